@@ -33,6 +33,7 @@ const may = {
     'server/kit/background\\.ts',
     'server/clinic/principal\\.ts',
     'server/clinic/modules/tasks/[^/]+\\.ts',
+    'server/clinic/modules/[^/]+/[^/]*messages\\.ts',
   ],
   'server/clinic/modules/[^/]+/storage': [
     'server/kit/values',

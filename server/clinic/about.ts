@@ -1,7 +1,7 @@
 /** The name and the purpose of the service. */
 export const about = {
   name: 'Waymark Clinic',
-  description: 'Find a doctor, see the open slots of a day, and book one. Everything is reachable from here by links.',
+  description: 'Find a doctor, see the free times and book an appointment. Links lead from here to everything else.',
   version: '0.1.0',
 }
 

@@ -45,7 +45,7 @@ function commandOf(words: readonly string[]): Command {
   const known = commands.find((one) => one === command)
   if (known !== undefined && others.length === 0) return known
   return refuse(
-    `"${words.join(' ')}" is not a command: say ${commands.join(', ')}, clerk NAME, unlock NAME, audit, or --help.`,
+    `"${words.join(' ')}" is not a command. Use ${commands.join(', ')}, clerk NAME, unlock NAME, audit or --help.`,
   )
 }
 
@@ -85,12 +85,12 @@ async function clerkLink(storage: Storage, name: string, settings: Configuration
   const { SECRET: secret } = settings
   const opened = await firstClerk({ storage, clock, secret, publicOrigin: publicOriginOf(settings) }, name)
   if ('fault' in opened) return opened
-  return { message: `Set the password of ${name}; the link works once, within an hour:\n${opened.link}` }
+  return { message: `Set the password of ${name} with this link. It works once, within an hour:\n${opened.link}` }
 }
 
 async function unlocked(storage: Storage, name: string): Promise<Operated> {
   const fault = await unlock({ storage, clock }, name)
-  return fault ?? { message: `The counts of wrong passwords of ${name} are removed.` }
+  return fault ?? { message: `${name} is unlocked and can sign in at once.` }
 }
 
 async function open({ DATABASE_URL, SECRET }: Configuration): Promise<Storage> {
@@ -106,12 +106,12 @@ async function refuseWrongDatabase(storage: Storage, command: Command): Promise<
   if (command === 'start') {
     if (!(await isInUse(storage, sharedPasswords))) return
     refuse(
-      'DATABASE_URL names a database in use: start adds accounts with known passwords. Run serve, or name another.',
+      'DATABASE_URL names a database in use, and start adds accounts with public passwords. Run serve, or choose another database.',
     )
   }
   if (!(await isDemonstration(storage, sharedPasswords))) return
   refuse(
-    `DATABASE_URL names a demonstration database, whose passwords are known: give ${command} a database of its own.`,
+    `DATABASE_URL names a demonstration database, which has public passwords. Choose another database for ${command}.`,
   )
 }
 
@@ -119,7 +119,9 @@ function listen(server: Server, { PORT, HOST }: Configuration): Promise<string> 
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE'
-      refuse(taken ? `PORT ${String(PORT)} is taken on ${HOST}; choose another.` : `HOST and PORT: ${error.message}.`)
+      refuse(
+        taken ? `PORT ${String(PORT)} is in use on ${HOST}. Choose another port.` : `HOST and PORT: ${error.message}.`,
+      )
     })
     server.listen(PORT, HOST, () => {
       const address = server.address()
@@ -132,7 +134,7 @@ function listen(server: Server, { PORT, HOST }: Configuration): Promise<string> 
 function greet(address: string): void {
   process.stdout.write(
     [
-      `The clinic is open at ${address}`,
+      `The clinic is running at ${address}`,
       '',
       'Try:',
       `  curl -H 'Accept: application/hal+json' ${address}`,
@@ -230,10 +232,10 @@ const work = background(command === 'gateway' ? [] : jobs(options), {
   clock,
   interval: workInterval,
   report: (error, job) => {
-    logger.error({ err: error, job }, 'Work in the background failed')
+    logger.error({ err: error, job }, 'background job failed')
   },
 })
 stopOnSignal({ server, storage, work, stopping })
 work.start()
 if (command === 'start') greet(settings.PUBLIC_ORIGIN === '' ? address : `${settings.PUBLIC_ORIGIN}/`)
-else logger.info({ address }, command === 'gateway' ? 'The gateway is open' : 'The clinic is open')
+else logger.info({ address }, command === 'gateway' ? 'gateway listening' : 'server listening')

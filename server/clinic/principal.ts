@@ -20,7 +20,7 @@ import type { Role } from './modules/accounts/domain/account.ts'
 export type Principal = AnyPrincipal<Role>
 export type Member = AnyMember<Role>
 
-/** The permissions of a module, whose scopes are those of the module. */
+/** The permissions of a module. Their scopes belong to the module. */
 export type Permissions<Scope extends string> = Readonly<Record<string, Pick<Permission<never, Scope>, 'scope'>>>
 
 export interface AccountSubject {

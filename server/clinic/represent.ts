@@ -1,6 +1,9 @@
 import { clinicDescription, clinicRelations } from '@waymark/shared/clinic'
 import { representer } from '@waymark/server/hypermedia/represent'
+import { href } from '@waymark/server/http/routes'
 import type { Link, LinkSet } from '@waymark/server/hypermedia/representation'
+import { discoveryTexts } from './modules/discovery/messages.ts'
+import { discoveryRoutes } from './modules/discovery/routes.ts'
 
 /** Builds the representation of a resource of the clinic; members that the description lacks do not compile. */
 export const represent = representer(clinicDescription)
@@ -9,3 +12,6 @@ export const represent = representer(clinicDescription)
 export function linkSet(relation: keyof typeof clinicRelations, ...links: readonly Link[]): LinkSet {
   return { relation: clinicRelations[relation], links }
 }
+
+/** The link to the entry of the service, which every page has. */
+export const homeLink = { href: href(discoveryRoutes.home, {}), title: discoveryTexts.homeTitle }

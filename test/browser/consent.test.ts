@@ -60,7 +60,7 @@ describe('consent for a client application in a browser', function () {
         const asked = { redirect_uri: back, scope: 'profile', code_challenge, code_challenge_method: 'S256' }
         await page.goto(openid.buildAuthorizationUrl(config, asked).href)
         await signIn(page)
-        await page.getByRole('heading', { name: 'Health diary asks to be allowed' }).waitFor()
+        await page.getByRole('heading', { name: 'Health diary requests access to your account' }).waitFor()
         await page.getByText('See your name and e-mail address').waitFor()
         if (!javaScriptEnabled) await photograph(page, 'consent')
         const landing = page.waitForRequest((request) => request.url().startsWith(back))
@@ -78,9 +78,9 @@ describe('consent for a client application in a browser', function () {
         const asked = await openid.initiateDeviceAuthorization(config, { scope: 'appointments' })
         await page.goto(asked.verification_uri)
         await page.getByLabel('Code on the device').fill(asked.user_code)
-        await page.getByRole('button', { name: 'Find the device' }).click()
+        await page.getByRole('button', { name: 'Continue' }).click()
         await signIn(page)
-        await page.getByRole('heading', { name: 'Television asks to be allowed' }).waitFor()
+        await page.getByRole('heading', { name: 'Television requests access to your account' }).waitFor()
         if (!javaScriptEnabled) await photograph(page, 'device')
         await page.getByRole('button', { name: 'Allow', exact: true }).click()
         // Another page than the form, without the code, which is used up.

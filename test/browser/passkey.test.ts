@@ -29,7 +29,7 @@ describe('passkeys in a browser', function () {
 
   async function register(page: Page, user: string, name: string): Promise<void> {
     await page.goto('/')
-    await page.getByRole('link', { name: 'Open an account with a passkey' }).first().click()
+    await page.getByRole('link', { name: 'Create an account with a passkey' }).first().click()
     await page.getByLabel('User name').fill(user)
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('Name of the passkey').fill('This laptop')
@@ -81,7 +81,7 @@ describe('passkeys in a browser', function () {
       await page.goto('/users/cyd/sessions')
       await photograph(page, 'passkey-sign-in')
       await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-      await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor()
+      await page.getByRole('heading', { name: 'Your active sessions' }).waitFor()
       expect(new URL(page.url()).pathname).to.equal('/users/cyd/sessions')
     }))
 
@@ -169,7 +169,7 @@ describe('passkeys in a browser', function () {
     visited.visit({ ...window, javaScriptEnabled: false }, async ({ page }) => {
       await page.goto('/passkeys/sign-ins')
       await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-      expect(await page.textContent('main')).to.include('Passkeys need a browser that has them')
+      expect(await page.textContent('main')).to.include('Use a browser that supports passkeys')
       expect(await page.textContent('main')).not.to.include('challenge')
       await page.getByRole('button', { name: 'Use passkey' }).click()
       expect(await page.textContent('main')).to.include('is required')

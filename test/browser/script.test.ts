@@ -81,7 +81,7 @@ describe('booking in a browser with JavaScript', function () {
     it(`moves an appointment to another time ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () =>
       visited.visit({ javaScriptEnabled }, async ({ page, complaints }) => {
         await page.goto(await bookedAppointment(visited.clinic, { name: 'Mo', age: 50 }))
-        await page.getByRole('link', { name: 'Another time', exact: true }).click()
+        await page.getByRole('link', { name: 'Move to another time', exact: true }).click()
         const choice = page.getByRole('combobox', { name: 'New time' })
         const label = await choice.locator('option').nth(3).textContent()
         await choice.selectOption({ index: 3 })

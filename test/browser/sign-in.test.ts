@@ -47,7 +47,7 @@ describe('sign-in in a browser', function () {
       visited.visit({ javaScriptEnabled, viewport: { width: 1000, height: 700 } }, async ({ page }) => {
         await page.goto('/session')
         await signIn(page, 'wrong')
-        await page.getByText('Check the user name and the password').waitFor()
+        await page.getByText('Wrong user name or password').waitFor()
         if (javaScriptEnabled) await photograph(page, 'wrong-password')
         expect(await page.getByLabel('User name').inputValue()).to.equal('pat')
         await signIn(page)

@@ -37,7 +37,7 @@ describe('a task in a browser', function () {
       await page.reload()
       expect(await page.getByRole('progressbar', { name: 'Progress' }).getAttribute('value')).to.equal('1')
       await page.getByRole('button', { name: 'Retry failed items' }).waitFor()
-      await page.getByRole('link', { name: 'What is done for each user' }).click()
+      await page.getByRole('link', { name: 'Items', exact: true }).click()
       await page.getByText('No user has this name').waitFor()
       expect(complaints).to.deep.equal([])
     }))

@@ -35,10 +35,10 @@ const refusals: readonly (readonly [
     'the secret of the demonstration',
     ['serve'],
     { ...complete, SECRET: 'demonstration secret, known to everybody' },
-    'your own',
+    'public secret',
   ],
-  ['a secret of one character', ['serve'], { ...complete, SECRET: 'a'.repeat(40) }, 'SECRET can be guessed'],
-  ['a secret that repeats a part', ['serve'], { ...complete, SECRET: 'abcdefgh'.repeat(4) }, 'SECRET can be guessed'],
+  ['a secret of one character', ['serve'], { ...complete, SECRET: 'a'.repeat(40) }, 'SECRET is easy to guess'],
+  ['a secret that repeats a part', ['serve'], { ...complete, SECRET: 'abcdefgh'.repeat(4) }, 'SECRET is easy to guess'],
   [
     'an origin without TLS',
     ['serve'],
@@ -52,7 +52,7 @@ const refusals: readonly (readonly [
     'CORS_ORIGINS must be https origins',
   ],
   ['production in memory', ['serve'], { ...complete, ...memory }, 'DATABASE_URL names a database in memory'],
-  ['an issuer without its keys', ['start'], { ...memory, JWT_ISSUER: 'https://x.example' }, 'belong together'],
+  ['an issuer without its keys', ['start'], { ...memory, JWT_ISSUER: 'https://x.example' }, 'must be set together'],
   ['keys over plain HTTP', ['start'], { ...memory, JWT_KEYS_URL: 'http://x.example/' }, 'JWT_KEYS_URL'],
   ['an unknown command', ['restart'], memory, '"restart" is not a command'],
 ]
@@ -73,7 +73,7 @@ describe('the start of the server', () => {
     const { port } = new URL(await listening(other))
     const { code, errors } = await startServer(['start'], { ...memory, PORT: port }).ended
     await closed(other)
-    expect(errors.trim()).to.equal(`PORT ${port} is taken on 127.0.0.1; choose another.`)
+    expect(errors.trim()).to.equal(`PORT ${port} is in use on 127.0.0.1. Choose another port.`)
     expect(code).to.equal(2)
   })
 

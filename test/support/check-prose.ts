@@ -7,11 +7,7 @@ import { hitsIn, proseOfMarkdown, proseOfSource, wordsIn, type Prose } from './p
  * Counts expressions that plain technical English avoids, per 1,000 words of comments, strings and Markdown. Exits with 1
  * if an area is above its limit. `--list AREA` prints each occurrence instead.
  */
-const usualLimit = 1
-/** The limits of areas that do not meet the usual one yet. */
-const limits: Readonly<Record<string, number>> = {
-  'server/clinic': 6,
-}
+const limit = 1
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folders = ['sdk', 'shared', 'server/kit', 'server/clinic', 'test']
 // The list of counted words and its examples would be counted.
@@ -40,7 +36,6 @@ function report(area: string): boolean {
   const words = prose.reduce((sum, { text }) => sum + wordsIn(text), 0)
   const hits = hitsIn(prose).length
   const rate = words === 0 ? 0 : (hits / words) * 1_000
-  const limit = limits[area] ?? usualLimit
   const columns = [String(words).padStart(8), String(hits).padStart(6), rate.toFixed(1).padStart(10)]
   console.log(area.padEnd(32), ...columns, limit.toFixed(1).padStart(6), rate > limit ? 'above the limit' : '')
   return rate <= limit

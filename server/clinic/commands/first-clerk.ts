@@ -6,6 +6,7 @@ import { accountId } from '@waymark/server/authentication/account'
 import type { Clock } from '@waymark/server/values/time'
 import { passwordLink } from '../modules/accounts/resources/password-reset.ts'
 import type { Storage } from '../composition/open-storage.ts'
+import { accountEvents } from '../modules/accounts/messages.ts'
 
 export interface FirstClerkOptions {
   readonly storage: Pick<Storage, 'accounts' | 'auditTrail' | 'inTransaction'>
@@ -28,24 +29,29 @@ export async function firstClerk(
   const { accounts, auditTrail, inTransaction } = storage
   const [id, at] = [accountId(name), clock.now()]
   const decoded = decodeFields({ user: registrationFields.user }, { user: id })
-  if (!decoded.ok) return { fault: `The name "${name}" ${decoded.faults[0]?.detail ?? ''}.` }
+  if (!decoded.ok) return { fault: `The user name "${name}" ${decoded.faults[0]?.detail ?? 'is invalid'}.` }
   const by = { at, who: 'operator', subject: id, client: 'command line' }
   return inTransaction(async () => {
     const known = await accounts.find(id)
     const fault = known === undefined ? await faultOfNew(accounts, id) : faultOfKnown(known)
     if (fault !== undefined) return { fault }
     if (known === undefined) await accounts.add({ id, name, role: 'clerk', createdAt: at })
-    await auditTrail.append({ ...by, what: known === undefined ? 'registration as clerk' : 'password link made' })
+    await auditTrail.append({
+      ...by,
+      what: known === undefined ? accountEvents.registrationAs('clerk') : accountEvents.passwordLinkCreated,
+    })
     const ports = { accounts, resetLinks: resetLinks(secret), origin: publicOrigin }
     return { link: await passwordLink(ports, id, at) }
   })
 }
 
 async function faultOfNew(accounts: Storage['accounts'], id: string): Promise<string | undefined> {
-  return (await accounts.hasOtherClerk(id)) ? 'There is a clerk already, who can open other accounts.' : undefined
+  return (await accounts.hasOtherClerk(id))
+    ? 'The clinic already has a clerk. Ask the clerk to create the account.'
+    : undefined
 }
 
 function faultOfKnown({ id, role, state }: Account): string | undefined {
-  if (role !== 'clerk') return `The user name ${id} is taken; choose another.`
-  return state === 'closed' ? `The account ${id} is closed; another clerk can open it again.` : undefined
+  if (role !== 'clerk') return `The user name ${id} is taken. Choose another one.`
+  return state === 'closed' ? `The account ${id} is closed. Ask another clerk to reopen it.` : undefined
 }

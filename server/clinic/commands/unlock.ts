@@ -1,6 +1,7 @@
 import { accountId } from '@waymark/server/authentication/account'
 import type { Clock } from '@waymark/server/values/time'
 import type { Storage } from '../composition/open-storage.ts'
+import { accountEvents } from '../modules/accounts/messages.ts'
 
 export interface UnlockOptions {
   readonly storage: Pick<Storage, 'accounts' | 'auditTrail' | 'guesses' | 'inTransaction'>
@@ -19,10 +20,10 @@ export async function unlock(
   const { accounts, auditTrail, guesses, inTransaction } = storage
   const id = accountId(name)
   return inTransaction(async () => {
-    if ((await accounts.find(id)) === undefined) return { fault: `There is no account with the user name ${id}.` }
+    if ((await accounts.find(id)) === undefined) return { fault: `No account has the user name ${id}.` }
     await guesses.removeAll(id)
     const by = { who: 'operator', client: 'command line' }
-    await auditTrail.append({ ...by, at: clock.now(), what: 'account unlocked', subject: id })
+    await auditTrail.append({ ...by, at: clock.now(), what: accountEvents.unlocking, subject: id })
     return undefined
   })
 }

@@ -16,6 +16,7 @@ import { taskRoutes } from '../modules/tasks/routes.ts'
 import { linkSet } from '../represent.ts'
 import { authenticatorOf } from './authentication.ts'
 import { problems, type AppOptions } from './compose.ts'
+import { taskTexts } from '../modules/tasks/messages.ts'
 
 const day = 86_400_000
 
@@ -53,9 +54,7 @@ function partsOf(options: AppOptions, logs: DecisionLogs): Partial<Service> {
 }
 
 // A client that exceeds the write limit may use a bulk task.
-const batches = [
-  linkSet('tasks', { href: href(taskRoutes.tasks, {}), title: 'Tasks for many users at once, for clerks' }),
-]
+const batches = [linkSet('tasks', { href: href(taskRoutes.tasks, {}), title: taskTexts.tasksForUsersTitle })]
 
 function limitsOf({ clock, readsPerMinute = 0, writesPerMinute = 0 }: AppOptions): Service['limits'] {
   const limit = (quota: number): Limit => {

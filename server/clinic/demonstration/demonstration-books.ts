@@ -10,7 +10,7 @@ const books: readonly NewBook[] = [
     author: 'Dr Mary Jones',
     language: 'en',
     description:
-      'How to know your triggers, use an inhaler so that the medicine arrives, read a peak flow meter, and write an action plan with your doctor for good days and bad ones.',
+      'How to find your triggers, use an inhaler correctly, read a peak flow meter, and write an action plan with your doctor for good and bad days.',
     price: euros(1250),
   },
   {
@@ -19,7 +19,7 @@ const books: readonly NewBook[] = [
     author: 'Dr Mary Jones',
     language: 'en',
     description:
-      'Measuring at home without fooling yourself, what salt, weight, movement and alcohol do to the two numbers, and why tablets are taken on days when you feel well.',
+      'How to measure at home, how salt, weight, exercise and alcohol change the two numbers, and why to take tablets on days when you feel well.',
     price: euros(990),
   },
   {
@@ -28,7 +28,7 @@ const books: readonly NewBook[] = [
     author: 'Dr Mary Jones and Nora Field, dietician',
     language: 'en',
     description:
-      'Meals that work without a calculator, looking after feet and eyes, what to do on a sick day, and how to tell low sugar from tiredness.',
+      'Simple meals, care for feet and eyes, what to do on a sick day, and how to tell low blood sugar from tiredness.',
     price: euros(1490),
   },
   {
@@ -37,7 +37,7 @@ const books: readonly NewBook[] = [
     author: 'Dr Adam Smith',
     language: 'en',
     description:
-      'Baths, creams and the order in which they go on, how much a fingertip unit is, wet wraps step by step, and nights on which everybody sleeps.',
+      'Baths, creams and the right order of both, the fingertip unit, wet wraps step by step, and better sleep for the whole family.',
     price: euros(1150),
   },
   {
@@ -46,7 +46,7 @@ const books: readonly NewBook[] = [
     author: 'Dr Adam Smith',
     language: 'en',
     description:
-      'Which spots to show a doctor and which to leave alone, how to look at your own back, and how much sunscreen is enough: more than you think.',
+      'Which spots to show a doctor and which to leave alone, how to check your back, and how much sunscreen is enough.',
     price: euros(850),
   },
   {
@@ -55,7 +55,7 @@ const books: readonly NewBook[] = [
     author: 'Dr Kit Wong',
     language: 'en',
     description:
-      'What a fever is for, when to wait, when to ring and when to leave at once; doses by weight, and the signs that count more than the thermometer.',
+      'Why fever helps, when to wait, when to call and when to go to hospital; doses by weight, and the signs that matter more than the temperature.',
     price: euros(750),
   },
   {
@@ -64,7 +64,7 @@ const books: readonly NewBook[] = [
     author: 'Dr Kit Wong',
     language: 'en',
     description:
-      'What each vaccination of the first five years protects from, why it is given when it is, what may happen afterwards, and how to catch up on what was missed.',
+      'What each vaccination of the first five years prevents, its best time, its side effects, and how to catch up on missed ones.',
     price: euros(690),
   },
   {
@@ -73,7 +73,7 @@ const books: readonly NewBook[] = [
     author: 'Sam Rivers, physiotherapist',
     language: 'en',
     description:
-      'Why lying down makes it worse, twelve exercises that need no more than a floor, how to lift and how to sit, and the few signs that should bring you to a doctor.',
+      'Why rest makes it worse, twelve exercises on the floor, how to lift and sit, and the warning signs that need a doctor.',
     price: euros(1290),
   },
   {
@@ -82,16 +82,16 @@ const books: readonly NewBook[] = [
     author: 'Dr Mary Jones',
     language: 'en',
     description:
-      'A sleep diary, six weeks of going to bed later on purpose, what to do at three in the morning, and what coffee, screens and worries have to do with it.',
+      'A sleep diary, a six-week plan with later bedtimes, advice for waking at night, and the effects of coffee, screens and worries.',
     price: euros(1090),
   },
   {
-    id: 'caring-for-somebody',
-    title: 'Caring for somebody at home',
+    id: 'caring-at-home',
+    title: 'Caring for a relative at home',
     author: 'Nora Field and Sam Rivers',
     language: 'en',
     description:
-      'Washing, turning and feeding somebody without hurting them or yourself, keeping medicines in order, whom to ask for help, and looking after whoever looks after them.',
+      'Washing, turning and feeding a relative without injury, keeping medicines in order, finding help, and looking after yourself as a carer.',
     price: euros(1590),
   },
 ]

@@ -6,7 +6,7 @@ import {
 import type { Passwords } from '@waymark/server/authentication/password/password'
 import { demonstrateBooks } from './demonstration-books.ts'
 import type { Accounts, NewAccount } from '../modules/accounts/domain/account.ts'
-import { nothingSaid, type Availabilities } from '../modules/booking/domain/availability.ts'
+import { noWorkingHours, type Availabilities } from '../modules/booking/domain/availability.ts'
 import type { Books } from '../modules/shop/domain/book.ts'
 import type { Clock } from '@waymark/server/values/time'
 import type { Doctor, Doctors } from '../modules/booking/domain/doctor.ts'
@@ -16,7 +16,7 @@ import type { Messages, NewMessage } from '../modules/messages/domain/message.ts
 import type { Schedules } from '../modules/booking/domain/schedule.ts'
 
 const open = [{ from: '09:00', to: '17:00' }]
-const availability = { ...nothingSaid, weekly: [open, open, open, open, open, [], []] }
+const availability = { ...noWorkingHours, weekly: [open, open, open, open, open, [], []] }
 
 /** The doctors of the demonstration, in three time zones. */
 const doctors: readonly Omit<Doctor, 'version'>[] = [
@@ -74,11 +74,11 @@ export interface Keepers {
   readonly applicationPasswordMaker: ApplicationPasswordMaker
 }
 
-// For the inbox only: the terminal of a demonstration already shows enough output.
+// Only for the inbox, to keep the terminal of a demonstration readable.
 const welcome: Omit<NewMessage, 'account' | 'sentAt'> = {
   kind: 'notice',
   subject: 'Welcome to the clinic',
-  text: 'Here the clinic tells you of your appointments.\nBook one and see.',
+  text: 'The clinic sends you messages about your appointments here.\nBook an appointment to try it.',
 }
 
 /**

@@ -40,7 +40,7 @@ async function query(ports: LevelPorts, request: Request): Promise<Response | Pr
   const read = await readFields(request, queryFields)
   if (isProblem(read)) return read
   const slots = await slotsOf(ports, read.input.doctor, { date: read.input.date, status: 'open' })
-  if (slots === undefined) return outcome('unavailable', 'The clinic has no doctor of this name.')
+  if (slots === undefined) return outcome('unavailable', 'The clinic has no doctor with this ID.')
   // Level 0 has no URIs for resources.
   return json(
     200,
@@ -58,7 +58,7 @@ async function confirm(ports: LevelPorts, request: Request): Promise<Response | 
   const { doctor: id, date, start } = time.input
   const slots = await slotsOf(ports, id, { date, status: 'all' })
   const slot = slots?.find(({ startTime }) => startTime === start)
-  if (slot === undefined) return outcome('unavailable', 'The doctor has no such time.')
+  if (slot === undefined) return outcome('unavailable', 'The doctor has no slot at this time.')
   const booked = await bookAt(ports, patient.input, { slot: slot.id, subject: request.path, client: request.client })
   if (isFailure(booked)) return outcome('unavailable', bookingProblems[booked.failure].title)
   return outcome('done', `Booked: ${date}, ${slot.startTime} to ${slot.endTime}, ${id}`)

@@ -21,7 +21,7 @@ function query(ports: LevelPorts): Endpoint['answer'] {
     const read = await readFields(request, { date: day({ prompt: 'Day' }) })
     if (isProblem(read)) return read
     const slots = await slotsOf(ports, request.variables['doctor'] ?? '', { date: read.input.date, status: 'open' })
-    if (slots === undefined) return outcome('unavailable', 'The clinic has no doctor of this name.')
+    if (slots === undefined) return outcome('unavailable', 'The clinic has no doctor with this ID.')
     return json(200, slots.map(shown))
   }
 }

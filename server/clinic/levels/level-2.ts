@@ -27,9 +27,9 @@ function schedule(ports: LevelPorts): Endpoint['answer'] {
       return sentence(400, `${words.join('; ')}.`)
     }
     const doctor = await ports.doctors.find(variables['doctor'] ?? '')
-    if (doctor === undefined) return sentence(404, 'The clinic has no doctor of this name.')
+    if (doctor === undefined) return sentence(404, 'The clinic has no doctor with this ID.')
     const { date = dateAt(ports.clock.now(), doctor.timeZone), status = 'open' } = decoded.value
-    if (status !== 'open') return sentence(403, 'Only open slots are for everybody. Nobody can sign in at this level.')
+    if (status !== 'open') return sentence(403, 'At this level only open slots are visible, because it has no sign-in.')
     const slots = await slotsOf(ports, doctor.id, { date, status })
     return json(200, (slots ?? []).map(shown), 'public, max-age=5')
   }

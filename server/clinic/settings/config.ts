@@ -18,7 +18,7 @@ export function configuration(
   for (const name of Object.keys(settings) as SettingName[]) {
     const setting: Setting<unknown> = settings[name]
     const text = environment[name] ?? setting.defaults[command]
-    if (text === undefined) return { fault: `${name} is missing: ${command} needs ${setting.expected}.` }
+    if (text === undefined) return { fault: `${name} is missing. Set it to ${setting.expected}.` }
     const value = setting.parse(text)
     if (value === undefined) return { fault: `${name}${shown(setting, text)} must be ${setting.expected}.` }
     values[name] = value
@@ -33,7 +33,7 @@ function guarded(command: Command, values: Configuration): Configuration | { rea
   const { JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL } = values
   const given = [JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL].filter((text) => text !== '')
   if (given.length > 0 && given.length < 3) {
-    return { fault: 'JWT_ISSUER, JWT_AUDIENCE and JWT_KEYS_URL belong together: give all of them or none.' }
+    return { fault: 'JWT_ISSUER, JWT_AUDIENCE and JWT_KEYS_URL must be set together or not at all.' }
   }
   return values
 }
@@ -41,9 +41,9 @@ function guarded(command: Command, values: Configuration): Configuration | { rea
 /** Rejects values that are safe only for development. */
 function productionFault({ SECRET, PUBLIC_ORIGIN, CORS_ORIGINS, DATABASE_URL }: Configuration): string | undefined {
   if (SECRET === demonstrationSecret)
-    return 'SECRET must be your own: the one of the demonstration is known to everybody.'
+    return 'SECRET is the public secret of the demonstration. Choose a random one, such as the output of: openssl rand -base64 48.'
   if (!isVaried(SECRET))
-    return 'SECRET can be guessed: use a random text, such as the output of: openssl rand -base64 48.'
+    return 'SECRET is easy to guess. Choose a random one, such as the output of: openssl rand -base64 48.'
   if (PUBLIC_ORIGIN !== '' && !isSafeUrl(PUBLIC_ORIGIN)) {
     return `PUBLIC_ORIGIN is ${JSON.stringify(PUBLIC_ORIGIN)} but must be an https origin, or an http origin of this machine.`
   }
@@ -51,7 +51,7 @@ function productionFault({ SECRET, PUBLIC_ORIGIN, CORS_ORIGINS, DATABASE_URL }: 
     return 'CORS_ORIGINS must be https origins, or http origins of this machine.'
   }
   if (/^sqlite:.*(?::memory:|mode=memory)/.test(DATABASE_URL)) {
-    return 'DATABASE_URL names a database in memory, which is lost when the process ends: name a file or a PostgreSQL database.'
+    return 'DATABASE_URL names a database in memory, which is lost when the process ends. Choose a file or a PostgreSQL database.'
   }
   return undefined
 }
@@ -68,21 +68,21 @@ function shown(setting: Setting<unknown>, text: string): string {
 /** Returns the text of `--help`. */
 export function help(): string {
   const rows = Object.entries<Setting<unknown>>(settings).map(([name, { meaning, unit, secret, defaults }]) => {
-    const inStart = defaults.start === '' ? 'none' : secret && name === 'SECRET' ? 'a known one' : defaults.start
+    const inStart = defaults.start === '' ? 'none' : secret && name === 'SECRET' ? 'a public one' : defaults.start
     const inServe = defaults.serve ?? 'required'
     const notes = [unit, secret ? 'secret' : undefined].filter((note) => note !== undefined)
     const suffix = notes.length === 0 ? '' : ` (${notes.join('; ')})`
     return `  ${name.padEnd(14)} ${meaning}${suffix}\n  ${''.padEnd(14)} default: start ${String(inStart)}, serve ${inServe}`
   })
   return [
-    'Waymark, the clinic that is driven by hypermedia.',
+    'Waymark, a hypermedia-driven clinic.',
     '',
     'npm start          the clinic with demonstration data',
     'npm run serve      production: no demonstration data',
-    'npm run clerk NAME opens the account of the first clerk, or finds that of a clerk, and prints a link to set the password',
-    'npm run unlock NAME removes the counts of wrong passwords of an account, so that its owner can sign in at once',
-    'npm run audit      verifies the audit log with DATABASE_URL and SECRET, and exits with 1 where it is broken',
-    'npm run gateway    a front that lets only those through to UPSTREAM whom it knows',
+    'npm run clerk NAME creates the account of the first clerk, or finds one of a clerk, and prints a link to set its password',
+    'npm run unlock NAME resets the failed sign-ins of an account, so that its owner can sign in at once',
+    'npm run audit      verifies the audit log with DATABASE_URL and SECRET, and exits with 1 if it is broken',
+    'npm run gateway    an authenticating proxy before UPSTREAM',
     '',
     'Environment:',
     ...rows,

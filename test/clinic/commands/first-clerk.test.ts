@@ -20,13 +20,13 @@ describe('the first clerk', () => {
         startServer(['clerk', name], settings).ended
       const [refused, first] = await Promise.all([made('a b'), made('Boss')])
       expect(refused.errors).to.equal(
-        'The name "a b" must be a user name of letters, digits, dots, hyphens and underscores.\n',
+        'The user name "a b" must be a user name of letters, digits, dots, hyphens and underscores.\n',
       )
       expect([first.code, first.errors]).to.deep.equal([0, ''])
       // The same name gets another link; another name does not become a second clerk.
       const [second, other] = await Promise.all([made('boss'), made('other')])
       expect([other.code, other.output]).to.deep.equal([2, ''])
-      expect(other.errors).to.equal('There is a clerk already, who can open other accounts.\n')
+      expect(other.errors).to.equal('The clinic already has a clerk. Ask the clerk to create the account.\n')
 
       const server = startServer(['serve'], { ...settings, DUPLICATE_WINDOW: '0' })
       const origin = await server.origin
@@ -46,8 +46,10 @@ describe('the first clerk', () => {
       } finally {
         await stop(server)
       }
-      expect((await made('new')).errors).to.equal('The user name new is taken; choose another.\n')
-      expect((await made('third')).errors).to.equal('There is a clerk already, who can open other accounts.\n')
+      expect((await made('new')).errors).to.equal('The user name new is taken. Choose another one.\n')
+      expect((await made('third')).errors).to.equal(
+        'The clinic already has a clerk. Ask the clerk to create the account.\n',
+      )
 
       // The only clerk has lost the password, and e-mail is not configured.
       const lost = await made('boss')
@@ -59,7 +61,7 @@ describe('the first clerk', () => {
         const form = await guest.get(/\/password-resets\/\S+/.exec(lost.output)?.[0] ?? '')
         expect((await guest.submit(form.document, 'set', { password: 'eleven quiet rivers' })).status).to.equal(204)
         const clerk = await clinicClient(reopened, 'boss', 'eleven quiet rivers')
-        expect(JSON.stringify((await clerk.get('/audit')).document)).to.include('password link made')
+        expect(JSON.stringify((await clerk.get('/audit')).document)).to.include('password link created')
       } finally {
         await stop(again)
       }
@@ -69,7 +71,7 @@ describe('the first clerk', () => {
     const { code, errors } = await startServer(['clerk', 'boss'], { DATABASE_URL: 'sqlite::memory:' }).ended
     expect([code, errors]).to.deep.equal([
       2,
-      'PUBLIC_ORIGIN is missing: serve needs an http or https origin without a path.\n',
+      'PUBLIC_ORIGIN is missing. Set it to an http or https origin without a path.\n',
     ])
     expect((await startServer(['clerk'], {}).ended).errors).to.include('"clerk" is not a command')
   })

@@ -32,10 +32,10 @@ describe('the command unlock', () => {
         SELLER_ADDRESS: '1 High Street, London',
       }
       const { code, output, errors } = await startServer(['unlock', 'Boss'], settings).ended
-      expect([code, output, errors]).to.deep.equal([0, 'The counts of wrong passwords of Boss are removed.\n', ''])
+      expect([code, output, errors]).to.deep.equal([0, 'Boss is unlocked and can sign in at once.\n', ''])
       expect([await full('boss'), await full('other')]).to.deep.equal([false, true])
       const unknown = await startServer(['unlock', 'nobody'], settings).ended
-      expect([unknown.code, unknown.errors]).to.deep.equal([2, 'There is no account with the user name nobody.\n'])
+      expect([unknown.code, unknown.errors]).to.deep.equal([2, 'No account has the user name nobody.\n'])
       const after = await openStorage(url)
       const { items } = await after.auditTrail.page({ limit: 5 })
       await after.close()

@@ -1,9 +1,10 @@
 import { permission } from '@waymark/server/authentication/permission'
 import { isMember, type Principal } from '@waymark/server/authentication/principal'
 import { clerk, owner, ownerOrClerk, type Permissions } from '../../principal.ts'
+import { accountTexts } from './messages.ts'
 
 /** The scopes that a user can grant to a client application. */
-export const accountScopes = { profile: 'See your name and e-mail address' } as const
+export const accountScopes = { profile: accountTexts.profileScope } as const
 
 const visitor = (principal: Principal): boolean => !isMember(principal)
 

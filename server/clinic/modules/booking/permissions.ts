@@ -2,11 +2,12 @@ import { may, permission } from '@waymark/server/authentication/permission'
 import { isMember, type Principal } from '@waymark/server/authentication/principal'
 import { anyone, clerk, doctor, member, owner, type AccountSubject, type Permissions } from '../../principal.ts'
 import type { ScheduleStatus } from './domain/schedule.ts'
+import { bookingTexts } from './messages.ts'
 
 /** The scopes that a user can grant to a client application. */
 export const bookingScopes = {
-  appointments: 'See, book, change and cancel your appointments',
-  schedule: 'See the booked appointments in your schedule',
+  appointments: bookingTexts.appointmentsScope,
+  schedule: bookingTexts.scheduleScope,
 } as const
 
 export interface DoctorSubject {

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
+import { dataTexts } from './messages.ts'
 
 /*
  * Tables as CSV (RFC 4180) in UTF-8. Spreadsheets evaluate cells that begin like a formula, so the writer prefixes them
@@ -37,12 +38,7 @@ function textOf(cell: Cell): string {
   return formula.test(text) ? `'${text}` : text
 }
 
-const details: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: 'opens a quotation mark that nothing closes',
-  CSV_INVALID_CLOSING_QUOTE: 'has something behind the quotation mark that closes a cell',
-  INVALID_OPENING_QUOTE:
-    'has a quotation mark within a cell; put the cell between quotation marks, and double those within',
-}
+const details: Readonly<Record<string, string>> = dataTexts.csvFaults
 
 /** Reads the first rows of a table, or those before an unreadable one; skips empty lines. */
 export function readTable(

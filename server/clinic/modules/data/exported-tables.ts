@@ -8,6 +8,7 @@ import type { Page, PageRequest } from '@waymark/server/values/page'
 import { availabilityDocument } from '../booking/resources/availability.ts'
 import type { Cell } from './csv.ts'
 import type { Ports } from './ports.ts'
+import { dataTexts } from './messages.ts'
 
 /** A table for export: its columns and the source of its rows. */
 export interface ExportedTable {
@@ -34,24 +35,25 @@ export type ExportedTables = Readonly<Record<TableName, ExportedTable>>
 /** Returns the tables of the clinic's data, without secrets. */
 export function exportedTables(ports: ExportingPorts): ExportedTables {
   const { doctors, availabilities, accounts, appointments, books } = ports
+  const { tableTitles } = dataTexts
   return {
-    doctors: table('Doctors', Object.keys(importedTables.doctors), {
+    doctors: table(tableTitles.doctors, Object.keys(importedTables.doctors), {
       ...{ page: (request) => doctors.page(request), version: () => doctors.version() },
       ...{ keyOf: doctorKey, rowOf: doctorRow },
     }),
-    availabilities: table('When doctors see patients', Object.keys(importedTables.availabilities), {
+    availabilities: table(tableTitles.availabilities, Object.keys(importedTables.availabilities), {
       ...{ page: (request) => availabilities.page(request), version: () => availabilities.version() },
       ...{ keyOf: ({ doctor }) => doctor, rowOf: availabilityRow },
     }),
-    users: table('Users', userColumns, {
+    users: table(tableTitles.users, userColumns, {
       ...{ page: (request) => accounts.page(request), version: () => accounts.version() },
       ...{ keyOf: ({ id }) => id, rowOf: userRow },
     }),
-    appointments: table('Appointments', appointmentColumns, {
+    appointments: table(tableTitles.appointments, appointmentColumns, {
       ...{ page: (request) => appointments.page({}, request), version: () => appointments.versionOf({}) },
       ...{ keyOf: appointmentKey, rowOf: appointmentRow },
     }),
-    books: table('Books for sale', bookColumns, {
+    books: table(tableTitles.books, bookColumns, {
       ...{ page: (request) => books.page(request), version: () => books.version() },
       ...{ keyOf: bookKey, rowOf: bookRow },
     }),

@@ -7,12 +7,12 @@ import type { Representation, Json } from '@waymark/server/hypermedia/representa
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from './failures.ts'
 import type { Ports } from './ports.ts'
-import { represent, linkSet } from '../../represent.ts'
+import { homeLink, represent, linkSet } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { dataRoutes } from './routes.ts'
-import { discoveryRoutes } from '../discovery/routes.ts'
 import { exportedTables, type ExportedTables, type TableName } from './exported-tables.ts'
-import { wholeFile as asWhole, attached, mostRows, takeDown } from './table-file.ts'
+import { wholeFile as asWhole, attached, mostRows, recordExport } from './table-file.ts'
+import { dataTexts } from './messages.ts'
 
 /** The exports of the clinic's data, for clerks. */
 export function exports(ports: Ports): Resource {
@@ -39,7 +39,7 @@ async function exportsRepresentation(tables: ExportedTables): Promise<Representa
   }))
   const whole = href(dataRoutes.exportedWhole, {})
   return represent('exports', {
-    title: 'Export',
+    title: dataTexts.exportTitle,
     self: href(dataRoutes.exports, {}),
     state: {
       doctors: await totalOf('doctors'),
@@ -50,9 +50,9 @@ async function exportsRepresentation(tables: ExportedTables): Promise<Representa
     },
     links: {
       tables: links,
-      enclosure: { href: whole, title: 'All tables in one file', type: 'application/json' },
-      imports: { href: href(dataRoutes.imports, {}), title: 'Import' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      enclosure: { href: whole, title: dataTexts.wholeExportTitle, type: 'application/json' },
+      imports: { href: href(dataRoutes.imports, {}), title: dataTexts.importTitle },
+      home: homeLink,
     },
   })
 }
@@ -69,11 +69,11 @@ export function wholeFile(ports: Ports): Resource {
       if (refusal !== undefined) return refusal
       const totals = await Promise.all(Object.values(tables).map((table) => table.rows({ limit: 1 })))
       if (totals.reduce((sum, { total }) => sum + total, 0) > mostRows) {
-        const links = [linkSet('export', { href: href(dataRoutes.exports, {}), title: 'The tables one by one' })]
+        const links = [linkSet('export', { href: href(dataRoutes.exports, {}), title: dataTexts.singleTablesTitle })]
         return problemOf(failure('export-too-large'), { links })
       }
       const versions = await Promise.all(Object.values(tables).map((table) => table.version()))
-      await takeDown(ports, target, href(dataRoutes.exportedWhole, {}))
+      await recordExport(ports, target, href(dataRoutes.exportedWhole, {}))
       return { entity: tables, version: versions.join('-') }
     },
     represent: representation,
@@ -84,5 +84,5 @@ export function wholeFile(ports: Ports): Resource {
 async function representation(tables: ExportedTables): Promise<Representation> {
   const state: Record<string, Json> = {}
   for (const [name, table] of Object.entries(tables)) state[name] = (await table.rows({ limit: mostRows })).items
-  return { kind: 'document', title: 'The data of the clinic', state, links: [], embedded: [], forms: [] }
+  return { kind: 'document', title: dataTexts.wholeFileTitle, state, links: [], embedded: [], forms: [] }
 }

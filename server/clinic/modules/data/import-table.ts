@@ -5,13 +5,15 @@ import { importedTables, type ImportReport, type importFields } from '@waymark/s
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from './failures.ts'
 import type { Ports } from './ports.ts'
-import { represent } from '../../represent.ts'
+import { homeLink, represent } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { dataRoutes } from './routes.ts'
 import { discoveryRoutes } from '../discovery/routes.ts'
 import { bookingRoutes } from '../booking/routes.ts'
 import { loadAvailability, loadDoctor, loadRows, mostNamed, type Loaded, type RowOutcome } from './load-rows.ts'
 import { readRows, type DecodedRow, type DecodedRows, type LineFault } from './read-rows.ts'
+import { bookingTexts } from '../booking/messages.ts'
+import { dataTexts } from './messages.ts'
 
 /** The options of an import. */
 export interface Asked {
@@ -21,22 +23,20 @@ export interface Asked {
   readonly content?: string | undefined
 }
 
-const columns = Object.entries(importedTables).map(([name, fields]) => `${name}: ${Object.keys(fields).join(', ')}.`)
-const message = [
-  'A dry run says what would be done and what is wrong, line by line; an import does all of it or nothing.',
-  'Who is there already is changed, and nobody is removed. The columns are, for',
-  ...columns,
-].join(' ')
+const message = dataTexts.importNotice({
+  doctors: Object.keys(importedTables.doctors),
+  availabilities: Object.keys(importedTables.availabilities),
+})
 
 /** Represents the import form. */
 export function importsRepresentation(asked: Asked): Representation {
   return represent('imports', {
-    title: 'Import',
+    title: dataTexts.importTitle,
     self: href(dataRoutes.imports, { table: asked.table, mode: asked.mode }),
     state: { message },
     links: {
-      export: { href: href(dataRoutes.exports, {}), title: 'Export' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      export: { href: href(dataRoutes.exports, {}), title: dataTexts.exportTitle },
+      home: homeLink,
     },
     forms: { import: { method: 'POST', target: href(dataRoutes.imports, {}), values: { mode: 'dry-run', ...asked } } },
   })
@@ -52,9 +52,9 @@ function reportRepresentation(report: ImportReport, { content }: Pick<Asked, 'co
     self: href(dataRoutes.imports, { table }),
     state: report,
     links: {
-      imports: { href: href(dataRoutes.imports, {}), title: 'Import' },
-      doctors: { href: href(bookingRoutes.doctors, {}), title: 'Our doctors' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      imports: { href: href(dataRoutes.imports, {}), title: dataTexts.importTitle },
+      doctors: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.doctorsTitle },
+      home: homeLink,
     },
     forms: {
       import: isDry
@@ -65,9 +65,8 @@ function reportRepresentation(report: ImportReport, { content }: Pick<Asked, 'co
 }
 
 function titleOf({ mode, faults }: ImportReport): string {
-  if (mode === 'import') return 'Imported'
-  if (faults.length === 0) return 'It can be imported'
-  return faults.length === 1 ? 'There is a fault' : `There are ${String(faults.length)} faults`
+  if (mode === 'import') return dataTexts.importedTitle
+  return faults.length === 0 ? dataTexts.importableTitle : dataTexts.faultyTitle(faults.length)
 }
 
 type TableRequest = InputOf<typeof importFields> & Pick<ImportReport, 'mode'>
@@ -203,6 +202,7 @@ function appendEntry(
   { table, loaded }: { readonly table: string; readonly loaded: Loaded },
   importer: Importer,
 ): Promise<void> {
-  const what = `import of ${table}: ${String(loaded.added)} added, ${String(loaded.changed)} changed`
+  const { added: addedRows, changed } = loaded
+  const what = dataTexts.importEvent({ table, added: addedRows, changed })
   return auditTrail.append({ at: clock.now(), ...importer, what, subject: href(dataRoutes.imports, {}) })
 }

@@ -12,6 +12,7 @@ import { changeAvailability } from '../booking/domain/fill-schedule.ts'
 import { offerAll } from '../booking/domain/waiting-list.ts'
 import { availabilityOf } from '../booking/resources/availability.ts'
 import type { DecodedRow, LineFault } from './read-rows.ts'
+import { dataTexts } from './messages.ts'
 
 /** Adds a doctor, or updates the one with the same id. */
 export async function loadDoctor(ports: Ports, { id, ...details }: NewDoctor): Promise<RowOutcome> {
@@ -24,7 +25,8 @@ export async function loadDoctor(ports: Ports, { id, ...details }: NewDoctor): P
   const { version, ...present } = before
   if (isDeepStrictEqual(wanted, present)) return 'unchanged'
   const after = await changeDoctor(ports, { ...present, version }, details)
-  if ('orphans' in after) return { column: 'timeZone', detail: inTheWay('appointments-lost', after.orphans.length) }
+  if ('orphans' in after)
+    return { column: 'timeZone', detail: conflictDetail('appointments-lost', after.orphans.length) }
   return isFailure(after) ? faultOf(after, 'id') : 'changed'
 }
 
@@ -34,8 +36,8 @@ function faultOf(refused: BookingFailure, column: string): RowOutcome {
 }
 
 /** Returns the message for conflicting appointments, with their number. */
-function inTheWay(code: BookingFailure['failure'], count: number): string {
-  return `${problemOf(failure(code)).detail} (Appointments: ${String(count)})`
+function conflictDetail(code: BookingFailure['failure'], count: number): string {
+  return dataTexts.conflictFault({ detail: problemOf(failure(code)).detail, appointments: count })
 }
 
 type AvailabilityRow = InputOf<typeof importedTables.availabilities>
@@ -43,8 +45,7 @@ type AvailabilityRow = InputOf<typeof importedTables.availabilities>
 /** Sets the working hours of a doctor. */
 export async function loadAvailability(ports: Ports, { doctor: id, ...input }: AvailabilityRow): Promise<RowOutcome> {
   const doctor = await ports.doctors.find(id)
-  if (doctor === undefined)
-    return { column: 'doctor', detail: 'must be the id of one of the doctors; import them first' }
+  if (doctor === undefined) return { column: 'doctor', detail: dataTexts.unknownDoctorFault }
   const before = await ports.availabilities.find(id)
   const wanted: Availability = { ...availabilityOf(input), doctor: id, version: before?.version ?? 0 }
   if (before === undefined) return (await changed(ports, doctor, wanted)) ?? 'added'
@@ -60,7 +61,7 @@ async function changed(ports: Ports, doctor: Doctor, wanted: Availability): Prom
     return undefined
   }
   const opened = await changeAvailability(ports, doctor, wanted)
-  if ('orphans' in opened) return { detail: inTheWay('appointments-outside', opened.orphans.length) }
+  if ('orphans' in opened) return { detail: conflictDetail('appointments-outside', opened.orphans.length) }
   if (isFailure(opened)) return faultOf(opened, 'doctor')
   await offerAll(ports, doctor.id, opened)
   return undefined

@@ -2,6 +2,7 @@ import { decodeFields, inputFromText, type Fields, type InputOf } from '@waymark
 import { mostImported } from '@waymark/shared/clinic'
 import { parseJson } from '@waymark/server/http/content/json-text'
 import { readTable, type Line } from './csv.ts'
+import { dataTexts } from './messages.ts'
 
 /** The fault of a line or of one of its columns. */
 export interface LineFault {
@@ -57,7 +58,7 @@ export function readRows<F extends Fields>(content: string | readonly unknown[],
     const name = (decoded.value as Readonly<Record<string, unknown>>)[key]
     const before = seen.get(name)
     if (before === undefined) rows.push({ line, value: decoded.value })
-    else faults.push({ line, column: key, detail: `is on line ${String(before)} already` })
+    else faults.push({ line, column: key, detail: dataTexts.repeatedRowFault(before) })
     seen.set(name, before ?? line)
   }
   return { rows, faults: faults.toSorted((one, other) => one.line - other.line) }
@@ -79,7 +80,7 @@ function rawRows(content: string | readonly unknown[], fields: Fields): RawRows 
 function parsedList(text: string): { readonly rows: readonly unknown[] } | { readonly fault: string } {
   const read = parseJson(text)
   if ('fault' in read) return read
-  return Array.isArray(read.value) ? { rows: read.value } : { fault: 'must be a list' }
+  return Array.isArray(read.value) ? { rows: read.value } : { fault: dataTexts.notAListFault }
 }
 
 function fromText(text: string, fields: Fields): RawRows {
@@ -101,7 +102,7 @@ function fromText(text: string, fields: Fields): RawRows {
 }
 
 function noColumns(fields: Fields): LineFault {
-  return { line: 1, detail: `must name the columns ${Object.keys(fields).join(', ')}` }
+  return { line: 1, detail: dataTexts.missingHeaderFault(Object.keys(fields)) }
 }
 
 function headFaults({ line, cells }: Line, fields: Fields): readonly LineFault[] {
@@ -113,21 +114,21 @@ function headFaults({ line, cells }: Line, fields: Fields): readonly LineFault[]
     ...unknown.map((name) => ({
       line,
       ...columnOf(`/${name}`),
-      detail: `is no column; there are ${names.join(', ')}`,
+      detail: dataTexts.unknownColumnFault(names),
     })),
-    ...missing.map((column) => ({ line, column, detail: 'is missing; what is not known stays empty' })),
-    ...doubled.map((column) => ({ line, column, detail: 'is there twice' })),
+    ...missing.map((column) => ({ line, column, detail: dataTexts.missingColumnFault })),
+    ...doubled.map((column) => ({ line, column, detail: dataTexts.repeatedColumnFault })),
   ]
 }
 
 function misfit({ line, cells }: Line, wanted: number): LineFault {
-  return { line, detail: `has ${String(cells.length)} cells, where the first line has ${String(wanted)}` }
+  return { line, detail: dataTexts.misfitFault({ cells: cells.length, columns: wanted }) }
 }
 
 // Each column of each row may have a fault, so the faults are limited.
 function limited<Row extends { readonly line: number }>(rows: readonly Row[]): Limited<Row> {
   const first = rows[mostImported.rows]
   if (first === undefined) return { kept: rows, faults: [] }
-  const detail = `is too much: ${String(mostImported.rows)} rows can be imported at once`
+  const detail = dataTexts.tooManyRowsFault(mostImported.rows)
   return { kept: rows.slice(0, mostImported.rows), faults: [{ line: first.line, detail }] }
 }

@@ -14,6 +14,7 @@ import { href } from '@waymark/server/http/routes'
 import { dataRoutes } from './routes.ts'
 import { writeTable } from './csv.ts'
 import { type Row, exportedTables, type ExportedTable } from './exported-tables.ts'
+import { dataTexts } from './messages.ts'
 
 interface TableState {
   readonly columns: readonly string[]
@@ -85,7 +86,7 @@ export function tableFile(ports: Ports): Resource {
       const request = pageRequestOf(target.parameters, mostRows)
       if ('problem' in request) return request
       const found = { entity: { name, table, request }, version: await table.version() }
-      await takeDown(ports, target, href(dataRoutes.exportedTable, { table: name }))
+      await recordExport(ports, target, href(dataRoutes.exportedTable, { table: name }))
       return found
     },
     represent: representation,
@@ -99,14 +100,14 @@ export function attached(name: string): { readonly 'Content-Disposition': string
 }
 
 function noSuchTable(): Problem {
-  const links = [linkSet('export', { href: href(dataRoutes.exports, {}), title: 'Export' })]
-  return protocolProblem('not-found', 'There is no such table.', { links })
+  const links = [linkSet('export', { href: href(dataRoutes.exports, {}), title: dataTexts.exportTitle })]
+  return protocolProblem('not-found', dataTexts.unknownTableDetail, { links })
 }
 
 async function representation({ name, table, request }: TableFile): Promise<Representation> {
   const { items, hasNext, lastKey } = await table.rows(request)
   const cursor = hasNext && lastKey !== undefined ? cursorAfter(lastKey) : undefined
-  const next = { href: href(dataRoutes.exportedTable, { table: name, cursor }), title: 'The next rows' }
+  const next = { href: href(dataRoutes.exportedTable, { table: name, cursor }), title: dataTexts.nextRowsTitle }
   return {
     kind: 'document',
     title: table.title,
@@ -119,7 +120,7 @@ async function representation({ name, table, request }: TableFile): Promise<Repr
 }
 
 /** Records a bulk export in the audit log. */
-export async function takeDown(
+export async function recordExport(
   ports: Pick<Ports, 'inTransaction' | 'auditTrail' | 'clock'>,
   { caller, client }: Pick<Target, 'caller' | 'client'>,
   subject: string,
@@ -127,5 +128,7 @@ export async function takeDown(
   const principal = askedBy({ caller })
   const who = principal.role === 'guest' ? 'guest' : principal.account
   const { auditTrail, clock } = ports
-  await ports.inTransaction(() => auditTrail.append({ at: clock.now(), who, what: 'export', subject, client }))
+  await ports.inTransaction(() =>
+    auditTrail.append({ at: clock.now(), who, what: dataTexts.exportEvent, subject, client }),
+  )
 }

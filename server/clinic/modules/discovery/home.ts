@@ -25,6 +25,14 @@ import { programRoutes } from '../programs/routes.ts'
 import { taskRoutes } from '../tasks/routes.ts'
 import { dataRoutes } from '../data/routes.ts'
 import { signInForm } from '../accounts/resources/session/session-representation.ts'
+import { accountTexts } from '../accounts/messages.ts'
+import { bookingTexts } from '../booking/messages.ts'
+import { dataTexts } from '../data/messages.ts'
+import { discoveryTexts } from './messages.ts'
+import { operationTexts } from '../operations/messages.ts'
+import { programTexts } from '../programs/messages.ts'
+import { shopTexts } from '../shop/messages.ts'
+import { taskTexts } from '../tasks/messages.ts'
 
 // Maximum number of embedded doctors.
 const doctorsAtHome = { limit: 12 }
@@ -67,32 +75,32 @@ function homeRepresentation(
     self: href(discoveryRoutes.home, {}),
     state: { name, description },
     links: {
-      doctors: { href: href(bookingRoutes.doctors, {}), title: 'Our doctors' },
+      doctors: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.doctorsTitle },
       search: searchLink(spoken),
-      doctor: { href: template(bookingRoutes.doctor), title: 'A doctor by name' },
-      week: { href: template(bookingRoutes.week), title: 'The week of a doctor' },
+      doctor: { href: template(bookingRoutes.doctor), title: bookingTexts.doctorByNameTitle },
+      week: { href: template(bookingRoutes.week), title: bookingTexts.weekOfDoctorTitle },
       schedule: {
         href: template(bookingRoutes.schedule),
-        title: 'The schedule of a doctor',
+        title: bookingTexts.scheduleOfDoctorTitle,
         options: { status: visibleStatuses(principal, isGuest ? '' : (principal.represents ?? '')) },
       },
-      books: { href: href(shopRoutes.books, {}), title: 'Books for patients' },
+      books: { href: href(shopRoutes.books, {}), title: shopTexts.booksTitle },
       ...linksFor(principal),
       ...(isGuest && offersPasskeys ? passkeyLinks : {}),
       'service-desc': {
         href: href(documentationRoutes.openapi, {}),
-        title: 'OpenAPI',
+        title: discoveryTexts.openapiTitle,
         type: 'application/openapi+json',
       },
-      'service-doc': [{ href: href(documentationRoutes.rels, {}), title: 'Documentation' }],
+      'service-doc': [{ href: href(documentationRoutes.rels, {}), title: discoveryTexts.documentationTitle }],
       'api-catalog': {
         href: href(documentationRoutes.apiCatalog, {}),
-        title: 'API catalog',
+        title: discoveryTexts.apiCatalogTitle,
         type: 'application/linkset+json',
       },
-      rels: { href: href(documentationRoutes.rels, {}), title: 'What the relations mean' },
-      problems: { href: href(documentationRoutes.problems, {}), title: 'What the problems mean' },
-      levels: { href: href(discoveryRoutes.levels, {}), title: 'The same clinic at four levels of maturity' },
+      rels: { href: href(documentationRoutes.rels, {}), title: discoveryTexts.relationsTitle },
+      problems: { href: href(documentationRoutes.problems, {}), title: discoveryTexts.problemsTitle },
+      levels: { href: href(discoveryRoutes.levels, {}), title: discoveryTexts.levelsTitle },
     },
     embedded: { doctors: [embeddedDoctors(doctors)] },
     forms: isGuest ? { 'sign-in': signInForm(), register } : {},
@@ -100,10 +108,10 @@ function homeRepresentation(
 }
 
 const passkeyLinks = {
-  'passkey-sign-in': { href: href(accountRoutes.passkeySignIns, {}), title: 'Sign in with a passkey' },
+  'passkey-sign-in': { href: href(accountRoutes.passkeySignIns, {}), title: accountTexts.passkeySignInTitle },
   'passkey-registration': {
     href: href(accountRoutes.passkeyRegistrations, {}),
-    title: 'Open an account with a passkey',
+    title: accountTexts.passkeyRegistrationTitle,
   },
 }
 
@@ -121,21 +129,21 @@ function linksFor(
   const session = href(accountRoutes.session, {})
   if (principal.role === 'guest') {
     return {
-      session: { href: session, title: 'Sign in' },
-      users: { href: href(accountRoutes.users, {}), title: 'Open an account' },
-      'password-resets': { href: href(accountRoutes.passwordResets, {}), title: 'Forgotten password' },
+      session: { href: session, title: accountTexts.signInTitle },
+      users: { href: href(accountRoutes.users, {}), title: accountTexts.registrationTitle },
+      'password-resets': { href: href(accountRoutes.passwordResets, {}), title: accountTexts.forgottenPasswordTitle },
     }
   }
   const { account, name } = principal
   const seesUsers = may(principal, accountPermissions.listUsers, {})
   return {
-    session: { href: session, title: `Signed in as ${name}` },
-    user: { href: href(accountRoutes.user, { user: account }), title: 'Your account' },
+    session: { href: session, title: accountTexts.sessionTitle(name) },
+    user: { href: href(accountRoutes.user, { user: account }), title: accountTexts.accountTitle },
     appointments: {
       href: href(bookingRoutes.appointments, {}),
-      title: seesUsers ? 'All appointments' : 'Your appointments',
+      title: seesUsers ? bookingTexts.allAppointmentsTitle : bookingTexts.ownAppointmentsTitle,
     },
-    users: seesUsers ? { href: href(accountRoutes.users, {}), title: 'Users' } : undefined,
+    users: seesUsers ? { href: href(accountRoutes.users, {}), title: accountTexts.usersTitle } : undefined,
     ...clerkLinks(principal),
   }
 }
@@ -143,19 +151,19 @@ function linksFor(
 function clerkLinks(principal: Principal): Readonly<Partial<Record<OfClerks, TitledLink | undefined>>> {
   return {
     audit: may(principal, operationPermissions.readAuditLog, {})
-      ? { href: href(operationRoutes.audit, {}), title: 'Audit trail' }
+      ? { href: href(operationRoutes.audit, {}), title: operationTexts.auditTitle }
       : undefined,
     programs: may(principal, programPermissions.registerPrograms, {})
-      ? { href: href(programRoutes.programs, {}), title: 'Programs' }
+      ? { href: href(programRoutes.programs, {}), title: programTexts.applicationsTitle }
       : undefined,
     tasks: may(principal, taskPermissions.runTasks, {})
-      ? { href: href(taskRoutes.tasks, {}), title: 'Tasks for many users' }
+      ? { href: href(taskRoutes.tasks, {}), title: taskTexts.tasksForUsersTitle }
       : undefined,
     export: may(principal, dataPermissions.exportData, {})
-      ? { href: href(dataRoutes.exports, {}), title: 'Export' }
+      ? { href: href(dataRoutes.exports, {}), title: dataTexts.exportTitle }
       : undefined,
     imports: may(principal, dataPermissions.importData, {})
-      ? { href: href(dataRoutes.imports, {}), title: 'Import' }
+      ? { href: href(dataRoutes.imports, {}), title: dataTexts.importTitle }
       : undefined,
   }
 }

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Courier } from './domain/outbox.ts'
+import { messageTexts } from './messages.ts'
 
 // The timeouts are shorter than the lease of a letter (domain/outbox.ts).
 const patience = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
@@ -27,7 +28,7 @@ export function printedMessages(output: Writable): Courier {
   return {
     deliver({ account, email, subject, text }) {
       const to = email === undefined ? account : `${account} <${email}>`
-      output.write(`\nMessage to ${to}\n${subject}\n${text}\n`)
+      output.write(messageTexts.printedLetter({ to, subject, text }))
       return Promise.resolve()
     },
   }

@@ -11,13 +11,14 @@ import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../accounts/failures.ts'
 import { listing } from '../../listing.ts'
 import type { Ports } from './ports.ts'
-import { represent } from '../../represent.ts'
+import { homeLink, represent } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { messageRoutes } from './routes.ts'
-import { discoveryRoutes } from '../discovery/routes.ts'
 import { bookingRoutes } from '../booking/routes.ts'
 import { ownLinks } from '../accounts/resources/own.ts'
 import { messageKey, type Inbox, type Message } from './domain/message.ts'
+import { bookingTexts } from '../booking/messages.ts'
+import { messageTexts } from './messages.ts'
 
 /** Represents a message, for its recipient. */
 function messageRepresentation(message: Message): Representation {
@@ -36,8 +37,8 @@ function messageRepresentation(message: Message): Representation {
     },
     links: {
       ...subjectLinks(message),
-      collection: { href: href(messageRoutes.messages, { user: account }), title: 'All messages' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      collection: { href: href(messageRoutes.messages, { user: account }), title: messageTexts.allMessagesTitle },
+      home: homeLink,
     },
     forms: {
       mark: { method: 'PUT', target: self, values: { status: isRead(message) ? 'unread' : 'read' } },
@@ -53,10 +54,15 @@ function isRead({ readAt }: Message): boolean {
 function subjectLinks({ about }: Message): Readonly<Record<string, { href: string; title: string }>> {
   if (about?.kind === 'appointment') {
     return {
-      appointment: { href: href(bookingRoutes.appointment, { appointment: about.id }), title: 'The appointment' },
+      appointment: {
+        href: href(bookingRoutes.appointment, { appointment: about.id }),
+        title: bookingTexts.appointmentLinkTitle,
+      },
     }
   }
-  return about === undefined ? {} : { slot: { href: href(bookingRoutes.slot, { slot: about.id }), title: 'The slot' } }
+  return about === undefined
+    ? {}
+    : { slot: { href: href(bookingRoutes.slot, { slot: about.id }), title: bookingTexts.slotLinkTitle } }
 }
 
 /** Returns the present form values, which are also the target of a patch. */
@@ -84,13 +90,13 @@ function inboxRepresentation(
   const listed = listing(page, { keyOf: messageKey, hrefOf, cursor, represent: messageRepresentation })
   const readAll = { method: 'PUT', target: list, values: { status: 'read' } } as const
   return represent('messages', {
-    title: status === 'unread' ? 'Messages that you have not read' : 'Messages',
+    title: status === 'unread' ? messageTexts.unreadMessagesTitle : messageTexts.messagesTitle,
     ...listed,
     state: { ...listed.state, unread },
     links: {
       ...listed.links,
       ...ownLinks({ account }),
-      messages: { href: `${list}{?status}`, title: 'Show messages', values: { status } },
+      messages: { href: `${list}{?status}`, title: messageTexts.messageFilterTitle, values: { status } },
     },
     forms: { 'read-all': unread === 0 ? undefined : readAll },
   })
@@ -155,7 +161,7 @@ export function message(ports: Needed): Resource {
       const refusal = refusalFor(askedBy(target), messagePermissions.readMessages, { account })
       if (refusal !== undefined) return refusal
       const found = await messages.find(account, messageNumber(target.variables['message'] ?? ''), clock.now())
-      if (found === undefined) return protocolProblem('not-found', 'There is no such message, or it was removed.')
+      if (found === undefined) return protocolProblem('not-found', messageTexts.unknownMessageDetail)
       return { entity: found, version: String(found.version) }
     },
     represent: (found: Message) => messageRepresentation(found),
@@ -166,8 +172,8 @@ export function message(ports: Needed): Resource {
 // Marking is idempotent, so it needs no precondition.
 function marking({ messages, clock }: Needed): Action<Message> {
   const act = async (found: Message, { status }: { readonly status: 'read' | 'unread' }): Promise<Outcome> => {
-    const isSo = messageDocument(found).status === status
-    const marked = isSo ? found : await messages.mark(found, status === 'read' ? clock.now() : undefined)
+    const isUnchanged = messageDocument(found).status === status
+    const marked = isUnchanged ? found : await messages.mark(found, status === 'read' ? clock.now() : undefined)
     if (marked === undefined) return problemOf(failure('state-changed'))
     const touched = [href(messageRoutes.messages, { user: found.account })]
     return { outcome: 'updated', touched }

@@ -9,6 +9,7 @@ import { migrations } from './storage/migrations.ts'
 import type { MessageDatabase } from './storage/schema.ts'
 import { storedMessages } from './storage/stored-messages.ts'
 import { storedOutbox } from './storage/stored-outbox.ts'
+import { messageTexts } from './messages.ts'
 
 /** Messages to users, and their delivery by e-mail. */
 export const messages = module<Ports>()({
@@ -21,7 +22,7 @@ export const messages = module<Ports>()({
   scopes: messageScopes,
   jobs: ({ outbox, courier, logger, ...ports }) => {
     const report = (key: string, reason: string): void => {
-      logger.warn({ key, reason }, 'message not delivered')
+      logger.warn({ key, reason }, messageTexts.undeliveredLog)
     }
     const complete = completedLetter(ports)
     return [{ name: 'outbox', run: (now) => deliverDue({ outbox, courier, complete, report }, now) }]

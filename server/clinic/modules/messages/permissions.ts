@@ -1,8 +1,9 @@
 import { permission } from '@waymark/server/authentication/permission'
 import { owner, type Permissions } from '../../principal.ts'
+import { messageTexts } from './messages.ts'
 
 /** The scopes that a user can grant to a client application. */
-export const messageScopes = { messages: 'See, mark and remove your messages' } as const
+export const messageScopes = { messages: messageTexts.messagesScope } as const
 
 export const messagePermissions = {
   readMessages: permission('messages', owner),

@@ -11,20 +11,20 @@ import type { Representation } from '@waymark/server/hypermedia/representation'
 import type { Clock } from '@waymark/server/values/time'
 import { listing } from '../../listing.ts'
 import type { Ports } from './ports.ts'
-import { represent } from '../../represent.ts'
+import { homeLink, represent } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { operationRoutes } from './routes.ts'
-import { discoveryRoutes } from '../discovery/routes.ts'
+import { operationTexts } from './messages.ts'
 
 /** Represents an entry of the audit log. */
 function auditRepresentation({ number, at, who, what, subject, client, request, hash }: AuditEntry): Representation {
   return represent('auditEntry', {
-    title: `${String(number)}: ${what}`,
+    title: operationTexts.auditEntryTitle({ number, event: what }),
     self: href(operationRoutes.auditEntry, { number }),
     state: { number, at: new Date(at).toISOString(), who, what, subject, network: client, request, hash },
     links: {
-      collection: { href: href(operationRoutes.audit, {}), title: 'Audit trail' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      collection: { href: href(operationRoutes.audit, {}), title: operationTexts.auditTitle },
+      home: homeLink,
     },
   })
 }
@@ -55,7 +55,7 @@ export function audit({ auditTrail }: Pick<Ports, 'auditTrail'>): Resource {
     async represent(request, { parameters: { cursor, limit } }) {
       const hrefOf = (other: string | undefined): string => href(operationRoutes.audit, { cursor: other, limit })
       const told = { keyOf: auditKey, hrefOf, cursor, represent: auditRepresentation }
-      return represent('audit', { title: 'Audit trail', ...listing(await auditTrail.page(request), told) })
+      return represent('audit', { title: operationTexts.auditTitle, ...listing(await auditTrail.page(request), told) })
     },
   })
 }
@@ -72,7 +72,7 @@ export function auditEntry({ auditTrail }: Pick<Ports, 'auditTrail'>): Resource 
       // The entry is the first item of the page before the next entry.
       const { items } = await auditTrail.page({ limit: 1, after: auditKey({ number: number + 1 }) })
       const entry = items[0]
-      if (entry?.number !== number) return protocolProblem('not-found', 'The audit trail has no such entry.')
+      if (entry?.number !== number) return protocolProblem('not-found', operationTexts.unknownAuditEntryDetail)
       return { entity: entry, version: entry.hash }
     },
     represent: (entry) => auditRepresentation(entry),

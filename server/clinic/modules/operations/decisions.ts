@@ -6,10 +6,10 @@ import { onFound, onRequest, onRoute } from '@waymark/server/http/decide'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import { type Found, resource, type Resource } from '@waymark/server/http/resource'
 import type { DecisionLog } from '@waymark/server/http/service'
-import { represent } from '../../represent.ts'
+import { homeLink, represent } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { operationRoutes } from './routes.ts'
-import { discoveryRoutes } from '../discovery/routes.ts'
+import { operationTexts } from './messages.ts'
 
 /** A decision on a request and its outcome. */
 export interface Step {
@@ -50,7 +50,7 @@ export function decisionLogs(): DecisionLogs {
 /** Finds the decision log of a path. A log is kept for a limited time and may still grow. */
 function foundLog(logs: DecisionLogs, id: string | undefined): Promise<Found<LoggedDecisions> | Problem> {
   const log = logs.find(id ?? '')
-  const gone = protocolProblem('not-found', 'The decisions on this request are not kept any more.')
+  const gone = protocolProblem('not-found', operationTexts.unknownDecisionsDetail(kept))
   return Promise.resolve(log === undefined ? gone : { entity: log, version: `${log.id}-${String(log.steps.length)}` })
 }
 
@@ -62,16 +62,16 @@ export function decisions({ decisionLogs: logs }: { readonly decisionLogs: Decis
     find: ({ variables }) => foundLog(logs, variables['decisions']),
     represent: ({ id, method, path, steps }) =>
       represent('decisions', {
-        title: `Decisions on ${method} ${path}`,
+        title: operationTexts.decisionsOnTitle({ method, path }),
         self: href(operationRoutes.decisions, { decisions: id }),
         state: { method, path, steps: steps.map(({ decision, outcome }) => ({ decision, outcome })) },
         links: {
           diagram: {
             href: href(operationRoutes.diagram, { decisions: id }),
-            title: 'As a diagram',
+            title: operationTexts.diagramTitle,
             type: 'image/svg+xml',
           },
-          home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+          home: homeLink,
         },
       }),
   })
@@ -84,9 +84,9 @@ interface Node {
 
 const nodes: readonly Node[] = [
   ...[...onRequest, ...onRoute].map(({ name, question }) => ({ decision: name, question })),
-  { decision: 'found', question: 'Is nothing there?' },
+  { decision: 'found', question: operationTexts.foundQuestion },
   ...onFound.map(({ name, question }) => ({ decision: name, question })),
-  { decision: 'answered', question: 'Represent or act' },
+  { decision: 'answered', question: operationTexts.answeredQuestion },
 ]
 const rowHeight = 44
 const width = 640
@@ -98,7 +98,7 @@ export function diagram({ decisionLogs: logs }: { readonly decisionLogs: Decisio
     cache: { store: 'nobody' },
     serializers: [svg],
     find: ({ variables }) => foundLog(logs, variables['decisions']),
-    represent: (log) => drawing('Decisions', draw(log)),
+    represent: (log) => drawing(operationTexts.decisionsTitle, draw(log)),
   })
 }
 
@@ -114,7 +114,7 @@ function draw(log: LoggedDecisions): string {
     font-family="system-ui, sans-serif"
     font-size="14"
   >
-    <title>Decisions on ${log.method} ${log.path}</title>
+    <title>${operationTexts.decisionsOnTitle(log)}</title>
     !${rows.join('')}
   </svg>`
 }

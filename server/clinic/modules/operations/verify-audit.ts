@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { AuditTrail } from '@waymark/server/authentication/audit'
 import type { Job } from '@waymark/server/background'
+import { operationTexts } from './messages.ts'
 
 const day = 86_400_000
 // Number of entries to verify at the start and once a day; `npm run audit` verifies all of them.
@@ -16,18 +17,11 @@ export interface AuditVerification {
 export async function verifyAudit(auditTrail: Pick<AuditTrail, 'verify'>): Promise<AuditVerification> {
   const verdict = await auditTrail.verify()
   if (!verdict.isIntact) {
-    const number = String(verdict.brokenAt)
-    return {
-      isIntact: false,
-      message: `The audit log is broken at entry ${number}, or SECRET is not the one that the service runs with.`,
-    }
+    return { isIntact: false, message: operationTexts.brokenAuditReport(verdict.brokenAt) }
   }
   const { head, plainUntil } = verdict
-  const plain = plainUntil === 0 ? '' : ` Entries up to ${String(plainUntil)} are from before the hashes were keyed.`
-  return {
-    isIntact: true,
-    message: `The audit log is intact: ${String(head.number)} entries, the last hash is ${head.hash || 'none'}.${plain}`,
-  }
+  const message = operationTexts.intactAuditReport({ entries: head.number, hash: head.hash, unkeyed: plainUntil })
+  return { isIntact: true, message }
 }
 
 /** Verifies the end of the audit log at the start and once a day, and logs the result. */
@@ -39,8 +33,8 @@ export function auditJob(auditTrail: Pick<AuditTrail, 'verify'>, logger: Pick<Lo
       if (now < due) return 0
       due = now + day
       const verdict = await auditTrail.verify(tail)
-      if (verdict.isIntact) logger.info({ head: verdict.head }, 'audit log verified')
-      else logger.error({ entry: verdict.brokenAt }, 'audit log broken: run npm run audit')
+      if (verdict.isIntact) logger.info({ head: verdict.head }, operationTexts.intactAuditLog)
+      else logger.error({ entry: verdict.brokenAt }, operationTexts.brokenAuditLog)
       return 0
     },
   }

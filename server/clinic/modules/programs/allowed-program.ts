@@ -8,6 +8,7 @@ import { href } from '@waymark/server/http/routes'
 import { programRoutes } from './routes.ts'
 import { ownLinks, ownOf, type Own } from '../accounts/resources/own.ts'
 import { allowedProgramRepresentation } from './program.ts'
+import { programTexts } from './messages.ts'
 
 type OwnedList = Own & { readonly allowed: readonly AllowedProgram[] }
 
@@ -28,12 +29,13 @@ export function allowedProgramList({
     },
     represent: ({ account, allowed }: OwnedList) =>
       represent('allowedPrograms', {
-        title: 'Programs that you have allowed',
+        title: programTexts.connectedApplicationsTitle,
         self: href(programRoutes.allowedPrograms, { user: account }),
         state: { total: allowed.length },
         links: {
           ...ownLinks({ account }),
-          device: oauth === undefined ? undefined : { href: href(programRoutes.device, {}), title: 'Connect a device' },
+          device:
+            oauth === undefined ? undefined : { href: href(programRoutes.device, {}), title: programTexts.deviceTitle },
         },
         embedded: { item: allowed.map((each) => allowedProgramRepresentation(scopes, account, each)) },
       }),
@@ -59,7 +61,7 @@ export function allowedProgram({ allowedPrograms, scopes }: Pick<Ports, 'allowed
       if ('problem' in own) return own
       const all = await allowedPrograms.list(own.account)
       const allowed = all.find(({ id }) => id === target.variables['program'])
-      if (allowed === undefined) return protocolProblem('not-found', 'This program is allowed nothing.')
+      if (allowed === undefined) return protocolProblem('not-found', programTexts.unconnectedDetail)
       return { entity: { ...own, allowed }, version: versionOf(allowed) }
     },
     represent: ({ account, allowed }: Owned) => allowedProgramRepresentation(scopes, account, allowed),

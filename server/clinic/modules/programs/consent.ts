@@ -11,25 +11,25 @@ import { failure } from '@waymark/server/values/failure'
 import { problemOf as accountProblemOf } from '../accounts/failures.ts'
 import { problemOf } from './failures.ts'
 import type { Ports, ScopeTexts } from './ports.ts'
-import { represent } from '../../represent.ts'
+import { homeLink, represent } from '../../represent.ts'
 import { textsOf } from './program.ts'
 import { href } from '@waymark/server/http/routes'
-import { discoveryRoutes } from '../discovery/routes.ts'
 import { programRoutes } from './routes.ts'
 import { signInAgain } from '../accounts/resources/session/session-representation.ts'
+import { programTexts } from './messages.ts'
 
 /** Returns the owner of the account, which alone may consent, or the problem for any other caller. */
 export function decider(target: Pick<Target, 'caller'>): Member | Problem {
   const principal = askedBy(target)
   if (principal.role === 'guest') {
     return principal.program === undefined
-      ? protocolProblem('authentication-required', 'A program asks to be allowed something. Sign in, and then decide.')
+      ? protocolProblem('authentication-required', programTexts.signInDetail)
       : protocolProblem('not-allowed')
   }
   return refusalFor(principal, accountPermissions.changeCredentials, { account: principal.account }) ?? principal
 }
 
-const home = { href: href(discoveryRoutes.home, {}), title: 'Home' }
+const home = homeLink
 
 /** Represents the consent form: the requested scopes and the next page. */
 function consentRepresentation(
@@ -40,14 +40,12 @@ function consentRepresentation(
 ): Representation {
   const { program, scopes, isDecided, goOn } = pending
   const self = href(programRoutes.consent, { consent: uid })
-  const description = isDecided
-    ? `You have decided. Go back to ${program.name}.`
-    : 'Allow only a program that you have begun to use yourself. You can take it back at any time in your account.'
+  const description = isDecided ? programTexts.returnNotice(program.name) : programTexts.consentNotice
   return represent('consent', {
-    title: isDecided ? `Back to ${program.name}` : `${program.name} asks to be allowed`,
+    title: isDecided ? programTexts.returnTitle(program.name) : programTexts.consentTitle(program.name),
     self,
     state: { description, program: program.name, user: member.account, wants: textsOf(scopes, texts) },
-    links: { 'go-on': isDecided ? { href: goOn, title: `Back to ${program.name}` } : undefined, home },
+    links: { 'go-on': isDecided ? { href: goOn, title: programTexts.returnTitle(program.name) } : undefined, home },
     forms: {
       allow: isDecided ? undefined : { method: 'POST', target: self },
       deny: isDecided ? undefined : { method: 'DELETE', target: self },
@@ -63,19 +61,22 @@ export function deviceRepresentation(
 ): Representation {
   if (member === undefined || device === undefined) {
     return represent('device', {
-      title: 'Connect a device',
+      title: programTexts.deviceTitle,
       self: href(programRoutes.device, {}),
-      state: { description: 'The device shows a code. Type it here.' },
-      links: { device: { href: `${href(programRoutes.device, {})}{?user_code}`, title: 'Find the device' }, home },
+      state: { description: programTexts.deviceNotice },
+      links: {
+        device: { href: `${href(programRoutes.device, {})}{?user_code}`, title: programTexts.deviceSearchTitle },
+        home,
+      },
     })
   }
   const { userCode, program, scopes } = device
   const self = href(programRoutes.device, { user_code: userCode })
   return represent('device', {
-    title: `${program.name} asks to be allowed`,
+    title: programTexts.consentTitle(program.name),
     self,
     state: {
-      description: 'Allow it only if the device is with you and shows this very code.',
+      description: programTexts.deviceConsentNotice,
       code: userCode,
       program: program.name,
       user: member.account,
@@ -88,9 +89,10 @@ export function deviceRepresentation(
 
 /** Represents the decision about a device. */
 export function decidedRepresentation({ program }: WaitingDevice, isAllowed: boolean): Representation {
-  const description = isAllowed ? `${program.name} is allowed now, and goes on by itself.` : 'It was not allowed.'
+  const { name } = program
+  const description = isAllowed ? programTexts.deviceAllowedNotice(name) : programTexts.deviceDeniedNotice(name)
   return represent('device', {
-    title: 'Decided',
+    title: isAllowed ? programTexts.deviceAllowedTitle : programTexts.deviceDeniedTitle,
     self: href(programRoutes.device, {}),
     state: { description },
     links: { home },
@@ -117,33 +119,33 @@ export function consent(ports: ConsentPorts): Resource {
     kind: 'consent',
     cache: { store: 'nobody' },
     async find(target) {
-      if (oauth === undefined) return protocolProblem('not-found', 'No program can be allowed anything here.')
+      if (oauth === undefined) return protocolProblem('not-found', programTexts.consentUnavailableDetail)
       const uid = target.variables['consent'] ?? ''
       const pending = await oauth.consents.find(uid, target.credentials?.cookie)
       if (pending === undefined) return problemOf(failure('consent-over'))
       const member = decider(target)
       if ('problem' in member) return member
       const entity = { uid, member, pending, consents: oauth.consents, client: target.client }
-      return tooLongAgo(entity) ?? { entity, version: pending.isDecided ? 'decided' : 'asked' }
+      return staleSignIn(entity) ?? { entity, version: pending.isDecided ? 'decided' : 'asked' }
     },
     represent: ({ uid, member, pending }: Asked) => consentRepresentation(scopes, uid, member, pending),
     // The form-action policy blocks a redirect of the form to another origin, so the following page redirects instead.
     fields: ({ pending }) => (pending.isDecided ? { Refresh: `0; url=${pending.goOn}` } : {}),
     actions: {
-      POST: deciding(ports, 'allow', 'program allowed', ({ consents, uid, member }) => consents.allow(uid, member)),
-      DELETE: deciding(ports, 'deny', 'program not allowed', ({ consents, uid }) => consents.deny(uid)),
+      POST: deciding(ports, 'allow', ({ consents, uid, member }) => consents.allow(uid, member)),
+      DELETE: deciding(ports, 'deny', ({ consents, uid }) => consents.deny(uid)),
     },
   })
 }
 
 // A client application may require a recent sign-in (`prompt`, `max_age`).
-function tooLongAgo({ uid, member, pending: { signedInSince, isDecided } }: Asked): Problem | undefined {
+function staleSignIn({ uid, member, pending: { signedInSince, isDecided } }: Asked): Problem | undefined {
   const { signedInAt } = member
   if (isDecided || signedInSince === undefined || signedInAt === undefined || signedInAt >= signedInSince) {
     return undefined
   }
   return accountProblemOf(failure('sign-in-again'), {
-    detail: 'The application requires a recent sign-in. Sign in again to continue.',
+    detail: programTexts.recentSignInDetail,
     form: signInAgain(href(programRoutes.consent, { consent: uid })),
   })
 }
@@ -151,7 +153,6 @@ function tooLongAgo({ uid, member, pending: { signedInSince, isDecided } }: Aske
 function deciding(
   { auditTrail, clock, inTransaction, scopes }: ConsentPorts,
   name: 'allow' | 'deny',
-  what: string,
   decide: (asked: Asked) => Promise<void>,
 ): Action<Asked> {
   return action(
@@ -161,7 +162,13 @@ function deciding(
       const { uid, member, pending, client } = asked
       const { account: who } = member
       await inTransaction(async () => {
-        await auditTrail.append({ at: clock.now(), who, what, subject: pending.program.id, client })
+        await auditTrail.append({
+          at: clock.now(),
+          who,
+          what: programTexts.decisionEvents[name],
+          subject: pending.program.id,
+          client,
+        })
         await decide(asked)
       })
       const made = consentRepresentation(scopes, uid, member, { ...pending, isDecided: true })

@@ -11,6 +11,7 @@ import { linkSet } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { programRoutes } from './routes.ts'
 import { decidedRepresentation, deviceRepresentation, decider } from './consent.ts'
+import { programTexts } from './messages.ts'
 
 /** The user and the waiting device; both undefined before a code is entered. */
 interface AtDevice {
@@ -28,7 +29,7 @@ export function device(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'in
     parameters: deviceVariables,
     cache: { store: 'nobody' },
     async find(target) {
-      if (oauth === undefined) return protocolProblem('not-found', 'No device can be connected here.')
+      if (oauth === undefined) return protocolProblem('not-found', programTexts.deviceUnavailableDetail)
       const { devices } = oauth
       const { client, parameters } = target
       if (parameters.user_code === undefined) return { entity: { waiting: undefined, client }, version: 'empty' }
@@ -50,7 +51,7 @@ export function device(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'in
 
 function unknown(): Problem {
   return problemOf(failure('device-unknown'), {
-    links: [linkSet('device', { href: href(programRoutes.device, {}), title: 'Type the code again' })],
+    links: [linkSet('device', { href: href(programRoutes.device, {}), title: programTexts.anotherCodeTitle })],
   })
 }
 
@@ -65,10 +66,10 @@ function deciding(
     name,
     forms[name],
     async ({ waiting, client }: AtDevice) => {
-      if (waiting === undefined) throw new Error('Without a device it is refused before')
+      if (waiting === undefined) throw new Error('A request without a device must be rejected first')
       const { member, device: found, devices } = waiting
       const isDone = await inTransaction(async () => {
-        const what = name === 'allow' ? 'device allowed' : 'device not allowed'
+        const what = programTexts.deviceEvents[name]
         await auditTrail.append({ at: clock.now(), who: member.account, what, subject: found.program.id, client })
         return decide(devices, found, member)
       })

@@ -14,6 +14,7 @@ import { represent } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { programRoutes } from './routes.ts'
 import { programRepresentation, redirectUrisOf } from './program.ts'
+import { programTexts } from './messages.ts'
 
 /** The caller that registers a client application. */
 interface Registering {
@@ -52,7 +53,13 @@ async function registered(
   const secretHash = secret === undefined ? undefined : tokenHash(secret)
   const program = await ports.inTransaction(async () => {
     const subject = href(programRoutes.program, { program: given.id })
-    await ports.auditTrail.append({ at: given.createdAt, who: clerk, what: 'program registered', subject, client })
+    await ports.auditTrail.append({
+      at: given.createdAt,
+      who: clerk,
+      what: programTexts.registrationEvent,
+      subject,
+      client,
+    })
     return ports.programs.add({ ...given, secretHash })
   })
   return {
@@ -91,7 +98,7 @@ export function programList(ports: Ports): Resource {
       const told = { keyOf: ({ id }: { id: string }) => id, hrefOf, cursor, represent: programRepresentation }
       const listed = listing(page, { ...told, represent: (program) => programRepresentation(program) })
       const register = { method: 'POST', target: href(programRoutes.programs, {}) } as const
-      return represent('programs', { title: 'Programs', ...listed, forms: { register } })
+      return represent('programs', { title: programTexts.applicationsTitle, ...listed, forms: { register } })
     },
     actions: { POST: register(ports) },
   })

@@ -11,10 +11,10 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from './failures.ts'
 import type { Ports, ScopeTexts } from './ports.ts'
-import { represent } from '../../represent.ts'
+import { homeLink, represent } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { programRoutes } from './routes.ts'
-import { discoveryRoutes } from '../discovery/routes.ts'
+import { programTexts } from './messages.ts'
 
 /** Returns the redirect URIs, one per line of the field, or their faults. */
 export function redirectUrisOf(
@@ -24,13 +24,11 @@ export function redirectUrisOf(
   const uris = (written ?? '').split(/\s+/).filter((line) => line !== '')
   const grants: readonly string[] = grantsOf[kind]
   if (!grants.includes('authorization_code')) {
-    return uris.length === 0 ? [] : fault('must be left out, since nobody is taken back to it')
+    return uris.length === 0 ? [] : fault(programTexts.unusedRedirectFault)
   }
-  if (uris.length === 0) return fault('must name at least one address')
+  if (uris.length === 0) return fault(programTexts.missingRedirectFault)
   const isRight = uris.every((uri) => isRedirectUri(kind, uri))
-  return isRight
-    ? uris
-    : fault('must be https addresses without a fragment, or of this machine, or of a scheme of its own')
+  return isRight ? uris : fault(programTexts.invalidRedirectFault)
 }
 
 function fault(detail: string): { readonly faults: readonly Fault[] } {
@@ -55,8 +53,8 @@ export function programRepresentation(program: Program, secret?: string): Repres
       ...(secret === undefined ? {} : { secret }),
     },
     links: {
-      collection: { href: href(programRoutes.programs, {}), title: 'Programs' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      collection: { href: href(programRoutes.programs, {}), title: programTexts.applicationsTitle },
+      home: homeLink,
     },
     forms: {
       change: { method: 'PUT', target: self, values: programDocument(program) },
@@ -96,8 +94,11 @@ export function allowedProgramRepresentation(
       expires: new Date(end).toISOString(),
     },
     links: {
-      collection: { href: href(programRoutes.allowedPrograms, { user }), title: 'Programs that you have allowed' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      collection: {
+        href: href(programRoutes.allowedPrograms, { user }),
+        title: programTexts.connectedApplicationsTitle,
+      },
+      home: homeLink,
     },
     forms: { 'take-back': { method: 'DELETE', target: self } },
   })
@@ -115,7 +116,7 @@ export function program(ports: Ports): Resource {
       const refusal = refusalFor(askedBy(target), programPermissions.registerPrograms, {})
       if (refusal !== undefined) return refusal
       const found = await programs.find(target.variables['program'] ?? '')
-      if (found === undefined) return protocolProblem('not-found', 'There is no such program any more.')
+      if (found === undefined) return protocolProblem('not-found', programTexts.unknownApplicationDetail)
       return { entity: found, version: String(found.version) }
     },
     represent: (found: Program) => programRepresentation(found),

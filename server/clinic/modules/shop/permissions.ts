@@ -1,8 +1,9 @@
 import { permission } from '@waymark/server/authentication/permission'
 import { clerk, member, owner, ownerOrClerk, type Permissions } from '../../principal.ts'
+import { shopTexts } from './messages.ts'
 
 /** The scopes that a user can grant to a client application. */
-export const shopScopes = { shop: 'See and change your cart, and buy books for you' } as const
+export const shopScopes = { shop: shopTexts.shopScope } as const
 
 export const shopPermissions = {
   changeCatalogue: permission('none', clerk),

@@ -11,7 +11,7 @@ export const taskFailures = {
   'task-elsewhere': {
     status: 409,
     title: 'The task cannot change to this status',
-    description: 'The forms of the task show what is possible now.',
+    description: 'Choose one of the actions that the task offers now.',
   },
   'task-running': {
     status: 409,

@@ -10,6 +10,7 @@ import { migrations } from './storage/migrations.ts'
 import type { TaskDatabase } from './storage/schema.ts'
 import { storedTasks } from './storage/stored-tasks.ts'
 import { taskKinds } from './task-kinds.ts'
+import { taskTexts } from './messages.ts'
 
 /** Bulk tasks of clerks. */
 export const tasks = module<Ports>()({
@@ -21,7 +22,7 @@ export const tasks = module<Ports>()({
   failures: taskFailures,
   jobs: (ports) => {
     const report = (error: unknown): void => {
-      ports.logger.error({ err: error }, 'task item failed')
+      ports.logger.error({ err: error }, taskTexts.failedItemLog)
     }
     return [{ name: 'tasks', run: (now) => runSome({ ports, kinds: taskKinds, report }, now) }]
   },

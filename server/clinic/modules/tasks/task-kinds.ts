@@ -10,6 +10,7 @@ import type { OfferingPorts } from '../booking/domain/waiting-list.ts'
 import { messageKey, type Messages } from '../messages/domain/message.ts'
 import type { TaskWork, TaskKind } from './run-task.ts'
 import type { ItemOutcome } from './task.ts'
+import { taskTexts } from './messages.ts'
 
 export interface AuditingPorts {
   readonly auditTrail: Pick<AuditTrail, 'append'>
@@ -48,7 +49,7 @@ const cancelDayTask: TaskKind<Ports> = {
         const cancelled = await cancel(ports, appointment, { why: reason, isOfClinic: true })
         // Earlier cancellations of the same account stay; a retry continues with the rest.
         if (isFailure(cancelled)) return { state: 'failed', reason: cancelled.failure }
-        await audited(ports, work, { what: 'appointment cancelled by a task', subject: appointment.id })
+        await audited(ports, work, { what: taskTexts.cancellationEvent, subject: appointment.id })
       }
       return { state: 'done' }
     }),
@@ -63,7 +64,7 @@ const deactivateTask: TaskKind<ClosingPorts & AuditingPorts> = {
       if (account.state === 'closed') return { state: 'done' }
       const closed = await closeAccount(ports, account, work.now)
       if (isFailure(closed)) return { state: 'failed', reason: closed.failure }
-      await audited(ports, work, { what: 'user closed by a task', subject: account.id })
+      await audited(ports, work, { what: taskTexts.closureEvent, subject: account.id })
       return { state: 'done' }
     }),
 }
@@ -80,7 +81,7 @@ const exportTask: TaskKind<ReadingPorts & AuditingPorts> = {
   perform: (ports, work) =>
     eachOf(work, async (account) => {
       const result = JSON.stringify(await dataOf(ports, account, work.now), null, 2)
-      await audited(ports, work, { what: 'user exported by a task', subject: account.id })
+      await audited(ports, work, { what: taskTexts.exportEvent, subject: account.id })
       return { state: 'done', result }
     }),
 }

@@ -54,6 +54,7 @@ describe('accounts', () => {
     it('with a single-use link to set the password if none is given', async () => {
       await desk.send('POST', '/users', ida)
       await clinic.work()
+      expect(clinic.letters).to.have.length(1)
       const [letter] = clinic.letters
       expect(letter).to.include({ account: 'ida', email: 'ida@example.org' })
       const link = /http\S+\/password-resets\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
@@ -80,10 +81,10 @@ describe('accounts', () => {
 
     it('with an existing doctor for the role doctor, and without one for other roles', async () => {
       const faulty = [
-        [{ role: 'doctor' }, 'must be the id of one of the doctors, such as mjones'],
-        [{ role: 'doctor', doctor: 'nobody' }, 'must be the id of one of the doctors, such as mjones'],
-        [{ role: 'clerk', doctor: 'mjones' }, 'is for the role of a doctor only'],
-        [{ doctor: 'mjones' }, 'is for the role of a doctor only'],
+        [{ role: 'doctor' }, 'must be the ID of one of the doctors, such as mjones'],
+        [{ role: 'doctor', doctor: 'nobody' }, 'must be the ID of one of the doctors, such as mjones'],
+        [{ role: 'clerk', doctor: 'mjones' }, 'is only for doctors; leave it empty for other roles'],
+        [{ doctor: 'mjones' }, 'is only for doctors; leave it empty for other roles'],
       ] as const
       for (const [given, detail] of faulty) {
         const refused = await desk.send('POST', '/users', { ...ida, ...given })
@@ -144,7 +145,7 @@ describe('accounts', () => {
       const refused = await change(desk, 'pat', { role: 'doctor' })
       expect([refused.status, faultsOf(refused)]).to.deep.equal([
         422,
-        [{ pointer: '/doctor', detail: 'must be the id of one of the doctors, such as mjones' }],
+        [{ pointer: '/doctor', detail: 'must be the ID of one of the doctors, such as mjones' }],
       ])
       // The new role removes the doctor from the account.
       const clerk = await change(desk, 'mjones', { role: 'clerk' })

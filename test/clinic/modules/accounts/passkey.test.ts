@@ -252,7 +252,7 @@ describe('passkeys', () => {
       expect(clinics.one.letters.at(-1)).to.deep.include({ account: 'ada' })
       expect(clinics.one.letters.at(-1)?.text).to.include('http://clinic.localhost/users/ada/credentials')
       const trail = await clinics.one.storage.auditTrail.page({ limit: 20 })
-      expect(trail.items.map(({ what }) => what)).to.include('passkey suspected')
+      expect(trail.items.map(({ what }) => what)).to.include('possible copy of a passkey used')
     })
 
     it('87: a client without the key cannot raise that alert', async () => {
@@ -278,7 +278,7 @@ describe('passkeys', () => {
       }
       expect((await clinics.one.storage.passkeys.list('bea'))[0]?.isSuspected).to.equal(false)
       const trail = await clinics.one.storage.auditTrail.page({ limit: 20 })
-      expect(trail.items.map(({ what }) => what)).to.include('counter of a shared passkey went back')
+      expect(trail.items.map(({ what }) => what)).to.include('counter of a synced passkey decreased')
     })
 
     it('87: one of many concurrent uses of a counter is accepted over two processes', async () => {

@@ -91,8 +91,8 @@ describe('password reset', () => {
     await ask('hunter2-in-the-wrong-field')
     const { items } = await clinic.storage.auditTrail.page({ limit: 10 })
     expect(items.map(({ what, subject }) => [what, subject])).to.deep.equal([
-      ['password reset asked', ''],
-      ['password reset asked', 'pat'],
+      ['password reset requested', ''],
+      ['password reset requested', 'pat'],
     ])
     const due = await clinic.storage.outbox.claim(clinic.clock.now(), { limit: 10, until: clinic.clock.now() + 1 })
     expect(due.map(({ account }) => account)).to.include.members(['pat', ''])
@@ -119,7 +119,7 @@ describe('password reset while the mail server is unavailable', () => {
       isAway = false
       clinic.clock.set(clinic.clock.now() + 2 * 3_600_000)
       await clinic.work()
-      const letters = delivered.filter(({ subject }) => subject === 'Set another password')
+      const letters = delivered.filter(({ subject }) => subject === 'Reset your password')
       expect(letters.map(({ account }) => account)).to.deep.equal(['pat'])
       const path = /http:\/\/clinic\.example(\S+)/.exec(letters[0]?.text ?? '')?.[1] ?? ''
       expect((await fetch(clinic.origin + path)).status).to.equal(200)

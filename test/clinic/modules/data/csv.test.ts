@@ -122,14 +122,10 @@ describe('a table as CSV (RFC 4180)', () => {
   })
 
   const unreadable = [
-    ['a,"b\r\nc\r\nd', 1, 'opens a quotation mark that nothing closes'],
-    ['a\r\nb\r\n"c\n""d', 3, 'opens a quotation mark that nothing closes'],
-    ['a\n"b"c,d', 2, 'has something behind the quotation mark that closes a cell'],
-    [
-      '"x\ny",a"b',
-      2,
-      'has a quotation mark within a cell; put the cell between quotation marks, and double those within',
-    ],
+    ['a,"b\r\nc\r\nd', 1, 'has a quotation mark that is never closed'],
+    ['a\r\nb\r\n"c\n""d', 3, 'has a quotation mark that is never closed'],
+    ['a\n"b"c,d', 2, 'has text after the closing quotation mark of a cell'],
+    ['"x\ny",a"b', 2, 'has a quotation mark within a cell; put the cell in quotation marks and double those within it'],
   ] as const
   for (const [text, line, detail] of unreadable) {
     it(`reports the error in ${JSON.stringify(text)}, and returns the records before it`, () => {

@@ -99,8 +99,8 @@ describe('an import', () => {
         { line: 4, column: 'timeZone', detail: 'must be a time zone of the IANA database, such as Europe/London' },
         { line: 4, column: 'address', detail: 'must have 1 to 300 characters and no control characters' },
         { line: 4, column: 'languages', detail: 'must be a language by its tag (BCP 47), such as en or pt-BR' },
-        { line: 6, detail: 'has 5 cells, where the first line has 6' },
-        { line: 8, column: 'id', detail: 'is on line 3 already' },
+        { line: 6, detail: 'has 5 cells, but the first line has 6' },
+        { line: 8, column: 'id', detail: 'is already on line 3' },
         { line: 9, column: 'name', detail: 'must have 1 to 100 characters and no control characters' },
         { line: 9, column: 'languages', detail: 'is required' },
       ])
@@ -111,16 +111,16 @@ describe('an import', () => {
         {
           line: 1,
           column: 'fee',
-          detail: 'is no column; there are id, name, speciality, timeZone, address, languages',
+          detail: 'is not a column; the columns are id, name, speciality, timeZone, address, languages',
         },
         ...['speciality', 'timeZone', 'address', 'languages'].map((column) => {
-          return { line: 1, column, detail: 'is missing; what is not known stays empty' }
+          return { line: 1, column, detail: 'is missing; add the column and leave unknown values empty' }
         }),
-        { line: 1, column: 'name', detail: 'is there twice' },
+        { line: 1, column: 'name', detail: 'occurs twice' },
       ])
       const open = `${doctors('a')}b,"Dr B,S,UTC,A,en\r\n`
       expect(faults(await sent('table=doctors', open))).to.deep.equal([
-        { line: 3, detail: 'opens a quotation mark that nothing closes' },
+        { line: 3, detail: 'has a quotation mark that is never closed' },
       ])
       const nameless = faults(await sent('table=doctors', '\r\n\r\n,')) as readonly { line: number; column?: string }[]
       expect(nameless.map(({ line, column }) => [line, column])).to.deep.equal([
@@ -154,7 +154,7 @@ describe('an import', () => {
       expect(report.status).to.equal(422)
       const [fault] = faults(report) as readonly { line: number; column: string; detail: string }[]
       expect([fault?.line, fault?.column]).to.deep.equal([4, 'timeZone'])
-      expect(fault?.detail).to.include('(Appointments: 1)')
+      expect(fault?.detail).to.include('(1 appointment)')
       expect(await everything()).to.equal(before)
     })
 
@@ -169,14 +169,14 @@ describe('an import', () => {
       const rows = Array.from({ length: 5001 }, () => ({}))
       const report = await sent('table=doctors', JSON.stringify(rows), 'application/json')
       const found = faults(report) as readonly { line: number; detail: string }[]
-      expect(found.at(-1)).to.deep.equal({ line: 5001, detail: 'is too much: 5000 rows can be imported at once' })
+      expect(found.at(-1)).to.deep.equal({ line: 5001, detail: 'exceeds the limit of 5000 rows per import' })
       expect(found).to.have.length(5000 * 6 + 1)
     }).timeout(60_000)
 
     it('parses at most five thousand rows, even with errors', async () => {
       const report = await sent('table=doctors', `${writeTable([head])}${'x\n'.repeat(400_000)}`)
       const found = faults(report) as readonly { line: number; detail: string }[]
-      expect(found.at(-1)).to.deep.equal({ line: 5002, detail: 'is too much: 5000 rows can be imported at once' })
+      expect(found.at(-1)).to.deep.equal({ line: 5002, detail: 'exceeds the limit of 5000 rows per import' })
       expect(found).to.have.length(5001)
     })
   })
@@ -211,14 +211,14 @@ describe('an import', () => {
       const report = await sent('table=availabilities&mode=import', file)
       expect(report.status).to.equal(422)
       expect(faults(report)).to.deep.equal([
-        { line: 2, column: 'doctor', detail: 'must be the id of one of the doctors; import them first' },
+        { line: 2, column: 'doctor', detail: 'must be the ID of an existing doctor; import the doctors first' },
         {
           ...{ line: 3, column: 'monday' },
           detail: 'must be off or hours in order, such as 09:00-12:00, 13:00-17:00',
         },
         {
           line: 4,
-          detail: 'Move or cancel these appointments first. (Appointments: 1)',
+          detail: 'Move or cancel these appointments first. (1 appointment)',
         },
       ])
       expect(await everything()).to.equal(before)
@@ -386,7 +386,7 @@ describe('an import', () => {
       await browser.submit('Sign in', { user: 'desk', password: 'desk-demo-password' })
       await browser.open('/imports')
       const dry = await browser.submit('Import a table', { table: 'doctors', mode: 'dry-run', content: doctors('a') })
-      expect([dry.status, dry.text.includes('It can be imported')]).to.deep.equal([200, true])
+      expect([dry.status, dry.text.includes('Ready to import')]).to.deep.equal([200, true])
       expect(dry.text).to.include('a,Dr a,Cardiology,Europe/Rome,Via 1,it en')
       const faulty = await browser.submit('Import a table', {
         table: 'doctors',
@@ -397,7 +397,7 @@ describe('an import', () => {
       expect(faulty.text).to.include('must be an identifier of letters, digits and hyphens')
       await browser.open('/imports')
       const done = await browser.submit('Import a table', { table: 'doctors', mode: 'import', content: doctors('a') })
-      expect([done.status, done.text.includes('<h1>Imported</h1>')]).to.deep.equal([200, true])
+      expect([done.status, done.text.includes('<h1>Import complete</h1>')]).to.deep.equal([200, true])
       expect((await desk.get('/doctors/a/info')).status).to.equal(200)
     })
 

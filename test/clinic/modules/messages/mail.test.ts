@@ -37,13 +37,13 @@ describe('messages by e-mail', () => {
     await courier.deliver({
       account: 'pat',
       email: 'pat@example.org',
-      subject: 'Set another password',
+      subject: 'Reset your password',
       text: 'The link',
     })
     await courier.deliver({ account: 'desk', subject: 'Nothing', text: 'Without an address' })
     expect(mail.received).to.have.lengthOf(1)
     expect(mail.received[0]).to.include('To: pat@example.org').and.include('From: clinic@example.org')
-    expect(mail.received[0]).to.include('Subject: Set another password').and.include('The link')
+    expect(mail.received[0]).to.include('Subject: Reset your password').and.include('The link')
     mail.close()
   })
 

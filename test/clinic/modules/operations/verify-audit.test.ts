@@ -28,7 +28,7 @@ describe('verification of the audit log', () => {
       const broken = await verified(secret)
       expect([broken.code, broken.output]).to.deep.equal([
         1,
-        'The audit log is broken at entry 2, or SECRET is not the one that the service runs with.\n',
+        'The audit log is broken at entry 2, or SECRET is not the secret of the service.\n',
       ])
     }))
 

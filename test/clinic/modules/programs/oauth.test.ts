@@ -48,7 +48,7 @@ describe('OAuth 2 and OpenID Connect', () => {
     const asked = await browser.open(address.href)
     expect([asked.status, asked.text.includes('name="password"')]).to.deep.equal([401, true])
     const page = await browser.submit('Sign in', { user, password: `${user}-demo-password` })
-    expect(page.text).to.include('Health diary asks to be allowed')
+    expect(page.text).to.include('Health diary requests access to your account')
     expect(page.text).to.include('See, book, change and cancel your appointments')
     return (await browser.submit(button)).url
   }
@@ -141,9 +141,9 @@ describe('OAuth 2 and OpenID Connect', () => {
     expect(asked.verification_uri).to.equal(`${clinic.origin}/oauth/device`)
     const browser = new PlainBrowser(clinic.origin)
     await browser.open(asked.verification_uri)
-    await browser.submit('Find the device', { user_code: asked.user_code.toLowerCase() })
+    await browser.submit('Continue', { user_code: asked.user_code.toLowerCase() })
     const page = await browser.submit('Sign in', { user: 'pat', password: 'pat-demo-password' })
-    expect(page.text).to.include('Television asks to be allowed').and.include(asked.user_code)
+    expect(page.text).to.include('Television requests access to your account').and.include(asked.user_code)
     const done = await browser.submit('Allow')
     expect(done.url.pathname).to.equal('/users/pat/programs')
     const tokens = await openid.pollDeviceAuthorizationGrant(config, { ...asked, interval: 0.01 })

@@ -139,7 +139,7 @@ describe('client applications', () => {
       ['pat', 'token revoked', id],
       ['guest', 'token refused: invalid_grant', id],
       ['pat', 'token by password', id],
-      ['desk', 'program registered', `/programs/${id}`],
+      ['desk', 'client application registered', `/programs/${id}`],
     ])
     expect(await clinic.storage.auditTrail.verify()).to.include({ isIntact: true })
   })

@@ -10,11 +10,11 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
-import { represent } from '../../../represent.ts'
+import { homeLink, represent } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../routes.ts'
-import { discoveryRoutes } from '../../discovery/routes.ts'
 import { ownLinks, ownOf, refusalToChange, type Own } from './own.ts'
+import { accountTexts, accountEvents } from '../messages.ts'
 
 /** Represents an application password, which only the creating response includes. */
 function applicationPasswordRepresentation(
@@ -35,9 +35,9 @@ function applicationPasswordRepresentation(
     links: {
       collection: {
         href: href(accountRoutes.applicationPasswords, { user: account }),
-        title: 'Passwords for programs',
+        title: accountTexts.applicationPasswordsTitle,
       },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      home: homeLink,
     },
     forms: { remove: { method: 'DELETE', target: self } },
   })
@@ -62,7 +62,7 @@ export function applicationPasswordList(ports: Ports): Resource {
     },
     represent: ({ account, kept }: Owned) =>
       represent('applicationPasswords', {
-        title: 'Passwords for programs',
+        title: accountTexts.applicationPasswordsTitle,
         self: href(accountRoutes.applicationPasswords, { user: account }),
         state: { total: kept.length },
         links: ownLinks({ account }),
@@ -81,7 +81,7 @@ function creating(ports: Ports): Action<Owned> {
     const made = keptApplicationPassword(applicationPasswordMaker, { account, name, password, createdAt: at })
     const kept = await ports.inTransaction(async () => {
       const added = await applicationPasswords.add(made)
-      const what = 'password for a program made'
+      const what = accountEvents.applicationPasswordCreated
       if (added !== undefined) await auditTrail.append({ at, who: account, what, subject: account, client })
       return added
     })
@@ -108,7 +108,7 @@ export function applicationPassword({ applicationPasswords }: Pick<Ports, 'appli
       if ('problem' in own) return own
       const kept = await applicationPasswords.list(own.account)
       const found = kept.find(({ id }) => id === target.variables['password'])
-      if (found === undefined) return protocolProblem('not-found', 'There is no such password any more.')
+      if (found === undefined) return protocolProblem('not-found', accountTexts.unknownApplicationPasswordDetail)
       return { entity: found, version: `${found.id}-${String(found.lastUsedAt ?? 0)}` }
     },
     represent: (kept: ApplicationPassword) => applicationPasswordRepresentation(kept),

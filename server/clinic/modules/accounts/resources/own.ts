@@ -6,10 +6,10 @@ import { failure } from '@waymark/server/values/failure'
 import type { Problem } from '@waymark/server/http/problem'
 import type { Target } from '@waymark/server/http/resource'
 import { problemOf } from '../failures.ts'
-import { linkSet } from '../../../represent.ts'
+import { homeLink, linkSet } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../routes.ts'
-import { discoveryRoutes } from '../../discovery/routes.ts'
+import { accountTexts } from '../messages.ts'
 
 /** The owner of an account at a resource of that account. */
 export interface Own {
@@ -33,7 +33,7 @@ export function refusalToChange({ account, principal }: Own, now: number): Probl
   if (refusal !== undefined) return refusal
   if (isRecent(principal, now)) return undefined
   return problemOf(failure('sign-in-again'), {
-    links: [linkSet('session', { href: href(accountRoutes.session, {}), title: 'Sign in' })],
+    links: [linkSet('session', { href: href(accountRoutes.session, {}), title: accountTexts.signInTitle })],
   })
 }
 
@@ -45,7 +45,7 @@ interface TitledLink {
 /** Returns the links of a resource that belongs to an account. */
 export function ownLinks({ account }: Pick<Own, 'account'>): Readonly<Record<'user' | 'home', TitledLink>> {
   return {
-    user: { href: href(accountRoutes.user, { user: account }), title: 'Your account' },
-    home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+    user: { href: href(accountRoutes.user, { user: account }), title: accountTexts.accountTitle },
+    home: homeLink,
   }
 }

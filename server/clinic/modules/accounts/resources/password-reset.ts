@@ -7,13 +7,13 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
-import { represent, linkSet } from '../../../represent.ts'
+import { homeLink, represent, linkSet } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../routes.ts'
-import { discoveryRoutes } from '../../discovery/routes.ts'
 import { passwordLinkMark } from '../../messages/domain/message.ts'
 import { accountId } from '@waymark/server/authentication/account'
 import { passwordFaults } from './user/register.ts'
+import { accountTexts, accountEvents } from '../messages.ts'
 
 type LinkingPorts = Pick<Ports, 'resetLinks' | 'origin'> & {
   readonly accounts: Pick<Ports['accounts'], 'passwordHash'>
@@ -44,27 +44,27 @@ export function passwordResets(ports: Ports): Resource {
   })
 }
 
-const home = { href: href(discoveryRoutes.home, {}), title: 'Home' }
+const home = homeLink
 
 const asked: Representation = represent('passwordResets', {
-  title: 'Forgotten password',
+  title: accountTexts.forgottenPasswordTitle,
   self: href(accountRoutes.passwordResets, {}),
-  state: { message: 'Say who you are, and a link to set another password comes to you as a message.' },
+  state: { message: accountTexts.resetRequestNotice },
   links: { home },
   forms: { ask: { method: 'POST', target: href(accountRoutes.passwordResets, {}) } },
 })
 
 const unoffered: Representation = represent('passwordResets', {
-  title: 'Forgotten password',
+  title: accountTexts.forgottenPasswordTitle,
   self: href(accountRoutes.passwordResets, {}),
-  state: { message: 'This service sends no messages. The clerks of the clinic can help.' },
+  state: { message: accountTexts.resetUnavailableNotice },
   links: { home },
 })
 
 const sent: Representation = represent('passwordResets', {
-  title: 'A link is on its way',
+  title: accountTexts.resetSentTitle,
   self: href(accountRoutes.passwordResetSent, {}),
-  state: { message: 'If somebody is known by this name, a link is on its way. It works once, within an hour.' },
+  state: { message: accountTexts.resetSentNotice },
   links: { home },
 })
 
@@ -85,8 +85,8 @@ const day = 86_400_000
 
 const letter = {
   kind: 'notice',
-  subject: 'Set another password',
-  text: `Somebody, probably you, wants to set another password. The link works once, within an hour:\n${passwordLinkMark}`,
+  subject: accountTexts.resetLetterSubject,
+  text: accountTexts.resetLetter(passwordLinkMark),
   isLetterOnly: true,
 } as const
 
@@ -108,7 +108,13 @@ function asking(ports: Ports): Action<string> {
       const account = found?.state === 'active' && !isFull ? found.id : ''
       await ports.inTransaction(async () => {
         // An unknown user name may be a password in the wrong field, so it is not recorded.
-        await auditTrail.append({ at, who: 'guest', what: 'password reset asked', subject: account, client })
+        await auditTrail.append({
+          at,
+          who: 'guest',
+          what: accountEvents.passwordResetRequested,
+          subject: account,
+          client,
+        })
         await messages.send({ ...letter, account, sentAt: at, until: at + day })
       })
       return { outcome: 'accepted', location: href(accountRoutes.passwordResetSent, {}), retryAfter }
@@ -132,7 +138,12 @@ export function passwordReset(ports: Ports): Resource {
     resetLinks.isValid(token, await resetState(ports, account), clock.now())
   const over = (): ReturnType<typeof problemOf> =>
     problemOf(failure('link-over'), {
-      links: [linkSet('password-resets', { href: href(accountRoutes.passwordResets, {}), title: 'Ask for another' })],
+      links: [
+        linkSet('password-resets', {
+          href: href(accountRoutes.passwordResets, {}),
+          title: accountTexts.anotherResetLinkTitle,
+        }),
+      ],
     })
   return resource({
     kind: 'passwordReset',
@@ -145,10 +156,10 @@ export function passwordReset(ports: Ports): Resource {
     },
     represent: ({ token }: SentLink) =>
       represent('passwordReset', {
-        title: 'Set another password',
+        title: accountTexts.newPasswordTitle,
         self: href(accountRoutes.passwordReset, { token }),
-        state: { message: 'All sessions are ended when the password is set.' },
-        links: { home: { href: href(discoveryRoutes.home, {}), title: 'Home' } },
+        state: { message: accountTexts.newPasswordNotice },
+        links: { home: homeLink },
         forms: { set: { method: 'PUT', target: href(accountRoutes.passwordReset, { token }) } },
       }),
     actions: {
@@ -167,7 +178,7 @@ export function passwordReset(ports: Ports): Resource {
             await sessions.endAll(account, at)
             await knownPlaces.removeAll(account)
             await ports.allowedPrograms.takeBack({ account })
-            await auditTrail.append({ at, who: account, what: 'password reset', subject: account, client })
+            await auditTrail.append({ at, who: account, what: accountEvents.passwordReset, subject: account, client })
             return { outcome: 'deleted', next: href(accountRoutes.session, {}) }
           })
         },

@@ -9,6 +9,7 @@ import {
   type NewMessage,
 } from '../../messages/domain/message.ts'
 import type { Slot } from './slot.ts'
+import { bookingTexts } from '../messages.ts'
 
 /*
  * The messages about appointments. A booking, a move or a cancellation enqueues them in its own transaction. A patient
@@ -38,7 +39,7 @@ export async function announceMoved(ports: AnnouncingPorts, appointment: Appoint
 }
 
 /** Reschedules the reminder of an appointment after a change of its instant but not of its local time. */
-export async function remindAnew(ports: AnnouncingPorts, appointment: Appointment): Promise<void> {
+export async function rescheduleReminder(ports: AnnouncingPorts, appointment: Appointment): Promise<void> {
   await withdrawReminder(ports, appointment)
   await remind(ports, appointment)
 }
@@ -46,11 +47,15 @@ export async function remindAnew(ports: AnnouncingPorts, appointment: Appointmen
 /**
  * Announces a cancellation and removes the reminder.
  *
- * @param why a sentence to include in the message
+ * @param reason a sentence to include in the message
  */
-export async function announceCancelled(ports: AnnouncingPorts, appointment: Appointment, why?: string): Promise<void> {
+export async function announceCancelled(
+  ports: AnnouncingPorts,
+  appointment: Appointment,
+  reason?: string,
+): Promise<void> {
   await withdrawReminder(ports, appointment)
-  await tell(ports, appointment, 'cancellation', why)
+  await tell(ports, appointment, 'cancellation', reason)
 }
 
 /**
@@ -66,39 +71,22 @@ export async function announceOffer(
 ): Promise<void> {
   const doctor = await doctors.find(slot.doctor)
   if (doctor === undefined) return
-  const { timeZone } = doctor
-  const end = `${dayInWords(dateAt(until, timeZone))} at ${timeAt(until, timeZone)} (${timeZone})`
+  const { name, timeZone } = doctor
+  const expiry = { day: dayInWords(dateAt(until, timeZone)), at: timeAt(until, timeZone), timeZone }
   await messages.send({
     account,
     kind: 'offer',
-    subject: `A time with ${doctor.name} is free`,
-    text: `${timeOf(slot, doctor)}\n\nIt is kept for you until ${end}.`,
+    subject: bookingTexts.offerSubject(name),
+    text: bookingTexts.offer({ time: timeOf(slot, doctor), ...expiry }),
     about: { kind: 'slot', id: String(slot.id) },
     sentAt: clock.now(),
     until,
   })
 }
 
-const sentences = {
-  confirmation: 'Your appointment is booked.',
-  change: 'Your appointment was changed. It is now:',
-  cancellation: 'Your appointment was cancelled.',
-  reminder: 'This is to remind you of your appointment.',
-} as const satisfies Partial<Record<MessageKind, string>>
+type Announced = Extract<MessageKind, 'confirmation' | 'change' | 'cancellation' | 'reminder'>
 
-const subjects = {
-  confirmation: 'Your appointment with',
-  change: 'Changed: your appointment with',
-  cancellation: 'Cancelled: your appointment with',
-  reminder: 'Reminder: your appointment with',
-} as const satisfies Record<keyof typeof sentences, string>
-
-async function tell(
-  ports: AnnouncingPorts,
-  appointment: Appointment,
-  kind: keyof typeof sentences,
-  more?: string,
-): Promise<void> {
+async function tell(ports: AnnouncingPorts, appointment: Appointment, kind: Announced, more?: string): Promise<void> {
   const message = await messageOf(ports, appointment, kind, more)
   if (message !== undefined) await ports.messages.send(message)
 }
@@ -125,7 +113,7 @@ function recipientOf({ account, patient }: Pick<Appointment, 'account' | 'patien
 async function messageOf(
   { doctors, clock }: AnnouncingPorts,
   appointment: Appointment,
-  kind: keyof typeof sentences,
+  kind: Announced,
   more?: string,
 ): Promise<NewMessage | undefined> {
   const { slot } = appointment
@@ -133,13 +121,13 @@ async function messageOf(
   const doctor = account === undefined ? undefined : await doctors.find(slot.doctor)
   if (account === undefined || doctor === undefined) return undefined
   const isForGuest = account === ''
-  const lines = [sentences[kind], timeOf(slot, doctor), doctor.address]
+  const lines = [bookingTexts.openings[kind], timeOf(slot, doctor), doctor.address]
   const added = more === undefined ? [] : ['', more]
-  const link = isForGuest ? ['', 'See, move or cancel your appointment:', appointmentLinkMark] : []
+  const link = isForGuest ? ['', bookingTexts.guestLink(appointmentLinkMark)] : []
   return {
     account,
     kind,
-    subject: `${subjects[kind]} ${doctor.name} on ${dayInWords(slot.date)} at ${slot.startTime}`,
+    subject: bookingTexts.subjects[kind]({ doctor: doctor.name, day: dayInWords(slot.date), start: slot.startTime }),
     text: [...lines, ...added, ...link].join('\n'),
     about: subjectOf(appointment),
     sentAt: clock.now(),
@@ -151,6 +139,6 @@ function subjectOf({ id }: Pick<Appointment, 'id'>): MessageSubject {
   return { kind: 'appointment', id }
 }
 
-function timeOf({ date, startTime, endTime }: Slot, { name, timeZone }: Doctor): string {
-  return `${dayInWords(date)}, ${startTime} to ${endTime} (${timeZone}), with ${name}`
+function timeOf({ date, startTime: start, endTime: end }: Slot, { name: doctor, timeZone }: Doctor): string {
+  return bookingTexts.timeLine({ day: dayInWords(date), start, end, timeZone, doctor })
 }

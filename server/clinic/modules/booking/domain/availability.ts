@@ -37,7 +37,7 @@ export interface Availability {
 }
 
 /** The availability of a doctor before it is first set. */
-export const nothingSaid: Omit<Availability, 'doctor'> = {
+export const noWorkingHours: Omit<Availability, 'doctor'> = {
   weekly: [[], [], [], [], [], [], []],
   exceptions: [],
   slotLength: 30,

@@ -1,4 +1,4 @@
-import { remindAnew } from './appointment-messages.ts'
+import { rescheduleReminder } from './appointment-messages.ts'
 import type { Appointments } from './appointment.ts'
 import { type Instant, timeAt } from '@waymark/server/values/time'
 import { type Doctor, type DoctorDetails, type Doctors, canonicalLanguages } from './doctor.ts'
@@ -95,7 +95,7 @@ async function moveSchedule(ports: DoctorChangingPorts, doctor: Doctor, aligned:
   const booked = aligned.moved.filter(({ state }) => state === 'booked')
   for (let index = 0; index < booked.length; index += remindedAtOnce) {
     const some = booked.slice(index, index + remindedAtOnce).map(({ id }) => id)
-    for (const appointment of await appointments.ofSlots(some)) await remindAnew(ports, appointment)
+    for (const appointment of await appointments.ofSlots(some)) await rescheduleReminder(ports, appointment)
   }
   await offerAll(ports, doctor.id, await fillSchedule(ports, doctor))
 }

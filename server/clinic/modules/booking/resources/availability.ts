@@ -16,17 +16,17 @@ import {
 import { isFailure } from '@waymark/server/values/failure'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
-import { represent } from '../../../represent.ts'
+import { homeLink, represent } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../routes.ts'
-import { discoveryRoutes } from '../../discovery/routes.ts'
-import { type Availability, nothingSaid } from '../domain/availability.ts'
+import { type Availability, noWorkingHours } from '../domain/availability.ts'
 import type { Doctor } from '../domain/doctor.ts'
 import { changeAvailability } from '../domain/fill-schedule.ts'
 import { offerAll } from '../domain/waiting-list.ts'
 import { doctorLink } from './doctor/doctor-representation.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
 import { orphaned } from './slots.ts'
+import { bookingTexts } from '../messages.ts'
 
 /** Returns the availability that the validated form fields describe. */
 export function availabilityOf(input: InputOf<typeof availabilityFields>): Omit<Availability, 'doctor' | 'version'> {
@@ -43,7 +43,7 @@ function availabilityRepresentation(availability: Availability, doctor: Doctor):
   const self = href(bookingRoutes.availability, { doctor: doctor.id })
   const { weekly, exceptions, slotLength, buffer, notice, horizon, perDay, perPatient } = availability
   return represent('availability', {
-    title: `When ${doctor.name} sees patients`,
+    title: bookingTexts.workingHoursTitle(doctor.name),
     self,
     state: {
       doctor: doctor.id,
@@ -56,8 +56,8 @@ function availabilityRepresentation(availability: Availability, doctor: Doctor):
     },
     links: {
       doctor: doctorLink(doctor),
-      week: { href: href(bookingRoutes.week, { doctor: doctor.id }), title: `Week of ${doctor.name}` },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      week: { href: href(bookingRoutes.week, { doctor: doctor.id }), title: bookingTexts.weekTitle(doctor.name) },
+      home: homeLink,
     },
     forms: { change: { method: 'PUT', target: self, values: availabilityDocument(availability) } },
   })
@@ -93,7 +93,7 @@ export function availability(ports: Ports): Resource {
       if (doctor === undefined) return noSuchDoctor()
       const refusal = refusalFor(principal, bookingPermissions.changeAvailability, { doctor: doctor.id })
       if (refusal !== undefined) return refusal
-      const found = (await availabilities.find(doctor.id)) ?? { ...nothingSaid, doctor: doctor.id }
+      const found = (await availabilities.find(doctor.id)) ?? { ...noWorkingHours, doctor: doctor.id }
       return { entity: { doctor, availability: found }, version: versionOf({ doctor, availability: found }) }
     },
     represent: ({ doctor, availability: found }) => availabilityRepresentation(found, doctor),

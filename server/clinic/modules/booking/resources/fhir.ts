@@ -1,5 +1,6 @@
 import type { AppointmentState } from '../domain/appointment.ts'
 import type { SlotStatus } from '../domain/slot.ts'
+import { bookingTexts } from '../messages.ts'
 
 /* The FHIR R4 states of slots and appointments. A `profile` link (RFC 6906) identifies each. */
 const slotStatuses = {
@@ -35,5 +36,5 @@ export function appointmentProfile(state: AppointmentState): ProfileLink {
 }
 
 function profile(system: string, code: string): ProfileLink {
-  return { href: `${codeSystems}${system}.html#${system}-${code}`, title: `FHIR: ${code}` }
+  return { href: `${codeSystems}${system}.html#${system}-${code}`, title: bookingTexts.fhirTitle(code) }
 }

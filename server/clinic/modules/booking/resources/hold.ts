@@ -9,15 +9,15 @@ import { clinicDescription, holdVariables } from '@waymark/shared/clinic'
 import { failure, isFailure } from '@waymark/server/values/failure'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
-import { represent, linkSet } from '../../../represent.ts'
+import { homeLink, represent, linkSet } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../routes.ts'
-import { discoveryRoutes } from '../../discovery/routes.ts'
 import { isLive, type Hold, hold as holdSlot } from '../domain/hold.ts'
 import { decline } from '../domain/waiting-list.ts'
 import { doctorLink } from './doctor/doctor-representation.ts'
 import { confirmForm, holdHref, slotTitle, statusFor, type SlotView, openSlotsOf } from './slot/slot-representation.ts'
 import { slotVersion, viewOfSlot, tooLate } from './slots.ts'
+import { bookingTexts } from '../messages.ts'
 
 /** Represents a hold on a slot, or the form to create one. */
 function holdRepresentation(view: SlotView, now: Instant): Representation {
@@ -26,7 +26,7 @@ function holdRepresentation(view: SlotView, now: Instant): Representation {
   const title = slotTitle(slot, doctor)
   const shown = own?.account === undefined ? own?.id : undefined
   return represent('hold', {
-    title: `${own === undefined ? 'Not kept for you' : 'Kept for you'}: ${title}`,
+    title: own === undefined ? bookingTexts.notHeldTitle(title) : bookingTexts.heldTitle(title),
     self: placeOf(view, own),
     state: {
       slot: slot.id,
@@ -40,7 +40,7 @@ function holdRepresentation(view: SlotView, now: Instant): Representation {
     links: {
       slot: { href: href(bookingRoutes.slot, { slot: slot.id, hold: shown }), title },
       doctor: doctorLink(doctor),
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      home: homeLink,
     },
     forms: formsOf(view, own, now),
   })

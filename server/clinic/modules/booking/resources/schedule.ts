@@ -7,10 +7,9 @@ import type { Representation } from '@waymark/server/hypermedia/representation'
 import { type Instant, dateAfter, type LocalDate, dayInWords, dateAt } from '@waymark/server/values/time'
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../ports.ts'
-import { represent } from '../../../represent.ts'
+import { homeLink, represent } from '../../../represent.ts'
 import { href, template } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../routes.ts'
-import { discoveryRoutes } from '../../discovery/routes.ts'
 import type { Appointment } from '../domain/appointment.ts'
 import type { Doctor } from '../domain/doctor.ts'
 import { listed, type ScheduleStatus, versionOfDays } from '../domain/schedule.ts'
@@ -18,6 +17,7 @@ import type { Slot } from '../domain/slot.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-representation.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
 import { listedSlot } from './slot/slot-representation.ts'
+import { bookingTexts } from '../messages.ts'
 
 /** The doctor, the day and the status filter of a schedule. */
 export interface ScheduleView {
@@ -29,13 +29,6 @@ export interface ScheduleView {
   readonly appointments: readonly Appointment[]
 }
 
-const words: Readonly<Record<ScheduleStatus, string>> = {
-  open: 'Open slots',
-  booked: 'Booked slots',
-  held: 'Held slots',
-  all: 'All slots',
-}
-
 /** Represents the slots of one doctor on one day. */
 function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now: Instant): Representation {
   const { doctor, date, status, principal, appointments } = view
@@ -44,20 +37,20 @@ function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now:
     const other = dateAfter(date, days)
     return {
       href: href(bookingRoutes.schedule, { doctor: doctor.id, date: other, status }),
-      title: `${words[status]} on ${dayInWords(other)}`,
+      title: bookingTexts.neighbourDayTitles[status](dayInWords(other)),
     }
   }
   const self = href(bookingRoutes.schedule, { doctor: doctor.id, date, status })
   return represent('schedule', {
-    title: `${words[status]} of ${doctor.name} on ${dayInWords(date)}`,
+    title: bookingTexts.scheduleTitles[status]({ doctor: doctor.name, day: dayInWords(date) }),
     self,
     state: { date, doctor: doctor.id, status },
     links: {
       doctor: doctorLink(doctor),
-      week: { href: href(bookingRoutes.week, { doctor: doctor.id, date }), title: 'The whole week' },
+      week: { href: href(bookingRoutes.week, { doctor: doctor.id, date }), title: bookingTexts.wholeWeekTitle },
       schedule: {
         href: template(bookingRoutes.schedule, { doctor: doctor.id }),
-        title: 'Another day',
+        title: bookingTexts.anotherDayTitle,
         values: { date, status },
         options: { status: visibleStatuses(principal, doctor.id) },
       },
@@ -66,7 +59,7 @@ function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now:
       prev: day(-1),
       next: day(1),
       view: partsLinkOf(self),
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      home: homeLink,
     },
     embedded: {
       schedules: listed(slots, status, now).map((slot) =>

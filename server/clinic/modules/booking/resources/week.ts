@@ -6,16 +6,16 @@ import type { Layout, Representation } from '@waymark/server/hypermedia/represen
 import { type Instant, type LocalDate, dateAt } from '@waymark/server/values/time'
 import { type Week, type WeekSlot, clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../ports.ts'
-import { represent } from '../../../represent.ts'
+import { homeLink, represent } from '../../../represent.ts'
 import { href, template } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../routes.ts'
-import { discoveryRoutes } from '../../discovery/routes.ts'
 import type { Doctor } from '../domain/doctor.ts'
 import { weeksAfter, versionOfDays, weekOf } from '../domain/schedule.ts'
 import { statusOf, type Slot } from '../domain/slot.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-representation.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
 import { weekSlot } from './slot/slot-representation.ts'
+import { bookingTexts } from '../messages.ts'
 
 /** The doctor and the days, Monday to Sunday, of a week. */
 export interface WeekView {
@@ -33,19 +33,19 @@ function weekRepresentation(view: WeekView, slots: readonly Slot[], now: Instant
   const open = slots.filter((slot) => statusOf(slot, now) === 'open')
   const self = href(bookingRoutes.week, { doctor: doctor.id, date: from })
   return represent('week', {
-    title: `Week of ${doctor.name} from ${inWords(from)}`,
+    title: bookingTexts.weekFromTitle({ doctor: doctor.name, day: inWords(from) }),
     self,
     state: stateOf(view, slots, now),
     links: {
       doctor: doctorLink(doctor),
       week: {
         href: template(bookingRoutes.week, { doctor: doctor.id }),
-        title: 'Another week',
+        title: bookingTexts.anotherWeekTitle,
         values: { date: from },
       },
       schedule: {
         href: template(bookingRoutes.schedule, { doctor: doctor.id }),
-        title: 'One day',
+        title: bookingTexts.oneDayTitle,
         options: { status: visibleStatuses(principal, doctor.id) },
       },
       'next-slot': nextSlotLink(doctor),
@@ -53,7 +53,7 @@ function weekRepresentation(view: WeekView, slots: readonly Slot[], now: Instant
       prev: neighbour(view, -1),
       next: neighbour(view, 1),
       view: partsLinkOf(self),
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      home: homeLink,
     },
     embedded: { schedules: open.map((slot) => weekSlot(slot, doctor)) },
     layout: timetable(view),
@@ -72,7 +72,10 @@ function neighbour({ doctor, from }: WeekView, weeks: number): WeekLink | undefi
   const date = weeksAfter(from, weeks)
   return date === undefined
     ? undefined
-    : { href: href(bookingRoutes.week, { doctor: doctor.id, date }), title: `Week from ${inWords(date)}` }
+    : {
+        href: href(bookingRoutes.week, { doctor: doctor.id, date }),
+        title: bookingTexts.neighbourWeekTitle(inWords(date)),
+      }
 }
 
 function stateOf({ doctor, dates, from, to }: WeekView, slots: readonly Slot[], now: Instant): Week {
@@ -93,13 +96,13 @@ function listed(slot: Slot, now: Instant): WeekSlot {
 function timetable({ doctor }: WeekView): Layout {
   return {
     kind: 'timetable',
-    caption: `Free and taken times of ${doctor.name}, as clocks in ${doctor.timeZone} show them`,
+    caption: bookingTexts.weekCaption({ doctor: doctor.name, timeZone: doctor.timeZone }),
     columns: 'days',
     head: 'date',
     cells: 'slots',
     row: 'start',
     says: 'status',
-    words: { open: 'free', taken: 'taken', past: 'past' },
+    words: bookingTexts.weekWords,
     leadsTo: { relation: 'schedules', id: 'id' },
   }
 }

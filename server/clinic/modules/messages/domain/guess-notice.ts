@@ -2,6 +2,7 @@ import type { Accounts } from '../../accounts/domain/account.ts'
 import type { Instant } from '@waymark/server/values/time'
 import type { Guesses } from '@waymark/server/authentication/password/guess'
 import type { Messages } from './message.ts'
+import { messageTexts } from '../messages.ts'
 
 export interface GuessNoticePorts {
   readonly guesses: Guesses
@@ -11,15 +12,7 @@ export interface GuessNoticePorts {
 
 const day = 86_400_000
 
-const notice = {
-  kind: 'notice',
-  subject: 'Wrong passwords were entered for your account',
-  text: [
-    'Wrong passwords were entered for your account several times in a row. Further attempts from the same place are slowed down.',
-    'No sign-in succeeded. Browsers and networks from which you have signed in before keep working.',
-    'If it was not you, use a long password that you use nowhere else, or add a passkey.',
-  ].join('\n'),
-} as const
+const notice = { kind: 'notice', subject: messageTexts.guessingSubject, text: messageTexts.guessingNotice } as const
 
 /** Returns the function that warns the owner of an account about password guessing, at most once a day. */
 export function guessNotices(ports: GuessNoticePorts): (account: string, now: Instant) => Promise<void> {

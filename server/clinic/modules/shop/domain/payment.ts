@@ -1,4 +1,5 @@
 import type { Money } from '@waymark/server/values/money'
+import { shopTexts } from '../messages.ts'
 
 /** The purchase to pay for. */
 export interface Payable {
@@ -21,6 +22,10 @@ export interface PaymentMethod {
 }
 
 /** The clinic sends an invoice, so the payment needs no authorisation. */
-const invoice: PaymentMethod = { id: 'invoice', title: 'Invoice', authorize: () => Promise.resolve('authorized') }
+const invoice: PaymentMethod = {
+  id: 'invoice',
+  title: shopTexts.invoiceTitle,
+  authorize: () => Promise.resolve('authorized'),
+}
 
 export const paymentMethods: readonly PaymentMethod[] = [invoice]

@@ -167,7 +167,7 @@ export function goingOn(
 /** Returns the total of a settlement. */
 export function settlementTotal({ lines }: Pick<Settlement, 'lines'>): Money {
   const total = totalOf(lines)
-  if (total === undefined) throw new Error('A settlement has lines')
+  if (total === undefined) throw new Error('A settlement must have lines')
   return total
 }
 

@@ -12,11 +12,11 @@ import { isFailure, failure } from '@waymark/server/values/failure'
 import { problemOf } from '../failures.ts'
 import { listing } from '../../../listing.ts'
 import type { Ports } from '../ports.ts'
-import { represent, linkSet } from '../../../represent.ts'
+import { homeLink, represent, linkSet } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { shopRoutes } from '../routes.ts'
-import { discoveryRoutes } from '../../discovery/routes.ts'
 import { type Book, type BookDetails, addBook, bookKey, changeBook, withdrawBook } from '../domain/book.ts'
+import { shopTexts } from '../messages.ts'
 
 /** Represents a book with its description, the form to add it to the cart, and the forms for clerks. */
 function bookRepresentation(book: Book, principal: Principal): Representation {
@@ -29,9 +29,9 @@ function bookRepresentation(book: Book, principal: Principal): Representation {
     self,
     state: { id, title, author, language, description, price },
     links: {
-      collection: { href: href(shopRoutes.books, {}), title: 'All books' },
+      collection: { href: href(shopRoutes.books, {}), title: shopTexts.allBooksTitle },
       cart,
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      home: homeLink,
     },
     forms: {
       'add-to-cart':
@@ -48,7 +48,7 @@ function listedBook({ id, title, author, language, description, price }: Book): 
     title,
     self: href(shopRoutes.book, { book: id }),
     state: { id, title, author, language, description, price },
-    links: { collection: { href: href(shopRoutes.books, {}), title: 'All books' } },
+    links: { collection: { href: href(shopRoutes.books, {}), title: shopTexts.allBooksTitle } },
   })
 }
 
@@ -57,7 +57,7 @@ export function cartLinkFor(principal: Principal): { readonly href: string; read
   if (principal.role === 'guest') return undefined
   const { account } = principal
   return may(principal, shopPermissions.useCart, { account })
-    ? { href: href(shopRoutes.cart, { user: account }), title: 'Your cart' }
+    ? { href: href(shopRoutes.cart, { user: account }), title: shopTexts.cartTitle }
     : undefined
 }
 
@@ -90,7 +90,7 @@ export function bookList({ books }: Pick<Ports, 'books'>): Resource {
       const listed = listing(await books.page(request), { keyOf: bookKey, hrefOf, cursor, represent: listedBook })
       const mayAdd = may(principal, shopPermissions.changeCatalogue, {})
       return represent('books', {
-        title: 'Books for patients',
+        title: shopTexts.booksTitle,
         ...listed,
         links: { ...listed.links, cart: cartLinkFor(principal) },
         forms: { add: mayAdd ? { method: 'POST', target: href(shopRoutes.books, {}) } : undefined },
@@ -108,7 +108,7 @@ function adding(books: Ports['books']): Action<AtBooks> {
       return { outcome: 'created', location }
     }
     return problemOf(book, {
-      links: [linkSet('book', { href: href(shopRoutes.book, { book: given.id }), title: 'That book' })],
+      links: [linkSet('book', { href: href(shopRoutes.book, { book: given.id }), title: shopTexts.existingBookTitle })],
     })
   }
   return action('add', form, act, {
@@ -130,7 +130,7 @@ export function book({ books }: Pick<Ports, 'books'>): Resource {
     cache: { store: 'anybody', maxAge: 60 },
     async find(target) {
       const found = await books.find(target.variables['book'] ?? '')
-      if (found === undefined) return protocolProblem('not-found', 'There is no such book.', { links: [allBooks()] })
+      if (found === undefined) return protocolProblem('not-found', shopTexts.unknownBookDetail, { links: [allBooks()] })
       if (found.state === 'withdrawn') return problemOf(failure('book-gone'), { links: [allBooks()] })
       return { entity: { book: found, principal: askedBy(target) }, version: String(found.version) }
     },
@@ -141,7 +141,7 @@ export function book({ books }: Pick<Ports, 'books'>): Resource {
 }
 
 function allBooks(): ReturnType<typeof linkSet> {
-  return linkSet('books', { href: href(shopRoutes.books, {}), title: 'All books' })
+  return linkSet('books', { href: href(shopRoutes.books, {}), title: shopTexts.allBooksTitle })
 }
 
 const refusal = ({ principal }: FoundBook): ReturnType<typeof refusalFor> =>

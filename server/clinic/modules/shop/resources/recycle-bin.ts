@@ -14,13 +14,13 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { isFailure, failure } from '@waymark/server/values/failure'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
-import { represent } from '../../../represent.ts'
+import { homeLink, represent } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { shopRoutes } from '../routes.ts'
-import { discoveryRoutes } from '../../discovery/routes.ts'
 import { ownLinks } from '../../accounts/resources/own.ts'
 import { binOf, positionOf, type BinItem, type Cart, restore, binLifetime, purge } from '../domain/cart.ts'
-import { atCart, binSet, cartSet, binItemVersion, waysOn, binVersion } from './cart/cart-representation.ts'
+import { atCart, binSet, cartSet, binItemVersion, bookFailureLinks, binVersion } from './cart/cart-representation.ts'
+import { shopTexts } from '../messages.ts'
 
 export interface FoundBinItem {
   readonly cart: Cart
@@ -38,7 +38,7 @@ export async function atBinItem(
   const item = binOf(cart, ports.clock.now()).find((one) => one.book.id === book)
   if (item === undefined) {
     const links = [binSet(cart.account), cartSet(cart.account)]
-    return protocolProblem('not-found', 'The book is not in the recycle bin, or not any more.', { links })
+    return protocolProblem('not-found', shopTexts.unknownItemDetail, { links })
   }
   return { entity: { cart, item }, version: versionOf(cart, item) }
 }
@@ -52,7 +52,7 @@ function versionOf(cart: Cart, item: BinItem): string {
 export async function restored(ports: Ports, { cart, item }: FoundBinItem): Promise<Cart | Problem> {
   const book = item.book.id
   const after = await restore(ports, cart.account, { book, at: ports.clock.now() })
-  return isFailure(after) ? problemOf(after, { links: waysOn(cart, book) }) : after
+  return isFailure(after) ? problemOf(after, { links: bookFailureLinks(cart, book) }) : after
 }
 
 /** Represents a recycle bin. */
@@ -61,11 +61,11 @@ function binRepresentation(cart: Cart, now: Instant): Representation {
   const self = href(shopRoutes.recycleBin, { user: account })
   const items = deletedItems(cart, now)
   return represent('recycleBin', {
-    title: 'What you have taken out of your cart',
+    title: shopTexts.removedItemsTitle,
     self,
     state: { total: items.length },
     links: {
-      cart: { href: href(shopRoutes.cart, { user: account }), title: 'Your cart' },
+      cart: { href: href(shopRoutes.cart, { user: account }), title: shopTexts.cartTitle },
       ...ownLinks({ account }),
     },
     embedded: { item: items.map((item) => represent('binItem', itemOf(cart, item))) },
@@ -86,9 +86,9 @@ export function binItemRepresentation(cart: Cart, item: BinItem): Representation
     ...told,
     links: {
       ...links,
-      cart: { href: href(shopRoutes.cart, { user }), title: 'Your cart' },
-      undelete: isDeleted ? { href: undeleteOf(cart, item), title: 'Put it back' } : undefined,
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      cart: { href: href(shopRoutes.cart, { user }), title: shopTexts.cartTitle },
+      undelete: isDeleted ? { href: undeleteOf(cart, item), title: shopTexts.restoreTitle } : undefined,
+      home: homeLink,
     },
   })
 }
@@ -109,7 +109,7 @@ function itemOf(cart: Cart, item: BinItem): Parameters<typeof represent<'binItem
     self,
     state: { book: book.id, title: book.title, quantity, status: state, ...timesOf(deletedAt) },
     links: {
-      collection: { href: href(shopRoutes.recycleBin, { user }), title: 'What you have taken out' },
+      collection: { href: href(shopRoutes.recycleBin, { user }), title: shopTexts.removedItemsTitle },
       book: isForSale ? { href: href(shopRoutes.book, { book: book.id }), title: book.title } : undefined,
     },
     forms: {

@@ -15,6 +15,7 @@ import { href } from '@waymark/server/http/routes'
 import { taskRoutes } from '../routes.ts'
 import { itemKey, type ItemState, type Task, type TaskItem } from '../task.ts'
 import { taskItemRepresentation } from './task-representation.ts'
+import { taskTexts } from '../messages.ts'
 
 interface Wanted {
   readonly task: Task
@@ -34,7 +35,7 @@ export function taskItems({ tasks }: Pick<Ports, 'tasks'>): Resource {
       const request = pageRequestOf(target.parameters)
       if ('problem' in request) return request
       const task = await tasks.find(target.variables['task'] ?? '')
-      if (task === undefined) return protocolProblem('not-found', 'There is no such task, or it was removed.')
+      if (task === undefined) return protocolProblem('not-found', taskTexts.unknownTaskDetail)
       const { status: state } = target.parameters
       return { entity: { task, state, request }, version: String(task.version), changed: task.changedAt }
     },
@@ -48,12 +49,12 @@ export function taskItems({ tasks }: Pick<Ports, 'tasks'>): Resource {
         represent: (item) => taskItemRepresentation(id, item),
       })
       return represent('taskItems', {
-        title: state === undefined ? 'Items of a task' : `Items of a task: ${state}`,
+        title: state === undefined ? taskTexts.itemsOfTaskTitle : taskTexts.itemsOfStatusTitles[state],
         ...listed,
         links: {
           ...listed.links,
-          'task-items': { href: `${all}{?status}`, title: 'Show items', values: { status: state } },
-          task: { href: href(taskRoutes.task, { task: id }), title: 'The task' },
+          'task-items': { href: `${all}{?status}`, title: taskTexts.itemFilterTitle, values: { status: state } },
+          task: { href: href(taskRoutes.task, { task: id }), title: taskTexts.taskLinkTitle },
         },
       })
     },
@@ -74,7 +75,7 @@ export function taskItem({ tasks }: Pick<Ports, 'tasks'>): Resource {
       const place = placeOf(target)
       if ('problem' in place) return place
       const item = await tasks.item(place.task, place.position)
-      if (item === undefined) return protocolProblem('not-found', 'The task has no such item, or it was removed.')
+      if (item === undefined) return protocolProblem('not-found', taskTexts.unknownItemDetail)
       return { entity: { task: place.task, item }, version: itemVersion(item) }
     },
     represent: ({ task, item }: FoundItem) => taskItemRepresentation(task, item),
@@ -122,12 +123,12 @@ export function taskResult({ tasks }: Pick<Ports, 'tasks'>): Resource {
       const place = placeOf(target)
       if ('problem' in place) return place
       const document = await tasks.result(place.task, place.position)
-      if (document === undefined) return protocolProblem('not-found', 'Nothing has come of it that could be fetched.')
+      if (document === undefined) return protocolProblem('not-found', taskTexts.unknownResultDetail)
       return { entity: { document, name: `item-${String(place.position)}.json` }, version: '1' }
     },
     represent: ({ document }: Result) => ({
       kind: 'document',
-      title: 'Result',
+      title: taskTexts.resultTitle,
       state: { document },
       links: [],
       embedded: [],

@@ -15,6 +15,7 @@ import { taskRoutes } from '../routes.ts'
 import { accountId } from '@waymark/server/authentication/account'
 import { type TaskInput, taskKey } from '../task.ts'
 import { taskRepresentation } from './task-representation.ts'
+import { taskTexts } from '../messages.ts'
 
 /** The caller that creates a task. */
 interface Making {
@@ -35,7 +36,7 @@ function createTask(ports: Pick<Ports, 'tasks' | 'clock' | 'newIdentifier'>): Ac
     contentLimit,
     async perform({ principal }, input): Promise<Performed> {
       const kind = kindOf(input)
-      if (kind === undefined) return { faults: [{ pointer: '/kind', detail: `must be one of ${kinds.join(', ')}` }] }
+      if (kind === undefined) return { faults: [{ pointer: '/kind', detail: taskTexts.unknownKindFault(kinds) }] }
       const decoded = decodeFields(kind.fields, input)
       if (!decoded.ok) return { faults: decoded.faults, form: kind.name }
       const { users } = decoded.value
@@ -74,7 +75,7 @@ function allFields(): Fields {
   const own = Object.values(formsOfKinds).flatMap(({ fields }) => Object.entries(fields))
   return {
     ...Object.fromEntries(own.map(([name, field]) => [name, optional(field)])),
-    kind: choice({ prompt: 'What is to be done', options: titles }),
+    kind: choice({ prompt: taskTexts.kindPrompt, options: titles }),
     users: taskForms.message.fields.users,
   }
 }
@@ -101,7 +102,7 @@ export function taskList(ports: Ports): Resource {
     async represent({ request }: AtTasks, { parameters: { cursor, limit } }) {
       const hrefOf = (other: string | undefined): string => href(taskRoutes.tasks, { cursor: other, limit })
       const told = { keyOf: taskKey, hrefOf, cursor, represent: taskRepresentation }
-      return represent('tasks', { title: 'Tasks', ...listing(await tasks.page(request), told), forms })
+      return represent('tasks', { title: taskTexts.tasksTitle, ...listing(await tasks.page(request), told), forms })
     },
     actions: { POST: createTask(ports) },
   })

@@ -6,11 +6,11 @@ import { protocolProblems } from '@waymark/server/http/problem'
 import { accountFailures } from '../../accounts/failures.ts'
 import { bookingFailures } from '../../booking/failures.ts'
 import { taskFailures } from '../failures.ts'
-import { represent } from '../../../represent.ts'
+import { homeLink, represent } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { taskRoutes } from '../routes.ts'
-import { discoveryRoutes } from '../../discovery/routes.ts'
 import { accountRoutes } from '../../accounts/routes.ts'
+import { taskTexts } from '../messages.ts'
 
 const titles: Readonly<Record<string, { readonly title: string } | undefined>> = taskForms
 
@@ -18,13 +18,13 @@ const titles: Readonly<Record<string, { readonly title: string } | undefined>> =
 export function taskRepresentation(task: Task): Representation {
   const self = href(taskRoutes.task, { task: task.id })
   return represent('task', {
-    title: `${titles[task.kind]?.title ?? task.kind} (${String(task.total)} ${task.total === 1 ? 'user' : 'users'})`,
+    title: taskTexts.taskTitle({ kind: titles[task.kind]?.title ?? task.kind, users: task.total }),
     self,
     state: taskState(task),
     links: {
-      'task-items': { href: href(taskRoutes.taskItems, { task: task.id }), title: 'What is done for each user' },
-      collection: { href: href(taskRoutes.tasks, {}), title: 'All tasks' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      'task-items': { href: href(taskRoutes.taskItems, { task: task.id }), title: taskTexts.itemsTitle },
+      collection: { href: href(taskRoutes.tasks, {}), title: taskTexts.allTasksTitle },
+      home: homeLink,
     },
     forms: {
       [task.state === 'failed' ? 'retry' : 'start']: leading(task, self, 'running'),
@@ -69,7 +69,7 @@ export function taskItemRepresentation(task: string, item: TaskItem): Representa
   const self = href(taskRoutes.taskItem, { task, item: position })
   const result = {
     href: href(taskRoutes.taskResult, { task, item: position }),
-    title: 'The result',
+    title: taskTexts.resultTitle,
     type: 'application/json',
   }
   return represent('taskItem', {
@@ -82,9 +82,9 @@ export function taskItemRepresentation(task: string, item: TaskItem): Representa
           ? undefined
           : { href: href(accountRoutes.user, { user: account }), title: account },
       enclosure: hasResult ? result : undefined,
-      task: { href: href(taskRoutes.task, { task }), title: 'The task' },
-      collection: { href: href(taskRoutes.taskItems, { task }), title: 'All items' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      task: { href: href(taskRoutes.task, { task }), title: taskTexts.taskLinkTitle },
+      collection: { href: href(taskRoutes.taskItems, { task }), title: taskTexts.allItemsTitle },
+      home: homeLink,
     },
   })
 }
@@ -92,7 +92,5 @@ export function taskItemRepresentation(task: string, item: TaskItem): Representa
 const kinds = { ...protocolProblems, ...bookingFailures, ...accountFailures, ...taskFailures }
 
 function reasonIn(reason: NonNullable<TaskItem['reason']>): string {
-  return reason === 'service-failed'
-    ? 'The service failed. Start the task again to retry this user.'
-    : kinds[reason].title
+  return reason === 'service-failed' ? taskTexts.internalErrorReason : kinds[reason].title
 }

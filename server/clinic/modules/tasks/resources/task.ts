@@ -14,6 +14,7 @@ import { href } from '@waymark/server/http/routes'
 import { taskRoutes } from '../routes.ts'
 import { isOver, type Task, lead, type TaskState } from '../task.ts'
 import { taskState, taskDocument, taskRepresentation } from './task-representation.ts'
+import { taskTexts } from '../messages.ts'
 
 type Needed = Pick<Ports, 'tasks' | 'watchInterval'>
 
@@ -66,7 +67,7 @@ export function task(ports: Ports): Resource {
       const refusal = refusalFor(askedBy(target), taskPermissions.runTasks, {})
       if (refusal !== undefined) return refusal
       const found = await tasks.find(target.variables['task'] ?? '')
-      if (found === undefined) return protocolProblem('not-found', 'There is no such task, or it was removed.')
+      if (found === undefined) return protocolProblem('not-found', taskTexts.unknownTaskDetail)
       return { entity: found, version: String(found.version), changed: found.changedAt }
     },
     represent: (found: Task) => taskRepresentation(found),
@@ -97,5 +98,5 @@ function removing({ tasks }: Ports): Action<Task> {
 }
 
 function present({ id }: Task): ReturnType<typeof linkSet> {
-  return linkSet('task', { href: href(taskRoutes.task, { task: id }), title: 'The task as it is now' })
+  return linkSet('task', { href: href(taskRoutes.task, { task: id }), title: taskTexts.currentTaskTitle })
 }

@@ -10,10 +10,9 @@ import { type Credential, clinicDescription } from '@waymark/shared/clinic'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { represent } from '../../../../represent.ts'
+import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { refusalToChange, type Own, ownLinks, ownOf } from '../own.ts'
 import {
   binding,
@@ -23,6 +22,7 @@ import {
   newPasskeyRepresentation,
   atPasskeys,
 } from '../passkey/ceremony.ts'
+import { accountTexts } from '../../messages.ts'
 
 /** Returns all credentials of an account: passkeys first, then the newest of each kind first. */
 export async function credentialsOf(
@@ -46,7 +46,12 @@ function passkeyCredential({ id, name, createdAt, lastUsedAt, isSynced, isSuspec
 
 /** Maps a HOBA key to a credential. */
 export function hobaCredential({ kid: id, device, createdAt, lastUsedAt }: HobaKey): Credential {
-  const told = { id, name: device === '' ? 'A key' : device, type: 'hoba', createdAt: inText(createdAt) } as const
+  const told = {
+    id,
+    name: device === '' ? accountTexts.unnamedKeyName : device,
+    type: 'hoba',
+    createdAt: inText(createdAt),
+  } as const
   return lastUsedAt === undefined ? told : { ...told, lastUsedAt: inText(lastUsedAt) }
 }
 
@@ -68,8 +73,8 @@ export function credentialRepresentation({ account, credential }: OwnedKey): Rep
     self,
     state: credential,
     links: {
-      collection: { href: href(accountRoutes.credentials, { user: account }), title: 'Passkeys and other keys' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      collection: { href: href(accountRoutes.credentials, { user: account }), title: accountTexts.credentialsTitle },
+      home: homeLink,
     },
     forms: {
       rename: { method: 'PUT', target: self, values: { name: credential.name } },
@@ -122,7 +127,7 @@ export function credentialList(ports: Ports): Resource {
     represent({ account, keys, visitor }: AtKeys) {
       const self = href(accountRoutes.credentials, { user: account })
       return represent('credentials', {
-        title: 'Passkeys and other keys',
+        title: accountTexts.credentialsTitle,
         self,
         state: { total: keys.length },
         links: {
@@ -130,7 +135,7 @@ export function credentialList(ports: Ports): Resource {
           'key-links':
             ports.hoba === undefined
               ? undefined
-              : { href: href(accountRoutes.keyLinks, { user: account }), title: 'Links for devices' },
+              : { href: href(accountRoutes.keyLinks, { user: account }), title: accountTexts.keyLinksTitle },
         },
         embedded: { item: keys.map((credential) => credentialRepresentation({ account, credential })) },
         forms: { 'begin-passkey': 'problem' in visitor ? undefined : { method: 'POST', target: self } },
@@ -154,7 +159,7 @@ export function credential(ports: Ports): Resource {
       if ('problem' in own) return own
       const keys = await credentialsOf(ports, own.account)
       const found = keys.find(({ id }) => id === target.variables['credential'])
-      if (found === undefined) return protocolProblem('not-found', 'There is no such key any more.')
+      if (found === undefined) return protocolProblem('not-found', accountTexts.unknownKeyDetail)
       return { entity: { ...own, credential: found }, version: credentialVersion(found) }
     },
     represent: (owned: Owned) => credentialRepresentation(owned),

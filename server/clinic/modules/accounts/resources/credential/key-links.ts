@@ -6,11 +6,11 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { linkSet, represent } from '../../../../represent.ts'
+import { homeLink, linkSet, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { ownOf, refusalToChange, type Own } from '../own.ts'
+import { accountTexts, accountEvents } from '../../messages.ts'
 
 interface OwnLink {
   readonly link: string
@@ -30,7 +30,10 @@ export function keyLink({ keyLinks }: Pick<Ports, 'keyLinks'>): Resource {
       if (known?.account === own.account) {
         return Promise.resolve({ entity: { link, known }, version: String(known.expires) })
       }
-      const another = { href: href(accountRoutes.keyLinks, { user: own.account }), title: 'Make another' }
+      const another = {
+        href: href(accountRoutes.keyLinks, { user: own.account }),
+        title: accountTexts.anotherKeyLinkTitle,
+      }
       return Promise.resolve(problemOf(failure('link-over'), { links: [linkSet('key-links', another)] }))
     },
     represent: ({ link, known }: OwnLink) => keyLinkRepresentation(link, known),
@@ -39,16 +42,19 @@ export function keyLink({ keyLinks }: Pick<Ports, 'keyLinks'>): Resource {
 
 function keyLinkRepresentation(link: string, { account: user, expires }: KnownKeyLink): Representation {
   return represent('keyLink', {
-    title: 'A link for a device',
+    title: accountTexts.keyLinkTitle,
     self: href(accountRoutes.keyLink, { user, link }),
     state: {
-      message: 'Give it to the device whose key shall be registered. It works once.',
+      message: accountTexts.keyLinkNotice,
       expires: new Date(expires).toISOString(),
     },
     links: {
-      'hoba-registration': { href: href(accountRoutes.hobaRegistration, { link }), title: 'Register a key' },
-      credentials: { href: href(accountRoutes.credentials, { user }), title: 'Passkeys and other keys' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      'hoba-registration': {
+        href: href(accountRoutes.hobaRegistration, { link }),
+        title: accountTexts.hobaRegistrationTitle,
+      },
+      credentials: { href: href(accountRoutes.credentials, { user }), title: accountTexts.credentialsTitle },
+      home: homeLink,
     },
   })
 }
@@ -65,18 +71,18 @@ export function keyLinks(ports: Ports): Resource {
     find(target) {
       const own = ownOf(target)
       if ('problem' in own) return Promise.resolve(own)
-      const missing = protocolProblem('not-found', 'HOBA is not offered: it needs a public origin.')
+      const missing = protocolProblem('not-found', accountTexts.hobaUnavailableDetail)
       const entity = { ...own, client: target.client }
       return Promise.resolve(ports.hoba === undefined ? missing : { entity, version: '1' })
     },
     represent: ({ account: user }: Linking) =>
       represent('keyLinks', {
-        title: 'Links for devices',
+        title: accountTexts.keyLinksTitle,
         self: href(accountRoutes.keyLinks, { user }),
-        state: { message: 'Who has such a link can register one key for your account, within ten minutes.' },
+        state: { message: accountTexts.keyLinksNotice },
         links: {
-          credentials: { href: href(accountRoutes.credentials, { user }), title: 'Passkeys and other keys' },
-          home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+          credentials: { href: href(accountRoutes.credentials, { user }), title: accountTexts.credentialsTitle },
+          home: homeLink,
         },
         forms: { make: { method: 'POST', target: href(accountRoutes.keyLinks, { user }) } },
       }),
@@ -91,10 +97,10 @@ function making(ports: Ports): Action<Linking> {
     async ({ account: user, client }) => {
       const link = ports.keyLinks.make(user)
       const known = ports.keyLinks.read(link)
-      if (known === undefined) throw new Error('A link that was just made is not over')
+      if (known === undefined) throw new Error('A new link must be valid')
       const location = href(accountRoutes.keyLink, { user, link })
       const at = ports.clock.now()
-      await ports.auditTrail.append({ at, who: user, what: 'link for a device made', subject: user, client })
+      await ports.auditTrail.append({ at, who: user, what: accountEvents.keyLinkCreated, subject: user, client })
       return { outcome: 'created', location }
     },
     // Each link is new, so a repeated request is not a duplicate.

@@ -11,11 +11,11 @@ import { credentialRepresentation, credentialsOf, hobaCredential } from '../cred
 import { problemOf } from '../../failures.ts'
 import { refusalToChange } from '../own.ts'
 import type { Ports } from '../../ports.ts'
-import { represent } from '../../../../represent.ts'
+import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { withHoba, type HobaPort } from './hoba.ts'
+import { accountTexts, accountEvents } from '../../messages.ts'
 
 /*
  * The registration of a device key (RFC 7486 §6.1). The session of a browser, or a link from the owner, identifies the
@@ -32,7 +32,7 @@ interface Registering {
 }
 
 const { register: form } = clinicDescription.resources.hobaRegistration.forms
-const parameters = { link: optional(token({ prompt: 'Link of the owner', maxLength: 500 })) }
+const parameters = { link: optional(token({ prompt: accountTexts.hobaLinkPrompt, maxLength: 500 })) }
 
 export function hobaRegistration(ports: Ports): Resource {
   return resource({
@@ -54,10 +54,10 @@ export function hobaRegistration(ports: Ports): Resource {
     represent({ link }: Registering) {
       const self = href(accountRoutes.hobaRegistration, { link })
       return represent('hobaRegistration', {
-        title: 'Register a key',
+        title: accountTexts.hobaRegistrationTitle,
         self,
-        state: { message: 'For programs: the device answers a challenge with the key that it registers (RFC 7486).' },
-        links: { home: { href: href(discoveryRoutes.home, {}), title: 'Home' } },
+        state: { message: accountTexts.hobaRegistrationNotice },
+        links: { home: homeLink },
         forms: {
           register: { method: 'POST', target: self },
           challenge: { method: 'POST', target: href(accountRoutes.hobaChallenge, {}) },
@@ -74,7 +74,7 @@ function registering(ports: Ports): Action<Registering> {
     'register',
     form,
     async (visitor, { pub, kid, kidtype, didtype = '0', did = '' }) => {
-      if (didtype !== '0') return wrongField('didtype', 'must be 0, a text')
+      if (didtype !== '0') return wrongField('didtype', accountTexts.deviceTypeFault)
       const key = hobaKeyOf({ pub, kid, kidtype })
       if ('fault' in key) return wrongField(key.field, key.fault)
       const unproven = await proof(visitor, key)
@@ -86,26 +86,23 @@ function registering(ports: Ports): Action<Registering> {
 
 function wrongField(name: string, detail: string): Problem {
   const errors = [{ pointer: `/${name}`, detail }]
-  return protocolProblem('invalid-input', 'The key cannot be registered.', { errors })
+  return protocolProblem('invalid-input', accountTexts.invalidKeyDetail, { errors })
 }
 
 function refusalToRegister({ known, principal }: Registering, now: number): Problem | undefined {
   if (known !== undefined) return undefined
   if (principal.role !== 'guest') return refusalToChange({ account: principal.account, principal }, now)
-  return protocolProblem(
-    'authentication-required',
-    'Sign in with a browser, or use a link of the owner of the account.',
-  )
+  return protocolProblem('authentication-required', accountTexts.unidentifiedOwnerDetail)
 }
 
 /** Returns the problem if the device has not proved possession of the key. */
 async function proof({ hoba, authorization }: Registering, key: HobaPublicKey): Promise<Problem | undefined> {
   if (authorization === undefined) {
-    return protocolProblem('authentication-required', 'The device answers a challenge of HOBA with the key.')
+    return protocolProblem('authentication-required', accountTexts.missingProofDetail)
   }
   const credentials = parseCredentials(authorization)
   if (credentials?.scheme.toLowerCase() !== 'hoba') {
-    return protocolProblem('malformed-request', 'Authorization has the answer of HOBA to a challenge.')
+    return protocolProblem('malformed-request', accountTexts.foreignSchemeDetail)
   }
   const proven = await hoba.proves(credentials, key)
   switch (proven.verdict) {
@@ -114,9 +111,9 @@ async function proof({ hoba, authorization }: Registering, key: HobaPublicKey): 
     case 'malformed':
       return protocolProblem('malformed-request', proven.detail)
     case 'stale':
-      return protocolProblem('authentication-stale', 'Answer the new challenge.')
+      return protocolProblem('authentication-stale', accountTexts.staleProofDetail)
     case 'refused':
-      return protocolProblem('credentials-refused', 'The answer was not made with this key, or not for this origin.')
+      return protocolProblem('credentials-refused', accountTexts.wrongProofDetail)
   }
 }
 
@@ -134,7 +131,7 @@ async function kept(
   const at = ports.clock.now()
   const added = await ports.hobaKeys.add({ ...key, account, createdAt: at })
   if (added === undefined) return problemOf(failure('key-taken'))
-  await ports.auditTrail.append({ at, who: account, what: 'HOBA key added', subject: account, client })
+  await ports.auditTrail.append({ at, who: account, what: accountEvents.hobaKeyAdded, subject: account, client })
   const credential = hobaCredential(added)
   return {
     outcome: 'created',

@@ -8,6 +8,7 @@ import type { Serializer } from '@waymark/server/hypermedia/serializer'
 import type { Ports } from '../../ports.ts'
 import { href } from '@waymark/server/http/routes'
 import { discoveryRoutes } from '../../../discovery/routes.ts'
+import { accountTexts, accountEvents } from '../../messages.ts'
 
 export type HobaPort = NonNullable<Ports['hoba']>
 
@@ -16,9 +17,7 @@ export function withHoba<Entity>(
   { hoba }: Pick<Ports, 'hoba'>,
   find: (hoba: HobaPort) => Found<Entity> | Problem,
 ): Found<Entity> | Problem {
-  return hoba === undefined
-    ? protocolProblem('not-found', 'HOBA is not offered: it needs a public origin.')
-    : find(hoba)
+  return hoba === undefined ? protocolProblem('not-found', accountTexts.hobaUnavailableDetail) : find(hoba)
 }
 
 // RFC 7486 §6.2: the content is the bare challenge.
@@ -58,7 +57,7 @@ const challenging: Action<HobaPort> = {
 }
 
 function document(state: State): Representation {
-  return { kind: 'document', title: 'A challenge', state, links: [], embedded: [], forms: [] }
+  return { kind: 'document', title: accountTexts.hobaChallengeTitle, state, links: [], embedded: [], forms: [] }
 }
 
 interface Leaving {
@@ -77,7 +76,14 @@ export function hobaLogout(ports: Ports): Resource {
       const entity: Leaving = { principal: askedBy(target), cookie: target.credentials?.cookie, client: target.client }
       return Promise.resolve(withHoba(ports, () => ({ entity, version: '1' })))
     },
-    represent: () => ({ kind: 'document', title: 'Sign out', state: {}, links: [], embedded: [], forms: [] }),
+    represent: () => ({
+      kind: 'document',
+      title: accountTexts.signOutTitle,
+      state: {},
+      links: [],
+      embedded: [],
+      forms: [],
+    }),
     actions: { POST: leaving(ports) },
   })
 }
@@ -92,7 +98,7 @@ function leaving(ports: Ports): Action<Leaving> {
     refusal: ({ principal }) =>
       principal.role !== 'guest' && principal.method === 'HOBA'
         ? undefined
-        : protocolProblem('authentication-required', 'Only HOBA ends a session here.'),
+        : protocolProblem('authentication-required', accountTexts.hobaSignOutDetail),
     async perform(visitor) {
       await ports.inTransaction(() => left(ports, visitor))
       return { outcome: 'deleted', headers: { 'Set-Cookie': forgottenCookie }, next: href(discoveryRoutes.home, {}) }
@@ -108,5 +114,5 @@ async function left({ sessions, auditTrail, clock }: Ports, { principal, cookie,
     const found = await sessions.find(tokenHash(token))
     if (found?.account.id === account) await sessions.end(account, found.session.id, at)
   }
-  await auditTrail.append({ at, who: account, what: 'sign-out by HOBA', subject: account, client })
+  await auditTrail.append({ at, who: account, what: accountEvents.hobaSignOut, subject: account, client })
 }

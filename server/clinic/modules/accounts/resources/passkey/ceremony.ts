@@ -18,10 +18,10 @@ import type { PasskeyRequest } from '@waymark/shared/clinic'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { represent, linkSet } from '../../../../represent.ts'
+import { homeLink, represent, linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
+import { accountTexts } from '../../messages.ts'
 
 /** The page layout of a passkey ceremony. */
 export const ceremonyLayout: Layout = {
@@ -29,7 +29,7 @@ export const ceremonyLayout: Layout = {
   options: 'publicKey',
   unseen: ['publicKey', 'userId'],
   field: 'credential',
-  unavailable: 'Passkeys need a browser that has them, with scripts switched on.',
+  unavailable: accountTexts.browserWithoutPasskeysNotice,
 }
 
 /** Returns the options for `navigator.credentials.create()`. */
@@ -41,7 +41,7 @@ export function creationState(
 ): PasskeyRequest & { readonly userId: string } {
   const handle = names.handleOf(user.account)
   return {
-    message: 'Your device asks you now whether it shall make a passkey.',
+    message: accountTexts.passkeyCreationNotice,
     publicKey: creationOptions({ place, challenge, user: { handle, ...user }, present }),
     userId: handle,
     expires: new Date(asked.expires).toISOString(),
@@ -67,12 +67,12 @@ export async function newPasskeyRepresentation(
   const name = (await ports.accounts.find(account))?.name ?? account
   const state = creationState(terms, { challenge, asked }, { account, name }, await descriptorsOf(ports, account))
   return represent('newPasskey', {
-    title: `Add the passkey ${keyName}`,
+    title: accountTexts.passkeyAdditionTitle(keyName),
     self,
     state,
     links: {
-      credentials: { href: href(accountRoutes.credentials, { user: account }), title: 'Passkeys and other keys' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      credentials: { href: href(accountRoutes.credentials, { user: account }), title: accountTexts.credentialsTitle },
+      home: homeLink,
     },
     forms: { 'add-passkey': { method: 'POST', target: self, values: { userId: state.userId } } },
     layout: ceremonyLayout,
@@ -91,9 +91,7 @@ export interface AtPasskeys {
 
 /** Returns the passkey configuration, or the problem if passkeys are disabled. */
 export function offered({ passkeyTerms }: Pick<Ports, 'passkeyTerms'>): PasskeyTerms | Problem {
-  return (
-    passkeyTerms ?? protocolProblem('not-found', 'Passkeys are not offered: they need a public origin with a name.')
-  )
+  return passkeyTerms ?? protocolProblem('not-found', accountTexts.passkeysUnavailableDetail)
 }
 
 export function atPasskeys(ports: Pick<Ports, 'passkeyTerms'>, target: Target): AtPasskeys | Problem {
@@ -131,9 +129,9 @@ export function isBound(asker: Asker): IsBound {
 export async function tooMany(ports: Pick<Ports, 'guesses' | 'clock'>, count: Count): Promise<Problem | undefined> {
   const throttled = await charged(ports, [count])
   if (throttled === undefined) return undefined
-  const seconds = String(throttled.retryAfter)
-  const detail = `Too much was tried with passkeys from here. The next will be looked at in ${seconds} s.`
-  return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': seconds } })
+  const { retryAfter } = throttled
+  const detail = accountTexts.tooManyPasskeysDetail(retryAfter)
+  return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': String(retryAfter) } })
 }
 
 /** The caller at a challenge, and its state; undefined after its expiry. */
@@ -169,5 +167,7 @@ type Beginning = 'passkey-sign-in' | 'passkey-registration' | 'credentials'
 /** Returns the problem for an expired challenge. */
 export function over({ asked }: Pick<Asked, 'asked'>, beginning: Beginning, at: string): Problem | undefined {
   if (asked !== undefined) return undefined
-  return problemOf(failure('ceremony-over'), { links: [linkSet(beginning, { href: at, title: 'Begin anew' })] })
+  return problemOf(failure('ceremony-over'), {
+    links: [linkSet(beginning, { href: at, title: accountTexts.newCeremonyTitle })],
+  })
 }

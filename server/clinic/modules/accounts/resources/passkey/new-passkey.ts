@@ -12,6 +12,7 @@ import { linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { wrongPasskey } from './passkey-sign-in.ts'
+import { accountTexts, accountEvents } from '../../messages.ts'
 
 const form = clinicDescription.resources.newPasskey.forms['add-passkey']
 
@@ -32,7 +33,7 @@ export function newPasskey(ports: Ports): Resource {
     refusal: (found: Own & Asked) =>
       over(found, 'credentials', href(accountRoutes.credentials, { user: found.account })),
     represent({ terms, challenge, asked }) {
-      if (asked === undefined) throw new Error('What is over is refused before')
+      if (asked === undefined) throw new Error('An expired challenge must be rejected first')
       return newPasskeyRepresentation(ports, terms, { challenge, asked })
     },
     actions: { POST: adding(ports) },
@@ -48,11 +49,11 @@ function adding(ports: Ports): Action<Own & Asked> {
       const judged = await judgedNew(terms, ports, { challenge, made, userId }, isBoundToOwner(visitor))
       if (judged.verdict !== 'accepted') {
         const subject = href(accountRoutes.credentials, { user: account })
-        const anew = linkSet('credentials', { href: subject, title: 'Begin anew' })
-        return wrongPasskey(ports, { verdict: judged.verdict, client, subject, anew })
+        const restart = linkSet('credentials', { href: subject, title: accountTexts.newCeremonyTitle })
+        return wrongPasskey(ports, { verdict: judged.verdict, client, subject, restart })
       }
       const { key, asked } = judged
-      const named = { account, name: asked.keyName ?? 'A passkey', createdAt: ports.clock.now() }
+      const named = { account, name: asked.keyName ?? accountTexts.usualPasskeyName, createdAt: ports.clock.now() }
       return ports.inTransaction(() => added(ports, { ...key, ...named }, client))
     },
     { keepsOwnTransaction: true, refusal: (own) => refusalToChange(own, ports.clock.now()) },
@@ -69,7 +70,7 @@ async function added(ports: Ports, given: NewPasskey, client: string): Promise<O
   if ((await credentialsOf(ports, account)).length >= mostKeys) return problemOf(failure('too-many-keys'))
   const kept = await ports.passkeys.add(given)
   if (kept === undefined) return problemOf(failure('key-taken'))
-  await ports.auditTrail.append({ at, who: account, what: 'passkey added', subject: account, client })
+  await ports.auditTrail.append({ at, who: account, what: accountEvents.passkeyAdded, subject: account, client })
   return {
     outcome: 'created',
     location: href(accountRoutes.credential, { user: account, credential: kept.id }),

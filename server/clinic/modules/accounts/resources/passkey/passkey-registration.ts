@@ -16,13 +16,13 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { represent, linkSet } from '../../../../represent.ts'
+import { homeLink, represent, linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { userRepresentation } from '../user/user-representation.ts'
 import { ceremonyLayout, creationState, isBound, findAsked, over, type Asked } from './ceremony.ts'
 import { wrongPasskey } from './passkey-sign-in.ts'
+import { accountTexts, accountEvents } from '../../messages.ts'
 
 /** Represents the ceremony that opens an account with a passkey. */
 export function passkeyRegistrationRepresentation(
@@ -33,12 +33,15 @@ export function passkeyRegistrationRepresentation(
   const self = href(accountRoutes.passkeyRegistration, { challenge })
   const state = creationState(terms, { challenge, asked }, { account, name: opening?.name ?? account }, [])
   return represent('passkeyRegistration', {
-    title: 'Open an account with a passkey',
+    title: accountTexts.passkeyRegistrationTitle,
     self,
     state,
     links: {
-      'passkey-registration': { href: href(accountRoutes.passkeyRegistrations, {}), title: 'Begin anew' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      'passkey-registration': {
+        href: href(accountRoutes.passkeyRegistrations, {}),
+        title: accountTexts.newCeremonyTitle,
+      },
+      home: homeLink,
     },
     forms: { register: { method: 'POST', target: self, values: { userId: state.userId } } },
     layout: ceremonyLayout,
@@ -59,7 +62,7 @@ export function passkeyRegistration(ports: Ports): Resource {
     },
     refusal: (found: Asked) => over(found, 'passkey-registration', href(accountRoutes.passkeyRegistrations, {})),
     represent({ terms, challenge, asked }) {
-      if (asked === undefined) throw new Error('What is over is refused before')
+      if (asked === undefined) throw new Error('An expired challenge must be rejected first')
       return passkeyRegistrationRepresentation(terms, { challenge, asked })
     },
     actions: { POST: registering(ports) },
@@ -75,8 +78,8 @@ function registering(ports: Ports): Action<Asked> {
       const judged = await judgedNew(terms, ports, { challenge, made, userId }, isBound(visitor))
       if (judged.verdict === 'accepted') return ports.inTransaction(() => opened(ports, visitor, judged))
       const subject = href(accountRoutes.passkeyRegistrations, {})
-      const anew = linkSet('passkey-registration', { href: subject, title: 'Begin anew' })
-      return wrongPasskey(ports, { verdict: judged.verdict, client, subject, anew })
+      const restart = linkSet('passkey-registration', { href: subject, title: accountTexts.newCeremonyTitle })
+      return wrongPasskey(ports, { verdict: judged.verdict, client, subject, restart })
     },
     { keepsOwnTransaction: true, refusal: ({ principal }) => refusalFor(principal, accountPermissions.register, {}) },
   )
@@ -87,14 +90,14 @@ async function opened(
   { client, agent, isFromOwnPage }: Asked,
   { asked, key }: { readonly asked: PasskeyChallenge; readonly key: VerifiedPasskey },
 ): Promise<Outcome> {
-  const { account: id, opening, keyName = 'First passkey' } = asked
+  const { account: id, opening, keyName = accountTexts.firstPasskeyName } = asked
   if (id === undefined || opening === undefined) return problemOf(failure('passkey-refused'))
   const at = ports.clock.now()
   if ((await ports.passkeys.find(key.id)) !== undefined) return problemOf(failure('key-taken'))
   const account = await ports.accounts.add({ id, ...opening, role: 'patient', createdAt: at })
   if (account === undefined) return problemOf(failure('name-taken'))
   await ports.passkeys.add({ ...key, account: id, name: keyName, createdAt: at })
-  await ports.auditTrail.append({ at, who: id, what: 'registration by passkey', subject: id, client })
+  await ports.auditTrail.append({ at, who: id, what: accountEvents.passkeyRegistration, subject: id, client })
   const method = 'passkey'
   const session = isFromOwnPage ? await openSession(ports, { account: id, method, agent, client }) : undefined
   const owner: Member = { role: 'patient', account: id, name: opening.name, method }

@@ -10,11 +10,11 @@ import { atPasskeys, binding, shownWith, tooMany, type AtPasskeys } from './cere
 import { problemOf } from '../../failures.ts'
 import { userNameFaults } from '../user/register.ts'
 import type { Ports } from '../../ports.ts'
-import { represent } from '../../../../represent.ts'
+import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { passkeyRegistrationRepresentation } from './passkey-registration.ts'
+import { accountTexts } from '../../messages.ts'
 
 const { begin: form } = clinicDescription.resources.passkeyRegistrations.forms
 
@@ -29,15 +29,13 @@ export function passkeyRegistrations(ports: Ports): Resource {
     },
     represent: () =>
       represent('passkeyRegistrations', {
-        title: 'Open an account with a passkey',
+        title: accountTexts.passkeyRegistrationTitle,
         self: href(accountRoutes.passkeyRegistrations, {}),
-        state: {
-          message: 'Your device makes a key for this clinic. There is no password that could be guessed or lost.',
-        },
+        state: { message: accountTexts.passkeyRegistrationNotice },
         links: {
-          session: { href: href(accountRoutes.session, {}), title: 'Sign in' },
-          'passkey-sign-in': { href: href(accountRoutes.passkeySignIns, {}), title: 'Sign in with a passkey' },
-          home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+          session: { href: href(accountRoutes.session, {}), title: accountTexts.signInTitle },
+          'passkey-sign-in': { href: href(accountRoutes.passkeySignIns, {}), title: accountTexts.passkeySignInTitle },
+          home: homeLink,
         },
         forms: { begin: { method: 'POST', target: href(accountRoutes.passkeyRegistrations, {}) } },
       }),

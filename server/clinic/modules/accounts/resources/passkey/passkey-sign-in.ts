@@ -13,10 +13,9 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { represent } from '../../../../represent.ts'
+import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { accountId } from '@waymark/server/authentication/account'
 import {
   ceremonyLayout,
@@ -30,6 +29,7 @@ import {
   tooMany,
   type AtPasskeys,
 } from './ceremony.ts'
+import { accountTexts, accountEvents } from '../../messages.ts'
 
 /** Returns the passkey sign-in form for another resource, such as a problem. */
 export function passkeySignInForm(next: string): Form {
@@ -46,17 +46,17 @@ async function passkeySignInRepresentation(
 ): Promise<Representation> {
   const allowed = account === undefined ? [] : await namedPasskeys(ports, names, account)
   return represent('passkeySignIn', {
-    title: 'Sign in with a passkey',
+    title: accountTexts.passkeySignInTitle,
     self: href(accountRoutes.passkeySignIn, { challenge }),
     state: {
-      message: 'Your device asks you now whether it is you.',
+      message: accountTexts.passkeyUseNotice,
       publicKey: requestOptions({ place, challenge, allowed }),
       expires: new Date(expires).toISOString(),
       ...(account === undefined ? {} : { userId: names.handleOf(account) }),
     },
     links: {
-      'passkey-sign-in': { href: href(accountRoutes.passkeySignIns, {}), title: 'Begin anew' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      'passkey-sign-in': { href: href(accountRoutes.passkeySignIns, {}), title: accountTexts.newCeremonyTitle },
+      home: homeLink,
     },
     forms: { 'sign-in': { method: 'PUT', target: href(accountRoutes.session, {}), values: { next } } },
     layout: ceremonyLayout,
@@ -79,19 +79,24 @@ interface Refused {
   /** The request URI. */
   readonly subject: string
   /** The links that start a new ceremony. */
-  readonly anew: LinkSet
+  readonly restart: LinkSet
 }
 
 /** Records a rejected passkey response in the audit log and returns its problem. */
 export async function wrongPasskey(
   { auditTrail, clock }: Pick<Ports, 'auditTrail' | 'clock'>,
-  { verdict, client, subject, anew }: Refused,
+  { verdict, client, subject, restart }: Refused,
 ): Promise<Problem> {
-  await auditTrail.append({ at: clock.now(), who: 'guest', what: `passkey ${verdict}`, subject, client })
-  const links = [anew]
+  await auditTrail.append({
+    at: clock.now(),
+    who: 'guest',
+    what: accountEvents.passkeyRefused(verdict),
+    subject,
+    client,
+  })
+  const links = [restart]
   if (verdict !== 'stale') return problemOf(failure('passkey-refused'), { links })
-  const detail = 'The challenge is too old, was answered before, or was never asked. Begin anew.'
-  return protocolProblem('authentication-stale', detail, { links })
+  return protocolProblem('authentication-stale', accountTexts.staleChallengeDetail, { links })
 }
 
 /** A challenge that a passkey signs; the response goes to the session. */
@@ -102,7 +107,7 @@ export function passkeySignIn(ports: Ports): Resource {
     find: (target) => findAsked(ports, target, 'get'),
     refusal: (found: Asked) => over(found, 'passkey-sign-in', href(accountRoutes.passkeySignIns, {})),
     represent({ terms, challenge, asked }) {
-      if (asked === undefined) throw new Error('What is over is refused before')
+      if (asked === undefined) throw new Error('An expired challenge must be rejected first')
       return passkeySignInRepresentation(ports, terms, { challenge, asked })
     },
   })
@@ -121,16 +126,16 @@ export function passkeySignIns(ports: Ports): Resource {
     },
     represent: () =>
       represent('passkeySignIns', {
-        title: 'Sign in with a passkey',
+        title: accountTexts.passkeySignInTitle,
         self: href(accountRoutes.passkeySignIns, {}),
-        state: { message: 'Without a user name your device offers the passkeys that it has.' },
+        state: { message: accountTexts.passkeySignInNotice },
         links: {
-          session: { href: href(accountRoutes.session, {}), title: 'Sign in with a password' },
+          session: { href: href(accountRoutes.session, {}), title: accountTexts.passwordSignInTitle },
           'passkey-registration': {
             href: href(accountRoutes.passkeyRegistrations, {}),
-            title: 'Open an account with a passkey',
+            title: accountTexts.passkeyRegistrationTitle,
           },
-          home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+          home: homeLink,
         },
         forms: { begin: { method: 'POST', target: href(accountRoutes.passkeySignIns, {}) } },
       }),

@@ -14,11 +14,12 @@ import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { Account } from '../../domain/account.ts'
 import { passkeySignInForm } from '../passkey/passkey-sign-in.ts'
 import { signInAgain, sessionRepresentation } from './session-representation.ts'
+import { accountTexts, accountEvents } from '../../messages.ts'
 
 /** The link to the password reset. */
 export const forgotten = linkSet('password-resets', {
   href: href(accountRoutes.passwordResets, {}),
-  title: 'Forgotten password',
+  title: accountTexts.forgottenPasswordTitle,
 })
 
 /** Returns the sign-in form and links for a 401 problem; they lead back to the rejected URI. */
@@ -26,7 +27,7 @@ export function waysIn(offersPasskeys: boolean): (uri: string) => Pick<Problem, 
   const passkeys = [
     linkSet('passkey-registration', {
       href: href(accountRoutes.passkeyRegistrations, {}),
-      title: 'Open an account with a passkey',
+      title: accountTexts.passkeyRegistrationTitle,
     }),
   ]
   return (next) => ({
@@ -67,7 +68,13 @@ export async function opened(
     if (device !== undefined) await ports.knownPlaces.remember(account.id, device.place, at)
     if (present !== undefined) await ports.sessions.end(present.account, present.id, at)
     await endCookieSession(ports, visitor.cookie, at)
-    await ports.auditTrail.append({ at, who: account.id, what: `sign-in by ${method}`, subject: account.id, client })
+    await ports.auditTrail.append({
+      at,
+      who: account.id,
+      what: accountEvents.signIn(method),
+      subject: account.id,
+      client,
+    })
     // A request with a session token has no other credentials.
     const replaced = visitor.shownBy === 'header' ? present : undefined
     return openSession(ports, { account: account.id, method, agent, client }, replaced)

@@ -8,6 +8,7 @@ import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { ownOf, ownLinks, type Own } from '../own.ts'
 import { isPresent, openSessionRepresentation } from './session-representation.ts'
+import { accountTexts } from '../../messages.ts'
 
 interface Listed {
   readonly session: Session
@@ -26,7 +27,7 @@ export function openSession({ sessions, clock }: Pick<Ports, 'sessions' | 'clock
       if ('problem' in own) return own
       const open = await sessions.list(own.account, clock.now())
       const found = open.find(({ id }) => id === target.variables['session'])
-      if (found === undefined) return protocolProblem('not-found', 'This session is over.')
+      if (found === undefined) return protocolProblem('not-found', accountTexts.endedSessionDetail)
       return {
         entity: { session: found, isThis: isPresent(own.principal, found) },
         version: `${found.id}-${String(found.lastUsedAt)}`,
@@ -59,7 +60,7 @@ export function sessionList({ sessions, clock }: Pick<Ports, 'sessions' | 'clock
     },
     represent: ({ account, principal, open }: Owned) =>
       represent('sessions', {
-        title: 'Where you are signed in',
+        title: accountTexts.sessionsTitle,
         self: href(accountRoutes.sessions, { user: account }),
         state: { total: open.length },
         links: ownLinks({ account }),

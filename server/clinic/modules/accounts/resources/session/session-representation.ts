@@ -1,15 +1,17 @@
 import type { Member, Principal } from '../../../../principal.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
-import type { Instant } from '@waymark/server/values/time'
+import { type Instant, dateAt, dayInWords, timeAt } from '@waymark/server/values/time'
 import type { Session } from '@waymark/server/authentication/session'
 import { formFields, type Form } from '@waymark/server/hypermedia/form'
 import type { Representation } from '@waymark/server/hypermedia/representation'
-import { represent } from '../../../../represent.ts'
+import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { bookingRoutes } from '../../../booking/routes.ts'
 import { messageRoutes } from '../../../messages/routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
+import { accountTexts } from '../../messages.ts'
+import { bookingTexts } from '../../../booking/messages.ts'
+import { messageTexts } from '../../../messages/messages.ts'
 
 const { forms } = clinicDescription.resources.session
 
@@ -38,7 +40,7 @@ export function sessionRepresentation(
   token?: string,
 ): Representation {
   return represent('session', {
-    title: `Signed in as ${name}`,
+    title: accountTexts.sessionTitle(name),
     self: href(accountRoutes.session, {}),
     state: {
       user: account,
@@ -49,11 +51,11 @@ export function sessionRepresentation(
       ...(token === undefined ? {} : { token }),
     },
     links: {
-      user: { href: href(accountRoutes.user, { user: account }), title: 'Your account' },
-      appointments: { href: href(bookingRoutes.appointments, {}), title: 'Your appointments' },
-      messages: { href: href(messageRoutes.messages, { user: account }), title: 'Your messages' },
-      sessions: { href: href(accountRoutes.sessions, { user: account }), title: 'Where you are signed in' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      user: { href: href(accountRoutes.user, { user: account }), title: accountTexts.accountTitle },
+      appointments: { href: href(bookingRoutes.appointments, {}), title: bookingTexts.ownAppointmentsTitle },
+      messages: { href: href(messageRoutes.messages, { user: account }), title: messageTexts.ownMessagesTitle },
+      sessions: { href: href(accountRoutes.sessions, { user: account }), title: accountTexts.sessionsTitle },
+      home: homeLink,
     },
     forms: { 'sign-out': { method: 'DELETE', target: href(accountRoutes.session, {}) } },
   })
@@ -77,12 +79,16 @@ export function isPresent(principal: Principal, { id }: Pick<Session, 'id'>): bo
   return principal.role !== 'guest' && principal.session === id
 }
 
+function sinceTitle(startedAt: Instant): string {
+  return accountTexts.openSessionTitle({ day: dayInWords(dateAt(startedAt, 'UTC')), time: timeAt(startedAt, 'UTC') })
+}
+
 /** Represents one of the sessions of an account. */
 export function openSessionRepresentation(session: Session, isThis: boolean): Representation {
   const { id, account, method, agent, client, startedAt, lastUsedAt, idleEnd } = session
   const self = href(accountRoutes.openSession, { user: account, session: id })
   return represent('openSession', {
-    title: isThis ? 'This session' : `Session since ${inText(startedAt).slice(0, 16).replace('T', ' ')}`,
+    title: isThis ? accountTexts.currentSessionTitle : sinceTitle(startedAt),
     self,
     state: {
       id,
@@ -95,8 +101,8 @@ export function openSessionRepresentation(session: Session, isThis: boolean): Re
       isThis,
     },
     links: {
-      collection: { href: href(accountRoutes.sessions, { user: account }), title: 'All sessions' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      collection: { href: href(accountRoutes.sessions, { user: account }), title: accountTexts.sessionsTitle },
+      home: homeLink,
     },
     forms: { end: { method: 'DELETE', target: self } },
   })

@@ -13,11 +13,15 @@ import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { Visitor } from './opened.ts'
 import { sessionRepresentation } from './session-representation.ts'
 import { signIn } from './sign-in.ts'
+import { accountTexts } from '../../messages.ts'
 
 /** Returns the sign-in or sign-out link, named after the caller. */
 export function accountLink(caller: Caller): Link {
   const principal = askedBy({ caller })
-  return { href: href(accountRoutes.session, {}), title: principal.role === 'guest' ? 'Sign in' : principal.name }
+  return {
+    href: href(accountRoutes.session, {}),
+    title: principal.role === 'guest' ? accountTexts.signInTitle : principal.name,
+  }
 }
 
 const { forms } = clinicDescription.resources.session
@@ -40,11 +44,9 @@ export function session(ports: Ports): Resource {
       }
     },
     refusal: ({ principal }) =>
-      principal.role === 'guest'
-        ? protocolProblem('authentication-required', 'Nobody is signed in here. Sign in with the form.')
-        : undefined,
+      principal.role === 'guest' ? protocolProblem('authentication-required', accountTexts.signedOutDetail) : undefined,
     represent({ principal, present }) {
-      if (principal.role === 'guest') throw new Error('A guest is refused before')
+      if (principal.role === 'guest') throw new Error('A guest must be rejected first')
       return sessionRepresentation(principal, present)
     },
     actions: {

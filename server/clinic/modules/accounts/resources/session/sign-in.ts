@@ -20,6 +20,7 @@ import { isBound, offered, tooMany } from '../passkey/ceremony.ts'
 import { wrongPasskey } from '../passkey/passkey-sign-in.ts'
 import { opened, type Kept, type Visitor, forgotten } from './opened.ts'
 import { signInAgain } from './session-representation.ts'
+import { accountTexts, accountEvents } from '../../messages.ts'
 
 /** Opens a session for the owner of a passkey. */
 async function signInByPasskey(ports: Ports, visitor: Visitor, input: unknown): Promise<Performed> {
@@ -49,7 +50,7 @@ async function judged(
   // Only failed attempts count towards the limit.
   if (found.verdict !== 'refused') await ports.guesses.giveBack([count], [])
   if (found.verdict === 'accepted') {
-    if (found.wentBack) await noted(ports, found.account, { what: 'counter of a shared passkey went back', client })
+    if (found.wentBack) await noted(ports, found.account, { what: accountEvents.passkeyCounterDecreased, client })
     return opened(ports, visitor, found.account, { method: 'passkey', ...kept })
   }
   if (found.verdict === 'copied') await warned(ports, found, client)
@@ -57,13 +58,13 @@ async function judged(
 }
 
 // The link to a new passkey sign-in.
-const anew = linkSet('passkey-sign-in', {
+const restart = linkSet('passkey-sign-in', {
   href: href(accountRoutes.passkeySignIns, {}),
-  title: 'Sign in with a passkey',
+  title: accountTexts.passkeySignInTitle,
 })
 
 function refused(ports: Ports, verdict: 'refused' | 'stale' | 'copied', client: string): Promise<Problem> {
-  return wrongPasskey(ports, { verdict, client, subject: href(accountRoutes.session, {}), anew })
+  return wrongPasskey(ports, { verdict, client, subject: href(accountRoutes.session, {}), restart })
 }
 
 async function noted(
@@ -80,14 +81,11 @@ async function warned(
   { account, passkey }: { readonly account: Account; readonly passkey: Passkey },
   client: string,
 ): Promise<void> {
-  await noted(ports, account, { what: 'passkey suspected', client })
+  await noted(ports, account, { what: accountEvents.passkeyCopySuspected, client })
   const { id } = account
-  const text = [
-    `Somebody has tried to sign in with the passkey "${passkey.name}", and was refused: it may be a copy of yours.`,
-    `If you do not know what it was, remove the passkey and make another:`,
-    `${ports.origin ?? ''}${href(accountRoutes.credentials, { user: id })}`,
-  ].join('\n')
-  const subject = 'A passkey of yours may have been copied'
+  const link = `${ports.origin ?? ''}${href(accountRoutes.credentials, { user: id })}`
+  const text = accountTexts.copiedPasskeyLetter({ name: passkey.name, link })
+  const subject = accountTexts.copiedPasskeySubject
   await ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: ports.clock.now() })
 }
 
@@ -122,11 +120,10 @@ function isByPasskey(input: unknown): boolean {
 async function byField(ports: Ports, visitor: Visitor, input: unknown): Promise<Performed> {
   const decoded = decodeFields(sessionFields, input)
   if (!decoded.ok) {
-    const detail = 'Show who you are in the content or in Authorization, not in both.'
-    return protocolProblem('malformed-request', detail, { errors: decoded.faults })
+    return protocolProblem('malformed-request', accountTexts.doubleCredentialsDetail, { errors: decoded.faults })
   }
   const { principal } = visitor
-  if (principal.role === 'guest') throw new Error('A guest has shown nothing')
+  if (principal.role === 'guest') throw new Error('A guest must not have credentials')
   if (principal.scopes !== undefined) return protocolProblem('not-allowed')
   const account = await ports.accounts.find(principal.account)
   return account === undefined
@@ -144,7 +141,7 @@ async function byContent(ports: Ports, visitor: Visitor, input: unknown): Promis
   const judged = await guarded(ports, guess, () => verified(ports, id, password))
   if (judged.verdict === 'accepted') return opened(ports, visitor, judged.account, { method: 'password', ...kept })
   const at = ports.clock.now()
-  const what = `sign-in ${judged.verdict}`
+  const what = accountEvents.signInRejected(judged.verdict)
   await ports.auditTrail.append({ at, who: 'guest', what, subject: href(accountRoutes.session, {}), client })
   const refusal = judged.verdict === 'throttled' ? throttledProblem(judged) : problemOf(failure('password-wrong'))
   // The form keeps the user name, so only the password is typed again.

@@ -12,10 +12,10 @@ import { problemOf } from '../../failures.ts'
 import { passwordFaults } from './register.ts'
 import type { Ports } from '../../ports.ts'
 import type { Representation } from '@waymark/server/hypermedia/representation'
-import { represent } from '../../../../represent.ts'
+import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
+import { accountTexts, accountEvents } from '../../messages.ts'
 
 interface OwnPassword {
   readonly account: string
@@ -50,12 +50,12 @@ export function password(ports: Ports): Resource {
 function passwordRepresentation(account: string): Representation {
   const self = href(accountRoutes.password, { user: account })
   return represent('password', {
-    title: 'Your password',
+    title: accountTexts.passwordTitle,
     self,
-    state: { message: 'When it is changed, all other sessions are ended, and programs have to ask you again.' },
+    state: { message: accountTexts.passwordNotice },
     links: {
-      user: { href: href(accountRoutes.user, { user: account }), title: 'Your account' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      user: { href: href(accountRoutes.user, { user: account }), title: accountTexts.accountTitle },
+      home: homeLink,
     },
     forms: { change: { method: 'PUT', target: self } },
   })
@@ -83,7 +83,7 @@ function changing(ports: Ports): Action<OwnPassword> {
       await knownPlaces.removeAll(account)
       await knownPlaces.remember(account, device ?? addressPlace(client), at)
       await ports.allowedPrograms.takeBack({ account })
-      await auditTrail.append({ at, who: account, what: 'password changed', subject: account, client })
+      await auditTrail.append({ at, who: account, what: accountEvents.passwordChanged, subject: account, client })
     })
     return { outcome: 'updated', next: href(accountRoutes.user, { user: account }) }
   }

@@ -14,6 +14,7 @@ import { represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { foundAccount, type FoundAccount } from './user.ts'
+import { accountTexts } from '../../messages.ts'
 
 type ProfileDocument = InputOf<typeof profileFields>
 
@@ -51,7 +52,7 @@ function profileRepresentation(account: Account, principal: Principal): Represen
   const isChangeable = may(principal, accountPermissions.changeProfile, { account: account.id })
   const self = href(accountRoutes.profile, { user: account.id })
   return represent('profile', {
-    title: `Profile of ${account.name}`,
+    title: accountTexts.profileTitle(account.name),
     self,
     state: profileDocument(account),
     links: linksOf(account, principal),
@@ -63,7 +64,7 @@ function profileRepresentation(account: Account, principal: Principal): Represen
 function linksOf({ id }: Account, principal: Principal): ReturnType<typeof ownLinks> {
   const links = ownLinks({ account: id })
   const isOwn = principal.role !== 'guest' && principal.account === id
-  return isOwn ? links : { ...links, user: { ...links.user, title: 'The account' } }
+  return isOwn ? links : { ...links, user: { ...links.user, title: accountTexts.userTitle } }
 }
 
 /** Returns the present form values, which are the target of a patch. */

@@ -18,6 +18,7 @@ import { accountId } from '@waymark/server/authentication/account'
 import { isOfOneScript, skeletonOf } from '../../domain/user-name.ts'
 import { userRepresentation } from './user-representation.ts'
 import type { AtUsers } from './user.ts'
+import { accountTexts, accountEvents } from '../../messages.ts'
 
 const { title, fields } = clinicDescription.resources.users.forms.register
 
@@ -34,10 +35,10 @@ export const registrationForm: Form = {
 /** Returns the faults of a new user name, such as similarity to an existing one. */
 export async function userNameFaults({ accounts }: Pick<Ports, 'accounts'>, user: string): Promise<readonly Fault[]> {
   const id = accountId(user)
-  if (!isOfOneScript(id)) return [{ pointer: '/user', detail: 'must not mix letters of several scripts' }]
+  if (!isOfOneScript(id)) return [{ pointer: '/user', detail: accountTexts.mixedScriptsFault }]
   const skeleton = skeletonOf(id)
   if (skeleton === id || (await accounts.find(skeleton)) === undefined) return []
-  return [{ pointer: '/user', detail: 'looks like the name of another user; choose a different one' }]
+  return [{ pointer: '/user', detail: accountTexts.similarNameFault }]
 }
 
 /** Returns the faults of a new password. */
@@ -64,7 +65,7 @@ export function register(ports: Ports): Action<AtUsers> {
         const account = await ports.accounts.add({ id, name, role: 'patient', email, passwordHash, createdAt: at })
         if (account === undefined) return problemOf(failure('name-taken'))
         const who = principal.role === 'guest' ? id : principal.account
-        await ports.auditTrail.append({ at, who, what: 'registration', subject: id, client })
+        await ports.auditTrail.append({ at, who, what: accountEvents.registration, subject: id, client })
         if (isVisitor) await ports.knownPlaces.remember(id, addressPlace(client), at)
         const method = 'password'
         const opened = isVisitor ? await openSession(ports, { account: id, method, agent, client }) : undefined

@@ -18,6 +18,7 @@ import { accountId } from '@waymark/server/authentication/account'
 import { passwordFaults, userNameFaults, register, registrationForm } from './register.ts'
 import { userRepresentation } from './user-representation.ts'
 import { type AtUsers, roleFaults } from './user.ts'
+import { accountTexts, accountEvents } from '../../messages.ts'
 
 const { add: form } = clinicDescription.resources.users.forms
 
@@ -43,7 +44,6 @@ function addAccount(ports: Ports): Action<AtUsers> {
       const account = { id: accountId(user), name, email, role, represents: doctor, passwordHash, createdAt }
       const opened = await open(ports, entity, account)
       if (opened === undefined) return problemOf(failure('name-taken'))
-      if (passwordHash === undefined) await invite(ports, opened)
       return outcomeOf(opened)
     },
   }
@@ -58,7 +58,7 @@ function open(ports: Ports, { principal, client }: AtUsers, given: NewAccount): 
     await auditTrail.append({
       at: given.createdAt,
       who,
-      what: `registration as ${given.role}`,
+      what: accountEvents.registrationAs(given.role),
       subject: given.id,
       client,
     })
@@ -71,12 +71,9 @@ function open(ports: Ports, { principal, client }: AtUsers, given: NewAccount): 
 async function invite(ports: Ports, { id, email }: NewAccount): Promise<void> {
   const { courier, origin = '', clock } = ports
   if (courier === undefined || email === undefined) return
-  const text = [
-    `The clinic has opened an account for you. Your user name is ${id}.`,
-    `Set a password; the link works once, within an hour:\n${passwordLinkMark}`,
-    `Afterwards you can ask for another:\n${origin}${href(accountRoutes.passwordResets, {})}`,
-  ].join('\n')
-  const subject = 'Your account at the clinic'
+  const requestLink = `${origin}${href(accountRoutes.passwordResets, {})}`
+  const text = accountTexts.invitation({ user: id, link: passwordLinkMark, requestLink })
+  const subject = accountTexts.invitationSubject
   await ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: clock.now(), isLetterOnly: true })
 }
 
@@ -119,7 +116,7 @@ export function userList(ports: Ports): Resource {
         register: may(principal, accountPermissions.register, {}) ? form : undefined,
         add: may(principal, accountPermissions.addUser, {}) ? form : undefined,
       }
-      return represent('users', { title: 'Users', ...listed, forms })
+      return represent('users', { title: accountTexts.usersTitle, ...listed, forms })
     },
     actions: { POST: opening(ports) },
   })

@@ -5,23 +5,25 @@ import { taskPermissions } from '../../../tasks/permissions.ts'
 import type { Account } from '../../domain/account.ts'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
-import { represent } from '../../../../represent.ts'
+import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { taskRoutes } from '../../../tasks/routes.ts'
 import { bookingRoutes } from '../../../booking/routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { messageRoutes } from '../../../messages/routes.ts'
 import { programRoutes } from '../../../programs/routes.ts'
 import { shopRoutes } from '../../../shop/routes.ts'
+import { accountTexts } from '../../messages.ts'
+import { bookingTexts } from '../../../booking/messages.ts'
+import { messageTexts } from '../../../messages/messages.ts'
+import { programTexts } from '../../../programs/messages.ts'
+import { shopTexts } from '../../../shop/messages.ts'
+import { taskTexts } from '../../../tasks/messages.ts'
 
 interface TitledLink {
   readonly href: string
   readonly title: string
 }
-
-const noRecovery =
-  'Without an e-mail address a forgotten password cannot be reset by mail. Add an address to the profile, or ask a clerk for help.'
 
 /** Represents an account, for its owner or a clerk. */
 export function userRepresentation(account: Account, principal: Principal): Representation {
@@ -36,23 +38,23 @@ export function userRepresentation(account: Account, principal: Principal): Repr
       role,
       status,
       createdAt: new Date(createdAt).toISOString(),
-      ...(email === undefined ? { recovery: noRecovery } : { email }),
+      ...(email === undefined ? { recovery: accountTexts.missingAddressNotice } : { email }),
       ...(doctor === undefined ? {} : { doctor }),
     },
     links: {
       'user-profile': may(principal, accountPermissions.seeProfile, { account: id })
-        ? { href: href(accountRoutes.profile, { user: id }), title: 'Name and contact details' }
+        ? { href: href(accountRoutes.profile, { user: id }), title: accountTexts.contactDetailsTitle }
         : undefined,
       ...(isOwn ? ownLinks(id) : {}),
       tasks:
         isOwn && may(principal, taskPermissions.runTasks, {})
-          ? { href: href(taskRoutes.tasks, {}), title: 'Tasks for many users' }
+          ? { href: href(taskRoutes.tasks, {}), title: taskTexts.tasksForUsersTitle }
           : undefined,
       doctor:
         doctor === undefined
           ? undefined
-          : { href: href(bookingRoutes.doctor, { doctor }), title: 'As patients see you' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+          : { href: href(bookingRoutes.doctor, { doctor }), title: accountTexts.publicProfileTitle },
+      home: homeLink,
     },
     forms: formsOf(account, principal),
     layout: { kind: 'portrait' },
@@ -91,22 +93,22 @@ function ownLinks(
   >
 > {
   return {
-    appointments: { href: href(bookingRoutes.appointments, {}), title: 'Your appointments' },
-    messages: { href: href(messageRoutes.messages, { user }), title: 'Your messages' },
-    sessions: { href: href(accountRoutes.sessions, { user }), title: 'Where you are signed in' },
-    password: { href: href(accountRoutes.password, { user }), title: 'Change your password' },
+    appointments: { href: href(bookingRoutes.appointments, {}), title: bookingTexts.ownAppointmentsTitle },
+    messages: { href: href(messageRoutes.messages, { user }), title: messageTexts.ownMessagesTitle },
+    sessions: { href: href(accountRoutes.sessions, { user }), title: accountTexts.sessionsTitle },
+    password: { href: href(accountRoutes.password, { user }), title: accountTexts.passwordChangeTitle },
     'application-passwords': {
       href: href(accountRoutes.applicationPasswords, { user }),
-      title: 'Passwords for programs',
+      title: accountTexts.applicationPasswordsTitle,
     },
-    credentials: { href: href(accountRoutes.credentials, { user }), title: 'Passkeys and other keys' },
+    credentials: { href: href(accountRoutes.credentials, { user }), title: accountTexts.credentialsTitle },
     'allowed-programs': {
       href: href(programRoutes.allowedPrograms, { user }),
-      title: 'Programs that you have allowed',
+      title: programTexts.connectedApplicationsTitle,
     },
-    cart: { href: href(shopRoutes.cart, { user }), title: 'Your cart' },
-    'recycle-bin': { href: href(shopRoutes.recycleBin, { user }), title: 'What you have taken out of your cart' },
-    settlements: { href: href(shopRoutes.settlements, {}), title: 'Your purchases' },
+    cart: { href: href(shopRoutes.cart, { user }), title: shopTexts.cartTitle },
+    'recycle-bin': { href: href(shopRoutes.recycleBin, { user }), title: shopTexts.removedItemsTitle },
+    settlements: { href: href(shopRoutes.settlements, {}), title: shopTexts.purchasesTitle },
   }
 }
 

@@ -24,6 +24,7 @@ import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { Role, Account, AccountChanges } from '../../domain/account.ts'
 import { changeAccount, closeAccount } from '../../domain/change-account.ts'
 import { accountDocument, userRepresentation } from './user-representation.ts'
+import { accountTexts } from '../../messages.ts'
 
 interface GivenRole {
   readonly role: Role
@@ -35,10 +36,10 @@ export async function roleFaults({ doctors }: Pick<Ports, 'doctors'>, given: Giv
   const { role } = given
   const doctor = given.doctor ?? undefined
   if (role !== 'doctor') {
-    return doctor === undefined ? [] : [{ pointer: '/doctor', detail: 'is for the role of a doctor only' }]
+    return doctor === undefined ? [] : [{ pointer: '/doctor', detail: accountTexts.doctorOfOtherRoleFault }]
   }
   if (doctor !== undefined && (await doctors.find(doctor)) !== undefined) return []
-  return [{ pointer: '/doctor', detail: 'must be the id of one of the doctors, such as mjones' }]
+  return [{ pointer: '/doctor', detail: accountTexts.unknownDoctorFault }]
 }
 
 /** The caller at the user list. */
@@ -70,7 +71,7 @@ export async function foundAccount(
   const refusal = refusalFor(principal, permission, { account: id })
   if (refusal !== undefined) return refusal
   const account = await accounts.find(id)
-  if (account === undefined) return protocolProblem('not-found', 'No user has this name.')
+  if (account === undefined) return protocolProblem('not-found', accountTexts.unknownUserDetail)
   return { entity: { account, principal }, version: String(account.version), changed: account.changedAt }
 }
 

@@ -14,6 +14,7 @@ import { bookingRoutes } from '../../routes.ts'
 import { type Appointment, appointmentKey, type AppointmentFilter } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { appointmentRepresentation, viewerOf } from './appointment-representation.ts'
+import { bookingTexts } from '../../messages.ts'
 
 interface Shown {
   readonly title: string
@@ -34,7 +35,7 @@ export async function appointmentListRepresentation(
   const doctors = await doctorsOf(ports, page.items)
   const representOne = (appointment: Appointment): Representation => {
     const doctor = doctors.get(appointment.slot.doctor)
-    if (doctor === undefined) throw new Error('A slot is of a doctor')
+    if (doctor === undefined) throw new Error('The doctor of a slot must exist')
     const viewer = { ...viewerOf(ports, appointment, principal), isListed: true }
     return appointmentRepresentation(appointment, doctor, viewer)
   }
@@ -82,7 +83,7 @@ export function appointmentList(ports: Ports): Resource {
       const page = await appointments.page(filter, request)
       const hrefOf = (other: string | undefined): string => href(bookingRoutes.appointments, { cursor: other, limit })
       return appointmentListRepresentation(ports, page, {
-        title: 'Appointments',
+        title: bookingTexts.appointmentsTitle,
         hrefOf,
         cursor,
         principal,

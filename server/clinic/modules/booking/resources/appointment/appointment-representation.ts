@@ -12,11 +12,11 @@ import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import { doctorLink } from '../doctor/doctor-representation.ts'
 import { appointmentProfile } from '../fhir.ts'
 import type { Ports } from '../../ports.ts'
-import { represent } from '../../../../represent.ts'
+import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { partsLinkOf } from '@waymark/server/http/paging'
+import { bookingTexts } from '../../messages.ts'
 
 /** The caller that views an appointment, which determines its links and forms. */
 export interface AppointmentViewer {
@@ -67,13 +67,15 @@ export function appointmentRepresentation(
       doctor: doctorLink(doctor),
       schedule: {
         href: href(bookingRoutes.schedule, { doctor: slot.doctor, date: slot.date }),
-        title: `Schedule on ${dayInWords(slot.date)}`,
+        title: bookingTexts.scheduleOnTitle(dayInWords(slot.date)),
       },
       ...placesOf(appointment, viewer),
-      appointments: hasAccount ? { href: href(bookingRoutes.appointments, {}), title: 'All appointments' } : undefined,
+      appointments: hasAccount
+        ? { href: href(bookingRoutes.appointments, {}), title: bookingTexts.allAppointmentsTitle }
+        : undefined,
       profile: isListed ? undefined : [appointmentProfile(state)],
       view: isListed ? undefined : partsLinkOf(self),
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      home: homeLink,
     },
     forms: formsOf(appointment, doctor, viewer),
     events: [eventOf(appointment, doctor)],
@@ -81,7 +83,7 @@ export function appointmentRepresentation(
 }
 
 export function appointmentTitle({ slot }: Pick<Appointment, 'slot'>, doctor: Pick<Doctor, 'name'>): string {
-  return `Appointment with ${doctor.name} on ${dayInWords(slot.date)} at ${slot.startTime}`
+  return bookingTexts.appointmentTitle({ doctor: doctor.name, day: dayInWords(slot.date), start: slot.startTime })
 }
 
 type State = Parameters<typeof represent<'appointment'>>[1]['state']
@@ -125,10 +127,10 @@ function placesOf(
   const where = { appointment: appointment.id, capability }
   return {
     'appointment-time': isMovable(appointment, viewer)
-      ? { href: href(bookingRoutes.appointmentTime, where), title: 'Another time' }
+      ? { href: href(bookingRoutes.appointmentTime, where), title: bookingTexts.moveTitle }
       : undefined,
     attendance: isOfClinic
-      ? { href: href(bookingRoutes.attendance, where), title: 'Whether the patient has come' }
+      ? { href: href(bookingRoutes.attendance, where), title: bookingTexts.attendanceTitle }
       : undefined,
   }
 }
@@ -180,7 +182,7 @@ function eventOf({ id, slot, state, version, changedAt }: Appointment, doctor: D
     start: slot.start,
     end: slot.end,
     timeZone: doctor.timeZone,
-    summary: `Appointment with ${doctor.name}`,
+    summary: bookingTexts.appointmentSummary(doctor.name),
     description: doctor.speciality,
     location: doctor.address,
     isCancelled: state === 'cancelled',

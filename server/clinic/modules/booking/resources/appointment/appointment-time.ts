@@ -11,14 +11,14 @@ import { action, resource, type Action, type Outcome, type Resource } from '@way
 import { doctorLink } from '../doctor/doctor-representation.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { represent } from '../../../../represent.ts'
+import { homeLink, represent } from '../../../../represent.ts'
 import { href, template } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { openSlotsOf } from '../slot/slot-representation.ts'
 import { tooLate } from '../slots.ts'
 import { refusal, capabilityParameter, findAppointment, type FoundAppointment } from './appointment.ts'
 import { appointmentTitle, appointmentVersion, isMovable } from './appointment-representation.ts'
+import { bookingTexts } from '../../messages.ts'
 
 interface FoundTime extends FoundAppointment {
   readonly principal: ReturnType<typeof askedBy>
@@ -62,17 +62,17 @@ function timeRepresentation({ appointment, doctor, viewer, date }: FoundTime, sl
     const other = dateAfter(date, days)
     return {
       href: href(bookingRoutes.appointmentTime, { ...where, date: other }),
-      title: `Other times on ${dayInWords(other)}`,
+      title: bookingTexts.otherTimesTitle(dayInWords(other)),
     }
   }
   const self = href(bookingRoutes.appointmentTime, { ...where, date })
   const options = slots.map(({ id: value, startTime, endTime }) => ({
     value: String(value),
-    prompt: `${dayInWords(date)}, ${startTime} to ${endTime}`,
+    prompt: bookingTexts.slotOnDayTitle({ day: dayInWords(date), start: startTime, end: endTime }),
   }))
   const isOpen = isMovable(appointment, viewer) && slots.length > 0
   return represent('appointmentTime', {
-    title: `Another time for your appointment with ${doctor.name} on ${dayInWords(slot.date)} at ${slot.startTime}`,
+    title: bookingTexts.moveOfTitle({ doctor: doctor.name, day: dayInWords(slot.date), start: slot.startTime }),
     self,
     state: {
       appointment: id,
@@ -87,10 +87,10 @@ function timeRepresentation({ appointment, doctor, viewer, date }: FoundTime, sl
     links: {
       appointment: { href: viewer.self, title: appointmentTitle(appointment, doctor) },
       doctor: doctorLink(doctor),
-      'appointment-time': { href: timeTemplate(where), title: 'Another day', values: { date } },
+      'appointment-time': { href: timeTemplate(where), title: bookingTexts.anotherDayTitle, values: { date } },
       prev: day(-1),
       next: day(1),
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      home: homeLink,
     },
     forms: {
       reschedule: isOpen

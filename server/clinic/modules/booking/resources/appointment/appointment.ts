@@ -10,10 +10,9 @@ import { isFailure } from '@waymark/server/values/failure'
 import type { BookingFailure } from '../../domain/failure.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { linkSet, represent } from '../../../../represent.ts'
+import { homeLink, linkSet, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { cancel, change, attend } from '../../domain/change-appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
@@ -29,9 +28,12 @@ import {
   cancelForm,
   attendForm,
 } from './appointment-representation.ts'
+import { bookingTexts } from '../../messages.ts'
 
 /** The parameter with the capability that authorises a caller without an account. */
-export const capabilityParameter = { capability: optional(token({ prompt: 'Capability', maxLength: 64 })) }
+export const capabilityParameter = {
+  capability: optional(token({ prompt: bookingTexts.capabilityPrompt, maxLength: 64 })),
+}
 
 export interface FoundAppointment {
   readonly appointment: Appointment
@@ -55,14 +57,14 @@ export async function findAppointment(
   // A guest without a capability is rejected before the lookup, so that the response time discloses nothing.
   const found = principal.role === 'guest' && !isHeld ? undefined : await appointments.find(id)
   const doctor = found === undefined ? undefined : await doctors.find(found.slot.doctor)
-  if (found === undefined || doctor === undefined) return hidden()
+  if (found === undefined || doctor === undefined) return notFound()
   const { account, slot } = found
   const refusal = refusalFor(principal, bookingPermissions.seeAppointment, { account, doctor: slot.doctor, isHeld })
-  return refusal === undefined ? { appointment: found, doctor, viewer: viewerOf(ports, found, principal) } : hidden()
+  return refusal === undefined ? { appointment: found, doctor, viewer: viewerOf(ports, found, principal) } : notFound()
 }
 
-function hidden(): Problem {
-  return protocolProblem('not-found', 'No appointment is here, or your link to it is incomplete.')
+function notFound(): Problem {
+  return protocolProblem('not-found', bookingTexts.unknownAppointmentDetail)
 }
 
 /** A booked slot. */
@@ -136,7 +138,7 @@ function cancellationRepresentation(found: FoundAppointment): Representation {
   const { appointment, doctor, viewer } = found
   const title = appointmentTitle(appointment, doctor)
   return represent('cancellation', {
-    title: `Cancellation: ${title}`,
+    title: bookingTexts.cancellationTitle(title),
     self: href(bookingRoutes.cancellation, { appointment: appointment.id, capability: viewer.capability }),
     state: {
       appointment: appointment.id,
@@ -145,7 +147,7 @@ function cancellationRepresentation(found: FoundAppointment): Representation {
     },
     links: {
       appointment: { href: viewer.self, title },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      home: homeLink,
     },
     forms: { cancel: cancelForm(appointment, viewer) },
   })
@@ -183,12 +185,12 @@ export function attendance(ports: Ports): Resource {
 function attendanceRepresentation({ appointment, doctor, viewer }: FoundAppointment): Representation {
   const title = appointmentTitle(appointment, doctor)
   return represent('attendance', {
-    title: `Whether the patient has come: ${title}`,
+    title: bookingTexts.attendanceOfTitle(title),
     self: href(bookingRoutes.attendance, { appointment: appointment.id }),
     state: { appointment: appointment.id, status: appointment.state },
     links: {
       appointment: { href: viewer.self, title },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      home: homeLink,
     },
     forms: { attend: attendForm(appointment, doctor, viewer) },
   })

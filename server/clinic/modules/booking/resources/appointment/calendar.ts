@@ -10,8 +10,9 @@ import type { Ports } from '../../ports.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import { appointmentListRepresentation } from './appointment-list.ts'
+import { bookingTexts } from '../../messages.ts'
 
-const parameters = { capability: optional(token({ prompt: 'Capability', maxLength: 64 })) }
+const parameters = { capability: optional(token({ prompt: bookingTexts.capabilityPrompt, maxLength: 64 })) }
 
 // Calendar feeds have no pages; this is years of a doctor's work.
 const most = 10_000
@@ -51,11 +52,11 @@ export function calendar(ports: Ports): Resource {
       })
       const maySee = may(principal, bookingPermissions.seeCalendar, { doctor: doctor.id })
       const shown = {
-        title: `Appointments of ${doctor.name}`,
+        title: bookingTexts.appointmentsOfTitle(doctor.name),
         hrefOf: () => feed,
         principal,
         keyOf: appointmentKey,
-        calendar: { href: feed, title: 'Subscribe to this calendar' },
+        calendar: { href: feed, title: bookingTexts.calendarTitle },
       }
       const whole = await appointmentListRepresentation(ports, page, shown)
       // A caller with only the capability gets the events without patient data.

@@ -12,7 +12,7 @@ import { isFailure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import { listing } from '../../../../listing.ts'
 import type { Ports } from '../../ports.ts'
-import { represent, linkSet } from '../../../../represent.ts'
+import { homeLink, represent, linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import { discoveryRoutes } from '../../../discovery/routes.ts'
@@ -25,6 +25,7 @@ import {
   type NewDoctor,
 } from '../../domain/doctor.ts'
 import { doctorRepresentation } from './doctor-representation.ts'
+import { bookingTexts } from '../../messages.ts'
 
 /** The page of the doctor list and its caller. */
 interface Place {
@@ -57,10 +58,9 @@ function doctorListRepresentation(page: Page<Doctor>, place: Place): Representat
   })
 }
 
-function titleOf({ q, language }: Pick<Place, 'q' | 'language'>): string {
-  const words = q === undefined ? '' : ` for “${q}”`
-  const speaking = language === undefined ? '' : ` who speak ${languageInWords(language)}`
-  return words === '' && speaking === '' ? 'Our doctors' : `Doctors${words}${speaking}`
+function titleOf({ q: words, language: tag }: Pick<Place, 'q' | 'language'>): string {
+  const language = tag === undefined ? undefined : languageInWords(tag)
+  return bookingTexts.foundDoctorsTitle({ words, language })
 }
 
 /** Returns the search link for doctors, by words and by language. */
@@ -68,7 +68,7 @@ export function searchLink(spoken: readonly string[]): GivenLink {
   const language = spoken.map((tag) => ({ value: tag, prompt: languageInWords(tag) }))
   return {
     href: `${href(bookingRoutes.doctors, {})}{?q,language}`,
-    title: 'Find a doctor',
+    title: bookingTexts.doctorSearchTitle,
     ...(language.length === 0 ? {} : { options: { language } }),
   }
 }
@@ -77,10 +77,10 @@ export function searchLink(spoken: readonly string[]): GivenLink {
 export function embeddedDoctors(page: Page<Doctor>): Representation {
   const { first, last, next } = pageLinksOf(page, doctorKey, (cursor) => href(bookingRoutes.doctors, { cursor }))
   return represent('doctors', {
-    title: 'Our doctors',
+    title: bookingTexts.doctorsTitle,
     self: first.href,
     state: { total: page.total },
-    links: { first, last, next, home: { href: href(discoveryRoutes.home, {}), title: 'Home' } },
+    links: { first, last, next, home: homeLink },
     embedded: { item: page.items.map((doctor) => doctorRepresentation(doctor)) },
   })
 }
@@ -123,7 +123,7 @@ function adding(doctors: Ports['doctors']): Action<AtDoctors> {
       const location = href(bookingRoutes.doctor, { doctor: added.id })
       return { outcome: 'created', location, touched: [href(discoveryRoutes.home, {})] }
     }
-    const known = { href: href(bookingRoutes.doctor, { doctor: given.id }), title: 'That doctor' }
+    const known = { href: href(bookingRoutes.doctor, { doctor: given.id }), title: bookingTexts.existingDoctorTitle }
     return problemOf(added, { links: [linkSet('doctor', known)] })
   }
   return action('add', form, act, {

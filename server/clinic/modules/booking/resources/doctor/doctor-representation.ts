@@ -4,10 +4,10 @@ import { bookingPermissions, visibleStatuses } from '../../permissions.ts'
 import { type Doctor, type DoctorDetails, languagesInWords } from '../../domain/doctor.ts'
 import type { Link, Representation } from '@waymark/server/hypermedia/representation'
 import { guest } from '@waymark/server/authentication/principal'
-import { represent } from '../../../../represent.ts'
+import { homeLink, represent } from '../../../../represent.ts'
 import { href, template } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
+import { bookingTexts } from '../../messages.ts'
 
 /** Represents a doctor, as a resource or a list item. */
 export function doctorRepresentation(doctor: Doctor, principal: Principal = guest): Representation {
@@ -17,20 +17,20 @@ export function doctorRepresentation(doctor: Doctor, principal: Principal = gues
     self: href(bookingRoutes.doctor, { doctor: doctor.id }),
     state: { id, name, speciality, timeZone, address, speaks: languagesInWords(languages), languages: [...languages] },
     links: {
-      week: { href: href(bookingRoutes.week, { doctor: doctor.id }), title: `Week of ${doctor.name}` },
+      week: { href: href(bookingRoutes.week, { doctor: doctor.id }), title: bookingTexts.weekTitle(name) },
       schedule: {
         href: template(bookingRoutes.schedule, { doctor: doctor.id }),
-        title: `Open slots of ${doctor.name}`,
+        title: bookingTexts.openSlotsTitle(name),
         options: { status: visibleStatuses(principal, id) },
       },
       'next-slot': nextSlotLink(doctor),
       'waiting-list': waitingListLink(doctor, principal),
       availability: may(principal, bookingPermissions.changeAvailability, { doctor: id })
-        ? { href: href(bookingRoutes.availability, { doctor: id }), title: `When ${name} sees patients` }
+        ? { href: href(bookingRoutes.availability, { doctor: id }), title: bookingTexts.workingHoursTitle(name) }
         : undefined,
       ...calendarOf(doctor, principal),
-      collection: { href: href(bookingRoutes.doctors, {}), title: 'All doctors' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      collection: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.allDoctorsTitle },
+      home: homeLink,
     },
     forms: {
       change: may(principal, bookingPermissions.changeDoctor, { doctor: id })
@@ -49,7 +49,9 @@ export function doctorDocument({ name, speciality, timeZone, address, languages 
 // The doctor links to the feed's page; that page has the link with the capability.
 function calendarOf({ id, name }: Doctor, principal: Principal): { readonly calendar?: Link } {
   if (!may(principal, bookingPermissions.seeCalendar, { doctor: id })) return {}
-  return { calendar: { href: href(bookingRoutes.calendar, { doctor: id }), title: `Appointments of ${name}` } }
+  return {
+    calendar: { href: href(bookingRoutes.calendar, { doctor: id }), title: bookingTexts.appointmentsOfTitle(name) },
+  }
 }
 
 interface TitledLink {
@@ -64,11 +66,11 @@ export function doctorLink({ id, name }: Named): TitledLink {
 }
 
 export function nextSlotLink({ id, name }: Named): TitledLink {
-  return { href: href(bookingRoutes.nextSlot, { doctor: id }), title: `Next open slot of ${name}` }
+  return { href: href(bookingRoutes.nextSlot, { doctor: id }), title: bookingTexts.nextSlotTitle(name) }
 }
 
 /** Returns the link to the waiting list, if the caller may join or view it. */
 export function waitingListLink({ id, name }: Named, principal: Principal): TitledLink | undefined {
   if (!may(principal, bookingPermissions.joinWaitingList, {})) return undefined
-  return { href: href(bookingRoutes.waitingList, { doctor: id }), title: `Waiting list of ${name}` }
+  return { href: href(bookingRoutes.waitingList, { doctor: id }), title: bookingTexts.waitingListTitle(name) }
 }

@@ -14,11 +14,12 @@ import { changeDoctor } from '../../domain/change-doctor.ts'
 import type { Doctor, DoctorDetails } from '../../domain/doctor.ts'
 import { orphaned } from '../slots.ts'
 import { doctorDocument, doctorRepresentation } from './doctor-representation.ts'
+import { bookingTexts } from '../../messages.ts'
 
 /** Returns the problem for an unknown doctor. */
 export function noSuchDoctor(): Problem {
-  const links = [linkSet('doctors', { href: href(bookingRoutes.doctors, {}), title: 'All doctors' })]
-  return protocolProblem('not-found', 'The clinic has no doctor of this name.', { links })
+  const links = [linkSet('doctors', { href: href(bookingRoutes.doctors, {}), title: bookingTexts.allDoctorsTitle })]
+  return protocolProblem('not-found', bookingTexts.unknownDoctorDetail, { links })
 }
 
 interface FoundDoctor {

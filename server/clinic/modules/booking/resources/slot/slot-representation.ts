@@ -13,10 +13,10 @@ import type { Representation } from '@waymark/server/hypermedia/representation'
 import { patientState } from '../appointment/appointment-representation.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-representation.ts'
 import { slotProfile } from '../fhir.ts'
-import { represent } from '../../../../represent.ts'
+import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
+import { bookingTexts } from '../../messages.ts'
 
 /** A slot and its caller. */
 export interface SlotView {
@@ -56,10 +56,10 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
     links: {
       ...linksOf(slot, doctor),
       profile: [slotProfile(status)],
-      hold: own === undefined ? undefined : { href: holdHref(own), title: 'Kept for you' },
+      hold: own === undefined ? undefined : { href: holdHref(own), title: bookingTexts.holdTitle },
       'next-slot': nextSlotLink(doctor),
       'waiting-list': status === 'open' ? undefined : waitingListLink(doctor, view.principal),
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      home: homeLink,
     },
     forms: formsOf(view, status, own),
   })
@@ -67,7 +67,11 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
 
 /** Returns the time and the doctor of a slot as a title. */
 export function slotTitle(slot: Slot, doctor: Pick<Doctor, 'name'>): string {
-  return `${dayInWords(slot.date)}, ${slot.startTime} to ${slot.endTime}, ${doctor.name}`
+  return bookingTexts.slotTitle({ ...spanOf(slot), doctor: doctor.name })
+}
+
+function spanOf({ date, startTime: start, endTime: end }: Slot): Parameters<typeof bookingTexts.slotOnDayTitle>[0] {
+  return { day: dayInWords(date), start, end }
 }
 
 /** Represents a slot in a schedule: the four members of the specification, and for staff its status and appointment. */
@@ -78,7 +82,7 @@ export function listedSlot(
 ): Representation {
   const status = statusOf(slot, now)
   return represent('slot', {
-    title: `${slot.startTime} to ${slot.endTime}`,
+    title: bookingTexts.slotTimeTitle(spanOf(slot)),
     self: href(bookingRoutes.slot, { slot: slot.id }),
     state: {
       ...summary(slot),
@@ -106,7 +110,7 @@ interface Looking {
 /** Represents a slot in a week, with its day; the slot itself has the booking form. */
 export function weekSlot(slot: Slot, doctor: Doctor): Representation {
   return represent('slot', {
-    title: `${dayInWords(slot.date)}, ${slot.startTime} to ${slot.endTime}`,
+    title: bookingTexts.slotOnDayTitle(spanOf(slot)),
     self: href(bookingRoutes.slot, { slot: slot.id }),
     state: { ...summary(slot), date: slot.date },
     links: linksOf(slot, doctor),
@@ -123,7 +127,7 @@ export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): SlotLink {
   const day = { doctor: slot.doctor, date: slot.date }
   return {
     href: href(bookingRoutes.schedule, { ...day, status: 'open' }),
-    title: `Open slots on ${dayInWords(slot.date)}`,
+    title: bookingTexts.neighbourDayTitles.open(dayInWords(slot.date)),
   }
 }
 

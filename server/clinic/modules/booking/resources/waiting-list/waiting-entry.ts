@@ -8,13 +8,13 @@ import { dayInWords, type LocalDate, dateAt } from '@waymark/server/values/time'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { represent } from '../../../../represent.ts'
+import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { type WaitingEntry, leave } from '../../domain/waiting-list.ts'
 import { doctorLink } from '../doctor/doctor-representation.ts'
+import { bookingTexts } from '../../messages.ts'
 
 interface Looking {
   readonly principal: Principal
@@ -34,7 +34,7 @@ export function waitingEntryRepresentation(
   const isOwn = principal.role !== 'guest' && principal.account === account
   const kept = isOwn ? offered : undefined
   return represent('waitingEntry', {
-    title: `Waiting for ${doctor.name} from ${dayInWords(from)} to ${dayInWords(to)}`,
+    title: bookingTexts.waitingEntryTitle({ doctor: doctor.name, from: dayInWords(from), to: dayInWords(to) }),
     self,
     state: {
       id,
@@ -49,12 +49,14 @@ export function waitingEntryRepresentation(
     links: {
       collection: {
         href: href(bookingRoutes.waitingList, { doctor: doctor.id }),
-        title: `Waiting list of ${doctor.name}`,
+        title: bookingTexts.waitingListTitle(doctor.name),
       },
       doctor: doctorLink(doctor),
       hold:
-        kept === undefined ? undefined : { href: href(bookingRoutes.hold, { slot: kept.slot }), title: 'Kept for you' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+        kept === undefined
+          ? undefined
+          : { href: href(bookingRoutes.hold, { slot: kept.slot }), title: bookingTexts.holdTitle },
+      home: homeLink,
     },
     forms: { leave: mayLeave(entry, principal) ? { method: 'DELETE', target: self } : undefined },
   })
@@ -91,7 +93,7 @@ export function waitingEntry(ports: Ports): Resource {
       const doctor = await doctors.find(variables['doctor'] ?? '')
       // Unauthorised callers get the same response whether it exists or not.
       const isSeen = entry !== undefined && may(principal, bookingPermissions.changeWaitingEntry, entry)
-      if (!isSeen || doctor?.id !== entry.doctor) return protocolProblem('not-found', 'Nobody waits here.')
+      if (!isSeen || doctor?.id !== entry.doctor) return protocolProblem('not-found', bookingTexts.unknownEntryDetail)
       const today = dateAt(clock.now(), doctor.timeZone)
       return { entity: { entry, doctor, principal, today }, version: waitingEntryVersion(entry, doctor, today) }
     },

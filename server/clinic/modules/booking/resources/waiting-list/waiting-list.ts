@@ -19,6 +19,7 @@ import { represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import { waitingEntryRepresentation } from './waiting-entry.ts'
+import { bookingTexts } from '../../messages.ts'
 
 interface Waiting {
   readonly doctor: Doctor
@@ -60,7 +61,7 @@ export function waitingList(ports: Ports): Resource {
       })
       const values = { from: today, to: dateAfter(today, 7) }
       return represent('waitingList', {
-        title: `Waiting list of ${doctor.name}`,
+        title: bookingTexts.waitingListTitle(doctor.name),
         ...listed,
         links: { ...links, doctor: doctorLink(doctor) },
         forms: { join: { method: 'POST', target: href(bookingRoutes.waitingList, { doctor: doctor.id }), values } },

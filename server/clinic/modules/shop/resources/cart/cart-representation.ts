@@ -7,12 +7,12 @@ import type { Representation } from '@waymark/server/hypermedia/representation'
 import { sumOf, totalOf } from '@waymark/server/values/money'
 import type { Instant } from '@waymark/server/values/time'
 import type { Ports } from '../../ports.ts'
-import { linkSet, represent } from '../../../../represent.ts'
+import { homeLink, linkSet, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { shopRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { ownLinks } from '../../../accounts/resources/own.ts'
 import { numberOf, type Cart, binOf, type BinItem, type Position } from '../../domain/cart.ts'
+import { shopTexts } from '../../messages.ts'
 
 /** Finds the cart of an account for its owner; other callers get the same problem whether the account exists or not. */
 export async function atCart(
@@ -25,22 +25,22 @@ export async function atCart(
 
 /** Returns the problem for a position that is not in the cart. */
 export function notInCart({ account }: Cart): Problem {
-  return protocolProblem('not-found', 'The cart has no such position.', { links: [cartSet(account), binSet(account)] })
+  return protocolProblem('not-found', shopTexts.unknownPositionDetail, { links: [cartSet(account), binSet(account)] })
 }
 
 /** Returns the links from a problem to a cart and its recycle bin. */
 export function cartSet(user: string): ReturnType<typeof linkSet> {
-  return linkSet('cart', { href: href(shopRoutes.cart, { user }), title: 'Your cart' })
+  return linkSet('cart', { href: href(shopRoutes.cart, { user }), title: shopTexts.cartTitle })
 }
 
 export function binSet(user: string): ReturnType<typeof linkSet> {
-  return linkSet('recycle-bin', { href: href(shopRoutes.recycleBin, { user }), title: 'Your recycle bin' })
+  return linkSet('recycle-bin', { href: href(shopRoutes.recycleBin, { user }), title: shopTexts.removedItemsTitle })
 }
 
 /** Returns the links from a failure about a book to the cart, the catalogue and the book's position. */
-export function waysOn(cart: Cart, book: string): ReturnType<typeof linkSet>[] {
-  const books = linkSet('books', { href: href(shopRoutes.books, {}), title: 'All books' })
-  const position = { href: positionHref(cart, book), title: 'The book in your cart' }
+export function bookFailureLinks(cart: Cart, book: string): ReturnType<typeof linkSet>[] {
+  const books = linkSet('books', { href: href(shopRoutes.books, {}), title: shopTexts.allBooksTitle })
+  const position = { href: positionHref(cart, book), title: shopTexts.bookInCartTitle }
   const own = numberOf(cart, book) === 0 ? [] : [linkSet('item', position)]
   return [cartSet(cart.account), books, ...own]
 }
@@ -83,7 +83,7 @@ export function cartRepresentation(cart: Cart, isSettling: boolean): Representat
   const isEmpty = positions.length === 0
   const canSettle = !isEmpty && !isSettling && positions.every(isForSale)
   return represent('cart', {
-    title: 'Your cart',
+    title: shopTexts.cartTitle,
     self,
     state: {
       positions: positions.length,
@@ -91,11 +91,11 @@ export function cartRepresentation(cart: Cart, isSettling: boolean): Representat
       ...(total === undefined ? {} : { total }),
     },
     links: {
-      books: { href: href(shopRoutes.books, {}), title: 'All books' },
-      'recycle-bin': { href: href(shopRoutes.recycleBin, { user: account }), title: 'What you have taken out' },
+      books: { href: href(shopRoutes.books, {}), title: shopTexts.allBooksTitle },
+      'recycle-bin': { href: href(shopRoutes.recycleBin, { user: account }), title: shopTexts.removedItemsTitle },
       settlements: {
         href: href(shopRoutes.settlements, {}),
-        title: isSettling ? 'Go on with your purchase' : 'Your purchases',
+        title: isSettling ? shopTexts.continuePurchaseTitle : shopTexts.purchasesTitle,
       },
       ...ownLinks({ account }),
     },
@@ -113,7 +113,7 @@ export function positionRepresentation(cart: Cart, position: Position, isListed 
   const { account } = cart
   const { book, quantity } = position
   const self = positionHref(cart, book.id)
-  const home = { href: href(discoveryRoutes.home, {}), title: 'Home' }
+  const home = homeLink
   return represent('position', {
     title: book.title,
     self,
@@ -127,7 +127,7 @@ export function positionRepresentation(cart: Cart, position: Position, isListed 
       isAvailable: isForSale(position),
     },
     links: {
-      collection: { href: href(shopRoutes.cart, { user: account }), title: 'Your cart' },
+      collection: { href: href(shopRoutes.cart, { user: account }), title: shopTexts.cartTitle },
       book: isForSale(position) ? { href: href(shopRoutes.book, { book: book.id }), title: book.title } : undefined,
       home: isListed ? undefined : home,
     },

@@ -11,7 +11,7 @@ import { atBinItem, type FoundBinItem, binItemRepresentation, restored } from '.
 import {
   atCart,
   positionHref,
-  waysOn,
+  bookFailureLinks,
   cartRepresentation,
   cartVersion,
   cartSet,
@@ -51,7 +51,7 @@ function adding(ports: Ports): Action<FoundCart> {
   ): Promise<Outcome> => {
     const { account } = before
     const after = await addToCart(ports, account, given)
-    if (isFailure(after)) return problemOf(after, { links: waysOn(before, given.book) })
+    if (isFailure(after)) return problemOf(after, { links: bookFailureLinks(before, given.book) })
     const isNew = positionOf(after, given.book)?.quantity === given.quantity
     const place = positionHref(after, given.book)
     const next = href(shopRoutes.cart, { user: account })

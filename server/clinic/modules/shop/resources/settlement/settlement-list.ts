@@ -19,6 +19,7 @@ import { href } from '@waymark/server/http/routes'
 import { shopRoutes } from '../../routes.ts'
 import { viewerOf } from './settlement.ts'
 import { listedSettlement } from './settlement-representation.ts'
+import { shopTexts } from '../../messages.ts'
 
 interface AtSettlements {
   readonly request: PageRequest
@@ -59,7 +60,7 @@ export function settlementList(ports: Ports): Resource {
         represent: (settlement) => listedSettlement(settlement, viewer),
       })
       return represent('settlements', {
-        title: filter.account === undefined ? 'All purchases' : 'Your purchases',
+        title: filter.account === undefined ? shopTexts.allPurchasesTitle : shopTexts.purchasesTitle,
         ...listed,
         links: { ...listed.links, cart: cartLinkFor(principal) },
         forms: { settle: canSettle ? { method: 'POST', target: href(shopRoutes.settlements, {}) } : undefined },
@@ -78,7 +79,7 @@ async function isReady(ports: Ports, { account }: Member): Promise<boolean> {
 function settling(ports: Ports): Action<AtSettlements> {
   const act = async ({ principal }: AtSettlements): Promise<Outcome> => {
     const begun = await settle(ports, principal.account)
-    if (isFailure(begun)) return problemOf(begun, { links: await waysOn(ports, principal) })
+    if (isFailure(begun)) return problemOf(begun, { links: await failureLinks(ports, principal) })
     return {
       outcome: 'created',
       location: href(shopRoutes.settlement, { settlement: begun.id }),
@@ -90,12 +91,16 @@ function settling(ports: Ports): Action<AtSettlements> {
   })
 }
 
-async function waysOn(ports: Ports, { account }: Member): Promise<readonly LinkSet[]> {
+async function failureLinks(ports: Ports, { account }: Member): Promise<readonly LinkSet[]> {
   const other = await goingOn(ports, account)
   const onward = other === undefined ? [] : [linkSet('settlement', purchaseLink(other.id))]
-  return [...onward, cartSet(account), linkSet('books', { href: href(shopRoutes.books, {}), title: 'All books' })]
+  return [
+    ...onward,
+    cartSet(account),
+    linkSet('books', { href: href(shopRoutes.books, {}), title: shopTexts.allBooksTitle }),
+  ]
 }
 
 function purchaseLink(settlement: string): { readonly href: string; readonly title: string } {
-  return { href: href(shopRoutes.settlement, { settlement }), title: 'The purchase that goes on' }
+  return { href: href(shopRoutes.settlement, { settlement }), title: shopTexts.openPurchaseTitle }
 }

@@ -7,10 +7,9 @@ import { sumOf } from '@waymark/server/values/money'
 import type { Instant } from '@waymark/server/values/time'
 import type { InputOf } from '@waymark/shared'
 import type { addressFields } from '@waymark/shared/clinic'
-import { represent } from '../../../../represent.ts'
+import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { shopRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { PaymentMethod } from '../../domain/payment.ts'
 import {
   type SettlementStep,
@@ -22,6 +21,7 @@ import {
   type Receipt,
   type SettlementLine,
 } from '../../domain/settlement.ts'
+import { shopTexts } from '../../messages.ts'
 
 const routes = {
   address: shopRoutes.settlementAddress,
@@ -29,19 +29,12 @@ const routes = {
   confirmation: shopRoutes.settlementConfirmation,
 } as const
 
-/** The titles of the steps. */
-export const stepTitles: Readonly<Record<SettlementStep, string>> = {
-  address: 'Where it is sent',
-  payment: 'How it is paid',
-  confirmation: 'Confirmation',
-}
-
 /** Returns the link to a step of a purchase. */
 export function stepLinkOf(
   settlement: string,
   step: SettlementStep,
 ): { readonly href: string; readonly title: string } {
-  return { href: href(routes[step], { settlement }), title: stepTitles[step] }
+  return { href: href(routes[step], { settlement }), title: shopTexts.stepTitles[step] }
 }
 
 /** The caller that views a settlement, the time, and the available payment methods. */
@@ -83,21 +76,21 @@ export function settlementRepresentation(settlement: Settlement, viewer: Settlem
   const { id, account, lines } = settlement
   const self = href(shopRoutes.settlement, { settlement: id })
   const isOwn = may(viewer.principal, shopPermissions.settle, { account })
-  const isGoingOn = dueStep(settlementStatus(settlement, viewer.now)) !== undefined
+  const isOpen = dueStep(settlementStatus(settlement, viewer.now)) !== undefined
   return represent('settlement', {
     title: titleOf(settlement),
     self,
     state: stateOf(settlement, viewer),
     links: {
-      ...(isGoingOn ? stepLinks(id) : {}),
-      collection: { href: href(shopRoutes.settlements, {}), title: 'All purchases' },
-      cart: isOwn ? { href: href(shopRoutes.cart, { user: account }), title: 'Your cart' } : undefined,
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      ...(isOpen ? stepLinks(id) : {}),
+      collection: { href: href(shopRoutes.settlements, {}), title: shopTexts.allPurchasesTitle },
+      cart: isOwn ? { href: href(shopRoutes.cart, { user: account }), title: shopTexts.cartTitle } : undefined,
+      home: homeLink,
     },
     embedded: { lines: lines.map((line) => listedLine(settlement, line)) },
     forms: {
       ...stepFormsOf(settlement, viewer),
-      cancel: isGoingOn && isOwn ? { method: 'DELETE', target: self } : undefined,
+      cancel: isOpen && isOwn ? { method: 'DELETE', target: self } : undefined,
     },
   })
 }
@@ -123,7 +116,7 @@ export function listedSettlement(settlement: Settlement, viewer: SettlementViewe
       total: settlementTotal(settlement),
       id,
     },
-    links: { collection: { href: href(shopRoutes.settlements, {}), title: 'All purchases' } },
+    links: { collection: { href: href(shopRoutes.settlements, {}), title: shopTexts.allPurchasesTitle } },
   })
 }
 
@@ -132,8 +125,8 @@ export function lineRepresentation({ id }: Pick<Settlement, 'id'>, line: Settlem
   return represent('settlementLine', {
     ...lineOf(id, line),
     links: {
-      settlement: { href: href(shopRoutes.settlement, { settlement: id }), title: 'The purchase' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      settlement: { href: href(shopRoutes.settlement, { settlement: id }), title: shopTexts.purchaseLinkTitle },
+      home: homeLink,
     },
   })
 }
@@ -188,7 +181,6 @@ function soldBy({ confirmedAt, seller }: Receipt): Pick<State, 'confirmedAt' | '
 }
 
 function titleOf({ receipt, lines }: Settlement): string {
-  if (receipt !== undefined) return `Receipt ${receiptNumber(receipt)}`
-  const copies = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  return copies === 1 ? 'Purchase of one book' : `Purchase of ${String(copies)} books`
+  if (receipt !== undefined) return shopTexts.receiptTitle(receiptNumber(receipt))
+  return shopTexts.purchaseTitle(lines.reduce((sum, { quantity }) => sum + quantity, 0))
 }

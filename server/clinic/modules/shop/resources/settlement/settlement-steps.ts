@@ -11,10 +11,9 @@ import type { Instant } from '@waymark/server/values/time'
 import { decodeFields } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../../ports.ts'
-import { represent } from '../../../../represent.ts'
+import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { shopRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { PaymentMethod } from '../../domain/payment.ts'
 import {
   authorize,
@@ -28,8 +27,9 @@ import {
   confirm,
   giveAddress,
 } from '../../domain/settlement.ts'
-import { stepLinkOf, stepTitles, givenIn, stepFormsOf, type SettlementViewer } from './settlement-representation.ts'
+import { stepLinkOf, givenIn, stepFormsOf, type SettlementViewer } from './settlement-representation.ts'
 import { outcomeOf, refusalToSettle, type FoundSettlement, atSettlement, viewerOf } from './settlement.ts'
+import { shopTexts } from '../../messages.ts'
 
 const { fields } = clinicDescription.resources.settlementStep.forms.payment
 
@@ -48,8 +48,8 @@ function choosingPayment(ports: Ports): Action<FoundSettlement> {
       if (!decoded.ok) return { faults: decoded.faults }
       const method = ports.paymentMethods.find(({ id }) => id === decoded.value.payment)
       if (method !== undefined) return chosen(ports, found, method)
-      const known = ports.paymentMethods.map(({ id }) => id).join(', ')
-      return { faults: [{ pointer: '/payment', detail: `must be one of ${known}` }] }
+      const known = ports.paymentMethods.map(({ id }) => id)
+      return { faults: [{ pointer: '/payment', detail: shopTexts.unknownPaymentFault(known) }] }
     },
   }
 }
@@ -62,7 +62,7 @@ async function chosen(ports: Ports, found: FoundSettlement, method: PaymentMetho
     const at = ports.clock.now()
     const subject = href(shopRoutes.settlementPayment, { settlement: settlement.id })
     const who = settlement.account
-    await ports.auditTrail.append({ at, who, what: `payment by ${method.id}`, subject, client: found.client })
+    await ports.auditTrail.append({ at, who, what: shopTexts.paymentEvent(method.id), subject, client: found.client })
     return choosePayment(ports, settlement, method)
   })
   return outcomeOf(ports, found, after)
@@ -72,7 +72,7 @@ async function chosen(ports: Ports, found: FoundSettlement, method: PaymentMetho
 function stepRepresentation(settlement: Settlement, step: SettlementStep, viewer: SettlementViewer): Representation {
   const { id } = settlement
   return represent('settlementStep', {
-    title: stepTitles[step],
+    title: shopTexts.stepTitles[step],
     self: stepLinkOf(id, step).href,
     state: {
       step,
@@ -81,8 +81,8 @@ function stepRepresentation(settlement: Settlement, step: SettlementStep, viewer
       total: settlementTotal(settlement),
     },
     links: {
-      settlement: { href: href(shopRoutes.settlement, { settlement: id }), title: 'The purchase' },
-      home: { href: href(discoveryRoutes.home, {}), title: 'Home' },
+      settlement: { href: href(shopRoutes.settlement, { settlement: id }), title: shopTexts.purchaseLinkTitle },
+      home: homeLink,
     },
     forms: stepFormsOf(settlement, viewer),
   })

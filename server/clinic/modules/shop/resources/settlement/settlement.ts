@@ -34,6 +34,7 @@ import {
   settlementRepresentation,
   lineRepresentation,
 } from './settlement-representation.ts'
+import { shopTexts } from '../../messages.ts'
 
 export interface FoundSettlement {
   readonly settlement: Settlement
@@ -52,7 +53,7 @@ export async function atSettlement(
   if (refusal !== undefined) return refusal
   const settlement = await settlements.find(target.variables['settlement'] ?? '')
   if (settlement === undefined || !may(principal, shopPermissions.seeSettlement, settlement)) {
-    return protocolProblem('not-found', 'There is no such purchase.')
+    return protocolProblem('not-found', shopTexts.unknownPurchaseDetail)
   }
   return {
     entity: { settlement, principal, client: target.client },
@@ -84,7 +85,7 @@ export function outcomeOf(
   after: Settlement | ShopFailure,
 ): Outcome {
   const viewer = viewerOf(ports, found)
-  if (isFailure(after)) return problemOf(after, { links: waysOn(found.settlement, viewer.now) })
+  if (isFailure(after)) return problemOf(after, { links: failureLinks(found.settlement, viewer.now) })
   return {
     outcome: 'updated',
     at: href(shopRoutes.settlement, { settlement: after.id }),
@@ -92,9 +93,9 @@ export function outcomeOf(
   }
 }
 
-function waysOn({ id, account, receipt, ...settlement }: Settlement, now: Instant): ReturnType<typeof linkSet>[] {
+function failureLinks({ id, account, receipt, ...settlement }: Settlement, now: Instant): ReturnType<typeof linkSet>[] {
   const due = dueStep(settlementStatus({ id, account, ...settlement }, now))
-  const title = receipt === undefined ? 'The purchase' : 'The receipt'
+  const title = receipt === undefined ? shopTexts.purchaseLinkTitle : shopTexts.receiptLinkTitle
   const whole = linkSet('settlement', { href: href(shopRoutes.settlement, { settlement: id }), title })
   return due === undefined ? [whole, cartSet(account)] : [linkSet(due, stepLinkOf(id, due)), whole]
 }
@@ -127,7 +128,7 @@ export function settlementLine(ports: Pick<Ports, 'settlements' | 'clock'>): Res
       const found = await atSettlement(ports, target)
       if ('problem' in found) return found
       const line = found.entity.settlement.lines.find(({ book }) => book === target.variables['book'])
-      if (line === undefined) return protocolProblem('not-found', 'The purchase has no such book.')
+      if (line === undefined) return protocolProblem('not-found', shopTexts.unknownLineDetail)
       // A line is an immutable copy.
       return { entity: { ...found.entity, line }, version: '1' }
     },

@@ -1,0 +1,93 @@
+import { passkeyTexts } from './passkey-messages.ts'
+
+/** The texts of accounts, sessions and credentials, apart from the description and the failures. */
+export const accountTexts = {
+  ...passkeyTexts,
+
+  accountTitle: 'Your account',
+  userTitle: 'Account',
+  usersTitle: 'Users',
+  registrationTitle: 'Create an account',
+  contactDetailsTitle: 'Name and contact details',
+  publicProfileTitle: 'Public profile',
+  profileTitle: (name: string) => `Profile of ${name}`,
+  profileScope: 'See your name and e-mail address',
+  missingAddressNotice:
+    'This account has no e-mail address, so a forgotten password cannot be reset by e-mail. Add an address to the profile.',
+  unknownUserDetail: 'User not found. Check the user name.',
+
+  // Details of a field; the name of the field precedes them.
+  mixedScriptsFault: 'must not mix letters of different scripts',
+  similarNameFault: 'is too similar to an existing user name; choose another',
+  doctorOfOtherRoleFault: 'is only for doctors; leave it empty for other roles',
+  unknownDoctorFault: 'must be the ID of one of the doctors, such as mjones',
+
+  signInTitle: 'Sign in',
+  passwordSignInTitle: 'Sign in with a password',
+  signOutTitle: 'Sign out',
+  sessionTitle: (name: string) => `Signed in as ${name}`,
+  sessionsTitle: 'Your active sessions',
+  currentSessionTitle: 'This session',
+  openSessionTitle: ({ day, time }: { readonly day: string; readonly time: string }) =>
+    `Session since ${day}, ${time} UTC`,
+  signedOutDetail: 'You are not signed in. Sign in with the form.',
+  endedSessionDetail: 'This session has ended.',
+  doubleCredentialsDetail: 'Send the credentials in the content or in the Authorization header, not in both.',
+
+  passwordTitle: 'Your password',
+  passwordChangeTitle: 'Change your password',
+  passwordNotice:
+    'If you change the password, you are signed out on all other devices, and connected applications lose their access.',
+  forgottenPasswordTitle: 'Forgotten password',
+  resetRequestNotice: 'Enter your user name. We will send you a link to set a new password.',
+  resetUnavailableNotice: 'This service cannot send e-mail. Ask the clinic for help.',
+  resetSentTitle: 'Check your e-mail',
+  resetSentNotice:
+    'If an account has this user name, we have sent a link to its e-mail address. The link works once, within an hour.',
+  anotherResetLinkTitle: 'Request another link',
+  newPasswordTitle: 'Set a new password',
+  newPasswordNotice: 'If you set a new password, you are signed out on all devices.',
+
+  resetLetterSubject: 'Reset your password',
+  resetLetter: (link: string) =>
+    `You asked to reset your password. The link works once, within an hour:\n${link}\nIf you did not ask for it, you can ignore this message.`,
+  invitationSubject: 'Your account at the clinic',
+  invitation: ({ user, link, requestLink }: Invitation) =>
+    [
+      `The clinic has created an account for you. Your user name is ${user}.`,
+      `Set a password with this link. It works once, within an hour:\n${link}`,
+      `If the link has expired, request another one:\n${requestLink}`,
+    ].join('\n'),
+
+  applicationPasswordsTitle: 'Application passwords',
+  unknownApplicationPasswordDetail: 'Application password not found. It may have been revoked.',
+} as const
+
+interface Invitation {
+  readonly user: string
+  readonly link: string
+  /** Where another link can be requested. */
+  readonly requestLink: string
+}
+
+/** The events of the module in the audit log. */
+export const accountEvents = {
+  applicationPasswordCreated: 'application password created',
+  keyLinkCreated: 'link for a device created',
+  hobaKeyAdded: 'HOBA key added',
+  hobaSignOut: 'sign-out by HOBA',
+  passkeyAdded: 'passkey added',
+  passkeyRegistration: 'registration by passkey',
+  passkeyCounterDecreased: 'counter of a synced passkey decreased',
+  passkeyCopySuspected: 'possible copy of a passkey used',
+  passkeyRefused: (verdict: 'refused' | 'stale' | 'copied') => `passkey ${verdict}`,
+  passwordChanged: 'password changed',
+  passwordReset: 'password reset',
+  passwordResetRequested: 'password reset requested',
+  unlocking: 'account unlocked',
+  passwordLinkCreated: 'password link created',
+  registration: 'registration',
+  registrationAs: (role: string) => `registration as ${role}`,
+  signIn: (method: string) => `sign-in by ${method}`,
+  signInRejected: (verdict: 'refused' | 'throttled') => `sign-in ${verdict}`,
+} as const

@@ -1,0 +1,55 @@
+/** The texts of passkeys and other keys. */
+export const passkeyTexts = {
+  credentialsTitle: 'Passkeys and other keys',
+  unnamedKeyName: 'Unnamed key',
+  unknownKeyDetail: 'Key not found. It may have been removed.',
+
+  passkeySignInTitle: 'Sign in with a passkey',
+  passkeySignInNotice: 'Leave the user name empty to choose from the passkeys of your device.',
+  passkeyRegistrationTitle: 'Create an account with a passkey',
+  passkeyRegistrationNotice:
+    'Your device creates a passkey for this clinic, so you have no password to remember or to lose.',
+  passkeyCreationNotice: 'Confirm on your device to create the passkey.',
+  passkeyUseNotice: 'Confirm on your device to sign in.',
+  passkeyAdditionTitle: (name: string) => `Add the passkey “${name}”`,
+  usualPasskeyName: 'Passkey',
+  firstPasskeyName: 'First passkey',
+  newCeremonyTitle: 'Start again',
+  browserWithoutPasskeysNotice: 'Use a browser that supports passkeys, with JavaScript switched on.',
+  passkeysUnavailableDetail: 'Passkeys are not available here. Sign in with a password instead.',
+  staleChallengeDetail: 'The challenge is unknown, already used or expired. Start again.',
+  tooManyPasskeysDetail: (seconds: number) =>
+    seconds === 1
+      ? 'Too many passkey attempts from your network. Try again in 1 second.'
+      : `Too many passkey attempts from your network. Try again in ${String(seconds)} seconds.`,
+
+  copiedPasskeySubject: 'Your passkey may have been copied',
+  copiedPasskeyLetter: ({ name, link }: { readonly name: string; readonly link: string }) =>
+    [
+      `A sign-in with your passkey “${name}” was rejected, because the passkey may have been copied.`,
+      'If you did not try to sign in, remove the passkey and create a new one:',
+      link,
+    ].join('\n'),
+
+  keyLinksTitle: 'Links for devices',
+  keyLinksNotice:
+    'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.',
+  keyLinkTitle: 'Link for a device',
+  keyLinkNotice: 'Open this link on the device to register its key. The link works once.',
+  anotherKeyLinkTitle: 'Create another link',
+
+  hobaUnavailableDetail:
+    'HOBA is not available here: the service has no public origin. Sign in with a password instead.',
+  hobaRegistrationTitle: 'Register a key',
+  hobaRegistrationNotice: 'For applications: the device signs a challenge with the key that it registers (RFC 7486).',
+  hobaLinkPrompt: 'Registration link',
+  hobaChallengeTitle: 'HOBA challenge',
+  hobaSignOutDetail: 'Authenticate with HOBA to end the session of a device here.',
+  invalidKeyDetail: 'The key cannot be registered.',
+  deviceTypeFault: 'must be 0 (text)',
+  unidentifiedOwnerDetail: 'Sign in with a browser, or use a registration link from the owner of the account.',
+  missingProofDetail: 'Send the signed HOBA challenge in the Authorization header.',
+  foreignSchemeDetail: 'The Authorization header must contain a signed HOBA challenge.',
+  staleProofDetail: 'The challenge has expired. Sign the new challenge.',
+  wrongProofDetail: 'The signature does not match this key or this origin.',
+} as const

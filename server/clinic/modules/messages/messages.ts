@@ -1,0 +1,22 @@
+/** The texts of the inbox and of general notices, apart from the description. */
+export const messageTexts = {
+  messagesTitle: 'Messages',
+  unreadMessagesTitle: 'Unread messages',
+  ownMessagesTitle: 'Your messages',
+  allMessagesTitle: 'All messages',
+  messageFilterTitle: 'Show messages',
+  unknownMessageDetail: 'Message not found. It may have been deleted.',
+  messagesScope: 'See, mark and delete your messages',
+
+  guessingSubject: 'Wrong passwords were entered for your account',
+  guessingNotice: [
+    'Wrong passwords were entered for your account several times in a row. Further attempts from the same place are slowed down.',
+    'No sign-in succeeded. You can still sign in from browsers and networks that you have used before.',
+    'If it was not you, use a long password that you use nowhere else, or add a passkey.',
+  ].join('\n'),
+
+  /** A letter on the terminal of a demonstration. */
+  printedLetter: ({ to, subject, text }: { readonly to: string; readonly subject: string; readonly text: string }) =>
+    `\nMessage to ${to}\n${subject}\n${text}\n`,
+  undeliveredLog: 'message not delivered',
+} as const

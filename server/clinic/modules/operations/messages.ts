@@ -1,0 +1,35 @@
+/** The texts of the audit log and of decision traces, apart from the description. */
+export const operationTexts = {
+  auditTitle: 'Audit log',
+  auditEntryTitle: ({ number, event }: { readonly number: number; readonly event: string }) =>
+    `${String(number)}: ${event}`,
+  unknownAuditEntryDetail: 'Audit log entry not found.',
+  intactAuditReport: ({ entries, hash, unkeyed }: IntactLog) => {
+    const count = entries === 1 ? '1 entry' : `${String(entries)} entries`
+    const report = `The audit log is intact: ${count}, the last hash is ${hash || 'none'}.`
+    return unkeyed === 0
+      ? report
+      : `${report} Entries up to ${String(unkeyed)} were written before the hashes were keyed.`
+  },
+  brokenAuditReport: (entry: number) =>
+    `The audit log is broken at entry ${String(entry)}, or SECRET is not the secret of the service.`,
+  intactAuditLog: 'audit log verified',
+  brokenAuditLog: 'audit log broken: run npm run audit',
+
+  decisionsTitle: 'Decisions',
+  decisionsOnTitle: ({ method, path }: { readonly method: string; readonly path: string }) =>
+    `Decisions on ${method} ${path}`,
+  diagramTitle: 'Diagram',
+  unknownDecisionsDetail: (kept: number) =>
+    `The decisions on this request are no longer stored. Only those on the last ${String(kept)} requests are.`,
+  foundQuestion: 'Is the resource missing?',
+  answeredQuestion: 'Represent or act',
+} as const
+
+interface IntactLog {
+  readonly entries: number
+  /** The hash of the last entry; empty if there is none. */
+  readonly hash: string
+  /** The last entry with an unkeyed hash; 0 if there is none. */
+  readonly unkeyed: number
+}

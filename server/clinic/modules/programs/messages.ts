@@ -1,0 +1,37 @@
+/** The texts of client applications and their authorisations, apart from the description and the failures. */
+export const programTexts = {
+  applicationsTitle: 'Applications',
+  connectedApplicationsTitle: 'Connected applications',
+  unknownApplicationDetail: 'Application not found. It may have been removed.',
+  unconnectedDetail: 'This application has no access to your account.',
+
+  // Details of the redirect URIs.
+  unusedRedirectFault: 'must be empty for applications of this type',
+  missingRedirectFault: 'must contain at least one address',
+  invalidRedirectFault:
+    'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme of the application',
+
+  consentTitle: (application: string) => `${application} requests access to your account`,
+  consentNotice:
+    'Allow access only if you started this in the application yourself. You can revoke it at any time in your account.',
+  returnTitle: (application: string) => `Return to ${application}`,
+  returnNotice: (application: string) => `Your decision is saved. Return to ${application}.`,
+  signInDetail: 'An application requests access to your account. Sign in to decide.',
+  recentSignInDetail: 'The application requires a recent sign-in. Sign in again to continue.',
+  consentUnavailableDetail: 'Applications cannot be connected here: the service has no public origin.',
+
+  deviceTitle: 'Connect a device',
+  deviceNotice: 'Enter the code that the device shows.',
+  deviceSearchTitle: 'Continue',
+  deviceConsentNotice: 'Allow access only if the device is with you and shows this code.',
+  deviceAllowedTitle: 'Device connected',
+  deviceAllowedNotice: (application: string) => `${application} now has access. Continue on the device.`,
+  deviceDeniedTitle: 'Device not connected',
+  deviceDeniedNotice: (application: string) => `${application} has no access to your account.`,
+  anotherCodeTitle: 'Enter the code again',
+  deviceUnavailableDetail: 'Devices cannot be connected here: the service has no public origin.',
+
+  registrationEvent: 'client application registered',
+  decisionEvents: { allow: 'application allowed', deny: 'application denied' },
+  deviceEvents: { allow: 'device allowed', deny: 'device denied' },
+} as const

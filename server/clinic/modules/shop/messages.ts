@@ -1,0 +1,31 @@
+/** The texts of books, carts and purchases, apart from the description and the failures. */
+export const shopTexts = {
+  booksTitle: 'Books for patients',
+  allBooksTitle: 'All books',
+  existingBookTitle: 'Existing book',
+  unknownBookDetail: 'Book not found. Choose one from the catalogue.',
+  shopScope: 'See and change your cart, and buy books for you',
+
+  cartTitle: 'Your cart',
+  bookInCartTitle: 'The book in your cart',
+  unknownPositionDetail: 'Your cart has no item at this position.',
+
+  removedItemsTitle: 'Removed items',
+  restoreTitle: 'Restore to cart',
+  unknownItemDetail: 'Item not found. It may have been restored, or deleted permanently.',
+
+  purchasesTitle: 'Your purchases',
+  allPurchasesTitle: 'All purchases',
+  purchaseTitle: (copies: number) => (copies === 1 ? 'Purchase of 1 book' : `Purchase of ${String(copies)} books`),
+  receiptTitle: (number: string) => `Receipt ${number}`,
+  purchaseLinkTitle: 'Purchase',
+  receiptLinkTitle: 'Receipt',
+  openPurchaseTitle: 'Your open purchase',
+  continuePurchaseTitle: 'Continue your purchase',
+  stepTitles: { address: 'Delivery address', payment: 'Payment method', confirmation: 'Confirmation' },
+  unknownPurchaseDetail: 'Purchase not found.',
+  unknownLineDetail: 'The purchase does not contain this book.',
+  invoiceTitle: 'Invoice',
+  unknownPaymentFault: (methods: readonly string[]) => `must be one of ${methods.join(', ')}`,
+  paymentEvent: (method: string) => `payment by ${method}`,
+} as const

@@ -1,0 +1,32 @@
+/** The texts of bulk tasks, apart from the description and the failures. */
+export const taskTexts = {
+  tasksTitle: 'Tasks',
+  allTasksTitle: 'All tasks',
+  tasksForUsersTitle: 'Tasks for many users',
+  taskTitle: ({ kind, users }: { readonly kind: string; readonly users: number }) =>
+    users === 1 ? `${kind} (1 user)` : `${kind} (${String(users)} users)`,
+  taskLinkTitle: 'Task',
+  currentTaskTitle: 'Current status of the task',
+  unknownTaskDetail: 'Task not found. It may have been deleted.',
+  kindPrompt: 'Task',
+  unknownKindFault: (kinds: readonly string[]) => `must be one of ${kinds.join(', ')}`,
+
+  itemsTitle: 'Items',
+  allItemsTitle: 'All items',
+  itemsOfTaskTitle: 'Items of a task',
+  itemsOfStatusTitles: {
+    waiting: 'Waiting items of a task',
+    done: 'Completed items of a task',
+    failed: 'Failed items of a task',
+  },
+  itemFilterTitle: 'Show items',
+  unknownItemDetail: 'Item not found. Its task may have been deleted.',
+  internalErrorReason: 'Internal error. Retry the failed items of the task.',
+  resultTitle: 'Result',
+  unknownResultDetail: 'This item has no result to download.',
+
+  cancellationEvent: 'appointment cancelled by a task',
+  closureEvent: 'account closed by a task',
+  exportEvent: 'user data exported by a task',
+  failedItemLog: 'task item failed',
+} as const

@@ -1,0 +1,45 @@
+import { expect } from 'chai'
+import { accountEvents, accountTexts } from '@waymark/clinic/modules/accounts/messages'
+import { counts, expectTexts, longName } from '../../../support/texts.ts'
+
+describe('texts of accounts', () => {
+  it('are whole for every value', () => {
+    expectTexts(accountTexts, {
+      profileTitle: ['Pat Miller', longName],
+      openSessionTitle: [{ day: 'Tuesday 1 December 2026', time: '09:30' }],
+      sessionTitle: ['Pat Miller', longName],
+      resetLetter: ['https://clinic.example/password-resets/x'],
+      invitation: [{ user: 'pat', link: 'https://clinic.example/a', requestLink: 'https://clinic.example/b' }],
+      passkeyAdditionTitle: ['My telephone', longName],
+      tooManyPasskeysDetail: counts,
+      copiedPasskeyLetter: [{ name: longName, link: 'https://clinic.example/users/pat/credentials' }],
+    })
+    expectTexts(accountEvents, {
+      passkeyRefused: ['refused', 'stale', 'copied'],
+      registrationAs: ['patient', 'clerk'],
+      signIn: ['password', 'passkey'],
+      signInRejected: ['refused', 'throttled'],
+    })
+  })
+
+  it('tell users what to do', () => {
+    expect(accountTexts.resetRequestNotice).to.equal(
+      'Enter your user name. We will send you a link to set a new password.',
+    )
+    expect(accountTexts.tooManyPasskeysDetail(1)).to.match(/Try again in 1 second\.$/)
+    expect(accountTexts.tooManyPasskeysDetail(2)).to.match(/Try again in 2 seconds\.$/)
+  })
+
+  it('invite a user with the user name and two links', () => {
+    const given = { user: 'ada', link: 'https://clinic.example/a', requestLink: 'https://clinic.example/b' }
+    expect(accountTexts.invitation(given)).to.equal(
+      [
+        'The clinic has created an account for you. Your user name is ada.',
+        'Set a password with this link. It works once, within an hour:',
+        'https://clinic.example/a',
+        'If the link has expired, request another one:',
+        'https://clinic.example/b',
+      ].join('\n'),
+    )
+  })
+})

@@ -1,0 +1,72 @@
+import { expect } from 'chai'
+import { bookingTexts } from '@waymark/clinic/modules/booking/messages'
+import { expectTexts, longName } from '../../../support/texts.ts'
+
+const day = 'Tuesday 1 December 2026'
+const doctor = 'Dr Mary Jones'
+const onDay = [
+  { doctor, day },
+  { doctor: longName, day },
+]
+const starting = onDay.map((one) => ({ ...one, start: '09:30' }))
+const span = { day, start: '09:30', end: '10:00' }
+const timeZone = 'America/New_York'
+const days = [day]
+const doctors = [doctor, longName]
+
+describe('texts of booking', () => {
+  it('are whole for every value', () => {
+    expectTexts(bookingTexts, {
+      subjects: { confirmation: starting, change: starting, cancellation: starting, reminder: starting },
+      guestLink: ['https://clinic.example/appointments/7'],
+      timeLine: [{ ...span, doctor, timeZone }],
+      offerSubject: doctors,
+      offer: [{ time: `${day}, 09:30`, day, at: '12:00', timeZone }],
+      foundDoctorsTitle: [
+        { words: undefined, language: undefined },
+        { words: longName, language: undefined },
+        { words: undefined, language: 'German' },
+        { words: 'skin', language: 'German' },
+      ],
+      weekTitle: doctors,
+      weekFromTitle: onDay,
+      neighbourWeekTitle: days,
+      weekCaption: doctors.map((name) => ({ doctor: name, timeZone })),
+      scheduleTitles: { open: onDay, booked: onDay, held: onDay, all: onDay },
+      neighbourDayTitles: { open: days, booked: days, held: days, all: days },
+      scheduleOnTitle: days,
+      openSlotsTitle: doctors,
+      slotTitle: [{ ...span, doctor }],
+      slotOnDayTitle: [span],
+      slotTimeTitle: [span],
+      nextSlotTitle: doctors,
+      heldTitle: [`${day}, 09:30 to 10:00`],
+      notHeldTitle: [`${day}, 09:30 to 10:00`],
+      appointmentsOfTitle: doctors,
+      appointmentTitle: starting,
+      appointmentSummary: doctors,
+      attendanceOfTitle: ['Appointment with Dr Mary Jones'],
+      cancellationTitle: ['Appointment with Dr Mary Jones'],
+      moveOfTitle: starting,
+      otherTimesTitle: days,
+      workingHoursTitle: doctors,
+      waitingListTitle: doctors,
+      waitingEntryTitle: [{ doctor, from: day, to: day }],
+      fhirTitle: ['free'],
+    })
+  })
+
+  it('name the search in the title of the doctors', () => {
+    const { foundDoctorsTitle: title } = bookingTexts
+    expect(title({ words: undefined, language: undefined })).to.equal('Our doctors')
+    expect(title({ words: 'skin', language: undefined })).to.equal('Doctors for “skin”')
+    expect(title({ words: undefined, language: 'German' })).to.equal('Doctors speaking German')
+    expect(title({ words: 'skin', language: 'German' })).to.equal('Doctors for “skin” speaking German')
+  })
+
+  it('tell how long an offer is held', () => {
+    expect(bookingTexts.offer({ time: 'Tuesday, 09:30', day, at: '12:00', timeZone })).to.equal(
+      'Tuesday, 09:30\n\nWe are holding it for you until Tuesday 1 December 2026 at 12:00 (America/New_York).',
+    )
+  })
+})
