@@ -9,7 +9,7 @@ const may = {
   'sdk/examples': ['shared/src', 'shared/clinic', 'sdk/src'],
   'server/kit/values': ['shared/src'],
   'server/kit/hypermedia': ['shared/src', 'server/kit/values'],
-  'server/kit/representations': ['shared/src', 'server/kit/hypermedia'],
+  'server/kit/representations': ['shared/src', 'server/kit/values', 'server/kit/hypermedia'],
   'server/kit/http': ['shared/src', 'server/kit/values', 'server/kit/hypermedia'],
   'server/kit/documentation': [
     'shared/src',

@@ -6,6 +6,9 @@ import type { Migrations } from '@waymark/server/storage/database'
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type { Clock, Instant } from '@waymark/server/values/time'
 import type { Logger } from 'pino'
+import type { Fields, LinkDescription } from '@waymark/shared'
+import type { ClinicDescription } from '@waymark/shared/clinic'
+import type { Principal } from './principal.ts'
 import type { Options } from './options.ts'
 
 /** The ports that the composition gives to every module. */
@@ -20,6 +23,17 @@ export interface Platform {
   readonly watchInterval: number
   /** Runs work in one transaction. */
   inTransaction<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+type DescribedLinks = ClinicDescription['resources']['home']['links']
+
+/** The optional links of the home document. */
+export type HomeLinks = {
+  readonly [
+    Name in keyof DescribedLinks as DescribedLinks[Name] extends LinkDescription<string, Fields, 'sometimes'>
+      ? Name
+      : never
+  ]?: { readonly href: string; readonly title: string } | undefined
 }
 
 /** Records that expire. */
@@ -42,6 +56,8 @@ export interface Module<Ports, Stores extends object, Given extends object, Sche
   readonly resources?: { readonly [Name in keyof Routes]: (ports: Ports) => Resource }
   /** Endpoints that have their own protocol. */
   readonly endpoints?: (ports: Ports) => readonly Endpoint[]
+  /** The links of the home document for a caller, by relation. */
+  readonly home?: (principal: Principal) => HomeLinks
   readonly failures?: Readonly<Record<string, ProblemKind>>
   /** The scopes that a user can grant to a client application, with their texts. */
   readonly scopes?: Readonly<Record<string, string>>

@@ -105,7 +105,7 @@ export const AuditEntry = t.type(
     at: Instant,
     who: t.string,
     what: t.string,
-    subject: t.string,
+    subject: forPrograms(t.string),
     network: t.string,
     request: forPrograms(t.string),
     hash: forPrograms(t.string),

@@ -61,6 +61,8 @@ export const clinicDescription = describe({
         'passkey-registration': optionalLink('passkeyRegistrations'),
         user: optionalLink('user'),
         appointments: optionalLink('appointments'),
+        availability: optionalLink('availability'),
+        messages: optionalLink('messages'),
         users: optionalLink('users'),
         audit: optionalLink('audit'),
         programs: optionalLink('programs'),

@@ -4,7 +4,8 @@ import type { Endpoint } from '@waymark/server/http/connection/router'
 import { protocolProblems, type ProblemKind } from '@waymark/server/http/problem'
 import type { Served } from '@waymark/server/documentation/site'
 import type { Resource } from '@waymark/server/http/resource'
-import type { Platform } from '../module.ts'
+import type { HomeLinks, Platform } from '../module.ts'
+import type { Principal } from '../principal.ts'
 import { modules } from '../modules/index.ts'
 import type { Options } from '../options.ts'
 import { merged, type All, type Storage } from './open-storage.ts'
@@ -24,12 +25,19 @@ export interface AppOptions extends Options {
 export type Ports = All<PortsIn<Modules>>
 
 /** Returns the ports that do not depend on authentication. */
-export function portsOf(options: AppOptions): Platform & AppOptions['storage'] & All<GivenIn<Modules>> {
+export function portsOf(
+  options: AppOptions,
+): Platform & { readonly homeLinks: typeof homeLinks } & AppOptions['storage'] & All<GivenIn<Modules>> {
   const { storage, clock, logger, publicOrigin: origin, watchInterval = 250 } = options
   const platform: Platform = {
     ...{ clock, logger, origin, watchInterval, newIdentifier: randomUUID, inTransaction: storage.inTransaction },
   }
-  return { ...storage, ...platform, ...merged(modules.map(({ ports }) => ports?.(options))) }
+  return { ...storage, ...platform, homeLinks, ...merged(modules.map(({ ports }) => ports?.(options))) }
+}
+
+/** Returns the links of the home document for a caller. */
+export function homeLinks(principal: Principal): HomeLinks {
+  return merged(modules.map(({ home }) => home?.(principal)))
 }
 
 /** All problem types of the clinic, by name. */

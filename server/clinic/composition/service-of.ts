@@ -15,7 +15,10 @@ import type { DecisionLogs } from '../modules/operations/decisions.ts'
 import { taskRoutes } from '../modules/tasks/routes.ts'
 import { linkSet } from '../represent.ts'
 import { authenticatorOf } from './authentication.ts'
-import { problems, type AppOptions } from './compose.ts'
+import { homeLinks, problems, type AppOptions } from './compose.ts'
+import { isMember } from '@waymark/server/authentication/principal'
+import { navigationOf } from '../modules/discovery/navigation.ts'
+import { askedBy } from '../principal.ts'
 import { taskTexts } from '../modules/tasks/messages.ts'
 
 const day = 86_400_000
@@ -40,6 +43,10 @@ function partsOf(options: AppOptions, logs: DecisionLogs): Partial<Service> {
     ...{ inTransaction, dialects, streamTimes, deprecations, echoes },
     authenticator: authenticatorOf(options),
     account: accountLink,
+    navigation: (caller) => {
+      const principal = askedBy({ caller })
+      return navigationOf(homeLinks(principal), isMember(principal))
+    },
     signIn: waysIn(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
     record: recorder(storage.auditTrail, clock),
     submissions: submissions(storage.submissions, {

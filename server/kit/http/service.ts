@@ -1,6 +1,6 @@
 import type { Relation } from '@waymark/shared'
 import type { Link, LinkSet } from '../hypermedia/representation.ts'
-import type { Serializer, WritingContext } from '../hypermedia/serializer.ts'
+import type { Navigation, Serializer, WritingContext } from '../hypermedia/serializer.ts'
 import type { Deprecation } from './answers/deprecation.ts'
 import type { Rendered } from './caching/rendered.ts'
 import type { Authenticator, Caller } from './caller.ts'
@@ -41,7 +41,9 @@ export interface Limit {
 export interface Presentation {
   /** In the server's order of preference. */
   readonly serializers: readonly Serializer[]
-  readonly context: Omit<WritingContext, 'alternates' | 'entityTag' | 'condition' | 'account'>
+  readonly context: Omit<WritingContext, 'alternates' | 'entityTag' | 'condition' | 'account' | 'navigation'>
+  /** Returns the navigation of a caller's pages. */
+  readonly navigation?: (caller: Caller) => Navigation
   /** Returns the link to sign in or out. */
   account(caller: Caller): Link | undefined
   readonly rendered: Rendered

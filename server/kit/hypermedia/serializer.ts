@@ -60,6 +60,12 @@ export interface Suited {
   readonly isWatched?: boolean
 }
 
+/** The links in the header of a page; `more` are folded. */
+export interface Navigation {
+  readonly links: readonly { readonly href: string; readonly title: string }[]
+  readonly more: readonly { readonly href: string; readonly title: string }[]
+}
+
 /** What a page shows beside the representation. */
 export interface PageContext {
   /** The name of the service. */
@@ -73,6 +79,7 @@ export interface PageContext {
   /** The URI of the icon. */
   readonly icon?: string
   readonly home: string
+  readonly navigation?: Navigation
   /** A link to sign in or out. */
   readonly account?: Link
   /** The origin of the service, if known, for command lines that people can copy. */

@@ -62,3 +62,8 @@ export function dayFrom(now: Instant, date: LocalDate): 'past' | 'around now' | 
 function zoned(instant: Instant, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
 }
+
+/** Returns the name of a time zone for people: `America/New_York` becomes `New York time`. */
+export function zoneName(zone: string): string {
+  return `${zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone} time`
+}

@@ -1,3 +1,7 @@
+import { accountTexts } from './messages.ts'
+import { may } from '@waymark/server/authentication/permission'
+import { href } from '@waymark/server/http/routes'
+import { isMember } from '@waymark/server/authentication/principal'
 import { resetLinks } from '@waymark/server/authentication/links'
 import { storedApplicationPasswords } from '@waymark/server/authentication/storage/stored-application-passwords'
 import { storedGuesses, storedKnownPlaces } from '@waymark/server/authentication/storage/stored-guesses'
@@ -9,7 +13,7 @@ import type { AuthenticationSchema } from '@waymark/server/authentication/storag
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import { module } from '../../module.ts'
 import { accountFailures } from './failures.ts'
-import { accountScopes } from './permissions.ts'
+import { accountScopes, accountPermissions } from './permissions.ts'
 import type { Ports } from './ports.ts'
 import { applicationPassword, applicationPasswordList } from './resources/application-password.ts'
 import { credential, credentialList } from './resources/credential/credential.ts'
@@ -49,6 +53,22 @@ export const accounts = module<Ports>()({
   }),
   ports: ({ secret }) => ({ resetLinks: resetLinks(secret) }),
   routes: accountRoutes,
+  home: (principal) => {
+    const users = href(accountRoutes.users, {})
+    if (!isMember(principal)) {
+      return {
+        users: { href: users, title: accountTexts.registrationTitle },
+        'password-resets': { href: href(accountRoutes.passwordResets, {}), title: accountTexts.forgottenPasswordTitle },
+      }
+    }
+    const user = href(accountRoutes.user, { user: principal.account })
+    return {
+      user: { href: user, title: accountTexts.accountTitle },
+      users: may(principal, accountPermissions.listUsers, {})
+        ? { href: users, title: accountTexts.usersTitle }
+        : undefined,
+    }
+  },
   resources: {
     session,
     users: userList,

@@ -1,3 +1,4 @@
+import { zoneName } from '@waymark/server/values/time'
 /** The time and the doctor of an appointment, in words. */
 interface Subject {
   readonly doctor: string
@@ -22,12 +23,12 @@ export const announcementTexts = {
   },
   guestLink: (link: string) => `See, move or cancel your appointment:\n${link}`,
   timeLine: ({ doctor, day, start, end, timeZone }: Subject & { readonly end: string; readonly timeZone: string }) =>
-    `${day}, ${start} to ${end} (${timeZone}), with ${doctor}`,
+    `${day}, ${start} to ${end} (${zoneName(timeZone)}), with ${doctor}`,
 
   offerSubject: (doctor: string) => `A time with ${doctor} is free`,
   /** @param time the line with the time of the slot */
   offer: ({ time, day, at, timeZone }: { readonly time: string } & Expiry) =>
-    `${time}\n\nWe are holding it for you until ${day} at ${at} (${timeZone}).`,
+    `${time}\n\nWe are holding it for you until ${day} at ${at} (${zoneName(timeZone)}).`,
 } as const
 
 interface Expiry {

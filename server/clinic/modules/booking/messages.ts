@@ -1,3 +1,4 @@
+import { zoneName } from '@waymark/server/values/time'
 import { announcementTexts } from './announcement-messages.ts'
 
 interface TimeSpan {
@@ -18,6 +19,7 @@ export const bookingTexts = {
   ...announcementTexts,
 
   doctorsTitle: 'Our doctors',
+  ownAvailabilityTitle: 'Working hours',
   allDoctorsTitle: 'All doctors',
   doctorSearchTitle: 'Find a doctor',
   foundDoctorsTitle: ({
@@ -42,7 +44,7 @@ export const bookingTexts = {
   anotherWeekTitle: 'Another week',
   weekOfDoctorTitle: 'Week of a doctor',
   weekCaption: ({ doctor, timeZone }: { readonly doctor: string; readonly timeZone: string }) =>
-    `Free and taken times of ${doctor}, in the time zone ${timeZone}`,
+    `Free and taken times of ${doctor}, in ${zoneName(timeZone)}`,
   weekWords: { open: 'free', taken: 'taken', past: 'past' },
 
   scheduleTitles: {

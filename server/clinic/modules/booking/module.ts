@@ -1,3 +1,6 @@
+import { bookingTexts } from './messages.ts'
+import { href } from '@waymark/server/http/routes'
+import { isMember } from '@waymark/server/authentication/principal'
 import { capabilities } from '@waymark/server/authentication/links'
 import { module } from '../../module.ts'
 import { bookingJobs } from './domain/booking-jobs.ts'
@@ -52,6 +55,19 @@ export const booking = module<Ports>()({
     capabilities: capabilities(secret),
   }),
   routes: bookingRoutes,
+  home: (principal) => {
+    if (!isMember(principal)) return {}
+    const seesAll = principal.role === 'clerk'
+    const title = seesAll ? bookingTexts.allAppointmentsTitle : bookingTexts.ownAppointmentsTitle
+    const id = principal.role === 'doctor' ? principal.represents : undefined
+    return {
+      appointments: { href: href(bookingRoutes.appointments, {}), title },
+      availability:
+        id === undefined
+          ? undefined
+          : { href: href(bookingRoutes.availability, { doctor: id }), title: bookingTexts.ownAvailabilityTitle },
+    }
+  },
   resources: {
     doctors: doctorList,
     doctor,

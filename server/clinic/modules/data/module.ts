@@ -1,3 +1,7 @@
+import { dataTexts } from './messages.ts'
+import { dataPermissions } from './permissions.ts'
+import { href } from '@waymark/server/http/routes'
+import { may } from '@waymark/server/authentication/permission'
 import { module } from '../../module.ts'
 import { exports, wholeFile } from './exports.ts'
 import { dataFailures } from './failures.ts'
@@ -10,6 +14,14 @@ import { tableFile } from './table-file.ts'
 export const data = module<Ports>()({
   name: 'data',
   routes: dataRoutes,
+  home: (principal) => ({
+    imports: may(principal, dataPermissions.importData, {})
+      ? { href: href(dataRoutes.imports, {}), title: dataTexts.importTitle }
+      : undefined,
+    export: may(principal, dataPermissions.exportData, {})
+      ? { href: href(dataRoutes.exports, {}), title: dataTexts.exportTitle }
+      : undefined,
+  }),
   resources: { exports, exportedWhole: wholeFile, exportedTable: tableFile, imports },
   failures: dataFailures,
 })

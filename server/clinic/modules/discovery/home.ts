@@ -1,12 +1,6 @@
 import { about } from '../../about.ts'
-import { may } from '@waymark/server/authentication/permission'
 import { type Principal, askedBy } from '../../principal.ts'
-import { accountPermissions } from '../accounts/permissions.ts'
 import { visibleStatuses } from '../booking/permissions.ts'
-import { dataPermissions } from '../data/permissions.ts'
-import { operationPermissions } from '../operations/permissions.ts'
-import { programPermissions } from '../programs/permissions.ts'
-import { taskPermissions } from '../tasks/permissions.ts'
 import { resource, type Resource } from '@waymark/server/http/resource'
 import type { Page } from '@waymark/server/values/page'
 import type { Doctor } from '../booking/domain/doctor.ts'
@@ -20,25 +14,17 @@ import { discoveryRoutes } from './routes.ts'
 import { bookingRoutes } from '../booking/routes.ts'
 import { shopRoutes } from '../shop/routes.ts'
 import { documentationRoutes } from '@waymark/server/documentation/routes'
-import { operationRoutes } from '../operations/routes.ts'
-import { programRoutes } from '../programs/routes.ts'
-import { taskRoutes } from '../tasks/routes.ts'
-import { dataRoutes } from '../data/routes.ts'
 import { signInForm } from '../accounts/resources/session/session-representation.ts'
 import { accountTexts } from '../accounts/messages.ts'
 import { bookingTexts } from '../booking/messages.ts'
-import { dataTexts } from '../data/messages.ts'
 import { discoveryTexts } from './messages.ts'
-import { operationTexts } from '../operations/messages.ts'
-import { programTexts } from '../programs/messages.ts'
 import { shopTexts } from '../shop/messages.ts'
-import { taskTexts } from '../tasks/messages.ts'
 
 // Maximum number of embedded doctors.
 const doctorsAtHome = { limit: 12 }
 
 /** The home document, from which every resource is reachable. */
-export function home(ports: Pick<Ports, 'doctors' | 'passkeyTerms'>): Resource {
+export function home(ports: Pick<Ports, 'doctors' | 'passkeyTerms' | 'homeLinks'>): Resource {
   const { doctors } = ports
   const { version } = about
   return resource({
@@ -49,6 +35,7 @@ export function home(ports: Pick<Ports, 'doctors' | 'passkeyTerms'>): Resource {
     represent: async (principal) =>
       homeRepresentation(about, {
         principal,
+        homeLinks: ports.homeLinks,
         doctors: await doctors.page(doctorsAtHome),
         spoken: await doctors.languages(),
         offersPasskeys: ports.passkeyTerms !== undefined,
@@ -62,11 +49,12 @@ interface AtHome {
   /** The tags of all languages that the doctors speak. */
   readonly spoken: readonly string[]
   readonly offersPasskeys: boolean
+  readonly homeLinks: Ports['homeLinks']
 }
 
 function homeRepresentation(
   { name, description }: typeof about,
-  { principal, doctors, spoken, offersPasskeys }: AtHome,
+  { principal, doctors, spoken, offersPasskeys, homeLinks }: AtHome,
 ): Representation {
   const isGuest = principal.role === 'guest'
   const register = { method: 'POST', target: href(accountRoutes.users, {}) } as const
@@ -85,7 +73,8 @@ function homeRepresentation(
         options: { status: visibleStatuses(principal, isGuest ? '' : (principal.represents ?? '')) },
       },
       books: { href: href(shopRoutes.books, {}), title: shopTexts.booksTitle },
-      ...linksFor(principal),
+      session: sessionLink(principal),
+      ...homeLinks(principal),
       ...(isGuest && offersPasskeys ? passkeyLinks : {}),
       'service-desc': {
         href: href(documentationRoutes.openapi, {}),
@@ -115,55 +104,7 @@ const passkeyLinks = {
   },
 }
 
-interface TitledLink {
-  readonly href: string
-  readonly title: string
-}
-type OfClerks = 'audit' | 'programs' | 'tasks' | 'export' | 'imports'
-type Personal = 'user' | 'appointments' | 'users' | 'password-resets' | OfClerks
-
-/** Returns the home links that depend on the caller. */
-function linksFor(
-  principal: Principal,
-): { readonly session: TitledLink } & Partial<Readonly<Record<Personal, TitledLink | undefined>>> {
-  const session = href(accountRoutes.session, {})
-  if (principal.role === 'guest') {
-    return {
-      session: { href: session, title: accountTexts.signInTitle },
-      users: { href: href(accountRoutes.users, {}), title: accountTexts.registrationTitle },
-      'password-resets': { href: href(accountRoutes.passwordResets, {}), title: accountTexts.forgottenPasswordTitle },
-    }
-  }
-  const { account, name } = principal
-  const seesUsers = may(principal, accountPermissions.listUsers, {})
-  return {
-    session: { href: session, title: accountTexts.sessionTitle(name) },
-    user: { href: href(accountRoutes.user, { user: account }), title: accountTexts.accountTitle },
-    appointments: {
-      href: href(bookingRoutes.appointments, {}),
-      title: seesUsers ? bookingTexts.allAppointmentsTitle : bookingTexts.ownAppointmentsTitle,
-    },
-    users: seesUsers ? { href: href(accountRoutes.users, {}), title: accountTexts.usersTitle } : undefined,
-    ...clerkLinks(principal),
-  }
-}
-
-function clerkLinks(principal: Principal): Readonly<Partial<Record<OfClerks, TitledLink | undefined>>> {
-  return {
-    audit: may(principal, operationPermissions.readAuditLog, {})
-      ? { href: href(operationRoutes.audit, {}), title: operationTexts.auditTitle }
-      : undefined,
-    programs: may(principal, programPermissions.registerPrograms, {})
-      ? { href: href(programRoutes.programs, {}), title: programTexts.applicationsTitle }
-      : undefined,
-    tasks: may(principal, taskPermissions.runTasks, {})
-      ? { href: href(taskRoutes.tasks, {}), title: taskTexts.tasksForUsersTitle }
-      : undefined,
-    export: may(principal, dataPermissions.exportData, {})
-      ? { href: href(dataRoutes.exports, {}), title: dataTexts.exportTitle }
-      : undefined,
-    imports: may(principal, dataPermissions.importData, {})
-      ? { href: href(dataRoutes.imports, {}), title: dataTexts.importTitle }
-      : undefined,
-  }
+function sessionLink(principal: Principal): { readonly href: string; readonly title: string } {
+  const title = principal.role === 'guest' ? accountTexts.signInTitle : accountTexts.sessionTitle(principal.name)
+  return { href: href(accountRoutes.session, {}), title }
 }

@@ -1,6 +1,22 @@
 /** The texts of the entry and the maturity levels, apart from the description. */
 export const discoveryTexts = {
   homeTitle: 'Home',
+  /** The short titles in the header of each page. */
+  navigation: {
+    doctors: 'Find a doctor',
+    books: 'Books',
+    appointments: 'Appointments',
+    messages: 'Messages',
+    availability: 'Working hours',
+    users: 'Users',
+    tasks: 'Tasks',
+    user: 'Account',
+    programs: 'Applications',
+    imports: 'Import',
+    export: 'Export',
+    audit: 'Audit log',
+  },
+
   openapiTitle: 'OpenAPI',
   documentationTitle: 'Documentation',
   apiCatalogTitle: 'API catalog',

@@ -1,3 +1,5 @@
+import { href } from '@waymark/server/http/routes'
+import { isMember } from '@waymark/server/authentication/principal'
 import { module } from '../../module.ts'
 import { completedLetter } from './completed-letter.ts'
 import { deliverDue } from './domain/outbox.ts'
@@ -18,6 +20,11 @@ export const messages = module<Ports>()({
   stores: (database: MessageDatabase) => ({ messages: storedMessages(database), outbox: storedOutbox(database) }),
   ports: ({ courier }) => ({ courier }),
   routes: messageRoutes,
+  home: (principal) => ({
+    messages: isMember(principal)
+      ? { href: href(messageRoutes.messages, { user: principal.account }), title: messageTexts.messagesTitle }
+      : undefined,
+  }),
   resources: { messages: messageList, message },
   scopes: messageScopes,
   jobs: ({ outbox, courier, logger, ...ports }) => {

@@ -1,3 +1,7 @@
+import { operationTexts } from './messages.ts'
+import { operationPermissions } from './permissions.ts'
+import { href } from '@waymark/server/http/routes'
+import { may } from '@waymark/server/authentication/permission'
 import { storedAuditTrail } from '@waymark/server/authentication/storage/stored-audit-trail'
 import type { AuthenticationSchema } from '@waymark/server/authentication/storage/tables'
 import { storedSubmissions } from '@waymark/server/storage/stored-submissions'
@@ -21,6 +25,11 @@ export const operations = module<Ports>()({
     marks: storedMarks(database),
   }),
   routes: operationRoutes,
+  home: (principal) => ({
+    audit: may(principal, operationPermissions.readAuditLog, {})
+      ? { href: href(operationRoutes.audit, {}), title: operationTexts.auditTitle }
+      : undefined,
+  }),
   resources: { audit, auditEntry, decisions, diagram },
   jobs: ({ auditTrail, logger }) => [auditJob(auditTrail, logger)],
   expiring: ({ submissions }) => [submissions],

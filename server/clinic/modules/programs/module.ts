@@ -1,3 +1,7 @@
+import { programTexts } from './messages.ts'
+import { programPermissions } from './permissions.ts'
+import { href } from '@waymark/server/http/routes'
+import { may } from '@waymark/server/authentication/permission'
 import { storedOAuthRecords } from '@waymark/server/authentication/storage/stored-oauth-records'
 import { storedPrograms } from '@waymark/server/authentication/storage/stored-programs'
 import type { AuthenticationSchema } from '@waymark/server/authentication/storage/tables'
@@ -23,6 +27,11 @@ export const programs = module<Ports>()({
     oauthRecords: storedOAuthRecords(database),
   }),
   routes: programRoutes,
+  home: (principal) => ({
+    programs: may(principal, programPermissions.registerPrograms, {})
+      ? { href: href(programRoutes.programs, {}), title: programTexts.applicationsTitle }
+      : undefined,
+  }),
   resources: {
     programs: programList,
     program,

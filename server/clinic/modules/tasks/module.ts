@@ -1,3 +1,6 @@
+import { taskPermissions } from './permissions.ts'
+import { href } from '@waymark/server/http/routes'
+import { may } from '@waymark/server/authentication/permission'
 import { module } from '../../module.ts'
 import { taskFailures } from './failures.ts'
 import type { Ports } from './ports.ts'
@@ -18,6 +21,11 @@ export const tasks = module<Ports>()({
   migrations,
   stores: (database: TaskDatabase) => ({ tasks: storedTasks(database) }),
   routes: taskRoutes,
+  home: (principal) => ({
+    tasks: may(principal, taskPermissions.runTasks, {})
+      ? { href: href(taskRoutes.tasks, {}), title: taskTexts.tasksForUsersTitle }
+      : undefined,
+  }),
   resources: { tasks: taskList, task, taskItems, taskItem, taskResult },
   failures: taskFailures,
   jobs: (ports) => {

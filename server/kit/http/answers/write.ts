@@ -72,10 +72,12 @@ export async function renderedBy(
   return typeof content === 'string' ? encoder.encode(content) : content
 }
 
-// A public resource is the same for all callers, so it cannot show the account.
-function accountOf({ service, caller, resource }: Exchange): Pick<WritingContext, 'account'> {
-  const account = resource?.isForEverybody === true ? undefined : service.account(caller)
-  return account === undefined ? {} : { account }
+// A public resource is the same for all callers, so it can show neither the account nor the navigation.
+function accountOf({ service, caller, resource }: Exchange): Pick<WritingContext, 'account' | 'navigation'> {
+  if (resource?.isForEverybody === true) return {}
+  const account = service.account(caller)
+  const navigation = service.navigation?.(caller)
+  return { ...(account === undefined ? {} : { account }), ...(navigation === undefined ? {} : { navigation }) }
 }
 
 export function contentTypeFor({ mediaType: type, isText }: Serializer): string {

@@ -14,7 +14,7 @@ export const conditionGiven: Decision<Located> = {
     const isDemanded = isWrite(resource, method) && resource.actions[method]?.requiresCondition === true
     if (!isDemanded || request.header('if-match') !== undefined) return undefined
     const self = { relation: service.self, links: [{ href: uri, title: 'Current state' }] }
-    const detail = `${method} requires If-Match with the entity tag that you read. Nothing was changed.`
+    const detail = 'This change requires If-Match with the entity tag that you read. Nothing was changed.'
     return protocolProblem('condition-required', detail, { links: [self] })
   },
 }

@@ -1,7 +1,7 @@
 import { html as markup } from 'ghtml'
 import { selfOf, type Link, type Representation } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../visible.ts'
-import type { LinkContext, PageContext } from '../../hypermedia/serializer.ts'
+import type { LinkContext, Navigation, PageContext } from '../../hypermedia/serializer.ts'
 import { developersMarkup } from './developers.ts'
 
 /** Renders the page around the content. */
@@ -10,7 +10,7 @@ export function pageMarkup(
   context: PageContext & LinkContext,
   content: string,
 ): string {
-  const { service, home, stylesheet, icon, alternates, account } = context
+  const { service, home, stylesheet, icon, alternates, account, navigation } = context
   const { title } = representation
   return [
     '<!doctype html>',
@@ -28,7 +28,7 @@ export function pageMarkup(
     '</head>',
     '<body>',
     '<a class="skip" href="#content">Skip to main content</a>',
-    markup`<header><a href="${home}">${service}</a>!${accountMarkup(account)}</header>`,
+    markup`<header><a href="${home}">${service}</a>!${navigationMarkup(navigation)}!${accountMarkup(account)}</header>`,
     `<main id="content" tabindex="-1">${content}</main>`,
     `<footer>${developersMarkup(representation, context)}</footer>`,
     '</body>',
@@ -42,6 +42,17 @@ function scriptsOf({ layout }: Representation, { script, ceremonyScript }: PageC
   return [script, asked].flatMap((src) =>
     src === undefined ? [] : [markup`<script type="module" src="${src}"></script>`],
   )
+}
+
+function navigationMarkup(navigation: Navigation | undefined): string {
+  if (navigation === undefined) return ''
+  const more = rowsOf(navigation.more)
+  const folded = more === '' ? '' : `<li><details><summary>More</summary><ul>${more}</ul></details></li>`
+  return `<nav class="main" aria-label="Main"><ul>${rowsOf(navigation.links)}${folded}</ul></nav>`
+}
+
+function rowsOf(links: Navigation['links']): string {
+  return links.map(({ href, title }) => markup`<li><a href="${href}">${title}</a></li>`).join('')
 }
 
 // Every page shows the signed-in user with a link to the session.

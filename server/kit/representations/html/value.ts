@@ -2,6 +2,7 @@ import { html as markup } from 'ghtml'
 import { type ValueShape, LanguageTag, memberShape, unknownShape } from '@waymark/shared'
 import type { Json, LinkSet, State } from '../../hypermedia/representation.ts'
 import { isSingle, valueWords } from '../value-words.ts'
+import { zoneName } from '../../values/time.ts'
 import { isLinkable } from '../visible.ts'
 import { linkMarkup } from './navigation.ts'
 
@@ -66,11 +67,6 @@ function textMarkup(text: string, { type }: ValueShape): string {
 
 // Longer text is rendered as a paragraph.
 const paragraph = 160
-
-/** Returns the name of a time zone for people: `America/New_York` becomes `New York time`. */
-export function zoneName(zone: string): string {
-  return `${zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone} time`
-}
 
 function timeMarkup(machine: string, format: Intl.DateTimeFormat, suffix = ''): string {
   const milliseconds = Date.parse(machine)

@@ -66,7 +66,7 @@ describe('texts of booking', () => {
 
   it('tell how long an offer is held', () => {
     expect(bookingTexts.offer({ time: 'Tuesday, 09:30', day, at: '12:00', timeZone })).to.equal(
-      'Tuesday, 09:30\n\nWe are holding it for you until Tuesday 1 December 2026 at 12:00 (America/New_York).',
+      'Tuesday, 09:30\n\nWe are holding it for you until Tuesday 1 December 2026 at 12:00 (New York time).',
     )
   })
 })

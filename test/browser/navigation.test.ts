@@ -1,0 +1,51 @@
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
+
+/** The titles in the header of each role, in order; the last ones are below "More". */
+const roles: Readonly<Record<string, readonly string[]>> = {
+  guest: ['Find a doctor', 'Books'],
+  pat: ['Find a doctor', 'Appointments', 'Messages', 'Account', 'Books'],
+  mjones: ['Find a doctor', 'Appointments', 'Messages', 'Working hours', 'Account', 'Books'],
+  desk: [
+    ...['Find a doctor', 'Appointments', 'Messages', 'Users', 'Tasks', 'Account', 'Books'],
+    ...['Applications', 'Import', 'Export', 'Audit log'],
+  ],
+}
+
+describe('the navigation', function () {
+  this.timeout(60_000)
+  let visited: VisitedClinic
+  before(async () => {
+    visited = await openVisitedClinic()
+  })
+  after(() => visited.close())
+
+  async function signIn(page: Page, user: string): Promise<void> {
+    await page.goto('/session')
+    await page.getByLabel('User name').fill(user)
+    await page.getByLabel('Password').fill(`${user}-demo-password`)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: /^Signed in as/ }).waitFor()
+  }
+
+  for (const [user, titles] of Object.entries(roles)) {
+    it(`of ${user} has the links of the role on each page, and each leads to its page`, () =>
+      visited.visit({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } }, async ({ page }) => {
+        if (user !== 'guest') await signIn(page, user)
+        for (const path of ['/', '/doctors/mjones/info']) {
+          await page.goto(path)
+          const links = page.getByRole('navigation', { name: 'Main' }).locator('a')
+          expect(await links.allTextContents()).to.deep.equal(titles)
+        }
+        for (const title of titles) {
+          await page.goto('/')
+          const navigation = page.getByRole('navigation', { name: 'Main' })
+          const link = navigation.getByRole('link', { name: title, exact: true })
+          if (!(await link.isVisible())) await navigation.getByText('More').click()
+          const [response] = await Promise.all([page.waitForNavigation(), link.click()])
+          expect(response?.status(), title).to.equal(200)
+        }
+      }))
+  }
+})
