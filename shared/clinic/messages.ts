@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { Instant } from '../src/codecs.ts'
 import { pageVariables, pageLinks } from '../src/collection.ts'
 import { form, link, optionalLink } from '../src/description.ts'
-import { choice, optional, unseen } from '../src/field.ts'
+import { choice, optional, hidden } from '../src/field.ts'
 import { typed } from '../src/value-type.ts'
 
 /** A message from the clinic. `text` may have several lines. */
@@ -41,7 +41,7 @@ export const messageFields = {
 }
 
 export const allMessagesFields = {
-  status: unseen(choice({ prompt: 'Status', example: 'read', options: { read: 'Read' } })),
+  status: hidden(choice({ prompt: 'Status', example: 'read', options: { read: 'Read' } })),
 }
 
 /** The resources of messages. */

@@ -19,7 +19,7 @@ import { documentationRoutes } from '@waymark/server/documentation/routes'
 import { discoveryRoutes } from '../modules/discovery/routes.ts'
 import { taskRoutes } from '../modules/tasks/routes.ts'
 import { accountLink } from '../modules/accounts/resources/session/session.ts'
-import { waysIn } from '../modules/accounts/resources/session/opened.ts'
+import { signInAffordances } from '../modules/accounts/resources/session/open-session.ts'
 import { about } from '../about.ts'
 import { problems, type AppOptions } from './compose.ts'
 import { authenticatorOf } from './authentication.ts'
@@ -53,7 +53,7 @@ export function serviceOf(options: AppOptions, logs: DecisionLogs): Service {
     authenticator: authenticatorOf(options),
     dialects,
     account: accountLink,
-    signIn: waysIn(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
+    signIn: signInAffordances(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
     inTransaction: storage.inTransaction,
     record: recorder(storage.auditTrail, clock),
     rendered: rendered(renderedBytes),

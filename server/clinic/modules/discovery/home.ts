@@ -1,6 +1,6 @@
 import { about } from '../../about.ts'
 import { may } from '@waymark/server/authentication/permission'
-import { type Principal, askedBy } from '../../principal.ts'
+import { type Principal, principalOf } from '../../principal.ts'
 import { accountPermissions } from '../accounts/permissions.ts'
 import { visibleStatuses } from '../booking/permissions.ts'
 import { dataPermissions } from '../data/permissions.ts'
@@ -44,7 +44,7 @@ export function home(ports: Pick<Ports, 'doctors' | 'passkeyTerms'>): Resource {
   return resource({
     kind: 'home',
     cache: { store: 'anybody', maxAge: 300 },
-    find: async (target) => ({ entity: askedBy(target), version: `${version}-${await doctors.version()}` }),
+    find: async (target) => ({ entity: principalOf(target), version: `${version}-${await doctors.version()}` }),
     cacheTags: () => ['doctors'],
     represent: async (principal) =>
       homeRepresentation(about, {
