@@ -42,7 +42,7 @@ export const ownerOrClerk = (principal: AnyPrincipal, subject: AccountSubject): 
   owner(principal, subject) || clerk(principal)
 
 /** Returns the caller as a principal of the clinic. */
-export function askedBy({ caller }: Pick<Target, 'caller'>): Principal {
+export function principalOf({ caller }: Pick<Target, 'caller'>): Principal {
   // The service's authenticator creates every caller from a principal of the clinic.
   return (caller.principal as Principal | undefined) ?? guest
 }

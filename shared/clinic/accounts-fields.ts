@@ -1,17 +1,17 @@
-import { MadePasskey, UsedPasskey } from '../src/authentication/passkey.ts'
+import { PasskeyAttestation, PasskeyAssertion } from '../src/authentication/passkey.ts'
 import {
   choice,
   email,
   identifier,
   object,
   optional,
-  ownPath,
+  sameOriginPath,
   paragraphs,
   password,
   telephone,
   text,
   token,
-  unseen,
+  hidden,
   userName,
 } from '../src/field.ts'
 
@@ -21,14 +21,14 @@ const newPassword = { minLength: 10, purpose: 'new-password' } as const
 /** The kind of session, and the page after sign-in. */
 export const sessionFields = {
   as: optional(
-    unseen(
+    hidden(
       choice({
         prompt: 'Session type',
         options: { cookie: 'Browser cookie', token: 'Access token' },
       }),
     ),
   ),
-  next: optional(ownPath({ prompt: 'Next page' })),
+  next: optional(sameOriginPath({ prompt: 'Next page' })),
 }
 
 /** The credentials of a sign-in. With credentials in Authorization, user and password are omitted. */
@@ -104,10 +104,10 @@ const passkey = { prompt: 'Response of the device' }
 const userId = optional(token({ prompt: 'User ID of the challenge', maxLength: 200 }))
 
 /** The fields of a passkey sign-in. */
-export const usedPasskeyFields = { credential: object(passkey, UsedPasskey), ...sessionFields }
+export const passkeyAssertionFields = { credential: object(passkey, PasskeyAssertion), ...sessionFields }
 
 /** The response of a device that created a passkey, with the user ID of the challenge. */
-export const madePasskeyFields = { credential: object(passkey, MadePasskey), userId }
+export const passkeyAttestationFields = { credential: object(passkey, PasskeyAttestation), userId }
 
 const keyName = text({ prompt: 'Name of the passkey', maxLength: 100, example: 'My telephone' })
 

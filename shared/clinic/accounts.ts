@@ -3,7 +3,7 @@ import {
   accountFields,
   hobaFields,
   keyNameFields,
-  madePasskeyFields,
+  passkeyAttestationFields,
   newAccountFields,
   newPasskeyFields,
   passkeyRegistrationFields,
@@ -15,7 +15,7 @@ import {
   resetFields,
   resetRequestFields,
   signInFields,
-  usedPasskeyFields,
+  passkeyAssertionFields,
 } from './accounts-fields.ts'
 import { pageLinks, Collection } from '../src/collection.ts'
 import {
@@ -184,7 +184,7 @@ export const accountResources = {
     summary: 'A single-use challenge to sign in with a passkey.',
     state: PasskeyRequest,
     links: { 'passkey-sign-in': link('passkeySignIns'), home: link('home') },
-    forms: { 'sign-in': form('session', { title: 'Use passkey', fields: usedPasskeyFields }) },
+    forms: { 'sign-in': form('session', { title: 'Use passkey', fields: passkeyAssertionFields }) },
   },
   passkeyRegistrations: {
     summary: 'Creates an account with a passkey instead of a password.',
@@ -201,13 +201,13 @@ export const accountResources = {
     summary: 'A single-use challenge to create an account with a passkey.',
     state: PasskeyRequest,
     links: { 'passkey-registration': link('passkeyRegistrations'), home: link('home') },
-    forms: { register: form('user', { title: 'Create passkey', fields: madePasskeyFields }) },
+    forms: { register: form('user', { title: 'Create passkey', fields: passkeyAttestationFields }) },
   },
   newPasskey: {
     summary: 'A single-use challenge to add a passkey to an account.',
     state: PasskeyRequest,
     links: { credentials: link('credentials'), home: link('home') },
-    forms: { 'add-passkey': form('credential', { title: 'Create passkey', fields: madePasskeyFields }) },
+    forms: { 'add-passkey': form('credential', { title: 'Create passkey', fields: passkeyAttestationFields }) },
   },
   keyLinks: {
     summary: 'Creates single-use links for devices to register their keys.',

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { Instant } from '../src/codecs.ts'
 import { pageVariables, pageLinks } from '../src/collection.ts'
 import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
-import { choice, optional, unseen } from '../src/field.ts'
+import { choice, optional, hidden } from '../src/field.ts'
 import { typed } from '../src/value-type.ts'
 
 /** The relations of the module. */
@@ -46,7 +46,7 @@ export const messageFields = {
 }
 
 export const allMessagesFields = {
-  status: unseen(choice({ prompt: 'Status', example: 'read', options: { read: 'Read' } })),
+  status: hidden(choice({ prompt: 'Status', example: 'read', options: { read: 'Read' } })),
 }
 
 /** The resources of messages. */

@@ -1,6 +1,6 @@
 import { pageLinks, Collection } from '../src/collection.ts'
 import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
-import { choice, currency, identifier, paragraphs, text, unseen, wholeNumber } from '../src/field.ts'
+import { choice, currency, identifier, paragraphs, text, hidden, wholeNumber } from '../src/field.ts'
 import { Book, BinItem, Cart, Position, Settlement, SettlementLine, SettlementStep } from './shop-states.ts'
 
 /** The relations of the module. */
@@ -49,7 +49,7 @@ const quantity = wholeNumber({ prompt: 'Copies', min: 1, max: mostCopies, exampl
 export const cartFields = { book, quantity }
 
 /** The same fields on the page of a book. */
-export const thisBookFields = { book: unseen(book), quantity }
+export const thisBookFields = { book: hidden(book), quantity }
 
 export const positionFields = { quantity }
 

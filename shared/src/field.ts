@@ -133,7 +133,7 @@ export function password(words: Words & { readonly minLength?: number }): Field<
 }
 
 /** A path of this service with a query; never a URL of another host. */
-export function ownPath(words: Words): Field<string, true> {
+export function sameOriginPath(words: Words): Field<string, true> {
   const pattern = '\\/(?:[A-Za-z0-9._~!$&\\(\\)*+,;=:@%\\-][A-Za-z0-9._~!$&\\(\\)*+,;=:@%?\\/\\-]*)?'
   return patternField('hidden', { maxLength: 1000, ...words }, pattern, 'must be a path of this service')
 }
@@ -231,7 +231,7 @@ function parsed(written: string): unknown {
 }
 
 /** Returns the field for API clients only, hidden from users. */
-export function unseen<A, Required extends boolean>(field: Field<A, Required>): Field<A, Required> {
+export function hidden<A, Required extends boolean>(field: Field<A, Required>): Field<A, Required> {
   return { ...field, kind: 'hidden' }
 }
 

@@ -1,5 +1,5 @@
 import { decodeFields, object } from '@waymark/shared'
-import { madePasskeyFields } from '@waymark/shared/clinic'
+import { passkeyAttestationFields } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import * as t from 'io-ts'
 
@@ -31,7 +31,7 @@ describe('the error for an object in JSON', () => {
 
   it('is the same for the response of a device', () => {
     for (const passkey of ['{', 7]) {
-      const decoded = decodeFields({ passkey: madePasskeyFields.credential }, { passkey })
+      const decoded = decodeFields({ passkey: passkeyAttestationFields.credential }, { passkey })
       expect(decoded).to.deep.equal({ ok: false, faults: [{ pointer: '/passkey', detail: 'must be an object' }] })
     }
   })

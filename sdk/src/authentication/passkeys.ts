@@ -1,4 +1,4 @@
-import { MadePasskey, UsedPasskey } from '@waymark/shared'
+import { PasskeyAttestation, PasskeyAssertion } from '@waymark/shared'
 
 /**
  * Options of the platform's passkey dialog.
@@ -24,12 +24,12 @@ export interface PasskeyOptions {
  * const asked = await keys.submit('begin-passkey', { name: 'My telephone' })
  * await asked.submit('add-passkey', { credential: await createPasskey(asked.state) })
  */
-export async function createPasskey(options: unknown, { signal }: PasskeyOptions = {}): Promise<MadePasskey> {
+export async function createPasskey(options: unknown, { signal }: PasskeyOptions = {}): Promise<PasskeyAttestation> {
   const platform = supported('parseCreationOptionsFromJSON')
   // The browser validates the options and reports errors itself.
   const publicKey = platform.parseCreationOptionsFromJSON(inner(options) as PublicKeyCredentialCreationOptionsJSON)
   const made = await navigator.credentials.create({ publicKey, ...(signal === undefined ? {} : { signal }) })
-  return decodedCredential(made, MadePasskey)
+  return decodedCredential(made, PasskeyAttestation)
 }
 
 /**
@@ -41,11 +41,11 @@ export async function createPasskey(options: unknown, { signal }: PasskeyOptions
  * const session = await asked.submit('sign-in', { credential: await usePasskey(asked.state), as: 'token' })
  * console.log(session.state.token)
  */
-export async function usePasskey(options: unknown, how: PasskeyOptions = {}): Promise<UsedPasskey> {
+export async function usePasskey(options: unknown, how: PasskeyOptions = {}): Promise<PasskeyAssertion> {
   const platform = supported('parseRequestOptionsFromJSON')
   // The browser validates the options here too.
   const publicKey = platform.parseRequestOptionsFromJSON(inner(options) as PublicKeyCredentialRequestOptionsJSON)
-  return decodedCredential(await navigator.credentials.get({ publicKey, ...how }), UsedPasskey)
+  return decodedCredential(await navigator.credentials.get({ publicKey, ...how }), PasskeyAssertion)
 }
 
 function supported(method: 'parseCreationOptionsFromJSON' | 'parseRequestOptionsFromJSON'): typeof PublicKeyCredential {

@@ -8,7 +8,7 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { about } from '../about.ts'
 import { deprecations as announced } from '../deprecations.ts'
 import { dialects } from '../levels/levels.ts'
-import { waysIn } from '../modules/accounts/resources/session/opened.ts'
+import { signInAffordances } from '../modules/accounts/resources/session/open-session.ts'
 import { accountLink } from '../modules/accounts/resources/session/session.ts'
 import { recorder } from '../modules/operations/audit.ts'
 import type { DecisionLogs } from '../modules/operations/decisions.ts'
@@ -18,7 +18,7 @@ import { authenticatorOf } from './authentication.ts'
 import { homeLinks, problems, type AppOptions } from './compose.ts'
 import { isMember } from '@waymark/server/authentication/principal'
 import { navigationOf } from '../modules/discovery/navigation.ts'
-import { askedBy } from '../principal.ts'
+import { principalOf } from '../principal.ts'
 import { taskTexts } from '../modules/tasks/messages.ts'
 
 const day = 86_400_000
@@ -44,10 +44,10 @@ function partsOf(options: AppOptions, logs: DecisionLogs): Partial<Service> {
     authenticator: authenticatorOf(options),
     account: accountLink,
     navigation: (caller) => {
-      const principal = askedBy({ caller })
+      const principal = principalOf({ caller })
       return navigationOf(homeLinks(principal), isMember(principal))
     },
-    signIn: waysIn(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
+    signIn: signInAffordances(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
     record: recorder(storage.auditTrail, clock),
     submissions: submissions(storage.submissions, {
       ...{ inTransaction, window: duplicateWindow, keyLifetime, now: () => clock.now() },

@@ -69,7 +69,7 @@ function shown(setting: Setting<unknown>, text: string): string {
 export function help(): string {
   const rows = Object.entries<Setting<unknown>>(settings).map(([name, { meaning, unit, secret, defaults }]) => {
     const inStart = defaults.start === '' ? 'none' : secret && name === 'SECRET' ? 'a public one' : defaults.start
-    const inServe = defaults.serve ?? 'required'
+    const inServe = defaults.serve === '' ? 'none' : (defaults.serve ?? 'required')
     const notes = [unit, secret ? 'secret' : undefined].filter((note) => note !== undefined)
     const suffix = notes.length === 0 ? '' : ` (${notes.join('; ')})`
     return `  ${name.padEnd(14)} ${meaning}${suffix}\n  ${''.padEnd(14)} default: start ${String(inStart)}, serve ${inServe}`
@@ -77,12 +77,12 @@ export function help(): string {
   return [
     'Waymark, a hypermedia-driven clinic.',
     '',
-    'npm start          the clinic with demonstration data',
-    'npm run serve      production: no demonstration data',
-    'npm run clerk NAME creates the account of the first clerk, or finds one of a clerk, and prints a link to set its password',
+    'npm start           the clinic with demonstration data',
+    'npm run serve       production: no demonstration data',
+    'npm run clerk NAME  creates the account of the first clerk, or finds one of a clerk, and prints a link to set its password',
     'npm run unlock NAME resets the failed sign-ins of an account, so that its owner can sign in at once',
-    'npm run audit      verifies the audit log with DATABASE_URL and SECRET, and exits with 1 if it is broken',
-    'npm run gateway    an authenticating proxy before UPSTREAM',
+    'npm run audit       verifies the audit log with DATABASE_URL and SECRET, and exits with 1 if it is broken',
+    'npm run gateway     an authenticating proxy before UPSTREAM',
     '',
     'Environment:',
     ...rows,

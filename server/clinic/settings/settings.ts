@@ -57,7 +57,8 @@ export const settings = {
     expected: 'an http or https origin without a path',
   },
   SECRET: {
-    meaning: 'The key for links, tokens and stored secrets; a new key invalidates all of them',
+    meaning:
+      'The key for links, nonces, application passwords and the audit log; a new key invalidates existing links and application passwords',
     unit: 'at least 32 characters',
     secret: true,
     defaults: { start: demonstrationSecret },

@@ -33,7 +33,7 @@ function oneId<A extends { readonly id: string; readonly rawId: string }>(codec:
 }
 
 /** A created passkey. */
-export const MadePasskey = oneId(
+export const PasskeyAttestation = oneId(
   t.type(
     {
       ...named,
@@ -42,13 +42,13 @@ export const MadePasskey = oneId(
         t.partial({ transports: t.array(t.string) }),
       ]),
     },
-    'MadePasskey',
+    'PasskeyAttestation',
   ),
 )
-export type MadePasskey = t.TypeOf<typeof MadePasskey>
+export type PasskeyAttestation = t.TypeOf<typeof PasskeyAttestation>
 
 /** The signature of a passkey. */
-export const UsedPasskey = oneId(
+export const PasskeyAssertion = oneId(
   t.type(
     {
       ...named,
@@ -57,7 +57,7 @@ export const UsedPasskey = oneId(
         t.partial({ userHandle: t.union([t.null, t.string]) }),
       ]),
     },
-    'UsedPasskey',
+    'PasskeyAssertion',
   ),
 )
-export type UsedPasskey = t.TypeOf<typeof UsedPasskey>
+export type PasskeyAssertion = t.TypeOf<typeof PasskeyAssertion>

@@ -1,4 +1,4 @@
-import { MadePasskey, type UsedPasskey } from '@waymark/shared'
+import { PasskeyAttestation, type PasskeyAssertion } from '@waymark/shared'
 import { expect } from 'chai'
 import {
   creationOptions,
@@ -26,8 +26,8 @@ function registered(
   ceremony: Partial<Ceremony> = {},
 ): Promise<VerifiedPasskey | undefined> {
   const { id, challenge, ...response } = registration
-  const made: MadePasskey = { id, rawId: id, type: 'public-key', response }
-  expect(MadePasskey.is(made)).to.equal(true)
+  const made: PasskeyAttestation = { id, rawId: id, type: 'public-key', response }
+  expect(PasskeyAttestation.is(made)).to.equal(true)
   return verifiedPasskey({ place, challenge, userVerification: 'preferred', ...ceremony }, made)
 }
 
@@ -37,7 +37,7 @@ function used(
   ceremony: Partial<Ceremony> = {},
 ): ReturnType<typeof verifiedUse> {
   const { challenge, ...response } = authentication
-  const shown: UsedPasskey = { id, rawId: id, type: 'public-key', response }
+  const shown: PasskeyAssertion = { id, rawId: id, type: 'public-key', response }
   return verifiedUse({ place, challenge, userVerification: 'preferred', ...ceremony }, key, shown)
 }
 

@@ -1,5 +1,5 @@
 import { decodeFields, inputFromText, schemaOfField } from '@waymark/shared'
-import { madePasskeyFields, usedPasskeyFields } from '@waymark/shared/clinic'
+import { passkeyAttestationFields, passkeyAssertionFields } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 
 const made = {
@@ -11,19 +11,22 @@ const used = {
   response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
 }
 
-function faultsOf(fields: typeof usedPasskeyFields | typeof madePasskeyFields, credential: unknown): readonly string[] {
+function faultsOf(
+  fields: typeof passkeyAssertionFields | typeof passkeyAttestationFields,
+  credential: unknown,
+): readonly string[] {
   const decoded = decodeFields(fields, { credential })
   return decoded.ok ? [] : decoded.faults.map(({ pointer }) => pointer)
 }
 
 describe('the response of a device (Web Authentication §5.1.8)', () => {
   it('is accepted as browsers send it, with additional members', () => {
-    expect(faultsOf(madePasskeyFields, made)).to.deep.equal([])
-    expect(faultsOf(usedPasskeyFields, used)).to.deep.equal([])
+    expect(faultsOf(passkeyAttestationFields, made)).to.deep.equal([])
+    expect(faultsOf(passkeyAssertionFields, used)).to.deep.equal([])
     const { userHandle, ...response } = used.response
     expect(userHandle).to.equal('AA')
-    expect(faultsOf(usedPasskeyFields, { ...used, response })).to.deep.equal([])
-    expect(faultsOf(usedPasskeyFields, { ...used, response: { ...response, userHandle: null } })).to.deep.equal([])
+    expect(faultsOf(passkeyAssertionFields, { ...used, response })).to.deep.equal([])
+    expect(faultsOf(passkeyAssertionFields, { ...used, response: { ...response, userHandle: null } })).to.deep.equal([])
   })
 
   const wrongs: readonly (readonly [what: string, change: object, pointer: string])[] = [
@@ -36,21 +39,21 @@ describe('the response of a device (Web Authentication §5.1.8)', () => {
   ]
   for (const [what, change, pointer] of wrongs) {
     it(`is rejected with ${what}`, () => {
-      expect(faultsOf(madePasskeyFields, { ...made, ...change })).to.include(pointer)
-      expect(faultsOf(usedPasskeyFields, { ...used, ...change })).to.include(pointer)
+      expect(faultsOf(passkeyAttestationFields, { ...made, ...change })).to.include(pointer)
+      expect(faultsOf(passkeyAssertionFields, { ...used, ...change })).to.include(pointer)
     })
   }
 
   it('may have an id of 1023 bytes', () => {
     const id = 'A'.repeat(1364)
-    expect(faultsOf(usedPasskeyFields, { ...used, id, rawId: id })).to.deep.equal([])
+    expect(faultsOf(passkeyAssertionFields, { ...used, id, rawId: id })).to.deep.equal([])
   })
 
   it('is JSON in text formats, and an object in the schema', () => {
-    const input = inputFromText(usedPasskeyFields, [['credential', JSON.stringify(used)]])
-    expect(decodeFields(usedPasskeyFields, input).ok).to.equal(true)
-    const text = inputFromText(usedPasskeyFields, [['credential', '{"id"']])
-    expect(decodeFields(usedPasskeyFields, text).ok).to.equal(false)
-    expect(schemaOfField(usedPasskeyFields.credential)).to.have.property('type', 'object')
+    const input = inputFromText(passkeyAssertionFields, [['credential', JSON.stringify(used)]])
+    expect(decodeFields(passkeyAssertionFields, input).ok).to.equal(true)
+    const text = inputFromText(passkeyAssertionFields, [['credential', '{"id"']])
+    expect(decodeFields(passkeyAssertionFields, text).ok).to.equal(false)
+    expect(schemaOfField(passkeyAssertionFields.credential)).to.have.property('type', 'object')
   })
 })

@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { askedBy } from '../../principal.ts'
+import { principalOf } from '../../principal.ts'
 import { dataPermissions } from './permissions.ts'
 import type { Problem } from '@waymark/server/http/problem'
 import { resource, type Resource, type Found } from '@waymark/server/http/resource'
@@ -21,7 +21,7 @@ export function exports(ports: Ports): Resource {
     kind: 'exports',
     cache: { store: 'nobody' },
     async find(target) {
-      const refusal = refusalFor(askedBy(target), dataPermissions.exportData, {})
+      const refusal = refusalFor(principalOf(target), dataPermissions.exportData, {})
       if (refusal !== undefined) return refusal
       const versions = await Promise.all(Object.values(tables).map((table) => table.version()))
       return { entity: tables, version: versions.join('-') }
@@ -65,7 +65,7 @@ export function wholeFile(ports: Ports): Resource {
     cache: { store: 'nobody' },
     serializers: [asWhole],
     async find(target): Promise<Found<ExportedTables> | Problem> {
-      const refusal = refusalFor(askedBy(target), dataPermissions.exportData, {})
+      const refusal = refusalFor(principalOf(target), dataPermissions.exportData, {})
       if (refusal !== undefined) return refusal
       const totals = await Promise.all(Object.values(tables).map((table) => table.rows({ limit: 1 })))
       if (totals.reduce((sum, { total }) => sum + total, 0) > mostRows) {

@@ -16,7 +16,7 @@ import { bookingTexts } from '../booking/messages.ts'
 import { dataTexts } from './messages.ts'
 
 /** The options of an import. */
-export interface Asked {
+export interface ImportOptions {
   readonly table?: ImportReport['table'] | undefined
   readonly mode?: ImportReport['mode'] | undefined
   /** The sent table, if it is short enough for the form. */
@@ -29,7 +29,7 @@ const message = dataTexts.importNotice({
 })
 
 /** Represents the import form. */
-export function importsRepresentation(asked: Asked): Representation {
+export function importsRepresentation(asked: ImportOptions): Representation {
   return represent('imports', {
     title: dataTexts.importTitle,
     self: href(dataRoutes.imports, { table: asked.table, mode: asked.mode }),
@@ -43,7 +43,7 @@ export function importsRepresentation(asked: Asked): Representation {
 }
 
 /** Represents the report of an import; after a dry run it has the form to import. */
-function reportRepresentation(report: ImportReport, { content }: Pick<Asked, 'content'>): Representation {
+function reportRepresentation(report: ImportReport, { content }: Pick<ImportOptions, 'content'>): Representation {
   const { table, mode, faults } = report
   const isDry = mode === 'dry-run'
   const next = faults.length === 0 ? 'import' : 'dry-run'

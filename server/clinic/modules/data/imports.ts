@@ -1,16 +1,16 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { type Principal, askedBy } from '../../principal.ts'
+import { type Principal, principalOf } from '../../principal.ts'
 import { dataPermissions } from './permissions.ts'
 import { clinicDescription, importVariables, type ImportReport, type importFields } from '@waymark/shared/clinic'
 import { decodeFields, mediaType, type InputOf } from '@waymark/shared'
 import { resource, type Action, type Performed, type Resource } from '@waymark/server/http/resource'
 import type { Ports } from './ports.ts'
-import { importTable, importsRepresentation, type Asked } from './import-table.ts'
+import { importTable, importsRepresentation, type ImportOptions } from './import-table.ts'
 
 interface AtImports {
   readonly principal: Principal
   readonly client: string
-  readonly asked: Pick<Asked, 'table' | 'mode'>
+  readonly asked: Pick<ImportOptions, 'table' | 'mode'>
 }
 
 const { import: form } = clinicDescription.resources.imports.forms
@@ -25,7 +25,7 @@ export function imports(ports: Ports): Resource {
     parameters: importVariables,
     cache: { store: 'nobody' },
     find(target) {
-      const principal = askedBy(target)
+      const principal = principalOf(target)
       const refusal = refusalFor(principal, dataPermissions.importData, {})
       if (refusal !== undefined) return Promise.resolve(refusal)
       const { client, parameters: asked } = target

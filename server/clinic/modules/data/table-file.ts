@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { askedBy } from '../../principal.ts'
+import { principalOf } from '../../principal.ts'
 import { dataPermissions } from './permissions.ts'
 import { cursorAfter, pageRequestOf } from '@waymark/server/http/paging'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
@@ -78,7 +78,7 @@ export function tableFile(ports: Ports): Resource {
     cache: { store: 'nobody' },
     serializers: [csvFile, jsonFile],
     async find(target): Promise<Found<TableFile> | Problem> {
-      const refusal = refusalFor(askedBy(target), dataPermissions.exportData, {})
+      const refusal = refusalFor(principalOf(target), dataPermissions.exportData, {})
       if (refusal !== undefined) return refusal
       const name = target.variables['table'] ?? ''
       const table = Object.hasOwn(tables, name) ? tables[name] : undefined
@@ -125,7 +125,7 @@ export async function recordExport(
   { caller, client }: Pick<Target, 'caller' | 'client'>,
   subject: string,
 ): Promise<void> {
-  const principal = askedBy({ caller })
+  const principal = principalOf({ caller })
   const who = principal.role === 'guest' ? 'guest' : principal.account
   const { auditTrail, clock } = ports
   await ports.inTransaction(() =>

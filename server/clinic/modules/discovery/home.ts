@@ -1,5 +1,5 @@
 import { about } from '../../about.ts'
-import { type Principal, askedBy } from '../../principal.ts'
+import { type Principal, principalOf } from '../../principal.ts'
 import { visibleStatuses } from '../booking/permissions.ts'
 import { resource, type Resource } from '@waymark/server/http/resource'
 import type { Page } from '@waymark/server/values/page'
@@ -30,7 +30,7 @@ export function home(ports: Pick<Ports, 'doctors' | 'passkeyTerms' | 'homeLinks'
   return resource({
     kind: 'home',
     cache: { store: 'anybody', maxAge: 300 },
-    find: async (target) => ({ entity: askedBy(target), version: `${version}-${await doctors.version()}` }),
+    find: async (target) => ({ entity: principalOf(target), version: `${version}-${await doctors.version()}` }),
     cacheTags: () => ['doctors'],
     represent: async (principal) =>
       homeRepresentation(about, {

@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { askedBy } from '../../principal.ts'
+import { principalOf } from '../../principal.ts'
 import { messagePermissions } from './permissions.ts'
 import { pageRequestOf } from '@waymark/server/http/paging'
 import { protocolProblem } from '@waymark/server/http/problem'
@@ -15,7 +15,7 @@ import { homeLink, represent } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { messageRoutes } from './routes.ts'
 import { bookingRoutes } from '../booking/routes.ts'
-import { ownLinks } from '../accounts/resources/own.ts'
+import { accountLinks } from '../accounts/resources/account-owner.ts'
 import { messageKey, type Inbox, type Message } from './domain/message.ts'
 import { bookingTexts } from '../booking/messages.ts'
 import { messageTexts } from './messages.ts'
@@ -95,7 +95,7 @@ function inboxRepresentation(
     state: { ...listed.state, unread },
     links: {
       ...listed.links,
-      ...ownLinks({ account }),
+      ...accountLinks({ account }),
       messages: { href: `${list}{?status}`, title: messageTexts.messageFilterTitle, values: { status } },
     },
     forms: { 'read-all': unread === 0 ? undefined : readAll },
@@ -120,7 +120,7 @@ export function messageList(ports: Pick<Ports, 'messages' | 'clock'>): Resource 
     cache: { store: 'nobody' },
     async find(target) {
       const account = target.variables['user'] ?? ''
-      const refusal = refusalFor(askedBy(target), messagePermissions.readMessages, { account })
+      const refusal = refusalFor(principalOf(target), messagePermissions.readMessages, { account })
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(target.parameters)
       if ('problem' in request) return request
@@ -158,7 +158,7 @@ export function message(ports: Needed): Resource {
     cache: { store: 'nobody' },
     async find(target) {
       const account = target.variables['user'] ?? ''
-      const refusal = refusalFor(askedBy(target), messagePermissions.readMessages, { account })
+      const refusal = refusalFor(principalOf(target), messagePermissions.readMessages, { account })
       if (refusal !== undefined) return refusal
       const found = await messages.find(account, messageNumber(target.variables['message'] ?? ''), clock.now())
       if (found === undefined) return protocolProblem('not-found', messageTexts.unknownMessageDetail)

@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { askedBy } from '../../principal.ts'
+import { principalOf } from '../../principal.ts'
 import { operationPermissions } from './permissions.ts'
 import { pageVariables } from '@waymark/shared'
 import { type AuditEntry, type AuditTrail, auditKey } from '@waymark/server/authentication/audit'
@@ -32,7 +32,7 @@ function auditRepresentation({ number, at, who, what, subject, client, request, 
 /** Returns the function that records every change in the audit log, within the transaction of the change. */
 export function recorder(auditTrail: AuditTrail, clock: Clock): (change: Change) => Promise<void> {
   return async ({ caller, client, kind, form, uri }) => {
-    const principal = askedBy({ caller })
+    const principal = principalOf({ caller })
     const who = principal.role === 'guest' ? (principal.program ?? 'guest') : principal.account
     // The query may contain a capability.
     const [subject = ''] = uri.split('?', 1)
@@ -47,7 +47,7 @@ export function audit({ auditTrail }: Pick<Ports, 'auditTrail'>): Resource {
     parameters: pageVariables,
     cache: { store: 'nobody' },
     async find({ parameters, caller }) {
-      const refusal = refusalFor(askedBy({ caller }), operationPermissions.readAuditLog, {})
+      const refusal = refusalFor(principalOf({ caller }), operationPermissions.readAuditLog, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(parameters)
       return 'problem' in request ? request : { entity: request, version: await auditTrail.version() }
@@ -66,7 +66,7 @@ export function auditEntry({ auditTrail }: Pick<Ports, 'auditTrail'>): Resource 
     kind: 'auditEntry',
     cache: { store: 'client', maxAge: 3600 },
     async find({ variables, caller }) {
-      const refusal = refusalFor(askedBy({ caller }), operationPermissions.readAuditLog, {})
+      const refusal = refusalFor(principalOf({ caller }), operationPermissions.readAuditLog, {})
       if (refusal !== undefined) return refusal
       const number = /^[1-9]\d{0,11}$/.test(variables['number'] ?? '') ? Number(variables['number']) : 0
       // The entry is the first item of the page before the next entry.

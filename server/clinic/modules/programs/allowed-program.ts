@@ -6,11 +6,11 @@ import type { Ports } from './ports.ts'
 import { represent } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { programRoutes } from './routes.ts'
-import { ownLinks, ownOf, type Own } from '../accounts/resources/own.ts'
+import { accountLinks, accountOwnerOf, type AccountOwner } from '../accounts/resources/account-owner.ts'
 import { allowedProgramRepresentation } from './program.ts'
 import { programTexts } from './messages.ts'
 
-type OwnedList = Own & { readonly allowed: readonly AllowedProgram[] }
+type OwnedList = AccountOwner & { readonly allowed: readonly AllowedProgram[] }
 
 /** The consents of an account to client applications, for its owner. */
 export function allowedProgramList({
@@ -22,7 +22,7 @@ export function allowedProgramList({
     kind: 'allowedPrograms',
     cache: { store: 'nobody' },
     async find(target) {
-      const own = ownOf(target)
+      const own = accountOwnerOf(target)
       if ('problem' in own) return own
       const allowed = await allowedPrograms.list(own.account)
       return { entity: { ...own, allowed }, version: ['0', ...allowed.map(versionOf)].join('-') }
@@ -33,7 +33,7 @@ export function allowedProgramList({
         self: href(programRoutes.allowedPrograms, { user: account }),
         state: { total: allowed.length },
         links: {
-          ...ownLinks({ account }),
+          ...accountLinks({ account }),
           device:
             oauth === undefined ? undefined : { href: href(programRoutes.device, {}), title: programTexts.deviceTitle },
         },
@@ -47,7 +47,7 @@ function versionOf({ id, name, scopes, end }: AllowedProgram): string {
   return `${id}.${String(name.length)}.${String(scopes.length)}.${String(end)}`
 }
 
-type Owned = Own & { readonly allowed: AllowedProgram }
+type Owned = AccountOwner & { readonly allowed: AllowedProgram }
 
 const form = clinicDescription.resources.allowedProgram.forms['take-back']
 
@@ -57,7 +57,7 @@ export function allowedProgram({ allowedPrograms, scopes }: Pick<Ports, 'allowed
     kind: 'allowedProgram',
     cache: { store: 'nobody' },
     async find(target) {
-      const own = ownOf(target)
+      const own = accountOwnerOf(target)
       if ('problem' in own) return own
       const all = await allowedPrograms.list(own.account)
       const allowed = all.find(({ id }) => id === target.variables['program'])

@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { askedBy, type Member } from '../../principal.ts'
+import { principalOf, type Member } from '../../principal.ts'
 import { accountPermissions } from '../accounts/permissions.ts'
 import type { PendingConsent, Consents } from '@waymark/server/authentication/oauth/consents'
 import type { WaitingDevice } from '@waymark/server/authentication/oauth/devices'
@@ -19,8 +19,8 @@ import { signInAgain } from '../accounts/resources/session/session-representatio
 import { programTexts } from './messages.ts'
 
 /** Returns the owner of the account, which alone may consent, or the problem for any other caller. */
-export function decider(target: Pick<Target, 'caller'>): Member | Problem {
-  const principal = askedBy(target)
+export function consentingUser(target: Pick<Target, 'caller'>): Member | Problem {
+  const principal = principalOf(target)
   if (principal.role === 'guest') {
     return principal.program === undefined
       ? protocolProblem('authentication-required', programTexts.signInDetail)
@@ -100,7 +100,7 @@ export function decidedRepresentation({ program }: WaitingDevice, isAllowed: boo
 }
 
 /** The user and the pending request of a client application. */
-interface Asked {
+interface ConsentRequest {
   readonly uid: string
   readonly member: Member
   readonly pending: PendingConsent
@@ -123,12 +123,12 @@ export function consent(ports: ConsentPorts): Resource {
       const uid = target.variables['consent'] ?? ''
       const pending = await oauth.consents.find(uid, target.credentials?.cookie)
       if (pending === undefined) return problemOf(failure('consent-over'))
-      const member = decider(target)
+      const member = consentingUser(target)
       if ('problem' in member) return member
       const entity = { uid, member, pending, consents: oauth.consents, client: target.client }
       return staleSignIn(entity) ?? { entity, version: pending.isDecided ? 'decided' : 'asked' }
     },
-    represent: ({ uid, member, pending }: Asked) => consentRepresentation(scopes, uid, member, pending),
+    represent: ({ uid, member, pending }: ConsentRequest) => consentRepresentation(scopes, uid, member, pending),
     // The form-action policy blocks a redirect of the form to another origin, so the following page redirects instead.
     fields: ({ pending }) => (pending.isDecided ? { Refresh: `0; url=${pending.goOn}` } : {}),
     actions: {
@@ -139,7 +139,7 @@ export function consent(ports: ConsentPorts): Resource {
 }
 
 // A client application may require a recent sign-in (`prompt`, `max_age`).
-function staleSignIn({ uid, member, pending: { signedInSince, isDecided } }: Asked): Problem | undefined {
+function staleSignIn({ uid, member, pending: { signedInSince, isDecided } }: ConsentRequest): Problem | undefined {
   const { signedInAt } = member
   if (isDecided || signedInSince === undefined || signedInAt === undefined || signedInAt >= signedInSince) {
     return undefined
@@ -153,12 +153,12 @@ function staleSignIn({ uid, member, pending: { signedInSince, isDecided } }: Ask
 function deciding(
   { auditTrail, clock, inTransaction, scopes }: ConsentPorts,
   name: 'allow' | 'deny',
-  decide: (asked: Asked) => Promise<void>,
-): Action<Asked> {
+  decide: (asked: ConsentRequest) => Promise<void>,
+): Action<ConsentRequest> {
   return action(
     name,
     forms[name],
-    async (asked: Asked) => {
+    async (asked: ConsentRequest) => {
       const { uid, member, pending, client } = asked
       const { account: who } = member
       await inTransaction(async () => {

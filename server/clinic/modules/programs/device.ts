@@ -10,7 +10,7 @@ import type { Ports } from './ports.ts'
 import { linkSet } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { programRoutes } from './routes.ts'
-import { decidedRepresentation, deviceRepresentation, decider } from './consent.ts'
+import { decidedRepresentation, deviceRepresentation, consentingUser } from './consent.ts'
 import { programTexts } from './messages.ts'
 
 /** The user and the waiting device; both undefined before a code is entered. */
@@ -34,7 +34,7 @@ export function device(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'in
       const { client, parameters } = target
       if (parameters.user_code === undefined) return { entity: { waiting: undefined, client }, version: 'empty' }
       // Only users that may consent can try codes.
-      const member = decider(target)
+      const member = consentingUser(target)
       if ('problem' in member) return member
       const found = await devices.find(parameters.user_code, client)
       if (found === undefined) return unknown()
@@ -68,12 +68,12 @@ function deciding(
     async ({ waiting, client }: AtDevice) => {
       if (waiting === undefined) throw new Error('A request without a device must be rejected first')
       const { member, device: found, devices } = waiting
-      const isDone = await inTransaction(async () => {
+      const isDecided = await inTransaction(async () => {
         const what = programTexts.deviceEvents[name]
         await auditTrail.append({ at: clock.now(), who: member.account, what, subject: found.program.id, client })
         return decide(devices, found, member)
       })
-      if (!isDone) return unknown()
+      if (!isDecided) return unknown()
       const made = decidedRepresentation(found, name === 'allow')
       const next =
         name === 'allow'

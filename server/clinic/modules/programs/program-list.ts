@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { askedBy } from '../../principal.ts'
+import { principalOf } from '../../principal.ts'
 import { programPermissions } from './permissions.ts'
 import { keepsSecret, type NewProgram } from '@waymark/server/authentication/oauth/program'
 import { newToken, tokenHash } from '@waymark/server/authentication/session'
@@ -84,7 +84,7 @@ export function programList(ports: Ports): Resource {
     parameters: pageVariables,
     cache: { store: 'nobody' },
     async find({ parameters, caller, client }) {
-      const principal = askedBy({ caller })
+      const principal = principalOf({ caller })
       const refusal = refusalFor(principal, programPermissions.registerPrograms, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(parameters)

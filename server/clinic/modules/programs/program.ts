@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { askedBy } from '../../principal.ts'
+import { principalOf } from '../../principal.ts'
 import { programPermissions } from './permissions.ts'
 import type { AllowedProgram } from '@waymark/server/authentication/oauth/allowed-programs'
 import { grantsOf, isRedirectUri, type ProgramKind, type Program } from '@waymark/server/authentication/oauth/program'
@@ -113,7 +113,7 @@ export function program(ports: Ports): Resource {
     kind: 'program',
     cache: { store: 'nobody' },
     async find(target) {
-      const refusal = refusalFor(askedBy(target), programPermissions.registerPrograms, {})
+      const refusal = refusalFor(principalOf(target), programPermissions.registerPrograms, {})
       if (refusal !== undefined) return refusal
       const found = await programs.find(target.variables['program'] ?? '')
       if (found === undefined) return protocolProblem('not-found', programTexts.unknownApplicationDetail)

@@ -30,7 +30,7 @@ const transitions = {
 } as const satisfies Readonly<Record<TaskState, readonly TaskState[]>>
 
 /** Tells whether a caller may request a transition. */
-export function mayGo(from: TaskState, to: TaskState): boolean {
+export function isTransition(from: TaskState, to: TaskState): boolean {
   const open: readonly TaskState[] = transitions[from]
   return open.includes(to)
 }
@@ -140,12 +140,12 @@ export function progressOf({ done, failed, total }: Pick<Task, 'done' | 'failed'
 }
 
 /** Changes the state of a task. Idempotent. */
-export async function lead(
+export async function changeStatus(
   { tasks }: { readonly tasks: Pick<Tasks, 'go'> },
   task: Task,
   { to, now }: { readonly to: TaskState; readonly now: Instant },
 ): Promise<Task | TaskFailure> {
   if (task.state === to) return task
-  if ((to !== 'running' && to !== 'cancelled') || !mayGo(task.state, to)) return failure('task-elsewhere')
+  if ((to !== 'running' && to !== 'cancelled') || !isTransition(task.state, to)) return failure('task-elsewhere')
   return (await tasks.go(task, to, now)) ?? failure('state-changed')
 }

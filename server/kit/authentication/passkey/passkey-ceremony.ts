@@ -1,5 +1,5 @@
 import type { AccountHolder, AccountLookup } from '../account.ts'
-import type { MadePasskey, UsedPasskey } from '@waymark/shared'
+import type { PasskeyAttestation, PasskeyAssertion } from '@waymark/shared'
 import type { Clock } from '../../values/time.ts'
 import { hostCookie } from '../cookies.ts'
 import { newToken, tokenHash } from '../session.ts'
@@ -93,7 +93,7 @@ export type IsBound = (asked: PasskeyChallenge) => boolean
 export async function judgedNew(
   { place, names }: PasskeyTerms,
   { passkeyChallenges, clock }: PasskeyPorts,
-  given: { readonly challenge: string; readonly made: MadePasskey; readonly userId: string | undefined },
+  given: { readonly challenge: string; readonly made: PasskeyAttestation; readonly userId: string | undefined },
   isBound: IsBound,
 ): Promise<Wrong | { readonly verdict: 'accepted'; readonly asked: PasskeyChallenge; readonly key: VerifiedPasskey }> {
   const { challenge, made, userId } = given
@@ -121,7 +121,7 @@ interface Known<Holder extends AccountHolder> {
 export async function judgedUse<Holder extends AccountHolder>(
   { place, names }: PasskeyTerms,
   ports: PasskeyPorts<Holder>,
-  used: UsedPasskey,
+  used: PasskeyAssertion,
   isBound: IsBound,
 ): Promise<JudgedUse<Holder>> {
   const { passkeys, passkeyChallenges, clock } = ports
@@ -162,7 +162,7 @@ async function counted<Holder extends AccountHolder>(
 function isOwners(
   names: PasskeyNames,
   { asked, passkey }: { readonly asked: PasskeyChallenge; readonly passkey: Passkey },
-  { response }: UsedPasskey,
+  { response }: PasskeyAssertion,
 ): boolean {
   const handle = response.userHandle ?? ''
   if (asked.account !== undefined && asked.account !== passkey.account) return false

@@ -1,4 +1,4 @@
-import type { MadePasskey, UsedPasskey } from '@waymark/shared'
+import type { PasskeyAttestation, PasskeyAssertion } from '@waymark/shared'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Passkey } from './passkey.ts'
 import { readClientData, passkeyAlgorithms, type PasskeyPlace } from './passkey-options.ts'
@@ -36,7 +36,7 @@ const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-car
 /** Returns the key if everything is right. */
 export async function verifiedPasskey(
   { place, challenge, userVerification = 'required' }: Ceremony,
-  { id, rawId, type, response }: MadePasskey,
+  { id, rawId, type, response }: PasskeyAttestation,
 ): Promise<VerifiedPasskey | undefined> {
   if (isFramed(response.clientDataJSON)) return undefined
   const { clientDataJSON, attestationObject, transports = [] } = response
@@ -67,7 +67,7 @@ export async function verifiedPasskey(
 export async function verifiedUse(
   { place, challenge, userVerification = 'required' }: Ceremony,
   key: Pick<Passkey, 'publicKey' | 'isShareable'>,
-  { id, rawId, type, response }: UsedPasskey,
+  { id, rawId, type, response }: PasskeyAssertion,
 ): Promise<Pick<Passkey, 'counter' | 'isSynced'> | undefined> {
   if (isFramed(response.clientDataJSON)) return undefined
   const { clientDataJSON, authenticatorData, signature } = response

@@ -10,7 +10,7 @@ import {
   dueStep,
   giveAddress,
   refusalOfStep,
-  settlementPatience,
+  settlementLifetime,
   settlementStatus,
   settlementSteps,
   settlementTotal,
@@ -46,7 +46,7 @@ function settlementIn(status: SettlementStatus): Settlement {
     state: status === 'expired' ? 'ready' : status,
     lines: [{ book: 'a', title: 'A', price: { amount: 250, currency: 'EUR' }, quantity: 3 }],
     createdAt: now,
-    changedAt: status === 'expired' ? now - settlementPatience : now,
+    changedAt: status === 'expired' ? now - settlementLifetime : now,
     version: 4,
   }
 }
@@ -114,10 +114,10 @@ describe('a settlement', () => {
 
   it('expires 30 minutes after its last step, to the millisecond, unless it has ended', () => {
     const open = settlementIn('open')
-    expect(settlementStatus(open, now + settlementPatience - 1)).to.equal('open')
-    expect(settlementStatus(open, now + settlementPatience)).to.equal('expired')
+    expect(settlementStatus(open, now + settlementLifetime - 1)).to.equal('open')
+    expect(settlementStatus(open, now + settlementLifetime)).to.equal('expired')
     for (const state of ['confirmed', 'cancelled'] as const) {
-      expect(settlementStatus(settlementIn(state), now + 2 * settlementPatience)).to.equal(state)
+      expect(settlementStatus(settlementIn(state), now + 2 * settlementLifetime)).to.equal(state)
     }
   })
 

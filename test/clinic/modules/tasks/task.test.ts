@@ -1,5 +1,12 @@
 import { expect } from 'chai'
-import { isOver, lead, mayGo, progressOf, type Task, type TaskState } from '@waymark/clinic/modules/tasks/task'
+import {
+  isOver,
+  changeStatus,
+  isTransition,
+  progressOf,
+  type Task,
+  type TaskState,
+} from '@waymark/clinic/modules/tasks/task'
 
 const states: readonly TaskState[] = ['ready', 'running', 'done', 'failed', 'cancelled']
 /** The status changes that clients may request, in a table of its own, so that an error in the rules is detected. */
@@ -24,8 +31,8 @@ describe('a task', () => {
           },
         }
         const task = { ...given, state: from }
-        const changed = await lead({ tasks }, task, { to, now })
-        expect(mayGo(from, to)).to.equal(isOpen)
+        const changed = await changeStatus({ tasks }, task, { to, now })
+        expect(isTransition(from, to)).to.equal(isOpen)
         if (from === to) expect(changed).to.equal(task)
         else expect(changed).to.deep.equal(isOpen ? { ...given, state: to, version: 5 } : { failure: 'task-elsewhere' })
         expect(gone).to.deep.equal(isOpen ? [`${from} ${to}`] : [])
@@ -35,7 +42,7 @@ describe('a task', () => {
 
   it('reports a concurrent change', async () => {
     const tasks = { go: () => Promise.resolve(undefined) }
-    const changed = await lead({ tasks }, { ...given, state: 'ready' }, { to: 'running', now })
+    const changed = await changeStatus({ tasks }, { ...given, state: 'ready' }, { to: 'running', now })
     expect(changed).to.deep.equal({ failure: 'state-changed' })
   })
 

@@ -13,7 +13,7 @@ import type { Ports } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../routes.ts'
-import { ownLinks, ownOf, refusalToChange, type Own } from './own.ts'
+import { accountLinks, accountOwnerOf, refusalToChange, type AccountOwner } from './account-owner.ts'
 import { accountTexts, accountEvents } from '../messages.ts'
 
 /** Represents an application password, which only the creating response includes. */
@@ -43,7 +43,7 @@ function applicationPasswordRepresentation(
   })
 }
 
-type Owned = Own & { readonly kept: readonly ApplicationPassword[]; readonly client: string }
+type Owned = AccountOwner & { readonly kept: readonly ApplicationPassword[]; readonly client: string }
 
 const { create: form } = clinicDescription.resources.applicationPasswords.forms
 
@@ -54,7 +54,7 @@ export function applicationPasswordList(ports: Ports): Resource {
     kind: 'applicationPasswords',
     cache: { store: 'nobody' },
     async find(target) {
-      const own = ownOf(target)
+      const own = accountOwnerOf(target)
       if ('problem' in own) return own
       const kept = await applicationPasswords.list(own.account)
       const version = [kept.length, kept[0]?.id ?? '', ...kept.map(({ lastUsedAt = 0 }) => lastUsedAt)].join('-')
@@ -65,7 +65,7 @@ export function applicationPasswordList(ports: Ports): Resource {
         title: accountTexts.applicationPasswordsTitle,
         self: href(accountRoutes.applicationPasswords, { user: account }),
         state: { total: kept.length },
-        links: ownLinks({ account }),
+        links: accountLinks({ account }),
         embedded: { item: kept.map((each) => applicationPasswordRepresentation(each)) },
         forms: { create: { method: 'POST', target: href(accountRoutes.applicationPasswords, { user: account }) } },
       }),
@@ -104,7 +104,7 @@ export function applicationPassword({ applicationPasswords }: Pick<Ports, 'appli
     kind: 'applicationPassword',
     cache: { store: 'nobody' },
     async find(target) {
-      const own = ownOf(target)
+      const own = accountOwnerOf(target)
       if ('problem' in own) return own
       const kept = await applicationPasswords.list(own.account)
       const found = kept.find(({ id }) => id === target.variables['password'])

@@ -136,7 +136,7 @@ export function passwordReset(ports: Ports): Resource {
   const { accounts, passwords, sessions, knownPlaces, auditTrail, clock, resetLinks } = ports
   const isValid = async (token: string, account: string): Promise<boolean> =>
     resetLinks.isValid(token, await resetState(ports, account), clock.now())
-  const over = (): ReturnType<typeof problemOf> =>
+  const expiredLink = (): ReturnType<typeof problemOf> =>
     problemOf(failure('link-over'), {
       links: [
         linkSet('password-resets', {
@@ -151,7 +151,7 @@ export function passwordReset(ports: Ports): Resource {
     async find({ variables, client }) {
       const token = variables['token'] ?? ''
       const account = resetLinks.accountOf(token)
-      if (account === undefined || !(await isValid(token, account))) return over()
+      if (account === undefined || !(await isValid(token, account))) return expiredLink()
       return { entity: { token, account, client }, version: '1' }
     },
     represent: ({ token }: SentLink) =>
@@ -173,7 +173,7 @@ export function passwordReset(ports: Ports): Resource {
           const at = clock.now()
           return ports.inTransaction(async () => {
             // Of two concurrent uses of the link, the second fails because the password has changed.
-            if (!(await isValid(token, account))) return over()
+            if (!(await isValid(token, account))) return expiredLink()
             await accounts.setPassword(account, passwordHash, at)
             await sessions.endAll(account, at)
             await knownPlaces.removeAll(account)

@@ -36,7 +36,7 @@ export async function book(
   const { hold, account, patient, reason } = request
   const bookedAt = ports.clock.now()
   const ownHold = hold !== undefined && isLive(hold, bookedAt) ? hold : undefined
-  const setAside = await rulesSetAside(ports, slot, { ...request, hold: ownHold })
+  const setAside = await rulesToOverride(ports, slot, { ...request, hold: ownHold })
   if ('failure' in setAside) return setAside
   const id = ports.newIdentifier()
   const booking = { id, slot: slot.id, account, patient, reason, setAside, bookedAt, hold: ownHold?.id }
@@ -48,7 +48,7 @@ export async function book(
 }
 
 /** Returns the rules that must be overridden for a slot, or the failure that prevents the booking. */
-export async function rulesSetAside(
+export async function rulesToOverride(
   ports: RulePorts & Pick<BookingPorts, 'clock'>,
   slot: Slot,
   { hold, isOverride = false, ...patient }: BookingRequest & { readonly except?: string },

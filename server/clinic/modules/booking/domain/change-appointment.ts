@@ -4,7 +4,7 @@ import type { BookingFailure } from './failure.ts'
 import { announceCancelled, announceMoved, type AnnouncingPorts } from './appointment-messages.ts'
 import type { Appointment, Appointments, AppointmentState, Visit } from './appointment.ts'
 import type { RulePorts } from './booking-rule.ts'
-import { rulesSetAside, type BookingRequest } from './booking.ts'
+import { rulesToOverride, type BookingRequest } from './booking.ts'
 import type { Slot } from './slot.ts'
 import { offer, type OfferingPorts } from './waiting-list.ts'
 
@@ -114,7 +114,7 @@ export async function move(
   if (state !== 'booked') return overAs(appointment)
   if (slot.id === before.id) return appointment
   if (!isOfClinic && before.start <= ports.clock.now()) return failure('appointment-past')
-  const setAside = await rulesSetAside(ports, slot, { account, patient, isOverride, except: id })
+  const setAside = await rulesToOverride(ports, slot, { account, patient, isOverride, except: id })
   if ('failure' in setAside) return setAside
   const movedAt = ports.clock.now()
   const moved = await ports.appointments.move({ appointment, slot: slot.id, setAside, movedAt })

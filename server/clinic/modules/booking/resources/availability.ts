@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { askedBy } from '../../../principal.ts'
+import { principalOf } from '../../../principal.ts'
 import { bookingPermissions } from '../permissions.ts'
 import { action, resource, type Action, type Resource } from '@waymark/server/http/resource'
 import type { Json, Representation } from '@waymark/server/hypermedia/representation'
@@ -25,7 +25,7 @@ import { changeAvailability } from '../domain/fill-schedule.ts'
 import { offerAll } from '../domain/waiting-list.ts'
 import { doctorLink } from './doctor/doctor-representation.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
-import { orphaned } from './slots.ts'
+import { conflictProblem } from './slots.ts'
 import { bookingTexts } from '../messages.ts'
 
 /** Returns the availability that the validated form fields describe. */
@@ -88,7 +88,7 @@ export function availability(ports: Ports): Resource {
     kind: 'availability',
     cache: { store: 'nobody' },
     async find({ variables, caller }) {
-      const principal = askedBy({ caller })
+      const principal = principalOf({ caller })
       const doctor = await doctors.find(variables['doctor'] ?? '')
       if (doctor === undefined) return noSuchDoctor()
       const refusal = refusalFor(principal, bookingPermissions.changeAvailability, { doctor: doctor.id })
@@ -109,7 +109,7 @@ function changing(ports: Ports): Action<Found> {
   const act = async ({ doctor, availability: before }: Found, input: InputOf<typeof availabilityFields>) => {
     const wanted = { ...availabilityOf(input), doctor: doctor.id, version: before.version }
     const opened = await changeAvailability(ports, doctor, wanted)
-    if ('orphans' in opened) return orphaned(ports, opened, 'appointments-outside')
+    if ('orphans' in opened) return conflictProblem(ports, opened, 'appointments-outside')
     if (isFailure(opened)) return problemOf(opened)
     await offerAll(ports, doctor.id, opened)
     return {

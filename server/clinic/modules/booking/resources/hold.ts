@@ -16,7 +16,7 @@ import { isLive, type Hold, hold as holdSlot } from '../domain/hold.ts'
 import { decline } from '../domain/waiting-list.ts'
 import { doctorLink } from './doctor/doctor-representation.ts'
 import { confirmForm, holdHref, slotTitle, statusFor, type SlotView, openSlotsOf } from './slot/slot-representation.ts'
-import { slotVersion, viewOfSlot, tooLate } from './slots.ts'
+import { slotVersion, viewOfSlot, unbookableProblem } from './slots.ts'
 import { bookingTexts } from '../messages.ts'
 
 /** Represents a hold on a slot, or the form to create one. */
@@ -27,7 +27,7 @@ function holdRepresentation(view: SlotView, now: Instant): Representation {
   const shown = own?.account === undefined ? own?.id : undefined
   return represent('hold', {
     title: own === undefined ? bookingTexts.notHeldTitle(title) : bookingTexts.heldTitle(title),
-    self: placeOf(view, own),
+    self: selfOf(view, own),
     state: {
       slot: slot.id,
       doctor: slot.doctor,
@@ -46,7 +46,7 @@ function holdRepresentation(view: SlotView, now: Instant): Representation {
   })
 }
 
-function placeOf({ slot }: SlotView, own: Hold | undefined): string {
+function selfOf({ slot }: SlotView, own: Hold | undefined): string {
   return own === undefined ? href(bookingRoutes.hold, { slot: slot.id }) : holdHref(own)
 }
 
@@ -55,7 +55,7 @@ function formsOf(
   own: Hold | undefined,
   now: Instant,
 ): Readonly<Partial<Record<'hold' | 'confirm' | 'release', GivenForm>>> {
-  const target = placeOf(view, own)
+  const target = selfOf(view, own)
   if (own === undefined) return statusFor(view, now) === 'open' ? { hold: { method: 'PUT', target } } : {}
   const { slot, principal, profile } = view
   return { confirm: confirmForm(slot, principal, { hold: own, profile }), release: { method: 'DELETE', target } }
@@ -80,13 +80,13 @@ export function hold(ports: Ports): Resource {
       const isMissing = view.hold === undefined || !isLive(view.hold, now)
       return { entity: { ...view, client }, version: slotVersion(view, now), isMissing }
     },
-    refusal: (view) => over(view, clock.now()),
+    refusal: (view) => expiredProblem(view, clock.now()),
     represent: (view) => holdRepresentation(view, clock.now()),
     actions: { PUT: holding(ports), DELETE: releasing(ports) },
   })
 }
 
-function over({ slot, doctor, hold: own }: Holding, now: number): Problem | undefined {
+function expiredProblem({ slot, doctor, hold: own }: Holding, now: number): Problem | undefined {
   if (own === undefined || isLive(own, now)) return undefined
   const link = { href: href(bookingRoutes.slot, { slot: slot.id }), title: slotTitle(slot, doctor) }
   return problemOf(failure('hold-over'), { links: [linkSet('slot', link)] })
@@ -100,7 +100,7 @@ function holding(ports: Ports): Action<Holding> {
     const { slot, principal, client, hold: present } = view
     const account = principal.role === 'guest' ? undefined : principal.account
     const held = await holdSlot(ports, slot, { account, client }, present)
-    if (isFailure(held)) return tooLate(ports, held, slot, principal)
+    if (isFailure(held)) return unbookableProblem(ports, held, slot, principal)
     const touched = [openSlotsOf(slot).href, href(bookingRoutes.slot, { slot: slot.id })]
     const location = holdHref(held)
     // A browser continues at the URI of the hold.

@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { askedBy, type Principal } from '../../../principal.ts'
+import { principalOf, type Principal } from '../../../principal.ts'
 import { bookingPermissions, visibleStatuses } from '../permissions.ts'
 import { partsLinkOf } from '@waymark/server/http/paging'
 import { resource, type Resource } from '@waymark/server/http/resource'
@@ -94,7 +94,7 @@ export function schedule({
     parameters: clinicDescription.resources.doctor.links.schedule.variables,
     cache: { store: 'anybody', maxAge: 5, staleWhileRevalidate: 30 },
     async find({ variables, parameters: { date: given, status = 'open' }, caller }) {
-      const principal = askedBy({ caller })
+      const principal = principalOf({ caller })
       const id = variables['doctor'] ?? ''
       const date = given ?? (await todayOf(id))
       const day = date === undefined ? undefined : await schedules.day(id, date, clock.now())

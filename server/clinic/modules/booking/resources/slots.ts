@@ -1,5 +1,5 @@
 import { may } from '@waymark/server/authentication/permission'
-import { askedBy, type Principal } from '../../../principal.ts'
+import { principalOf, type Principal } from '../../../principal.ts'
 import { accountPermissions } from '../../accounts/permissions.ts'
 import { bookingPermissions } from '../permissions.ts'
 import type { Problem } from '@waymark/server/http/problem'
@@ -33,7 +33,7 @@ export function slotVersion(view: SlotView, now: number): string {
 export async function viewOfSlot(
   ports: Pick<Ports, 'schedules' | 'doctors' | 'holds' | 'accounts'>,
   segment: string,
-  { caller, hold }: Parameters<typeof askedBy>[0] & { readonly hold?: string | undefined },
+  { caller, hold }: Parameters<typeof principalOf>[0] & { readonly hold?: string | undefined },
 ): Promise<SlotView | Problem> {
   const found = await ports.schedules.slot(slotNumber(segment))
   const doctor = found === undefined ? undefined : await ports.doctors.find(found.doctor)
@@ -41,7 +41,7 @@ export async function viewOfSlot(
   if (found.state === 'withdrawn') {
     return problemOf(failure('slot-withdrawn'), { links: [linkSet('schedule', openSlotsOf(found))] })
   }
-  const principal = askedBy({ caller })
+  const principal = principalOf({ caller })
   const own = await ownHold(ports, found, { principal, shown: hold })
   return { slot: found, doctor, principal, hold: own, profile: await profileOf(ports, principal) }
 }
@@ -87,7 +87,7 @@ function waitingForm(doctor: string, days: Days): Form {
 const usualDays = 7
 
 /** Returns the problem for a slot that cannot be booked, with alternatives and the waiting list form. */
-export async function tooLate(
+export async function unbookableProblem(
   { schedules, doctors, clock }: Pick<Ports, 'schedules' | 'doctors' | 'clock'>,
   failure: BookingFailure,
   slot: Slot,
@@ -114,7 +114,7 @@ export async function tooLate(
 const mostNamed = 50
 
 /** Returns the problem for conflicting appointments, with links to them. */
-export async function orphaned(
+export async function conflictProblem(
   { appointments, doctors }: Pick<Ports, 'appointments' | 'doctors'>,
   { orphans }: Orphans,
   code: BookingCode,

@@ -1,4 +1,4 @@
-import { askedBy, type Principal } from '../../../principal.ts'
+import { principalOf, type Principal } from '../../../principal.ts'
 import { visibleStatuses } from '../permissions.ts'
 import { partsLinkOf } from '@waymark/server/http/paging'
 import { resource, type Resource } from '@waymark/server/http/resource'
@@ -128,7 +128,7 @@ export function week({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'sch
       if (found === undefined) return noSuchDoctor()
       const { doctor } = found
       const state = `${String(doctor.version)}-${from}-${versionOfDays(found, { from, to }, clock.now())}`
-      return { entity: { doctor, dates, from, to, principal: askedBy({ caller }) }, version: state }
+      return { entity: { doctor, dates, from, to, principal: principalOf({ caller }) }, version: state }
     },
     cacheTags: ({ doctor: { id }, dates }) => [`doctor-${id}`, ...dates.map((date) => `schedule-${id}-${date}`)],
     represent: async (view) => weekRepresentation(view, await schedules.slotsWithin(view.doctor.id, view), clock.now()),

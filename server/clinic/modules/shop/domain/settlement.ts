@@ -98,7 +98,7 @@ export function settlementKey({ createdAt, id }: Pick<Settlement, 'createdAt' | 
 }
 
 /** Milliseconds until an unfinished settlement expires. */
-export const settlementPatience = 30 * 60_000
+export const settlementLifetime = 30 * 60_000
 
 /** The steps in their order, with the state that each requires. */
 const dueIn = { address: 'open', payment: 'addressed', confirmation: 'ready' } as const
@@ -107,7 +107,7 @@ export const settlementSteps: readonly SettlementStep[] = ['address', 'payment',
 
 export function settlementStatus({ state, changedAt }: Settlement, now: Instant): SettlementStatus {
   const isOver = state === 'confirmed' || state === 'cancelled'
-  return isOver || changedAt + settlementPatience > now ? state : 'expired'
+  return isOver || changedAt + settlementLifetime > now ? state : 'expired'
 }
 
 /** Returns the next step, or undefined if there is none. */
@@ -161,7 +161,7 @@ export function goingOn(
   { settlements, clock }: Pick<SettlementPorts, 'settlements' | 'clock'>,
   account: string,
 ): Promise<Settlement | undefined> {
-  return settlements.goingOn(account, clock.now() - settlementPatience)
+  return settlements.goingOn(account, clock.now() - settlementLifetime)
 }
 
 /** Returns the total of a settlement. */

@@ -1,5 +1,5 @@
 import { refusalFor, may } from '@waymark/server/authentication/permission'
-import { askedBy, type Principal } from '../../../principal.ts'
+import { principalOf, type Principal } from '../../../principal.ts'
 import { shopPermissions } from '../permissions.ts'
 import { pageRequestOf } from '@waymark/server/http/paging'
 import { protocolProblem } from '@waymark/server/http/problem'
@@ -82,7 +82,7 @@ export function bookList({ books }: Pick<Ports, 'books'>): Resource {
     async find({ parameters, caller }) {
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
-      return { entity: { request, principal: askedBy({ caller }) }, version: await books.version() }
+      return { entity: { request, principal: principalOf({ caller }) }, version: await books.version() }
     },
     cacheTags: () => ['books'],
     async represent({ request, principal }: AtBooks, { parameters: { cursor, limit } }) {
@@ -132,7 +132,7 @@ export function book({ books }: Pick<Ports, 'books'>): Resource {
       const found = await books.find(target.variables['book'] ?? '')
       if (found === undefined) return protocolProblem('not-found', shopTexts.unknownBookDetail, { links: [allBooks()] })
       if (found.state === 'withdrawn') return problemOf(failure('book-gone'), { links: [allBooks()] })
-      return { entity: { book: found, principal: askedBy(target) }, version: String(found.version) }
+      return { entity: { book: found, principal: principalOf(target) }, version: String(found.version) }
     },
     cacheTags: ({ book: { id } }) => [`book-${id}`],
     represent: ({ book: found, principal }) => bookRepresentation(found, principal),

@@ -17,7 +17,7 @@ import type { Ports } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { shopRoutes } from '../routes.ts'
-import { ownLinks } from '../../accounts/resources/own.ts'
+import { accountLinks } from '../../accounts/resources/account-owner.ts'
 import { binOf, positionOf, type BinItem, type Cart, restore, binLifetime, purge } from '../domain/cart.ts'
 import { atCart, binSet, cartSet, binItemVersion, bookFailureLinks, binVersion } from './cart/cart-representation.ts'
 import { shopTexts } from '../messages.ts'
@@ -66,7 +66,7 @@ function binRepresentation(cart: Cart, now: Instant): Representation {
     state: { total: items.length },
     links: {
       cart: { href: href(shopRoutes.cart, { user: account }), title: shopTexts.cartTitle },
-      ...ownLinks({ account }),
+      ...accountLinks({ account }),
     },
     embedded: { item: items.map((item) => represent('binItem', itemOf(cart, item))) },
     forms: { purge: items.length === 0 ? undefined : { method: 'DELETE', target: self } },

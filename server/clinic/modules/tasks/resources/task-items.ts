@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { askedBy } from '../../../principal.ts'
+import { principalOf } from '../../../principal.ts'
 import { taskPermissions } from '../permissions.ts'
 import { pageRequestOf } from '@waymark/server/http/paging'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
@@ -30,7 +30,7 @@ export function taskItems({ tasks }: Pick<Ports, 'tasks'>): Resource {
     parameters: taskItemVariables,
     cache: { store: 'nobody' },
     async find(target) {
-      const refusal = refusalFor(askedBy(target), taskPermissions.runTasks, {})
+      const refusal = refusalFor(principalOf(target), taskPermissions.runTasks, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(target.parameters)
       if ('problem' in request) return request
@@ -86,7 +86,7 @@ export function taskItem({ tasks }: Pick<Ports, 'tasks'>): Resource {
 function placeOf(
   target: Pick<Target, 'variables' | 'caller'>,
 ): { readonly task: string; readonly position: number } | Problem {
-  const refusal = refusalFor(askedBy(target), taskPermissions.runTasks, {})
+  const refusal = refusalFor(principalOf(target), taskPermissions.runTasks, {})
   if (refusal !== undefined) return refusal
   const { task = '', item = '' } = target.variables
   return { task, position: /^[1-9]\d{0,8}$/.test(item) ? Number(item) : 0 }

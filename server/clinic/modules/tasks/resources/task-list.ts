@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { askedBy, type Principal } from '../../../principal.ts'
+import { principalOf, type Principal } from '../../../principal.ts'
 import { taskPermissions } from '../permissions.ts'
 import { pageRequestOf } from '@waymark/server/http/paging'
 import { type Action, type Performed, resource, type Resource } from '@waymark/server/http/resource'
@@ -93,7 +93,7 @@ export function taskList(ports: Ports): Resource {
     parameters: pageVariables,
     cache: { store: 'nobody' },
     async find(target) {
-      const principal = askedBy(target)
+      const principal = principalOf(target)
       const refusal = refusalFor(principal, taskPermissions.runTasks, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(target.parameters)

@@ -1,5 +1,5 @@
 import { taskForms } from '@waymark/shared/clinic'
-import { mayGo, progressOf, type Task, type TaskItem, type TaskState } from '../task.ts'
+import { isTransition, progressOf, type Task, type TaskItem, type TaskState } from '../task.ts'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { protocolProblems } from '@waymark/server/http/problem'
@@ -27,8 +27,8 @@ export function taskRepresentation(task: Task): Representation {
       home: homeLink,
     },
     forms: {
-      [task.state === 'failed' ? 'retry' : 'start']: leading(task, self, 'running'),
-      cancel: leading(task, self, 'cancelled'),
+      [task.state === 'failed' ? 'retry' : 'start']: statusForm(task, self, 'running'),
+      cancel: statusForm(task, self, 'cancelled'),
       remove: task.state === 'running' ? undefined : { method: 'DELETE', target: self, isUnconditional: true },
     },
     isWatched: true,
@@ -54,8 +54,8 @@ function inText(instant: number): string {
 }
 
 // The version changes constantly during a run, so the form needs no If-Match: the transition checks the state.
-function leading({ state }: Task, target: string, to: TaskState): GivenForm | undefined {
-  return mayGo(state, to) ? { method: 'PUT', target, values: { status: to }, isUnconditional: true } : undefined
+function statusForm({ state }: Task, target: string, to: TaskState): GivenForm | undefined {
+  return isTransition(state, to) ? { method: 'PUT', target, values: { status: to }, isUnconditional: true } : undefined
 }
 
 /** Returns the present form values, which are also the target of a patch. */

@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { askedBy } from '../../../principal.ts'
+import { principalOf } from '../../../principal.ts'
 import { taskPermissions } from '../permissions.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { protocolProblem } from '@waymark/server/http/problem'
@@ -12,7 +12,7 @@ import type { Ports } from '../ports.ts'
 import { linkSet } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { taskRoutes } from '../routes.ts'
-import { isOver, type Task, lead, type TaskState } from '../task.ts'
+import { isOver, type Task, changeStatus, type TaskState } from '../task.ts'
 import { taskState, taskDocument, taskRepresentation } from './task-representation.ts'
 import { taskTexts } from '../messages.ts'
 
@@ -64,7 +64,7 @@ export function task(ports: Ports): Resource {
     kind: 'task',
     cache: { store: 'nobody' },
     async find(target) {
-      const refusal = refusalFor(askedBy(target), taskPermissions.runTasks, {})
+      const refusal = refusalFor(principalOf(target), taskPermissions.runTasks, {})
       if (refusal !== undefined) return refusal
       const found = await tasks.find(target.variables['task'] ?? '')
       if (found === undefined) return protocolProblem('not-found', taskTexts.unknownTaskDetail)
@@ -73,17 +73,17 @@ export function task(ports: Ports): Resource {
     represent: (found: Task) => taskRepresentation(found),
     fields: ({ state }) => (state === 'running' ? { 'Retry-After': String(retryAfter) } : {}),
     watch: watchTask(ports),
-    actions: { PUT: leading(ports), PATCH: leading(ports), DELETE: removing(ports) },
+    actions: { PUT: changingStatus(ports), PATCH: changingStatus(ports), DELETE: removing(ports) },
   })
 }
 
-function leading({ tasks, clock }: Ports): Action<Task> {
+function changingStatus({ tasks, clock }: Ports): Action<Task> {
   const act = async (found: Task, { status: to }: { readonly status: TaskState }): Promise<Outcome> => {
-    const led = await lead({ tasks }, found, { to, now: clock.now() })
-    if (isFailure(led)) return problemOf(led, { links: [present(found)] })
+    const changed = await changeStatus({ tasks }, found, { to, now: clock.now() })
+    if (isFailure(changed)) return problemOf(changed, { links: [present(found)] })
     const touched = [href(taskRoutes.tasks, {})]
-    if (led.state !== 'running') return { outcome: 'updated', touched }
-    return { outcome: 'accepted', location: href(taskRoutes.task, { task: led.id }), retryAfter, touched }
+    if (changed.state !== 'running') return { outcome: 'updated', touched }
+    return { outcome: 'accepted', location: href(taskRoutes.task, { task: changed.id }), retryAfter, touched }
   }
   return action('start', { ...forms.start, fields: taskStatusFields }, act, { document: taskDocument })
 }

@@ -13,11 +13,11 @@ import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
-import { refusalToChange, type Own, ownLinks, ownOf } from '../own.ts'
+import { refusalToChange, type AccountOwner, accountLinks, accountOwnerOf } from '../account-owner.ts'
 import {
   binding,
-  shownWith,
-  tooMany,
+  withBinding,
+  countAttempt,
   type AtPasskeys,
   newPasskeyRepresentation,
   atPasskeys,
@@ -86,7 +86,7 @@ export function credentialRepresentation({ account, credential }: OwnedKey): Rep
 const beginForm = clinicDescription.resources.credentials.forms['begin-passkey']
 
 /** The owner of the credentials, their number, and the problem that prevents another passkey. */
-export type AtKeys = Own & {
+export type AtKeys = AccountOwner & {
   readonly keys: readonly Credential[]
   readonly visitor: AtPasskeys | Problem
 }
@@ -99,14 +99,14 @@ function beginPasskey(ports: Ports): Action<AtKeys> {
     async ({ account, keys, visitor }, { name: keyName }) => {
       if ('problem' in visitor) return visitor
       if (keys.length >= mostKeys) return problemOf(failure('too-many-keys'))
-      const full = await tooMany(ports, challengeCount(visitor.client))
+      const full = await countAttempt(ports, challengeCount(visitor.client))
       if (full !== undefined) return full
       const { browser, headers } = binding(visitor)
       const made = await newChallenge(ports, { purpose: 'create', account, keyName, browser })
       return {
         outcome: 'created',
         location: href(accountRoutes.newPasskey, { user: account, challenge: made.challenge }),
-        ...shownWith(headers, await newPasskeyRepresentation(ports, visitor.terms, made)),
+        ...withBinding(headers, await newPasskeyRepresentation(ports, visitor.terms, made)),
       }
     },
     { keepsOwnTransaction: true, refusal: (own) => refusalToChange(own, ports.clock.now()) },
@@ -119,7 +119,7 @@ export function credentialList(ports: Ports): Resource {
     kind: 'credentials',
     cache: { store: 'nobody' },
     async find(target) {
-      const own = ownOf(target)
+      const own = accountOwnerOf(target)
       if ('problem' in own) return own
       const keys = await credentialsOf(ports, own.account)
       return { entity: { ...own, keys, visitor: atPasskeys(ports, target) }, version: credentialVersion(keys) }
@@ -131,7 +131,7 @@ export function credentialList(ports: Ports): Resource {
         self,
         state: { total: keys.length },
         links: {
-          ...ownLinks({ account }),
+          ...accountLinks({ account }),
           'key-links':
             ports.hoba === undefined
               ? undefined
@@ -145,7 +145,7 @@ export function credentialList(ports: Ports): Resource {
   })
 }
 
-type Owned = Own & OwnedKey
+type Owned = AccountOwner & OwnedKey
 
 const { rename, remove } = clinicDescription.resources.credential.forms
 
@@ -155,7 +155,7 @@ export function credential(ports: Ports): Resource {
     kind: 'credential',
     cache: { store: 'nobody' },
     async find(target) {
-      const own = ownOf(target)
+      const own = accountOwnerOf(target)
       if ('problem' in own) return own
       const keys = await credentialsOf(ports, own.account)
       const found = keys.find(({ id }) => id === target.variables['credential'])

@@ -9,7 +9,7 @@ import type { Ports } from '../../ports.ts'
 import { homeLink, linkSet, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
-import { ownOf, refusalToChange, type Own } from '../own.ts'
+import { accountOwnerOf, refusalToChange, type AccountOwner } from '../account-owner.ts'
 import { accountTexts, accountEvents } from '../../messages.ts'
 
 interface OwnLink {
@@ -23,7 +23,7 @@ export function keyLink({ keyLinks }: Pick<Ports, 'keyLinks'>): Resource {
     kind: 'keyLink',
     cache: { store: 'nobody' },
     find(target) {
-      const own = ownOf(target)
+      const own = accountOwnerOf(target)
       if ('problem' in own) return Promise.resolve(own)
       const link = target.variables['link'] ?? ''
       const known = keyLinks.read(link)
@@ -61,7 +61,7 @@ function keyLinkRepresentation(link: string, { account: user, expires }: KnownKe
 
 const { make: form } = clinicDescription.resources.keyLinks.forms
 
-type Linking = Own & { readonly client: string }
+type Linking = AccountOwner & { readonly client: string }
 
 /** The links with which devices register their keys; the owner of the account creates them. */
 export function keyLinks(ports: Ports): Resource {
@@ -69,7 +69,7 @@ export function keyLinks(ports: Ports): Resource {
     kind: 'keyLinks',
     cache: { store: 'nobody' },
     find(target) {
-      const own = ownOf(target)
+      const own = accountOwnerOf(target)
       if ('problem' in own) return Promise.resolve(own)
       const missing = protocolProblem('not-found', accountTexts.hobaUnavailableDetail)
       const entity = { ...own, client: target.client }

@@ -1,4 +1,4 @@
-import { type Principal, askedBy } from '../../../../principal.ts'
+import { type Principal, principalOf } from '../../../../principal.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { optional, parseCredentials, token } from '@waymark/shared'
 import { hobaKeyOf, type HobaPublicKey } from '@waymark/server/authentication/hoba/hoba-key'
@@ -9,7 +9,7 @@ import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import { credentialRepresentation, credentialsOf, hobaCredential } from '../credential/credential.ts'
 import { problemOf } from '../../failures.ts'
-import { refusalToChange } from '../own.ts'
+import { refusalToChange } from '../account-owner.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -46,7 +46,7 @@ export function hobaRegistration(ports: Ports): Resource {
         const known = link === undefined ? undefined : ports.keyLinks.read(link)
         if (link !== undefined && known === undefined) return problemOf(failure('link-over'))
         const { client, credentials: shown } = target
-        const registering = { hoba, link, known, principal: askedBy(target), client }
+        const registering = { hoba, link, known, principal: principalOf(target), client }
         return { entity: { ...registering, authorization: shown?.authorization }, version: '1' }
       })
       return Promise.resolve(found)
@@ -78,7 +78,7 @@ function registering(ports: Ports): Action<Registering> {
       const key = hobaKeyOf({ pub, kid, kidtype })
       if ('fault' in key) return wrongField(key.field, key.fault)
       const unproven = await proof(visitor, key)
-      return unproven ?? ports.inTransaction(() => kept(ports, visitor, { ...key, device: did }))
+      return unproven ?? ports.inTransaction(() => addKey(ports, visitor, { ...key, device: did }))
     },
     { keepsOwnTransaction: true, refusal: (visitor) => refusalToRegister(visitor, ports.clock.now()) },
   )
@@ -117,7 +117,7 @@ async function proof({ hoba, authorization }: Registering, key: HobaPublicKey): 
   }
 }
 
-async function kept(
+async function addKey(
   ports: Ports,
   { known, principal, client }: Registering,
   key: HobaPublicKey & { readonly device: string },

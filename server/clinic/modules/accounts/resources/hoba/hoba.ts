@@ -1,4 +1,4 @@
-import { askedBy, type Principal } from '../../../../principal.ts'
+import { principalOf, type Principal } from '../../../../principal.ts'
 import { forgottenCookie, tokensIn } from '@waymark/server/authentication/cookies'
 import { tokenHash } from '@waymark/server/authentication/session'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
@@ -60,7 +60,7 @@ function document(state: State): Representation {
   return { kind: 'document', title: accountTexts.hobaChallengeTitle, state, links: [], embedded: [], forms: [] }
 }
 
-interface Leaving {
+interface SigningOut {
   readonly principal: Principal
   readonly cookie: string | undefined
   readonly client: string
@@ -73,7 +73,11 @@ export function hobaLogout(ports: Ports): Resource {
     cache: { store: 'nobody' },
     isWriteOnly: true,
     find(target) {
-      const entity: Leaving = { principal: askedBy(target), cookie: target.credentials?.cookie, client: target.client }
+      const entity: SigningOut = {
+        principal: principalOf(target),
+        cookie: target.credentials?.cookie,
+        client: target.client,
+      }
       return Promise.resolve(withHoba(ports, () => ({ entity, version: '1' })))
     },
     represent: () => ({
@@ -84,11 +88,11 @@ export function hobaLogout(ports: Ports): Resource {
       embedded: [],
       forms: [],
     }),
-    actions: { POST: leaving(ports) },
+    actions: { POST: signingOut(ports) },
   })
 }
 
-function leaving(ports: Ports): Action<Leaving> {
+function signingOut(ports: Ports): Action<SigningOut> {
   return {
     form: 'sign-out',
     fields: {},
@@ -100,13 +104,16 @@ function leaving(ports: Ports): Action<Leaving> {
         ? undefined
         : protocolProblem('authentication-required', accountTexts.hobaSignOutDetail),
     async perform(visitor) {
-      await ports.inTransaction(() => left(ports, visitor))
+      await ports.inTransaction(() => endSessions(ports, visitor))
       return { outcome: 'deleted', headers: { 'Set-Cookie': forgottenCookie }, next: href(discoveryRoutes.home, {}) }
     },
   }
 }
 
-async function left({ sessions, auditTrail, clock }: Ports, { principal, cookie, client }: Leaving): Promise<void> {
+async function endSessions(
+  { sessions, auditTrail, clock }: Ports,
+  { principal, cookie, client }: SigningOut,
+): Promise<void> {
   if (principal.role === 'guest') return
   const { account } = principal
   const at = clock.now()

@@ -1,4 +1,4 @@
-import { askedBy, type Principal } from '../../../../principal.ts'
+import { principalOf, type Principal } from '../../../../principal.ts'
 import { charged } from '@waymark/server/authentication/password/guarded'
 import type { Count } from '@waymark/server/authentication/password/guess'
 import type { PasskeyChallenge } from '@waymark/server/authentication/passkey/passkey'
@@ -98,7 +98,7 @@ export function atPasskeys(ports: Pick<Ports, 'passkeyTerms'>, target: Target): 
   const terms = offered(ports)
   if ('problem' in terms) return terms
   const { client, agent = '', isFromOwnPage, credentials: shown } = target
-  return { terms, principal: askedBy(target), client, agent, isFromOwnPage, cookie: shown?.cookie }
+  return { terms, principal: principalOf(target), client, agent, isFromOwnPage, cookie: shown?.cookie }
 }
 
 type Asker = Pick<AtPasskeys, 'isFromOwnPage' | 'cookie'>
@@ -113,7 +113,7 @@ export function binding(asker: Asker): { readonly browser?: string; readonly hea
 }
 
 /** Returns the representation of a new challenge, with the cookie that binds a browser to it. */
-export function shownWith(
+export function withBinding(
   headers: HeaderFields,
   representation: Representation,
 ): { readonly headers: HeaderFields; readonly representation?: Representation } {
@@ -126,7 +126,10 @@ export function isBound(asker: Asker): IsBound {
 }
 
 /** Increments a counter, or returns the problem if its limit is reached. */
-export async function tooMany(ports: Pick<Ports, 'guesses' | 'clock'>, count: Count): Promise<Problem | undefined> {
+export async function countAttempt(
+  ports: Pick<Ports, 'guesses' | 'clock'>,
+  count: Count,
+): Promise<Problem | undefined> {
   const throttled = await charged(ports, [count])
   if (throttled === undefined) return undefined
   const { retryAfter } = throttled
@@ -135,7 +138,7 @@ export async function tooMany(ports: Pick<Ports, 'guesses' | 'clock'>, count: Co
 }
 
 /** The caller at a challenge, and its state; undefined after its expiry. */
-export interface Asked extends AtPasskeys {
+export interface FoundChallenge extends AtPasskeys {
   readonly challenge: string
   readonly asked: PasskeyChallenge | undefined
 }
@@ -144,17 +147,20 @@ export interface Asked extends AtPasskeys {
  * Finds a challenge by its path variable. An expired challenge is still found, so that a late client gets an
  * explanation.
  */
-export async function findAsked(
+export async function findChallenge(
   ports: Ports,
   target: Target,
   purpose: PasskeyChallenge['purpose'],
-): Promise<Found<Asked> | Problem> {
+): Promise<Found<FoundChallenge> | Problem> {
   const visitor = atPasskeys(ports, target)
   if ('problem' in visitor) return visitor
   const challenge = target.variables['challenge'] ?? ''
   const known = await knownChallenge(ports, challenge)
   const asked = known?.purpose === purpose && isReadable(known, visitor) ? known : undefined
-  return { entity: { ...visitor, challenge, asked }, version: asked === undefined ? 'over' : String(asked.expires) }
+  return {
+    entity: { ...visitor, challenge, asked },
+    version: asked === undefined ? 'expired' : String(asked.expires),
+  }
 }
 
 function isReadable({ browser }: PasskeyChallenge, asker: AtPasskeys): boolean {
@@ -165,7 +171,11 @@ function isReadable({ browser }: PasskeyChallenge, asker: AtPasskeys): boolean {
 type Beginning = 'passkey-sign-in' | 'passkey-registration' | 'credentials'
 
 /** Returns the problem for an expired challenge. */
-export function over({ asked }: Pick<Asked, 'asked'>, beginning: Beginning, at: string): Problem | undefined {
+export function expiredProblem(
+  { asked }: Pick<FoundChallenge, 'asked'>,
+  beginning: Beginning,
+  at: string,
+): Problem | undefined {
   if (asked !== undefined) return undefined
   return problemOf(failure('ceremony-over'), {
     links: [linkSet(beginning, { href: at, title: accountTexts.newCeremonyTitle })],

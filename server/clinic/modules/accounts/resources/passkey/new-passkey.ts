@@ -3,10 +3,10 @@ import { judgedNew } from '@waymark/server/authentication/passkey/passkey-ceremo
 import { failure } from '@waymark/server/values/failure'
 import { mostKeys, type NewPasskey } from '@waymark/server/authentication/passkey/passkey'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
-import { isBound, findAsked, over, type Asked, newPasskeyRepresentation } from './ceremony.ts'
+import { isBound, findChallenge, expiredProblem, type FoundChallenge, newPasskeyRepresentation } from './ceremony.ts'
 import { credentialsOf } from '../credential/credential.ts'
 import { problemOf } from '../../failures.ts'
-import { ownOf, refusalToChange, type Own } from '../own.ts'
+import { accountOwnerOf, refusalToChange, type AccountOwner } from '../account-owner.ts'
 import type { Ports } from '../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -22,16 +22,16 @@ export function newPasskey(ports: Ports): Resource {
     kind: 'newPasskey',
     cache: { store: 'nobody' },
     async find(target) {
-      const own = ownOf(target)
+      const own = accountOwnerOf(target)
       if ('problem' in own) return own
-      const found = await findAsked(ports, target, 'create')
+      const found = await findChallenge(ports, target, 'create')
       if ('problem' in found) return found
       const { asked } = found.entity
       const isOwn = asked?.account === own.account && asked.opening === undefined
       return { ...found, entity: { ...found.entity, ...own, asked: isOwn ? asked : undefined } }
     },
-    refusal: (found: Own & Asked) =>
-      over(found, 'credentials', href(accountRoutes.credentials, { user: found.account })),
+    refusal: (found: AccountOwner & FoundChallenge) =>
+      expiredProblem(found, 'credentials', href(accountRoutes.credentials, { user: found.account })),
     represent({ terms, challenge, asked }) {
       if (asked === undefined) throw new Error('An expired challenge must be rejected first')
       return newPasskeyRepresentation(ports, terms, { challenge, asked })
@@ -40,7 +40,7 @@ export function newPasskey(ports: Ports): Resource {
   })
 }
 
-function adding(ports: Ports): Action<Own & Asked> {
+function adding(ports: Ports): Action<AccountOwner & FoundChallenge> {
   return action(
     'add-passkey',
     form,
@@ -54,18 +54,18 @@ function adding(ports: Ports): Action<Own & Asked> {
       }
       const { key, asked } = judged
       const named = { account, name: asked.keyName ?? accountTexts.usualPasskeyName, createdAt: ports.clock.now() }
-      return ports.inTransaction(() => added(ports, { ...key, ...named }, client))
+      return ports.inTransaction(() => addPasskey(ports, { ...key, ...named }, client))
     },
     { keepsOwnTransaction: true, refusal: (own) => refusalToChange(own, ports.clock.now()) },
   )
 }
 
-function isBoundToOwner(visitor: Own & Asked): ReturnType<typeof isBound> {
+function isBoundToOwner(visitor: AccountOwner & FoundChallenge): ReturnType<typeof isBound> {
   const isBrowsers = isBound(visitor)
   return (asked) => isBrowsers(asked) && asked.account === visitor.account && asked.opening === undefined
 }
 
-async function added(ports: Ports, given: NewPasskey, client: string): Promise<Outcome> {
+async function addPasskey(ports: Ports, given: NewPasskey, client: string): Promise<Outcome> {
   const { account, createdAt: at } = given
   if ((await credentialsOf(ports, account)).length >= mostKeys) return problemOf(failure('too-many-keys'))
   const kept = await ports.passkeys.add(given)

@@ -20,7 +20,14 @@ import { homeLink, represent, linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { userRepresentation } from '../user/user-representation.ts'
-import { ceremonyLayout, creationState, isBound, findAsked, over, type Asked } from './ceremony.ts'
+import {
+  ceremonyLayout,
+  creationState,
+  isBound,
+  findChallenge,
+  expiredProblem,
+  type FoundChallenge,
+} from './ceremony.ts'
 import { wrongPasskey } from './passkey-sign-in.ts'
 import { accountTexts, accountEvents } from '../../messages.ts'
 
@@ -56,11 +63,12 @@ export function passkeyRegistration(ports: Ports): Resource {
     kind: 'passkeyRegistration',
     cache: { store: 'nobody' },
     async find(target) {
-      const found = await findAsked(ports, target, 'create')
+      const found = await findChallenge(ports, target, 'create')
       if ('problem' in found || found.entity.asked?.opening !== undefined) return found
       return { ...found, entity: { ...found.entity, asked: undefined } }
     },
-    refusal: (found: Asked) => over(found, 'passkey-registration', href(accountRoutes.passkeyRegistrations, {})),
+    refusal: (found: FoundChallenge) =>
+      expiredProblem(found, 'passkey-registration', href(accountRoutes.passkeyRegistrations, {})),
     represent({ terms, challenge, asked }) {
       if (asked === undefined) throw new Error('An expired challenge must be rejected first')
       return passkeyRegistrationRepresentation(terms, { challenge, asked })
@@ -69,14 +77,14 @@ export function passkeyRegistration(ports: Ports): Resource {
   })
 }
 
-function registering(ports: Ports): Action<Asked> {
+function registering(ports: Ports): Action<FoundChallenge> {
   return action(
     'register',
     form,
     async (visitor, { credential: made, userId }) => {
       const { terms, challenge, client } = visitor
       const judged = await judgedNew(terms, ports, { challenge, made, userId }, isBound(visitor))
-      if (judged.verdict === 'accepted') return ports.inTransaction(() => opened(ports, visitor, judged))
+      if (judged.verdict === 'accepted') return ports.inTransaction(() => createAccount(ports, visitor, judged))
       const subject = href(accountRoutes.passkeyRegistrations, {})
       const restart = linkSet('passkey-registration', { href: subject, title: accountTexts.newCeremonyTitle })
       return wrongPasskey(ports, { verdict: judged.verdict, client, subject, restart })
@@ -85,9 +93,9 @@ function registering(ports: Ports): Action<Asked> {
   )
 }
 
-async function opened(
+async function createAccount(
   ports: Ports,
-  { client, agent, isFromOwnPage }: Asked,
+  { client, agent, isFromOwnPage }: FoundChallenge,
   { asked, key }: { readonly asked: PasskeyChallenge; readonly key: VerifiedPasskey },
 ): Promise<Outcome> {
   const { account: id, opening, keyName = accountTexts.firstPasskeyName } = asked

@@ -6,7 +6,7 @@ import { accountId } from '@waymark/server/authentication/account'
 import { failure } from '@waymark/server/values/failure'
 import { challengeCount } from '@waymark/server/authentication/password/guess'
 import { action, resource, type Action, type Resource } from '@waymark/server/http/resource'
-import { atPasskeys, binding, shownWith, tooMany, type AtPasskeys } from './ceremony.ts'
+import { atPasskeys, binding, withBinding, countAttempt, type AtPasskeys } from './ceremony.ts'
 import { problemOf } from '../../failures.ts'
 import { userNameFaults } from '../user/register.ts'
 import type { Ports } from '../../ports.ts'
@@ -49,7 +49,7 @@ function beginning(ports: Ports): Action<AtPasskeys> {
     'begin',
     form,
     async (visitor, { user, name, email, key }) => {
-      const full = await tooMany(ports, challengeCount(visitor.client))
+      const full = await countAttempt(ports, challengeCount(visitor.client))
       if (full !== undefined) return full
       const faults = await userNameFaults(ports, user)
       if (faults.length > 0) return { faults }
@@ -61,7 +61,7 @@ function beginning(ports: Ports): Action<AtPasskeys> {
       return {
         outcome: 'created',
         location: href(accountRoutes.passkeyRegistration, { challenge: made.challenge }),
-        ...shownWith(headers, passkeyRegistrationRepresentation(visitor.terms, made)),
+        ...withBinding(headers, passkeyRegistrationRepresentation(visitor.terms, made)),
       }
     },
     { keepsOwnTransaction: true, refusal: ({ principal }) => refusalFor(principal, accountPermissions.register, {}) },

@@ -20,13 +20,13 @@ import { accountId } from '@waymark/server/authentication/account'
 import {
   ceremonyLayout,
   descriptorsOf,
-  findAsked,
-  over,
-  type Asked,
+  findChallenge,
+  expiredProblem,
+  type FoundChallenge,
   atPasskeys,
   binding,
-  shownWith,
-  tooMany,
+  withBinding,
+  countAttempt,
   type AtPasskeys,
 } from './ceremony.ts'
 import { accountTexts, accountEvents } from '../../messages.ts'
@@ -104,8 +104,9 @@ export function passkeySignIn(ports: Ports): Resource {
   return resource({
     kind: 'passkeySignIn',
     cache: { store: 'nobody' },
-    find: (target) => findAsked(ports, target, 'get'),
-    refusal: (found: Asked) => over(found, 'passkey-sign-in', href(accountRoutes.passkeySignIns, {})),
+    find: (target) => findChallenge(ports, target, 'get'),
+    refusal: (found: FoundChallenge) =>
+      expiredProblem(found, 'passkey-sign-in', href(accountRoutes.passkeySignIns, {})),
     represent({ terms, challenge, asked }) {
       if (asked === undefined) throw new Error('An expired challenge must be rejected first')
       return passkeySignInRepresentation(ports, terms, { challenge, asked })
@@ -149,7 +150,7 @@ function beginning(ports: Ports): Action<AtPasskeys> {
     'begin',
     form,
     async (visitor, { user, next }) => {
-      const full = await tooMany(ports, challengeCount(visitor.client))
+      const full = await countAttempt(ports, challengeCount(visitor.client))
       if (full !== undefined) return full
       const account = user === undefined ? undefined : accountId(user)
       const { browser, headers } = binding(visitor)
@@ -157,7 +158,7 @@ function beginning(ports: Ports): Action<AtPasskeys> {
       return {
         outcome: 'created',
         location: href(accountRoutes.passkeySignIn, { challenge: made.challenge }),
-        ...shownWith(headers, await passkeySignInRepresentation(ports, visitor.terms, made)),
+        ...withBinding(headers, await passkeySignInRepresentation(ports, visitor.terms, made)),
       }
     },
     { keepsOwnTransaction: true },

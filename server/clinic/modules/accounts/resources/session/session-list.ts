@@ -6,7 +6,7 @@ import type { Ports } from '../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
-import { ownOf, ownLinks, type Own } from '../own.ts'
+import { accountOwnerOf, accountLinks, type AccountOwner } from '../account-owner.ts'
 import { isPresent, openSessionRepresentation } from './session-representation.ts'
 import { accountTexts } from '../../messages.ts'
 
@@ -23,7 +23,7 @@ export function openSession({ sessions, clock }: Pick<Ports, 'sessions' | 'clock
     kind: 'openSession',
     cache: { store: 'nobody' },
     async find(target) {
-      const own = ownOf(target)
+      const own = accountOwnerOf(target)
       if ('problem' in own) return own
       const open = await sessions.list(own.account, clock.now())
       const found = open.find(({ id }) => id === target.variables['session'])
@@ -44,7 +44,7 @@ export function openSession({ sessions, clock }: Pick<Ports, 'sessions' | 'clock
   })
 }
 
-type Owned = Own & { readonly open: readonly Session[] }
+type Owned = AccountOwner & { readonly open: readonly Session[] }
 
 /** The sessions of an account, for its owner. */
 export function sessionList({ sessions, clock }: Pick<Ports, 'sessions' | 'clock'>): Resource {
@@ -52,7 +52,7 @@ export function sessionList({ sessions, clock }: Pick<Ports, 'sessions' | 'clock
     kind: 'sessions',
     cache: { store: 'nobody' },
     async find(target) {
-      const own = ownOf(target)
+      const own = accountOwnerOf(target)
       if ('problem' in own) return own
       const open = await sessions.list(own.account, clock.now())
       const version = `${String(open.length)}-${String(Math.max(0, ...open.map(({ lastUsedAt }) => lastUsedAt)))}`
@@ -63,7 +63,7 @@ export function sessionList({ sessions, clock }: Pick<Ports, 'sessions' | 'clock
         title: accountTexts.sessionsTitle,
         self: href(accountRoutes.sessions, { user: account }),
         state: { total: open.length },
-        links: ownLinks({ account }),
+        links: accountLinks({ account }),
         embedded: { item: open.map((each) => openSessionRepresentation(each, isPresent(principal, each))) },
       }),
   })

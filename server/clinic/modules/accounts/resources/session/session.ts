@@ -1,4 +1,4 @@
-import { askedBy, type Principal } from '../../../../principal.ts'
+import { principalOf, type Principal } from '../../../../principal.ts'
 import { forgottenCookie } from '@waymark/server/authentication/cookies'
 import type { Session } from '@waymark/server/authentication/session'
 import type { Caller } from '@waymark/server/http/caller'
@@ -10,14 +10,14 @@ import type { Ports } from '../../ports.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { discoveryRoutes } from '../../../discovery/routes.ts'
-import type { Visitor } from './opened.ts'
+import type { Visitor } from './open-session.ts'
 import { sessionRepresentation } from './session-representation.ts'
 import { signIn } from './sign-in.ts'
 import { accountTexts } from '../../messages.ts'
 
 /** Returns the sign-in or sign-out link, named after the caller. */
 export function accountLink(caller: Caller): Link {
-  const principal = askedBy({ caller })
+  const principal = principalOf({ caller })
   return {
     href: href(accountRoutes.session, {}),
     title: principal.role === 'guest' ? accountTexts.signInTitle : principal.name,
@@ -33,7 +33,7 @@ export function session(ports: Ports): Resource {
     kind: 'session',
     cache: { store: 'nobody' },
     async find({ caller, client, agent = '', isFromOwnPage, credentials: shown }) {
-      const principal = askedBy({ caller })
+      const principal = principalOf({ caller })
       const present = await presentSession(ports, principal)
       const known = { principal, shownBy: caller.shownBy, present }
       const visitor = { ...known, client, agent, isFromOwnPage, cookie: shown?.cookie }

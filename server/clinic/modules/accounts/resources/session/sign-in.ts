@@ -6,8 +6,8 @@ import { judgedUse, type PasskeyTerms } from '@waymark/server/authentication/pas
 import { throttledProblem } from '@waymark/server/authentication/scheme'
 import { type Problem, protocolProblem } from '@waymark/server/http/problem'
 import type { Outcome, Performed, Action } from '@waymark/server/http/resource'
-import { decodeFields, type UsedPasskey, optional } from '@waymark/shared'
-import { usedPasskeyFields, clinicDescription, sessionFields } from '@waymark/shared/clinic'
+import { decodeFields, type PasskeyAssertion, optional } from '@waymark/shared'
+import { passkeyAssertionFields, clinicDescription, sessionFields } from '@waymark/shared/clinic'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
@@ -16,9 +16,9 @@ import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import type { Account } from '../../domain/account.ts'
 import { accountId } from '@waymark/server/authentication/account'
-import { isBound, offered, tooMany } from '../passkey/ceremony.ts'
+import { isBound, offered, countAttempt } from '../passkey/ceremony.ts'
 import { wrongPasskey } from '../passkey/passkey-sign-in.ts'
-import { opened, type Kept, type Visitor, forgotten } from './opened.ts'
+import { openedSession, type SessionOptions, type Visitor, passwordResetLinkSet } from './open-session.ts'
 import { signInAgain } from './session-representation.ts'
 import { accountTexts, accountEvents } from '../../messages.ts'
 
@@ -26,12 +26,12 @@ import { accountTexts, accountEvents } from '../../messages.ts'
 async function signInByPasskey(ports: Ports, visitor: Visitor, input: unknown): Promise<Performed> {
   const terms = offered(ports)
   if ('problem' in terms) return terms
-  const decoded = decodeFields(usedPasskeyFields, input)
+  const decoded = decodeFields(passkeyAssertionFields, input)
   if (!decoded.ok) return { faults: decoded.faults }
   const { credential, ...kept } = decoded.value
   const count = passkeyCount(visitor.client)
-  const full = await tooMany(ports, count)
-  return full ?? judged({ ports, terms, visitor }, credential, { ...kept, count: count.name })
+  const full = await countAttempt(ports, count)
+  return full ?? judgedPasskey({ ports, terms, visitor }, credential, { ...kept, count: count.name })
 }
 
 interface Parts {
@@ -40,21 +40,21 @@ interface Parts {
   readonly visitor: Visitor
 }
 
-async function judged(
+async function judgedPasskey(
   { ports, terms, visitor }: Parts,
-  credential: UsedPasskey,
-  { count, ...kept }: Kept & { readonly count: string },
+  credential: PasskeyAssertion,
+  { count, ...kept }: SessionOptions & { readonly count: string },
 ): Promise<Outcome> {
   const { client } = visitor
   const found = await judgedUse(terms, ports, credential, isBound(visitor))
   // Only failed attempts count towards the limit.
   if (found.verdict !== 'refused') await ports.guesses.giveBack([count], [])
   if (found.verdict === 'accepted') {
-    if (found.wentBack) await noted(ports, found.account, { what: accountEvents.passkeyCounterDecreased, client })
-    return opened(ports, visitor, found.account, { method: 'passkey', ...kept })
+    if (found.wentBack) await recordEvent(ports, found.account, { what: accountEvents.passkeyCounterDecreased, client })
+    return openedSession(ports, visitor, found.account, { method: 'passkey', ...kept })
   }
-  if (found.verdict === 'copied') await warned(ports, found, client)
-  return refused(ports, found.verdict, client)
+  if (found.verdict === 'copied') await warnOwner(ports, found, client)
+  return rejectedPasskey(ports, found.verdict, client)
 }
 
 // The link to a new passkey sign-in.
@@ -63,11 +63,11 @@ const restart = linkSet('passkey-sign-in', {
   title: accountTexts.passkeySignInTitle,
 })
 
-function refused(ports: Ports, verdict: 'refused' | 'stale' | 'copied', client: string): Promise<Problem> {
+function rejectedPasskey(ports: Ports, verdict: 'refused' | 'stale' | 'copied', client: string): Promise<Problem> {
   return wrongPasskey(ports, { verdict, client, subject: href(accountRoutes.session, {}), restart })
 }
 
-async function noted(
+async function recordEvent(
   { auditTrail, clock }: Ports,
   { id }: Account,
   { what, client }: { readonly what: string; readonly client: string },
@@ -76,12 +76,12 @@ async function noted(
 }
 
 /** Warns the owner about a possibly cloned passkey. */
-async function warned(
+async function warnOwner(
   ports: Ports,
   { account, passkey }: { readonly account: Account; readonly passkey: Passkey },
   client: string,
 ): Promise<void> {
-  await noted(ports, account, { what: accountEvents.passkeyCopySuspected, client })
+  await recordEvent(ports, account, { what: accountEvents.passkeyCopySuspected, client })
   const { id } = account
   const link = `${ports.origin ?? ''}${href(accountRoutes.credentials, { user: id })}`
   const text = accountTexts.copiedPasskeyLetter({ name: passkey.name, link })
@@ -90,7 +90,7 @@ async function warned(
 }
 
 const form = clinicDescription.resources.session.forms['sign-in']
-const credential = optional(usedPasskeyFields.credential)
+const credential = optional(passkeyAssertionFields.credential)
 
 /**
  * Opens a session for user name and password, a passkey response, or Authorization. Nothing is taken over from the
@@ -103,13 +103,13 @@ export function signIn(ports: Ports): Action<Visitor> {
     acceptsEmptyContent: true,
     keepsOwnTransaction: true,
     perform(visitor, input) {
-      if (isShown(visitor)) return byField(ports, visitor, input)
-      return isByPasskey(input) ? signInByPasskey(ports, visitor, input) : byContent(ports, visitor, input)
+      if (hasAuthorization(visitor)) return signInByAuthorization(ports, visitor, input)
+      return isByPasskey(input) ? signInByPasskey(ports, visitor, input) : signInByPassword(ports, visitor, input)
     },
   }
 }
 
-function isShown({ principal, shownBy }: Visitor): boolean {
+function hasAuthorization({ principal, shownBy }: Visitor): boolean {
   return shownBy === 'header' && principal.role !== 'guest'
 }
 
@@ -117,7 +117,7 @@ function isByPasskey(input: unknown): boolean {
   return typeof input === 'object' && input !== null && Object.hasOwn(input, 'credential')
 }
 
-async function byField(ports: Ports, visitor: Visitor, input: unknown): Promise<Performed> {
+async function signInByAuthorization(ports: Ports, visitor: Visitor, input: unknown): Promise<Performed> {
   const decoded = decodeFields(sessionFields, input)
   if (!decoded.ok) {
     return protocolProblem('malformed-request', accountTexts.doubleCredentialsDetail, { errors: decoded.faults })
@@ -128,10 +128,10 @@ async function byField(ports: Ports, visitor: Visitor, input: unknown): Promise<
   const account = await ports.accounts.find(principal.account)
   return account === undefined
     ? protocolProblem('not-allowed')
-    : opened(ports, visitor, account, { method: principal.method, ...decoded.value })
+    : openedSession(ports, visitor, account, { method: principal.method, ...decoded.value })
 }
 
-async function byContent(ports: Ports, visitor: Visitor, input: unknown): Promise<Performed> {
+async function signInByPassword(ports: Ports, visitor: Visitor, input: unknown): Promise<Performed> {
   const decoded = decodeFields(form.fields, input)
   if (!decoded.ok) return { faults: decoded.faults }
   const { user, password, ...kept } = decoded.value
@@ -139,13 +139,14 @@ async function byContent(ports: Ports, visitor: Visitor, input: unknown): Promis
   const { client, cookie } = visitor
   const guess = { account: id, client, shown: password, device: deviceIn(cookie) }
   const judged = await guarded(ports, guess, () => verified(ports, id, password))
-  if (judged.verdict === 'accepted') return opened(ports, visitor, judged.account, { method: 'password', ...kept })
+  if (judged.verdict === 'accepted')
+    return openedSession(ports, visitor, judged.account, { method: 'password', ...kept })
   const at = ports.clock.now()
   const what = accountEvents.signInRejected(judged.verdict)
   await ports.auditTrail.append({ at, who: 'guest', what, subject: href(accountRoutes.session, {}), client })
   const refusal = judged.verdict === 'throttled' ? throttledProblem(judged) : problemOf(failure('password-wrong'))
   // The form keeps the user name, so only the password is typed again.
-  return { ...refusal, form: signInAgain(kept.next, user), links: [forgotten] }
+  return { ...refusal, form: signInAgain(kept.next, user), links: [passwordResetLinkSet] }
 }
 
 type Verified = { readonly verdict: 'accepted'; readonly account: Account } | { readonly verdict: 'refused' }

@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { type Principal, askedBy } from '../../../../principal.ts'
+import { type Principal, principalOf } from '../../../../principal.ts'
 import { accountPermissions } from '../../permissions.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { deviceIn } from '@waymark/server/authentication/cookies'
@@ -33,7 +33,7 @@ export function password(ports: Ports): Resource {
     cache: { store: 'nobody' },
     find(target) {
       const account = target.variables['user'] ?? ''
-      const principal = askedBy(target)
+      const principal = principalOf(target)
       const refusal = refusalFor(principal, accountPermissions.changeCredentials, { account })
       return Promise.resolve(
         refusal ?? {

@@ -8,7 +8,7 @@ import { failure } from '@waymark/server/values/failure'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import { problemOf } from '../../failures.ts'
-import { ownLinks } from '../own.ts'
+import { accountLinks } from '../account-owner.ts'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -61,8 +61,8 @@ function profileRepresentation(account: Account, principal: Principal): Represen
   })
 }
 
-function linksOf({ id }: Account, principal: Principal): ReturnType<typeof ownLinks> {
-  const links = ownLinks({ account: id })
+function linksOf({ id }: Account, principal: Principal): ReturnType<typeof accountLinks> {
+  const links = accountLinks({ account: id })
   const isOwn = principal.role !== 'guest' && principal.account === id
   return isOwn ? links : { ...links, user: { ...links.user, title: accountTexts.userTitle } }
 }

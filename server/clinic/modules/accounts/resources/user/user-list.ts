@@ -1,5 +1,5 @@
 import { refusalFor, may } from '@waymark/server/authentication/permission'
-import { askedBy } from '../../../../principal.ts'
+import { principalOf } from '../../../../principal.ts'
 import { accountPermissions } from '../../permissions.ts'
 import { pageRequestOf } from '@waymark/server/http/paging'
 import { type Action, type Outcome, type Performed, resource, type Resource } from '@waymark/server/http/resource'
@@ -94,7 +94,7 @@ export function userList(ports: Ports): Resource {
     async find({ parameters, caller, client, agent = '', isFromOwnPage }) {
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
-      const principal = askedBy({ caller })
+      const principal = principalOf({ caller })
       return { entity: { request, principal, client, agent, isFromOwnPage }, version: await accounts.version() }
     },
     // Callers that may not list accounts may still open one.

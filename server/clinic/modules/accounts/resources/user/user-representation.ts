@@ -45,7 +45,7 @@ export function userRepresentation(account: Account, principal: Principal): Repr
       'user-profile': may(principal, accountPermissions.seeProfile, { account: id })
         ? { href: href(accountRoutes.profile, { user: id }), title: accountTexts.contactDetailsTitle }
         : undefined,
-      ...(isOwn ? ownLinks(id) : {}),
+      ...(isOwn ? accountLinks(id) : {}),
       tasks:
         isOwn && may(principal, taskPermissions.runTasks, {})
           ? { href: href(taskRoutes.tasks, {}), title: taskTexts.tasksForUsersTitle }
@@ -77,7 +77,7 @@ function formsOf(
 
 type Shopping = 'cart' | 'recycle-bin' | 'settlements'
 
-function ownLinks(
+function accountLinks(
   user: string,
 ): Readonly<
   Record<

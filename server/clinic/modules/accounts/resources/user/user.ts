@@ -1,5 +1,5 @@
 import { type Permission, refusalFor } from '@waymark/server/authentication/permission'
-import { type AccountSubject, askedBy, type Principal } from '../../../../principal.ts'
+import { type AccountSubject, principalOf, type Principal } from '../../../../principal.ts'
 import { accountPermissions } from '../../permissions.ts'
 import { forgottenCookie } from '@waymark/server/authentication/cookies'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
@@ -67,7 +67,7 @@ export async function foundAccount(
   permission: Permission<AccountSubject>,
 ): Promise<Found<FoundAccount> | Problem> {
   const id = target.variables['user'] ?? ''
-  const principal = askedBy(target)
+  const principal = principalOf(target)
   const refusal = refusalFor(principal, permission, { account: id })
   if (refusal !== undefined) return refusal
   const account = await accounts.find(id)

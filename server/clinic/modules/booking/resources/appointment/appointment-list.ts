@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { askedBy, type Principal, type Member } from '../../../../principal.ts'
+import { principalOf, type Principal, type Member } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { pageVariables } from '@waymark/shared'
 import { pageRequestOf } from '@waymark/server/http/paging'
@@ -68,7 +68,7 @@ export function appointmentList(ports: Ports): Resource {
     parameters: pageVariables,
     cache: { store: 'nobody' },
     async find({ parameters, caller }) {
-      const principal = askedBy({ caller })
+      const principal = principalOf({ caller })
       const refusal = refusalFor(principal, bookingPermissions.listAppointments, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(parameters)

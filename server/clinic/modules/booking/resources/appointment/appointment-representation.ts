@@ -58,7 +58,8 @@ export function appointmentRepresentation(
   viewer: AppointmentViewer,
 ): Representation {
   const { slot, state } = appointment
-  const { self, hasAccount, isListed = false } = viewer
+  const { self, hasAccount, isOfClinic, isListed = false } = viewer
+  const listTitle = isOfClinic ? bookingTexts.allAppointmentsTitle : bookingTexts.ownAppointmentsTitle
   return represent('appointment', {
     title: appointmentTitle(appointment, doctor),
     self,
@@ -70,9 +71,7 @@ export function appointmentRepresentation(
         title: bookingTexts.scheduleOnTitle(dayInWords(slot.date)),
       },
       ...placesOf(appointment, viewer),
-      appointments: hasAccount
-        ? { href: href(bookingRoutes.appointments, {}), title: bookingTexts.allAppointmentsTitle }
-        : undefined,
+      appointments: hasAccount ? { href: href(bookingRoutes.appointments, {}), title: listTitle } : undefined,
       profile: isListed ? undefined : [appointmentProfile(state)],
       view: isListed ? undefined : partsLinkOf(self),
       home: homeLink,

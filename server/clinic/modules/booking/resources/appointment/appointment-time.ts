@@ -1,5 +1,5 @@
 import { protocolProblem } from '@waymark/server/http/problem'
-import { askedBy } from '../../../../principal.ts'
+import { principalOf } from '../../../../principal.ts'
 import { clinicDescription, timeVariables, type moveFields } from '@waymark/shared/clinic'
 import type { InputOf } from '@waymark/shared'
 import { failure, isFailure } from '@waymark/server/values/failure'
@@ -15,13 +15,13 @@ import { homeLink, represent } from '../../../../represent.ts'
 import { href, template } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import { openSlotsOf } from '../slot/slot-representation.ts'
-import { tooLate } from '../slots.ts'
+import { unbookableProblem } from '../slots.ts'
 import { refusal, capabilityParameter, findAppointment, type FoundAppointment } from './appointment.ts'
 import { appointmentTitle, appointmentVersion, isMovable } from './appointment-representation.ts'
 import { bookingTexts } from '../../messages.ts'
 
 interface FoundTime extends FoundAppointment {
-  readonly principal: ReturnType<typeof askedBy>
+  readonly principal: ReturnType<typeof principalOf>
   /** The day of the alternative times. */
   readonly date: LocalDate
 }
@@ -44,7 +44,7 @@ export function appointmentTime(ports: Ports): Resource {
       const day = await schedules.day(doctor.id, date, clock.now())
       const minute = Math.floor(clock.now() / 60_000)
       const version = [appointmentVersion(appointment, doctor, clock.now()), date, day?.version, day?.holds, minute]
-      return { entity: { ...found, principal: askedBy(target), date }, version: version.join('-') }
+      return { entity: { ...found, principal: principalOf(target), date }, version: version.join('-') }
     },
     async represent(found) {
       const now = clock.now()
@@ -123,7 +123,7 @@ function moving(ports: Ports): Action<FoundTime> {
     if (slot === undefined) return problemOf(failure('slot-unknown'))
     if (slot.state === 'withdrawn') return problemOf(failure('slot-blocked'))
     const moved = await move(ports, appointment, slot, { isOfClinic: viewer.isOfClinic, isOverride })
-    if (isFailure(moved)) return tooLate(ports, moved, slot, principal)
+    if (isFailure(moved)) return unbookableProblem(ports, moved, slot, principal)
     return {
       outcome: 'updated',
       touched: [viewer.self, openSlotsOf(appointment.slot).href, openSlotsOf(slot).href],

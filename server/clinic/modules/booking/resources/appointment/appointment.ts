@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { askedBy } from '../../../../principal.ts'
+import { principalOf } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import { type Target, action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
@@ -52,7 +52,7 @@ export async function findAppointment(
 ): Promise<FoundAppointment | Problem> {
   const { appointments, doctors, capabilities } = ports
   const id = variables['appointment'] ?? ''
-  const principal = askedBy({ caller })
+  const principal = principalOf({ caller })
   const isHeld = capabilities.isHeld('appointment', id, capability)
   // A guest without a capability is rejected before the lookup, so that the response time discloses nothing.
   const found = principal.role === 'guest' && !isHeld ? undefined : await appointments.find(id)

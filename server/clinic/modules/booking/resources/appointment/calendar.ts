@@ -1,5 +1,5 @@
 import { may, refusalFor } from '@waymark/server/authentication/permission'
-import { type Principal, askedBy } from '../../../../principal.ts'
+import { type Principal, principalOf } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { optional, token } from '@waymark/shared'
 import { appointmentKey } from '../../domain/appointment.ts'
@@ -35,7 +35,7 @@ export function calendar(ports: Ports): Resource {
     cache: { store: 'nobody' },
     async find({ variables, parameters: { capability }, caller }) {
       const id = variables['doctor'] ?? ''
-      const principal = askedBy({ caller })
+      const principal = principalOf({ caller })
       const isHeld = capabilities.isHeld('calendar', id, capability)
       const refusal = isHeld ? undefined : refusalFor(principal, bookingPermissions.seeCalendar, { doctor: id })
       if (refusal !== undefined) return refusal

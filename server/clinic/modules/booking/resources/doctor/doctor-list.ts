@@ -1,5 +1,5 @@
 import { refusalFor, may } from '@waymark/server/authentication/permission'
-import { askedBy, type Principal } from '../../../../principal.ts'
+import { principalOf, type Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { pageVariables } from '@waymark/shared'
 import { pageLinksOf, pageRequestOf } from '@waymark/server/http/paging'
@@ -102,7 +102,7 @@ export function doctorList({ doctors }: Pick<Ports, 'doctors'>): Resource {
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
       const { q: words, language } = parameters
-      const entity = { search: { ...request, words, language }, principal: askedBy({ caller }) }
+      const entity = { search: { ...request, words, language }, principal: principalOf({ caller }) }
       return { entity, version: await doctors.version() }
     },
     cacheTags: () => ['doctors'],

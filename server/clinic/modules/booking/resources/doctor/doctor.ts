@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { askedBy, type Principal } from '../../../../principal.ts'
+import { principalOf, type Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
@@ -12,7 +12,7 @@ import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import { changeDoctor } from '../../domain/change-doctor.ts'
 import type { Doctor, DoctorDetails } from '../../domain/doctor.ts'
-import { orphaned } from '../slots.ts'
+import { conflictProblem } from '../slots.ts'
 import { doctorDocument, doctorRepresentation } from './doctor-representation.ts'
 import { bookingTexts } from '../../messages.ts'
 
@@ -37,7 +37,7 @@ export function doctor(ports: Ports): Resource {
     async find(target) {
       const found = await ports.doctors.find(target.variables['doctor'] ?? '')
       if (found === undefined) return noSuchDoctor()
-      return { entity: { doctor: found, principal: askedBy(target) }, version: String(found.version) }
+      return { entity: { doctor: found, principal: principalOf(target) }, version: String(found.version) }
     },
     cacheTags: ({ doctor: { id } }) => [`doctor-${id}`],
     represent: ({ doctor: found, principal }) => doctorRepresentation(found, principal),
@@ -48,7 +48,7 @@ export function doctor(ports: Ports): Resource {
 function changing(ports: Ports): Action<FoundDoctor> {
   const act = async ({ doctor: before }: FoundDoctor, details: DoctorDetails): Promise<Outcome> => {
     const after = await changeDoctor(ports, before, details)
-    if ('orphans' in after) return orphaned(ports, after, 'appointments-lost')
+    if ('orphans' in after) return conflictProblem(ports, after, 'appointments-lost')
     if (isFailure(after)) return problemOf(after)
     const { id } = after
     return {

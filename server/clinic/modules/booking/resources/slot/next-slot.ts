@@ -1,4 +1,4 @@
-import { askedBy } from '../../../../principal.ts'
+import { principalOf } from '../../../../principal.ts'
 import { failure } from '@waymark/server/values/failure'
 import { resource, type Resource } from '@waymark/server/http/resource'
 import { waitingListLink } from '../doctor/doctor-representation.ts'
@@ -19,7 +19,7 @@ export function nextSlot({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 
     async find({ variables, caller }) {
       const doctor = await doctors.find(variables['doctor'] ?? '')
       if (doctor === undefined) return noSuchDoctor()
-      const principal = askedBy({ caller })
+      const principal = principalOf({ caller })
       const now = clock.now()
       const [slot] = await schedules.open({ doctor: doctor.id, now, limit: 1 })
       if (slot === undefined) {

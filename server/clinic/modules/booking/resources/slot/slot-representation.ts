@@ -43,7 +43,7 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
   const own = hold !== undefined && isLive(hold, now) ? hold : undefined
   return represent('slot', {
     title: slotTitle(slot, doctor),
-    self: href(bookingRoutes.slot, { slot: slot.id, hold: shownHold(own) }),
+    self: href(bookingRoutes.slot, { slot: slot.id, hold: holdParameter(own) }),
     state: {
       ...summary(slot),
       date: slot.date,
@@ -132,13 +132,13 @@ export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): SlotLink {
 }
 
 /** An account already identifies the holder. */
-function shownHold(hold: Hold | undefined): string | undefined {
+function holdParameter(hold: Hold | undefined): string | undefined {
   return hold?.account === undefined ? hold?.id : undefined
 }
 
 /** Returns the URI of a hold, which authorises a holder without an account. */
 export function holdHref(hold: Hold): string {
-  return href(bookingRoutes.hold, { slot: hold.slot, hold: shownHold(hold) })
+  return href(bookingRoutes.hold, { slot: hold.slot, hold: holdParameter(hold) })
 }
 
 /** Returns the booking form, with the staff fields only for staff. */
@@ -148,7 +148,7 @@ export function confirmForm(
   { hold, profile }: Pick<SlotView, 'hold' | 'profile'> = {},
 ): GivenForm {
   const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: slot.doctor })
-  const target = href(bookingRoutes.slot, { slot: slot.id, hold: shownHold(hold) })
+  const target = href(bookingRoutes.slot, { slot: slot.id, hold: holdParameter(hold) })
   const values = profile === undefined ? {} : { values: filledIn(profile) }
   return { method: 'POST', target, ...values, ...(isOfClinic ? {} : { without: staffFields }) }
 }

@@ -13,7 +13,7 @@ import { viewerOf, visitOf } from '../appointment/appointment-representation.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { openSlotsOf, slotRepresentation, type SlotView } from './slot-representation.ts'
-import { slotVersion, viewOfSlot, tooLate } from '../slots.ts'
+import { slotVersion, viewOfSlot, unbookableProblem } from '../slots.ts'
 
 /** A time with a doctor. POST books it; staff block it with DELETE and open it with PUT. */
 export function slot(ports: Ports): Resource {
@@ -48,7 +48,7 @@ function confirm(ports: Ports): Action<SlotView> {
     const booked = isGuest
       ? await bookForGuest(ports, wanted, request, view.client)
       : await book(ports, wanted, request)
-    if (isFailure(booked)) return tooLate(ports, booked, wanted, principal)
+    if (isFailure(booked)) return unbookableProblem(ports, booked, wanted, principal)
     const viewer = viewerOf(ports, booked, principal)
     return {
       outcome: 'created',

@@ -1,5 +1,5 @@
 import { refusalFor, may } from '@waymark/server/authentication/permission'
-import { askedBy, type Principal } from '../../../../principal.ts'
+import { principalOf, type Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { protocolProblem } from '@waymark/server/http/problem'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
@@ -86,7 +86,7 @@ export function waitingEntry(ports: Ports): Resource {
     kind: 'waitingEntry',
     cache: { store: 'nobody' },
     async find({ variables, caller }) {
-      const principal = askedBy({ caller })
+      const principal = principalOf({ caller })
       const refusal = refusalFor(principal, bookingPermissions.joinWaitingList, {})
       if (refusal !== undefined) return refusal
       const entry = await waitingList.find(variables['entry'] ?? '')

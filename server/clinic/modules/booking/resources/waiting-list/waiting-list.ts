@@ -1,5 +1,5 @@
 import { may, refusalFor } from '@waymark/server/authentication/permission'
-import { type Member, askedBy } from '../../../../principal.ts'
+import { type Member, principalOf } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { clinicDescription, type waitingFields } from '@waymark/shared/clinic'
 import { type InputOf, pageVariables } from '@waymark/shared'
@@ -36,7 +36,7 @@ export function waitingList(ports: Ports): Resource {
     parameters: pageVariables,
     cache: { store: 'nobody' },
     async find({ variables, parameters, caller }) {
-      const principal = askedBy({ caller })
+      const principal = principalOf({ caller })
       const doctor = await doctors.find(variables['doctor'] ?? '')
       if (doctor === undefined) return noSuchDoctor()
       const refusal = refusalFor(principal, bookingPermissions.joinWaitingList, {})

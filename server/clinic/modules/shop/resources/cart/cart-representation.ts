@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { askedBy } from '../../../../principal.ts'
+import { principalOf } from '../../../../principal.ts'
 import { shopPermissions } from '../../permissions.ts'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import type { Target } from '@waymark/server/http/resource'
@@ -10,7 +10,7 @@ import type { Ports } from '../../ports.ts'
 import { homeLink, linkSet, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { shopRoutes } from '../../routes.ts'
-import { ownLinks } from '../../../accounts/resources/own.ts'
+import { accountLinks } from '../../../accounts/resources/account-owner.ts'
 import { numberOf, type Cart, binOf, type BinItem, type Position } from '../../domain/cart.ts'
 import { shopTexts } from '../../messages.ts'
 
@@ -20,7 +20,7 @@ export async function atCart(
   target: Pick<Target, 'variables' | 'caller'>,
 ): Promise<Cart | Problem> {
   const account = target.variables['user'] ?? ''
-  return refusalFor(askedBy(target), shopPermissions.useCart, { account }) ?? carts.find(account)
+  return refusalFor(principalOf(target), shopPermissions.useCart, { account }) ?? carts.find(account)
 }
 
 /** Returns the problem for a position that is not in the cart. */
@@ -97,7 +97,7 @@ export function cartRepresentation(cart: Cart, isSettling: boolean): Representat
         href: href(shopRoutes.settlements, {}),
         title: isSettling ? shopTexts.continuePurchaseTitle : shopTexts.purchasesTitle,
       },
-      ...ownLinks({ account }),
+      ...accountLinks({ account }),
     },
     embedded: { item: positions.map((position) => positionRepresentation(cart, position, true)) },
     forms: {

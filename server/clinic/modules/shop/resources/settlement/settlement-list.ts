@@ -1,11 +1,11 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { type Member, askedBy } from '../../../../principal.ts'
+import { type Member, principalOf } from '../../../../principal.ts'
 import { shopPermissions } from '../../permissions.ts'
 import { pageVariables } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { isFailure } from '@waymark/server/values/failure'
 import type { PageRequest } from '@waymark/server/values/page'
-import { goingOn, settle, settlementKey, settlementPatience, type SettlementFilter } from '../../domain/settlement.ts'
+import { goingOn, settle, settlementKey, settlementLifetime, type SettlementFilter } from '../../domain/settlement.ts'
 import type { LinkSet } from '@waymark/server/hypermedia/representation'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import { cartLinkFor } from '../book.ts'
@@ -38,7 +38,7 @@ export function settlementList(ports: Ports): Resource {
     parameters: pageVariables,
     cache: { store: 'nobody' },
     async find({ parameters, caller }) {
-      const principal = askedBy({ caller })
+      const principal = principalOf({ caller })
       const refusal = refusalFor(principal, shopPermissions.listSettlements, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(parameters)
@@ -47,7 +47,7 @@ export function settlementList(ports: Ports): Resource {
       const member = principal as Member
       const filter = member.role === 'clerk' ? {} : { account: member.account }
       const canSettle = await isReady(ports, member)
-      const version = await settlements.version(filter, ports.clock.now() - settlementPatience)
+      const version = await settlements.version(filter, ports.clock.now() - settlementLifetime)
       const entity = { request, principal: member, filter, canSettle }
       return { entity, version: `${version}-${canSettle ? 'ready' : 'waiting'}` }
     },

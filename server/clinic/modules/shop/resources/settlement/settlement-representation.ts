@@ -16,7 +16,7 @@ import {
   dueStep,
   settlementStatus,
   type Settlement,
-  settlementPatience,
+  settlementLifetime,
   settlementTotal,
   type Receipt,
   type SettlementLine,
@@ -83,7 +83,7 @@ export function settlementRepresentation(settlement: Settlement, viewer: Settlem
     state: stateOf(settlement, viewer),
     links: {
       ...(isOpen ? stepLinks(id) : {}),
-      collection: { href: href(shopRoutes.settlements, {}), title: shopTexts.allPurchasesTitle },
+      collection: listLink(settlement, viewer),
       cart: isOwn ? { href: href(shopRoutes.cart, { user: account }), title: shopTexts.cartTitle } : undefined,
       home: homeLink,
     },
@@ -93,6 +93,12 @@ export function settlementRepresentation(settlement: Settlement, viewer: Settlem
       cancel: isOpen && isOwn ? { method: 'DELETE', target: self } : undefined,
     },
   })
+}
+
+function listLink(settlement: Settlement, { principal }: SettlementViewer): ReturnType<typeof stepLinkOf> {
+  const isOwn = may(principal, shopPermissions.settle, settlement)
+  const title = isOwn ? shopTexts.purchasesTitle : shopTexts.allPurchasesTitle
+  return { href: href(shopRoutes.settlements, {}), title }
 }
 
 function stepLinks(id: string): Readonly<Record<SettlementStep, ReturnType<typeof stepLinkOf>>> {
@@ -116,7 +122,7 @@ export function listedSettlement(settlement: Settlement, viewer: SettlementViewe
       total: settlementTotal(settlement),
       id,
     },
-    links: { collection: { href: href(shopRoutes.settlements, {}), title: shopTexts.allPurchasesTitle } },
+    links: { collection: listLink(settlement, viewer) },
   })
 }
 
@@ -169,7 +175,7 @@ function stateOf(settlement: Settlement, { now }: SettlementViewer): State {
     user: account,
     createdAt: new Date(createdAt).toISOString(),
     ...(receipt === undefined ? {} : soldBy(receipt)),
-    ...(isOver ? {} : { expires: new Date(changedAt + settlementPatience).toISOString() }),
+    ...(isOver ? {} : { expires: new Date(changedAt + settlementLifetime).toISOString() }),
     ...given,
     total: settlementTotal(settlement),
     id,

@@ -1,5 +1,5 @@
 import { refusalFor, may } from '@waymark/server/authentication/permission'
-import { askedBy, type Principal } from '../../../../principal.ts'
+import { principalOf, type Principal } from '../../../../principal.ts'
 import { shopPermissions } from '../../permissions.ts'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import {
@@ -48,7 +48,7 @@ export async function atSettlement(
   { settlements, clock }: Pick<Ports, 'settlements' | 'clock'>,
   target: Pick<Target, 'variables' | 'caller' | 'client'>,
 ): Promise<Found<FoundSettlement> | Problem> {
-  const principal = askedBy(target)
+  const principal = principalOf(target)
   const refusal = refusalFor(principal, shopPermissions.listSettlements, {})
   if (refusal !== undefined) return refusal
   const settlement = await settlements.find(target.variables['settlement'] ?? '')

@@ -17,13 +17,15 @@ import { signInAgain, sessionRepresentation } from './session-representation.ts'
 import { accountTexts, accountEvents } from '../../messages.ts'
 
 /** The link to the password reset. */
-export const forgotten = linkSet('password-resets', {
+export const passwordResetLinkSet = linkSet('password-resets', {
   href: href(accountRoutes.passwordResets, {}),
   title: accountTexts.forgottenPasswordTitle,
 })
 
 /** Returns the sign-in form and links for a 401 problem; they lead back to the rejected URI. */
-export function waysIn(offersPasskeys: boolean): (uri: string) => Pick<Problem, 'form' | 'otherForms' | 'links'> {
+export function signInAffordances(
+  offersPasskeys: boolean,
+): (uri: string) => Pick<Problem, 'form' | 'otherForms' | 'links'> {
   const passkeys = [
     linkSet('passkey-registration', {
       href: href(accountRoutes.passkeyRegistrations, {}),
@@ -33,7 +35,7 @@ export function waysIn(offersPasskeys: boolean): (uri: string) => Pick<Problem, 
   return (next) => ({
     form: signInAgain(next),
     otherForms: offersPasskeys ? [passkeySignInForm(next)] : [],
-    links: [forgotten, ...(offersPasskeys ? passkeys : [])],
+    links: [passwordResetLinkSet, ...(offersPasskeys ? passkeys : [])],
   })
 }
 
@@ -50,14 +52,14 @@ export interface Visitor {
 }
 
 /** The storage of the session and the next page of a browser. */
-export type Kept = InputOf<typeof sessionFields>
+export type SessionOptions = InputOf<typeof sessionFields>
 
 /** Opens a session, which replaces the session that the client sent. */
-export async function opened(
+export async function openedSession(
   ports: Ports,
   visitor: Visitor,
   account: Account,
-  { method, as, next }: Kept & { readonly method: string },
+  { method, as, next }: SessionOptions & { readonly method: string },
 ): Promise<Outcome> {
   const { client, agent, present, isFromOwnPage } = visitor
   const at = ports.clock.now()

@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { type Principal, askedBy } from '../../../principal.ts'
+import { type Principal, principalOf } from '../../../principal.ts'
 import { accountPermissions } from '../permissions.ts'
 import { isRecent } from '@waymark/server/authentication/recent'
 import { failure } from '@waymark/server/values/failure'
@@ -12,15 +12,15 @@ import { accountRoutes } from '../routes.ts'
 import { accountTexts } from '../messages.ts'
 
 /** The owner of an account at a resource of that account. */
-export interface Own {
+export interface AccountOwner {
   readonly account: string
   readonly principal: Principal
 }
 
 /** Returns the owner, or the problem for any other caller: credentials are visible only to their owner. */
-export function ownOf(target: Pick<Target, 'variables' | 'caller'>): Own | Problem {
+export function accountOwnerOf(target: Pick<Target, 'variables' | 'caller'>): AccountOwner | Problem {
   const account = target.variables['user'] ?? ''
-  const principal = askedBy(target)
+  const principal = principalOf(target)
   return refusalFor(principal, accountPermissions.seeCredentials, { account }) ?? { account, principal }
 }
 
@@ -28,7 +28,7 @@ export function ownOf(target: Pick<Target, 'variables' | 'caller'>): Own | Probl
  * Returns the problem if credentials may not be changed now: an unattended browser must not suffice to take over the
  * account.
  */
-export function refusalToChange({ account, principal }: Own, now: number): Problem | undefined {
+export function refusalToChange({ account, principal }: AccountOwner, now: number): Problem | undefined {
   const refusal = refusalFor(principal, accountPermissions.changeCredentials, { account })
   if (refusal !== undefined) return refusal
   if (isRecent(principal, now)) return undefined
@@ -43,7 +43,9 @@ interface TitledLink {
 }
 
 /** Returns the links of a resource that belongs to an account. */
-export function ownLinks({ account }: Pick<Own, 'account'>): Readonly<Record<'user' | 'home', TitledLink>> {
+export function accountLinks({
+  account,
+}: Pick<AccountOwner, 'account'>): Readonly<Record<'user' | 'home', TitledLink>> {
   return {
     user: { href: href(accountRoutes.user, { user: account }), title: accountTexts.accountTitle },
     home: homeLink,
