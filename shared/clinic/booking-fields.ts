@@ -96,8 +96,8 @@ export const weekVariables = {
   date: optional(day({ prompt: 'Week with the day' })),
 }
 
-/** The patient details of a booking. */
-export const patientFields = {
+/** The person whom an appointment is for. */
+export const personFields = {
   name: text({
     ...{ prompt: 'Name', maxLength: 100, purpose: 'name' },
     ...{ placeholder: 'First and last name', example: 'Ada Lovelace' },
@@ -105,8 +105,15 @@ export const patientFields = {
   age: wholeNumber({ prompt: 'Age in years', min: 0, max: 130, example: '36' }),
   email: optional(email({ prompt: 'E-mail', placeholder: 'ada@example.org', example: 'ada@example.org' })),
   telephone: optional(telephone({ prompt: 'Telephone', placeholder: '+44 20 7946 0018', example: '+44 20 7946 0018' })),
+}
+
+/** The details of a visit besides its patient. */
+export const visitFields = {
   reason: optional(paragraphs({ prompt: 'Reason for the visit', maxLength: 1000, example: 'Yearly check-up' })),
 }
+
+/** The patient details of a booking. */
+export const patientFields = { ...personFields, ...visitFields }
 
 const override = optional(
   choice({ prompt: 'Booking rules', options: { keep: 'Apply the rules', override: 'Override the rules' } }),

@@ -11,7 +11,9 @@ import {
   NumericReference,
   NumericIdentifier,
 } from '../src/codecs.ts'
+import { codecOfFields } from '../src/field-values.ts'
 import { typed } from '../src/value-type.ts'
+import { personFields, visitFields } from './booking-fields.ts'
 
 /** The status of an appointment. */
 export const AppointmentStatus = t.keyof(
@@ -31,10 +33,7 @@ export const SlotStatus = t.keyof(
 export type SlotStatus = t.TypeOf<typeof SlotStatus>
 
 /** The patient of an appointment. */
-export const Patient = t.intersection(
-  [t.type({ name: t.string, age: WholeNumber }), t.partial({ email: t.string, telephone: t.string })],
-  'Patient',
-)
+export const Patient = codecOfFields(personFields, 'Patient')
 export type Patient = t.TypeOf<typeof Patient>
 
 /**
@@ -55,7 +54,8 @@ export const Appointment = t.intersection(
       endInstant: Instant,
       patient: Patient,
     }),
-    t.partial({ reason: t.string, cancellation: t.string, setAside: t.array(t.string) }),
+    codecOfFields(visitFields, 'Visit'),
+    t.partial({ cancellation: t.string, setAside: t.array(t.string) }),
   ],
   'Appointment',
 )

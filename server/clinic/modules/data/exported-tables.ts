@@ -1,4 +1,5 @@
-import { importedTables } from '@waymark/shared/clinic'
+import { valuesOfFields } from '@waymark/shared'
+import { importedTables, patientFields } from '@waymark/shared/clinic'
 import { appointmentKey, type Appointment } from '../booking/domain/appointment.ts'
 import type { Account } from '../accounts/domain/account.ts'
 import { bookKey, type Book } from '../shop/domain/book.ts'
@@ -100,16 +101,16 @@ function userRow(account: Account): Record<(typeof userColumns)[number], Cell> {
 
 const appointmentColumns = [
   ...['id', 'status', 'doctor', 'date', 'start', 'end', 'startInstant', 'endInstant', 'user'],
-  ...['name', 'age', 'email', 'telephone', 'reason', 'bookedAt'],
-] as const
+  ...[...Object.keys(patientFields), 'bookedAt'],
+]
 
-function appointmentRow({ id, state, slot, account, patient, reason, bookedAt }: Appointment): Row {
+function appointmentRow({ id, state, slot, account, patient, bookedAt, ...visit }: Appointment): Row {
   const { doctor, date, startTime, endTime, start, end } = slot
-  const { name, age, email, telephone } = patient
   return {
     ...{ id, status: state, doctor, date, start: startTime, end: endTime },
     ...{ startInstant: inText(start), endInstant: inText(end), user: account },
-    ...{ name, age, email, telephone, reason, bookedAt: inText(bookedAt) },
+    ...valuesOfFields(patientFields, { ...patient, ...visit }),
+    bookedAt: inText(bookedAt),
   }
 }
 

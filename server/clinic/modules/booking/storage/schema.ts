@@ -1,4 +1,6 @@
+import type { ColumnsOf } from '@waymark/server/values/field-columns'
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import type { personFields, visitFields } from '@waymark/shared/clinic'
 import type { Generated, Kysely } from 'kysely'
 
 /** The tables of the module. Instants are milliseconds since 1970 in UTC; dates and times of day are text in the doctor's zone. */
@@ -53,16 +55,11 @@ export interface SlotTable {
   readonly version: number
 }
 
-export interface AppointmentTable {
+export interface AppointmentTable extends ColumnsOf<typeof personFields, 'patient_'>, ColumnsOf<typeof visitFields> {
   readonly id: string
   readonly slot: number
   readonly account: string | null
   readonly state: 'booked' | 'arrived' | 'fulfilled' | 'no-show' | 'cancelled'
-  readonly patient_name: string
-  readonly patient_age: number
-  readonly patient_email: string | null
-  readonly patient_telephone: string | null
-  readonly reason: string | null
   readonly cancellation: string | null
   /** The overridden rules, separated by spaces. */
   readonly set_aside: string

@@ -1,7 +1,8 @@
 import { may } from '@waymark/server/authentication/permission'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
-import { staffFields } from '@waymark/shared/clinic'
+import { valuesOfFields } from '@waymark/shared'
+import { personFields, staffFields } from '@waymark/shared/clinic'
 import type { Account } from '../../../accounts/domain/account.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
@@ -10,7 +11,6 @@ import { isLive, type Hold } from '../../domain/hold.ts'
 import { statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
-import { patientState } from '../appointment/appointment-representation.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-representation.ts'
 import { slotProfile } from '../fhir.ts'
 import { represent } from '../../../../represent.ts'
@@ -83,7 +83,7 @@ export function listedSlot(
     state: {
       ...summary(slot),
       ...(isForStaff ? { status } : {}),
-      ...(appointment === undefined ? {} : { patient: patientState(appointment.patient) }),
+      ...(appointment === undefined ? {} : { patient: valuesOfFields(personFields, appointment.patient) }),
     },
     links: {
       ...linksOf(slot, doctor),
