@@ -14,6 +14,7 @@ import {
 import { codecOfFields } from '../src/field-values.ts'
 import { typed } from '../src/value-type.ts'
 import { personFields, visitFields } from './booking-fields.ts'
+import { doctorFields } from './doctor-fields.ts'
 
 /** The status of an appointment. */
 export const AppointmentStatus = t.keyof(
@@ -114,16 +115,11 @@ export type Cancellation = t.TypeOf<typeof Cancellation>
  * A doctor. `id` is also a path segment; `timeZone` is an IANA zone for all local times; `languages` are BCP 47 tags,
  * and `speaks` their names.
  */
-export const Doctor = t.type(
-  {
-    id: Identifier,
-    name: t.string,
-    speciality: t.string,
-    timeZone: t.string,
-    address: t.string,
-    speaks: t.string,
-    languages: t.array(typed(t.string, 'language')),
-  },
+export const Doctor = t.intersection(
+  [
+    t.type({ id: Identifier, speaks: t.string }),
+    codecOfFields(doctorFields, 'DoctorDetails', { languages: t.array(typed(t.string, 'language')) }),
+  ],
   'Doctor',
 )
 export type Doctor = t.TypeOf<typeof Doctor>

@@ -83,8 +83,8 @@ function table<Item>(
   }
 }
 
-function doctorRow({ id, name, speciality, timeZone, address, languages }: Doctor): Row {
-  return { id, name, speciality, timeZone, address, languages }
+function doctorRow(doctor: Doctor): Row {
+  return valuesOfFields(importedTables.doctors, doctor)
 }
 
 function availabilityRow(availability: Availability): Row {

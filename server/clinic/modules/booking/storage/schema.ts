@@ -1,6 +1,6 @@
 import type { ColumnsOf } from '@waymark/server/values/field-columns'
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
-import type { personFields, visitFields } from '@waymark/shared/clinic'
+import type { doctorFields, personFields, visitFields } from '@waymark/shared/clinic'
 import type { Generated, Kysely } from 'kysely'
 
 /** The tables of the module. Instants are milliseconds since 1970 in UTC; dates and times of day are text in the doctor's zone. */
@@ -19,14 +19,9 @@ export interface BookingSchema {
 export type BookingDatabase = TransactionalDatabase<BookingSchema>
 export type Database = Kysely<BookingSchema>
 
-export interface DoctorTable {
+/** Languages are tags separated by spaces. */
+export interface DoctorTable extends ColumnsOf<typeof doctorFields> {
   readonly id: string
-  readonly name: string
-  readonly speciality: string
-  readonly time_zone: string
-  readonly address: string
-  /** Tags separated by spaces. */
-  readonly languages: string
   /** The search text: name, speciality and language names in lower case. */
   readonly searched: string
   readonly version: number
