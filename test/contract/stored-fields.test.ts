@@ -192,9 +192,14 @@ function valueFor(name: string, field: Field): unknown {
   const { kind, example, options, min = 1 } = field
   if (options !== undefined) return options.at(-1)?.value
   if (kind === 'date') return tomorrow
-  const others = [Number(example ?? min) + 1, 'another@example.org', '+44 20 7946 0099', `Another ${name}`]
-  const isRight = (value: unknown): boolean => field.codec.decode(value)._tag === 'Right'
-  return [...others, `another-${name}`].find((value) => !field.isList && isRight(value)) ?? example
+  const others = [
+    `Another ${name}`,
+    `another-${name}`,
+    Number(example ?? min) + 1,
+    `${name}@example.org`,
+    '+44 20 7946 0099',
+  ]
+  return others.find((value) => field.isList !== true && field.codec.decode(value)._tag === 'Right') ?? example
 }
 
 type Values = Readonly<Record<string, unknown>>
