@@ -1,5 +1,5 @@
 import { valuesOfFields } from '@waymark/shared'
-import { importedTables, patientFields } from '@waymark/shared/clinic'
+import { importedTables, newBookFields, patientFields } from '@waymark/shared/clinic'
 import { appointmentKey, type Appointment } from '../booking/domain/appointment.ts'
 import type { Account } from '../accounts/domain/account.ts'
 import { bookKey, type Book } from '../shop/domain/book.ts'
@@ -52,7 +52,7 @@ export function exportedTables(ports: ExportingPorts): ExportedTables {
       ...{ page: (request) => appointments.page({}, request), version: () => appointments.versionOf({}) },
       ...{ keyOf: appointmentKey, rowOf: appointmentRow },
     }),
-    books: table('Books for sale', bookColumns, {
+    books: table('Books for sale', Object.keys(newBookFields), {
       ...{ page: (request) => books.page(request), version: () => books.version() },
       ...{ keyOf: bookKey, rowOf: bookRow },
     }),
@@ -114,10 +114,8 @@ function appointmentRow({ id, state, slot, account, patient, bookedAt, ...visit 
   }
 }
 
-const bookColumns = ['id', 'title', 'author', 'language', 'description', 'amount', 'currency'] as const
-
-function bookRow({ id, title, author, language, description, price }: Book): Row {
-  return { id, title, author, language, description, ...price }
+function bookRow({ price, ...book }: Book): Row {
+  return valuesOfFields(newBookFields, { ...book, ...price })
 }
 
 function inText(instant: number): string {

@@ -1,3 +1,5 @@
+import type { ColumnsOf } from '@waymark/server/values/field-columns'
+import type { newBookFields } from '@waymark/shared/clinic'
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type { Kysely } from 'kysely'
 
@@ -15,14 +17,7 @@ export interface ShopSchema {
   readonly receipt_count: ReceiptCountTable
 }
 
-export interface BookTable {
-  readonly id: string
-  readonly title: string
-  readonly author: string
-  readonly language: string
-  readonly description: string
-  readonly amount: number
-  readonly currency: string
+export interface BookTable extends ColumnsOf<typeof newBookFields> {
   readonly state: 'for sale' | 'withdrawn'
   readonly version: number
 }
