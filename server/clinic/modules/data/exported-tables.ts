@@ -1,5 +1,5 @@
 import { valuesOfFields } from '@waymark/shared'
-import { importedTables, newBookFields, patientFields } from '@waymark/shared/clinic'
+import { importedTables, newBookFields, patientFields, profileFields } from '@waymark/shared/clinic'
 import { appointmentKey, type Appointment } from '../booking/domain/appointment.ts'
 import type { Account } from '../accounts/domain/account.ts'
 import { bookKey, type Book } from '../shop/domain/book.ts'
@@ -92,11 +92,12 @@ function availabilityRow(availability: Availability): Row {
   return { doctor: availability.doctor, ...(availabilityDocument(availability) as Row) }
 }
 
-const userColumns = ['id', 'name', 'role', 'doctor', 'email', 'telephone', 'status', 'createdAt'] as const
+const contact = Object.keys(profileFields).filter((name) => name !== 'name')
+const userColumns = ['id', 'name', 'role', 'doctor', ...contact, 'status', 'createdAt']
 
-function userRow(account: Account): Record<(typeof userColumns)[number], Cell> {
-  const { id, name, role, represents: doctor, email, telephone, state: status, createdAt } = account
-  return { id, name, role, doctor, email, telephone, status, createdAt: inText(createdAt) }
+function userRow(account: Account): Row {
+  const { id, role, represents: doctor, state: status, createdAt } = account
+  return { ...valuesOfFields(profileFields, account), id, role, doctor, status, createdAt: inText(createdAt) }
 }
 
 const appointmentColumns = [

@@ -2,8 +2,8 @@ import { may } from '@waymark/server/authentication/permission'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { valuesOfFields } from '@waymark/shared'
-import { personFields, staffFields } from '@waymark/shared/clinic'
-import type { Account } from '../../../accounts/domain/account.ts'
+import { personFields, profileFields, staffFields } from '@waymark/shared/clinic'
+import type { Account, Profile } from '../../../accounts/domain/account.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { type Instant, dayInWords } from '@waymark/server/values/time'
@@ -28,7 +28,7 @@ export interface SlotView {
   /** The caller's last hold on the slot, possibly expired. */
   readonly hold?: Hold | undefined
   /** The caller's contact details, as initial form values. */
-  readonly profile?: Pick<Account, 'name' | 'email' | 'telephone' | 'version'> | undefined
+  readonly profile?: (Profile & Pick<Account, 'version'>) | undefined
 }
 
 /** Returns the status of a slot for a caller: a held slot is open for its holder. */
@@ -145,12 +145,8 @@ export function confirmForm(
 ): GivenForm {
   const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: slot.doctor })
   const target = href(bookingRoutes.slot, { slot: slot.id, hold: shownHold(hold) })
-  const values = profile === undefined ? {} : { values: filledIn(profile) }
+  const values = profile === undefined ? {} : { values: valuesOfFields(profileFields, profile) }
   return { method: 'POST', target, ...values, ...(isOfClinic ? {} : { without: staffFields }) }
-}
-
-function filledIn({ name, email, telephone }: NonNullable<SlotView['profile']>): NonNullable<GivenForm['values']> {
-  return { name, email, telephone }
 }
 
 function summary({ id, startTime, endTime, doctor }: Slot): { id: number; start: string; end: string; doctor: string } {
