@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { Currency, WholeNumber, Identifier, Reference, Instant } from '../src/codecs.ts'
 import { codecOfFields } from '../src/field-values.ts'
 import { typed } from '../src/value-type.ts'
-import { bookDetails } from './shop-fields.ts'
+import { addressFields, bookDetails } from './shop-fields.ts'
 
 /** An amount of money in the minor unit of its currency: 1250 and EUR are 12.50 EUR. */
 export const Money = typed(t.type({ amount: WholeNumber, currency: Currency }, 'Money'), 'money')
@@ -59,10 +59,7 @@ export const BinItem = t.type(
 export type BinItem = t.TypeOf<typeof BinItem>
 
 /** A delivery address. */
-export const Address = t.type(
-  { name: t.string, street: t.string, postalCode: t.string, city: t.string, country: t.string },
-  'Address',
-)
+export const Address = codecOfFields(addressFields, 'Address')
 export type Address = t.TypeOf<typeof Address>
 
 /** The data of the completed steps. */

@@ -17,6 +17,9 @@ export type ColumnsOf<F extends Fields, Prefix extends string = ''> = {
   readonly [Name in Extract<keyof F, string> as `${Prefix}${SnakeCase<Name>}`]: ColumnOf<F[Name]>
 }
 
+/** Columns that have no values until all of them are set. */
+export type Unset<Columns> = { readonly [Name in keyof Columns]: Columns[Name] | null }
+
 /** How fields are stored in a table that has columns besides theirs. */
 export interface FieldColumns<F extends Fields, Prefix extends string = ''> {
   /** The names of the columns, for statements that list them. */
@@ -25,6 +28,10 @@ export interface FieldColumns<F extends Fields, Prefix extends string = ''> {
   row(values: InputOf<F>): ColumnsOf<F, Prefix>
   /** Returns the values of a row, which may have more columns. A column with null has no value. */
   values(row: ColumnsOf<F, Prefix>): InputOf<F>
+  /** The columns before their values are set. */
+  readonly unset: Unset<ColumnsOf<F, Prefix>>
+  /** Returns the values of columns that may be unset; undefined if a required value is missing. */
+  valuesIfSet(row: Unset<ColumnsOf<F, Prefix>>): InputOf<F> | undefined
 }
 
 interface ColumnOptions<Prefix extends string> {
@@ -40,8 +47,14 @@ export function fieldColumns<F extends Fields, const Prefix extends string = ''>
 ): FieldColumns<F, Prefix> {
   const mapping = cellMapping(fields, (name) => `${prefix ?? ''}${snakeCase(name)}`, separator)
   const columns = Object.fromEntries(mapping.columns.map((column) => [column, true]))
+  const unset = Object.fromEntries(mapping.columns.map((column) => [column, null]))
+  const required = Object.keys(fields).filter((name) => fields[name]?.required === true)
+  const valuesIfSet = (row: Readonly<Record<string, Cell>>): object | undefined => {
+    const values = mapping.values(row)
+    return required.every((name) => Object.hasOwn(values, name)) ? values : undefined
+  }
   // SnakeCase and snakeCase() follow the same rule, which the compiler cannot see.
-  return { ...mapping, columns } as unknown as FieldColumns<F, Prefix>
+  return { ...mapping, columns, unset, valuesIfSet } as unknown as FieldColumns<F, Prefix>
 }
 
 /** Maps values to cells by the names of columns, and cells to values. */

@@ -41,6 +41,14 @@ describe('columns of fields', () => {
     expect(separated.values({ ...separated.row(given), tags: '' }).tags).to.deep.equal([])
   })
 
+  it('have values only once every required value is set', () => {
+    const { row, unset, valuesIfSet } = fieldColumns(fields)
+    expect(unset).to.have.keys('name', 'time_zone', 'most_per_day', 'since', 'tags', 'key')
+    expect(valuesIfSet(unset)).to.equal(undefined)
+    expect(valuesIfSet({ ...row(all), tags: null })).to.equal(undefined)
+    expect(valuesIfSet(row(given))).to.deep.equal(given)
+  })
+
   it('ignore other members of the values and other columns of the row', () => {
     const { row, values } = fieldColumns(fields)
     const more = { ...given, secret: 'secret' }
