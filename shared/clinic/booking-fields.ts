@@ -194,6 +194,18 @@ const exceptions: Field<string, false> = optional({
   fromText: (written: string) => written,
 })
 
+/** The rules for the slots of a doctor. */
+export const slotRuleFields = {
+  slotLength: wholeNumber({ prompt: 'Length of a slot in minutes', min: 5, max: 480, example: '30' }),
+  buffer: optional(wholeNumber({ prompt: 'Break between slots in minutes', min: 0, max: 240, example: '0' })),
+  notice: optional(wholeNumber({ prompt: 'Minimum notice in minutes', min: 0, max: 43_200, example: '60' })),
+  horizon: wholeNumber({ prompt: 'Booking window in days', min: 1, max: 366, example: '28' }),
+  perDay: optional(wholeNumber({ prompt: 'Maximum appointments per day', min: 1, max: 200, example: '16' })),
+  perPatient: optional(
+    wholeNumber({ prompt: 'Maximum upcoming appointments per patient', min: 1, max: 50, example: '3' }),
+  ),
+}
+
 /** The availability of a doctor. Hours are in the doctor's time zone; a weekday without hours is off. */
 export const availabilityFields = {
   monday: openings('Monday'),
@@ -204,14 +216,7 @@ export const availabilityFields = {
   saturday: openings('Saturday'),
   sunday: openings('Sunday'),
   exceptions,
-  slotLength: wholeNumber({ prompt: 'Length of a slot in minutes', min: 5, max: 480, example: '30' }),
-  buffer: optional(wholeNumber({ prompt: 'Break between slots in minutes', min: 0, max: 240, example: '0' })),
-  notice: optional(wholeNumber({ prompt: 'Minimum notice in minutes', min: 0, max: 43_200, example: '60' })),
-  horizon: wholeNumber({ prompt: 'Booking window in days', min: 1, max: 366, example: '28' }),
-  perDay: optional(wholeNumber({ prompt: 'Maximum appointments per day', min: 1, max: 200, example: '16' })),
-  perPatient: optional(
-    wholeNumber({ prompt: 'Maximum upcoming appointments per patient', min: 1, max: 50, example: '3' }),
-  ),
+  ...slotRuleFields,
 }
 
 export const weekdays = [

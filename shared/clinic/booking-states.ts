@@ -13,7 +13,7 @@ import {
 } from '../src/codecs.ts'
 import { codecOfFields } from '../src/field-values.ts'
 import { typed } from '../src/value-type.ts'
-import { personFields, visitFields } from './booking-fields.ts'
+import { personFields, slotRuleFields, visitFields } from './booking-fields.ts'
 import { doctorFields } from './doctor-fields.ts'
 
 /** The status of an appointment. */
@@ -93,12 +93,12 @@ export const Availability = t.intersection(
       timeZone: t.string,
       weekly: t.array(t.type({ day: t.string, hours: t.string })),
       exceptions: t.array(t.type({ date: LocalDate, hours: t.string })),
-      slotLength: Minutes,
       buffer: Minutes,
       notice: Minutes,
-      horizon: Days,
     }),
-    t.partial({ perDay: WholeNumber, perPatient: WholeNumber }),
+    codecOfFields(slotRuleFields, 'SlotRules', {
+      ...{ slotLength: Minutes, buffer: Minutes, notice: Minutes, horizon: Days },
+    }),
   ],
   'Availability',
 )

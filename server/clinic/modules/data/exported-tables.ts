@@ -88,8 +88,7 @@ function doctorRow(doctor: Doctor): Row {
 }
 
 function availabilityRow(availability: Availability): Row {
-  // The values of a form document are strings and numbers.
-  return { doctor: availability.doctor, ...(availabilityDocument(availability) as Row) }
+  return { doctor: availability.doctor, ...availabilityDocument(availability) }
 }
 
 const contact = Object.keys(profileFields).filter((name) => name !== 'name')

@@ -1,6 +1,6 @@
 import type { ColumnsOf } from '@waymark/server/values/field-columns'
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
-import type { doctorFields, personFields, visitFields } from '@waymark/shared/clinic'
+import type { doctorFields, personFields, slotRuleFields, visitFields } from '@waymark/shared/clinic'
 import type { Generated, Kysely } from 'kysely'
 
 /** The tables of the module. Instants are milliseconds since 1970 in UTC; dates and times of day are text in the doctor's zone. */
@@ -72,18 +72,14 @@ export interface HoldTable {
   readonly ended_at: number | null
 }
 
-export interface AvailabilityTable {
+export interface AvailabilityTable extends ColumnsOf<typeof slotRuleFields> {
   readonly doctor: string
   /** JSON of the openings of each weekday. */
   readonly weekly: string
   /** JSON of the exceptions to the weekly hours. */
   readonly exceptions: string
-  readonly slot_length: number
   readonly buffer: number
   readonly notice: number
-  readonly horizon: number
-  readonly per_day: number | null
-  readonly per_patient: number | null
   readonly filled_at: number
   readonly version: number
 }
