@@ -25,13 +25,13 @@ export interface FieldColumns<F extends Fields, Prefix extends string = ''> {
   /** The names of the columns, for statements that list them. */
   readonly columns: Readonly<Record<keyof ColumnsOf<F, Prefix>, true>>
   /** Returns the columns of the values; an absent value is null. */
-  row(values: InputOf<F>): ColumnsOf<F, Prefix>
+  readonly row: (values: InputOf<F>) => ColumnsOf<F, Prefix>
   /** Returns the values of a row, which may have more columns. A column with null has no value. */
-  values(row: ColumnsOf<F, Prefix>): InputOf<F>
+  readonly values: (row: ColumnsOf<F, Prefix>) => InputOf<F>
   /** The columns before their values are set. */
   readonly unset: Unset<ColumnsOf<F, Prefix>>
   /** Returns the values of columns that may be unset; undefined if a required value is missing. */
-  valuesIfSet(row: Unset<ColumnsOf<F, Prefix>>): InputOf<F> | undefined
+  readonly valuesIfSet: (row: Unset<ColumnsOf<F, Prefix>>) => InputOf<F> | undefined
 }
 
 interface ColumnOptions<Prefix extends string> {
