@@ -28,6 +28,8 @@ const may = {
   ],
   'server/examples': ['shared/src', 'server/kit'],
   'server/clinic/modules/[^/]+/domain': [
+    'shared/src',
+    'shared/clinic',
     'server/kit/values',
     'server/kit/authentication',
     'server/kit/background\\.ts',
@@ -36,6 +38,8 @@ const may = {
     'server/clinic/modules/[^/]+/[^/]*messages\\.ts',
   ],
   'server/clinic/modules/[^/]+/storage': [
+    'shared/src',
+    'shared/clinic',
     'server/kit/values',
     'server/kit/storage',
     'server/kit/authentication',

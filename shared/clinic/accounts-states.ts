@@ -1,6 +1,8 @@
 import * as t from 'io-ts'
 import { Identifier, Reference, Instant } from '../src/codecs.ts'
+import { codecOfFields } from '../src/field-values.ts'
 import { forPrograms, typed } from '../src/value-type.ts'
+import { profileFields } from './accounts-fields.ts'
 
 /** The role of a user. */
 export const Role = t.keyof({ patient: null, doctor: null, clerk: null }, 'Role')
@@ -26,10 +28,7 @@ export const User = t.intersection(
 export type User = t.TypeOf<typeof User>
 
 /** The name and contact details of a user. */
-export const Profile = t.intersection(
-  [t.type({ name: t.string }), t.partial({ email: t.string, telephone: t.string })],
-  'Profile',
-)
+export const Profile = codecOfFields(profileFields, 'Profile')
 export type Profile = t.TypeOf<typeof Profile>
 
 /**

@@ -96,8 +96,8 @@ export const weekVariables = {
   date: optional(day({ prompt: 'Week with the day' })),
 }
 
-/** The patient details of a booking. */
-export const patientFields = {
+/** The person whom an appointment is for. */
+export const personFields = {
   name: text({
     ...{ prompt: 'Name', maxLength: 100, purpose: 'name' },
     ...{ placeholder: 'First and last name', example: 'Ada Lovelace' },
@@ -105,8 +105,15 @@ export const patientFields = {
   age: wholeNumber({ prompt: 'Age in years', min: 0, max: 130, example: '36' }),
   email: optional(email({ prompt: 'E-mail', placeholder: 'ada@example.org', example: 'ada@example.org' })),
   telephone: optional(telephone({ prompt: 'Telephone', placeholder: '+44 20 7946 0018', example: '+44 20 7946 0018' })),
+}
+
+/** The details of a visit besides its patient. */
+export const visitFields = {
   reason: optional(paragraphs({ prompt: 'Reason for the visit', maxLength: 1000, example: 'Yearly check-up' })),
 }
+
+/** The patient details of a booking. */
+export const patientFields = { ...personFields, ...visitFields }
 
 const override = optional(
   choice({ prompt: 'Booking rules', options: { keep: 'Apply the rules', override: 'Override the rules' } }),
@@ -187,6 +194,18 @@ const exceptions: Field<string, false> = optional({
   fromText: (written: string) => written,
 })
 
+/** The rules for the slots of a doctor. */
+export const slotRuleFields = {
+  slotLength: wholeNumber({ prompt: 'Length of a slot in minutes', min: 5, max: 480, example: '30' }),
+  buffer: optional(wholeNumber({ prompt: 'Break between slots in minutes', min: 0, max: 240, example: '0' })),
+  notice: optional(wholeNumber({ prompt: 'Minimum notice in minutes', min: 0, max: 43_200, example: '60' })),
+  horizon: wholeNumber({ prompt: 'Booking window in days', min: 1, max: 366, example: '28' }),
+  perDay: optional(wholeNumber({ prompt: 'Maximum appointments per day', min: 1, max: 200, example: '16' })),
+  perPatient: optional(
+    wholeNumber({ prompt: 'Maximum upcoming appointments per patient', min: 1, max: 50, example: '3' }),
+  ),
+}
+
 /** The availability of a doctor. Hours are in the doctor's time zone; a weekday without hours is off. */
 export const availabilityFields = {
   monday: openings('Monday'),
@@ -197,14 +216,7 @@ export const availabilityFields = {
   saturday: openings('Saturday'),
   sunday: openings('Sunday'),
   exceptions,
-  slotLength: wholeNumber({ prompt: 'Length of a slot in minutes', min: 5, max: 480, example: '30' }),
-  buffer: optional(wholeNumber({ prompt: 'Break between slots in minutes', min: 0, max: 240, example: '0' })),
-  notice: optional(wholeNumber({ prompt: 'Minimum notice in minutes', min: 0, max: 43_200, example: '60' })),
-  horizon: wholeNumber({ prompt: 'Booking window in days', min: 1, max: 366, example: '28' }),
-  perDay: optional(wholeNumber({ prompt: 'Maximum appointments per day', min: 1, max: 200, example: '16' })),
-  perPatient: optional(
-    wholeNumber({ prompt: 'Maximum upcoming appointments per patient', min: 1, max: 50, example: '3' }),
-  ),
+  ...slotRuleFields,
 }
 
 export const weekdays = [

@@ -11,7 +11,10 @@ import {
   NumericReference,
   NumericIdentifier,
 } from '../src/codecs.ts'
+import { codecOfFields } from '../src/field-values.ts'
 import { forPrograms, typed } from '../src/value-type.ts'
+import { personFields, slotRuleFields, visitFields } from './booking-fields.ts'
+import { doctorFields } from './doctor-fields.ts'
 
 /** The status of an appointment. */
 export const AppointmentStatus = t.keyof(
@@ -31,10 +34,7 @@ export const SlotStatus = t.keyof(
 export type SlotStatus = t.TypeOf<typeof SlotStatus>
 
 /** The patient of an appointment. */
-export const Patient = t.intersection(
-  [t.type({ name: t.string, age: WholeNumber }), t.partial({ email: t.string, telephone: t.string })],
-  'Patient',
-)
+export const Patient = codecOfFields(personFields, 'Patient')
 export type Patient = t.TypeOf<typeof Patient>
 
 /**
@@ -55,7 +55,8 @@ export const Appointment = t.intersection(
       endInstant: forPrograms(Instant),
       patient: Patient,
     }),
-    t.partial({ reason: t.string, cancellation: t.string, setAside: t.array(t.string) }),
+    codecOfFields(visitFields, 'Visit'),
+    t.partial({ cancellation: t.string, setAside: t.array(t.string) }),
   ],
   'Appointment',
 )
@@ -92,12 +93,12 @@ export const Availability = t.intersection(
       timeZone: typed(t.string, 'time-zone'),
       weekly: t.array(t.type({ day: t.string, hours: t.string })),
       exceptions: t.array(t.type({ date: LocalDate, hours: t.string })),
-      slotLength: Minutes,
       buffer: Minutes,
       notice: Minutes,
-      horizon: Days,
     }),
-    t.partial({ perDay: WholeNumber, perPatient: WholeNumber }),
+    codecOfFields(slotRuleFields, 'SlotRules', {
+      ...{ slotLength: Minutes, buffer: Minutes, notice: Minutes, horizon: Days },
+    }),
   ],
   'Availability',
 )
@@ -114,16 +115,14 @@ export type Cancellation = t.TypeOf<typeof Cancellation>
  * A doctor. `id` is also a path segment; `timeZone` is an IANA zone for all local times; `languages` are BCP 47 tags,
  * and `speaks` their names.
  */
-export const Doctor = t.type(
-  {
-    id: Identifier,
-    name: t.string,
-    speciality: t.string,
-    timeZone: typed(t.string, 'time-zone'),
-    address: t.string,
-    speaks: t.string,
-    languages: t.array(typed(t.string, 'language')),
-  },
+export const Doctor = t.intersection(
+  [
+    t.type({ id: Identifier, speaks: t.string }),
+    codecOfFields(doctorFields, 'DoctorDetails', {
+      languages: t.array(typed(t.string, 'language')),
+      timeZone: typed(t.string, 'time-zone'),
+    }),
+  ],
   'Doctor',
 )
 export type Doctor = t.TypeOf<typeof Doctor>

@@ -1,21 +1,23 @@
 import * as t from 'io-ts'
 import { Currency, WholeNumber, Identifier, Reference, Instant } from '../src/codecs.ts'
+import { codecOfFields } from '../src/field-values.ts'
 import { typed } from '../src/value-type.ts'
+import { addressFields, bookDetails } from './shop-fields.ts'
 
 /** An amount of money in the minor unit of its currency: 1250 and EUR are 12.50 EUR. */
 export const Money = typed(t.type({ amount: WholeNumber, currency: Currency }, 'Money'), 'money')
 export type Money = t.TypeOf<typeof Money>
 
 /** A book that the clinic sells; `language` is a BCP 47 tag. */
-export const Book = t.type(
-  {
-    id: Identifier,
-    title: t.string,
-    author: t.string,
-    language: typed(t.string, 'language'),
-    description: typed(t.string, 'summary'),
-    price: Money,
-  },
+export const Book = t.intersection(
+  [
+    t.type({ id: Identifier }),
+    codecOfFields(bookDetails, 'BookDetails', {
+      language: typed(t.string, 'language'),
+      description: typed(t.string, 'summary'),
+    }),
+    t.type({ price: Money }),
+  ],
   'Book',
 )
 export type Book = t.TypeOf<typeof Book>
@@ -57,10 +59,7 @@ export const BinItem = t.type(
 export type BinItem = t.TypeOf<typeof BinItem>
 
 /** A delivery address. */
-export const Address = t.type(
-  { name: t.string, street: t.string, postalCode: t.string, city: t.string, country: t.string },
-  'Address',
-)
+export const Address = codecOfFields(addressFields, 'Address')
 export type Address = t.TypeOf<typeof Address>
 
 /** The data of the completed steps. */

@@ -1,6 +1,15 @@
 import { pageLinks, Collection } from '../src/collection.ts'
 import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
-import { choice, currency, identifier, paragraphs, text, hidden, wholeNumber } from '../src/field.ts'
+import {
+  addressFields,
+  binItemFields,
+  bookFields,
+  cartFields,
+  newBookFields,
+  paymentFields,
+  positionFields,
+  thisBookFields,
+} from './shop-fields.ts'
 import { Book, BinItem, Cart, Position, Settlement, SettlementLine, SettlementStep } from './shop-states.ts'
 
 /** The relations of the module. */
@@ -16,62 +25,6 @@ export const shopRelations = curiedRelations('wm', {
   address: ['one', 'Address', 'The step of a purchase that sets the delivery address.'],
   confirmation: ['one', 'Confirmation', 'The step that makes a purchase binding and returns the receipt.'],
 })
-
-const bookDetails = {
-  title: text({ prompt: 'Title', maxLength: 200, example: 'Living with asthma' }),
-  author: text({ prompt: 'Author', maxLength: 200, example: 'Dr Mary Jones' }),
-  language: identifier({ prompt: 'Language', example: 'en' }),
-  description: paragraphs({ prompt: 'Description', maxLength: 2000, example: 'How to breathe easily.' }),
-  amount: wholeNumber({
-    prompt: 'Price in the minor unit of the currency',
-    min: 0,
-    max: 100_000_000,
-    example: '1250',
-  }),
-}
-
-/** The fields of a book. Its currency cannot change, so that a cart never mixes currencies. */
-export const newBookFields = {
-  id: identifier({ prompt: 'Name in the web address', example: 'living-with-asthma' }),
-  ...bookDetails,
-  currency: currency({ prompt: 'Currency', example: 'EUR' }),
-}
-
-export const bookFields = bookDetails
-
-/** Maximum copies of a book in a cart. */
-export const mostCopies = 99
-
-const book = identifier({ prompt: 'Book', example: 'living-with-asthma' })
-const quantity = wholeNumber({ prompt: 'Copies', min: 1, max: mostCopies, example: '1' })
-
-/** The fields of a cart position. */
-export const cartFields = { book, quantity }
-
-/** The same fields on the page of a book. */
-export const thisBookFields = { book: hidden(book), quantity }
-
-export const positionFields = { quantity }
-
-export const binItemFields = {
-  status: choice({
-    prompt: 'Status',
-    example: 'restored',
-    options: { deleted: 'Deleted', restored: 'Restored to the cart' },
-  }),
-}
-
-/** The delivery address. */
-export const addressFields = {
-  name: text({ prompt: 'Name', maxLength: 100, purpose: 'name', example: 'Pat Miller' }),
-  street: text({ prompt: 'Street and number', maxLength: 200, example: '1 Harbour Road' }),
-  postalCode: text({ prompt: 'Postal code', maxLength: 20, example: 'SE1 3TT' }),
-  city: text({ prompt: 'Town or city', maxLength: 100, example: 'London' }),
-  country: text({ prompt: 'Country', maxLength: 100, example: 'United Kingdom' }),
-}
-
-/** The payment method; the form lists the available ones. */
-export const paymentFields = { payment: identifier({ prompt: 'Payment method', example: 'invoice' }) }
 
 /** The resources of the shop: books, carts and purchases. */
 export const shopResources = {

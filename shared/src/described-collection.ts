@@ -1,8 +1,8 @@
 import * as t from 'io-ts'
-import { LocalDate, WholeNumber } from './codecs.ts'
 import { Collection, pageLinks, pageVariables } from './collection.ts'
 import { form, link, type FormDescription, type LinkDescription, type NoFields } from './description.ts'
 import { choice, optional, text, type Field, type FieldOption, type Fields, type InputOf } from './field.ts'
+import { codecOfFields } from './field-values.ts'
 
 type NameIn<F extends Fields> = Extract<keyof F, string>
 type RequiredIn<F extends Fields> = {
@@ -103,7 +103,7 @@ export function describeCollection<const List extends string, const Item extends
     },
     [item]: {
       summary: texts.item,
-      state: stateCodec(item, fields),
+      state: t.intersection([t.type({ id: t.string }), codecOfFields(fields, item)], item),
       links: { collection: link(list), home },
       forms: { change, remove },
     },
@@ -132,21 +132,4 @@ function searchVariables<F extends Fields>({
     return field === undefined ? [] : [[name, optional(field)]]
   })
   return { ...(words.length === 0 ? {} : { q }), ...Object.fromEntries(chosen), sort: optional(sort), ...pageVariables }
-}
-
-function codecOf({ kind, isList, isObject }: Field): t.Mixed {
-  if (isList === true) return t.array(t.string)
-  if (isObject === true) return t.UnknownRecord
-  if (kind === 'number') return WholeNumber
-  return kind === 'date' ? LocalDate : t.string
-}
-
-function stateCodec<F extends Fields>(name: string, fields: F): t.Type<ItemState<F>> {
-  const codecs = (isRequired: boolean): t.Props => {
-    const chosen = Object.entries<Field>(fields).filter(([, { required }]) => required === isRequired)
-    return Object.fromEntries(chosen.map(([key, field]) => [key, codecOf(field)]))
-  }
-  const codec = t.intersection([t.type({ id: t.string, ...codecs(true) }), t.partial(codecs(false))], name)
-  // The fields decide on the members, which a computed record of codecs does not tell the compiler.
-  return codec as unknown as t.Type<ItemState<F>>
 }

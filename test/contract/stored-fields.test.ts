@@ -1,7 +1,11 @@
 import { clinicDescription } from '@waymark/shared/clinic'
-import type { Field, Fields } from '@waymark/shared'
+import { formFields } from '@waymark/server/hypermedia/form'
+import { serializers } from '@waymark/server/representations/index'
+import { mediaType, text, type Field, type Fields } from '@waymark/shared'
 import { expect } from 'chai'
 import { clinicClient, linkOf, templateOf, type Document } from '../support/http/clinic-client.ts'
+import { context } from '../kit/representations/example.ts'
+import { FormClient, formMedia, type FormKey, type FormMedium } from '../support/http/form-media.ts'
 import { bookedAppointment } from '../support/booked-appointment.ts'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
@@ -130,7 +134,12 @@ const stored: Readonly<Record<string, StoredForm>> = {
   'cart add': { user: 'pat', open: () => '/users/pat/cart', values: { book: 'living-with-asthma', quantity: 3 } },
   'position change': { user: 'pat', open: cartWithBook, values: { quantity: 4 } },
   'settlement address': { user: 'pat', open: purchase },
-  'settlement payment': { user: 'pat', open: addressedPurchase, readAs: { payment: paymentMethod } },
+  'settlement payment': {
+    user: 'pat',
+    open: addressedPurchase,
+    values: { payment: 'invoice' },
+    readAs: { payment: paymentMethod },
+  },
 }
 
 const unstored: Readonly<Record<string, string>> = {
@@ -178,24 +187,41 @@ const forms = Object.entries(clinicDescription.resources as Readonly<Record<stri
     Object.entries(own).map(([name, { fields }]) => [`${kind} ${name}`, name, fields] as const),
 )
 
-function valueFor(name: string, { kind, example, options, min = 1 }: Field): unknown {
+/** Returns a value that differs from the examples, which the demonstration data may have already. */
+function valueFor(name: string, field: Field): unknown {
+  const { kind, example, options, min = 1 } = field
   if (options !== undefined) return options.at(-1)?.value
-  if (kind === 'number') return example === undefined ? min + 1 : Number(example)
   if (kind === 'date') return tomorrow
-  if (kind === 'email') return 'another@example.org'
-  return example ?? `Another ${name}`
+  const others = [
+    `Another ${name}`,
+    `another-${name}`,
+    Number(example ?? min) + 1,
+    `${name}@example.org`,
+    '+44 20 7946 0099',
+  ]
+  return others.find((value) => field.isList !== true && field.codec.decode(value)._tag === 'Right') ?? example
 }
 
-type Encode = (values: Readonly<Record<string, unknown>>) => { readonly type: string; readonly body: string }
+type Values = Readonly<Record<string, unknown>>
 
-const encodings: Readonly<Record<string, Encode>> = {
-  JSON: (values) => ({ type: 'application/json', body: JSON.stringify(values) }),
-  'form content': (values) => ({
-    type: 'application/x-www-form-urlencoded',
-    body: new URLSearchParams(
-      Object.entries(values).map(([name, value]) => [name, [value].flat().join('\n')]),
-    ).toString(),
-  }),
+const encoded: Readonly<Record<string, (values: Values) => string>> = {
+  [mediaType.json]: (values) => JSON.stringify(values),
+  [mediaType.mergePatch]: (values) => JSON.stringify(values),
+  [mediaType.urlencoded]: (values) => new URLSearchParams(Object.entries(values).map(pairOf)).toString(),
+}
+
+function pairOf([name, value]: readonly [string, unknown]): [string, string] {
+  return [name, [value].flat().join('\n')]
+}
+
+/** The media types with forms, and the content of their submissions. */
+const submissions: Readonly<Record<string, readonly [medium: FormMedium, contentType: string]>> = {
+  JSON: [formMedia.halForms, mediaType.json],
+  'form content': [formMedia.halForms, mediaType.urlencoded],
+  'HAL XML': [formMedia.xml, mediaType.json],
+  Markdown: [formMedia.markdown, mediaType.json],
+  'plain text': [formMedia.plainText, mediaType.json],
+  HTML: [formMedia.html, mediaType.urlencoded],
 }
 
 describe('every field of a form', () => {
@@ -204,67 +230,122 @@ describe('every field of a form', () => {
     expect([...Object.keys(stored), ...Object.keys(unstored)].toSorted()).to.deep.equal(withFields.toSorted())
   })
 
+  it('is tested in every media type that has forms', async () => {
+    const fields = formFields({ unmistakable: text({ prompt: 'A field', maxLength: 9 }) })
+    const form = {
+      name: 'a',
+      title: 'A form',
+      method: 'PUT',
+      target: '/',
+      contentType: mediaType.json,
+      fields,
+    } as const
+    const representation = { kind: 'odd', title: 'Odd', state: {}, links: [], embedded: [], forms: [form] }
+    const shown = serializers.filter((serializer) => serializer.suits?.({ kind: 'odd', hasEvents: false }) !== false)
+    const written = await Promise.all(shown.map(async (serializer) => serializer.write(representation, context)))
+    const withForms = shown.filter((_, index) => String(written[index]).includes('unmistakable'))
+    expect(withForms.map((serializer) => serializer.mediaType)).to.have.members(
+      Object.values(formMedia).map(({ accept }) => accept),
+    )
+  })
+
   for (const [form, name, fields] of forms) {
     const storedForm = stored[form]
     if (storedForm === undefined) continue
-    for (const [encoding, encode] of Object.entries(encodings)) {
-      it(`of ${form} is read back after submission as ${encoding}`, async () => {
-        const clinic = await openClinic({ duplicateWindow: 0 })
-        const { user, values: given = {}, readAs = {}, unshown = {} } = storedForm
-        const token = user === undefined ? {} : { authorization: `Bearer ${await signedIn(clinic, user)}` }
-        const headers = { accept: 'application/prs.hal-forms+json', ...token }
-        const page = await fetch(clinic.origin + (await storedForm.open(clinic)), { headers })
-        const template = templateIn((await page.json()) as Document, name)
-        const values = Object.fromEntries(
-          Object.entries(fields)
-            .filter(([field]) => template.fields.includes(field))
-            .map(([field, described]) => [field, given[field] ?? valueFor(field, described)]),
-        )
-        const after = await sentAndRead(clinic.origin, { ...template, ...encode(values) }, headers, page.headers)
-        for (const [field, value] of Object.entries(values)) {
-          if (field in unshown) continue
-          const shown = readAs[field]?.(after) ?? valuesOf(after, field)
-          expect([shown].flat(), `${field} in ${JSON.stringify(after)}`).to.deep.include(value)
-        }
-        await clinic.close()
-      })
+    const opened = async (test: (opened: Opened) => Promise<void>): Promise<void> => {
+      const clinic = await openClinic({ duplicateWindow: 0 })
+      const client = new FormClient(clinic.origin, await credentialsOf(clinic, storedForm.user))
+      const path = await storedForm.open(clinic)
+      const key = formKey((await client.read(path, formMedia.halForms)).text, name)
+      const { values: given = {}, unshown = {} } = storedForm
+      const offered = Object.entries(fields).filter(([field]) => key.fields.includes(field))
+      const values = Object.fromEntries(offered.map(([field, one]) => [field, given[field] ?? valueFor(field, one)]))
+      const visible = Object.entries(values).filter(([field]) => !(field in unshown))
+      await test({ client, path, key, values, visible })
+      await clinic.close()
     }
+    for (const [title, [medium, contentType]] of Object.entries(submissions)) {
+      it(`of ${form} is read back after submission in ${title}`, () =>
+        opened(async ({ client, path, key, values, visible }) => {
+          const page = await client.read(path, medium)
+          const shown = medium.formIn(page.text, key)
+          if (shown === undefined) throw new Error(`No form ${name} in ${page.text}`)
+          expect([...shown.values.keys()], 'the fields of the form').to.include.members(Object.keys(values))
+          const content = { type: contentType, text: encoded[contentType]?.(values) ?? '' }
+          const answer = await client.send(shown, content, { medium, etag: page.etag })
+          const readAgain = key.method === 'PUT' ? (await client.read(path, medium)).text : ''
+          for (const [field, value] of visible) {
+            const wanted = { field, value, readAs: storedForm.readAs?.[field] }
+            expectShown(
+              medium,
+              [answer, readAgain].filter((one) => one !== ''),
+              key,
+              wanted,
+            )
+          }
+        }))
+    }
+    it(`of ${form} is patched, and kept by a patch of another field`, () =>
+      opened(async ({ client, path, key, values, visible }) => {
+        if (key.method !== 'PUT' || !(await client.acceptsPatch(key.target))) return
+        const [first] = Object.entries(values)
+        const medium = formMedia.halForms
+        for (const patch of [values, Object.fromEntries(first === undefined ? [] : [first])]) {
+          const { etag } = await client.read(path, medium)
+          const content = { type: mediaType.mergePatch, text: JSON.stringify(patch) }
+          await client.send({ ...key, method: 'PATCH' }, content, { medium, etag })
+        }
+        const { text: after } = await client.read(path, medium)
+        for (const [field, value] of visible) {
+          expectShown(medium, [after], key, { field, value, readAs: storedForm.readAs?.[field] })
+        }
+      }))
   }
 })
 
-interface Sent {
-  readonly method: string
-  readonly target: string
-  readonly type: string
-  readonly body: string
+interface Opened {
+  readonly client: FormClient
+  readonly path: string
+  readonly key: FormKey & { readonly fields: readonly string[] }
+  readonly values: Values
+  /** The values that the representation of the result has. */
+  readonly visible: readonly (readonly [field: string, value: unknown])[]
 }
 
-function templateIn(
-  document: Document,
-  name: string,
-): Pick<Sent, 'method' | 'target'> & { readonly fields: readonly string[] } {
+async function credentialsOf(clinic: Clinic, user: string | undefined): Promise<Readonly<Record<string, string>>> {
+  return user === undefined ? {} : { authorization: `Bearer ${await signedIn(clinic, user)}` }
+}
+
+function formKey(page: string, name: string): Opened['key'] {
+  const document = JSON.parse(page) as Document
   const { method = 'GET', target = linkOf(document, 'self'), properties = [] } = templateOf(document, name)
-  return { method, target, fields: properties.map((property) => property.name) }
+  return { name, method, target, fields: properties.map((property) => property.name) }
 }
 
-/** Submits a form and returns the representation of the result. */
-async function sentAndRead(
-  origin: string,
-  { method, target, type, body }: Sent,
-  headers: Readonly<Record<string, string>>,
-  page: Headers,
-): Promise<Document> {
-  const condition = method === 'POST' ? {} : { 'if-match': page.get('etag') ?? '*' }
-  const sent = await fetch(origin + target, {
-    method,
-    headers: { ...headers, ...condition, 'content-type': type },
-    body,
-  })
-  const answer = await sent.text()
-  expect(sent.status, answer).to.be.oneOf([200, 201])
-  // A secret is shown in the response only.
-  const place = sent.headers.get('content-location')
-  return (place === null ? JSON.parse(answer) : await (await fetch(origin + place, { headers })).json()) as Document
+interface Wanted {
+  readonly field: string
+  readonly value: unknown
+  readonly readAs: ((document: Document) => unknown) | undefined
+}
+
+/** Checks that one of the representations shows a value, in a control of its field or in its words. */
+function expectShown(
+  medium: FormMedium,
+  texts: readonly string[],
+  key: FormKey,
+  { field, value, readAs }: Wanted,
+): void {
+  if (medium === formMedia.halForms) {
+    const document = JSON.parse(texts[0] ?? '') as Document
+    const shown = readAs?.(document) ?? valuesOf(document, field)
+    expect([shown].flat(), `${field} in ${texts[0] ?? ''}`).to.deep.include(value)
+    return
+  }
+  const wanted = [value].flat().join(' ').toLowerCase()
+  const controls = texts.map((text) => medium.formIn(text, key)?.values.get(field))
+  const isInControl = controls.some((control) => control?.replaceAll(/\s+/g, ' ').toLowerCase() === wanted)
+  const isInWords = texts.some((text) => medium.wordsIn(text).toLowerCase().includes(wanted))
+  expect(isInControl || isInWords, `${field} ${wanted} in ${texts.join('\n')}`).to.equal(true)
 }
 
 /** Returns the values of a name in the state, its nested objects and the forms of a document. */

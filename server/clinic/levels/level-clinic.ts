@@ -7,7 +7,7 @@ import type { patientFields } from '@waymark/shared/clinic'
 import { failure, isFailure } from '@waymark/server/values/failure'
 import { bookingFailures } from '../modules/booking/failures.ts'
 import type { BookingFailure } from '../modules/booking/domain/failure.ts'
-import type { Appointment } from '../modules/booking/domain/appointment.ts'
+import { visitOf, type Appointment } from '../modules/booking/domain/appointment.ts'
 import { bookForGuest } from '../modules/booking/domain/booking.ts'
 import { listed, type ScheduleStatus } from '../modules/booking/domain/schedule.ts'
 import type { Slot } from '../modules/booking/domain/slot.ts'
@@ -83,8 +83,6 @@ export type LevelPorts = Pick<
   | 'inTransaction'
 > & { readonly auditTrail: AuditTrail }
 
-export type Visit = InputOf<typeof patientFields>
-
 /** Returns the four members of a slot in the specification. */
 export function shown({ id, startTime: start, endTime: end, doctor }: Slot): Readonly<Record<string, unknown>> {
   return { id, start, end, doctor }
@@ -103,14 +101,14 @@ export async function slotsOf(
 /** Books a slot for a guest, in one transaction with its audit log entry, at any level. */
 export function bookAt(
   ports: LevelPorts,
-  { reason, ...patient }: Visit,
+  patient: InputOf<typeof patientFields>,
   { slot: number, subject, client }: { readonly slot: number; readonly subject: string; readonly client: string },
 ): Promise<Appointment | BookingFailure> {
   return ports.inTransaction(async () => {
     const slot = await ports.schedules.slot(number)
     if (slot === undefined) return failure('slot-unknown')
     if (slot.state === 'withdrawn') return failure('slot-blocked')
-    const booked = await bookForGuest(ports, slot, { patient, reason }, client)
+    const booked = await bookForGuest(ports, slot, visitOf(patient), client)
     if (isFailure(booked)) return booked
     const at = ports.clock.now()
     await ports.auditTrail.append({ at, who: 'guest', what: 'slot confirm', subject, client })

@@ -5,7 +5,6 @@ import { paged } from './paged.ts'
 import {
   cellOf,
   readKey,
-  valueOf,
   wordsOf,
   type Cell,
   type Row,
@@ -13,6 +12,7 @@ import {
   type TableDefinition,
   type TableQuery,
 } from '../values/table.ts'
+import { cellMapping } from '../values/field-columns.ts'
 import { engineOf } from './database.ts'
 import { transactional } from './transaction.ts'
 
@@ -24,19 +24,19 @@ function sqlTable<F extends Fields>(
 ): Table<F> {
   const { name, fields } = definition
   const table = sql.table(name)
+  const mapping = cellMapping(fields, (field) => field)
   const rowOf = (stored: Stored): Row<F> => ({
     id: String(stored['id']),
     version: Number(stored['version']),
     // Each column was written from a value of its field.
-    values: valuesOf(fields, stored) as InputOf<F>,
+    values: mapping.values(stored) as InputOf<F>,
   })
   const run = async (query: RawBuilder<unknown>): Promise<readonly Row<F>[]> =>
     ((await query.execute(current())).rows as readonly Stored[]).map(rowOf)
-  const cells = (values: InputOf<F>): readonly (readonly [string, Cell])[] => {
-    const given = new Map<string, unknown>(Object.entries(values))
-    const columns = Object.keys(fields).map((key) => [key, cellOf(given.get(key))] as const)
-    return [...columns, ['words', wordsOf(definition, Object.fromEntries(given))]]
-  }
+  const cells = (values: InputOf<F>): readonly (readonly [string, Cell])[] => [
+    ...Object.entries(mapping.row(values)),
+    ['words', wordsOf(definition, values)],
+  ]
   return {
     find: async (id) => (await run(sql`select * from ${table} where id = ${id}`))[0],
     async insert(values) {
@@ -106,14 +106,6 @@ async function pageOfTable<F extends Fields>(
       return rows.map(rowOf)
     },
   })
-}
-
-function valuesOf(fields: Fields, stored: Stored): Readonly<Record<string, unknown>> {
-  const entries = Object.entries<Field>(fields).flatMap(([name, field]) => {
-    const value = valueOf(field, stored[name] ?? null)
-    return value === undefined ? [] : [[name, value] as const]
-  })
-  return Object.fromEntries(entries)
 }
 
 const reserved = new Set(['id', 'version', 'words'])

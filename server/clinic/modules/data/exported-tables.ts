@@ -1,4 +1,5 @@
-import { importedTables } from '@waymark/shared/clinic'
+import { valuesOfFields } from '@waymark/shared'
+import { importedTables, newBookFields, patientFields, profileFields } from '@waymark/shared/clinic'
 import { appointmentKey, type Appointment } from '../booking/domain/appointment.ts'
 import type { Account } from '../accounts/domain/account.ts'
 import { bookKey, type Book } from '../shop/domain/book.ts'
@@ -53,7 +54,7 @@ export function exportedTables(ports: ExportingPorts): ExportedTables {
       ...{ page: (request) => appointments.page({}, request), version: () => appointments.versionOf({}) },
       ...{ keyOf: appointmentKey, rowOf: appointmentRow },
     }),
-    books: table(tableTitles.books, bookColumns, {
+    books: table(tableTitles.books, Object.keys(newBookFields), {
       ...{ page: (request) => books.page(request), version: () => books.version() },
       ...{ keyOf: bookKey, rowOf: bookRow },
     }),
@@ -84,41 +85,39 @@ function table<Item>(
   }
 }
 
-function doctorRow({ id, name, speciality, timeZone, address, languages }: Doctor): Row {
-  return { id, name, speciality, timeZone, address, languages }
+function doctorRow(doctor: Doctor): Row {
+  return valuesOfFields(importedTables.doctors, doctor)
 }
 
 function availabilityRow(availability: Availability): Row {
-  // The values of a form document are strings and numbers.
-  return { doctor: availability.doctor, ...(availabilityDocument(availability) as Row) }
+  return { doctor: availability.doctor, ...availabilityDocument(availability) }
 }
 
-const userColumns = ['id', 'name', 'role', 'doctor', 'email', 'telephone', 'status', 'createdAt'] as const
+const contact = Object.keys(profileFields).filter((name) => name !== 'name')
+const userColumns = ['id', 'name', 'role', 'doctor', ...contact, 'status', 'createdAt']
 
-function userRow(account: Account): Record<(typeof userColumns)[number], Cell> {
-  const { id, name, role, represents: doctor, email, telephone, state: status, createdAt } = account
-  return { id, name, role, doctor, email, telephone, status, createdAt: inText(createdAt) }
+function userRow(account: Account): Row {
+  const { id, role, represents: doctor, state: status, createdAt } = account
+  return { ...valuesOfFields(profileFields, account), id, role, doctor, status, createdAt: inText(createdAt) }
 }
 
 const appointmentColumns = [
   ...['id', 'status', 'doctor', 'date', 'start', 'end', 'startInstant', 'endInstant', 'user'],
-  ...['name', 'age', 'email', 'telephone', 'reason', 'bookedAt'],
-] as const
+  ...[...Object.keys(patientFields), 'bookedAt'],
+]
 
-function appointmentRow({ id, state, slot, account, patient, reason, bookedAt }: Appointment): Row {
+function appointmentRow({ id, state, slot, account, patient, bookedAt, ...visit }: Appointment): Row {
   const { doctor, date, startTime, endTime, start, end } = slot
-  const { name, age, email, telephone } = patient
   return {
     ...{ id, status: state, doctor, date, start: startTime, end: endTime },
     ...{ startInstant: inText(start), endInstant: inText(end), user: account },
-    ...{ name, age, email, telephone, reason, bookedAt: inText(bookedAt) },
+    ...valuesOfFields(patientFields, { ...patient, ...visit }),
+    bookedAt: inText(bookedAt),
   }
 }
 
-const bookColumns = ['id', 'title', 'author', 'language', 'description', 'amount', 'currency'] as const
-
-function bookRow({ id, title, author, language, description, price }: Book): Row {
-  return { id, title, author, language, description, ...price }
+function bookRow({ price, ...book }: Book): Row {
+  return valuesOfFields(newBookFields, { ...book, ...price })
 }
 
 function inText(instant: number): string {

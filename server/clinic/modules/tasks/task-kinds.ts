@@ -4,6 +4,8 @@ import type { Instant } from '@waymark/server/values/time'
 import { isFailure } from '@waymark/server/values/failure'
 import type { Account } from '../accounts/domain/account.ts'
 import { closeAccount, type ClosingPorts } from '../accounts/domain/change-account.ts'
+import { valuesOfFields } from '@waymark/shared'
+import { visitFields } from '@waymark/shared/clinic'
 import { type Appointments, appointmentKey } from '../booking/domain/appointment.ts'
 import { cancel, type ChangingPorts } from '../booking/domain/change-appointment.ts'
 import type { OfferingPorts } from '../booking/domain/waiting-list.ts'
@@ -104,7 +106,7 @@ async function dataOf({ appointments, messages }: ReadingPorts, account: Account
     appointments: booked.map(({ slot, bookedAt, ...appointment }) => ({
       ...{ id: appointment.id, state: appointment.state, doctor: slot.doctor },
       ...{ start: inText(slot.start), end: inText(slot.end), bookedAt: inText(bookedAt) },
-      ...{ patient: appointment.patient, reason: appointment.reason },
+      ...{ patient: appointment.patient, ...valuesOfFields(visitFields, appointment) },
     })),
     messages: told.map(({ kind, subject, text, shownAt, readAt }) => ({
       ...{ kind, subject, text, sentAt: inText(shownAt) },

@@ -1,6 +1,11 @@
+import type { InputOf } from '@waymark/shared'
+import type { profileFields } from '@waymark/shared/clinic'
 import type { AccountHolder, AccountLookup } from '@waymark/server/authentication/account'
 import type { Instant } from '@waymark/server/values/time'
 import type { Page, PageRequest } from '@waymark/server/values/page'
+
+/** The name and contact details of a user. */
+export type Profile = Readonly<InputOf<typeof profileFields>>
 
 export type Role = 'patient' | 'doctor' | 'clerk'
 
@@ -11,24 +16,22 @@ export type Role = 'patient' | 'doctor' | 'clerk'
  *   active → closed     [owner or clerk; ends all sessions]
  *   closed → active     [clerk]
  */
-export interface Account extends AccountHolder {
+export interface Account extends AccountHolder, Profile {
   readonly role: Role
-  readonly telephone?: string | undefined
   readonly createdAt: Instant
   readonly changedAt: Instant
   /** Increases with every change. */
   readonly version: number
 }
 
-export interface NewAccount extends Pick<Account, 'id' | 'name' | 'role' | 'represents' | 'email' | 'createdAt'> {
+export interface NewAccount extends Pick<Account, 'id' | 'role' | 'represents' | 'createdAt'>, Profile {
   /** As `authentication/password.ts` creates it; without one, every password is wrong. */
   readonly passwordHash?: string | undefined
 }
 
-/** The members to update: null deletes a member, and an absent one stays. */
-export interface AccountChanges extends Partial<Pick<Account, 'name' | 'role' | 'state'>> {
-  readonly email?: string | null | undefined
-  readonly telephone?: string | null | undefined
+/** The members to update: null deletes a member, and an absent one stays. A profile replaces all of its values. */
+export interface AccountChanges extends Partial<Pick<Account, 'role' | 'state'>> {
+  readonly profile?: Profile
   readonly represents?: string | null | undefined
 }
 

@@ -1,3 +1,5 @@
+import type { ColumnsOf } from '@waymark/server/values/field-columns'
+import type { profileFields } from '@waymark/shared/clinic'
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type { Kysely } from 'kysely'
 import type { AccountHolderTable } from '@waymark/server/authentication/storage/tables'
@@ -10,9 +12,8 @@ export interface AccountSchema {
 export type AccountDatabase = TransactionalDatabase<AccountSchema>
 export type Database = Kysely<AccountSchema>
 
-export interface AccountTable extends AccountHolderTable {
+export interface AccountTable extends AccountHolderTable, ColumnsOf<typeof profileFields> {
   readonly role: 'patient' | 'doctor' | 'clerk'
-  readonly telephone: string | null
   readonly created_at: number
   readonly changed_at: number
   readonly version: number

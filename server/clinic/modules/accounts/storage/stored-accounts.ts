@@ -1,9 +1,13 @@
 import { sql, type Selectable } from 'kysely'
+import { fieldColumns } from '@waymark/server/values/field-columns'
+import { profileFields } from '@waymark/shared/clinic'
 import type { Account, AccountChanges, Accounts, NewAccount } from '../domain/account.ts'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 import { paged, within } from '@waymark/server/storage/paged'
 import type { AccountDatabase, Database, AccountTable } from './schema.ts'
 import { statement } from '@waymark/server/storage/statement'
+
+const stored = fieldColumns(profileFields)
 
 /** Stores accounts in the database. */
 export function storedAccounts(database: AccountDatabase): Accounts {
@@ -74,16 +78,9 @@ async function hasOtherClerk(database: Database, id: string): Promise<boolean> {
 }
 
 // Absent members are not written.
-function writtenOf({
-  name,
-  email,
-  telephone,
-  role,
-  represents,
-  state,
-}: AccountChanges): Partial<Selectable<AccountTable>> {
-  const written = Object.entries({ name, email, telephone, role, represents, state })
-  return Object.fromEntries(written.filter(([, value]) => value !== undefined))
+function writtenOf({ profile, role, represents, state }: AccountChanges): Partial<Selectable<AccountTable>> {
+  const written = Object.entries({ role, represents, state }).filter(([, value]) => value !== undefined)
+  return { ...(profile === undefined ? {} : stored.row(profile)), ...Object.fromEntries(written) }
 }
 
 async function findAll(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Account>> {
@@ -110,14 +107,12 @@ async function count(database: Database): Promise<number> {
   return total
 }
 
-function rowOf({ id, name, role, represents, email, createdAt, passwordHash }: NewAccount): Selectable<AccountTable> {
+function rowOf({ id, role, represents, createdAt, passwordHash, ...profile }: NewAccount): Selectable<AccountTable> {
   return {
+    ...stored.row(profile),
     id,
-    name,
     role,
     represents: represents ?? null,
-    email: email ?? null,
-    telephone: null,
     password_hash: passwordHash ?? null,
     state: 'active',
     created_at: createdAt,
@@ -129,12 +124,10 @@ function rowOf({ id, name, role, represents, email, createdAt, passwordHash }: N
 /** Maps a row, possibly with more columns, to an account. */
 function accountOf(row: Omit<Selectable<AccountTable>, 'password_hash'>): Account {
   return {
+    ...stored.values(row),
     id: row.id,
-    name: row.name,
     role: row.role,
     represents: row.represents ?? undefined,
-    email: row.email ?? undefined,
-    telephone: row.telephone ?? undefined,
     state: row.state,
     createdAt: row.created_at,
     changedAt: row.changed_at,

@@ -1,14 +1,10 @@
+import { valuesOfFields, type InputOf } from '@waymark/shared'
+import { personFields, visitFields, type patientFields } from '@waymark/shared/clinic'
 import type { Instant, LocalDate } from '@waymark/server/values/time'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { Slot } from './slot.ts'
 
-export interface Patient {
-  readonly name: string
-  /** Years. */
-  readonly age: number
-  readonly email?: string | undefined
-  readonly telephone?: string | undefined
-}
+export type Patient = Readonly<InputOf<typeof personFields>>
 
 /*
  * The states of an appointment and its authorised callers. FHIR: booked, arrived, fulfilled, noshow, cancelled.
@@ -123,8 +119,12 @@ export function appointmentKey({ slot, id }: Pick<Appointment, 'slot' | 'id'>): 
   return `${String(slot.start).padStart(15, '0')} ${id}`
 }
 
-/** The patient of an appointment and the reason for the visit. */
-export interface Visit {
+/** The patient of an appointment and the details of the visit, such as its reason. */
+export interface Visit extends Readonly<InputOf<typeof visitFields>> {
   readonly patient: Patient
-  readonly reason?: string | undefined
+}
+
+/** Returns the visit that the fields of a booking describe. */
+export function visitOf(fields: InputOf<typeof patientFields>): Visit {
+  return { ...valuesOfFields(visitFields, fields), patient: valuesOfFields(personFields, fields) }
 }

@@ -1,3 +1,5 @@
+import type { InputOf } from '@waymark/shared'
+import type { slotRuleFields } from '@waymark/shared/clinic'
 import {
   type Instant,
   dateAt,
@@ -14,24 +16,16 @@ import type { NewSlot } from './schedule.ts'
  * The working hours of a doctor. They determine the slots of every day of the horizon; a change never orphans a booked
  * slot (change-availability.ts).
  */
-export interface Availability {
+export interface Availability extends Readonly<InputOf<typeof slotRuleFields>> {
   readonly doctor: string
   /** The hours of each weekday, Monday first, in the doctor's zone. */
   readonly weekly: readonly (readonly Opening[])[]
   /** Exceptions to the weekly hours: days off, or days with other hours. */
   readonly exceptions: readonly ExceptionalDay[]
-  /** Minutes. */
-  readonly slotLength: number
   /** Minutes between two slots. */
   readonly buffer: number
   /** Minutes before the start of a slot after which patients can no longer book it. */
   readonly notice: number
-  /** Number of days, including today, that have slots. */
-  readonly horizon: number
-  /** Maximum number of appointments per day; undefined for no limit. */
-  readonly perDay?: number | undefined
-  /** Maximum number of upcoming appointments of an account with the doctor; undefined for no limit. */
-  readonly perPatient?: number | undefined
   /** Increases with every change. */
   readonly version: number
 }

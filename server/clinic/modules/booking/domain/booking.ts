@@ -1,8 +1,10 @@
+import { valuesOfFields } from '@waymark/shared'
+import { visitFields } from '@waymark/shared/clinic'
 import type { Instant } from '@waymark/server/values/time'
 import { failure, isFailure } from '@waymark/server/values/failure'
 import type { BookingFailure } from './failure.ts'
 import { announceBooked, type AnnouncingPorts } from './appointment-messages.ts'
-import type { Appointment, Appointments, Booking, BookingRule, Patient } from './appointment.ts'
+import type { Appointment, Appointments, Booking, BookingRule, Patient, Visit } from './appointment.ts'
 import { brokenRule, brokenRules, closedSlot, type RulePorts } from './booking-rule.ts'
 import { isLive, type Hold, type Holds } from './hold.ts'
 import { statusOf, type Slot } from './slot.ts'
@@ -17,7 +19,7 @@ export interface BookingPorts extends RulePorts, AnnouncingPorts {
 }
 
 /** The account, the patient and the permissions of a booking. */
-export interface BookingRequest extends Pick<Booking, 'account' | 'patient' | 'reason'> {
+export interface BookingRequest extends Visit, Pick<Booking, 'account'> {
   /** The caller's last hold on the slot, possibly expired. */
   readonly hold?: Hold | undefined
   /** Whether a member of staff overrides the booking rules. */
@@ -33,13 +35,14 @@ export async function book(
   slot: Slot,
   request: BookingRequest,
 ): Promise<Appointment | BookingFailure> {
-  const { hold, account, patient, reason } = request
+  const { hold, account, patient } = request
   const bookedAt = ports.clock.now()
   const ownHold = hold !== undefined && isLive(hold, bookedAt) ? hold : undefined
   const setAside = await rulesToOverride(ports, slot, { ...request, hold: ownHold })
   if ('failure' in setAside) return setAside
   const id = ports.newIdentifier()
-  const booking = { id, slot: slot.id, account, patient, reason, setAside, bookedAt, hold: ownHold?.id }
+  const visit = { ...valuesOfFields(visitFields, request), patient }
+  const booking = { id, slot: slot.id, account, ...visit, setAside, bookedAt, hold: ownHold?.id }
   const booked = await ports.appointments.book(booking)
   if (booked === undefined) return failure('slot-taken')
   if (ownHold !== undefined) await settleHold(ports, ownHold)

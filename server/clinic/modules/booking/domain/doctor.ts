@@ -1,3 +1,5 @@
+import type { InputOf } from '@waymark/shared'
+import type { doctorFields } from '@waymark/shared/clinic'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 import { failure } from '@waymark/server/values/failure'
 import type { BookingFailure } from './failure.ts'
@@ -24,22 +26,17 @@ export function canonicalLanguages(tags: readonly string[]): readonly string[] {
   return [...new Set(tags.flatMap((tag) => Intl.getCanonicalLocales(tag)))]
 }
 
+/** The members that can be updated. Languages are canonical BCP 47 tags, the preferred one first. */
+export type DoctorDetails = Readonly<InputOf<typeof doctorFields>>
+
 /** A doctor. The id is also the path segment; the time zone is an IANA name. */
-export interface Doctor {
+export interface Doctor extends DoctorDetails {
   readonly id: string
-  readonly name: string
-  readonly speciality: string
-  readonly timeZone: string
-  readonly address: string
-  /** Canonical BCP 47 tags, the preferred one first. */
-  readonly languages: readonly string[]
   /** Increases with every change. */
   readonly version: number
 }
 
 export type NewDoctor = Omit<Doctor, 'version'>
-/** The members that can be updated. */
-export type DoctorDetails = Omit<NewDoctor, 'id'>
 
 /** Selects the doctors that match all words in name, speciality or languages, and that speak a language. */
 export interface DoctorSearch extends PageRequest {

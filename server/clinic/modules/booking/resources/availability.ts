@@ -2,11 +2,12 @@ import { refusalFor } from '@waymark/server/authentication/permission'
 import { principalOf } from '../../../principal.ts'
 import { bookingPermissions } from '../permissions.ts'
 import { action, resource, type Action, type Resource } from '@waymark/server/http/resource'
-import type { Json, Representation } from '@waymark/server/hypermedia/representation'
-import { LocalDate, type InputOf } from '@waymark/shared'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { LocalDate, valuesOfFields, type InputOf } from '@waymark/shared'
 import {
   parseExceptions,
   parseOpenings,
+  slotRuleFields,
   weekdays,
   type availabilityFields,
   formatExceptions,
@@ -30,18 +31,18 @@ import { bookingTexts } from '../messages.ts'
 
 /** Returns the availability that the validated form fields describe. */
 export function availabilityOf(input: InputOf<typeof availabilityFields>): Omit<Availability, 'doctor' | 'version'> {
-  const { slotLength, buffer = 0, notice = 0, horizon, perDay, perPatient, exceptions = '' } = input
+  const { buffer = 0, notice = 0, exceptions = '' } = input
   return {
     weekly: weekdays.map((day) => parseOpenings(input[day] ?? '') ?? []),
     exceptions: parseExceptions(exceptions, LocalDate.is) ?? [],
-    ...{ slotLength, buffer, notice, horizon, perDay, perPatient },
+    ...{ ...valuesOfFields(slotRuleFields, input), buffer, notice },
   }
 }
 
 /** Represents the working hours of a doctor, for the doctor and the clerks. */
 function availabilityRepresentation(availability: Availability, doctor: Doctor): Representation {
   const self = href(bookingRoutes.availability, { doctor: doctor.id })
-  const { weekly, exceptions, slotLength, buffer, notice, horizon, perDay, perPatient } = availability
+  const { weekly, exceptions, buffer, notice } = availability
   return represent('availability', {
     title: bookingTexts.workingHoursTitle(doctor.name),
     self,
@@ -50,9 +51,7 @@ function availabilityRepresentation(availability: Availability, doctor: Doctor):
       timeZone: doctor.timeZone,
       weekly: weekdays.map((day, index) => ({ day, hours: formatOpenings(weekly[index] ?? []) })),
       exceptions: exceptions.map(({ date, hours }) => ({ date, hours: formatOpenings(hours) })),
-      ...{ slotLength, buffer, notice, horizon },
-      ...(perDay === undefined ? {} : { perDay }),
-      ...(perPatient === undefined ? {} : { perPatient }),
+      ...{ ...valuesOfFields(slotRuleFields, availability), buffer, notice },
     },
     links: {
       doctor: doctorLink(doctor),
@@ -64,15 +63,15 @@ function availabilityRepresentation(availability: Availability, doctor: Doctor):
 }
 
 /** Returns the present form values, which are also the target of a patch. */
-export function availabilityDocument(availability: Availability): Readonly<Record<string, Json>> {
-  const { weekly, exceptions, slotLength, buffer, notice, horizon, perDay, perPatient } = availability
+export function availabilityDocument(
+  availability: Availability,
+): Readonly<Record<string, string | number | undefined>> {
+  const { weekly, exceptions } = availability
   const hours = weekdays.map((day, index) => [day, formatOpenings(weekly[index] ?? [])] as const)
   return {
     ...Object.fromEntries(hours),
     ...(exceptions.length === 0 ? {} : { exceptions: formatExceptions(exceptions) }),
-    ...{ slotLength, buffer, notice, horizon },
-    ...(perDay === undefined ? {} : { perDay }),
-    ...(perPatient === undefined ? {} : { perPatient }),
+    ...valuesOfFields(slotRuleFields, availability),
   }
 }
 

@@ -1,3 +1,5 @@
+import { fieldColumns } from '@waymark/server/values/field-columns'
+import { personFields, visitFields } from '@waymark/shared/clinic'
 import type { Selectable } from 'kysely'
 import type { SlotTable, AppointmentTable } from './schema.ts'
 import type { Appointment, BookingRule, Visit } from '../domain/appointment.ts'
@@ -45,13 +47,8 @@ export function appointmentOf(row: Selectable<AppointmentTable>): Omit<Appointme
     id: row.id,
     account: row.account ?? undefined,
     state: row.state,
-    patient: {
-      name: row.patient_name,
-      age: row.patient_age,
-      email: row.patient_email ?? undefined,
-      telephone: row.patient_telephone ?? undefined,
-    },
-    reason: row.reason ?? undefined,
+    patient: person.values(row),
+    ...visit.values(row),
     cancellation: row.cancellation ?? undefined,
     setAside: rulesIn(row.set_aside),
     bookedAt: row.booked_at,
@@ -109,15 +106,15 @@ function rulesIn(text: string): readonly BookingRule[] {
   return rules.filter((rule) => words.includes(rule))
 }
 
-type VisitColumn = 'patient_name' | 'patient_age' | 'patient_email' | 'patient_telephone' | 'reason'
+const person = fieldColumns(personFields, { prefix: 'patient_' })
+const visit = fieldColumns(visitFields)
 
-/** Maps the patient and the reason to their columns. */
-export function visitRow({ patient, reason }: Visit): Pick<Selectable<AppointmentTable>, VisitColumn> {
-  return {
-    patient_name: patient.name,
-    patient_age: patient.age,
-    patient_email: patient.email ?? null,
-    patient_telephone: patient.telephone ?? null,
-    reason: reason ?? null,
-  }
+export const visitColumns = { ...person.columns, ...visit.columns }
+
+/** Maps the patient and the visit to their columns. */
+export function visitRow({
+  patient,
+  ...details
+}: Visit): Pick<Selectable<AppointmentTable>, keyof typeof visitColumns> {
+  return { ...person.row(patient), ...visit.row(details) }
 }

@@ -1,4 +1,6 @@
+import type { ColumnsOf } from '@waymark/server/values/field-columns'
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import type { doctorFields, personFields, slotRuleFields, visitFields } from '@waymark/shared/clinic'
 import type { Generated, Kysely } from 'kysely'
 
 /** The tables of the module. Instants are milliseconds since 1970 in UTC; dates and times of day are text in the doctor's zone. */
@@ -17,14 +19,9 @@ export interface BookingSchema {
 export type BookingDatabase = TransactionalDatabase<BookingSchema>
 export type Database = Kysely<BookingSchema>
 
-export interface DoctorTable {
+/** Languages are tags separated by spaces. */
+export interface DoctorTable extends ColumnsOf<typeof doctorFields> {
   readonly id: string
-  readonly name: string
-  readonly speciality: string
-  readonly time_zone: string
-  readonly address: string
-  /** Tags separated by spaces. */
-  readonly languages: string
   /** The search text: name, speciality and language names in lower case. */
   readonly searched: string
   readonly version: number
@@ -53,16 +50,11 @@ export interface SlotTable {
   readonly version: number
 }
 
-export interface AppointmentTable {
+export interface AppointmentTable extends ColumnsOf<typeof personFields, 'patient_'>, ColumnsOf<typeof visitFields> {
   readonly id: string
   readonly slot: number
   readonly account: string | null
   readonly state: 'booked' | 'arrived' | 'fulfilled' | 'no-show' | 'cancelled'
-  readonly patient_name: string
-  readonly patient_age: number
-  readonly patient_email: string | null
-  readonly patient_telephone: string | null
-  readonly reason: string | null
   readonly cancellation: string | null
   /** The overridden rules, separated by spaces. */
   readonly set_aside: string
@@ -80,18 +72,14 @@ export interface HoldTable {
   readonly ended_at: number | null
 }
 
-export interface AvailabilityTable {
+export interface AvailabilityTable extends ColumnsOf<typeof slotRuleFields> {
   readonly doctor: string
   /** JSON of the openings of each weekday. */
   readonly weekly: string
   /** JSON of the exceptions to the weekly hours. */
   readonly exceptions: string
-  readonly slot_length: number
   readonly buffer: number
   readonly notice: number
-  readonly horizon: number
-  readonly per_day: number | null
-  readonly per_patient: number | null
   readonly filled_at: number
   readonly version: number
 }

@@ -4,7 +4,7 @@ import { columnsOf, statement } from '@waymark/server/storage/statement'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { BookingDatabase, Database, AppointmentTable } from './schema.ts'
 import type { Appointment, Appointments, AppointmentFilter, Booking, Move } from '../domain/appointment.ts'
-import { appointmentWithSlot, slotColumns, appointmentOf, visitRow } from './appointment-row.ts'
+import { appointmentWithSlot, slotColumns, appointmentOf, visitColumns, visitRow } from './appointment-row.ts'
 import { bookingCounts } from './booking-counts.ts'
 import { slotTaker, type SlotTaker } from './taken-slot.ts'
 
@@ -138,11 +138,7 @@ const columns = columnsOf<AppointmentTable>({
   slot: true,
   account: true,
   state: true,
-  patient_name: true,
-  patient_age: true,
-  patient_email: true,
-  patient_telephone: true,
-  reason: true,
+  ...visitColumns,
   cancellation: true,
   set_aside: true,
   booked_at: true,
@@ -150,13 +146,13 @@ const columns = columnsOf<AppointmentTable>({
   version: true,
 })
 
-function rowOf({ id, slot, account, setAside = [], bookedAt, patient, reason }: Booking): Selectable<AppointmentTable> {
+function rowOf({ id, slot, account, setAside = [], bookedAt, ...visit }: Booking): Selectable<AppointmentTable> {
   return {
     id,
     slot,
     account: account ?? null,
     state: 'booked',
-    ...visitRow({ patient, reason }),
+    ...visitRow(visit),
     cancellation: null,
     set_aside: setAside.join(' '),
     booked_at: bookedAt,

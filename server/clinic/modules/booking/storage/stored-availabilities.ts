@@ -1,5 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Availabilities, Availability, ExceptionalDay, Opening } from '../domain/availability.ts'
+import { fieldColumns } from '@waymark/server/values/field-columns'
+import { slotRuleFields } from '@waymark/shared/clinic'
 import { paged, within } from '@waymark/server/storage/paged'
 import type { BookingDatabase, Database, AvailabilityTable } from './schema.ts'
 import { statement } from '@waymark/server/storage/statement'
@@ -74,18 +76,17 @@ async function put(database: Database, availability: Availability): Promise<bool
   return numUpdatedRows === 1n
 }
 
+const rules = fieldColumns(slotRuleFields)
+
 type Row = Selectable<AvailabilityTable>
 
 function rowOf(availability: Availability): Omit<Row, 'doctor' | 'filled_at' | 'version'> {
   return {
     weekly: JSON.stringify(availability.weekly),
     exceptions: JSON.stringify(availability.exceptions),
-    slot_length: availability.slotLength,
+    ...rules.row(availability),
     buffer: availability.buffer,
     notice: availability.notice,
-    horizon: availability.horizon,
-    per_day: availability.perDay ?? null,
-    per_patient: availability.perPatient ?? null,
   }
 }
 
@@ -95,12 +96,9 @@ function availabilityOf(row: Row): Availability {
     // Only rowOf() writes these columns.
     weekly: JSON.parse(row.weekly) as readonly (readonly Opening[])[],
     exceptions: JSON.parse(row.exceptions) as readonly ExceptionalDay[],
-    slotLength: row.slot_length,
+    ...rules.values(row),
     buffer: row.buffer,
     notice: row.notice,
-    horizon: row.horizon,
-    perDay: row.per_day ?? undefined,
-    perPatient: row.per_patient ?? undefined,
     version: row.version,
   }
 }

@@ -1,3 +1,5 @@
+import { doctorFields } from '@waymark/shared/clinic'
+import { fieldColumns } from '@waymark/server/values/field-columns'
 import { sql, type Expression, type Selectable, type SqlBool } from 'kysely'
 import { type Doctor, type DoctorDetails, type Doctors, type DoctorSearch, languagesInWords } from '../domain/doctor.ts'
 import type { Page } from '@waymark/server/values/page'
@@ -27,7 +29,7 @@ export function storedDoctors(database: BookingDatabase): Doctors {
     },
     async languages() {
       const rows = await database.current.selectFrom('doctor').select('languages').distinct().execute()
-      return [...new Set(rows.flatMap(({ languages }) => tagsOf(languages)))].sort()
+      return [...new Set(rows.flatMap(({ languages }) => languages.split(' ')))].filter((tag) => tag !== '').sort()
     },
     async add({ id, ...details }) {
       const rows = await database.current
@@ -99,18 +101,15 @@ function literal(text: string): string {
 // The same order as the domain's doctorKey.
 const key = sql<string>`name || ${sql.lit('\n')} || id`
 
-function rowOf({ timeZone, languages, ...details }: DoctorDetails): Omit<DoctorTable, 'id' | 'version'> {
-  const { name, speciality, address } = details
-  const searched = searchable(`${name} ${speciality} ${languagesInWords(languages)}`)
-  return { name, speciality, address, time_zone: timeZone, languages: languages.join(' '), searched }
-}
+const stored = fieldColumns(doctorFields, { separator: ' ' })
 
-function tagsOf(languages: string): readonly string[] {
-  return languages.split(' ').filter((tag) => tag !== '')
+function rowOf(details: DoctorDetails): Omit<DoctorTable, 'id' | 'version'> {
+  const { name, speciality, languages } = details
+  return { ...stored.row(details), searched: searchable(`${name} ${speciality} ${languagesInWords(languages)}`) }
 }
 
 /** Maps a row, possibly with more columns, to a doctor. */
 export function doctorOf(row: Omit<Selectable<DoctorTable>, 'searched'>): Doctor {
-  const { id, name, speciality, time_zone: timeZone, address, languages, version } = row
-  return { id, name, speciality, timeZone, address, languages: tagsOf(languages), version }
+  const { id, version } = row
+  return { ...stored.values(row), id, version }
 }

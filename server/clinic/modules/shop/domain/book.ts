@@ -1,4 +1,6 @@
 import { failure } from '@waymark/server/values/failure'
+import type { InputOf } from '@waymark/shared'
+import type { bookDetails, bookFields } from '@waymark/shared/clinic'
 import type { ShopFailure } from './failure.ts'
 import type { Money } from '@waymark/server/values/money'
 import type { Page, PageRequest } from '@waymark/server/values/page'
@@ -9,14 +11,9 @@ import type { Page, PageRequest } from '@waymark/server/values/page'
  *   for sale → for sale      [change: the details, and the price in the same currency]
  *   for sale → withdrawn     [withdraw: no longer for sale; purchases stay]
  */
-export interface Book {
+export interface Book extends Readonly<InputOf<typeof bookDetails>> {
   /** Also the path segment. */
   readonly id: string
-  readonly title: string
-  readonly author: string
-  /** A BCP 47 tag, such as `en`. */
-  readonly language: string
-  readonly description: string
   readonly price: Money
   readonly state: 'for sale' | 'withdrawn'
   /** Increases with every change. */
@@ -25,7 +22,7 @@ export interface Book {
 
 export type NewBook = Omit<Book, 'state' | 'version'>
 /** The members that can be updated; `amount` is the price in the book's currency. */
-export type BookDetails = Pick<Book, 'title' | 'author' | 'language' | 'description'> & { readonly amount: number }
+export type BookDetails = Readonly<InputOf<typeof bookFields>>
 
 /** Port of the stored books. */
 export interface Books {

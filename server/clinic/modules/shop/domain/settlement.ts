@@ -1,3 +1,5 @@
+import type { InputOf } from '@waymark/shared'
+import type { addressFields } from '@waymark/shared/clinic'
 import { withoutBought, type Carts } from './cart.ts'
 import type { Clock, Instant } from '@waymark/server/values/time'
 import { failure } from '@waymark/server/values/failure'
@@ -39,13 +41,7 @@ export interface SettlementLine extends Priced {
   readonly title: string
 }
 
-export interface PostalAddress {
-  readonly name: string
-  readonly street: string
-  readonly postalCode: string
-  readonly city: string
-  readonly country: string
-}
+export type PostalAddress = Readonly<InputOf<typeof addressFields>>
 
 /** The seller on receipts. */
 export interface Seller {

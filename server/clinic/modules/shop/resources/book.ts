@@ -6,8 +6,8 @@ import { protocolProblem } from '@waymark/server/http/problem'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import type { PageRequest } from '@waymark/server/values/page'
-import { type InputOf, pageVariables } from '@waymark/shared'
-import { clinicDescription, type newBookFields } from '@waymark/shared/clinic'
+import { type InputOf, pageVariables, valuesOfFields } from '@waymark/shared'
+import { bookDetails, bookFields, clinicDescription, type newBookFields } from '@waymark/shared/clinic'
 import { isFailure, failure } from '@waymark/server/values/failure'
 import { problemOf } from '../failures.ts'
 import { listing } from '../../../listing.ts'
@@ -20,14 +20,14 @@ import { shopTexts } from '../messages.ts'
 
 /** Represents a book with its description, the form to add it to the cart, and the forms for clerks. */
 function bookRepresentation(book: Book, principal: Principal): Representation {
-  const { id, title, author, language, description, price } = book
+  const { id, title } = book
   const self = href(shopRoutes.book, { book: id })
   const cart = cartLinkFor(principal)
   const isClerk = may(principal, shopPermissions.changeCatalogue, {})
   return represent('book', {
     title,
     self,
-    state: { id, title, author, language, description, price },
+    state: bookState(book),
     links: {
       collection: { href: href(shopRoutes.books, {}), title: shopTexts.allBooksTitle },
       cart,
@@ -42,12 +42,16 @@ function bookRepresentation(book: Book, principal: Principal): Representation {
   })
 }
 
+function bookState(book: Book): Parameters<typeof represent<'book'>>[1]['state'] {
+  return { id: book.id, ...valuesOfFields(bookDetails, book), price: book.price }
+}
+
 /** Represents a book in the catalogue. */
-function listedBook({ id, title, author, language, description, price }: Book): Representation {
+function listedBook(book: Book): Representation {
   return represent('book', {
-    title,
-    self: href(shopRoutes.book, { book: id }),
-    state: { id, title, author, language, description, price },
+    title: book.title,
+    self: href(shopRoutes.book, { book: book.id }),
+    state: bookState(book),
     links: { collection: { href: href(shopRoutes.books, {}), title: shopTexts.allBooksTitle } },
   })
 }
@@ -62,8 +66,8 @@ export function cartLinkFor(principal: Principal): { readonly href: string; read
 }
 
 /** Returns the present form values, which are also the target of a patch. */
-function bookDocument({ title, author, language, description, price: { amount } }: Book): Readonly<BookDetails> {
-  return { title, author, language, description, amount }
+function bookDocument(book: Book): BookDetails {
+  return valuesOfFields(bookFields, { ...book, amount: book.price.amount })
 }
 
 interface AtBooks {
@@ -153,7 +157,7 @@ function changing(books: Ports['books']): Action<FoundBook> {
     if (isFailure(after)) return problemOf(after)
     return { outcome: 'updated', touched: [href(shopRoutes.books, {})] }
   }
-  const document = ({ book: found }: FoundBook): Record<keyof BookDetails, string | number> => bookDocument(found)
+  const document = ({ book: found }: FoundBook): BookDetails => bookDocument(found)
   return action('change', forms.change, act, { requiresCondition: true, document, refusal })
 }
 

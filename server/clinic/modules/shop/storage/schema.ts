@@ -1,3 +1,5 @@
+import type { ColumnsOf, Unset } from '@waymark/server/values/field-columns'
+import type { addressFields, newBookFields } from '@waymark/shared/clinic'
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type { Kysely } from 'kysely'
 
@@ -15,14 +17,7 @@ export interface ShopSchema {
   readonly receipt_count: ReceiptCountTable
 }
 
-export interface BookTable {
-  readonly id: string
-  readonly title: string
-  readonly author: string
-  readonly language: string
-  readonly description: string
-  readonly amount: number
-  readonly currency: string
+export interface BookTable extends ColumnsOf<typeof newBookFields> {
   readonly state: 'for sale' | 'withdrawn'
   readonly version: number
 }
@@ -50,16 +45,11 @@ export interface BinItemTable {
   readonly version: number
 }
 
-export interface SettlementTable {
+/** The columns of the delivery address are unset until its step is done. */
+export interface SettlementTable extends Unset<ColumnsOf<typeof addressFields>> {
   readonly id: string
   readonly account: string
   readonly state: 'open' | 'addressed' | 'ready' | 'confirmed' | 'cancelled'
-  /** The delivery address: all five columns or none. */
-  readonly name: string | null
-  readonly street: string | null
-  readonly postal_code: string | null
-  readonly city: string | null
-  readonly country: string | null
   readonly payment: string | null
   readonly receipt: number | null
   readonly confirmed_at: number | null

@@ -1,8 +1,13 @@
 import type { ShopDatabase, BookTable } from './schema.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Book, Books } from '../domain/book.ts'
+import { fieldColumns } from '@waymark/server/values/field-columns'
+import { bookDetails, bookFields } from '@waymark/shared/clinic'
 import { paged, within } from '@waymark/server/storage/paged'
 import { statement } from '@waymark/server/storage/statement'
+
+const details = fieldColumns(bookDetails)
+const changeable = fieldColumns(bookFields)
 
 /** Stores books in the database. */
 export function storedBooks(database: ShopDatabase): Books {
@@ -14,14 +19,13 @@ export function storedBooks(database: ShopDatabase): Books {
     async add({ price, ...book }) {
       const rows = await database.current
         .insertInto('book')
-        .values({ ...book, ...price, state: 'for sale', version: 1 })
+        .values({ ...details.row(book), id: book.id, ...price, state: 'for sale', version: 1 })
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .execute()
       return rows.map(bookOf)[0]
     },
-    change: (book, { title, author, language, description, amount }) =>
-      update(database, book, { title, author, language, description, amount }),
+    change: (book, given) => update(database, book, changeable.row(given)),
     withdraw: (book) => update(database, book, { state: 'withdrawn' }),
     ...listing(database),
   }
@@ -73,6 +77,6 @@ function listing(database: ShopDatabase): Pick<Books, 'page' | 'version'> {
 
 /** Maps a row, possibly with more columns, to a book. */
 export function bookOf(row: Selectable<BookTable>): Book {
-  const { id, title, author, language, description, amount, currency, state, version } = row
-  return { id, title, author, language, description, price: { amount, currency }, state, version }
+  const { id, amount, currency, state, version } = row
+  return { ...details.values(row), id, price: { amount, currency }, state, version }
 }

@@ -1,14 +1,9 @@
 import type { ShopDatabase, Database, SettlementLineTable, SettlementTable } from './schema.ts'
 import { type Selectable, sql, type Updateable } from 'kysely'
+import { fieldColumns } from '@waymark/server/values/field-columns'
+import { addressFields } from '@waymark/shared/clinic'
 import { paged, within, type Stretch } from '@waymark/server/storage/paged'
-import type {
-  PostalAddress,
-  Receipt,
-  Settlement,
-  SettlementLine,
-  SettlementFilter,
-  Settlements,
-} from '../domain/settlement.ts'
+import type { Receipt, Settlement, SettlementLine, SettlementFilter, Settlements } from '../domain/settlement.ts'
 
 /** Maps a row and its lines to a settlement. */
 function settlementOf(row: Selectable<SettlementTable>, lines: readonly Selectable<SettlementLineTable>[]): Settlement {
@@ -16,7 +11,7 @@ function settlementOf(row: Selectable<SettlementTable>, lines: readonly Selectab
   return {
     ...{ id, account, state, version },
     lines: lines.map(lineOf),
-    address: addressOf(row),
+    address: postal.valuesIfSet(row),
     payment: row.payment ?? undefined,
     receipt: receiptOf(row),
     createdAt: row.created_at,
@@ -28,19 +23,7 @@ function lineOf({ book, title, quantity, amount, currency }: Selectable<Settleme
   return { book, title, quantity, price: { amount, currency } }
 }
 
-function addressOf(row: Selectable<SettlementTable>): PostalAddress | undefined {
-  const { name, street, postal_code: postalCode, city, country } = row
-  if (name === null) return undefined
-  return { name, street: street ?? '', postalCode: postalCode ?? '', city: city ?? '', country: country ?? '' }
-}
-
-/** Maps an address to its columns. */
-function addressRow({
-  postalCode,
-  ...address
-}: PostalAddress): Pick<SettlementTable, 'name' | 'street' | 'postal_code' | 'city' | 'country'> {
-  return { ...address, postal_code: postalCode }
-}
+const postal = fieldColumns(addressFields)
 
 function receiptOf(row: Selectable<SettlementTable>): Receipt | undefined {
   const { receipt: number, confirmed_at: confirmedAt, seller_name: name, seller_address: address } = row
@@ -68,7 +51,7 @@ export function storedSettlements(database: ShopDatabase): Settlements {
       update(database, settlement, {
         state,
         changed_at: changedAt,
-        ...(address === undefined ? {} : addressRow(address)),
+        ...(address === undefined ? {} : postal.row(address)),
         ...(payment === undefined ? {} : { payment }),
       }),
     confirm: (settlement, { confirmedAt, seller }) =>
@@ -94,11 +77,7 @@ export function storedSettlements(database: ShopDatabase): Settlements {
 const going = ['open', 'addressed', 'ready'] as const
 
 const nothingYet = {
-  name: null,
-  street: null,
-  postal_code: null,
-  city: null,
-  country: null,
+  ...postal.unset,
   payment: null,
   receipt: null,
   confirmed_at: null,

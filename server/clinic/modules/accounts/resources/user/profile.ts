@@ -1,9 +1,9 @@
 import { may, refusalFor } from '@waymark/server/authentication/permission'
 import type { Principal } from '../../../../principal.ts'
 import { accountPermissions } from '../../permissions.ts'
-import { clinicDescription, type profileFields } from '@waymark/shared/clinic'
-import type { InputOf } from '@waymark/shared'
-import type { Account } from '../../domain/account.ts'
+import { clinicDescription, profileFields } from '@waymark/shared/clinic'
+import { valuesOfFields } from '@waymark/shared'
+import type { Account, Profile } from '../../domain/account.ts'
 import { failure } from '@waymark/server/values/failure'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
@@ -15,8 +15,6 @@ import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { foundAccount, type FoundAccount } from './user.ts'
 import { accountTexts } from '../../messages.ts'
-
-type ProfileDocument = InputOf<typeof profileFields>
 
 const { change: form } = clinicDescription.resources.profile.forms
 
@@ -33,16 +31,15 @@ export function profile({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>):
 }
 
 function changingWith({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>): Action<FoundAccount> {
-  const act = async ({ account }: FoundAccount, given: ProfileDocument): Promise<Outcome> => {
-    const { name, email = null, telephone = null } = given
-    const changed = await accounts.change(account, { name, email, telephone }, clock.now())
+  const act = async ({ account }: FoundAccount, given: Profile): Promise<Outcome> => {
+    const changed = await accounts.change(account, { profile: given }, clock.now())
     if (changed === undefined) return problemOf(failure('state-changed'))
     const touched = [href(accountRoutes.user, { user: account.id })]
     return { outcome: 'updated', touched }
   }
   return action('change', form, act, {
     requiresCondition: true,
-    document: ({ account }) => profileDocument(account),
+    document: ({ account }) => valuesOfFields(profileFields, account),
     refusal: ({ account: { id }, principal }) =>
       refusalFor(principal, accountPermissions.changeProfile, { account: id }),
   })
@@ -51,12 +48,13 @@ function changingWith({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>): A
 function profileRepresentation(account: Account, principal: Principal): Representation {
   const isChangeable = may(principal, accountPermissions.changeProfile, { account: account.id })
   const self = href(accountRoutes.profile, { user: account.id })
+  const values = valuesOfFields(profileFields, account)
   return represent('profile', {
     title: accountTexts.profileTitle(account.name),
     self,
-    state: profileDocument(account),
+    state: values,
     links: linksOf(account, principal),
-    forms: isChangeable ? { change: { method: 'PUT', target: self, values: profileDocument(account) } } : {},
+    forms: isChangeable ? { change: { method: 'PUT', target: self, values } } : {},
     layout: { kind: 'portrait' },
   })
 }
@@ -65,13 +63,4 @@ function linksOf({ id }: Account, principal: Principal): ReturnType<typeof accou
   const links = accountLinks({ account: id })
   const isOwn = principal.role !== 'guest' && principal.account === id
   return isOwn ? links : { ...links, user: { ...links.user, title: accountTexts.userTitle } }
-}
-
-/** Returns the present form values, which are the target of a patch. */
-function profileDocument({ name, email, telephone }: Account): {
-  readonly name: string
-  readonly email?: string
-  readonly telephone?: string
-} {
-  return { name, ...(email === undefined ? {} : { email }), ...(telephone === undefined ? {} : { telephone }) }
 }

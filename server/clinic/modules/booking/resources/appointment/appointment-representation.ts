@@ -1,13 +1,13 @@
 import { may } from '@waymark/server/authentication/permission'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
-import type { InputOf } from '@waymark/shared'
-import type { patientFields } from '@waymark/shared/clinic'
-import type { Appointment, Patient, Visit } from '../../domain/appointment.ts'
+import { valuesOfFields, type InputOf } from '@waymark/shared'
+import { patientFields, personFields, visitFields } from '@waymark/shared/clinic'
+import type { Appointment, Visit } from '../../domain/appointment.ts'
 import { nextSteps } from '../../domain/change-appointment.ts'
 import { type Instant, dateAt, dayInWords } from '@waymark/server/values/time'
 import type { Doctor } from '../../domain/doctor.ts'
-import type { CalendarEvent, Json, Representation } from '@waymark/server/hypermedia/representation'
+import type { CalendarEvent, Representation } from '@waymark/server/hypermedia/representation'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import { doctorLink } from '../doctor/doctor-representation.ts'
 import { appointmentProfile } from '../fhir.ts'
@@ -88,7 +88,7 @@ export function appointmentTitle({ slot }: Pick<Appointment, 'slot'>, doctor: Pi
 type State = Parameters<typeof represent<'appointment'>>[1]['state']
 
 function stateOf(appointment: Appointment, { timeZone }: Doctor): State {
-  const { id, slot, patient, reason, state, cancellation, setAside } = appointment
+  const { id, slot, patient, state, cancellation, setAside } = appointment
   return {
     id,
     status: state,
@@ -99,8 +99,8 @@ function stateOf(appointment: Appointment, { timeZone }: Doctor): State {
     timeZone,
     startInstant: new Date(slot.start).toISOString(),
     endInstant: new Date(slot.end).toISOString(),
-    patient: patientState(patient),
-    ...(reason === undefined ? {} : { reason }),
+    patient: valuesOfFields(personFields, patient),
+    ...valuesOfFields(visitFields, appointment),
     ...(cancellation === undefined ? {} : { cancellation }),
     ...(setAside.length === 0 ? {} : { setAside: [...setAside] }),
   }
@@ -189,32 +189,12 @@ function eventOf({ id, slot, state, version, changedAt }: Appointment, doctor: D
 }
 
 /** Returns the present form values, which are also the target of a patch. */
-export function formDocument({ patient, reason }: Visit): Readonly<Record<string, Json>> {
-  return { ...patientState(patient), ...(reason === undefined ? {} : { reason }) }
+export function formDocument({ patient, ...visit }: Visit): InputOf<typeof patientFields> {
+  return valuesOfFields(patientFields, { ...patient, ...visit })
 }
 
 /** Returns the version of an appointment and of its doctor; affordances also depend on the time. */
 export function appointmentVersion({ version, slot }: Appointment, doctor: Doctor, now: Instant): string {
   const phase = slot.start <= now ? 2 : dateAt(now, doctor.timeZone) < slot.date ? 0 : 1
   return [version, slot.version, doctor.version, phase].join('-')
-}
-
-/** Returns the visit that the patient fields describe. */
-export function visitOf({ reason, ...patient }: InputOf<typeof patientFields>): Visit {
-  return { patient: complete<Patient>()(patient), reason }
-}
-
-/**
- * Accepts a value only as a type with all of its members, so that a field that the domain does not store fails to
- * compile.
- */
-function complete<Target>() {
-  return <Source extends Target>(
-    source: Source & Readonly<Record<Exclude<keyof Source, keyof Target>, never>>,
-  ): Target => source
-}
-
-/** Returns the patient of an appointment, without absent members. */
-export function patientState({ name, age, email, telephone }: Appointment['patient']): State['patient'] {
-  return { name, age, ...(email === undefined ? {} : { email }), ...(telephone === undefined ? {} : { telephone }) }
 }

@@ -13,7 +13,7 @@ import type { Ports } from '../../ports.ts'
 import { homeLink, linkSet, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
-import type { Appointment } from '../../domain/appointment.ts'
+import { visitOf, type Appointment } from '../../domain/appointment.ts'
 import { cancel, change, attend } from '../../domain/change-appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { openSlotsOf } from '../slot/slot-representation.ts'
@@ -23,7 +23,6 @@ import {
   appointmentRepresentation,
   appointmentVersion,
   formDocument,
-  visitOf,
   appointmentTitle,
   cancelForm,
   attendForm,

@@ -1,6 +1,8 @@
 import { may } from '@waymark/server/authentication/permission'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions, visibleStatuses } from '../../permissions.ts'
+import { valuesOfFields } from '@waymark/shared'
+import { doctorFields } from '@waymark/shared/clinic'
 import { type Doctor, type DoctorDetails, languagesInWords } from '../../domain/doctor.ts'
 import type { Link, Representation } from '@waymark/server/hypermedia/representation'
 import { guest } from '@waymark/server/authentication/principal'
@@ -11,11 +13,12 @@ import { bookingTexts } from '../../messages.ts'
 
 /** Represents a doctor, as a resource or a list item. */
 export function doctorRepresentation(doctor: Doctor, principal: Principal = guest): Representation {
-  const { id, name, speciality, timeZone, address, languages } = doctor
+  const { id, name } = doctor
+  const { languages, ...details } = doctorDocument(doctor)
   return represent('doctor', {
     title: doctor.name,
     self: href(bookingRoutes.doctor, { doctor: doctor.id }),
-    state: { id, name, speciality, timeZone, address, speaks: languagesInWords(languages), languages: [...languages] },
+    state: { id, ...details, speaks: languagesInWords(languages), languages },
     links: {
       week: { href: href(bookingRoutes.week, { doctor: doctor.id }), title: bookingTexts.weekTitle(name) },
       schedule: {
@@ -42,8 +45,8 @@ export function doctorRepresentation(doctor: Doctor, principal: Principal = gues
 }
 
 /** Returns the present form values, which are also the target of a patch. */
-export function doctorDocument({ name, speciality, timeZone, address, languages }: Doctor): Readonly<DoctorDetails> {
-  return { name, speciality, timeZone, address, languages }
+export function doctorDocument(doctor: Doctor): DoctorDetails {
+  return valuesOfFields(doctorFields, doctor)
 }
 
 // The doctor links to the feed's page; that page has the link with the capability.

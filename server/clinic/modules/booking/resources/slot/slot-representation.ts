@@ -1,8 +1,9 @@
 import { may } from '@waymark/server/authentication/permission'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
-import { staffFields } from '@waymark/shared/clinic'
-import type { Account } from '../../../accounts/domain/account.ts'
+import { valuesOfFields } from '@waymark/shared'
+import { personFields, profileFields, staffFields } from '@waymark/shared/clinic'
+import type { Account, Profile } from '../../../accounts/domain/account.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { type Instant, dayInWords } from '@waymark/server/values/time'
@@ -10,7 +11,6 @@ import { isLive, type Hold } from '../../domain/hold.ts'
 import { statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
-import { patientState } from '../appointment/appointment-representation.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-representation.ts'
 import { slotProfile } from '../fhir.ts'
 import { homeLink, represent } from '../../../../represent.ts'
@@ -28,7 +28,7 @@ export interface SlotView {
   /** The caller's last hold on the slot, possibly expired. */
   readonly hold?: Hold | undefined
   /** The caller's contact details, as initial form values. */
-  readonly profile?: Pick<Account, 'name' | 'email' | 'telephone' | 'version'> | undefined
+  readonly profile?: (Profile & Pick<Account, 'version'>) | undefined
 }
 
 /** Returns the status of a slot for a caller: a held slot is open for its holder. */
@@ -87,7 +87,7 @@ export function listedSlot(
     state: {
       ...summary(slot),
       ...(isForStaff ? { status } : {}),
-      ...(appointment === undefined ? {} : { patient: patientState(appointment.patient) }),
+      ...(appointment === undefined ? {} : { patient: valuesOfFields(personFields, appointment.patient) }),
     },
     links: {
       ...linksOf(slot, doctor),
@@ -149,12 +149,8 @@ export function confirmForm(
 ): GivenForm {
   const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: slot.doctor })
   const target = href(bookingRoutes.slot, { slot: slot.id, hold: holdParameter(hold) })
-  const values = profile === undefined ? {} : { values: filledIn(profile) }
+  const values = profile === undefined ? {} : { values: valuesOfFields(profileFields, profile) }
   return { method: 'POST', target, ...values, ...(isOfClinic ? {} : { without: staffFields }) }
-}
-
-function filledIn({ name, email, telephone }: NonNullable<SlotView['profile']>): NonNullable<GivenForm['values']> {
-  return { name, email, telephone }
 }
 
 function summary({ id, startTime, endTime, doctor }: Slot): { id: number; start: string; end: string; doctor: string } {
