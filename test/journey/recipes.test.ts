@@ -119,4 +119,28 @@ describe('the recipes of CONTRIBUTING.md', function () {
     expect(changed.status).to.equal(200)
     expect(await (await get(price, hal)).json()).to.include({ amount: 4200 })
   })
+
+  it('add a field of a form', async () => {
+    const book = {
+      id: 'a-new-book',
+      title: 'Sleep',
+      author: 'Dr Adam Smith',
+      language: 'en',
+      description: 'How to sleep.',
+    }
+    const added = await fetch(new URL('/books', origin), {
+      method: 'POST',
+      headers: { ...desk, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...book, amount: 900, currency: 'GBP', publisher: 'Lamb Walk Press' }),
+    })
+    expect(added.status).to.equal(201)
+    expect(await (await get('/books/a-new-book', hal)).json()).to.include({ publisher: 'Lamb Walk Press' })
+  })
+
+  it('add a module', async () => {
+    type Home = Readonly<Record<'_links', Readonly<Record<string, { readonly href: string }>>>>
+    const home = (await (await get('/', hal)).json()) as Home
+    const hours = await get(home._links['wm:hours']?.href ?? '', hal)
+    expect(await hours.json()).to.include({ weekdays: '8:00 to 18:00' })
+  })
 })
