@@ -1,7 +1,7 @@
 /** The name and the purpose of the service. */
 export const about = {
   name: 'Waymark Clinic',
-  description: 'Find a doctor, see the free times and book an appointment. Links lead from here to everything else.',
+  description: 'Find a doctor, see the free times and book an appointment.',
   version: '0.1.0',
 }
 

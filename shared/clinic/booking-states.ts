@@ -117,7 +117,7 @@ export type Cancellation = t.TypeOf<typeof Cancellation>
  */
 export const Doctor = t.intersection(
   [
-    t.type({ id: Identifier, speaks: t.string }),
+    t.type({ id: Identifier, speaks: forPrograms(t.string) }),
     codecOfFields(doctorFields, 'DoctorDetails', {
       languages: t.array(typed(t.string, 'language')),
       timeZone: typed(t.string, 'time-zone'),

@@ -5,7 +5,7 @@ import { isFailure } from '@waymark/server/values/failure'
 import type { Account } from '../accounts/domain/account.ts'
 import { closeAccount, type ClosingPorts } from '../accounts/domain/change-account.ts'
 import { valuesOfFields } from '@waymark/shared'
-import { visitFields } from '@waymark/shared/clinic'
+import { profileFields, visitFields } from '@waymark/shared/clinic'
 import { type Appointments, appointmentKey } from '../booking/domain/appointment.ts'
 import { cancel, type ChangingPorts } from '../booking/domain/change-appointment.ts'
 import type { OfferingPorts } from '../booking/domain/waiting-list.ts'
@@ -89,16 +89,15 @@ const exportTask: TaskKind<ReadingPorts & AuditingPorts> = {
 }
 
 async function dataOf({ appointments, messages }: ReadingPorts, account: Account, now: Instant): Promise<object> {
-  const { id, name, role, represents: doctor, email, state, createdAt, changedAt } = account
+  const { id, role, represents: doctor, state, createdAt, changedAt } = account
   const booked = await all((request) => appointments.page({ account: id }, request), appointmentKey)
   const told = await all((request) => messages.page({ account: id, now }, request), messageKey)
   return {
     user: {
       id,
-      name,
+      ...valuesOfFields(profileFields, account),
       role,
       represents: doctor,
-      email,
       state,
       createdAt: inText(createdAt),
       changedAt: inText(changedAt),

@@ -267,6 +267,11 @@ describe('tasks', () => {
   })
 
   it('export the data of each user, for the clerk to download', async () => {
+    const { accounts } = clinic.storage
+    const profile = { name: 'Pat Miller', email: 'pat@example.org', telephone: '+44 20 7946 0018' }
+    const before = await accounts.find('pat')
+    if (before === undefined) expect.fail('pat has an account')
+    await accounts.change(before, { profile }, clinic.clock.now())
     const task = await createTask(desk, ['pat'], { kind: 'export' })
     await changeStatus(desk, task)
     await clinic.work()
@@ -275,7 +280,7 @@ describe('tasks', () => {
     expect(result.status).to.equal(200)
     expect(result.headers.get('content-disposition')).to.equal('attachment; filename="item-1.json"')
     const known = (await result.json()) as { readonly user: object; readonly messages: readonly object[] }
-    expect(known.user).to.include({ id: 'pat', email: 'pat@example.org' })
+    expect(known.user).to.include({ id: 'pat', ...profile })
     expect(known.messages).to.have.lengthOf(1)
     expect(JSON.stringify(known)).not.to.match(/password|hash/i)
   })
