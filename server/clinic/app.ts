@@ -9,7 +9,7 @@ import { serverOf } from '@waymark/server/http/connection/server'
 import { requestId } from '@waymark/server/http/request'
 import { createService, serviceOf } from '@waymark/server/service'
 import { authenticationPortsOf, schemePartsOf, sharedPasswords } from './composition/authentication.ts'
-import { authorizationOf } from './composition/authorization.ts'
+import { authorizationPortsOf, authorizationServerOf } from './composition/authorization.ts'
 import { endpointsOf, jobsOf, portsOf, resourcesOf, type AppOptions, type Ports } from './composition/compose.ts'
 import { documentationOf } from './composition/documentation-of.ts'
 import { serviceOptionsOf } from './composition/service-of.ts'
@@ -21,7 +21,7 @@ import { decisionLogs, type DecisionLogs } from './modules/operations/decisions.
 export function app(given: AppOptions): Server {
   const options = namingRequests(given)
   const logs = decisionLogs()
-  const ports = allPortsOf(options, logs)
+  const ports = allPortsOf(options, logs, authorizationServerOf(options, sharedPasswords))
   return createService({
     ...serviceOptionsOf(options, logs),
     routes: resourcesOf(ports),
@@ -32,12 +32,13 @@ export function app(given: AppOptions): Server {
 
 /** Returns the background jobs of the service. */
 export function jobs(options: AppOptions): readonly Job[] {
-  return jobsOf(allPortsOf(options, decisionLogs()))
+  // Jobs issue no tokens, so they need no authorization server.
+  return jobsOf(allPortsOf(options, decisionLogs(), undefined))
 }
 
-function allPortsOf(options: AppOptions, logs: DecisionLogs): Ports {
-  const authentication = { ...authenticationPortsOf(options), ...authorizationOf(options, sharedPasswords) }
-  return { ...portsOf(options), ...authentication, decisionLogs: logs }
+function allPortsOf(options: AppOptions, decisionLogs: DecisionLogs, oauth: Ports['oauth']): Ports {
+  const authentication = { ...authenticationPortsOf(options), ...authorizationPortsOf(options), oauth }
+  return { ...portsOf(options), ...authentication, decisionLogs }
 }
 
 // Adds the request id to every entry of the audit log.

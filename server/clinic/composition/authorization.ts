@@ -13,8 +13,7 @@ import type { Passwords } from '@waymark/server/authentication/password/password
 import type { Clock } from '@waymark/server/values/time'
 import type { Ports as ProgramPorts } from '../modules/programs/ports.ts'
 import { href } from '@waymark/server/http/routes'
-import { programRoutes } from '../modules/programs/routes.ts'
-import { oauthEndpoints } from '../modules/programs/routes.ts'
+import { oauthEndpoints, programRoutes } from '../modules/programs/routes.ts'
 import type { Storage } from './open-storage.ts'
 
 export interface AuthorizationOptions {
@@ -30,12 +29,12 @@ export interface AuthorizationOptions {
   readonly foreignIssuer?: Issuer | undefined
 }
 
-/** Composes the authorization server with the resources of the clinic, if the origin is known. */
-export function authorizationOf(options: AuthorizationOptions, passwords: Passwords): AuthorizationPorts {
-  return { oauth: serverOf(options, passwords), allowedPrograms: allowedPrograms(keptIn(options)), scopes: grantable }
+/** Returns the ports of client applications beside the authorization server. */
+export function authorizationPortsOf(options: AuthorizationOptions): AuthorizationPorts {
+  return { allowedPrograms: allowedPrograms(keptIn(options)), scopes: grantable }
 }
 
-type AuthorizationPorts = Pick<ProgramPorts, 'oauth' | 'allowedPrograms' | 'scopes'>
+type AuthorizationPorts = Pick<ProgramPorts, 'allowedPrograms' | 'scopes'>
 
 /** Returns the verifiers of access tokens: of this service and of a configured issuer. */
 export function tokenVerifiersOf(options: AuthorizationOptions): readonly TokenVerifier[] {
@@ -54,7 +53,11 @@ function keptIn({ storage, clock, secret }: AuthorizationOptions): Kept {
   return { ...storage, clock, secrets: [secret], scopes: Object.keys(grantable) }
 }
 
-function serverOf(options: AuthorizationOptions, passwords: Passwords): AuthorizationServer | undefined {
+/** Composes the authorization server with the resources of the clinic, if the origin is known. */
+export function authorizationServerOf(
+  options: AuthorizationOptions,
+  passwords: Passwords,
+): AuthorizationServer | undefined {
   const { publicOrigin, corsOrigins = [], offersPasswordGrant = false } = options
   if (publicOrigin === undefined) return undefined
   const kept = keptIn(options)

@@ -1,12 +1,4 @@
-import type {
-  CodedDescription,
-  DescribedCollection,
-  Fault,
-  Field,
-  Fields,
-  InputOf,
-  pageVariables,
-} from '@waymark/shared'
+import type { CodedDescription, DescribedCollection, Fault, Fields, InputOf, pageVariables } from '@waymark/shared'
 import { representer } from '../hypermedia/represent.ts'
 import type { Representation } from '../hypermedia/representation.ts'
 import type { PageRequest } from '../values/page.ts'
@@ -99,9 +91,9 @@ function listResource<F extends Fields>(served: Served<F>): Resource {
       const search = parameters as Search
       const request = pageRequestOf(search)
       if ('problem' in request) return request
-      const sorted = new Map<string, Field>(Object.entries(described.fields)).get(fieldOf(search.sort ?? sorts[0]))
       const key = request.after ?? request.before
-      if (sorted !== undefined && key !== undefined && !isKeyOf(sorted, key)) return invalidCursor()
+      const by = fieldOf(search.sort ?? sorts[0])
+      if (key !== undefined && !isKeyOf(described.fields, by, key)) return invalidCursor()
       return { entity: { search, request, ...writingOf(parts, caller) }, version: await table.version() }
     },
     async represent({ search, request, ...writing }: AtList) {

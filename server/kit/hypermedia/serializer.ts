@@ -79,7 +79,8 @@ export interface PageContext {
   /** The URI of the icon. */
   readonly icon?: string
   readonly home: string
-  readonly navigation?: Navigation
+  /** Only pages need it, so it is made when one is written. */
+  readonly navigation?: () => Navigation
   /** A link to sign in or out. */
   readonly account?: Link
   /** The origin of the service, if known, for command lines that people can copy. */

@@ -76,12 +76,13 @@ export function writtenKey(key: SortKey): string {
 }
 
 /** Tells whether a text is a key of records sorted by a field: a client may have changed a cursor. */
-export function isKeyOf({ kind, required }: Field, written: string): boolean {
+export function isKeyOf(fields: Fields, sort: string, written: string): boolean {
+  const field = fields[sort]
   const [value, id = '\0'] = readKey(written) ?? []
   // PostgreSQL has no NUL in texts, and no fraction in the columns of numbers.
-  if (value === undefined || id.includes('\0')) return false
-  if (value === null) return !required
-  return kind === 'number' ? Number.isSafeInteger(value) : typeof value === 'string' && !value.includes('\0')
+  if (field === undefined || value === undefined || id.includes('\0')) return false
+  if (value === null) return !field.required
+  return field.kind === 'number' ? Number.isSafeInteger(value) : typeof value === 'string' && !value.includes('\0')
 }
 
 /** Reads a key that `writtenKey` wrote; undefined for any other text. */

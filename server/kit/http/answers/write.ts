@@ -76,8 +76,11 @@ export async function renderedBy(
 function accountOf({ service, caller, resource }: Exchange): Pick<WritingContext, 'account' | 'navigation'> {
   if (resource?.isForEverybody === true) return {}
   const account = service.account(caller)
-  const navigation = service.navigation?.(caller)
-  return { ...(account === undefined ? {} : { account }), ...(navigation === undefined ? {} : { navigation }) }
+  const { navigation: navigationOf } = service
+  return {
+    ...(account === undefined ? {} : { account }),
+    ...(navigationOf === undefined ? {} : { navigation: () => navigationOf(caller) }),
+  }
 }
 
 export function contentTypeFor({ mediaType: type, isText }: Serializer): string {

@@ -6,7 +6,7 @@ import type { LinkContext } from '../../hypermedia/serializer.ts'
 import { isLinkable } from '../visible.ts'
 import { alternatesMarkup, linkMarkup } from './navigation.ts'
 import { templatesMarkup } from './template.ts'
-import { labelOf, valueMarkup } from './value.ts'
+import { isForPrograms, memberMarkup, valueMarkup } from './value.ts'
 
 /**
  * Renders what only developers need, closed at the end of the page: identifiers, relation names with their documents,
@@ -30,12 +30,12 @@ function membersMarkup({ kind, state, shape = unknownShape }: Representation): s
   const shown = isProblem ? ['title', 'detail', 'errors'] : []
   const rows = Object.entries(state).flatMap(([name, value]) => {
     const own = memberShape(shape, name)
-    const isHere = isProblem ? !shown.includes(name) : own.isForPrograms === true
+    const isHere = isProblem ? !shown.includes(name) : isForPrograms(shape, name)
     if (value === undefined || !isHere) return []
     const isType = isProblem && name === 'type' && typeof value === 'string' && value !== 'about:blank'
     const content =
       isType && isLinkable(value) ? markup`<a href="${value}">About this problem</a>` : valueMarkup(value, own)
-    return [markup`<div><dt>${labelOf(name)}</dt><dd>!${content}</dd></div>`]
+    return [memberMarkup(name, content)]
   })
   return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`
 }

@@ -127,12 +127,22 @@ export function stateMarkup(
 ): string {
   let rows = ''
   for (const [name, value] of members) {
+    if (value === undefined || isForPrograms(shape, name)) continue
     const own = memberShape(shape, name)
-    if (value === undefined || own.isForPrograms === true) continue
     const content = shown?.(name, value, own) ?? valueMarkup(value, own)
-    rows += `<div><dt>${labelMarkup(name)}</dt><dd>${content}</dd></div>`
+    rows += memberMarkup(name, content)
   }
   return rows === '' ? '' : `<dl>${rows}</dl>`
+}
+
+/** Tells whether a page leaves a member to its part for developers. */
+export function isForPrograms(shape: ValueShape, name: string): boolean {
+  return memberShape(shape, name).isForPrograms === true
+}
+
+/** Renders a member with its label in a definition list. */
+export function memberMarkup(name: string, content: string): string {
+  return `<div><dt>${labelMarkup(name)}</dt><dd>${content}</dd></div>`
 }
 
 const labels = new Map<string, string>()

@@ -1,6 +1,5 @@
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
-import type { Kysely } from 'kysely'
-import type { Generated } from 'kysely'
+import type { Kysely, Generated } from 'kysely'
 import type { AccountSchema } from '../../accounts/storage/schema.ts'
 
 /** The tables of the module. Instants are milliseconds since 1970 in UTC. */

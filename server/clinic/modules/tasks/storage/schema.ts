@@ -1,6 +1,5 @@
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
-import type { Kysely } from 'kysely'
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { ItemFault, Task, TaskInput, TaskItem } from '../task.ts'
 
 /** The tables of the module. Instants are milliseconds since 1970 in UTC. */
