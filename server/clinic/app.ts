@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { AuditTrail } from '@waymark/server/authentication/audit'
+import type { AuditLog } from '@waymark/server/authentication/audit'
 import { proxyGate } from '@waymark/server/authentication/proxy-gate'
 import { schemesOf } from '@waymark/server/authentication/schemes'
 import type { Job } from '@waymark/server/background'
@@ -44,8 +44,8 @@ function allPortsOf(options: AppOptions, decisionLogs: DecisionLogs, oauth: Port
 // Adds the request id to every entry of the audit log.
 function namingRequests(options: AppOptions): AppOptions {
   const { storage } = options
-  const append: AuditTrail['append'] = (event) => storage.auditTrail.append({ ...event, request: requestId() })
-  return { ...options, storage: { ...storage, auditTrail: { ...storage.auditTrail, append } } }
+  const append: AuditLog['append'] = (event) => storage.auditLog.append({ ...event, request: requestId() })
+  return { ...options, storage: { ...storage, auditLog: { ...storage.auditLog, append } } }
 }
 
 /** Composes an authenticating proxy before another process of the service. */

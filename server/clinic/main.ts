@@ -60,7 +60,7 @@ function isAudit([command, ...others]: readonly string[]): boolean {
 }
 
 async function audit(storage: Storage): Promise<never> {
-  const { isIntact, message } = await verifyAudit(storage.auditTrail)
+  const { isIntact, message } = await verifyAudit(storage.auditLog)
   await storage.close()
   process.stdout.write(`${message}\n`)
   process.exit(isIntact ? 0 : 1)

@@ -6,7 +6,7 @@ import { documentation } from './documentation/documentation.ts'
 import { href, template } from './http/routes.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import type { Served, Site } from './documentation/site.ts'
-import { knowsNobody, type Authenticator } from './http/caller.ts'
+import { anonymousOnly, type Authenticator } from './http/caller.ts'
 import { rendered } from './http/caching/rendered.ts'
 import { clientKeyOf } from './http/connection/client-address.ts'
 import type { Endpoint } from './http/connection/router.ts'
@@ -81,7 +81,7 @@ export function createService(options: ServiceOptions): Server {
 
 /** Returns what the HTTP layer needs from a service, for a server of another kind such as a gateway. */
 export function serviceOf(options: ServiceOptions): Service {
-  const { description, authenticator = knowsNobody, inTransaction = withoutTransaction, origin } = options
+  const { description, authenticator = anonymousOnly, inTransaction = withoutTransaction, origin } = options
   return {
     serializers,
     defaultProblemSerializer: problemJson,
@@ -129,10 +129,10 @@ const signIn: Served = {
   template: '/sign-in',
   resource: resource({
     kind: 'document',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     find: ({ caller }) => Promise.resolve({ entity: caller, version: '' }),
     refusal: ({ principal }) =>
-      principal === undefined ? protocolProblem('authentication-required', 'Sign in to go on.') : undefined,
+      principal === undefined ? protocolProblem('authentication-required', 'Sign in to continue.') : undefined,
     represent: () => ({
       ...{ kind: 'document', title: 'You are signed in', state: {} },
       ...{ links: [], embedded: [], forms: [] },
@@ -157,8 +157,8 @@ function homeResource({ name, summary, version, description, home }: ServiceOpti
   const represent = representer(description)
   return resource({
     kind: 'home',
-    isForEverybody: true,
-    cache: { store: 'anybody', maxAge: 60 },
+    isPublic: true,
+    cache: { store: 'public', maxAge: 60 },
     find: () => Promise.resolve({ entity: {}, version }),
     represent: () =>
       represent('home', {

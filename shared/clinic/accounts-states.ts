@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { Identifier, Reference, Instant } from '../src/codecs.ts'
 import { codecOfFields } from '../src/field-values.ts'
-import { forPrograms, typed } from '../src/value-type.ts'
+import { forDevelopers, typed } from '../src/value-type.ts'
 import { profileFields } from './accounts-fields.ts'
 
 /** The role of a user. */
@@ -104,10 +104,10 @@ export const AuditEntry = t.type(
     at: Instant,
     who: t.string,
     what: t.string,
-    subject: forPrograms(t.string),
+    subject: forDevelopers(t.string),
     network: t.string,
-    request: forPrograms(t.string),
-    hash: forPrograms(t.string),
+    request: forDevelopers(t.string),
+    hash: forDevelopers(t.string),
   },
   'AuditEntry',
 )

@@ -102,7 +102,7 @@ export const accountResources = {
       password: optionalLink('password'),
       'application-passwords': optionalLink('applicationPasswords'),
       credentials: optionalLink('credentials'),
-      'allowed-programs': optionalLink('allowedPrograms'),
+      'connected-applications': optionalLink('connectedApplications'),
       appointments: optionalLink('appointments'),
       cart: optionalLink('cart'),
       'recycle-bin': optionalLink('recycleBin'),

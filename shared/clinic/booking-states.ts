@@ -12,7 +12,7 @@ import {
   NumericIdentifier,
 } from '../src/codecs.ts'
 import { codecOfFields } from '../src/field-values.ts'
-import { forPrograms, typed } from '../src/value-type.ts'
+import { forDevelopers, typed } from '../src/value-type.ts'
 import { personFields, slotRuleFields, visitFields } from './booking-fields.ts'
 import { doctorFields } from './doctor-fields.ts'
 
@@ -51,8 +51,8 @@ export const Appointment = t.intersection(
       start: TimeOfDay,
       end: TimeOfDay,
       timeZone: typed(t.string, 'time-zone'),
-      startInstant: forPrograms(Instant),
-      endInstant: forPrograms(Instant),
+      startInstant: forDevelopers(Instant),
+      endInstant: forDevelopers(Instant),
       patient: Patient,
     }),
     codecOfFields(visitFields, 'Visit'),
@@ -117,7 +117,7 @@ export type Cancellation = t.TypeOf<typeof Cancellation>
  */
 export const Doctor = t.intersection(
   [
-    t.type({ id: Identifier, speaks: forPrograms(t.string) }),
+    t.type({ id: Identifier, speaks: forDevelopers(t.string) }),
     codecOfFields(doctorFields, 'DoctorDetails', {
       languages: t.array(typed(t.string, 'language')),
       timeZone: typed(t.string, 'time-zone'),
@@ -158,8 +158,8 @@ export const Slot = t.intersection(
     t.type({ id: NumericIdentifier, start: TimeOfDay, end: TimeOfDay, doctor: Reference }),
     t.partial({
       date: LocalDate,
-      startInstant: forPrograms(Instant),
-      endInstant: forPrograms(Instant),
+      startInstant: forDevelopers(Instant),
+      endInstant: forDevelopers(Instant),
       timeZone: typed(t.string, 'time-zone'),
       status: SlotStatus,
       holdExpires: Instant,

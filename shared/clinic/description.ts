@@ -9,7 +9,7 @@ import { doctorFields, newDoctorFields, searchVariables } from './doctor-fields.
 import { bookingRelations, bookingResources } from './booking.ts'
 import { discoveryRelations, levelResources, Decisions } from './discovery.ts'
 import { messageRelations, messageResources } from './messages.ts'
-import { programRelations, programResources } from './programs.ts'
+import { applicationRelations, applicationResources } from './applications.ts'
 import { taskRelations, taskResources } from './tasks.ts'
 import { shopRelations, shopResources } from './shop.ts'
 import { Doctor } from './booking-states.ts'
@@ -19,7 +19,11 @@ export const clinicRelations = {
   ...commonRelations('wm'),
   ...registeredRelations({
     search: ['one', 'Find a doctor', 'Searches doctors by name, speciality or language.'],
-    next: ['one', 'Next', 'The next member of the series: the next day of a schedule, the next page of a collection.'],
+    next: [
+      'one',
+      'Next',
+      'The next member of the series: the next day of a schedule, the next page of a collection, the next step of a process.',
+    ],
     prev: [
       'one',
       'Previous',
@@ -34,7 +38,7 @@ export const clinicRelations = {
   ...taskRelations,
   ...dataRelations,
   ...messageRelations,
-  ...programRelations,
+  ...applicationRelations,
   ...shopRelations,
   ...discoveryRelations,
 } as const
@@ -65,7 +69,7 @@ export const clinicDescription = describe({
         messages: optionalLink('messages'),
         users: optionalLink('users'),
         audit: optionalLink('audit'),
-        programs: optionalLink('programs'),
+        applications: optionalLink('applications'),
         tasks: optionalLink('tasks'),
         export: optionalLink('exports'),
         imports: optionalLink('imports'),
@@ -104,7 +108,7 @@ export const clinicDescription = describe({
     ...bookingResources,
     ...levelResources,
     ...accountResources,
-    ...programResources,
+    ...applicationResources,
     ...shopResources,
     ...messageResources,
     ...taskResources,

@@ -24,7 +24,7 @@ export type ValueType =
 export interface ValueShape {
   readonly type?: ValueType
   /** Whether only programs need the value, such as an instant beside a local date and time. */
-  readonly isForPrograms?: boolean
+  readonly isForDevelopers?: boolean
   readonly members?: ReadonlyMap<string, ValueShape>
   /** The shape of list items or dictionary values. */
   readonly each?: ValueShape
@@ -41,14 +41,14 @@ export function memberShape({ members, each = unknownShape }: ValueShape, name: 
 /** A codec with a value type. */
 class TypedCodec<A, O> extends t.Type<A, O> {
   readonly valueType: ValueType
-  readonly isForPrograms: boolean
+  readonly isForDevelopers: boolean
   readonly base: t.Mixed
 
-  constructor(base: t.Type<A, O>, valueType: ValueType, isForPrograms = valueType === 'identifier') {
+  constructor(base: t.Type<A, O>, valueType: ValueType, isForDevelopers = valueType === 'identifier') {
     super(base.name, base.is, base.validate, base.encode)
     this.base = base
     this.valueType = valueType
-    this.isForPrograms = isForPrograms
+    this.isForDevelopers = isForDevelopers
   }
 }
 
@@ -58,7 +58,7 @@ export function typed<A, O>(codec: t.Type<A, O>, valueType: ValueType): t.Type<A
 }
 
 /** Returns the codec of a value that pages for people leave to their part for developers. */
-export function forPrograms<A, O>(codec: t.Type<A, O>): t.Type<A, O> {
+export function forDevelopers<A, O>(codec: t.Type<A, O>): t.Type<A, O> {
   return new TypedCodec(codec, codec instanceof TypedCodec ? codec.valueType : 'text', true)
 }
 
@@ -96,7 +96,7 @@ const ofTag: Readonly<Record<string, (codec: Composed) => ValueShape>> = {
 
 /** Derives the shape of a codec's values. */
 export function shapeOf(codec: t.Mixed): ValueShape {
-  if (codec instanceof TypedCodec) return { type: codec.valueType, isForPrograms: codec.isForPrograms }
+  if (codec instanceof TypedCodec) return { type: codec.valueType, isForDevelopers: codec.isForDevelopers }
   const composed: Composed = codec
   return ofTag[composed._tag ?? '']?.(composed) ?? unknownShape
 }

@@ -37,7 +37,7 @@ const limit = { policy, limiter: limiter({ ...policy, now: () => Date.now() }) }
 const service = kitService({ limits: { reads: limit, writes: limit } })
 const empty = resource({
   kind: 'note',
-  cache: { store: 'anybody', maxAge: 5 },
+  cache: { store: 'public', maxAge: 5 },
   find: () => Promise.resolve({ entity: {}, version: '2' }),
   represent: () => ({ kind: 'nothing', title: 'Nothing', state: {}, links: [], embedded: [], forms: [] }),
 })

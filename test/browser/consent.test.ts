@@ -84,7 +84,7 @@ describe('consent for a client application in a browser', function () {
         if (!javaScriptEnabled) await photograph(page, 'device')
         await page.getByRole('button', { name: 'Allow', exact: true }).click()
         // Another page than the form, without the code, which is used up.
-        await page.waitForURL('**/users/pat/programs')
+        await page.waitForURL('**/users/pat/applications')
         await page.getByText('Television').first().waitFor()
         const tokens = await openid.pollDeviceAuthorizationGrant(config, { ...asked, interval: 0.01 })
         expect(tokens.scope).to.equal('appointments')

@@ -71,16 +71,16 @@ describe('the sample application on its own origin', function () {
     visit(async ({ page }) => {
       await choose(page, '10:00')
       await fillAndSend(page)
-      await page.getByRole('heading', { name: 'See you then' }).waitFor()
+      await page.getByRole('heading', { name: 'Your appointment is booked' }).waitFor()
       const downloading = page.waitForEvent('download')
       await press(page, /Download as PDF/)
       const download = await downloading
       expect(download.suggestedFilename()).to.equal('appointment.pdf')
       expect(await readFile(await download.path(), 'latin1')).to.match(/^%PDF-/)
-      await page.getByText('I cannot come').click()
+      await page.getByText('Cancel the appointment').click()
       await page.getByLabel('Reason for the cancellation').fill('I am well again')
       await press(page, 'Cancel appointment')
-      await page.getByRole('heading', { name: 'It is cancelled' }).waitFor()
+      await page.getByRole('heading', { name: 'Your appointment is cancelled' }).waitFor()
     }))
 
   it('shows errors beside their fields before it sends a request, and keeps the input', () =>
@@ -118,7 +118,7 @@ describe('the sample application on its own origin', function () {
       await press(page, '11:30 to 12:00')
       await page.getByRole('heading', { name: '11:30 to 12:00' }).waitFor()
       await fillAndSend(page)
-      await page.getByRole('heading', { name: 'See you then' }).waitFor()
+      await page.getByRole('heading', { name: 'Your appointment is booked' }).waitFor()
     }))
 
   it('navigates with the back and forward buttons of the browser', () =>
@@ -158,7 +158,7 @@ describe('the sample application on its own origin', function () {
       await check('faults')
       await page.getByLabel('E-mail').fill('')
       await fillAndSend(page)
-      await page.getByRole('heading', { name: 'See you then' }).waitFor()
+      await page.getByRole('heading', { name: 'Your appointment is booked' }).waitFor()
       await check('appointment')
       expect(found).to.deep.equal([])
     }))

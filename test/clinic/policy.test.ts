@@ -5,7 +5,7 @@ import { accountPermissions } from '@waymark/clinic/modules/accounts/permissions
 import { bookingPermissions } from '@waymark/clinic/modules/booking/permissions'
 import { messagePermissions } from '@waymark/clinic/modules/messages/permissions'
 import { operationPermissions } from '@waymark/clinic/modules/operations/permissions'
-import { programPermissions } from '@waymark/clinic/modules/programs/permissions'
+import { applicationPermissions } from '@waymark/clinic/modules/applications/permissions'
 import { shopPermissions } from '@waymark/clinic/modules/shop/permissions'
 import { taskPermissions } from '@waymark/clinic/modules/tasks/permissions'
 import { expect } from 'chai'
@@ -113,9 +113,9 @@ const table: readonly (readonly [what: string, may: (principal: Principal) => bo
     ['pat'],
   ],
   ['list accounts', (principal) => may(principal, accountPermissions.listUsers, {}), ['desk']],
-  ['read the audit trail', (principal) => may(principal, operationPermissions.readAuditLog, {}), ['desk']],
+  ['read the audit log', (principal) => may(principal, operationPermissions.readAuditLog, {}), ['desk']],
   ['run tasks', (principal) => may(principal, taskPermissions.runTasks, {}), ['desk']],
-  ['register programs', (principal) => may(principal, programPermissions.registerPrograms, {}), ['desk']],
+  ['register applications', (principal) => may(principal, applicationPermissions.registerApplications, {}), ['desk']],
   ['change the catalogue', (principal) => may(principal, shopPermissions.changeCatalogue, {}), ['desk']],
   ['use the cart of pat', (principal) => may(principal, shopPermissions.useCart, { account: 'pat' }), ['pat']],
   [
@@ -139,10 +139,10 @@ describe('the policy', () => {
   }
 
   it('gives a client application the permissions of its account within its scopes, and none on the account itself', () => {
-    const program = { ...principals.pat, scopes: ['appointments'] }
-    expect(may(program, bookingPermissions.seeAppointment, pats)).to.equal(true)
-    expect(may(program, accountPermissions.seeUser, { account: 'pat' })).to.equal(false)
-    expect(missingScope(program, accountPermissions.seeUser, { account: 'pat' })).to.equal('profile')
+    const application = { ...principals.pat, scopes: ['appointments'] }
+    expect(may(application, bookingPermissions.seeAppointment, pats)).to.equal(true)
+    expect(may(application, accountPermissions.seeUser, { account: 'pat' })).to.equal(false)
+    expect(missingScope(application, accountPermissions.seeUser, { account: 'pat' })).to.equal('profile')
     const all = { ...principals.pat, scopes: Object.keys(scopes) }
     expect(may(all, accountPermissions.seeUser, { account: 'pat' })).to.equal(true)
     for (const permission of [
@@ -153,8 +153,8 @@ describe('the policy', () => {
     ]) {
       expect(may(all, permission, { account: 'pat' })).to.equal(true)
     }
-    expect(missingScope(program, shopPermissions.useCart, { account: 'pat' })).to.equal('shop')
-    expect(missingScope(program, shopPermissions.listSettlements, {})).to.equal('shop')
+    expect(missingScope(application, shopPermissions.useCart, { account: 'pat' })).to.equal('shop')
+    expect(missingScope(application, shopPermissions.listSettlements, {})).to.equal('shop')
     for (const permission of [
       accountPermissions.changeProfile,
       accountPermissions.changeUser,

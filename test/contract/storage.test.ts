@@ -125,7 +125,7 @@ for (const [name, use] of engines) {
 
     it(
       'stores client applications, updates the version that was read, and removes once',
-      withStorage(async ({ programs }) => {
+      withStorage(async ({ applications }) => {
         const redirectUris = ['https://a.example/', 'https://b.example/']
         const given = {
           id: 'p',
@@ -135,20 +135,20 @@ for (const [name, use] of engines) {
           isConfidential: true,
           createdAt: bookedAt,
         } as const
-        const first = await programs.add({ ...given, secretHash: 'hash' })
+        const first = await applications.add({ ...given, secretHash: 'hash' })
         expect(first).to.deep.equal({ ...given, version: 1 })
-        const before = await programs.version()
-        expect((await programs.change(first, { name: 'Q', redirectUris: [] }))?.version).to.equal(2)
-        expect(await programs.change(first, { name: 'R', redirectUris: [] })).to.equal(undefined)
-        expect(await programs.find('p'))
+        const before = await applications.version()
+        expect((await applications.change(first, { name: 'Q', redirectUris: [] }))?.version).to.equal(2)
+        expect(await applications.change(first, { name: 'R', redirectUris: [] })).to.equal(undefined)
+        expect(await applications.find('p'))
           .to.include({ name: 'Q', secretHash: 'hash' })
           .and.deep.include({ redirectUris: [] })
-        expect(await programs.version()).not.to.equal(before)
-        await programs.add({ ...given, id: 'o', isConfidential: false })
+        expect(await applications.version()).not.to.equal(before)
+        await applications.add({ ...given, id: 'o', isConfidential: false })
         expect(
-          (await programs.page({ limit: 1 })).items.map(({ id, isConfidential }) => [id, isConfidential]),
+          (await applications.page({ limit: 1 })).items.map(({ id, isConfidential }) => [id, isConfidential]),
         ).to.deep.equal([['o', false]])
-        expect([await programs.remove('p'), await programs.remove('p')]).to.deep.equal([true, false])
+        expect([await applications.remove('p'), await applications.remove('p')]).to.deep.equal([true, false])
       }),
     )
 
@@ -160,7 +160,7 @@ for (const [name, use] of engines) {
           kind: 'RefreshToken',
           sealed: 's',
           account: 'pat',
-          program: 'p',
+          application: 'p',
           expires,
           forgotten: expires + 1,
         }
@@ -176,9 +176,9 @@ for (const [name, use] of engines) {
         expect((await oauthRecords.find('a'))?.revokedAt).to.equal(bookedAt)
         expect((await oauthRecords.list('Grant', 'pat', bookedAt)).map(({ id }) => id)).to.deep.equal(['g'])
         expect(await oauthRecords.list('Grant', 'pat', expires)).to.deep.equal([])
-        await oauthRecords.revokeAll({ account: 'pat', program: 'another' }, bookedAt)
+        await oauthRecords.revokeAll({ account: 'pat', application: 'another' }, bookedAt)
         expect((await oauthRecords.find('b'))?.revokedAt).to.equal(undefined)
-        await oauthRecords.revokeAll({ program: 'p' }, bookedAt)
+        await oauthRecords.revokeAll({ application: 'p' }, bookedAt)
         expect((await oauthRecords.find('b'))?.revokedAt).to.equal(bookedAt)
         await oauthRecords.sweep(expires)
         expect((await oauthRecords.find('b'))?.id).to.equal('b')

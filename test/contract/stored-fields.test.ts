@@ -60,9 +60,9 @@ async function addressedPurchase(clinic: Clinic): Promise<string> {
   return path
 }
 
-async function registeredProgram(clinic: Clinic): Promise<string> {
+async function registeredApplication(clinic: Clinic): Promise<string> {
   const desk = await clinicClient(clinic, 'desk')
-  const { document } = await desk.get('/programs')
+  const { document } = await desk.get('/applications')
   const given = { name: 'One', type: 'app', redirectUris: 'https://app.example/back' }
   return (await desk.submit(document, 'register', given)).headers.get('location') ?? ''
 }
@@ -113,13 +113,17 @@ const stored: Readonly<Record<string, StoredForm>> = {
   },
   'profile change': { user: 'pat', open: () => '/users/pat/profile' },
   'applicationPasswords create': { user: 'pat', open: () => '/users/pat/application-passwords' },
-  'programs register': {
+  'applications register': {
     user: 'desk',
-    open: () => '/programs',
+    open: () => '/applications',
     values: { type: 'site', redirectUris: 'https://app.example/back', secret: 'yes' },
     unshown: { secret: 'whether a secret is made' },
   },
-  'program change': { user: 'desk', open: registeredProgram, values: { redirectUris: 'https://app.example/other' } },
+  'application change': {
+    user: 'desk',
+    open: registeredApplication,
+    values: { redirectUris: 'https://app.example/other' },
+  },
   'books add': {
     user: 'desk',
     open: () => '/books',

@@ -97,9 +97,9 @@ const actions: Readonly<Record<string, Action>> = {
   },
   'credentials begin-passkey': { by: 'pat', at: () => '/users/pat/credentials', values: () => ({ name: 'Key' }) },
   'keyLinks make': { by: 'pat', at: () => '/users/pat/key-links' },
-  'program change': {
+  'application change': {
     by: 'desk',
-    at: async ({ desk }) => locationOf(await desk.send('POST', '/programs', { name: 'P', type: 'own' })),
+    at: async ({ desk }) => locationOf(await desk.send('POST', '/applications', { name: 'P', type: 'own' })),
     values: () => ({ name: 'Q' }),
   },
   'books add': { by: 'desk', at: () => '/books', values: () => ({ id: 'b1', ...book, currency: 'GBP' }) },
@@ -151,11 +151,11 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'with a secret or for another caller': [
     ...['home sign-in', 'home register', 'session sign-in', 'users register', 'password change', 'passwordResets ask'],
-    ...['passwordReset set', 'applicationPasswords create', 'programs register'],
+    ...['passwordReset set', 'applicationPasswords create', 'applications register'],
   ],
   'with nothing left': [
     ...['hold release', 'waitingEntry leave', 'session sign-out', 'openSession end', 'user close', 'message remove'],
-    ...['applicationPassword remove', 'program remove', 'allowedProgram take-back', 'book withdraw'],
+    ...['applicationPassword remove', 'application remove', 'connectedApplication take-back', 'book withdraw'],
     ...['position remove', 'binItem purge', 'task remove'],
   ],
 }

@@ -37,13 +37,13 @@ const memberOf: Readonly<Record<string, string>> = {
   ...{ appointments: 'pat', session: 'pat', sessions: 'pat', openSession: 'pat', user: 'pat', password: 'pat' },
   ...{ applicationPasswords: 'pat', applicationPassword: 'pat', credentials: 'pat' },
   ...{ newPasskey: 'pat', keyLinks: 'pat', keyLink: 'pat', passkeyRegistration: 'pat', hobaRegistration: 'pat' },
-  ...{ allowedPrograms: 'pat', allowedProgram: 'pat', device: 'pat', messages: 'pat', message: 'pat' },
+  ...{ connectedApplications: 'pat', connectedApplication: 'pat', device: 'pat', messages: 'pat', message: 'pat' },
   ...Object.fromEntries(Object.keys(shopPlaces).map((kind) => [kind, 'pat'])),
   ...{ books: 'desk', book: 'desk' },
   ...{ tasks: 'desk', task: 'desk', taskItems: 'desk', taskItem: 'desk' },
   ...{ appointmentTime: 'pat', cancellation: 'pat', waitingList: 'pat', waitingEntry: 'pat' },
   ...{ attendance: 'desk', availability: 'desk' },
-  ...{ users: 'desk', audit: 'desk', auditEntry: 'desk', programs: 'desk', program: 'desk' },
+  ...{ users: 'desk', audit: 'desk', auditEntry: 'desk', applications: 'desk', application: 'desk' },
   ...{ profile: 'pat', exports: 'desk', imports: 'desk' },
 }
 // Temporary resources, with the path and user that create them.

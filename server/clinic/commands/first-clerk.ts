@@ -9,7 +9,7 @@ import type { Storage } from '../composition/open-storage.ts'
 import { accountEvents } from '../modules/accounts/messages.ts'
 
 export interface FirstClerkOptions {
-  readonly storage: Pick<Storage, 'accounts' | 'auditTrail' | 'inTransaction'>
+  readonly storage: Pick<Storage, 'accounts' | 'auditLog' | 'inTransaction'>
   readonly clock: Clock
   readonly secret: string
   /** The public origin of the service. */
@@ -26,7 +26,7 @@ export async function firstClerk(
   { storage, clock, secret, publicOrigin }: FirstClerkOptions,
   name: string,
 ): Promise<{ readonly link: string } | { readonly fault: string }> {
-  const { accounts, auditTrail, inTransaction } = storage
+  const { accounts, auditLog, inTransaction } = storage
   const [id, at] = [accountId(name), clock.now()]
   const decoded = decodeFields({ user: registrationFields.user }, { user: id })
   if (!decoded.ok) return { fault: `The user name "${name}" ${decoded.faults[0]?.detail ?? 'is invalid'}.` }
@@ -36,7 +36,7 @@ export async function firstClerk(
     const fault = known === undefined ? await faultOfNew(accounts, id) : faultOfKnown(known)
     if (fault !== undefined) return { fault }
     if (known === undefined) await accounts.add({ id, name, role: 'clerk', createdAt: at })
-    await auditTrail.append({
+    await auditLog.append({
       ...by,
       what: known === undefined ? accountEvents.registrationAs('clerk') : accountEvents.passwordLinkCreated,
     })

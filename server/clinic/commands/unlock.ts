@@ -4,7 +4,7 @@ import type { Storage } from '../composition/open-storage.ts'
 import { accountEvents } from '../modules/accounts/messages.ts'
 
 export interface UnlockOptions {
-  readonly storage: Pick<Storage, 'accounts' | 'auditTrail' | 'guesses' | 'inTransaction'>
+  readonly storage: Pick<Storage, 'accounts' | 'auditLog' | 'guesses' | 'inTransaction'>
   readonly clock: Clock
 }
 
@@ -17,13 +17,13 @@ export async function unlock(
   { storage, clock }: UnlockOptions,
   name: string,
 ): Promise<{ readonly fault: string } | undefined> {
-  const { accounts, auditTrail, guesses, inTransaction } = storage
+  const { accounts, auditLog, guesses, inTransaction } = storage
   const id = accountId(name)
   return inTransaction(async () => {
     if ((await accounts.find(id)) === undefined) return { fault: `No account has the user name ${id}.` }
     await guesses.removeAll(id)
     const by = { who: 'operator', client: 'command line' }
-    await auditTrail.append({ ...by, at: clock.now(), what: accountEvents.unlocking, subject: id })
+    await auditLog.append({ ...by, at: clock.now(), what: accountEvents.unlocking, subject: id })
     return undefined
   })
 }

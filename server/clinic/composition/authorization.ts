@@ -2,7 +2,7 @@ import { guessNotices } from '../modules/messages/domain/guess-notice.ts'
 import { grantable } from './compose.ts'
 import type { TokenVerifier } from '@waymark/server/authentication/bearer'
 import { accessTokens, foreignTokens, type Issuer } from '@waymark/server/authentication/oauth/access-tokens'
-import { allowedPrograms } from '@waymark/server/authentication/oauth/allowed-programs'
+import { connectedApplications } from '@waymark/server/authentication/oauth/connected-applications'
 import {
   authorizationServer,
   type AuthorizationServer,
@@ -11,9 +11,9 @@ import type { OAuthPaths } from '@waymark/server/authentication/oauth/provider-c
 import { recordKeeper } from '@waymark/server/authentication/oauth/record-keeper'
 import type { Passwords } from '@waymark/server/authentication/password/password'
 import type { Clock } from '@waymark/server/values/time'
-import type { Ports as ProgramPorts } from '../modules/programs/ports.ts'
+import type { Ports as ApplicationPorts } from '../modules/applications/ports.ts'
 import { href } from '@waymark/server/http/routes'
-import { oauthEndpoints, programRoutes } from '../modules/programs/routes.ts'
+import { oauthEndpoints, applicationRoutes } from '../modules/applications/routes.ts'
 import type { Storage } from './open-storage.ts'
 
 export interface AuthorizationOptions {
@@ -31,10 +31,10 @@ export interface AuthorizationOptions {
 
 /** Returns the ports of client applications beside the authorization server. */
 export function authorizationPortsOf(options: AuthorizationOptions): AuthorizationPorts {
-  return { allowedPrograms: allowedPrograms(keptIn(options)), scopes: grantable }
+  return { connectedApplications: connectedApplications(keptIn(options)), scopes: grantable }
 }
 
-type AuthorizationPorts = Pick<ProgramPorts, 'allowedPrograms' | 'scopes'>
+type AuthorizationPorts = Pick<ApplicationPorts, 'connectedApplications' | 'scopes'>
 
 /** Returns the verifiers of access tokens: of this service and of a configured issuer. */
 export function tokenVerifiersOf(options: AuthorizationOptions): readonly TokenVerifier[] {
@@ -75,6 +75,6 @@ export function authorizationServerOf(
 
 const paths: OAuthPaths = {
   ...oauthEndpoints,
-  device: href(programRoutes.device, {}),
-  consent: (uid) => href(programRoutes.consent, { consent: uid }),
+  device: href(applicationRoutes.device, {}),
+  consent: (uid) => href(applicationRoutes.consent, { consent: uid }),
 }

@@ -1,6 +1,6 @@
 import type { Site } from '@waymark/server/documentation/site'
 import { liveExamples } from '../modules/discovery/live-examples.ts'
-import { oauthEndpoints } from '../modules/programs/routes.ts'
+import { oauthEndpoints } from '../modules/applications/routes.ts'
 import type { Ports } from './compose.ts'
 
 /** Returns what the documentation adds to the description of the clinic. */

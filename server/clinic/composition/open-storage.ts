@@ -1,4 +1,4 @@
-import { signFirstHead } from '@waymark/server/authentication/storage/stored-audit-trail'
+import { signFirstHead } from '@waymark/server/authentication/storage/stored-audit-log'
 import { engineOf, openDatabase, type Migrations } from '@waymark/server/storage/database'
 import { transactional, type TransactionalDatabase } from '@waymark/server/storage/transaction'
 import { modules } from '../modules/index.ts'
@@ -44,8 +44,17 @@ export async function openStorage(url: string, { secret = '' }: { readonly secre
   }
 }
 
-/** Merges what each module contributes. */
+/**
+ * Merges what each module contributes.
+ *
+ * @throws {Error} if two modules contribute a part of the same name
+ */
 export function merged<Part extends object>(parts: readonly (Part | undefined)[]): All<Part> {
+  const all = new Map<string, unknown>()
+  for (const [name, part] of parts.flatMap((each) => Object.entries(each ?? {}))) {
+    if (part !== undefined && all.get(name) !== undefined) throw new Error(`Two modules contribute “${name}”.`)
+    all.set(name, part ?? all.get(name))
+  }
   // The compiler does not follow the merge of a list of objects.
-  return Object.fromEntries(parts.flatMap((part) => Object.entries(part ?? {}))) as All<Part>
+  return Object.fromEntries(all) as All<Part>
 }

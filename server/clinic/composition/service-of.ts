@@ -48,7 +48,7 @@ function partsOf(options: AppOptions, logs: DecisionLogs): Partial<Service> {
       return navigationOf(homeLinks(principal), isMember(principal))
     },
     signIn: signInAffordances(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
-    record: recorder(storage.auditTrail, clock),
+    record: recorder(storage.auditLog, clock),
     submissions: submissions(storage.submissions, {
       ...{ inTransaction, window: duplicateWindow, keyLifetime, now: () => clock.now() },
     }),

@@ -1,4 +1,4 @@
-import type { AuditTrail } from '@waymark/server/authentication/audit'
+import type { AuditLog } from '@waymark/server/authentication/audit'
 import { parseJson } from '@waymark/server/http/content/json-text'
 import { isProblem, protocolProblem, protocolProblems, type Problem } from '@waymark/server/http/problem'
 import type { Request } from '@waymark/server/http/request'
@@ -81,7 +81,7 @@ export type LevelPorts = Pick<
   | 'clock'
   | 'newIdentifier'
   | 'inTransaction'
-> & { readonly auditTrail: AuditTrail }
+> & { readonly auditLog: AuditLog }
 
 /** Returns the four members of a slot in the specification. */
 export function shown({ id, startTime: start, endTime: end, doctor }: Slot): Readonly<Record<string, unknown>> {
@@ -111,7 +111,7 @@ export function bookAt(
     const booked = await bookForGuest(ports, slot, visitOf(patient), client)
     if (isFailure(booked)) return booked
     const at = ports.clock.now()
-    await ports.auditTrail.append({ at, who: 'guest', what: 'slot confirm', subject, client })
+    await ports.auditLog.append({ at, who: 'guest', what: 'slot confirm', subject, client })
     return booked
   })
 }

@@ -4,9 +4,9 @@ import { data } from './data/module.ts'
 import { discovery } from './discovery/module.ts'
 import { messages } from './messages/module.ts'
 import { operations } from './operations/module.ts'
-import { programs } from './programs/module.ts'
+import { applications } from './applications/module.ts'
 import { shop } from './shop/module.ts'
 import { tasks } from './tasks/module.ts'
 
 /** The modules of the clinic: the only place that lists them. */
-export const modules = [discovery, booking, accounts, messages, shop, programs, tasks, data, operations] as const
+export const modules = [discovery, booking, accounts, messages, shop, applications, tasks, data, operations] as const

@@ -27,7 +27,7 @@ export interface AuditEntry {
 export type AuditEvent = Omit<AuditEntry, 'number' | 'request' | 'hash'> & Partial<Pick<AuditEntry, 'request'>>
 
 /** Stores the audit log. */
-export interface AuditTrail {
+export interface AuditLog {
   /** Appends an entry to the chain in the current transaction. */
   append(event: AuditEvent): Promise<void>
   /** Latest first. */

@@ -3,7 +3,7 @@ import type { Member } from './principal.ts'
 import { nobody, type Authenticator, type Caller } from '../http/caller.ts'
 import { isProblem, protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
-import { callerOf, memberOf, programCaller } from './caller-of.ts'
+import { callerOf, memberOf, applicationCaller } from './caller-of.ts'
 import { originServer } from './recent.ts'
 import { forgottenCookie, tokensIn } from './cookies.ts'
 import { challengesOf, shownCredentials, type Admitted, type CredentialPorts } from './shown-credentials.ts'
@@ -21,7 +21,9 @@ export function authenticator(ports: AuthenticatorPorts): Authenticator {
       const admitted = await shownCredentials(ports, originServer, request)
       if (admitted === undefined) return byCookie(ports, request)
       if (isProblem(admitted)) return admitted
-      return 'program' in admitted ? programCaller(admitted.program, ports.secret) : callerBy(admitted, ports.secret)
+      return 'application' in admitted
+        ? applicationCaller(admitted.application, ports.secret)
+        : callerBy(admitted, ports.secret)
     },
     challenges: (isPage) => challengesOf(ports.schemes.filter(({ hasDialog = false }) => !isPage || !hasDialog)),
   }

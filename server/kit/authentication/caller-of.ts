@@ -13,16 +13,16 @@ export function memberOf({ id, name, role, represents }: AccountHolder, session?
 }
 
 /** Returns the caller for a member; its key identifies it in caches without revealing the account. */
-export function callerOf(principal: Member, shownBy: Caller['shownBy'], secret: string): Caller {
+export function callerOf(principal: Member, sentIn: Caller['sentIn'], secret: string): Caller {
   const { account, role, represents, scopes, session } = principal
   const named = JSON.stringify(['caller', account, role, represents, scopes, session])
-  return { principal, key: keyOf(named, secret), shownBy }
+  return { principal, key: keyOf(named, secret), sentIn }
 }
 
 /** Returns the caller for a client application that acts for itself. */
-export function programCaller(program: string, secret: string): Caller {
-  const principal: Guest = { role: 'guest', program }
-  return { principal, key: keyOf(JSON.stringify(['program', program]), secret), shownBy: 'header' }
+export function applicationCaller(application: string, secret: string): Caller {
+  const principal: Guest = { role: 'guest', application }
+  return { principal, key: keyOf(JSON.stringify(['application', application]), secret), sentIn: 'header' }
 }
 
 const known = new LRUCache<string, string>({ max: 1000 })

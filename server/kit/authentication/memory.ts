@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { randomBytes } from 'node:crypto'
 import type { Authenticator } from '../http/caller.ts'
 import { accountId, type AccountHolder } from './account.ts'
-import type { AuditTrail } from './audit.ts'
+import type { AuditLog } from './audit.ts'
 import { authenticator } from './authenticator.ts'
 import { basic } from './basic.ts'
 import type { Count, GuessCounts } from './password/guess.ts'
@@ -55,7 +55,7 @@ function guessesInMemory(): GuessCounts {
 export function passwordAuthenticator(
   realm: string,
   known: readonly KnownAccount[],
-  append: AuditTrail['append'] = () => Promise.resolve(),
+  append: AuditLog['append'] = () => Promise.resolve(),
 ): Authenticator {
   const accounts = new Map(known.map((account) => [accountId(account.id), account]))
   const checker = passwords()
@@ -82,6 +82,6 @@ export function passwordAuthenticator(
     knownPlaces: { find: none, remember: none },
     noticeGuessing: none,
     sessions: { find: none, use: none },
-    auditTrail: { append },
+    auditLog: { append },
   })
 }

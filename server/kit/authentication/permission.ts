@@ -48,7 +48,7 @@ export function refusalFor<Subject>(
 ): Problem | undefined {
   if (may(principal, permission, subject)) return undefined
   if (!isMember(principal)) {
-    const isAnonymous = principal.program === undefined
+    const isAnonymous = principal.application === undefined
     return isAnonymous
       ? protocolProblem('authentication-required', 'Sign in to continue.')
       : protocolProblem('not-allowed')

@@ -7,7 +7,7 @@ export type Principal<Role extends string = string> = Guest | Member<Role>
 export interface Guest {
   readonly role: 'guest'
   /** The client application that acts for itself, by its id; undefined for an anonymous caller. */
-  readonly program?: string | undefined
+  readonly application?: string | undefined
 }
 
 export interface Member<Role extends string = string> {

@@ -47,7 +47,7 @@ export interface Attempt {
 /** The verdict on credentials. Cases that an attacker must not distinguish have the same verdict. */
 export type Verdict =
   | Accepted
-  | AcceptedProgram
+  | AcceptedApplication
   /** Malformed or not allowed; the detail says what to send. */
   | { readonly verdict: 'malformed'; readonly detail: string }
   /** Wrong: unknown account or key, wrong password or signature. */
@@ -59,10 +59,10 @@ export type Verdict =
   | { readonly verdict: 'unreadable'; readonly problem: Problem }
 
 /** Right, for a client application that acts for itself. */
-export interface AcceptedProgram {
-  readonly verdict: 'program'
+export interface AcceptedApplication {
+  readonly verdict: 'application'
   /** The registered id. */
-  readonly program: string
+  readonly application: string
   /** It has no shared secret to confirm. */
   readonly confirm?: never
 }
@@ -81,7 +81,7 @@ export interface Accepted {
 
 /** The reason why credentials were not accepted. */
 export type Refusal =
-  | Exclude<Verdict, Accepted | AcceptedProgram>
+  | Exclude<Verdict, Accepted | AcceptedApplication>
   | {
       readonly verdict: 'throttled'
       /** Seconds. */

@@ -55,9 +55,9 @@ export function hobaOf({ origin, ...parts }: SchemeParts): Hoba | undefined {
 function passwordCheck({ accounts, applicationPasswords, passwords, clock, applicationScopes: scopes }: SchemeParts) {
   return async (user: string, password: string): Promise<Pick<Accepted, 'account' | 'scopes'> | undefined> => {
     const id = accountId(user)
-    const program = await applicationPasswords.matching(id, applicationPasswordHash(password))
-    if (program !== undefined) {
-      await applicationPasswords.use(program, clock.now())
+    const application = await applicationPasswords.matching(id, applicationPasswordHash(password))
+    if (application !== undefined) {
+      await applicationPasswords.use(application, clock.now())
       return { account: id, scopes }
     }
     return (await passwords.verify(password, await accounts.passwordHash(id))) ? { account: id } : undefined

@@ -1,16 +1,23 @@
 import { formatChallenge, parseCredentials, type Credentials } from '@waymark/shared'
 import type { AccountHolder, AccountLookup } from './account.ts'
-import type { AuditTrail } from './audit.ts'
+import type { AuditLog } from './audit.ts'
 import { protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
 import { deviceIn } from './cookies.ts'
 import { guarded, watched, type GuessPorts } from './password/guarded.ts'
 import type { Role } from './recent.ts'
-import { type Accepted, type AcceptedProgram, type Occasion, type Scheme, refusalOf, type Refusal } from './scheme.ts'
+import {
+  type Accepted,
+  type AcceptedApplication,
+  type Occasion,
+  type Scheme,
+  refusalOf,
+  type Refusal,
+} from './scheme.ts'
 
 export interface CredentialPorts extends GuessPorts {
   readonly accounts: AccountLookup
-  readonly auditTrail: Pick<AuditTrail, 'append'>
+  readonly auditLog: Pick<AuditLog, 'append'>
   /** Strongest first. */
   readonly schemes: readonly Scheme[]
 }
@@ -28,7 +35,7 @@ export async function shownCredentials(
   ports: CredentialPorts,
   role: Role,
   request: Asked,
-): Promise<Admitted | AcceptedProgram | Problem | undefined> {
+): Promise<Admitted | AcceptedApplication | Problem | undefined> {
   const field = request.header(role.credentials)
   if (field === undefined) return undefined
   const credentials = parseCredentials(field)
@@ -41,7 +48,7 @@ export async function shownCredentials(
     return protocolProblem(role.required, 'The authentication scheme is not supported.', { headers })
   }
   const judgement = await judged(ports, scheme, { role, credentials, request })
-  if (judgement.verdict === 'accepted' || judgement.verdict === 'program') return judgement
+  if (judgement.verdict === 'accepted' || judgement.verdict === 'application') return judgement
   await noted(ports, scheme, judgement, request)
   return refusalOf(judgement, role, (occasion) => challengesOf(ports.schemes, scheme, occasion))
 }
@@ -56,7 +63,7 @@ export function challengesOf(
   return schemes.flatMap((scheme) => scheme.challenges(asked(scheme)).map((challenge) => formatChallenge(challenge)))
 }
 
-type Judgement = Admitted | AcceptedProgram | Refusal
+type Judgement = Admitted | AcceptedApplication | Refusal
 
 interface Shown {
   readonly role: Role
@@ -94,7 +101,7 @@ async function contentOf(request: Asked): Promise<Uint8Array | Problem> {
 
 // User names are not recorded: users sometimes type a password in that field.
 async function noted(
-  { auditTrail, clock }: CredentialPorts,
+  { auditLog, clock }: CredentialPorts,
   { name }: Scheme,
   { verdict }: Refusal,
   { client, target }: Asked,
@@ -102,5 +109,5 @@ async function noted(
   if (verdict !== 'refused' && verdict !== 'throttled') return
   // Query values may be capabilities.
   const [subject = ''] = target.split('?', 1)
-  await auditTrail.append({ at: clock.now(), who: 'guest', what: `${name} ${verdict}`, subject, client })
+  await auditLog.append({ at: clock.now(), who: 'guest', what: `${name} ${verdict}`, subject, client })
 }

@@ -38,8 +38,8 @@ function jsonDocument({ mediaType, title, version, document, page }: JsonDocumen
   })
   return resource({
     kind: 'document',
-    isForEverybody: true,
-    cache: { store: 'anybody', maxAge: 3600 },
+    isPublic: true,
+    cache: { store: 'public', maxAge: 3600 },
     serializers: [serializer, ...readable],
     find: () => Promise.resolve({ entity: {}, version }),
     represent,

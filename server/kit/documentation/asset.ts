@@ -6,8 +6,8 @@ export function asset(mediaType: string, content: string): Resource {
   const version = createHash('sha256').update(content).digest('base64url').slice(0, 16)
   return resource({
     kind: 'asset',
-    isForEverybody: true,
-    cache: { store: 'anybody', maxAge: 3600, staleWhileRevalidate: 86_400 },
+    isPublic: true,
+    cache: { store: 'public', maxAge: 3600, staleWhileRevalidate: 86_400 },
     serializers: [
       { key: 'asset', title: mediaType, mediaType, quality: 1, isText: true, showsLinks: true, write: () => content },
     ],

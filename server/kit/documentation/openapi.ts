@@ -84,7 +84,7 @@ function pathItem(kinds: Kinds, one: Served): JsonSchema {
 
 function identity({ name, resource }: Served, method: string): JsonSchema {
   const operationId = method.toLowerCase() + name.charAt(0).toUpperCase() + name.slice(1)
-  return { operationId, ...(resource.isForEverybody ? { security: [] } : {}) }
+  return { operationId, ...(resource.isPublic ? { security: [] } : {}) }
 }
 
 function read(kinds: Kinds, one: Served): JsonSchema {

@@ -29,8 +29,8 @@ export function problemDocuments(site: Site): Readonly<Record<'problems' | 'prob
     problems: resource({
       kind: 'problems',
       parameters: pageVariables,
-      isForEverybody: true,
-      cache: { store: 'anybody', maxAge: 3600 },
+      isPublic: true,
+      cache: { store: 'public', maxAge: 3600 },
       find({ parameters }) {
         const request = pageRequestOf(parameters, all.length)
         return Promise.resolve('problem' in request ? request : { entity: request, version: site.version })
@@ -46,8 +46,8 @@ export function problemDocuments(site: Site): Readonly<Record<'problems' | 'prob
     }),
     problem: resource({
       kind: 'problem',
-      isForEverybody: true,
-      cache: { store: 'anybody', maxAge: 3600 },
+      isPublic: true,
+      cache: { store: 'public', maxAge: 3600 },
       find({ variables }) {
         const name = variables['problem'] ?? ''
         const kind = kinds.get(name)

@@ -19,8 +19,8 @@ export function relationResources(site: Site): Readonly<Record<'rels' | 'rel' | 
     map: resource({
       kind: 'diagram',
       parameters: { rel: optional(identifier({ prompt: 'Relation', example: 'rels' })) },
-      isForEverybody: true,
-      cache: { store: 'anybody', maxAge: 3600 },
+      isPublic: true,
+      cache: { store: 'public', maxAge: 3600 },
       serializers: [svg],
       find: ({ parameters }) => Promise.resolve({ entity: parameters.rel, version }),
       represent: (rel) => drawing('Relations', relationGraph(description, rel)),
@@ -33,8 +33,8 @@ function relationPage(site: Site): Resource {
   const { page } = relationDocuments(site)
   return resource({
     kind: 'rel',
-    isForEverybody: true,
-    cache: { store: 'anybody', maxAge: 600 },
+    isPublic: true,
+    cache: { store: 'public', maxAge: 600 },
     async find({ variables }) {
       const relation = relations.get(variables['rel'] ?? '')
       if (relation === undefined) {
@@ -57,8 +57,8 @@ function relationList(site: Site): Resource {
   return resource({
     kind: 'rels',
     parameters: pageVariables,
-    isForEverybody: true,
-    cache: { store: 'anybody', maxAge: 3600 },
+    isPublic: true,
+    cache: { store: 'public', maxAge: 3600 },
     find({ parameters }) {
       const request = pageRequestOf(parameters, all.length)
       return Promise.resolve('problem' in request ? request : { entity: request, version: site.version })

@@ -13,12 +13,12 @@ export interface Caller {
    */
   readonly key: string | undefined
   /** Browsers add cookies to requests from any site; header fields are set on purpose. */
-  readonly shownBy: 'nothing' | 'cookie' | 'header'
+  readonly sentIn: 'nothing' | 'cookie' | 'header'
   /** Returns the fields that confirm these credentials, such as Authentication-Info. */
   readonly confirm?: (answer: Pick<Response, 'status' | 'content'>) => HeaderFields
 }
 
-export const nobody: Caller = { principal: undefined, key: undefined, shownBy: 'nothing' }
+export const nobody: Caller = { principal: undefined, key: undefined, sentIn: 'nothing' }
 
 export interface Authenticator {
   /** Returns the caller, or a problem if the credentials are rejected. A request without credentials is anonymous. */
@@ -32,7 +32,7 @@ export interface Authenticator {
 }
 
 /** An authenticator for services without accounts. */
-export const knowsNobody: Authenticator = {
+export const anonymousOnly: Authenticator = {
   authenticate: () => Promise.resolve(nobody),
   challenges: () => [],
 }

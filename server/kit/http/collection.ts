@@ -86,7 +86,7 @@ function listResource<F extends Fields>(served: Served<F>): Resource {
   return resource({
     kind: list,
     parameters: variables,
-    cache: { store: 'anybody', maxAge: 0 },
+    cache: { store: 'public', maxAge: 0 },
     async find({ parameters, caller }) {
       const search = parameters as Search
       const request = pageRequestOf(search)
@@ -168,7 +168,7 @@ function itemResource<F extends Fields>(served: Served<F>): Resource {
   )
   return resource({
     kind: item,
-    cache: { store: 'anybody', maxAge: 0 },
+    cache: { store: 'public', maxAge: 0 },
     async find({ variables, caller }: Target): Promise<{ entity: FoundItem<F>; version: string } | Problem> {
       const row = await parts.table.find(variables['item'] ?? '')
       if (row === undefined) return protocolProblem('not-found', `There is nothing here. See ${described.texts.list}.`)

@@ -152,7 +152,7 @@ async function decideFound(routed: Routed, target: Target, found: FoundResource 
 }
 
 async function callerOf({ exchange: { service, request }, resource }: Routed): Promise<Caller | Problem> {
-  if (resource.isForEverybody) return nobody
+  if (resource.isPublic) return nobody
   if (resource.readsAuthorization !== true) return service.authenticator.authenticate(request)
   const header = (name: string): string | undefined => (name === 'authorization' ? undefined : request.header(name))
   return service.authenticator.authenticate({ ...request, header })

@@ -64,13 +64,13 @@ export const protocolProblems = {
     status: 401,
     title: 'Sign in',
     description:
-      'You need to sign in to see this. Programs find the supported authentication schemes in WWW-Authenticate.',
+      'You need to sign in to see this. API clients find the supported authentication schemes in WWW-Authenticate.',
   },
   'authentication-stale': {
     status: 401,
     title: 'Please sign in again',
     description:
-      'Your session or token has expired, or the nonce in the credentials is too old or was already used. Programs find a new challenge in WWW-Authenticate.',
+      'Your session or token has expired, or the nonce in the credentials is too old or was already used. API clients find a new challenge in WWW-Authenticate.',
   },
   'credentials-refused': {
     status: 403,
@@ -81,7 +81,7 @@ export const protocolProblems = {
     status: 403,
     title: 'Form sent from another site',
     description:
-      'Forms that change something are accepted from the pages of this service only, so that other sites cannot act in your name. Open the page on this site and send its form. Programs send the method itself.',
+      'Forms that change something are accepted from the pages of this service only, so that other sites cannot act in your name. Open the page on this site and send its form. API clients send the method itself.',
   },
   'not-allowed': {
     status: 403,

@@ -21,7 +21,7 @@ export function isForm(method: string, header: Header): boolean {
   return method === 'POST' && contentTypeOf(header('content-type'), 'POST') === mediaType.urlencoded
 }
 
-/** Browsers send Sec-Fetch-Site; old ones, and all without TLS, send Origin. Programs send neither. */
+/** Browsers send Sec-Fetch-Site; old ones, and all without TLS, send Origin. Other clients send neither. */
 export function senderOf(header: Header, { own, trusted }: Origins): Sender {
   const origin = header('origin')
   const site = header('sec-fetch-site')

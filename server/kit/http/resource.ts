@@ -26,7 +26,7 @@ export interface ResourceDefinition<Entity, Parameters extends Fields> {
   readonly parameters?: Parameters
   readonly cache: CachePolicy
   /** Whether all callers get the same representation, whatever their credentials. */
-  readonly isForEverybody?: boolean
+  readonly isPublic?: boolean
   find(target: Target<Parameters>): Promise<Found<Entity> | Problem>
   represent(entity: Entity, target: Target<Parameters>): Representation | Promise<Representation>
   /** Returns additional response fields for GET. */
@@ -190,7 +190,7 @@ export function action<Entity, Inputs extends Fields>(
 export interface Resource extends Suited {
   readonly parameters: Fields
   readonly cache: CachePolicy
-  readonly isForEverybody: boolean
+  readonly isPublic: boolean
   readonly actions: Readonly<Partial<Record<WriteMethod, ActionRules & Pick<Action<never>, 'form' | 'fields'>>>>
   readonly serializers?: readonly Serializer[]
   readonly readsAuthorization?: boolean
@@ -227,7 +227,7 @@ export interface BoundAction extends Pick<
 export function resource<Entity, Parameters extends Fields>(
   definition: ResourceDefinition<Entity, Parameters>,
 ): Resource {
-  const { kind, hasEvents = false, isForEverybody = false, actions = {}, cache, serializers } = definition
+  const { kind, hasEvents = false, isPublic = false, actions = {}, cache, serializers } = definition
   const { readsAuthorization = false, isWriteOnly = false } = definition
   return {
     kind,
@@ -235,7 +235,7 @@ export function resource<Entity, Parameters extends Fields>(
     isWatched: definition.watch !== undefined,
     parameters: definition.parameters ?? {},
     cache,
-    isForEverybody,
+    isPublic,
     actions,
     readsAuthorization,
     isWriteOnly,

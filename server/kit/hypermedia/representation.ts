@@ -54,7 +54,7 @@ export interface Ceremony {
   /** The member with the options for the device. */
   readonly options: string
   /** Members for the device that are not displayed. */
-  readonly unseen: readonly string[]
+  readonly hidden: readonly string[]
   /** The field that takes the device's response. */
   readonly field: string
   /** The message if the browser does not support passkeys. */

@@ -37,7 +37,7 @@ describe('the command unlock', () => {
       const unknown = await startServer(['unlock', 'nobody'], settings).ended
       expect([unknown.code, unknown.errors]).to.deep.equal([2, 'No account has the user name nobody.\n'])
       const after = await openStorage(url)
-      const { items } = await after.auditTrail.page({ limit: 5 })
+      const { items } = await after.auditLog.page({ limit: 5 })
       await after.close()
       expect(items.map(({ who, what, subject }) => [who, what, subject])).to.deep.equal([
         ['operator', 'account unlocked', 'boss'],

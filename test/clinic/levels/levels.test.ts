@@ -172,7 +172,7 @@ describe('the levels of maturity', () => {
     it('records actions in the audit log', async () => {
       const path = `/levels/2/schedules/${String(await first())}`
       await post(path, patient)
-      const { items } = await clinic.storage.auditTrail.page({ limit: 1 })
+      const { items } = await clinic.storage.auditLog.page({ limit: 1 })
       expect(items[0]).to.include({ who: 'guest', what: 'slot confirm', subject: path })
     })
   })

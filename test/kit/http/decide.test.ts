@@ -26,7 +26,7 @@ const represent = representer(notes)
 const kept = { text: 'Back at noon', version: 1 }
 const note = resource({
   kind: 'note',
-  cache: { store: 'client', maxAge: 0 },
+  cache: { store: 'private', maxAge: 0 },
   serializers: [hal, html],
   find: () => Promise.resolve({ entity: kept, version: String(kept.version) }),
   represent: (entity) => noteRepresentation(entity),
@@ -96,7 +96,7 @@ describe('a media type with too many waiting requests', () => {
     }
     const full = resource({
       kind: 'note',
-      cache: { store: 'nobody' },
+      cache: { store: 'none' },
       find: () => Promise.resolve({ entity: kept, version: '1' }),
       represent: noteRepresentation,
     })
@@ -129,7 +129,7 @@ describe('a slow action', () => {
     })
   const slow = resource({
     kind: 'note',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     find: () => Promise.resolve({ entity: {}, version: '1' }),
     represent: () => made,
     actions: { POST: action('wait', waiting, () => Promise.resolve(done), { begin, requiresKey: true }) },

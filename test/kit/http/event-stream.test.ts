@@ -12,7 +12,7 @@ const times = { heartbeat: 15_000, lifetime: 60_000, retry: 2000 }
 function watched(watch: (seen: string | undefined) => Watch | undefined): Resource {
   return resource({
     kind: 'odd',
-    cache: { store: 'anybody', maxAge: 60 },
+    cache: { store: 'public', maxAge: 60 },
     find: () => Promise.resolve({ entity: {}, version: '1' }),
     watch: (_, seen) => watch(seen),
     represent: () => ({
@@ -59,7 +59,7 @@ describe('an event stream', () => {
   it('is available on request, for resources with events', async () => {
     const plain = resource({
       kind: 'odd',
-      cache: { store: 'nobody' },
+      cache: { store: 'none' },
       find: () => Promise.resolve({ entity: {}, version: '1' }),
       represent: () => ({ kind: 'odd', title: 'Odd', state: {}, links: [], embedded: [], forms: [] }),
     })

@@ -44,13 +44,13 @@ const representation: Representation = {
 const state = { ...representation.state, name: 'Dr Odd; the "first"\r\nEND:VCARD', address: '1, Wéstern; \\ Road' }
 const doctor = resource({
   kind: 'doctor',
-  cache: { store: 'anybody', maxAge: 60 },
+  cache: { store: 'public', maxAge: 60 },
   find: () => Promise.resolve({ entity: { ...representation, state }, version: '1' }),
   represent: (entity) => entity,
 })
 const doctorList = resource({
   kind: 'doctors',
-  cache: { store: 'anybody', maxAge: 60 },
+  cache: { store: 'public', maxAge: 60 },
   find: () => Promise.resolve({ entity: doctors(1), version: '1' }),
   represent: (entity) => entity,
 })

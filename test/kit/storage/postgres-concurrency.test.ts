@@ -110,11 +110,11 @@ describe('two processes over PostgreSQL', function () {
   it(
     'keep one audit log chain without gaps',
     over(async (storages) => {
-      await both(storages, 40, ({ auditTrail }, turn) =>
-        auditTrail.append({ at: now, who: 'ada', what: 'appointment', subject: String(turn), client: 'c' }),
+      await both(storages, 40, ({ auditLog }, turn) =>
+        auditLog.append({ at: now, who: 'ada', what: 'appointment', subject: String(turn), client: 'c' }),
       )
-      expect(await storages[0].auditTrail.verify()).to.include({ isIntact: true })
-      expect(await storages[1].auditTrail.version()).to.equal('80')
+      expect(await storages[0].auditLog.verify()).to.include({ isIntact: true })
+      expect(await storages[1].auditLog.version()).to.equal('80')
     }),
   )
 

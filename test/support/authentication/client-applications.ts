@@ -15,7 +15,7 @@ export async function registeredClient(
   clinic: Clinic,
   given: Partial<Given> & Pick<Given, 'type'>,
 ): Promise<RegisteredClient> {
-  const response = await fetch(`${clinic.origin}/programs`, {
+  const response = await fetch(`${clinic.origin}/applications`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${await signedIn(clinic, 'desk')}`,

@@ -18,7 +18,7 @@ export function AppointmentView({ title, appointment: booked }: AppointmentProps
   const isBooked = state.status === 'booked'
   return (
     <>
-      <Heading>{isBooked ? 'See you then' : 'It is cancelled'}</Heading>
+      <Heading>{isBooked ? 'Your appointment is booked' : 'Your appointment is cancelled'}</Heading>
       <div className={isBooked ? 'ticket' : 'ticket over'}>
         <When date={state.date} start={state.start} />
         <div>
@@ -33,7 +33,7 @@ export function AppointmentView({ title, appointment: booked }: AppointmentProps
       </div>
       {appointment.forms.includes('cancel') && (
         <details>
-          <summary>I cannot come</summary>
+          <summary>Cancel the appointment</summary>
           <ResourceForm resource={appointment} name="cancel" onDone={setAppointment} />
         </details>
       )}

@@ -19,7 +19,7 @@ export const accountFailures = {
     description:
       'Keys and passwords can be changed within ten minutes after you sign in. Sign in again, then continue.',
   },
-  'link-over': {
+  'link-expired': {
     status: 410,
     title: 'The link has expired',
     description: 'The link works once and for a limited time. Request a new link.',
@@ -44,7 +44,7 @@ export const accountFailures = {
     title: 'The passkey was not accepted',
     description: 'The response of the device is not valid, or the passkey is not registered. Start again.',
   },
-  'ceremony-over': {
+  'ceremony-expired': {
     status: 410,
     title: 'The request has expired',
     description: 'The device must respond within five minutes. Start again.',

@@ -1,10 +1,10 @@
-import type { AuditTrail } from '@waymark/server/authentication/audit'
+import type { AuditLog } from '@waymark/server/authentication/audit'
 import type { Hoba, HobaKeys } from '@waymark/server/authentication/hoba/hoba'
 import type { KeyLinks, ResetLinks } from '@waymark/server/authentication/links'
 import type { OneTimeUses } from '@waymark/server/authentication/nonce'
 import type { OAuthRecords } from '@waymark/server/authentication/oauth/oauth-record'
-import type { Programs } from '@waymark/server/authentication/oauth/program'
-import type { AllowedPrograms } from '@waymark/server/authentication/oauth/allowed-programs'
+import type { ClientApplications } from '@waymark/server/authentication/oauth/client-application'
+import type { ConnectedApplications } from '@waymark/server/authentication/oauth/connected-applications'
 import type { PasskeyChallenges, Passkeys } from '@waymark/server/authentication/passkey/passkey'
 import type { PasskeyTerms } from '@waymark/server/authentication/passkey/passkey-ceremony'
 import type {
@@ -26,7 +26,7 @@ export interface Ports extends Platform {
   readonly guesses: Guesses
   readonly noticeGuessing: (account: string, now: number) => Promise<void>
   readonly knownPlaces: KnownPlaces
-  readonly auditTrail: AuditTrail
+  readonly auditLog: AuditLog
   readonly applicationPasswords: ApplicationPasswords
   readonly applicationPasswordMaker: ApplicationPasswordMaker
   readonly hobaKeys: HobaKeys
@@ -41,9 +41,9 @@ export interface Ports extends Platform {
   readonly passwords: Passwords
   readonly resetLinks: ResetLinks
   readonly doctors: Doctors
-  readonly programs: Programs
+  readonly applications: ClientApplications
   readonly oauthRecords: OAuthRecords
-  readonly allowedPrograms: AllowedPrograms
+  readonly connectedApplications: ConnectedApplications
   readonly messages: Messages
   readonly outbox: Outbox
   /** Undefined if delivery is not configured. */

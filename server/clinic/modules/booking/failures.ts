@@ -77,7 +77,7 @@ export const bookingFailures = {
     title: 'You already hold the maximum number of slots',
     description: 'Book one of the slots that you hold, or release one.',
   },
-  'hold-over': {
+  'hold-expired': {
     status: 410,
     title: 'The hold has expired',
     description: 'A slot is held for a few minutes. If it is still open, you can hold it again.',
@@ -92,12 +92,12 @@ export const bookingFailures = {
     title: 'The appointment has begun',
     description: 'It can no longer be moved or cancelled. Call the clinic.',
   },
-  'appointment-over': {
+  'appointment-ended': {
     status: 409,
     title: 'The appointment is over',
     description: 'It can no longer be moved, changed or cancelled.',
   },
-  'appointment-ahead': {
+  'appointment-not-begun': {
     status: 409,
     title: 'The appointment has not begun',
     description: 'A patient can be marked as arrived on the day of the appointment, and as absent after it has begun.',
@@ -117,7 +117,7 @@ export const bookingFailures = {
     title: 'The days are in the past',
     description: 'Choose days from today on.',
   },
-  'waiting-already': {
+  'already-waiting': {
     status: 409,
     title: 'You are already on the waiting list',
     description: 'You can join the waiting list of a doctor once. To wait for other days, leave the list first.',
@@ -127,7 +127,7 @@ export const bookingFailures = {
     title: 'The appointment is cancelled',
     description: 'A cancelled appointment cannot be changed. Choose another time from the schedule.',
   },
-  'doctor-known': {
+  'doctor-exists': {
     status: 409,
     title: 'The name is taken',
     description: 'Another doctor has this name in the address. Choose another name.',

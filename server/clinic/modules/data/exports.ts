@@ -19,7 +19,7 @@ export function exports(ports: Ports): Resource {
   const tables = exportedTables(ports)
   return resource({
     kind: 'exports',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const refusal = refusalFor(principalOf(target), dataPermissions.exportData, {})
       if (refusal !== undefined) return refusal
@@ -62,7 +62,7 @@ export function wholeFile(ports: Ports): Resource {
   const tables = exportedTables(ports)
   return resource({
     kind: 'document',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     serializers: [asWhole],
     async find(target): Promise<Found<ExportedTables> | Problem> {
       const refusal = refusalFor(principalOf(target), dataPermissions.exportData, {})

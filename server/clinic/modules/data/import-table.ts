@@ -198,11 +198,11 @@ function groupsOf<F extends Fields>(
 }
 
 function appendEntry(
-  { auditTrail, clock }: Ports,
+  { auditLog, clock }: Ports,
   { table, loaded }: { readonly table: string; readonly loaded: Loaded },
   importer: Importer,
 ): Promise<void> {
   const { added: addedRows, changed } = loaded
   const what = dataTexts.importEvent({ table, added: addedRows, changed })
-  return auditTrail.append({ at: clock.now(), ...importer, what, subject: href(dataRoutes.imports, {}) })
+  return auditLog.append({ at: clock.now(), ...importer, what, subject: href(dataRoutes.imports, {}) })
 }

@@ -23,7 +23,7 @@ export function imports(ports: Ports): Resource {
   return resource({
     kind: 'imports',
     parameters: importVariables,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     find(target) {
       const principal = principalOf(target)
       const refusal = refusalFor(principal, dataPermissions.importData, {})

@@ -1,4 +1,4 @@
-import type { AuditTrail } from '@waymark/server/authentication/audit'
+import type { AuditLog } from '@waymark/server/authentication/audit'
 import type { Platform } from '../../module.ts'
 import type { Accounts } from '../accounts/domain/account.ts'
 import type { Ports as BookingPorts } from '../booking/ports.ts'
@@ -7,5 +7,5 @@ import type { Books } from '../shop/domain/book.ts'
 export interface Ports extends BookingPorts, Platform {
   readonly accounts: Accounts
   readonly books: Books
-  readonly auditTrail: AuditTrail
+  readonly auditLog: AuditLog
 }

@@ -75,7 +75,7 @@ export function tableFile(ports: Ports): Resource {
   return resource({
     kind: 'document',
     parameters,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     serializers: [csvFile, jsonFile],
     async find(target): Promise<Found<TableFile> | Problem> {
       const refusal = refusalFor(principalOf(target), dataPermissions.exportData, {})
@@ -121,14 +121,14 @@ async function representation({ name, table, request }: TableFile): Promise<Repr
 
 /** Records a bulk export in the audit log. */
 export async function recordExport(
-  ports: Pick<Ports, 'inTransaction' | 'auditTrail' | 'clock'>,
+  ports: Pick<Ports, 'inTransaction' | 'auditLog' | 'clock'>,
   { caller, client }: Pick<Target, 'caller' | 'client'>,
   subject: string,
 ): Promise<void> {
   const principal = principalOf({ caller })
   const who = principal.role === 'guest' ? 'guest' : principal.account
-  const { auditTrail, clock } = ports
+  const { auditLog, clock } = ports
   await ports.inTransaction(() =>
-    auditTrail.append({ at: clock.now(), who, what: dataTexts.exportEvent, subject, client }),
+    auditLog.append({ at: clock.now(), who, what: dataTexts.exportEvent, subject, client }),
   )
 }

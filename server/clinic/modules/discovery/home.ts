@@ -29,7 +29,7 @@ export function home(ports: Pick<Ports, 'doctors' | 'passkeyTerms' | 'homeLinks'
   const { version } = about
   return resource({
     kind: 'home',
-    cache: { store: 'anybody', maxAge: 300 },
+    cache: { store: 'public', maxAge: 300 },
     find: async (target) => ({ entity: principalOf(target), version: `${version}-${await doctors.version()}` }),
     cacheTags: () => ['doctors'],
     represent: async (principal) =>

@@ -121,8 +121,8 @@ export function levelList(): Resource {
   return resource({
     kind: 'levels',
     parameters: pageVariables,
-    cache: { store: 'anybody', maxAge: 3600 },
-    isForEverybody: true,
+    cache: { store: 'public', maxAge: 3600 },
+    isPublic: true,
     find({ parameters }) {
       const request = pageRequestOf(parameters)
       return Promise.resolve('problem' in request ? request : { entity: request, version: about.version })
@@ -140,8 +140,8 @@ export function levelList(): Resource {
 export function level(): Resource {
   return resource({
     kind: 'level',
-    cache: { store: 'anybody', maxAge: 3600 },
-    isForEverybody: true,
+    cache: { store: 'public', maxAge: 3600 },
+    isPublic: true,
     find({ variables }) {
       const found = levels.find((one) => String(one.level) === variables['level'])
       const missing = protocolProblem('not-found', discoveryTexts.unknownLevelDetail)

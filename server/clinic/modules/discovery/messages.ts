@@ -11,7 +11,7 @@ export const discoveryTexts = {
     users: 'Users',
     tasks: 'Tasks',
     user: 'Account',
-    programs: 'Applications',
+    applications: 'Applications',
     imports: 'Import',
     export: 'Export',
     audit: 'Audit log',

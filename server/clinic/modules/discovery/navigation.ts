@@ -7,7 +7,7 @@ import { discoveryTexts } from './messages.ts'
 
 // The order of the links in the header.
 const first = ['appointments', 'messages', 'availability', 'users', 'tasks', 'user'] as const
-const more = ['programs', 'imports', 'export', 'audit'] as const
+const more = ['applications', 'imports', 'export', 'audit'] as const
 
 const titles = discoveryTexts.navigation
 

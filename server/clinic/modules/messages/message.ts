@@ -117,7 +117,7 @@ export function messageList(ports: Pick<Ports, 'messages' | 'clock'>): Resource 
   return resource({
     kind: 'messages',
     parameters: messageVariables,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const account = target.variables['user'] ?? ''
       const refusal = refusalFor(principalOf(target), messagePermissions.readMessages, { account })
@@ -155,7 +155,7 @@ export function message(ports: Needed): Resource {
   const { messages, clock } = ports
   return resource({
     kind: 'message',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const account = target.variables['user'] ?? ''
       const refusal = refusalFor(principalOf(target), messagePermissions.readMessages, { account })

@@ -2,7 +2,7 @@ import { refusalFor } from '@waymark/server/authentication/permission'
 import { principalOf } from '../../principal.ts'
 import { operationPermissions } from './permissions.ts'
 import { pageVariables } from '@waymark/shared'
-import { type AuditEntry, type AuditTrail, auditKey } from '@waymark/server/authentication/audit'
+import { type AuditEntry, type AuditLog, auditKey } from '@waymark/server/authentication/audit'
 import { pageRequestOf } from '@waymark/server/http/paging'
 import { protocolProblem } from '@waymark/server/http/problem'
 import { resource, type Resource } from '@waymark/server/http/resource'
@@ -30,47 +30,47 @@ function auditRepresentation({ number, at, who, what, subject, client, request, 
 }
 
 /** Returns the function that records every change in the audit log, within the transaction of the change. */
-export function recorder(auditTrail: AuditTrail, clock: Clock): (change: Change) => Promise<void> {
+export function recorder(auditLog: AuditLog, clock: Clock): (change: Change) => Promise<void> {
   return async ({ caller, client, kind, form, uri }) => {
     const principal = principalOf({ caller })
-    const who = principal.role === 'guest' ? (principal.program ?? 'guest') : principal.account
+    const who = principal.role === 'guest' ? (principal.application ?? 'guest') : principal.account
     // The query may contain a capability.
     const [subject = ''] = uri.split('?', 1)
-    await auditTrail.append({ at: clock.now(), who, what: `${kind} ${form}`, subject, client })
+    await auditLog.append({ at: clock.now(), who, what: `${kind} ${form}`, subject, client })
   }
 }
 
 /** The audit log, for clerks, newest first. */
-export function audit({ auditTrail }: Pick<Ports, 'auditTrail'>): Resource {
+export function audit({ auditLog }: Pick<Ports, 'auditLog'>): Resource {
   return resource({
     kind: 'audit',
     parameters: pageVariables,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find({ parameters, caller }) {
       const refusal = refusalFor(principalOf({ caller }), operationPermissions.readAuditLog, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(parameters)
-      return 'problem' in request ? request : { entity: request, version: await auditTrail.version() }
+      return 'problem' in request ? request : { entity: request, version: await auditLog.version() }
     },
     async represent(request, { parameters: { cursor, limit } }) {
       const hrefOf = (other: string | undefined): string => href(operationRoutes.audit, { cursor: other, limit })
       const told = { keyOf: auditKey, hrefOf, cursor, represent: auditRepresentation }
-      return represent('audit', { title: operationTexts.auditTitle, ...listing(await auditTrail.page(request), told) })
+      return represent('audit', { title: operationTexts.auditTitle, ...listing(await auditLog.page(request), told) })
     },
   })
 }
 
 /** An immutable entry of the audit log. */
-export function auditEntry({ auditTrail }: Pick<Ports, 'auditTrail'>): Resource {
+export function auditEntry({ auditLog }: Pick<Ports, 'auditLog'>): Resource {
   return resource({
     kind: 'auditEntry',
-    cache: { store: 'client', maxAge: 3600 },
+    cache: { store: 'private', maxAge: 3600 },
     async find({ variables, caller }) {
       const refusal = refusalFor(principalOf({ caller }), operationPermissions.readAuditLog, {})
       if (refusal !== undefined) return refusal
       const number = /^[1-9]\d{0,11}$/.test(variables['number'] ?? '') ? Number(variables['number']) : 0
       // The entry is the first item of the page before the next entry.
-      const { items } = await auditTrail.page({ limit: 1, after: auditKey({ number: number + 1 }) })
+      const { items } = await auditLog.page({ limit: 1, after: auditKey({ number: number + 1 }) })
       const entry = items[0]
       if (entry?.number !== number) return protocolProblem('not-found', operationTexts.unknownAuditEntryDetail)
       return { entity: entry, version: entry.hash }

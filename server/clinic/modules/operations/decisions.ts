@@ -58,7 +58,7 @@ function foundLog(logs: DecisionLogs, id: string | undefined): Promise<Found<Log
 export function decisions({ decisionLogs: logs }: { readonly decisionLogs: DecisionLogs }): Resource {
   return resource({
     kind: 'decisions',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     find: ({ variables }) => foundLog(logs, variables['decisions']),
     represent: ({ id, method, path, steps }) =>
       represent('decisions', {
@@ -95,7 +95,7 @@ const width = 640
 export function diagram({ decisionLogs: logs }: { readonly decisionLogs: DecisionLogs }): Resource {
   return resource({
     kind: 'diagram',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     serializers: [svg],
     find: ({ variables }) => foundLog(logs, variables['decisions']),
     represent: (log) => drawing(operationTexts.decisionsTitle, draw(log)),

@@ -2,7 +2,7 @@ import { operationTexts } from './messages.ts'
 import { operationPermissions } from './permissions.ts'
 import { href } from '@waymark/server/http/routes'
 import { may } from '@waymark/server/authentication/permission'
-import { storedAuditTrail } from '@waymark/server/authentication/storage/stored-audit-trail'
+import { storedAuditLog } from '@waymark/server/authentication/storage/stored-audit-log'
 import type { AuthenticationSchema } from '@waymark/server/authentication/storage/tables'
 import { storedSubmissions } from '@waymark/server/storage/stored-submissions'
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
@@ -20,7 +20,7 @@ export const operations = module<Ports>()({
   name: 'operations',
   migrations,
   stores: (database: TransactionalDatabase<AuthenticationSchema & MarkSchema>, secret) => ({
-    auditTrail: storedAuditTrail(database, secret),
+    auditLog: storedAuditLog(database, secret),
     submissions: storedSubmissions(database),
     marks: storedMarks(database),
   }),
@@ -31,6 +31,6 @@ export const operations = module<Ports>()({
       : undefined,
   }),
   resources: { audit, auditEntry, decisions, diagram },
-  jobs: ({ auditTrail, logger }) => [auditJob(auditTrail, logger)],
+  jobs: ({ auditLog, logger }) => [auditJob(auditLog, logger)],
   expiring: ({ submissions }) => [submissions],
 })

@@ -1,10 +1,10 @@
-import type { AuditTrail } from '@waymark/server/authentication/audit'
+import type { AuditLog } from '@waymark/server/authentication/audit'
 import type { SubmissionStore } from '@waymark/server/storage/stored-submissions'
 import type { Platform } from '../../module.ts'
 import type { DecisionLogs } from './decisions.ts'
 
 export interface Ports extends Platform {
-  readonly auditTrail: AuditTrail
+  readonly auditLog: AuditLog
   readonly submissions: SubmissionStore
   readonly decisionLogs: DecisionLogs
 }

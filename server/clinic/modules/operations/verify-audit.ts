@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { AuditTrail } from '@waymark/server/authentication/audit'
+import type { AuditLog } from '@waymark/server/authentication/audit'
 import type { Job } from '@waymark/server/background'
 import { operationTexts } from './messages.ts'
 
@@ -14,8 +14,8 @@ export interface AuditVerification {
 }
 
 /** Verifies the whole audit log for `npm run audit`. */
-export async function verifyAudit(auditTrail: Pick<AuditTrail, 'verify'>): Promise<AuditVerification> {
-  const verdict = await auditTrail.verify()
+export async function verifyAudit(auditLog: Pick<AuditLog, 'verify'>): Promise<AuditVerification> {
+  const verdict = await auditLog.verify()
   if (!verdict.isIntact) {
     return { isIntact: false, message: operationTexts.brokenAuditReport(verdict.brokenAt) }
   }
@@ -25,14 +25,14 @@ export async function verifyAudit(auditTrail: Pick<AuditTrail, 'verify'>): Promi
 }
 
 /** Verifies the end of the audit log at the start and once a day, and logs the result. */
-export function auditJob(auditTrail: Pick<AuditTrail, 'verify'>, logger: Pick<Logger, 'info' | 'error'>): Job {
+export function auditJob(auditLog: Pick<AuditLog, 'verify'>, logger: Pick<Logger, 'info' | 'error'>): Job {
   let due = 0
   return {
     name: 'audit',
     async run(now) {
       if (now < due) return 0
       due = now + day
-      const verdict = await auditTrail.verify(tail)
+      const verdict = await auditLog.verify(tail)
       if (verdict.isIntact) logger.info({ head: verdict.head }, operationTexts.intactAuditLog)
       else logger.error({ entry: verdict.brokenAt }, operationTexts.brokenAuditLog)
       return 0

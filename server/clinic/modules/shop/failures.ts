@@ -3,7 +3,7 @@ import type { ShopCode } from './domain/failure.ts'
 
 /** The status and the texts of each failure of the module. */
 export const shopFailures = {
-  'book-known': {
+  'book-exists': {
     status: 409,
     title: 'The name is taken',
     description: 'Another book has this name in its address. Choose another name.',
@@ -28,12 +28,12 @@ export const shopFailures = {
     title: 'The cart has books in another currency',
     description: 'A cart holds books in one currency. Buy or remove these books first.',
   },
-  'in-cart-already': {
+  'already-in-cart': {
     status: 409,
     title: 'The book is already in the cart',
     description: 'The book was added again after you removed it. Change the number of copies instead.',
   },
-  'restored-already': {
+  'already-restored': {
     status: 409,
     title: 'The book is back in the cart',
     description: 'The book is already restored. Remove it from the cart instead.',

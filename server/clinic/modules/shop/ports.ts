@@ -1,4 +1,4 @@
-import type { AuditTrail } from '@waymark/server/authentication/audit'
+import type { AuditLog } from '@waymark/server/authentication/audit'
 import type { Platform } from '../../module.ts'
 import type { Accounts } from '../accounts/domain/account.ts'
 import type { Books } from './domain/book.ts'
@@ -14,5 +14,5 @@ export interface Ports extends Platform {
   /** The seller on receipts. */
   readonly seller: Seller
   readonly accounts: Accounts
-  readonly auditTrail: AuditTrail
+  readonly auditLog: AuditLog
 }

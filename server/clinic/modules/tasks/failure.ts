@@ -5,7 +5,7 @@ export type TaskCode =
   /** The account is closed. */
   | 'account-closed'
   /** The state of the task does not allow the transition. */
-  | 'task-elsewhere'
+  | 'invalid-task-transition'
   /** The task is running, and must be cancelled first. */
   | 'task-running'
   /** The resource has changed since it was read. */

@@ -8,7 +8,7 @@ export const taskFailures = {
     title: 'The account is closed',
     description: 'The user can no longer sign in, and no task changes the account.',
   },
-  'task-elsewhere': {
+  'invalid-task-transition': {
     status: 409,
     title: 'The task cannot change to this status',
     description: 'Choose one of the actions that the task offers now.',

@@ -1,4 +1,4 @@
-import type { AuditTrail } from '@waymark/server/authentication/audit'
+import type { AuditLog } from '@waymark/server/authentication/audit'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { Instant } from '@waymark/server/values/time'
 import { isFailure } from '@waymark/server/values/failure'
@@ -15,16 +15,16 @@ import type { ItemOutcome } from './task.ts'
 import { taskTexts } from './messages.ts'
 
 export interface AuditingPorts {
-  readonly auditTrail: Pick<AuditTrail, 'append'>
+  readonly auditLog: Pick<AuditLog, 'append'>
 }
 
 /** Records the effect of a task in the audit log, under the name of its creator. */
 async function audited(
-  { auditTrail }: AuditingPorts,
+  { auditLog }: AuditingPorts,
   { task, now }: Pick<TaskWork, 'task' | 'now'>,
   { what, subject }: { readonly what: string; readonly subject: string },
 ): Promise<void> {
-  await auditTrail.append({ at: now, who: task.createdBy, what, subject, client: `task ${task.id}` })
+  await auditLog.append({ at: now, who: task.createdBy, what, subject, client: `task ${task.id}` })
 }
 
 /** Performs work for one account after the other. */

@@ -146,6 +146,7 @@ export async function changeStatus(
   { to, now }: { readonly to: TaskState; readonly now: Instant },
 ): Promise<Task | TaskFailure> {
   if (task.state === to) return task
-  if ((to !== 'running' && to !== 'cancelled') || !isTransition(task.state, to)) return failure('task-elsewhere')
+  if ((to !== 'running' && to !== 'cancelled') || !isTransition(task.state, to))
+    return failure('invalid-task-transition')
   return (await tasks.go(task, to, now)) ?? failure('state-changed')
 }

@@ -18,7 +18,7 @@ export function accessTokens(keeper: RecordKeeper): TokenVerifier {
     const { accountId, clientId = '', scope = '' } = payload
     const scopes = scope.split(' ')
     return accountId === undefined
-      ? { verdict: 'program', program: clientId }
+      ? { verdict: 'application', application: clientId }
       : { verdict: 'accepted', account: accountId, scopes }
   }
 }

@@ -1,11 +1,11 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import type { AuditTrail } from '../audit.ts'
+import type { AuditLog } from '../audit.ts'
 import type { Clock } from '../../values/time.ts'
 import { isError } from './answer-of.ts'
 import type { OAuthPaths } from './provider-configuration.ts'
 
 interface AuditPorts {
-  readonly auditTrail: AuditTrail
+  readonly auditLog: AuditLog
   readonly clock: Clock
   readonly paths: OAuthPaths
 }
@@ -14,15 +14,15 @@ type Answered = Pick<KoaContextWithOIDC, 'path' | 'body'> & Partial<Pick<KoaCont
 
 /** Records issued, revoked and refused tokens in the audit log. */
 export async function auditOAuth(
-  { auditTrail, clock, paths }: AuditPorts,
+  { auditLog, clock, paths }: AuditPorts,
   answered: Answered,
   client: string,
 ): Promise<void> {
   const what = whatOf(answered, paths)
   if (what === undefined) return
-  const { Client: program } = answered.oidc?.entities ?? {}
-  const subject = program?.clientId ?? answered.path
-  await auditTrail.append({ at: clock.now(), who: whoOf(answered), what, subject, client })
+  const { Client: application } = answered.oidc?.entities ?? {}
+  const subject = application?.clientId ?? answered.path
+  await auditLog.append({ at: clock.now(), who: whoOf(answered), what, subject, client })
 }
 
 // Polling too early and malformed requests are not attacks.
@@ -39,6 +39,6 @@ function whatOf({ path, body, oidc }: Answered, paths: OAuthPaths): string | und
 
 function whoOf({ body, oidc }: Answered): string {
   if (isError(body)) return 'guest'
-  const { Client: program, AccessToken: access, RefreshToken: refresh } = oidc?.entities ?? {}
-  return access?.accountId ?? refresh?.accountId ?? program?.clientId ?? 'guest'
+  const { Client: application, AccessToken: access, RefreshToken: refresh } = oidc?.entities ?? {}
+  return access?.accountId ?? refresh?.accountId ?? application?.clientId ?? 'guest'
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
-import type { AuditTrail } from '../audit.ts'
+import type { AuditLog } from '../audit.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { Problem, HeaderFields, Response } from '../../http/problem.ts'
 import { tokenHash } from '../session.ts'
@@ -31,7 +31,7 @@ export interface AuthorizationServer {
 
 export interface AuthorizationServerParts extends ConfigurationParts, PasswordGrantPorts {
   readonly issuer: string
-  readonly auditTrail: AuditTrail
+  readonly auditLog: AuditLog
 }
 
 export function authorizationServer(parts: AuthorizationServerParts): AuthorizationServer {

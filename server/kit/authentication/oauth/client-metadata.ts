@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { ClientMetadata, JWK } from 'oidc-provider'
 import { derivedKeys, type Secrets } from '../seal.ts'
-import { grantsOf, type NewProgram, type Program } from './program.ts'
+import { grantsOf, type NewClientApplication, type ClientApplication } from './client-application.ts'
 
 /** Returns the scopes of a text (RFC 6749 §3.3) that are among the given ones, each once. */
 export function knownScopes(text: unknown, scopes: readonly string[]): readonly string[] {
@@ -11,10 +11,10 @@ export function knownScopes(text: unknown, scopes: readonly string[]): readonly 
 
 /** Returns client metadata (RFC 7591) with the supported grants. The secret is replaced by its hash. */
 export function clientMetadata(
-  program: Program & Pick<NewProgram, 'secretHash'>,
+  application: ClientApplication & Pick<NewClientApplication, 'secretHash'>,
   isOffered: (grant: string) => boolean,
 ): ClientMetadata {
-  const { id, name, kind, redirectUris, secretHash } = program
+  const { id, name, kind, redirectUris, secretHash } = application
   const grants: readonly string[] = grantsOf[kind].filter(isOffered)
   const isByCode = grants.includes('authorization_code')
   return {

@@ -2,13 +2,13 @@ import type Provider from 'oidc-provider'
 import type { Clock } from '../../values/time.ts'
 import type { Member } from '../principal.ts'
 import { cookieIn } from './answer-of.ts'
-import { allow, type Asking } from './allowed-programs.ts'
+import { allow, type Asking } from './connected-applications.ts'
 import { knownScopes } from './client-metadata.ts'
 
 /** A pending consent. */
 export interface PendingConsent extends Asking {
   /** The URI that returns to the client application after the decision. */
-  readonly goOn: string
+  readonly next: string
   /** Whether it was decided already. */
   readonly isDecided: boolean
   /** The earliest acceptable sign-in, in milliseconds since 1970. */
@@ -36,9 +36,9 @@ export function consents(
       if (interaction === undefined || client === undefined) return undefined
       const { params, result, returnTo } = interaction
       return {
-        program: { id: client.clientId, name: client.clientName ?? client.clientId },
+        application: { id: client.clientId, name: client.clientName ?? client.clientId },
         scopes: knownScopes(params['scope'], scopes),
-        goOn: new URL(returnTo).pathname,
+        next: new URL(returnTo).pathname,
         isDecided: result !== undefined,
         signedInSince: signedInSince(interaction, clock.now()),
       }

@@ -2,7 +2,7 @@ import type Provider from 'oidc-provider'
 import { deviceCodeCount } from '../password/guess.ts'
 import type { Member } from '../principal.ts'
 import { charged, type CountPorts, type Throttled } from '../password/guarded.ts'
-import { allow, type Asking } from './allowed-programs.ts'
+import { allow, type Asking } from './connected-applications.ts'
 import { knownScopes } from './client-metadata.ts'
 
 /** A device that waits for approval (RFC 8628). */
@@ -34,13 +34,13 @@ export function devices(provider: Provider, ports: CountPorts & { readonly scope
       const known = await provider.Client.find(code?.clientId ?? '')
       if (code === undefined || known === undefined) return undefined
       await ports.guesses.giveBack([count.name], [])
-      const program = { id: known.clientId, name: known.clientName ?? known.clientId }
-      return { program, scopes: knownScopes(code.params?.['scope'], ports.scopes), userCode: shown(userCode) }
+      const application = { id: known.clientId, name: known.clientName ?? known.clientId }
+      return { application, scopes: knownScopes(code.params?.['scope'], ports.scopes), userCode: shown(userCode) }
     },
-    async allow({ userCode, program, scopes }, member) {
+    async allow({ userCode, application, scopes }, member) {
       const code = await waiting(userCode)
       if (code === undefined) return false
-      const grantId = await allow(provider, member, program.id, scopes)
+      const grantId = await allow(provider, member, application.id, scopes)
       const authTime = Math.floor(Date.now() / 1000)
       Object.assign(code, {
         accountId: member.account,

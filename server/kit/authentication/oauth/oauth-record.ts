@@ -19,7 +19,7 @@ export interface OAuthRecord {
   /** A keyed hash of the user code. */
   readonly userCode?: string | undefined
   readonly account?: string | undefined
-  readonly program?: string | undefined
+  readonly application?: string | undefined
   readonly expires: Instant
   /** Until then the record is kept to recognise expired credentials. */
   readonly forgotten: Instant
@@ -30,7 +30,7 @@ export interface OAuthRecord {
 /** An account, a client application, or both. */
 export interface OAuthOwner {
   readonly account?: string
-  readonly program?: string
+  readonly application?: string
 }
 
 /** Stores OAuth records; every process reads them each time, so revocation is effective at once. */

@@ -1,5 +1,5 @@
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider'
-import type { Programs } from './program.ts'
+import type { ClientApplications } from './client-application.ts'
 import { clientMetadata } from './client-metadata.ts'
 import type { Kept, RecordKeeper } from './record-keeper.ts'
 
@@ -8,7 +8,7 @@ const grace = 10_000
 
 export interface AdapterPorts {
   readonly keeper: RecordKeeper
-  readonly programs: Programs
+  readonly applications: ClientApplications
   /** Whether the clinic's own programs may use the password grant. */
   readonly offersPasswordGrant: boolean
 }
@@ -34,13 +34,13 @@ const forgetful: Adapter = {
   revokeByGrantId: nothing,
 }
 
-function clientAdapter({ programs, offersPasswordGrant }: Omit<AdapterPorts, 'keeper'>): Adapter {
+function clientAdapter({ applications, offersPasswordGrant }: Omit<AdapterPorts, 'keeper'>): Adapter {
   const isOffered = (grant: string): boolean => offersPasswordGrant || grant !== 'password'
   return {
     ...forgetful,
     async find(id) {
-      const program = await programs.find(id)
-      return program === undefined ? undefined : clientMetadata(program, isOffered)
+      const application = await applications.find(id)
+      return application === undefined ? undefined : clientMetadata(application, isOffered)
     },
   }
 }

@@ -76,7 +76,7 @@ export function recordKeeper({ oauthRecords, clock, secrets }: RecordKeeperPorts
         grant: grantId === undefined ? undefined : tokenHash(grantId),
         userCode: userCode === undefined ? undefined : userCodeHash(userCode),
         account: accountId,
-        program: clientId ?? textOf(params?.['client_id']),
+        application: clientId ?? textOf(params?.['client_id']),
         expires,
         forgotten: expires + (remembered[kind] ?? 0),
       })

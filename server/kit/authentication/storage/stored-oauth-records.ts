@@ -61,12 +61,12 @@ function ending(
     async revokeFollowing(grant, at) {
       await revoking(at).where('grant_id', '=', grant).execute()
     },
-    async revokeAll({ account, program }, at) {
-      if (account === undefined && program === undefined)
+    async revokeAll({ account, application }, at) {
+      if (account === undefined && application === undefined)
         throw new Error('An account or a client application is required')
       await revoking(at)
         .$if(account !== undefined, (query) => query.where('account', '=', account ?? ''))
-        .$if(program !== undefined, (query) => query.where('program', '=', program ?? ''))
+        .$if(application !== undefined, (query) => query.where('application', '=', application ?? ''))
         .execute()
     },
     async sweep(now) {
@@ -82,8 +82,18 @@ function revokingIn(database: Kysely<AuthenticationSchema>, at: number) {
 type Written = Omit<Selectable<OAuthRecordTable>, 'used_at' | 'revoked_at'>
 
 function rowOf(record: Omit<OAuthRecord, 'usedAt' | 'revokedAt'>): Written {
-  const { id, kind, sealed, grant = null, userCode = null, account = null, program = null, expires, forgotten } = record
-  return { id, kind, sealed, grant_id: grant, user_code: userCode, account, program, expires, forgotten }
+  const {
+    id,
+    kind,
+    sealed,
+    grant = null,
+    userCode = null,
+    account = null,
+    application = null,
+    expires,
+    forgotten,
+  } = record
+  return { id, kind, sealed, grant_id: grant, user_code: userCode, account, application, expires, forgotten }
 }
 
 function recordOf(row: Selectable<OAuthRecordTable>): OAuthRecord {
@@ -93,7 +103,7 @@ function recordOf(row: Selectable<OAuthRecordTable>): OAuthRecord {
     grant: row.grant_id ?? undefined,
     userCode: row.user_code ?? undefined,
     account: row.account ?? undefined,
-    program: row.program ?? undefined,
+    application: row.application ?? undefined,
     usedAt: row.used_at ?? undefined,
     revokedAt: row.revoked_at ?? undefined,
   }

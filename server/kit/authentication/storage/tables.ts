@@ -14,7 +14,7 @@ export interface AuthenticationSchema {
   readonly one_time_use: OneTimeUseTable
   readonly webauthn_challenge: WebauthnChallengeTable
   readonly webauthn_credential: WebauthnCredentialTable
-  readonly program: ProgramTable
+  readonly application: ApplicationTable
   readonly oauth_record: OAuthRecordTable
   readonly submission: SubmissionTable
 }
@@ -129,7 +129,7 @@ export interface WebauthnCredentialTable {
   readonly is_suspected: number
 }
 
-export interface ProgramTable {
+export interface ApplicationTable {
   readonly id: string
   readonly name: string
   readonly kind: 'site' | 'app' | 'device' | 'service' | 'own'
@@ -147,7 +147,7 @@ export interface OAuthRecordTable {
   readonly grant_id: string | null
   readonly user_code: string | null
   readonly account: string | null
-  readonly program: string | null
+  readonly application: string | null
   readonly expires: number
   readonly forgotten: number
   readonly used_at: number | null

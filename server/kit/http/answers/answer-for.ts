@@ -65,8 +65,8 @@ async function locatedAt(exchange: Exchange, uri: string): Promise<Located | und
 
 // If this request did not read credentials, a GET that does would get another representation.
 function callerAt({ resource, caller }: Exchange, place: Resource): Caller | undefined {
-  if (place.isForEverybody) return nobody
-  return resource?.isForEverybody === true ? undefined : caller
+  if (place.isPublic) return nobody
+  return resource?.isPublic === true ? undefined : caller
 }
 
 export interface WriteContext {

@@ -23,7 +23,7 @@ export function plainTag({ exchange: { chosen, caller }, found }: Located): stri
 
 // Authenticated responses are never stored by shared caches, and not by the private cache after sign-out.
 function cachePolicyFor({ exchange: { caller }, resource: { cache } }: Located): CachePolicy {
-  return caller.key === undefined || cache.store === 'nobody' ? cache : { store: 'client', maxAge: 0 }
+  return caller.key === undefined || cache.store === 'none' ? cache : { store: 'private', maxAge: 0 }
 }
 
 /** Returns the validators and the cache policy of a representation. */

@@ -30,7 +30,7 @@ export function withCommonFields(exchange: Exchange, response: Response): Respon
 }
 
 function varying({ resource }: Exchange): string {
-  return resource?.isForEverybody === true ? negotiated : `${negotiated}, Authorization, Cookie`
+  return resource?.isPublic === true ? negotiated : `${negotiated}, Authorization, Cookie`
 }
 
 function linksOf({ headers }: Response): string[] {
@@ -74,7 +74,7 @@ export async function renderedBy(
 
 // A public resource is the same for all callers, so it can show neither the account nor the navigation.
 function accountOf({ service, caller, resource }: Exchange): Pick<WritingContext, 'account' | 'navigation'> {
-  if (resource?.isForEverybody === true) return {}
+  if (resource?.isPublic === true) return {}
   const account = service.account(caller)
   const { navigation: navigationOf } = service
   return {

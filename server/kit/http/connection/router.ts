@@ -29,8 +29,8 @@ export function endpointResource(method: Endpoint['method']): Resource {
   const post = { form: 'post', fields: {}, acceptsEmptyContent: true, perform: unknown }
   return resource({
     kind: 'endpoint',
-    cache: { store: 'nobody' },
-    isForEverybody: true,
+    cache: { store: 'none' },
+    isPublic: true,
     isWriteOnly: method === 'POST',
     actions: method === 'GET' ? {} : { POST: post },
     find: () => Promise.resolve(protocolProblem('not-found', 'An endpoint is not read as a resource.')),

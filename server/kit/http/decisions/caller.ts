@@ -33,11 +33,11 @@ export const ownSite: Decision<Routed> = {
   question: "Was the request sent by a page of another site with the user's credentials?",
   decide({ exchange: { request, caller }, resource }) {
     if (!isWrite(resource, request.method) || request.sender === 'own page') return undefined
-    if (caller.shownBy === 'header' && !isAddedByBrowser(request.header('authorization'))) return undefined
-    if (caller.shownBy !== 'cookie' && request.sender === 'unknown') return undefined
+    if (caller.sentIn === 'header' && !isAddedByBrowser(request.header('authorization'))) return undefined
+    if (caller.sentIn !== 'cookie' && request.sender === 'unknown') return undefined
     const detail =
       request.sender === 'unknown'
-        ? 'Requests with a session cookie must come from a page of this site. Programs send a token in Authorization.'
+        ? 'Requests with a session cookie must come from a page of this site. Other clients send a token in Authorization.'
         : 'The request was sent by a page of another site. Nothing was changed.'
     return protocolProblem('cross-site', detail)
   },

@@ -6,7 +6,7 @@ import type { LinkContext } from '../../hypermedia/serializer.ts'
 import { isLinkable } from '../visible.ts'
 import { alternatesMarkup, linkMarkup } from './navigation.ts'
 import { templatesMarkup } from './template.ts'
-import { isForPrograms, memberMarkup, valueMarkup } from './value.ts'
+import { isForDevelopers, memberMarkup, valueMarkup } from './value.ts'
 
 /**
  * Renders what only developers need, closed at the end of the page: identifiers, relation names with their documents,
@@ -30,7 +30,7 @@ function membersMarkup({ kind, state, shape = unknownShape }: Representation): s
   const shown = isProblem ? ['title', 'detail', 'errors'] : []
   const rows = Object.entries(state).flatMap(([name, value]) => {
     const own = memberShape(shape, name)
-    const isHere = isProblem ? !shown.includes(name) : isForPrograms(shape, name)
+    const isHere = isProblem ? !shown.includes(name) : isForDevelopers(shape, name)
     if (value === undefined || !isHere) return []
     const isType = isProblem && name === 'type' && typeof value === 'string' && value !== 'about:blank'
     const content =

@@ -5,7 +5,7 @@ import { queryFormOf } from '../forms.ts'
 import { isLinkable } from '../visible.ts'
 import { avatarMarkup } from './avatar.ts'
 import { linkMarkup } from './navigation.ts'
-import { labelOf, cellMarkup, isForPrograms } from './value.ts'
+import { labelOf, cellMarkup, isForDevelopers } from './value.ts'
 
 /** Everything that the page shows already, which its items need not repeat. */
 export interface PageContext {
@@ -20,7 +20,7 @@ export function factsOf({ state, title, shape = unknownShape }: Representation, 
   const facts: Fact[] = []
   for (const name in state) {
     const value = state[name]
-    if (value === undefined || isForPrograms(shape, name)) continue
+    if (value === undefined || isForDevelopers(shape, name)) continue
     if (isSaid(value, said.state[name], title)) continue
     facts.push([name, value])
   }
@@ -68,7 +68,7 @@ export function tableMarkup(items: readonly Representation[], said: PageContext)
   const names = [...new Set(items.flatMap(({ state }) => Object.keys(state)))]
   const columns = names.filter((name) =>
     items.some(({ state, title, shape = unknownShape }) => {
-      return state[name] !== title && !isForPrograms(shape, name)
+      return state[name] !== title && !isForDevelopers(shape, name)
     }),
   )
   const onward = items.map((item) => itemLinksMarkup(item, said))

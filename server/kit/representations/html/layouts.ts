@@ -17,7 +17,7 @@ export function ceremonyMarkup({ layout, state }: Representation): string {
 export function withoutCeremony(representation: Representation): Representation {
   const { layout, state } = representation
   if (layout?.kind !== 'ceremony') return representation
-  const shown = Object.entries(state).filter(([name]) => !layout.unseen.includes(name))
+  const shown = Object.entries(state).filter(([name]) => !layout.hidden.includes(name))
   return { ...representation, state: Object.fromEntries(shown) }
 }
 

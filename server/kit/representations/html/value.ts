@@ -127,7 +127,7 @@ export function stateMarkup(
 ): string {
   let rows = ''
   for (const [name, value] of members) {
-    if (value === undefined || isForPrograms(shape, name)) continue
+    if (value === undefined || isForDevelopers(shape, name)) continue
     const own = memberShape(shape, name)
     const content = shown?.(name, value, own) ?? valueMarkup(value, own)
     rows += memberMarkup(name, content)
@@ -136,8 +136,8 @@ export function stateMarkup(
 }
 
 /** Tells whether a page leaves a member to its part for developers. */
-export function isForPrograms(shape: ValueShape, name: string): boolean {
-  return memberShape(shape, name).isForPrograms === true
+export function isForDevelopers(shape: ValueShape, name: string): boolean {
+  return memberShape(shape, name).isForDevelopers === true
 }
 
 /** Renders a member with its label in a definition list. */

@@ -163,7 +163,7 @@ describe('the keys of an account', () => {
     const request = await client.beginPasskey('ada', 'Second')
     await client.finishRegistration(request, device.create(request.publicKey))
     await at(`/users/ada/credentials/${device.ids()[0] ?? ''}`, headers, { method: 'DELETE' })
-    const { items } = await clinic.storage.auditTrail.page({ limit: 20 })
+    const { items } = await clinic.storage.auditLog.page({ limit: 20 })
     const done = items.filter(({ who }) => who === 'ada').map(({ what }) => what)
     expect(done).to.deep.equal(['credential remove', 'passkey added', 'sign-in by passkey', 'registration by passkey'])
   })

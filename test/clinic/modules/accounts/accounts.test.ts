@@ -295,9 +295,9 @@ describe('accounts', () => {
       await pat.send('PUT', `${place}/hold`)
       expect(await filledIn(pat, `${place}/hold`)).to.deep.equal(changed)
       const [, other = 0] = await openSlots(clinic)
-      const program = `Basic ${Buffer.from('pat:pat-demo-application-password').toString('base64')}`
+      const application = `Basic ${Buffer.from('pat:pat-demo-application-password').toString('base64')}`
       const answer = await fetch(`${clinic.origin}/schedules/${String(other)}`, {
-        headers: { accept: 'application/prs.hal-forms+json', authorization: program },
+        headers: { accept: 'application/prs.hal-forms+json', authorization: application },
       })
       expect(answer.status).to.equal(200)
       expect(await answer.text()).not.to.include('Pat M.')

@@ -165,10 +165,10 @@ describe('the framework of authentication', () => {
   })
 
   it('a client application learns the scope that it lacks; none may change the account', async () => {
-    const program = basic('pat', 'pat-demo-application-password')
-    expect((await get(program)).status).to.equal(200)
-    expect((await get(program, '/appointments')).status).to.equal(200)
-    expect((await get(program, '/users/pat/sessions')).status).to.equal(403)
+    const application = basic('pat', 'pat-demo-application-password')
+    expect((await get(application)).status).to.equal(200)
+    expect((await get(application, '/appointments')).status).to.equal(200)
+    expect((await get(application, '/users/pat/sessions')).status).to.equal(403)
   })
 
   it('103: Authorization takes precedence over the cookie of another user', async () => {

@@ -209,7 +209,7 @@ describe('HOBA over HTTP', () => {
       const [path, device, second] = [await link(), newDevice(), newDevice()]
       const response = await send(path, authorizationOf(device, await challengeAt()), form(device), clinics.other)
       expect([response.status, response.headers.get('hobareg')]).to.deep.equal([201, 'regok'])
-      const [{ who, what } = {}] = (await clinics.one.storage.auditTrail.page({ limit: 1 })).items
+      const [{ who, what } = {}] = (await clinics.one.storage.auditLog.page({ limit: 1 })).items
       expect([who, what]).to.deep.equal(['pat', 'HOBA key added'])
       const again = await send(path, authorizationOf(second, await challengeAt()), form(second))
       expect([again.status, again.headers.get('hobareg')]).to.deep.equal([410, null])

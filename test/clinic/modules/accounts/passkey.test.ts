@@ -219,7 +219,7 @@ describe('passkeys', () => {
       ]
       expect(answers[0]).to.match(/^403 /)
       expect([...new Set(answers)]).to.have.length(1)
-      const { items } = await clinics.one.storage.auditTrail.page({ limit: 20 })
+      const { items } = await clinics.one.storage.auditLog.page({ limit: 20 })
       expect(items.filter(({ what, who }) => what === 'passkey refused' && who === 'guest')).to.have.length(
         answers.length,
       )
@@ -251,7 +251,7 @@ describe('passkeys', () => {
       await clinics.one.work()
       expect(clinics.one.letters.at(-1)).to.deep.include({ account: 'ada' })
       expect(clinics.one.letters.at(-1)?.text).to.include('http://clinic.localhost/users/ada/credentials')
-      const trail = await clinics.one.storage.auditTrail.page({ limit: 20 })
+      const trail = await clinics.one.storage.auditLog.page({ limit: 20 })
       expect(trail.items.map(({ what }) => what)).to.include('possible copy of a passkey used')
     })
 
@@ -277,7 +277,7 @@ describe('passkeys', () => {
         expect((await one.signIn(answer)).status).to.equal(201)
       }
       expect((await clinics.one.storage.passkeys.list('bea'))[0]?.isSuspected).to.equal(false)
-      const trail = await clinics.one.storage.auditTrail.page({ limit: 20 })
+      const trail = await clinics.one.storage.auditLog.page({ limit: 20 })
       expect(trail.items.map(({ what }) => what)).to.include('counter of a synced passkey decreased')
     })
 

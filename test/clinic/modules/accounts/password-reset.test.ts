@@ -89,7 +89,7 @@ describe('password reset', () => {
   it('makes the same writes for an unknown user name, and does not store the name', async () => {
     await ask('pat')
     await ask('hunter2-in-the-wrong-field')
-    const { items } = await clinic.storage.auditTrail.page({ limit: 10 })
+    const { items } = await clinic.storage.auditLog.page({ limit: 10 })
     expect(items.map(({ what, subject }) => [what, subject])).to.deep.equal([
       ['password reset requested', ''],
       ['password reset requested', 'pat'],

@@ -118,8 +118,8 @@ describe('registration', () => {
     const read = await fetch(clinic.origin + (made.headers.get('location') ?? ''), { headers: { cookie } })
     expect(await read.text()).not.to.include(password)
     const basic = `Basic ${Buffer.from(`pat:${password}`).toString('base64')}`
-    const program = await fetch(`${clinic.origin}/appointments`, { headers: { authorization: basic } })
-    expect(program.status).to.equal(200)
+    const application = await fetch(`${clinic.origin}/appointments`, { headers: { authorization: basic } })
+    expect(application.status).to.equal(200)
     clinic.clock.set(clinic.clock.now() + 11 * 60_000)
     expect((await make()).status).to.equal(403)
   })

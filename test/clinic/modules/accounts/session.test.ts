@@ -180,10 +180,10 @@ describe('sessions', () => {
     const closed = await at('/users/pat', { ...fromOwnPage, cookie, ...condition }, { method: 'DELETE' })
     expect(closed.status).to.equal(204)
     const basic = `Basic ${Buffer.from('pat:pat-demo-password').toString('base64')}`
-    const program = `Basic ${Buffer.from('pat:pat-demo-application-password').toString('base64')}`
+    const application = `Basic ${Buffer.from('pat:pat-demo-application-password').toString('base64')}`
     expect((await atOther('/session', { cookie })).status).to.equal(401)
     expect((await atOther('/session', bearer(token))).status).to.equal(401)
-    for (const authorization of [basic, program]) {
+    for (const authorization of [basic, application]) {
       expect((await atOther('/session', { authorization })).status).to.equal(403)
     }
     const body = JSON.stringify({ user: 'pat', password: 'pat-demo-password' })
@@ -251,8 +251,10 @@ describe('sessions', () => {
     expect((await atOther('/session', bearer(token))).status).to.equal(200)
     const body = JSON.stringify({ user: 'pat', password: 'pat-demo-password' })
     expect((await at('/session', { ...basic, ...json }, { method: 'PUT', body })).status).to.equal(400)
-    const program = { authorization: `Basic ${Buffer.from('pat:pat-demo-application-password').toString('base64')}` }
-    expect((await at('/session', program, { method: 'PUT' })).status).to.equal(403)
+    const application = {
+      authorization: `Basic ${Buffer.from('pat:pat-demo-application-password').toString('base64')}`,
+    }
+    expect((await at('/session', application, { method: 'PUT' })).status).to.equal(403)
   })
 })
 

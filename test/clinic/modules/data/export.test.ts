@@ -86,12 +86,12 @@ describe('an export', () => {
   it('is recorded in the audit log, since it contains personal data', async () => {
     await fetched('/export/users')
     await fetched('/export/all')
-    const { items } = await clinic.storage.auditTrail.page({ limit: 2 })
+    const { items } = await clinic.storage.auditLog.page({ limit: 2 })
     expect(items.map(({ who: client, what, subject }) => [client, what, subject])).to.deep.equal([
       ['desk', 'export', '/export/all'],
       ['desk', 'export', '/export/users'],
     ])
-    expect(await clinic.storage.auditTrail.verify()).to.include({ isIntact: true })
+    expect(await clinic.storage.auditLog.verify()).to.include({ isIntact: true })
   })
 
   it('is paged if a table exceeds the rows of a file', async () => {

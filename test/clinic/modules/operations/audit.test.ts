@@ -45,7 +45,7 @@ describe('the audit log', () => {
   it('has no entry for rejected requests', async () => {
     const clinic = await openClinic()
     const path = await bookedAppointment(clinic)
-    const before = await clinic.storage.auditTrail.version()
+    const before = await clinic.storage.auditLog.version()
     await fetch(`${clinic.origin}/schedules/1`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -53,7 +53,7 @@ describe('the audit log', () => {
     })
     const put = { method: 'PUT', headers: { 'content-type': 'application/json', 'if-match': '"other;hal"' } }
     await fetch(clinic.origin + path, { ...put, body: JSON.stringify({ name: 'Ada', age: 36 }) })
-    expect(await clinic.storage.auditTrail.version()).to.equal(before)
+    expect(await clinic.storage.auditLog.version()).to.equal(before)
     await clinic.close()
   })
 
@@ -84,11 +84,11 @@ describe('the audit log', () => {
     it(`detects an entry that was ${title}`, () =>
       inTemporaryFolder(async (folder) => {
         const { clinic, database } = await withFourEntries(folder)
-        expect(await clinic.storage.auditTrail.verify()).to.include({ isIntact: true })
+        expect(await clinic.storage.auditLog.verify()).to.include({ isIntact: true })
         database.exec(sql)
         database.close()
         const verdict = { isIntact: false, brokenAt: broken }
-        expect(await clinic.storage.auditTrail.verify()).to.deep.equal(verdict)
+        expect(await clinic.storage.auditLog.verify()).to.deep.equal(verdict)
         await clinic.close()
       }))
   }
@@ -99,7 +99,7 @@ describe('the audit log', () => {
       const last = hashWithoutKey(database)
       database.prepare('update audit_head set hash = ?').run(last)
       database.close()
-      expect(await clinic.storage.auditTrail.verify()).to.include({ isIntact: false })
+      expect(await clinic.storage.auditLog.verify()).to.include({ isIntact: false })
       await clinic.close()
     }))
 
@@ -108,8 +108,8 @@ describe('the audit log', () => {
       const { clinic, database } = await withFourEntries(folder)
       database.exec("update audit set who = 'nobody' where number = 2")
       database.close()
-      expect(await clinic.storage.auditTrail.verify(2)).to.include({ isIntact: true })
-      expect(await clinic.storage.auditTrail.verify(3)).to.deep.equal({ isIntact: false, brokenAt: 2 })
+      expect(await clinic.storage.auditLog.verify(2)).to.include({ isIntact: true })
+      expect(await clinic.storage.auditLog.verify(3)).to.deep.equal({ isIntact: false, brokenAt: 2 })
       await clinic.close()
     }))
 
@@ -122,9 +122,9 @@ describe('the audit log', () => {
       database.exec("drop table audit_head; delete from migration where name = '0014-audit-head'")
       database.close()
       const later = await openClinic({ url: `sqlite:${file}` })
-      expect(await later.storage.auditTrail.verify()).to.include({ isIntact: true, plainUntil: 4 })
+      expect(await later.storage.auditLog.verify()).to.include({ isIntact: true, plainUntil: 4 })
       await signedIn(later, 'pat')
-      const verdict = await later.storage.auditTrail.verify()
+      const verdict = await later.storage.auditLog.verify()
       expect(verdict).to.include({ isIntact: true, plainUntil: 4 }).and.to.have.nested.property('head.number', 5)
       await later.close()
     }))

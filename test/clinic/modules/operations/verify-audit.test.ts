@@ -14,7 +14,7 @@ describe('verification of the audit log', () => {
     inTemporaryFolder(async (folder) => {
       const file = join(folder, 'clinic.sqlite')
       const storage = await openStorage(`sqlite:${file}`, { secret })
-      for (let count = 0; count < 3; count += 1) await storage.auditTrail.append(event)
+      for (let count = 0; count < 3; count += 1) await storage.auditLog.append(event)
       await storage.close()
       const verified = (SECRET: string): ReturnType<typeof startServer>['ended'] =>
         startServer(['audit'], { DATABASE_URL: `sqlite:${file}`, SECRET }).ended

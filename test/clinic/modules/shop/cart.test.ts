@@ -120,7 +120,7 @@ describe('a cart', () => {
     const { ports, cart } = await filled()
     await remove(ports, 'pat', { book: 'a', at: now })
     await addToCart(ports, 'pat', { book: 'a', quantity: 1 })
-    expect(codeOf(await restore(ports, 'pat', { book: 'a', at: now }))).to.equal('in-cart-already')
+    expect(codeOf(await restore(ports, 'pat', { book: 'a', at: now }))).to.equal('already-in-cart')
     const withdrawn = { ...cart(), positions: [], bin: binWith(cart(), { state: 'withdrawn' }) }
     await ports.carts.save(cart(), withdrawn)
     expect(codeOf(await restore(ports, 'pat', { book: 'a', at: now }))).to.equal('book-unavailable')

@@ -34,7 +34,10 @@ describe('a task', () => {
         const changed = await changeStatus({ tasks }, task, { to, now })
         expect(isTransition(from, to)).to.equal(isOpen)
         if (from === to) expect(changed).to.equal(task)
-        else expect(changed).to.deep.equal(isOpen ? { ...given, state: to, version: 5 } : { failure: 'task-elsewhere' })
+        else
+          expect(changed).to.deep.equal(
+            isOpen ? { ...given, state: to, version: 5 } : { failure: 'invalid-task-transition' },
+          )
         expect(gone).to.deep.equal(isOpen ? [`${from} ${to}`] : [])
       })
     }

@@ -262,7 +262,7 @@ describe('tasks', () => {
     expect((await read(meant, pat))['status']).to.equal('cancelled')
     expect((await read(kept, pat))['status']).to.equal('booked')
     expect(clinic.letters.some(({ text }) => text.includes('The doctor is ill.'))).to.equal(true)
-    const { items: entries } = await clinic.storage.auditTrail.page({ limit: 5 })
+    const { items: entries } = await clinic.storage.auditLog.page({ limit: 5 })
     expect(entries.map(({ who, what }) => [who, what])).to.deep.include(['desk', 'appointment cancelled by a task'])
   })
 

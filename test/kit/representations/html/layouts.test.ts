@@ -17,7 +17,7 @@ const asked: Representation = {
   ...{ kind: 'newPasskey', title: 'A passkey', links: [], embedded: [], forms: [] },
   state: { message: 'Your device asks you.', publicKey, userId: 'aGFuZGxl' },
   layout: {
-    ...{ kind: 'ceremony', options: 'publicKey', unseen: ['publicKey', 'userId'], field: 'credential' },
+    ...{ kind: 'ceremony', options: 'publicKey', hidden: ['publicKey', 'userId'], field: 'credential' },
     unavailable: 'A script is needed.',
   },
 }

@@ -9,7 +9,7 @@ export type AccountCode =
   /** The action requires a recent sign-in. */
   | 'sign-in-again'
   /** A single-use link was used or has expired. */
-  | 'link-over'
+  | 'link-expired'
   /** The account has the maximum number of credentials. */
   | 'too-many-keys'
   /** The key is already registered. */
@@ -19,7 +19,7 @@ export type AccountCode =
   /** The response of a passkey is invalid. */
   | 'passkey-refused'
   /** The passkey challenge has expired. */
-  | 'ceremony-over'
+  | 'ceremony-expired'
   /** A clerk cannot change the own role. */
   | 'own-role'
   /** The account is the last clerk. */

@@ -52,7 +52,7 @@ export function applicationPasswordList(ports: Ports): Resource {
   const { applicationPasswords } = ports
   return resource({
     kind: 'applicationPasswords',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const own = accountOwnerOf(target)
       if ('problem' in own) return own
@@ -74,7 +74,7 @@ export function applicationPasswordList(ports: Ports): Resource {
 }
 
 function creating(ports: Ports): Action<Owned> {
-  const { applicationPasswords, applicationPasswordMaker, auditTrail, clock } = ports
+  const { applicationPasswords, applicationPasswordMaker, auditLog, clock } = ports
   const act = async ({ account, client }: Owned, { name }: { readonly name: string }): Promise<Outcome> => {
     const password = newApplicationPassword()
     const at = clock.now()
@@ -82,7 +82,7 @@ function creating(ports: Ports): Action<Owned> {
     const kept = await ports.inTransaction(async () => {
       const added = await applicationPasswords.add(made)
       const what = accountEvents.applicationPasswordCreated
-      if (added !== undefined) await auditTrail.append({ at, who: account, what, subject: account, client })
+      if (added !== undefined) await auditLog.append({ at, who: account, what, subject: account, client })
       return added
     })
     if (kept === undefined) return problemOf(failure('too-many-keys'))
@@ -102,7 +102,7 @@ const { remove } = clinicDescription.resources.applicationPassword.forms
 export function applicationPassword({ applicationPasswords }: Pick<Ports, 'applicationPasswords'>): Resource {
   return resource({
     kind: 'applicationPassword',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const own = accountOwnerOf(target)
       if ('problem' in own) return own

@@ -37,7 +37,7 @@ const { ask: requestForm } = clinicDescription.resources.passwordResets.forms
 export function passwordResets(ports: Ports): Resource {
   return resource({
     kind: 'passwordResets',
-    cache: { store: 'anybody', maxAge: 3600 },
+    cache: { store: 'public', maxAge: 3600 },
     find: (target) => Promise.resolve({ entity: target.client, version: '1' }),
     represent: () => (ports.courier === undefined ? unoffered : asked),
     ...(ports.courier === undefined ? {} : { actions: { POST: asking(ports) } }),
@@ -72,7 +72,7 @@ const sent: Representation = represent('passwordResets', {
 export function passwordResetSent(): Resource {
   return resource({
     kind: 'passwordResets',
-    cache: { store: 'anybody', maxAge: 3600 },
+    cache: { store: 'public', maxAge: 3600 },
     find: () => Promise.resolve({ entity: sent, version: '1' }),
     represent: () => sent,
   })
@@ -96,7 +96,7 @@ const letter = {
  * is treated in the same way.
  */
 function asking(ports: Ports): Action<string> {
-  const { accounts, guesses, auditTrail, messages, clock } = ports
+  const { accounts, guesses, auditLog, messages, clock } = ports
   return action(
     'ask',
     requestForm,
@@ -108,7 +108,7 @@ function asking(ports: Ports): Action<string> {
       const account = found?.state === 'active' && !isFull ? found.id : ''
       await ports.inTransaction(async () => {
         // An unknown user name may be a password in the wrong field, so it is not recorded.
-        await auditTrail.append({
+        await auditLog.append({
           at,
           who: 'guest',
           what: accountEvents.passwordResetRequested,
@@ -133,11 +133,11 @@ interface SentLink {
 
 /** The password reset that a link opens. */
 export function passwordReset(ports: Ports): Resource {
-  const { accounts, passwords, sessions, knownPlaces, auditTrail, clock, resetLinks } = ports
+  const { accounts, passwords, sessions, knownPlaces, auditLog, clock, resetLinks } = ports
   const isValid = async (token: string, account: string): Promise<boolean> =>
     resetLinks.isValid(token, await resetState(ports, account), clock.now())
   const expiredLink = (): ReturnType<typeof problemOf> =>
-    problemOf(failure('link-over'), {
+    problemOf(failure('link-expired'), {
       links: [
         linkSet('password-resets', {
           href: href(accountRoutes.passwordResets, {}),
@@ -147,7 +147,7 @@ export function passwordReset(ports: Ports): Resource {
     })
   return resource({
     kind: 'passwordReset',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find({ variables, client }) {
       const token = variables['token'] ?? ''
       const account = resetLinks.accountOf(token)
@@ -177,8 +177,8 @@ export function passwordReset(ports: Ports): Resource {
             await accounts.setPassword(account, passwordHash, at)
             await sessions.endAll(account, at)
             await knownPlaces.removeAll(account)
-            await ports.allowedPrograms.takeBack({ account })
-            await auditTrail.append({ at, who: account, what: accountEvents.passwordReset, subject: account, client })
+            await ports.connectedApplications.takeBack({ account })
+            await auditLog.append({ at, who: account, what: accountEvents.passwordReset, subject: account, client })
             return { outcome: 'deleted', next: href(accountRoutes.session, {}) }
           })
         },

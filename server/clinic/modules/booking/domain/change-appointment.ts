@@ -49,9 +49,9 @@ function stepFailure(
 ): BookingFailure | undefined {
   const { from, since }: Step = steps[step]
   if (state === 'cancelled') return failure('appointment-cancelled')
-  if (!from.includes(state)) return failure('appointment-over')
+  if (!from.includes(state)) return failure('appointment-ended')
   const isEarly = since === 'day' ? dateAt(now, timeZone) < slot.date : now < slot.start
-  return isEarly ? failure('appointment-ahead') : undefined
+  return isEarly ? failure('appointment-not-begun') : undefined
 }
 
 export interface ChangingPorts extends AnnouncingPorts {
@@ -95,7 +95,7 @@ export async function cancel(
 
 /** Returns the failure for an appointment that is no longer booked. */
 function overAs({ state }: Pick<Appointment, 'state'>): BookingFailure {
-  return failure(state === 'cancelled' ? 'appointment-cancelled' : 'appointment-over')
+  return failure(state === 'cancelled' ? 'appointment-cancelled' : 'appointment-ended')
 }
 
 export type MovingPorts = AnnouncingPorts & RulePorts & OfferingPorts & { readonly appointments: Appointments }

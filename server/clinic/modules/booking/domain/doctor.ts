@@ -68,5 +68,5 @@ export function doctorKey({ name, id }: Pick<Doctor, 'name' | 'id'>): string {
 /** Adds a doctor without working hours. */
 export async function addDoctor(doctors: Pick<Doctors, 'add'>, doctor: NewDoctor): Promise<Doctor | BookingFailure> {
   const languages = canonicalLanguages(doctor.languages)
-  return (await doctors.add({ ...doctor, languages })) ?? failure('doctor-known')
+  return (await doctors.add({ ...doctor, languages })) ?? failure('doctor-exists')
 }

@@ -31,15 +31,15 @@ export type BookingCode =
   /** The caller has the maximum number of holds. */
   | 'too-many-holds'
   /** The hold was used or released, or has expired. */
-  | 'hold-over'
+  | 'hold-expired'
   /** No slot of the doctor is open. */
   | 'no-open-slot'
   /** The appointment has begun. */
   | 'appointment-past'
   /** The patient has arrived or was absent. */
-  | 'appointment-over'
+  | 'appointment-ended'
   /** The appointment has not begun yet. */
-  | 'appointment-ahead'
+  | 'appointment-not-begun'
   /** The new hours would exclude booked appointments. */
   | 'appointments-outside'
   /** The last day is before the first. */
@@ -47,11 +47,11 @@ export type BookingCode =
   /** The last day is in the past. */
   | 'days-past'
   /** The account is already on the doctor's waiting list. */
-  | 'waiting-already'
+  | 'already-waiting'
   /** The appointment is cancelled and can no longer change. */
   | 'appointment-cancelled'
   /** The id of the doctor is taken. */
-  | 'doctor-known'
+  | 'doctor-exists'
   /** Appointments would be in the past or in a skipped hour. */
   | 'appointments-lost'
   /** The resource has changed since it was read. */

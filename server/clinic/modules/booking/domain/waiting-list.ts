@@ -74,7 +74,7 @@ export interface JoiningPorts {
 }
 
 /**
- * Joins the waiting list of a doctor for a range of days. Fails with `days-reversed`, `days-past` or `waiting-already`.
+ * Joins the waiting list of a doctor for a range of days. Fails with `days-reversed`, `days-past` or `already-waiting`.
  */
 export async function join(
   { waitingList, clock, newIdentifier }: JoiningPorts,
@@ -85,7 +85,7 @@ export async function join(
   if (to < today) return failure('days-past')
   const joinedAt = clock.now()
   const entry = { id: newIdentifier(), ...who, from, to, joinedAt, state: 'waiting', version: 1 } as const
-  return (await waitingList.join(entry, today)) ? entry : failure('waiting-already')
+  return (await waitingList.join(entry, today)) ? entry : failure('already-waiting')
 }
 
 export interface OfferingPorts extends AnnouncingPorts {
@@ -125,7 +125,7 @@ export async function decline(
   ports: OfferingPorts,
   hold: Parameters<Holds['end']>[0],
 ): Promise<BookingFailure | undefined> {
-  if (!(await ports.holds.end(hold, ports.clock.now()))) return failure('hold-over')
+  if (!(await ports.holds.end(hold, ports.clock.now()))) return failure('hold-expired')
   await ports.waitingList.wait(hold.id)
   await offer(ports, { id: hold.slot })
   return undefined

@@ -85,7 +85,7 @@ export function availability(ports: Ports): Resource {
   const { doctors, availabilities } = ports
   return resource({
     kind: 'availability',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find({ variables, caller }) {
       const principal = principalOf({ caller })
       const doctor = await doctors.find(variables['doctor'] ?? '')

@@ -72,7 +72,7 @@ export function hold(ports: Ports): Resource {
   return resource({
     kind: 'hold',
     parameters: holdVariables,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find({ variables, parameters, caller, client }) {
       const view = await viewOfSlot(ports, variables['slot'] ?? '', { caller, hold: parameters.hold })
       if ('problem' in view) return view
@@ -89,7 +89,7 @@ export function hold(ports: Ports): Resource {
 function expiredProblem({ slot, doctor, hold: own }: Holding, now: number): Problem | undefined {
   if (own === undefined || isLive(own, now)) return undefined
   const link = { href: href(bookingRoutes.slot, { slot: slot.id }), title: slotTitle(slot, doctor) }
-  return problemOf(failure('hold-over'), { links: [linkSet('slot', link)] })
+  return problemOf(failure('hold-expired'), { links: [linkSet('slot', link)] })
 }
 
 const { forms } = clinicDescription.resources.hold

@@ -92,7 +92,7 @@ export function schedule({
   return resource({
     kind: 'schedule',
     parameters: clinicDescription.resources.doctor.links.schedule.variables,
-    cache: { store: 'anybody', maxAge: 5, staleWhileRevalidate: 30 },
+    cache: { store: 'public', maxAge: 5, staleWhileRevalidate: 30 },
     async find({ variables, parameters: { date: given, status = 'open' }, caller }) {
       const principal = principalOf({ caller })
       const id = variables['doctor'] ?? ''

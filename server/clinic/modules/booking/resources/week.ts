@@ -117,7 +117,7 @@ export function week({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'sch
     kind: 'week',
     parameters: clinicDescription.resources.week.links.week.variables,
     // Caches must revalidate, because a patient returns to the week after a booking.
-    cache: { store: 'anybody', maxAge: 0 },
+    cache: { store: 'public', maxAge: 0 },
     async find({ variables, parameters, caller }) {
       const id = variables['doctor'] ?? ''
       const date = parameters.date ?? (await todayOf(id))

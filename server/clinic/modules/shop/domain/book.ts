@@ -47,7 +47,7 @@ export function bookKey({ title, id }: Pick<Book, 'title' | 'id'>): string {
 
 /** Adds a book to the catalogue. */
 export async function addBook(books: Pick<Books, 'add'>, book: NewBook): Promise<Book | ShopFailure> {
-  return (await books.add(book)) ?? failure('book-known')
+  return (await books.add(book)) ?? failure('book-exists')
 }
 
 /** Updates the details of a book. */

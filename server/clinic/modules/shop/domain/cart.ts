@@ -131,7 +131,7 @@ export function restore(
     const item = binOf(cart, what.at).find(({ book }) => book.id === what.book)
     if (item === undefined) return failure('state-changed')
     if (item.state === 'restored') return cart
-    if (positionOf(cart, what.book) !== undefined) return failure('in-cart-already')
+    if (positionOf(cart, what.book) !== undefined) return failure('already-in-cart')
     const refusal = refusalOf(cart, item.book)
     if (refusal !== undefined) return refusal
     const restored = { ...item, state: 'restored', version: cart.version + 1 } as const

@@ -3,7 +3,7 @@ import type { Failure } from '@waymark/server/values/failure'
 /** The failures of the module, as a closed union: a caller handles each, and failures.ts gives each its status. */
 export type ShopCode =
   /** The id of the book is taken. */
-  | 'book-known'
+  | 'book-exists'
   /** The book was withdrawn from the catalogue. */
   | 'book-gone'
   /** No book with this id is for sale. */
@@ -13,9 +13,9 @@ export type ShopCode =
   /** The cart has books in another currency. */
   | 'currency-differs'
   /** The book is already in the cart. */
-  | 'in-cart-already'
+  | 'already-in-cart'
   /** The item is already restored. */
-  | 'restored-already'
+  | 'already-restored'
   /** The cart is empty. */
   | 'cart-empty'
   /** The account has another open purchase. */

@@ -82,7 +82,7 @@ export function bookList({ books }: Pick<Ports, 'books'>): Resource {
   return resource({
     kind: 'books',
     parameters: pageVariables,
-    cache: { store: 'anybody', maxAge: 60 },
+    cache: { store: 'public', maxAge: 60 },
     async find({ parameters, caller }) {
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
@@ -131,7 +131,7 @@ const { forms } = clinicDescription.resources.book
 export function book({ books }: Pick<Ports, 'books'>): Resource {
   return resource({
     kind: 'book',
-    cache: { store: 'anybody', maxAge: 60 },
+    cache: { store: 'public', maxAge: 60 },
     async find(target) {
       const found = await books.find(target.variables['book'] ?? '')
       if (found === undefined) return protocolProblem('not-found', shopTexts.unknownBookDetail, { links: [allBooks()] })

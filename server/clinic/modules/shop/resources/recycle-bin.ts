@@ -132,7 +132,7 @@ export function recycleBin(ports: Ports): Resource {
   const { clock } = ports
   return resource({
     kind: 'recycleBin',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const cart = await atCart(ports, target)
       return 'problem' in cart ? cart : { entity: cart, version: binVersion(cart, clock.now()) }
@@ -157,7 +157,7 @@ const { forms } = clinicDescription.resources.binItem
 export function binItem(ports: Ports): Resource {
   return resource({
     kind: 'binItem',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     find: (target) => atBinItem(ports, target, target.variables['item'] ?? ''),
     represent: ({ cart, item }) => binItemRepresentation(cart, item),
     actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: purging(ports) },
@@ -175,7 +175,7 @@ function changing(ports: Ports): Action<FoundBinItem> {
     const { cart, item } = found
     if (status === 'deleted') {
       const isAlready = item.state === 'deleted'
-      return isAlready ? changedIn(cart) : problemOf(failure('restored-already'), { links: [cartSet(cart.account)] })
+      return isAlready ? changedIn(cart) : problemOf(failure('already-restored'), { links: [cartSet(cart.account)] })
     }
     const after = await restored(ports, found)
     if ('problem' in after) return after

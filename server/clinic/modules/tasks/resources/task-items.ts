@@ -28,7 +28,7 @@ export function taskItems({ tasks }: Pick<Ports, 'tasks'>): Resource {
   return resource({
     kind: 'taskItems',
     parameters: taskItemVariables,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const refusal = refusalFor(principalOf(target), taskPermissions.runTasks, {})
       if (refusal !== undefined) return refusal
@@ -70,7 +70,7 @@ interface FoundItem {
 export function taskItem({ tasks }: Pick<Ports, 'tasks'>): Resource {
   return resource({
     kind: 'taskItem',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const place = placeOf(target)
       if ('problem' in place) return place
@@ -117,7 +117,7 @@ interface Result {
 export function taskResult({ tasks }: Pick<Ports, 'tasks'>): Resource {
   return resource({
     kind: 'document',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     serializers: [asWritten],
     async find(target) {
       const place = placeOf(target)

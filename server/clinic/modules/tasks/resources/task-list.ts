@@ -91,7 +91,7 @@ export function taskList(ports: Ports): Resource {
   return resource({
     kind: 'tasks',
     parameters: pageVariables,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const principal = principalOf(target)
       const refusal = refusalFor(principal, taskPermissions.runTasks, {})

@@ -62,7 +62,7 @@ export function task(ports: Ports): Resource {
   const { tasks } = ports
   return resource({
     kind: 'task',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const refusal = refusalFor(principalOf(target), taskPermissions.runTasks, {})
       if (refusal !== undefined) return refusal

@@ -76,7 +76,7 @@ describe('doctors', () => {
 
     it('under an unused id', async () => {
       const taken = await desk.send('POST', '/doctors', { ...novak, id: 'mjones' })
-      expect([taken.status, taken.document['type']]).to.deep.equal([409, '/problems/doctor-known'])
+      expect([taken.status, taken.document['type']]).to.deep.equal([409, '/problems/doctor-exists'])
       expect(linkOf(taken.document, 'doctor')).to.equal(place)
       expect((await guest.get(place)).document['name']).to.equal('Dr Mary Jones')
     })

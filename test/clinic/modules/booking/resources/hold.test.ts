@@ -74,7 +74,7 @@ describe('the hold of a slot', () => {
     expect((await guest.get(place)).status).to.equal(200)
     clinic.clock.set(clinic.clock.now() + 1)
     const over = await guest.get(place)
-    expect([over.status, over.document['type']]).to.deep.equal([410, '/problems/hold-over'])
+    expect([over.status, over.document['type']]).to.deep.equal([410, '/problems/hold-expired'])
     expect(linkOf(over.document, 'slot')).to.equal(slot)
     expect((await guest.send('POST', slot.concat(new URL(place, clinic.origin).search), visit)).status).to.equal(201)
   })

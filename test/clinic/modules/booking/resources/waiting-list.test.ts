@@ -73,7 +73,7 @@ describe('the waiting list', () => {
   it('accepts one entry per user, for future days in order', async () => {
     await joined(pat)
     const refused = async (given: unknown): Promise<unknown> => (await ada.send('POST', list, given)).document['type']
-    expect((await pat.send('POST', list, days)).document['type']).to.equal('/problems/waiting-already')
+    expect((await pat.send('POST', list, days)).document['type']).to.equal('/problems/already-waiting')
     expect(await refused({ from: days.to, to: days.from })).to.equal('/problems/days-reversed')
     expect(await refused({ from: '2026-11-01', to: '2026-11-02' })).to.equal('/problems/days-past')
     expect(await refused({ from: '2026-11-01', to: tomorrow })).to.equal(undefined)
@@ -160,7 +160,7 @@ describe('the waiting list', () => {
     await joined(halfAnHourLater, { from: '2026-12-07', to: '2026-12-08' })
     expect(
       (await halfAnHourLater.send('POST', list, { from: '2026-12-09', to: '2026-12-09' })).document['type'],
-    ).to.equal('/problems/waiting-already')
+    ).to.equal('/problems/already-waiting')
   })
 
   it('lets staff remove entries', async () => {

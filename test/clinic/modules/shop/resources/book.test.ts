@@ -82,7 +82,7 @@ describe('books', () => {
     expect([added.status, added.location]).to.deep.equal([201, '/books/good-feet'])
     expect(added.document['price']).to.deep.equal({ amount: 640, currency: 'EUR' })
     const again = await desk.send('POST', '/books', { body: { ...given, title: 'Other feet' } })
-    expect([again.status, problemIn(again)]).to.deep.equal([409, 'book-known'])
+    expect([again.status, problemIn(again)]).to.deep.equal([409, 'book-exists'])
     expect(again.document._links['wm:book']?.href).to.equal('/books/good-feet')
   })
 

@@ -79,7 +79,7 @@ describe('a recycle bin', () => {
         const found = await pat.get(item)
         expect(formsIn(found.document)).to.deep.equal(['purge'])
         const refused = await restore(pat, found.tag)
-        expect([refused.status, problemIn(refused)]).to.deep.equal([409, 'in-cart-already'])
+        expect([refused.status, problemIn(refused)]).to.deep.equal([409, 'already-in-cart'])
         const links: Readonly<Record<string, unknown>> = refused.document._links
         expect((links['item'] as readonly { href: string }[])[0]?.href).to.equal(position)
         expect((await pat.get(position)).document['quantity']).to.equal(1)
@@ -126,7 +126,7 @@ describe('a recycle bin', () => {
     await pat.send('PUT', item, { body: { status: 'restored' }, match: before.tag })
     const { tag } = await pat.get(item)
     const back = await pat.send('PUT', item, { body: { status: 'deleted' }, match: tag })
-    expect([back.status, problemIn(back)]).to.deep.equal([409, 'restored-already'])
+    expect([back.status, problemIn(back)]).to.deep.equal([409, 'already-restored'])
     expect(back.document._links['wm:cart']?.href).to.equal(cart)
     expect((await pat.send('PUT', item, { body: { state: 'gone' }, match: tag })).status).to.equal(422)
   })

@@ -318,7 +318,7 @@ describe('a settlement', () => {
 
   it('is recorded in the audit log, step by step', async () => {
     const path = await settlementIn('confirmed')
-    const { items } = await clinic.storage.auditTrail.page({ limit: 4 })
+    const { items } = await clinic.storage.auditLog.page({ limit: 4 })
     expect(items.map(({ who: client, what, subject }) => [client, what, subject])).to.deep.equal([
       ['pat', 'settlementStep confirm', `${path}/confirmation`],
       ['pat', 'payment by invoice', `${path}/payment`],

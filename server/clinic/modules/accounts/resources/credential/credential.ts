@@ -117,7 +117,7 @@ function beginPasskey(ports: Ports): Action<AtKeys> {
 export function credentialList(ports: Ports): Resource {
   return resource({
     kind: 'credentials',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const own = accountOwnerOf(target)
       if ('problem' in own) return own
@@ -153,7 +153,7 @@ const { rename, remove } = clinicDescription.resources.credential.forms
 export function credential(ports: Ports): Resource {
   return resource({
     kind: 'credential',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const own = accountOwnerOf(target)
       if ('problem' in own) return own

@@ -21,7 +21,7 @@ interface OwnLink {
 export function keyLink({ keyLinks }: Pick<Ports, 'keyLinks'>): Resource {
   return resource({
     kind: 'keyLink',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     find(target) {
       const own = accountOwnerOf(target)
       if ('problem' in own) return Promise.resolve(own)
@@ -34,7 +34,7 @@ export function keyLink({ keyLinks }: Pick<Ports, 'keyLinks'>): Resource {
         href: href(accountRoutes.keyLinks, { user: own.account }),
         title: accountTexts.anotherKeyLinkTitle,
       }
-      return Promise.resolve(problemOf(failure('link-over'), { links: [linkSet('key-links', another)] }))
+      return Promise.resolve(problemOf(failure('link-expired'), { links: [linkSet('key-links', another)] }))
     },
     represent: ({ link, known }: OwnLink) => keyLinkRepresentation(link, known),
   })
@@ -67,7 +67,7 @@ type Linking = AccountOwner & { readonly client: string }
 export function keyLinks(ports: Ports): Resource {
   return resource({
     kind: 'keyLinks',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     find(target) {
       const own = accountOwnerOf(target)
       if ('problem' in own) return Promise.resolve(own)
@@ -100,7 +100,7 @@ function making(ports: Ports): Action<Linking> {
       if (known === undefined) throw new Error('A new link must be valid')
       const location = href(accountRoutes.keyLink, { user, link })
       const at = ports.clock.now()
-      await ports.auditTrail.append({ at, who: user, what: accountEvents.keyLinkCreated, subject: user, client })
+      await ports.auditLog.append({ at, who: user, what: accountEvents.keyLinkCreated, subject: user, client })
       return { outcome: 'created', location }
     },
     // Each link is new, so a repeated request is not a duplicate.

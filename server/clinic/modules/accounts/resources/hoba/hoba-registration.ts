@@ -38,13 +38,13 @@ export function hobaRegistration(ports: Ports): Resource {
   return resource({
     kind: 'hobaRegistration',
     parameters,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     readsAuthorization: true,
     find(target) {
       const found = withHoba(ports, (hoba) => {
         const { link } = target.parameters
         const known = link === undefined ? undefined : ports.keyLinks.read(link)
-        if (link !== undefined && known === undefined) return problemOf(failure('link-over'))
+        if (link !== undefined && known === undefined) return problemOf(failure('link-expired'))
         const { client, credentials: shown } = target
         const registering = { hoba, link, known, principal: principalOf(target), client }
         return { entity: { ...registering, authorization: shown?.authorization }, version: '1' }
@@ -123,15 +123,15 @@ async function addKey(
   key: HobaPublicKey & { readonly device: string },
 ): Promise<Outcome> {
   const account = known?.account ?? (principal.role === 'guest' ? '' : principal.account)
-  if ((await ports.accounts.find(account))?.state !== 'active') return problemOf(failure('link-over'))
+  if ((await ports.accounts.find(account))?.state !== 'active') return problemOf(failure('link-expired'))
   if ((await credentialsOf(ports, account)).length >= mostKeys) return problemOf(failure('too-many-keys'))
   if (known !== undefined && !(await ports.oneTimeUses.use(known.id, known.rememberedUntil))) {
-    return problemOf(failure('link-over'))
+    return problemOf(failure('link-expired'))
   }
   const at = ports.clock.now()
   const added = await ports.hobaKeys.add({ ...key, account, createdAt: at })
   if (added === undefined) return problemOf(failure('key-taken'))
-  await ports.auditTrail.append({ at, who: account, what: accountEvents.hobaKeyAdded, subject: account, client })
+  await ports.auditLog.append({ at, who: account, what: accountEvents.hobaKeyAdded, subject: account, client })
   const credential = hobaCredential(added)
   return {
     outcome: 'created',

@@ -35,7 +35,7 @@ const bare: Serializer = {
 export function hobaChallenge(ports: Pick<Ports, 'hoba'>): Resource {
   return resource({
     kind: 'document',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     serializers: [bare],
     isWriteOnly: true,
     find: () => Promise.resolve(withHoba(ports, (hoba) => ({ entity: hoba, version: '1' }))),
@@ -70,7 +70,7 @@ interface SigningOut {
 export function hobaLogout(ports: Ports): Resource {
   return resource({
     kind: 'document',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     isWriteOnly: true,
     find(target) {
       const entity: SigningOut = {
@@ -111,7 +111,7 @@ function signingOut(ports: Ports): Action<SigningOut> {
 }
 
 async function endSessions(
-  { sessions, auditTrail, clock }: Ports,
+  { sessions, auditLog, clock }: Ports,
   { principal, cookie, client }: SigningOut,
 ): Promise<void> {
   if (principal.role === 'guest') return
@@ -121,5 +121,5 @@ async function endSessions(
     const found = await sessions.find(tokenHash(token))
     if (found?.account.id === account) await sessions.end(account, found.session.id, at)
   }
-  await auditTrail.append({ at, who: account, what: accountEvents.hobaSignOut, subject: account, client })
+  await auditLog.append({ at, who: account, what: accountEvents.hobaSignOut, subject: account, client })
 }

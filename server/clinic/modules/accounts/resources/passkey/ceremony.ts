@@ -27,7 +27,7 @@ import { accountTexts } from '../../messages.ts'
 export const ceremonyLayout: Layout = {
   kind: 'ceremony',
   options: 'publicKey',
-  unseen: ['publicKey', 'userId'],
+  hidden: ['publicKey', 'userId'],
   field: 'credential',
   unavailable: accountTexts.browserWithoutPasskeysNotice,
 }
@@ -177,7 +177,7 @@ export function expiredProblem(
   at: string,
 ): Problem | undefined {
   if (asked !== undefined) return undefined
-  return problemOf(failure('ceremony-over'), {
+  return problemOf(failure('ceremony-expired'), {
     links: [linkSet(beginning, { href: at, title: accountTexts.newCeremonyTitle })],
   })
 }

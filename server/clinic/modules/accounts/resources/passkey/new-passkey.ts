@@ -20,7 +20,7 @@ const form = clinicDescription.resources.newPasskey.forms['add-passkey']
 export function newPasskey(ports: Ports): Resource {
   return resource({
     kind: 'newPasskey',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const own = accountOwnerOf(target)
       if ('problem' in own) return own
@@ -70,7 +70,7 @@ async function addPasskey(ports: Ports, given: NewPasskey, client: string): Prom
   if ((await credentialsOf(ports, account)).length >= mostKeys) return problemOf(failure('too-many-keys'))
   const kept = await ports.passkeys.add(given)
   if (kept === undefined) return problemOf(failure('key-taken'))
-  await ports.auditTrail.append({ at, who: account, what: accountEvents.passkeyAdded, subject: account, client })
+  await ports.auditLog.append({ at, who: account, what: accountEvents.passkeyAdded, subject: account, client })
   return {
     outcome: 'created',
     location: href(accountRoutes.credential, { user: account, credential: kept.id }),

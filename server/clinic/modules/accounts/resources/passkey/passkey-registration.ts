@@ -61,7 +61,7 @@ const { register: form } = clinicDescription.resources.passkeyRegistration.forms
 export function passkeyRegistration(ports: Ports): Resource {
   return resource({
     kind: 'passkeyRegistration',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const found = await findChallenge(ports, target, 'create')
       if ('problem' in found || found.entity.asked?.opening !== undefined) return found
@@ -105,7 +105,7 @@ async function createAccount(
   const account = await ports.accounts.add({ id, ...opening, role: 'patient', createdAt: at })
   if (account === undefined) return problemOf(failure('name-taken'))
   await ports.passkeys.add({ ...key, account: id, name: keyName, createdAt: at })
-  await ports.auditTrail.append({ at, who: id, what: accountEvents.passkeyRegistration, subject: id, client })
+  await ports.auditLog.append({ at, who: id, what: accountEvents.passkeyRegistration, subject: id, client })
   const method = 'passkey'
   const session = isFromOwnPage ? await openSession(ports, { account: id, method, agent, client }) : undefined
   const owner: Member = { role: 'patient', account: id, name: opening.name, method }

@@ -22,7 +22,7 @@ const { begin: form } = clinicDescription.resources.passkeyRegistrations.forms
 export function passkeyRegistrations(ports: Ports): Resource {
   return resource({
     kind: 'passkeyRegistrations',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     find(target) {
       const visitor = atPasskeys(ports, target)
       return Promise.resolve('problem' in visitor ? visitor : { entity: visitor, version: '1' })

@@ -84,10 +84,10 @@ interface Refused {
 
 /** Records a rejected passkey response in the audit log and returns its problem. */
 export async function wrongPasskey(
-  { auditTrail, clock }: Pick<Ports, 'auditTrail' | 'clock'>,
+  { auditLog, clock }: Pick<Ports, 'auditLog' | 'clock'>,
   { verdict, client, subject, restart }: Refused,
 ): Promise<Problem> {
-  await auditTrail.append({
+  await auditLog.append({
     at: clock.now(),
     who: 'guest',
     what: accountEvents.passkeyRefused(verdict),
@@ -103,7 +103,7 @@ export async function wrongPasskey(
 export function passkeySignIn(ports: Ports): Resource {
   return resource({
     kind: 'passkeySignIn',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     find: (target) => findChallenge(ports, target, 'get'),
     refusal: (found: FoundChallenge) =>
       expiredProblem(found, 'passkey-sign-in', href(accountRoutes.passkeySignIns, {})),
@@ -120,7 +120,7 @@ const { begin: form } = clinicDescription.resources.passkeySignIns.forms
 export function passkeySignIns(ports: Ports): Resource {
   return resource({
     kind: 'passkeySignIns',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     find(target) {
       const visitor = atPasskeys(ports, target)
       return Promise.resolve('problem' in visitor ? visitor : { entity: visitor, version: '1' })

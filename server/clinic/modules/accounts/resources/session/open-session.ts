@@ -42,7 +42,7 @@ export function signInAffordances(
 /** The caller at the session resource and its credentials. */
 export interface Visitor {
   readonly principal: Principal
-  readonly shownBy: Caller['shownBy']
+  readonly sentIn: Caller['sentIn']
   readonly client: string
   readonly agent: string
   readonly isFromOwnPage: boolean
@@ -70,7 +70,7 @@ export async function openedSession(
     if (device !== undefined) await ports.knownPlaces.remember(account.id, device.place, at)
     if (present !== undefined) await ports.sessions.end(present.account, present.id, at)
     await endCookieSession(ports, visitor.cookie, at)
-    await ports.auditTrail.append({
+    await ports.auditLog.append({
       at,
       who: account.id,
       what: accountEvents.signIn(method),
@@ -78,7 +78,7 @@ export async function openedSession(
       client,
     })
     // A request with a session token has no other credentials.
-    const replaced = visitor.shownBy === 'header' ? present : undefined
+    const replaced = visitor.sentIn === 'header' ? present : undefined
     return openSession(ports, { account: account.id, method, agent, client }, replaced)
   })
   const { id, name, role, represents } = account

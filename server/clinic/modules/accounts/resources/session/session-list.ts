@@ -21,7 +21,7 @@ const { end } = clinicDescription.resources.openSession.forms
 export function openSession({ sessions, clock }: Pick<Ports, 'sessions' | 'clock'>): Resource {
   return resource({
     kind: 'openSession',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const own = accountOwnerOf(target)
       if ('problem' in own) return own
@@ -50,7 +50,7 @@ type Owned = AccountOwner & { readonly open: readonly Session[] }
 export function sessionList({ sessions, clock }: Pick<Ports, 'sessions' | 'clock'>): Resource {
   return resource({
     kind: 'sessions',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const own = accountOwnerOf(target)
       if ('problem' in own) return own

@@ -31,11 +31,11 @@ export function session(ports: Ports): Resource {
   const { sessions, clock } = ports
   return resource({
     kind: 'session',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find({ caller, client, agent = '', isFromOwnPage, credentials: shown }) {
       const principal = principalOf({ caller })
       const present = await presentSession(ports, principal)
-      const known = { principal, shownBy: caller.shownBy, present }
+      const known = { principal, sentIn: caller.sentIn, present }
       const visitor = { ...known, client, agent, isFromOwnPage, cookie: shown?.cookie }
       return {
         entity: visitor,

@@ -68,11 +68,11 @@ function rejectedPasskey(ports: Ports, verdict: 'refused' | 'stale' | 'copied', 
 }
 
 async function recordEvent(
-  { auditTrail, clock }: Ports,
+  { auditLog, clock }: Ports,
   { id }: Account,
   { what, client }: { readonly what: string; readonly client: string },
 ): Promise<void> {
-  await auditTrail.append({ at: clock.now(), who: 'guest', what, subject: id, client })
+  await auditLog.append({ at: clock.now(), who: 'guest', what, subject: id, client })
 }
 
 /** Warns the owner about a possibly cloned passkey. */
@@ -109,8 +109,8 @@ export function signIn(ports: Ports): Action<Visitor> {
   }
 }
 
-function hasAuthorization({ principal, shownBy }: Visitor): boolean {
-  return shownBy === 'header' && principal.role !== 'guest'
+function hasAuthorization({ principal, sentIn }: Visitor): boolean {
+  return sentIn === 'header' && principal.role !== 'guest'
 }
 
 function isByPasskey(input: unknown): boolean {
@@ -143,7 +143,7 @@ async function signInByPassword(ports: Ports, visitor: Visitor, input: unknown):
     return openedSession(ports, visitor, judged.account, { method: 'password', ...kept })
   const at = ports.clock.now()
   const what = accountEvents.signInRejected(judged.verdict)
-  await ports.auditTrail.append({ at, who: 'guest', what, subject: href(accountRoutes.session, {}), client })
+  await ports.auditLog.append({ at, who: 'guest', what, subject: href(accountRoutes.session, {}), client })
   const refusal = judged.verdict === 'throttled' ? throttledProblem(judged) : problemOf(failure('password-wrong'))
   // The form keeps the user name, so only the password is typed again.
   return { ...refusal, form: signInAgain(kept.next, user), links: [passwordResetLinkSet] }

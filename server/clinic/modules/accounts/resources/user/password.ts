@@ -30,7 +30,7 @@ const { change: form } = clinicDescription.resources.password.forms
 export function password(ports: Ports): Resource {
   return resource({
     kind: 'password',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     find(target) {
       const account = target.variables['user'] ?? ''
       const principal = principalOf(target)
@@ -62,7 +62,7 @@ function passwordRepresentation(account: string): Representation {
 }
 
 function changing(ports: Ports): Action<OwnPassword> {
-  const { accounts, passwords, sessions, knownPlaces, auditTrail, clock } = ports
+  const { accounts, passwords, sessions, knownPlaces, auditLog, clock } = ports
   const act = async (
     { account, principal, client, device }: OwnPassword,
     { current, password: next }: { readonly current: string; readonly password: string },
@@ -82,8 +82,8 @@ function changing(ports: Ports): Action<OwnPassword> {
       await sessions.endAll(account, at, principal.role === 'guest' ? undefined : principal.session)
       await knownPlaces.removeAll(account)
       await knownPlaces.remember(account, device ?? addressPlace(client), at)
-      await ports.allowedPrograms.takeBack({ account })
-      await auditTrail.append({ at, who: account, what: accountEvents.passwordChanged, subject: account, client })
+      await ports.connectedApplications.takeBack({ account })
+      await auditLog.append({ at, who: account, what: accountEvents.passwordChanged, subject: account, client })
     })
     return { outcome: 'updated', next: href(accountRoutes.user, { user: account }) }
   }

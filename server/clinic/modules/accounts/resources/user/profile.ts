@@ -23,7 +23,7 @@ export function profile({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>):
   const changing = changingWith({ accounts, clock })
   return resource({
     kind: 'profile',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     find: (target) => foundAccount({ accounts }, target, accountPermissions.seeProfile),
     represent: ({ account, principal }: FoundAccount) => profileRepresentation(account, principal),
     actions: { PUT: changing, PATCH: changing },

@@ -65,7 +65,7 @@ export function register(ports: Ports): Action<AtUsers> {
         const account = await ports.accounts.add({ id, name, role: 'patient', email, passwordHash, createdAt: at })
         if (account === undefined) return problemOf(failure('name-taken'))
         const who = principal.role === 'guest' ? id : principal.account
-        await ports.auditTrail.append({ at, who, what: accountEvents.registration, subject: id, client })
+        await ports.auditLog.append({ at, who, what: accountEvents.registration, subject: id, client })
         if (isVisitor) await ports.knownPlaces.remember(id, addressPlace(client), at)
         const method = 'password'
         const opened = isVisitor ? await openSession(ports, { account: id, method, agent, client }) : undefined

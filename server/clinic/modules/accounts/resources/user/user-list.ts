@@ -50,12 +50,12 @@ function addAccount(ports: Ports): Action<AtUsers> {
 }
 
 function open(ports: Ports, { principal, client }: AtUsers, given: NewAccount): Promise<Account | undefined> {
-  const { accounts, auditTrail } = ports
+  const { accounts, auditLog } = ports
   return ports.inTransaction(async () => {
     const account = await accounts.add(given)
     if (account === undefined) return undefined
     const who = principal.role === 'guest' ? 'guest' : principal.account
-    await auditTrail.append({
+    await auditLog.append({
       at: given.createdAt,
       who,
       what: accountEvents.registrationAs(given.role),
@@ -90,7 +90,7 @@ export function userList(ports: Ports): Resource {
   return resource({
     kind: 'users',
     parameters: pageVariables,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find({ parameters, caller, client, agent = '', isFromOwnPage }) {
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request

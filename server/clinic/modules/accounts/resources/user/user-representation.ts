@@ -11,12 +11,12 @@ import { accountRoutes } from '../../routes.ts'
 import { taskRoutes } from '../../../tasks/routes.ts'
 import { bookingRoutes } from '../../../booking/routes.ts'
 import { messageRoutes } from '../../../messages/routes.ts'
-import { programRoutes } from '../../../programs/routes.ts'
+import { applicationRoutes } from '../../../applications/routes.ts'
 import { shopRoutes } from '../../../shop/routes.ts'
 import { accountTexts } from '../../messages.ts'
 import { bookingTexts } from '../../../booking/messages.ts'
 import { messageTexts } from '../../../messages/messages.ts'
-import { programTexts } from '../../../programs/messages.ts'
+import { applicationTexts } from '../../../applications/messages.ts'
 import { shopTexts } from '../../../shop/messages.ts'
 import { taskTexts } from '../../../tasks/messages.ts'
 
@@ -87,7 +87,7 @@ function accountLinks(
     | 'password'
     | 'application-passwords'
     | 'credentials'
-    | 'allowed-programs'
+    | 'connected-applications'
     | Shopping,
     TitledLink
   >
@@ -102,9 +102,9 @@ function accountLinks(
       title: accountTexts.applicationPasswordsTitle,
     },
     credentials: { href: href(accountRoutes.credentials, { user }), title: accountTexts.credentialsTitle },
-    'allowed-programs': {
-      href: href(programRoutes.allowedPrograms, { user }),
-      title: programTexts.connectedApplicationsTitle,
+    'connected-applications': {
+      href: href(applicationRoutes.connectedApplications, { user }),
+      title: applicationTexts.connectedApplicationsTitle,
     },
     cart: { href: href(shopRoutes.cart, { user }), title: shopTexts.cartTitle },
     'recycle-bin': { href: href(shopRoutes.recycleBin, { user }), title: shopTexts.removedItemsTitle },

@@ -81,7 +81,7 @@ const { forms } = clinicDescription.resources.user
 export function user(ports: Ports): Resource {
   return resource({
     kind: 'user',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     find: (target) => foundAccount(ports, target, accountPermissions.seeUser),
     represent: ({ account, principal }) => userRepresentation(account, principal),
     actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: closing(ports) },

@@ -66,7 +66,7 @@ export function appointmentList(ports: Ports): Resource {
     kind: 'appointments',
     hasEvents: true,
     parameters: pageVariables,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find({ parameters, caller }) {
       const principal = principalOf({ caller })
       const refusal = refusalFor(principal, bookingPermissions.listAppointments, {})

@@ -35,7 +35,7 @@ export function appointmentTime(ports: Ports): Resource {
   return resource({
     kind: 'appointmentTime',
     parameters: { ...capabilityParameter, ...timeVariables },
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const found = await findAppointment(ports, target)
       if ('problem' in found) return found

@@ -72,7 +72,7 @@ export function appointment(ports: Ports): Resource {
     kind: 'appointment',
     hasEvents: true,
     parameters: capabilityParameter,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const found = await findAppointment(ports, target)
       if ('problem' in found) return found
@@ -122,7 +122,7 @@ export function cancellation(ports: Ports): Resource {
   return resource({
     kind: 'cancellation',
     parameters: capabilityParameter,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const found = await findAppointment(ports, target)
       if ('problem' in found) return found
@@ -169,7 +169,7 @@ export function attendance(ports: Ports): Resource {
   return resource({
     kind: 'attendance',
     parameters: capabilityParameter,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const found = await findAppointment(ports, target)
       if ('problem' in found) return found

@@ -32,7 +32,7 @@ export function calendar(ports: Ports): Resource {
     kind: 'appointments',
     hasEvents: true,
     parameters,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find({ variables, parameters: { capability }, caller }) {
       const id = variables['doctor'] ?? ''
       const principal = principalOf({ caller })

@@ -97,7 +97,7 @@ export function doctorList({ doctors }: Pick<Ports, 'doctors'>): Resource {
   return resource({
     kind: 'doctors',
     parameters: { ...searchVariables, ...pageVariables },
-    cache: { store: 'anybody', maxAge: 300, staleWhileRevalidate: 600 },
+    cache: { store: 'public', maxAge: 300, staleWhileRevalidate: 600 },
     async find({ parameters, caller }) {
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request

@@ -33,7 +33,7 @@ const { change: form } = clinicDescription.resources.doctor.forms
 export function doctor(ports: Ports): Resource {
   return resource({
     kind: 'doctor',
-    cache: { store: 'anybody', maxAge: 300, staleWhileRevalidate: 600 },
+    cache: { store: 'public', maxAge: 300, staleWhileRevalidate: 600 },
     async find(target) {
       const found = await ports.doctors.find(target.variables['doctor'] ?? '')
       if (found === undefined) return noSuchDoctor()

@@ -15,7 +15,7 @@ import { slotVersion } from '../slots.ts'
 export function nextSlot({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Resource {
   return resource({
     kind: 'slot',
-    cache: { store: 'anybody', maxAge: 0 },
+    cache: { store: 'public', maxAge: 0 },
     async find({ variables, caller }) {
       const doctor = await doctors.find(variables['doctor'] ?? '')
       if (doctor === undefined) return noSuchDoctor()

@@ -22,7 +22,7 @@ export function slot(ports: Ports): Resource {
   return resource({
     kind: 'slot',
     parameters: holdVariables,
-    cache: { store: 'anybody', maxAge: 0 },
+    cache: { store: 'public', maxAge: 0 },
     async find({ variables, parameters, caller, client }) {
       const view = await viewOfSlot(ports, variables['slot'] ?? '', { caller, hold: parameters.hold })
       if ('problem' in view) return view

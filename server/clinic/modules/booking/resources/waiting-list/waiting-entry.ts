@@ -84,7 +84,7 @@ export function waitingEntry(ports: Ports): Resource {
   const { doctors, waitingList, clock } = ports
   return resource({
     kind: 'waitingEntry',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find({ variables, caller }) {
       const principal = principalOf({ caller })
       const refusal = refusalFor(principal, bookingPermissions.joinWaitingList, {})

@@ -34,7 +34,7 @@ export function waitingList(ports: Ports): Resource {
   return resource({
     kind: 'waitingList',
     parameters: pageVariables,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find({ variables, parameters, caller }) {
       const principal = principalOf({ caller })
       const doctor = await doctors.find(variables['doctor'] ?? '')

@@ -32,7 +32,7 @@ const { forms } = clinicDescription.resources.cart
 export function cart(ports: Ports): Resource {
   return resource({
     kind: 'cart',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const found = await atCart(ports, target)
       if ('problem' in found) return found
@@ -84,7 +84,7 @@ const { forms: positionForms } = clinicDescription.resources.position
 export function position(ports: Ports): Resource {
   return resource({
     kind: 'position',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const cart = await atCart(ports, target)
       if ('problem' in cart) return cart
@@ -131,7 +131,7 @@ const { undelete: form } = clinicDescription.resources.binItem.forms
 export function undelete(ports: Ports): Resource {
   return resource({
     kind: 'binItem',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     find: (target) => atBinItem(ports, target, target.variables['book'] ?? ''),
     represent: ({ cart, item }) => binItemRepresentation(cart, item),
     actions: { POST: undeleting(ports) },
@@ -143,7 +143,7 @@ function undeleting(ports: Ports): Action<FoundBinItem> {
     const { cart, item } = found
     const { account } = cart
     const book = item.book.id
-    if (item.state === 'restored') return problemOf(failure('restored-already'), { links: [cartSet(account)] })
+    if (item.state === 'restored') return problemOf(failure('already-restored'), { links: [cartSet(account)] })
     const after = await restored(ports, found)
     if ('problem' in after) return after
     const next = href(shopRoutes.cart, { user: account })

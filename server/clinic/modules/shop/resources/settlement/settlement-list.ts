@@ -36,7 +36,7 @@ export function settlementList(ports: Ports): Resource {
   return resource({
     kind: 'settlements',
     parameters: pageVariables,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find({ parameters, caller }) {
       const principal = principalOf({ caller })
       const refusal = refusalFor(principal, shopPermissions.listSettlements, {})

@@ -62,7 +62,7 @@ async function chosen(ports: Ports, found: FoundSettlement, method: PaymentMetho
     const at = ports.clock.now()
     const subject = href(shopRoutes.settlementPayment, { settlement: settlement.id })
     const who = settlement.account
-    await ports.auditTrail.append({ at, who, what: shopTexts.paymentEvent(method.id), subject, client: found.client })
+    await ports.auditLog.append({ at, who, what: shopTexts.paymentEvent(method.id), subject, client: found.client })
     return choosePayment(ports, settlement, method)
   })
   return outcomeOf(ports, found, after)
@@ -131,7 +131,7 @@ export function settlementConfirmation(ports: Ports): Resource {
 function stepResource(ports: Ports, step: SettlementStep, put: Action<FoundSettlement>): Resource {
   return resource({
     kind: 'settlementStep',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     find: (target) => atSettlement(ports, target),
     represent: (found) => stepRepresentation(found.settlement, step, viewerOf(ports, found)),
     actions: { PUT: put },

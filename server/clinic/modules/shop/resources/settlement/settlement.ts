@@ -106,7 +106,7 @@ const { cancel: form } = clinicDescription.resources.settlement.forms
 export function settlement(ports: Ports): Resource {
   return resource({
     kind: 'settlement',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     find: (target) => atSettlement(ports, target),
     represent: (found) => settlementRepresentation(found.settlement, viewerOf(ports, found)),
     actions: { DELETE: cancelling(ports) },
@@ -123,7 +123,7 @@ function cancelling(ports: Ports): Action<FoundSettlement> {
 export function settlementLine(ports: Pick<Ports, 'settlements' | 'clock'>): Resource {
   return resource({
     kind: 'settlementLine',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
       const found = await atSettlement(ports, target)
       if ('problem' in found) return found

@@ -1,6 +1,6 @@
 import { permission } from '@waymark/server/authentication/permission'
 import { clerk, type Permissions } from '../../principal.ts'
 
-export const programPermissions = {
-  registerPrograms: permission('none', clerk),
+export const applicationPermissions = {
+  registerApplications: permission('none', clerk),
 } as const satisfies Permissions<never>

@@ -1,8 +1,8 @@
 import { problemsOf, type ProblemKind } from '@waymark/server/http/problem'
 
 /** The status and the texts of each failure of the module. */
-export const programFailures = {
-  'consent-over': {
+export const applicationFailures = {
+  'consent-expired': {
     status: 410,
     title: 'The request has expired',
     description:
@@ -16,4 +16,4 @@ export const programFailures = {
 } as const satisfies Readonly<Record<string, ProblemKind>>
 
 /** Returns the problem of a failure of the module. */
-export const problemOf = problemsOf(programFailures)
+export const problemOf = problemsOf(applicationFailures)

@@ -54,10 +54,10 @@ describe('OAuth 2 and OpenID Connect', () => {
   }
 
   async function byCode(
-    program: RegisteredClient,
+    application: RegisteredClient,
     redirectUri = back,
   ): Promise<openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers> {
-    const config = await configurationOf(program)
+    const config = await configurationOf(application)
     const pkceCodeVerifier = openid.randomPKCECodeVerifier()
     const [expectedState, expectedNonce] = [openid.randomState(), openid.randomNonce()]
     const address = openid.buildAuthorizationUrl(config, {
@@ -89,11 +89,11 @@ describe('OAuth 2 and OpenID Connect', () => {
 
   for (const kind of ['site', 'app'] as const) {
     it(`a ${kind} gets tokens by code and PKCE, identifies the user, and acts within the granted scopes`, async () => {
-      const program = kind === 'site' ? site : app
-      const tokens = await byCode(program)
-      expect(tokens.claims()).to.include({ iss: clinic.origin, sub: 'pat', aud: program.id })
+      const application = kind === 'site' ? site : app
+      const tokens = await byCode(application)
+      expect(tokens.claims()).to.include({ iss: clinic.origin, sub: 'pat', aud: application.id })
       expect(tokens.scope?.split(' ')).to.have.members(scope.split(' '))
-      const config = await configurationOf(program)
+      const config = await configurationOf(application)
       const userInfo = await openid.fetchUserInfo(config, tokens.access_token, 'pat')
       expect(userInfo).to.include({
         sub: 'pat',
@@ -145,7 +145,7 @@ describe('OAuth 2 and OpenID Connect', () => {
     const page = await browser.submit('Sign in', { user: 'pat', password: 'pat-demo-password' })
     expect(page.text).to.include('Television requests access to your account').and.include(asked.user_code)
     const done = await browser.submit('Allow')
-    expect(done.url.pathname).to.equal('/users/pat/programs')
+    expect(done.url.pathname).to.equal('/users/pat/applications')
     const tokens = await openid.pollDeviceAuthorizationGrant(config, { ...asked, interval: 0.01 })
     expect((await read(tokens.access_token, '/appointments')).status).to.equal(200)
     expect((await read(tokens.access_token, '/users/pat')).status).to.equal(403)

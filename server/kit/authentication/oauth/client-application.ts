@@ -5,10 +5,10 @@ import type { Page, PageRequest } from '../../values/page.ts'
  * A client application (OAuth 2). A clerk registers it with its kind, which determines its grant types.
  *   (none) → registered → removed [with all its consents and tokens]
  */
-export interface Program {
+export interface ClientApplication {
   readonly id: string
   readonly name: string
-  readonly kind: ProgramKind
+  readonly kind: ClientApplicationKind
   /** The redirect URIs of the authorization response. */
   readonly redirectUris: readonly string[]
   /** Whether it has a secret. */
@@ -18,7 +18,7 @@ export interface Program {
   readonly version: number
 }
 
-export interface NewProgram extends Omit<Program, 'version'> {
+export interface NewClientApplication extends Omit<ClientApplication, 'version'> {
   /** A hash of its secret. */
   readonly secretHash?: string | undefined
 }
@@ -39,10 +39,10 @@ export const grantsOf = {
  *   service  acts for itself
  *   own      an application of the clinic that uses the password grant
  */
-export type ProgramKind = keyof typeof grantsOf
+export type ClientApplicationKind = keyof typeof grantsOf
 
 /** Whether a kind has a secret by default. Applications that users install cannot keep one. */
-export const keepsSecret: Readonly<Record<ProgramKind, boolean>> = {
+export const keepsSecret: Readonly<Record<ClientApplicationKind, boolean>> = {
   site: true,
   app: false,
   device: false,
@@ -51,18 +51,18 @@ export const keepsSecret: Readonly<Record<ProgramKind, boolean>> = {
 }
 
 /** Stores client applications. */
-export interface Programs {
-  add(program: NewProgram): Promise<Program>
-  find(id: string): Promise<(Program & Pick<NewProgram, 'secretHash'>) | undefined>
+export interface ClientApplications {
+  add(application: NewClientApplication): Promise<ClientApplication>
+  find(id: string): Promise<(ClientApplication & Pick<NewClientApplication, 'secretHash'>) | undefined>
   /** Returns undefined if the version is not current. */
   change(
-    program: Pick<Program, 'id' | 'version'>,
-    given: Pick<Program, 'name' | 'redirectUris'>,
-  ): Promise<Program | undefined>
+    application: Pick<ClientApplication, 'id' | 'version'>,
+    given: Pick<ClientApplication, 'name' | 'redirectUris'>,
+  ): Promise<ClientApplication | undefined>
   /** Returns whether it existed. */
   remove(id: string): Promise<boolean>
   /** Client applications by id. */
-  page(request: PageRequest): Promise<Page<Program>>
+  page(request: PageRequest): Promise<Page<ClientApplication>>
   /** Changes whenever a client application is added, changed or removed. */
   version(): Promise<string>
 }
@@ -73,7 +73,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
  * Whether a URI is an acceptable redirect URI: https, a loopback address, or a private-use scheme named after a domain
  * (RFC 8252 §7.1), without fragment (RFC 6749 §3.1.2).
  */
-export function isRedirectUri(kind: ProgramKind, uri: string): boolean {
+export function isRedirectUri(kind: ClientApplicationKind, uri: string): boolean {
   if (!URL.canParse(uri) || uri.includes('#')) return false
   const { protocol, hostname, username, password } = new URL(uri)
   if (username !== '' || password !== '') return false

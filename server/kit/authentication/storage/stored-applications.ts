@@ -1,19 +1,19 @@
 import { sql, type Selectable, type Kysely } from 'kysely'
-import type { Program, Programs } from '../oauth/program.ts'
+import type { ClientApplication, ClientApplications } from '../oauth/client-application.ts'
 import { paged, within } from '../../storage/paged.ts'
-import type { AuthenticationSchema, ProgramTable } from './tables.ts'
+import type { AuthenticationSchema, ApplicationTable } from './tables.ts'
 import { statement } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
 /** Stores client applications in the database. */
-export function storedPrograms(database: TransactionalDatabase<AuthenticationSchema>): Programs {
-  const find = statement<{ id: string }, Selectable<ProgramTable>>(['id'], ({ id }) =>
-    database.current.selectFrom('program').selectAll().where('id', '=', id),
+export function storedApplications(database: TransactionalDatabase<AuthenticationSchema>): ClientApplications {
+  const find = statement<{ id: string }, Selectable<ApplicationTable>>(['id'], ({ id }) =>
+    database.current.selectFrom('application').selectAll().where('id', '=', id),
   )
   return {
     async find(id) {
       const [row] = (await find(database.current, { id })).rows
-      return row === undefined ? undefined : { ...programOf(row), secretHash: row.secret_hash ?? undefined }
+      return row === undefined ? undefined : { ...applicationOf(row), secretHash: row.secret_hash ?? undefined }
     },
     async add({ id, name, kind, redirectUris, secretHash, createdAt }) {
       const row = {
@@ -23,39 +23,42 @@ export function storedPrograms(database: TransactionalDatabase<AuthenticationSch
         created_at: createdAt,
         version: 1,
       }
-      await database.current.insertInto('program').values(row).execute()
-      return programOf(row)
+      await database.current.insertInto('application').values(row).execute()
+      return applicationOf(row)
     },
     async change({ id, version }, { name, redirectUris }) {
       const rows = await database.current
-        .updateTable('program')
+        .updateTable('application')
         .set({ name, redirect_uris: written(redirectUris), version: version + 1 })
         .where('id', '=', id)
         .where('version', '=', version)
         .returningAll()
         .execute()
-      return rows.map(programOf)[0]
+      return rows.map(applicationOf)[0]
     },
     async remove(id) {
-      const { numDeletedRows } = await database.current.deleteFrom('program').where('id', '=', id).executeTakeFirst()
+      const { numDeletedRows } = await database.current
+        .deleteFrom('application')
+        .where('id', '=', id)
+        .executeTakeFirst()
       return numDeletedRows === 1n
     },
     ...listing(database),
   }
 }
 
-function listing(database: TransactionalDatabase<AuthenticationSchema>): Pick<Programs, 'page' | 'version'> {
+function listing(database: TransactionalDatabase<AuthenticationSchema>): Pick<ClientApplications, 'page' | 'version'> {
   return {
     page: (request) =>
       paged(request, {
         total: async () => (await counted(database.current)).total,
         async items(stretch) {
           const rows = await within(
-            database.current.selectFrom('program').selectAll(),
+            database.current.selectFrom('application').selectAll(),
             sql.ref('id'),
             stretch,
           ).execute()
-          return rows.map(programOf)
+          return rows.map(applicationOf)
         },
       }),
     async version() {
@@ -73,7 +76,7 @@ interface Counted {
 
 function counted(database: Kysely<AuthenticationSchema>): Promise<Counted> {
   return database
-    .selectFrom('program')
+    .selectFrom('application')
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       fn.sum<number | null>('version').as('versions'),
@@ -87,7 +90,7 @@ function written(redirectUris: readonly string[]): string {
   return redirectUris.join('\n')
 }
 
-function programOf(row: Selectable<ProgramTable>): Program {
+function applicationOf(row: Selectable<ApplicationTable>): ClientApplication {
   const { id, name, kind, version } = row
   return {
     ...{ id, name, kind, version },

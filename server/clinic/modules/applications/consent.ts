@@ -12,18 +12,18 @@ import { problemOf as accountProblemOf } from '../accounts/failures.ts'
 import { problemOf } from './failures.ts'
 import type { Ports, ScopeTexts } from './ports.ts'
 import { homeLink, represent } from '../../represent.ts'
-import { textsOf } from './program.ts'
+import { textsOf } from './application.ts'
 import { href } from '@waymark/server/http/routes'
-import { programRoutes } from './routes.ts'
+import { applicationRoutes } from './routes.ts'
 import { signInAgain } from '../accounts/resources/session/session-representation.ts'
-import { programTexts } from './messages.ts'
+import { applicationTexts } from './messages.ts'
 
 /** Returns the owner of the account, which alone may consent, or the problem for any other caller. */
 export function consentingUser(target: Pick<Target, 'caller'>): Member | Problem {
   const principal = principalOf(target)
   if (principal.role === 'guest') {
-    return principal.program === undefined
-      ? protocolProblem('authentication-required', programTexts.signInDetail)
+    return principal.application === undefined
+      ? protocolProblem('authentication-required', applicationTexts.signInDetail)
       : protocolProblem('not-allowed')
   }
   return refusalFor(principal, accountPermissions.changeCredentials, { account: principal.account }) ?? principal
@@ -38,14 +38,17 @@ function consentRepresentation(
   member: Member,
   pending: PendingConsent,
 ): Representation {
-  const { program, scopes, isDecided, goOn } = pending
-  const self = href(programRoutes.consent, { consent: uid })
-  const description = isDecided ? programTexts.returnNotice(program.name) : programTexts.consentNotice
+  const { application, scopes, isDecided, next } = pending
+  const self = href(applicationRoutes.consent, { consent: uid })
+  const description = isDecided ? applicationTexts.returnNotice(application.name) : applicationTexts.consentNotice
   return represent('consent', {
-    title: isDecided ? programTexts.returnTitle(program.name) : programTexts.consentTitle(program.name),
+    title: isDecided ? applicationTexts.returnTitle(application.name) : applicationTexts.consentTitle(application.name),
     self,
-    state: { description, program: program.name, user: member.account, wants: textsOf(scopes, texts) },
-    links: { 'go-on': isDecided ? { href: goOn, title: programTexts.returnTitle(program.name) } : undefined, home },
+    state: { description, application: application.name, user: member.account, wants: textsOf(scopes, texts) },
+    links: {
+      next: isDecided ? { href: next, title: applicationTexts.returnTitle(application.name) } : undefined,
+      home,
+    },
     forms: {
       allow: isDecided ? undefined : { method: 'POST', target: self },
       deny: isDecided ? undefined : { method: 'DELETE', target: self },
@@ -61,24 +64,27 @@ export function deviceRepresentation(
 ): Representation {
   if (member === undefined || device === undefined) {
     return represent('device', {
-      title: programTexts.deviceTitle,
-      self: href(programRoutes.device, {}),
-      state: { description: programTexts.deviceNotice },
+      title: applicationTexts.deviceTitle,
+      self: href(applicationRoutes.device, {}),
+      state: { description: applicationTexts.deviceNotice },
       links: {
-        device: { href: `${href(programRoutes.device, {})}{?user_code}`, title: programTexts.deviceSearchTitle },
+        device: {
+          href: `${href(applicationRoutes.device, {})}{?user_code}`,
+          title: applicationTexts.deviceSearchTitle,
+        },
         home,
       },
     })
   }
-  const { userCode, program, scopes } = device
-  const self = href(programRoutes.device, { user_code: userCode })
+  const { userCode, application, scopes } = device
+  const self = href(applicationRoutes.device, { user_code: userCode })
   return represent('device', {
-    title: programTexts.consentTitle(program.name),
+    title: applicationTexts.consentTitle(application.name),
     self,
     state: {
-      description: programTexts.deviceConsentNotice,
+      description: applicationTexts.deviceConsentNotice,
       code: userCode,
-      program: program.name,
+      application: application.name,
       user: member.account,
       wants: textsOf(scopes, texts),
     },
@@ -88,12 +94,12 @@ export function deviceRepresentation(
 }
 
 /** Represents the decision about a device. */
-export function decidedRepresentation({ program }: WaitingDevice, isAllowed: boolean): Representation {
-  const { name } = program
-  const description = isAllowed ? programTexts.deviceAllowedNotice(name) : programTexts.deviceDeniedNotice(name)
+export function decidedRepresentation({ application }: WaitingDevice, isAllowed: boolean): Representation {
+  const { name } = application
+  const description = isAllowed ? applicationTexts.deviceAllowedNotice(name) : applicationTexts.deviceDeniedNotice(name)
   return represent('device', {
-    title: isAllowed ? programTexts.deviceAllowedTitle : programTexts.deviceDeniedTitle,
-    self: href(programRoutes.device, {}),
+    title: isAllowed ? applicationTexts.deviceAllowedTitle : applicationTexts.deviceDeniedTitle,
+    self: href(applicationRoutes.device, {}),
     state: { description },
     links: { home },
   })
@@ -110,19 +116,19 @@ interface ConsentRequest {
 
 const { forms } = clinicDescription.resources.consent
 
-type ConsentPorts = Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'inTransaction' | 'scopes'>
+type ConsentPorts = Pick<Ports, 'oauth' | 'auditLog' | 'clock' | 'inTransaction' | 'scopes'>
 
 /** The consent request of a client application, in the browser that it redirected here. */
 export function consent(ports: ConsentPorts): Resource {
   const { oauth, scopes } = ports
   return resource({
     kind: 'consent',
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
-      if (oauth === undefined) return protocolProblem('not-found', programTexts.consentUnavailableDetail)
+      if (oauth === undefined) return protocolProblem('not-found', applicationTexts.consentUnavailableDetail)
       const uid = target.variables['consent'] ?? ''
       const pending = await oauth.consents.find(uid, target.credentials?.cookie)
-      if (pending === undefined) return problemOf(failure('consent-over'))
+      if (pending === undefined) return problemOf(failure('consent-expired'))
       const member = consentingUser(target)
       if ('problem' in member) return member
       const entity = { uid, member, pending, consents: oauth.consents, client: target.client }
@@ -130,7 +136,7 @@ export function consent(ports: ConsentPorts): Resource {
     },
     represent: ({ uid, member, pending }: ConsentRequest) => consentRepresentation(scopes, uid, member, pending),
     // The form-action policy blocks a redirect of the form to another origin, so the following page redirects instead.
-    fields: ({ pending }) => (pending.isDecided ? { Refresh: `0; url=${pending.goOn}` } : {}),
+    fields: ({ pending }) => (pending.isDecided ? { Refresh: `0; url=${pending.next}` } : {}),
     actions: {
       POST: deciding(ports, 'allow', ({ consents, uid, member }) => consents.allow(uid, member)),
       DELETE: deciding(ports, 'deny', ({ consents, uid }) => consents.deny(uid)),
@@ -145,13 +151,13 @@ function staleSignIn({ uid, member, pending: { signedInSince, isDecided } }: Con
     return undefined
   }
   return accountProblemOf(failure('sign-in-again'), {
-    detail: programTexts.recentSignInDetail,
-    form: signInAgain(href(programRoutes.consent, { consent: uid })),
+    detail: applicationTexts.recentSignInDetail,
+    form: signInAgain(href(applicationRoutes.consent, { consent: uid })),
   })
 }
 
 function deciding(
-  { auditTrail, clock, inTransaction, scopes }: ConsentPorts,
+  { auditLog, clock, inTransaction, scopes }: ConsentPorts,
   name: 'allow' | 'deny',
   decide: (asked: ConsentRequest) => Promise<void>,
 ): Action<ConsentRequest> {
@@ -162,11 +168,11 @@ function deciding(
       const { uid, member, pending, client } = asked
       const { account: who } = member
       await inTransaction(async () => {
-        await auditTrail.append({
+        await auditLog.append({
           at: clock.now(),
           who,
-          what: programTexts.decisionEvents[name],
-          subject: pending.program.id,
+          what: applicationTexts.decisionEvents[name],
+          subject: pending.application.id,
           client,
         })
         await decide(asked)
@@ -176,7 +182,7 @@ function deciding(
     },
     {
       keepsOwnTransaction: true,
-      refusal: ({ pending }) => (pending.isDecided ? problemOf(failure('consent-over')) : undefined),
+      refusal: ({ pending }) => (pending.isDecided ? problemOf(failure('consent-expired')) : undefined),
     },
   )
 }

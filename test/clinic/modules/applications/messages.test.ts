@@ -1,12 +1,12 @@
 import { expect } from 'chai'
-import { programTexts } from '@waymark/clinic/modules/programs/messages'
+import { applicationTexts } from '@waymark/clinic/modules/applications/messages'
 import { expectTexts, longName } from '../../../support/texts.ts'
 
 const names = ['Health diary', longName]
 
 describe('texts of client applications', () => {
   it('are whole for every value', () => {
-    expectTexts(programTexts, {
+    expectTexts(applicationTexts, {
       consentTitle: names,
       returnTitle: names,
       returnNotice: names,
@@ -16,8 +16,8 @@ describe('texts of client applications', () => {
   })
 
   it('name the application that requests access', () => {
-    expect(programTexts.consentTitle('Health diary')).to.equal('Health diary requests access to your account')
-    expect(programTexts.deviceAllowedNotice('Television')).to.equal(
+    expect(applicationTexts.consentTitle('Health diary')).to.equal('Health diary requests access to your account')
+    expect(applicationTexts.deviceAllowedNotice('Television')).to.equal(
       'Television now has access. Continue on the device.',
     )
   })

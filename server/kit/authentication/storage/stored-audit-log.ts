@@ -1,6 +1,6 @@
 import { sql, type Selectable, type Kysely } from 'kysely'
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
-import type { AuditEntry, AuditTrail, AuditVerdict } from '../audit.ts'
+import type { AuditEntry, AuditLog, AuditVerdict } from '../audit.ts'
 import { paged, within } from '../../storage/paged.ts'
 import type { AuthenticationSchema, AuditHeadTable, AuditTable } from './tables.ts'
 import { columnsOf, statement } from '../../storage/statement.ts'
@@ -13,7 +13,7 @@ type Head = Pick<AuditHeadTable, 'number' | 'hash' | 'plain_until' | 'mac'>
  *
  * @param secret the secret that the key of the chain is derived from
  */
-export function storedAuditTrail(database: TransactionalDatabase<AuthenticationSchema>, secret: string): AuditTrail {
+export function storedAuditLog(database: TransactionalDatabase<AuthenticationSchema>, secret: string): AuditLog {
   const key = keyOf(secret)
   const headOf = statement<object, Head>([], () =>
     database.current.selectFrom('audit_head').select(['number', 'hash', 'plain_until', 'mac']).where('id', '=', 1),

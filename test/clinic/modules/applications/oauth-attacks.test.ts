@@ -409,9 +409,9 @@ describe('attacks on OAuth 2', () => {
     const held = async (): Promise<string> => (await tokensByPassword(one, own.id)).access_token
     const first = await held()
     const browser = await asked()
-    await browser.open('/users/pat/programs')
+    await browser.open('/users/pat/applications')
     expect(browser.page.text).to.include('Health diary').and.include('See, book, change and cancel your appointments')
-    await browser.open(`/users/pat/programs/${own.id}`)
+    await browser.open(`/users/pat/applications/${own.id}`)
     await browser.submit('Revoke access')
     expect((await responseFor(other, first)).status).to.equal(401)
     const second = await held()
@@ -422,7 +422,7 @@ describe('attacks on OAuth 2', () => {
     const clerk = new PlainBrowser(other.origin, issuer)
     await clerk.open('/session')
     await clerk.submit('Sign in', { user: 'desk', password: 'desk-demo-password' })
-    await clerk.open(`/programs/${own.id}`)
+    await clerk.open(`/applications/${own.id}`)
     await clerk.submit('Remove application')
     expect((await responseFor(one, third)).status).to.equal(401)
     expect(

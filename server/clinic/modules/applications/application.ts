@@ -1,8 +1,13 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
 import { principalOf } from '../../principal.ts'
-import { programPermissions } from './permissions.ts'
-import type { AllowedProgram } from '@waymark/server/authentication/oauth/allowed-programs'
-import { grantsOf, isRedirectUri, type ProgramKind, type Program } from '@waymark/server/authentication/oauth/program'
+import { applicationPermissions } from './permissions.ts'
+import type { ConnectedApplication } from '@waymark/server/authentication/oauth/connected-applications'
+import {
+  grantsOf,
+  isRedirectUri,
+  type ClientApplicationKind,
+  type ClientApplication,
+} from '@waymark/server/authentication/oauth/client-application'
 import { protocolProblem } from '@waymark/server/http/problem'
 import { action, resource, type Action, type Performed, type Resource } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
@@ -13,22 +18,22 @@ import { problemOf } from './failures.ts'
 import type { Ports, ScopeTexts } from './ports.ts'
 import { homeLink, represent } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
-import { programRoutes } from './routes.ts'
-import { programTexts } from './messages.ts'
+import { applicationRoutes } from './routes.ts'
+import { applicationTexts } from './messages.ts'
 
 /** Returns the redirect URIs, one per line of the field, or their faults. */
 export function redirectUrisOf(
-  kind: ProgramKind,
+  kind: ClientApplicationKind,
   written: string | undefined,
 ): readonly string[] | { readonly faults: readonly Fault[] } {
   const uris = (written ?? '').split(/\s+/).filter((line) => line !== '')
   const grants: readonly string[] = grantsOf[kind]
   if (!grants.includes('authorization_code')) {
-    return uris.length === 0 ? [] : fault(programTexts.unusedRedirectFault)
+    return uris.length === 0 ? [] : fault(applicationTexts.unusedRedirectFault)
   }
-  if (uris.length === 0) return fault(programTexts.missingRedirectFault)
+  if (uris.length === 0) return fault(applicationTexts.missingRedirectFault)
   const isRight = uris.every((uri) => isRedirectUri(kind, uri))
-  return isRight ? uris : fault(programTexts.invalidRedirectFault)
+  return isRight ? uris : fault(applicationTexts.invalidRedirectFault)
 }
 
 function fault(detail: string): { readonly faults: readonly Fault[] } {
@@ -36,10 +41,10 @@ function fault(detail: string): { readonly faults: readonly Fault[] } {
 }
 
 /** Represents a client application, for clerks; only the registering response includes its secret. */
-export function programRepresentation(program: Program, secret?: string): Representation {
-  const { id, name, kind, redirectUris, isConfidential, createdAt } = program
-  const self = href(programRoutes.program, { program: id })
-  return represent('program', {
+export function applicationRepresentation(application: ClientApplication, secret?: string): Representation {
+  const { id, name, kind, redirectUris, isConfidential, createdAt } = application
+  const self = href(applicationRoutes.application, { application: id })
+  return represent('application', {
     title: name,
     self,
     state: {
@@ -53,18 +58,18 @@ export function programRepresentation(program: Program, secret?: string): Repres
       ...(secret === undefined ? {} : { secret }),
     },
     links: {
-      collection: { href: href(programRoutes.programs, {}), title: programTexts.applicationsTitle },
+      collection: { href: href(applicationRoutes.applications, {}), title: applicationTexts.applicationsTitle },
       home: homeLink,
     },
     forms: {
-      change: { method: 'PUT', target: self, values: programDocument(program) },
+      change: { method: 'PUT', target: self, values: applicationDocument(application) },
       remove: { method: 'DELETE', target: self },
     },
   })
 }
 
 /** Returns the present form values, which are also the target of a patch. */
-function programDocument({ name, redirectUris }: Pick<Program, 'name' | 'redirectUris'>): {
+function applicationDocument({ name, redirectUris }: Pick<ClientApplication, 'name' | 'redirectUris'>): {
   name: string
   redirectUris?: string
 } {
@@ -77,13 +82,13 @@ export function textsOf(scopes: readonly string[], texts: ScopeTexts): readonly 
 }
 
 /** Represents the consent of an account to a client application. */
-export function allowedProgramRepresentation(
+export function connectedApplicationRepresentation(
   texts: ScopeTexts,
   user: string,
-  { id, name, scopes, allowedAt, end }: AllowedProgram,
+  { id, name, scopes, allowedAt, end }: ConnectedApplication,
 ): Representation {
-  const self = href(programRoutes.allowedProgram, { user, program: id })
-  return represent('allowedProgram', {
+  const self = href(applicationRoutes.connectedApplication, { user, application: id })
+  return represent('connectedApplication', {
     title: name,
     self,
     state: {
@@ -95,8 +100,8 @@ export function allowedProgramRepresentation(
     },
     links: {
       collection: {
-        href: href(programRoutes.allowedPrograms, { user }),
-        title: programTexts.connectedApplicationsTitle,
+        href: href(applicationRoutes.connectedApplications, { user }),
+        title: applicationTexts.connectedApplicationsTitle,
       },
       home: homeLink,
     },
@@ -104,39 +109,39 @@ export function allowedProgramRepresentation(
   })
 }
 
-const { forms } = clinicDescription.resources.program
+const { forms } = clinicDescription.resources.application
 
 /** A client application, which clerks may change and delete. */
-export function program(ports: Ports): Resource {
-  const { programs } = ports
+export function application(ports: Ports): Resource {
+  const { applications } = ports
   return resource({
-    kind: 'program',
-    cache: { store: 'nobody' },
+    kind: 'application',
+    cache: { store: 'none' },
     async find(target) {
-      const refusal = refusalFor(principalOf(target), programPermissions.registerPrograms, {})
+      const refusal = refusalFor(principalOf(target), applicationPermissions.registerApplications, {})
       if (refusal !== undefined) return refusal
-      const found = await programs.find(target.variables['program'] ?? '')
-      if (found === undefined) return protocolProblem('not-found', programTexts.unknownApplicationDetail)
+      const found = await applications.find(target.variables['application'] ?? '')
+      if (found === undefined) return protocolProblem('not-found', applicationTexts.unknownApplicationDetail)
       return { entity: found, version: String(found.version) }
     },
-    represent: (found: Program) => programRepresentation(found),
+    represent: (found: ClientApplication) => applicationRepresentation(found),
     actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: removing(ports) },
   })
 }
 
-function changing({ programs }: Ports): Action<Program> {
+function changing({ applications }: Ports): Action<ClientApplication> {
   const { fields } = forms.change
   return {
     form: 'change',
     fields,
     requiresCondition: true,
-    document: programDocument,
+    document: applicationDocument,
     async perform(present, input): Promise<Performed> {
       const decoded = decodeFields(fields, input)
       if (!decoded.ok) return { faults: decoded.faults }
       const redirectUris = redirectUrisOf(present.kind, decoded.value.redirectUris)
       if ('faults' in redirectUris) return redirectUris
-      const changed = await programs.change(present, { name: decoded.value.name, redirectUris })
+      const changed = await applications.change(present, { name: decoded.value.name, redirectUris })
       if (changed === undefined) return problemOf(failure('state-changed'))
       return { outcome: 'updated' }
     },
@@ -144,11 +149,11 @@ function changing({ programs }: Ports): Action<Program> {
 }
 
 // Its consents are deleted too, which revokes its tokens.
-function removing({ programs, allowedPrograms }: Ports): Action<Program> {
-  return action('remove', forms.remove, async ({ id }: Program) => {
-    await programs.remove(id)
-    await allowedPrograms.takeBack({ program: id })
-    const list = href(programRoutes.programs, {})
+function removing({ applications, connectedApplications }: Ports): Action<ClientApplication> {
+  return action('remove', forms.remove, async ({ id }: ClientApplication) => {
+    await applications.remove(id)
+    await connectedApplications.takeBack({ application: id })
+    const list = href(applicationRoutes.applications, {})
     return { outcome: 'deleted', touched: [list], next: list }
   })
 }

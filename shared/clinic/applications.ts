@@ -6,18 +6,17 @@ import { choice, optional, paragraphs, text } from '../src/field.ts'
 import { typed } from '../src/value-type.ts'
 
 /** The relations of the module. */
-export const programRelations = curiedRelations('wm', {
-  programs: ['one', 'Applications', 'The registered client applications.'],
-  'allowed-programs': ['one', 'Connected applications', 'The applications with access to an account.'],
+export const applicationRelations = curiedRelations('wm', {
+  applications: ['one', 'Applications', 'The registered client applications.'],
+  'connected-applications': ['one', 'Connected applications', 'The applications with access to an account.'],
   device: ['one', 'Device', 'Connects a device without a browser by the code on its screen.'],
-  'go-on': ['one', 'Continue', 'Returns to the requesting application.'],
 })
 
 /**
  * A client application. `grants` are its OAuth 2 grant types; `secret` is shown once, in the response that registered
  * it.
  */
-export const Program = t.intersection(
+export const ClientApplication = t.intersection(
   [
     t.type({
       id: Identifier,
@@ -32,18 +31,18 @@ export const Program = t.intersection(
   ],
   'Program',
 )
-export type Program = t.TypeOf<typeof Program>
+export type ClientApplication = t.TypeOf<typeof ClientApplication>
 
 /** The authorisation of a client application, with its scopes in words and its expiry. */
-export const AllowedProgram = t.type(
+export const ConnectedApplication = t.type(
   { id: Identifier, name: t.string, may: t.readonlyArray(t.string), allowedAt: Instant, expires: Instant },
-  'AllowedProgram',
+  'ConnectedApplication',
 )
-export type AllowedProgram = t.TypeOf<typeof AllowedProgram>
+export type ConnectedApplication = t.TypeOf<typeof ConnectedApplication>
 
 /** The consent page of a client application; `wants` lists the scopes in words. */
 export const Consent = t.type(
-  { description: typed(t.string, 'summary'), program: t.string, user: t.string, wants: t.readonlyArray(t.string) },
+  { description: typed(t.string, 'summary'), application: t.string, user: t.string, wants: t.readonlyArray(t.string) },
   'Consent',
 )
 export type Consent = t.TypeOf<typeof Consent>
@@ -52,7 +51,7 @@ export type Consent = t.TypeOf<typeof Consent>
 export const Device = t.intersection(
   [
     t.type({ description: typed(t.string, 'summary') }),
-    t.partial({ code: t.string, program: t.string, user: t.string, wants: t.readonlyArray(t.string) }),
+    t.partial({ code: t.string, application: t.string, user: t.string, wants: t.readonlyArray(t.string) }),
   ],
   'Device',
 )
@@ -68,7 +67,7 @@ const redirectUris = optional(
 )
 
 /** The fields of a client application. */
-export const newProgramFields = {
+export const newApplicationFields = {
   name,
   type: choice({
     prompt: 'Type',
@@ -90,7 +89,7 @@ export const newProgramFields = {
   ),
 }
 
-export const programFields = { name, redirectUris }
+export const applicationFields = { name, redirectUris }
 
 /** The variables of a device: its user code. */
 export const deviceVariables = {
@@ -98,41 +97,45 @@ export const deviceVariables = {
 }
 
 /** The resources of client applications and their authorisations (OAuth 2). */
-export const programResources = {
-  programs: {
+export const applicationResources = {
+  applications: {
     summary: 'The registered client applications.',
     state: Collection,
-    links: { ...pageLinks('programs'), home: link('home') },
-    embedded: { item: link('program') },
+    links: { ...pageLinks('applications'), home: link('home') },
+    embedded: { item: link('application') },
     forms: {
-      register: form('program', { title: 'Register an application', fields: newProgramFields, showsSecret: true }),
+      register: form('application', {
+        title: 'Register an application',
+        fields: newApplicationFields,
+        showsSecret: true,
+      }),
     },
   },
-  program: {
+  application: {
     summary: 'A registered client application.',
-    state: Program,
-    links: { collection: link('programs'), home: optionalLink('home') },
+    state: ClientApplication,
+    links: { collection: link('applications'), home: optionalLink('home') },
     forms: {
-      change: form('program', { title: 'Edit application', fields: programFields }),
-      remove: form('programs', { title: 'Remove application', fields: {} }),
+      change: form('application', { title: 'Edit application', fields: applicationFields }),
+      remove: form('applications', { title: 'Remove application', fields: {} }),
     },
   },
-  allowedPrograms: {
+  connectedApplications: {
     summary: 'The applications with access to an account.',
     state: Collection,
     links: { user: link('user'), device: optionalLink('device'), home: link('home') },
-    embedded: { item: link('allowedProgram') },
+    embedded: { item: link('connectedApplication') },
   },
-  allowedProgram: {
+  connectedApplication: {
     summary: 'An application with access to an account.',
-    state: AllowedProgram,
-    links: { collection: link('allowedPrograms'), home: optionalLink('home') },
-    forms: { 'take-back': form('allowedPrograms', { title: 'Revoke access', fields: {} }) },
+    state: ConnectedApplication,
+    links: { collection: link('connectedApplications'), home: optionalLink('home') },
+    forms: { 'take-back': form('connectedApplications', { title: 'Revoke access', fields: {} }) },
   },
   consent: {
     summary: 'The request of an application for access to your account.',
     state: Consent,
-    links: { 'go-on': optionalLink('document'), home: link('home') },
+    links: { next: optionalLink('document'), home: link('home') },
     forms: {
       allow: form('consent', { title: 'Allow', fields: {} }),
       deny: form('consent', { title: 'Deny', fields: {} }),

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { isRedirectUri, type ProgramKind } from '@waymark/server/authentication/oauth/program'
+import { isRedirectUri, type ClientApplicationKind } from '@waymark/server/authentication/oauth/client-application'
 
 /* Redirect URIs (RFC 6749 §3.1.2, RFC 8252 §7, RFC 9700 §2.1). */
-const table: readonly (readonly [uri: string, kinds: readonly ProgramKind[]])[] = [
+const table: readonly (readonly [uri: string, kinds: readonly ClientApplicationKind[]])[] = [
   ['https://diary.example/back', ['site', 'app']],
   ['https://diary.example/back?from=clinic', ['site', 'app']],
   ['http://127.0.0.1:4711/back', ['site', 'app']],

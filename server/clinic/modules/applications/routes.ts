@@ -1,9 +1,9 @@
 /** The only definition of each path of the module. */
-export const programRoutes = {
-  programs: '/programs{?cursor,limit}',
-  program: '/programs/{program}',
-  allowedPrograms: '/users/{user}/programs',
-  allowedProgram: '/users/{user}/programs/{program}',
+export const applicationRoutes = {
+  applications: '/applications{?cursor,limit}',
+  application: '/applications/{application}',
+  connectedApplications: '/users/{user}/applications',
+  connectedApplication: '/users/{user}/applications/{application}',
   consent: '/oauth/consents/{consent}',
   device: '/oauth/device{?user_code}',
 } as const

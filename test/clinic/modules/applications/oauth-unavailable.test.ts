@@ -16,7 +16,7 @@ describe('the authorization server', () => {
   it('answers 503 with Retry-After at every endpoint without the database', async () => {
     const { access_token: token } = await tokensByPassword(clinic, own.id)
     const away = (): Promise<never> => Promise.reject(new Unavailable('The database is away'))
-    Object.assign(clinic.storage.programs, { find: away })
+    Object.assign(clinic.storage.applications, { find: away })
     Object.assign(clinic.storage.oauthRecords, { find: away, put: away })
     const password = { grant_type: 'password', username: 'pat', password: 'pat-demo-password', scope: 'appointments' }
     const query = new URLSearchParams({ client_id: own.id, response_type: 'code' }).toString()
@@ -34,7 +34,7 @@ describe('the authorization server', () => {
 
   it('records the request id in each entry of the audit log', async () => {
     await tokensByPassword(clinic, own.id)
-    const { items } = await clinic.storage.auditTrail.page({ limit: 10 })
+    const { items } = await clinic.storage.auditLog.page({ limit: 10 })
     const [entry] = items.filter(({ what }) => what === 'token by password')
     expect(entry?.request).to.match(/^[\da-f-]{36}$/)
   })

@@ -3,12 +3,12 @@ import type { Member } from '../principal.ts'
 import type { Instant } from '../../values/time.ts'
 import { knownScopes } from './client-metadata.ts'
 import type { OAuthOwner, OAuthRecords } from './oauth-record.ts'
-import type { Programs } from './program.ts'
+import type { ClientApplications } from './client-application.ts'
 import { recordKeeper, type Kept, type RecordKeeperPorts } from './record-keeper.ts'
 
 /** A client application with the requested scopes. */
 export interface Asking {
-  readonly program: { readonly id: string; readonly name: string }
+  readonly application: { readonly id: string; readonly name: string }
   readonly scopes: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export async function allow(
 }
 
 /** The consent of an account to a client application. */
-export interface AllowedProgram {
+export interface ConnectedApplication {
   readonly id: string
   readonly name: string
   readonly scopes: readonly string[]
@@ -36,29 +36,33 @@ export interface AllowedProgram {
 }
 
 /** The consents of accounts. */
-export interface AllowedPrograms {
-  list(account: string): Promise<readonly AllowedProgram[]>
+export interface ConnectedApplications {
+  list(account: string): Promise<readonly ConnectedApplication[]>
   /** Revokes the consents of an account, of a client application, or of both together. */
   takeBack(owner: OAuthOwner): Promise<void>
 }
 
-interface AllowedProgramPorts extends RecordKeeperPorts {
+interface ConnectedApplicationPorts extends RecordKeeperPorts {
   readonly oauthRecords: OAuthRecords
-  readonly programs: Programs
+  readonly applications: ClientApplications
   /** Every scope of the service. */
   readonly scopes: readonly string[]
 }
 
-export function allowedPrograms({ programs, scopes, ...ports }: AllowedProgramPorts): AllowedPrograms {
+export function connectedApplications({
+  applications,
+  scopes,
+  ...ports
+}: ConnectedApplicationPorts): ConnectedApplications {
   const keeper = recordKeeper(ports)
   return {
     async list(account) {
       const grants = await keeper.list('Grant', account)
-      const byProgram = Map.groupBy(grants, ({ payload }) => payload.clientId ?? '')
+      const byApplication = Map.groupBy(grants, ({ payload }) => payload.clientId ?? '')
       const found = await Promise.all(
-        [...byProgram].map(async ([id, kept]) => {
-          const program = await programs.find(id)
-          return program === undefined ? [] : [{ id, name: program.name, ...together(kept, scopes) }]
+        [...byApplication].map(async ([id, kept]) => {
+          const application = await applications.find(id)
+          return application === undefined ? [] : [{ id, name: application.name, ...together(kept, scopes) }]
         }),
       )
       return found.flat()
@@ -70,7 +74,7 @@ export function allowedPrograms({ programs, scopes, ...ports }: AllowedProgramPo
 function together(
   grants: readonly Kept[],
   known: readonly string[],
-): Pick<AllowedProgram, 'scopes' | 'allowedAt' | 'end'> {
+): Pick<ConnectedApplication, 'scopes' | 'allowedAt' | 'end'> {
   const scopes = grants.flatMap(({ payload }) => knownScopes(scopeOf(payload['openid']), known))
   return {
     scopes: [...new Set(scopes)],

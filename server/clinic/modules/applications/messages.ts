@@ -1,5 +1,5 @@
 /** The texts of client applications and their authorisations, apart from the description and the failures. */
-export const programTexts = {
+export const applicationTexts = {
   applicationsTitle: 'Applications',
   connectedApplicationsTitle: 'Connected applications',
   unknownApplicationDetail: 'Application not found. It may have been removed.',

@@ -1,7 +1,7 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
 import { principalOf } from '../../principal.ts'
-import { programPermissions } from './permissions.ts'
-import { keepsSecret, type NewProgram } from '@waymark/server/authentication/oauth/program'
+import { applicationPermissions } from './permissions.ts'
+import { keepsSecret, type NewClientApplication } from '@waymark/server/authentication/oauth/client-application'
 import { newToken, tokenHash } from '@waymark/server/authentication/session'
 import { pageRequestOf } from '@waymark/server/http/paging'
 import { type Action, type Performed, resource, type Resource } from '@waymark/server/http/resource'
@@ -12,9 +12,9 @@ import { listing } from '../../listing.ts'
 import type { Ports } from './ports.ts'
 import { represent } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
-import { programRoutes } from './routes.ts'
-import { programRepresentation, redirectUrisOf } from './program.ts'
-import { programTexts } from './messages.ts'
+import { applicationRoutes } from './routes.ts'
+import { applicationRepresentation, redirectUrisOf } from './application.ts'
+import { applicationTexts } from './messages.ts'
 
 /** The caller that registers a client application. */
 interface Registering {
@@ -22,7 +22,7 @@ interface Registering {
   readonly client: string
 }
 
-const { fields } = clinicDescription.resources.programs.forms.register
+const { fields } = clinicDescription.resources.applications.forms.register
 
 /** Registers a client application. The response is the only copy of its secret, so it is not stored for replay. */
 function register(ports: Ports): Action<Registering> {
@@ -39,66 +39,67 @@ function register(ports: Ports): Action<Registering> {
       if ('faults' in redirectUris) return redirectUris
       const isSecret = kind === 'service' || (choice === undefined ? keepsSecret[kind] : choice === 'yes')
       const secret = isSecret ? newToken() : undefined
-      const program = { id: ports.newIdentifier(), name, kind, redirectUris, isConfidential: isSecret }
-      return registered(ports, { ...program, createdAt: ports.clock.now(), secret }, { clerk, client })
+      const application = { id: ports.newIdentifier(), name, kind, redirectUris, isConfidential: isSecret }
+      return registered(ports, { ...application, createdAt: ports.clock.now(), secret }, { clerk, client })
     },
   }
 }
 
 async function registered(
   ports: Ports,
-  { secret, ...given }: Omit<NewProgram, 'secretHash'> & { readonly secret: string | undefined },
+  { secret, ...given }: Omit<NewClientApplication, 'secretHash'> & { readonly secret: string | undefined },
   { clerk, client }: Registering,
 ): Promise<Performed> {
   const secretHash = secret === undefined ? undefined : tokenHash(secret)
-  const program = await ports.inTransaction(async () => {
-    const subject = href(programRoutes.program, { program: given.id })
-    await ports.auditTrail.append({
+  const application = await ports.inTransaction(async () => {
+    const subject = href(applicationRoutes.application, { application: given.id })
+    await ports.auditLog.append({
       at: given.createdAt,
       who: clerk,
-      what: programTexts.registrationEvent,
+      what: applicationTexts.registrationEvent,
       subject,
       client,
     })
-    return ports.programs.add({ ...given, secretHash })
+    return ports.applications.add({ ...given, secretHash })
   })
   return {
     outcome: 'created',
-    location: href(programRoutes.program, { program: program.id }),
-    representation: programRepresentation(program, secret),
+    location: href(applicationRoutes.application, { application: application.id }),
+    representation: applicationRepresentation(application, secret),
   }
 }
 
 /** The caller at the list of client applications. */
-export interface AtPrograms {
+export interface AtApplications {
   readonly request: PageRequest
   readonly clerk: string
   readonly client: string
 }
 
 /** The registered client applications, for clerks; POST registers one. */
-export function programList(ports: Ports): Resource {
-  const { programs } = ports
+export function applicationList(ports: Ports): Resource {
+  const { applications } = ports
   return resource({
-    kind: 'programs',
+    kind: 'applications',
     parameters: pageVariables,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find({ parameters, caller, client }) {
       const principal = principalOf({ caller })
-      const refusal = refusalFor(principal, programPermissions.registerPrograms, {})
+      const refusal = refusalFor(principal, applicationPermissions.registerApplications, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
       const clerk = principal.role === 'guest' ? '' : principal.account
-      return { entity: { request, clerk, client }, version: await programs.version() }
+      return { entity: { request, clerk, client }, version: await applications.version() }
     },
-    async represent({ request }: AtPrograms, { parameters: { cursor, limit } }) {
-      const page = await programs.page(request)
-      const hrefOf = (other: string | undefined): string => href(programRoutes.programs, { cursor: other, limit })
-      const told = { keyOf: ({ id }: { id: string }) => id, hrefOf, cursor, represent: programRepresentation }
-      const listed = listing(page, { ...told, represent: (program) => programRepresentation(program) })
-      const register = { method: 'POST', target: href(programRoutes.programs, {}) } as const
-      return represent('programs', { title: programTexts.applicationsTitle, ...listed, forms: { register } })
+    async represent({ request }: AtApplications, { parameters: { cursor, limit } }) {
+      const page = await applications.page(request)
+      const hrefOf = (other: string | undefined): string =>
+        href(applicationRoutes.applications, { cursor: other, limit })
+      const told = { keyOf: ({ id }: { id: string }) => id, hrefOf, cursor, represent: applicationRepresentation }
+      const listed = listing(page, { ...told, represent: (application) => applicationRepresentation(application) })
+      const register = { method: 'POST', target: href(applicationRoutes.applications, {}) } as const
+      return represent('applications', { title: applicationTexts.applicationsTitle, ...listed, forms: { register } })
     },
     actions: { POST: register(ports) },
   })

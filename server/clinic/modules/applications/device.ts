@@ -9,9 +9,9 @@ import { problemOf } from './failures.ts'
 import type { Ports } from './ports.ts'
 import { linkSet } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
-import { programRoutes } from './routes.ts'
+import { applicationRoutes } from './routes.ts'
 import { decidedRepresentation, deviceRepresentation, consentingUser } from './consent.ts'
-import { programTexts } from './messages.ts'
+import { applicationTexts } from './messages.ts'
 
 /** The user and the waiting device; both undefined before a code is entered. */
 interface AtDevice {
@@ -22,14 +22,14 @@ interface AtDevice {
 const { forms } = clinicDescription.resources.device
 
 /** Connects a device without a browser (RFC 8628 §3.3) by its user code. */
-export function device(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'inTransaction' | 'scopes'>): Resource {
+export function device(ports: Pick<Ports, 'oauth' | 'auditLog' | 'clock' | 'inTransaction' | 'scopes'>): Resource {
   const { oauth, scopes } = ports
   return resource({
     kind: 'device',
     parameters: deviceVariables,
-    cache: { store: 'nobody' },
+    cache: { store: 'none' },
     async find(target) {
-      if (oauth === undefined) return protocolProblem('not-found', programTexts.deviceUnavailableDetail)
+      if (oauth === undefined) return protocolProblem('not-found', applicationTexts.deviceUnavailableDetail)
       const { devices } = oauth
       const { client, parameters } = target
       if (parameters.user_code === undefined) return { entity: { waiting: undefined, client }, version: 'empty' }
@@ -39,7 +39,7 @@ export function device(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'in
       const found = await devices.find(parameters.user_code, client)
       if (found === undefined) return unknown()
       if ('verdict' in found) return throttledProblem(found)
-      return { entity: { waiting: { member, device: found, devices }, client }, version: found.program.id }
+      return { entity: { waiting: { member, device: found, devices }, client }, version: found.application.id }
     },
     represent: ({ waiting }: AtDevice) => deviceRepresentation(scopes, waiting?.member, waiting?.device),
     actions: {
@@ -51,14 +51,14 @@ export function device(ports: Pick<Ports, 'oauth' | 'auditTrail' | 'clock' | 'in
 
 function unknown(): Problem {
   return problemOf(failure('device-unknown'), {
-    links: [linkSet('device', { href: href(programRoutes.device, {}), title: programTexts.anotherCodeTitle })],
+    links: [linkSet('device', { href: href(applicationRoutes.device, {}), title: applicationTexts.anotherCodeTitle })],
   })
 }
 
 type Decide = (devices: Devices, device: WaitingDevice, member: Member) => Promise<boolean>
 
 function deciding(
-  { auditTrail, clock, inTransaction }: Pick<Ports, 'auditTrail' | 'clock' | 'inTransaction'>,
+  { auditLog, clock, inTransaction }: Pick<Ports, 'auditLog' | 'clock' | 'inTransaction'>,
   name: 'allow' | 'deny',
   decide: Decide,
 ): Action<AtDevice> {
@@ -69,16 +69,16 @@ function deciding(
       if (waiting === undefined) throw new Error('A request without a device must be rejected first')
       const { member, device: found, devices } = waiting
       const isDecided = await inTransaction(async () => {
-        const what = programTexts.deviceEvents[name]
-        await auditTrail.append({ at: clock.now(), who: member.account, what, subject: found.program.id, client })
+        const what = applicationTexts.deviceEvents[name]
+        await auditLog.append({ at: clock.now(), who: member.account, what, subject: found.application.id, client })
         return decide(devices, found, member)
       })
       if (!isDecided) return unknown()
       const made = decidedRepresentation(found, name === 'allow')
       const next =
         name === 'allow'
-          ? href(programRoutes.allowedPrograms, { user: member.account })
-          : href(programRoutes.device, {})
+          ? href(applicationRoutes.connectedApplications, { user: member.account })
+          : href(applicationRoutes.device, {})
       return { outcome: 'updated', representation: made, next }
     },
     { keepsOwnTransaction: true, refusal: ({ waiting }) => (waiting === undefined ? unknown() : undefined) },

@@ -46,18 +46,20 @@ describe('client applications', () => {
   it('are for clerks: others see no link at home, and get 403', async () => {
     expect(links(await read(desk, '/'))).to.include('wm:programs')
     expect(links(await read(pat, '/'))).not.to.include('wm:programs')
-    expect((await ask(pat, '/programs')).status).to.equal(403)
-    expect((await fetch(`${clinic.origin}/programs`)).status).to.equal(401)
-    expect((await ask(pat, '/programs', { method: 'POST', body: { name: 'x', type: 'service' } })).status).to.equal(403)
+    expect((await ask(pat, '/applications')).status).to.equal(403)
+    expect((await fetch(`${clinic.origin}/applications`)).status).to.equal(401)
+    expect((await ask(pat, '/applications', { method: 'POST', body: { name: 'x', type: 'service' } })).status).to.equal(
+      403,
+    )
   })
 
   it('have a secret that is shown only in the response to the registration, and stored as a hash', async () => {
     const { id, secret = '' } = await registeredClient(clinic, { type: 'service' })
     expect(secret).to.match(/^[\w-]{43}$/)
-    expect(await read(desk, `/programs/${id}`))
+    expect(await read(desk, `/applications/${id}`))
       .to.include({ isConfidential: true })
       .and.not.have.property('secret')
-    expect(JSON.stringify(await clinic.storage.programs.find(id))).not.to.include(secret)
+    expect(JSON.stringify(await clinic.storage.applications.find(id))).not.to.include(secret)
     expect(await registeredClient(clinic, { type: 'own' })).not.to.have.property('secret')
     expect(await registeredClient(clinic, { type: 'own', secret: 'yes' })).to.have.property('secret')
     expect(await registeredClient(clinic, { type: 'service', secret: 'no' })).to.have.property('secret')
@@ -70,7 +72,7 @@ describe('client applications', () => {
   ]
   for (const [title, body] of wrong) {
     it(`${title} is rejected at the field`, async () => {
-      const response = await ask(desk, '/programs', { method: 'POST', body })
+      const response = await ask(desk, '/applications', { method: 'POST', body })
       const { errors = [] } = (await response.json()) as { errors?: { pointer: string }[] }
       expect([response.status, errors.map(({ pointer }) => pointer)]).to.deep.equal([422, ['/redirectUris']])
     })
@@ -78,24 +80,24 @@ describe('client applications', () => {
 
   it('are updated with the current validator only', async () => {
     const { id } = await registeredClient(clinic, { type: 'site', redirectUris: 'https://diary.example/a' })
-    const tag = (await ask(desk, `/programs/${id}`)).headers.get('etag') ?? ''
+    const tag = (await ask(desk, `/applications/${id}`)).headers.get('etag') ?? ''
     const body = { name: 'Diary', redirectUris: 'https://diary.example/a\nhttps://diary.example/b' }
-    expect((await ask(desk, `/programs/${id}`, { method: 'PUT', body })).status).to.equal(428)
-    const changed = await ask(desk, `/programs/${id}`, { method: 'PUT', body, match: tag })
+    expect((await ask(desk, `/applications/${id}`, { method: 'PUT', body })).status).to.equal(428)
+    const changed = await ask(desk, `/applications/${id}`, { method: 'PUT', body, match: tag })
     expect([changed.status, await changed.json()][1]).to.deep.include({
       name: 'Diary',
       redirectUris: ['https://diary.example/a', 'https://diary.example/b'],
     })
-    expect((await ask(desk, `/programs/${id}`, { method: 'PUT', body, match: tag })).status).to.equal(412)
+    expect((await ask(desk, `/applications/${id}`, { method: 'PUT', body, match: tag })).status).to.equal(412)
     const faulty = { ...body, redirectUris: 'javascript:alert(1)' }
-    const fresh = (await ask(desk, `/programs/${id}`)).headers.get('etag') ?? ''
-    expect((await ask(desk, `/programs/${id}`, { method: 'PUT', body: faulty, match: fresh })).status).to.equal(422)
+    const fresh = (await ask(desk, `/applications/${id}`)).headers.get('etag') ?? ''
+    expect((await ask(desk, `/applications/${id}`, { method: 'PUT', body: faulty, match: fresh })).status).to.equal(422)
   })
 
   it('are paged', async () => {
-    const total = Number((await read(desk, '/programs'))['total'])
+    const total = Number((await read(desk, '/applications'))['total'])
     expect(total).to.be.greaterThan(3)
-    const first = await read(desk, '/programs?limit=2')
+    const first = await read(desk, '/applications?limit=2')
     expect((first['_embedded'] as { item: unknown[] }).item).to.have.length(2)
     expect(links(first)).to.include('next')
   })
@@ -104,20 +106,20 @@ describe('client applications', () => {
     const { id } = await registeredClient(clinic, { type: 'own', name: 'Kiosk' })
     await tokensByPassword(clinic, id, 'profile')
     await tokensByPassword(clinic, id, 'appointments')
-    expect(links(await read(pat, '/users/pat'))).to.include('wm:allowed-programs')
-    const allowed = await read(pat, `/users/pat/programs/${id}`)
+    expect(links(await read(pat, '/users/pat'))).to.include('wm:connected-applications')
+    const allowed = await read(pat, `/users/pat/applications/${id}`)
     expect(allowed).to.include({ id, name: 'Kiosk', allowedAt: '2026-11-30T12:00:00.000Z' })
     expect(allowed['may']).to.have.members([
       'See, book, change and cancel your appointments',
       'See your name and e-mail address',
     ])
-    expect((await ask(desk, '/users/pat/programs')).status).to.equal(403)
-    expect((await ask(desk, `/users/desk/programs/${id}`)).status).to.equal(404)
+    expect((await ask(desk, '/users/pat/applications')).status).to.equal(403)
+    expect((await ask(desk, `/users/desk/applications/${id}`)).status).to.equal(404)
     const { access_token } = await tokensByPassword(clinic, id, 'appointments profile schedule')
-    expect((await responseFor(clinic, access_token, '/users/pat/programs')).status).to.equal(403)
-    expect((await ask(pat, `/users/pat/programs/${id}`, { method: 'DELETE' })).status).to.equal(204)
+    expect((await responseFor(clinic, access_token, '/users/pat/applications')).status).to.equal(403)
+    expect((await ask(pat, `/users/pat/applications/${id}`, { method: 'DELETE' })).status).to.equal(204)
     expect((await responseFor(clinic, access_token)).status).to.equal(401)
-    expect((await ask(pat, `/users/pat/programs/${id}`)).status).to.equal(404)
+    expect((await ask(pat, `/users/pat/applications/${id}`)).status).to.equal(404)
   })
 
   it('leave no token, code or secret in the database, and the audit log records grants and refusals', async () => {
@@ -134,14 +136,14 @@ describe('client applications', () => {
     expect(held).to.include(id)
     for (const secretValue of [body['access_token'], body['refresh_token'], secret])
       expect(held).not.to.include(String(secretValue))
-    const { items } = await clinic.storage.auditTrail.page({ limit: 4 })
+    const { items } = await clinic.storage.auditLog.page({ limit: 4 })
     expect(items.map(({ who, what, subject }) => [who, what, subject])).to.deep.equal([
       ['pat', 'token revoked', id],
       ['guest', 'token refused: invalid_grant', id],
       ['pat', 'token by password', id],
-      ['desk', 'client application registered', `/programs/${id}`],
+      ['desk', 'client application registered', `/applications/${id}`],
     ])
-    expect(await clinic.storage.auditTrail.verify()).to.include({ isIntact: true })
+    expect(await clinic.storage.auditLog.verify()).to.include({ isIntact: true })
   })
 
   it('are discoverable from the API catalog by the metadata of the authorization server', async () => {

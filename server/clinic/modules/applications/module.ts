@@ -1,46 +1,46 @@
-import { programTexts } from './messages.ts'
-import { programPermissions } from './permissions.ts'
+import { applicationTexts } from './messages.ts'
+import { applicationPermissions } from './permissions.ts'
 import { href } from '@waymark/server/http/routes'
 import { may } from '@waymark/server/authentication/permission'
 import { storedOAuthRecords } from '@waymark/server/authentication/storage/stored-oauth-records'
-import { storedPrograms } from '@waymark/server/authentication/storage/stored-programs'
+import { storedApplications } from '@waymark/server/authentication/storage/stored-applications'
 import type { AuthenticationSchema } from '@waymark/server/authentication/storage/tables'
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import { module } from '../../module.ts'
-import { allowedProgram, allowedProgramList } from './allowed-program.ts'
+import { connectedApplication, connectedApplicationList } from './connected-application.ts'
 import { consent } from './consent.ts'
 import { device } from './device.ts'
 import { oauthEndpointsOf } from './oauth-endpoints.ts'
-import { programFailures } from './failures.ts'
+import { applicationFailures } from './failures.ts'
 import type { Ports } from './ports.ts'
-import { programList } from './program-list.ts'
-import { program } from './program.ts'
-import { programRoutes } from './routes.ts'
+import { applicationList } from './application-list.ts'
+import { application } from './application.ts'
+import { applicationRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
 
 /** Client applications, and the consents that users give to them. */
-export const programs = module<Ports>()({
-  name: 'programs',
+export const applications = module<Ports>()({
+  name: 'applications',
   migrations,
   stores: (database: TransactionalDatabase<AuthenticationSchema>) => ({
-    programs: storedPrograms(database),
+    applications: storedApplications(database),
     oauthRecords: storedOAuthRecords(database),
   }),
-  routes: programRoutes,
+  routes: applicationRoutes,
   home: (principal) => ({
-    programs: may(principal, programPermissions.registerPrograms, {})
-      ? { href: href(programRoutes.programs, {}), title: programTexts.applicationsTitle }
+    applications: may(principal, applicationPermissions.registerApplications, {})
+      ? { href: href(applicationRoutes.applications, {}), title: applicationTexts.applicationsTitle }
       : undefined,
   }),
   resources: {
-    programs: programList,
-    program,
-    allowedPrograms: allowedProgramList,
-    allowedProgram,
+    applications: applicationList,
+    application,
+    connectedApplications: connectedApplicationList,
+    connectedApplication,
     consent,
     device,
   },
   endpoints: ({ oauth }) => (oauth === undefined ? [] : oauthEndpointsOf(oauth)),
-  failures: programFailures,
+  failures: applicationFailures,
   expiring: ({ oauthRecords }) => [oauthRecords],
 })
