@@ -44,8 +44,8 @@ describe('client applications', () => {
   const links = (document: Document): readonly string[] => Object.keys(document['_links'] as object)
 
   it('are for clerks: others see no link at home, and get 403', async () => {
-    expect(links(await read(desk, '/'))).to.include('wm:programs')
-    expect(links(await read(pat, '/'))).not.to.include('wm:programs')
+    expect(links(await read(desk, '/'))).to.include('wm:applications')
+    expect(links(await read(pat, '/'))).not.to.include('wm:applications')
     expect((await ask(pat, '/applications')).status).to.equal(403)
     expect((await fetch(`${clinic.origin}/applications`)).status).to.equal(401)
     expect((await ask(pat, '/applications', { method: 'POST', body: { name: 'x', type: 'service' } })).status).to.equal(
