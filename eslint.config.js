@@ -73,6 +73,8 @@ export default tseslint.config(
       globals: {
         ...{
           BroadcastChannel: false,
+          clearInterval: false,
+          setInterval: false,
           DOMParser: false,
           EventSource: false,
           FormData: false,

@@ -1,6 +1,7 @@
 import type { Job } from '@waymark/server/background'
 import type { ProblemKind } from '@waymark/server/http/problem'
 import type { Resource } from '@waymark/server/http/resource'
+import type { Views } from '@waymark/server/representations/html'
 import type { Endpoint } from '@waymark/server/http/connection/router'
 import type { Migrations } from '@waymark/server/storage/database'
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
@@ -58,6 +59,8 @@ export interface Module<Ports, Stores extends object, Given extends object, Sche
   readonly endpoints?: (ports: Ports) => readonly Endpoint[]
   /** The links of the home document for a caller, by relation. */
   readonly home?: (principal: Principal) => HomeLinks
+  /** The pages made by hand, by kind of resource. */
+  readonly views?: Views
   readonly failures?: Readonly<Record<string, ProblemKind>>
   /** The scopes that a user can grant to a client application, with their texts. */
   readonly scopes?: Readonly<Record<string, string>>

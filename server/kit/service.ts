@@ -19,7 +19,8 @@ import { resource, type Resource } from './http/resource.ts'
 import type { Service } from './http/service.ts'
 import { relationOf, representer } from './hypermedia/represent.ts'
 import { problemJson } from './representations/hal.ts'
-import { serializers } from './representations/index.ts'
+import type { Views } from './representations/html.ts'
+import { serializers, serializersWith } from './representations/index.ts'
 import { Unavailable } from './values/unavailable.ts'
 
 /** A service: its name, its description, and the resource of each route. */
@@ -48,6 +49,8 @@ export interface ServiceOptions {
   readonly stopping?: AbortSignal | undefined
   /** Reports a fault of the service; the response has the same trace id. */
   readonly report?: Service['report']
+  /** Pages made by hand, by kind of resource; other kinds have generic pages. */
+  readonly views?: Views
   /** What the documentation adds to the description. */
   readonly documentation?: Pick<Site, 'catalogued' | 'securitySchemes' | 'exampleOf'>
   /** Parts that replace the default ones. */
@@ -83,7 +86,7 @@ export function createService(options: ServiceOptions): Server {
 export function serviceOf(options: ServiceOptions): Service {
   const { description, authenticator = anonymousOnly, inTransaction = withoutTransaction, origin } = options
   return {
-    serializers,
+    serializers: serializersWith(options.views ?? {}),
     defaultProblemSerializer: problemJson,
     context: {
       ...{ service: options.name, curies: curiesOf(description), home: '/' },

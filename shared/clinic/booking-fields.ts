@@ -91,6 +91,9 @@ export const scheduleVariables = {
   ),
 }
 
+/** The variables of the desk. Default: today in the time zone of the first doctor. */
+export const deskVariables = { date: optional(day({ prompt: 'Day' })) }
+
 /** The variables of a week: any day of it; default the current week in the doctor's time zone. */
 export const weekVariables = {
   date: optional(day({ prompt: 'Week with the day' })),

@@ -38,7 +38,7 @@ export const Patient = codecOfFields(personFields, 'Patient')
 export type Patient = t.TypeOf<typeof Patient>
 
 /**
- * A booked slot; `setAside` lists the rules that staff overrode. `date`, `start` and `end` are in `timeZone`,
+ * A booked slot; `address` is the place of the visit, and `setAside` lists the rules that staff overrode. `date`, `start` and `end` are in `timeZone`,
  * the doctor's zone; the instants are in UTC.
  */
 export const Appointment = t.intersection(
@@ -56,7 +56,7 @@ export const Appointment = t.intersection(
       patient: Patient,
     }),
     codecOfFields(visitFields, 'Visit'),
-    t.partial({ cancellation: t.string, setAside: t.array(t.string) }),
+    t.partial({ address: t.string, cancellation: t.string, setAside: t.array(t.string) }),
   ],
   'Appointment',
 )
@@ -144,6 +144,10 @@ export const Hold = t.intersection(
 )
 export type Hold = t.TypeOf<typeof Hold>
 
+/** The desk: all doctors on a date, each in its own time zone. */
+export const Desk = t.type({ date: LocalDate }, 'Desk')
+export type Desk = t.TypeOf<typeof Desk>
+
 /** The slots of a doctor on a day of the doctor's calendar; `status` is the filter. */
 export const Schedule = t.type({ date: LocalDate, doctor: Reference, status: t.string }, 'Schedule')
 export type Schedule = t.TypeOf<typeof Schedule>
@@ -151,7 +155,7 @@ export type Schedule = t.TypeOf<typeof Schedule>
 /**
  * A time with a doctor. `start` and `end` are times of day in the doctor's zone. A schedule of open slots lists the
  * first four members; the slot itself adds its day, instants, zone and status; a schedule for staff adds the status and
- * the patient.
+ * the appointment.
  */
 export const Slot = t.intersection(
   [
@@ -164,6 +168,8 @@ export const Slot = t.intersection(
       status: SlotStatus,
       holdExpires: Instant,
       patient: Patient,
+      reason: t.string,
+      appointmentStatus: AppointmentStatus,
     }),
   ],
   'Slot',

@@ -9,6 +9,7 @@ import {
   timeVariables,
   waitingFields,
   scheduleVariables,
+  deskVariables,
   weekVariables,
 } from './booking-fields.ts'
 import { viewVariables, pageLinks, Collection } from '../src/collection.ts'
@@ -18,6 +19,7 @@ import {
   Attendance,
   Availability,
   Cancellation,
+  Desk,
   Hold,
   Schedule,
   Slot,
@@ -32,6 +34,10 @@ export const bookingRelations = curiedRelations('wm', {
   schedule: ['one', 'Schedule', 'The slots of a doctor on a day.'],
   week: ['one', 'Week', 'The free and taken slots of a doctor in a week.'],
   schedules: ['many', 'Slots', 'The slots of a schedule.'],
+  today: ['one', 'Today', 'The slots and appointments of a doctor on a day.'],
+  desk: ['one', 'Desk', 'All doctors of a day side by side.'],
+  days: ['many', 'Doctors', 'The day of each doctor.'],
+  'more-doctors': ['one', 'More doctors', 'The same day of further doctors.'],
   'next-slot': ['one', 'Next open slot', 'The next open slot of a doctor.'],
   hold: ['one', 'Hold', 'The hold of a slot, which reserves it for a few minutes.'],
   alternatives: ['many', 'Other times', 'Other open slots.'],
@@ -63,6 +69,20 @@ export const bookingResources = {
       home: link('home'),
     },
     embedded: { schedules: link('slot') },
+  },
+  desk: {
+    summary: 'All doctors of a day side by side, for clerks.',
+    state: Desk,
+    links: {
+      desk: link('desk', deskVariables),
+      users: link('users'),
+      appointments: link('appointments'),
+      prev: optionalLink('desk'),
+      next: optionalLink('desk'),
+      'more-doctors': optionalLink('desk'),
+      home: link('home'),
+    },
+    embedded: { days: link('schedule') },
   },
   week: {
     summary: 'The free and taken slots of a doctor in a week.',
@@ -98,6 +118,7 @@ export const bookingResources = {
       hold: form('hold', { title: 'Hold this time', fields: {} }),
       block: form('slot', { title: 'Block this slot', fields: {} }),
       'open-again': form('slot', { title: 'Unblock this slot', fields: {} }),
+      attend: form('attendance', { title: 'Record attendance', fields: attendanceFields }),
     },
   },
   hold: {

@@ -66,6 +66,8 @@ export const clinicDescription = describe({
         user: optionalLink('user'),
         appointments: optionalLink('appointments'),
         availability: optionalLink('availability'),
+        today: optionalLink('schedule'),
+        desk: optionalLink('desk'),
         messages: optionalLink('messages'),
         users: optionalLink('users'),
         audit: optionalLink('audit'),

@@ -28,7 +28,7 @@ describe('passkeys in a browser', function () {
   }
 
   async function register(page: Page, user: string, name: string): Promise<void> {
-    await page.goto('/')
+    await page.goto('/session')
     await page.getByRole('link', { name: 'Create an account with a passkey' }).first().click()
     await page.getByLabel('User name').fill(user)
     await page.getByLabel('Name', { exact: true }).fill(name)
@@ -40,7 +40,6 @@ describe('passkeys in a browser', function () {
 
   async function signOut(page: Page): Promise<void> {
     await page.goto('/session')
-    await page.getByText('Sign out').first().click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await isSignedIn(page, 'Sign in')
   }
@@ -81,7 +80,7 @@ describe('passkeys in a browser', function () {
       await page.goto('/users/cyd/sessions')
       await photograph(page, 'passkey-sign-in')
       await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-      await page.getByRole('heading', { name: 'Your active sessions' }).waitFor()
+      await page.getByRole('heading', { name: 'Devices with access' }).waitFor()
       expect(new URL(page.url()).pathname).to.equal('/users/cyd/sessions')
     }))
 

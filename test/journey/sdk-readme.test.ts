@@ -15,7 +15,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   'README.md': [
     '09:00',
     'true 3',
-    'The slot is taken true',
+    'That time has just been taken true',
     '+44 20 7946 0018',
     '2 updated 1 1 /content',
     '7 true',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Job } from '@waymark/server/background'
 import type { Endpoint } from '@waymark/server/http/connection/router'
 import { protocolProblems, type ProblemKind } from '@waymark/server/http/problem'
+import type { Views } from '@waymark/server/representations/html'
 import type { Served } from '@waymark/server/documentation/site'
 import type { Resource } from '@waymark/server/http/resource'
 import type { HomeLinks, Platform } from '../module.ts'
@@ -45,6 +46,9 @@ export const problems: Readonly<Record<string, ProblemKind>> = {
   ...protocolProblems,
   ...merged(modules.map(({ failures }) => failures)),
 }
+
+/** The pages made by hand, by kind of resource. */
+export const views: Views = merged(modules.map((each) => each.views))
 
 /** The scopes that a user can grant to a client application, as text for the consent page. */
 export const scopes: Readonly<Record<string, string>> = merged(modules.map((each) => each.scopes))

@@ -15,8 +15,7 @@ import type { DecisionLogs } from '../modules/operations/decisions.ts'
 import { taskRoutes } from '../modules/tasks/routes.ts'
 import { linkSet } from '../represent.ts'
 import { authenticatorOf } from './authentication.ts'
-import { homeLinks, problems, type AppOptions } from './compose.ts'
-import { isMember } from '@waymark/server/authentication/principal'
+import { homeLinks, problems, views, type AppOptions } from './compose.ts'
 import { navigationOf } from '../modules/discovery/navigation.ts'
 import { principalOf } from '../principal.ts'
 import { taskTexts } from '../modules/tasks/messages.ts'
@@ -28,7 +27,7 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
   const { publicOrigin: origin, trustedProxies, corsOrigins, stopping } = options
   const { name, description: summary, version } = about
   return {
-    ...{ name, summary, version, problems, description: clinicDescription },
+    ...{ name, summary, version, problems, views, description: clinicDescription },
     ...{ origin, trustedProxies, corsOrigins, stopping },
     parts: partsOf(options, logs),
   }
@@ -45,7 +44,7 @@ function partsOf(options: AppOptions, logs: DecisionLogs): Partial<Service> {
     account: accountLink,
     navigation: (caller) => {
       const principal = principalOf({ caller })
-      return navigationOf(homeLinks(principal), isMember(principal))
+      return navigationOf(homeLinks(principal), principal.role)
     },
     signIn: signInAffordances(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
     record: recorder(storage.auditLog, clock),

@@ -1,4 +1,4 @@
-import type { Relation, Field } from '@waymark/shared'
+import { hidden, text, type Field, type Relation } from '@waymark/shared'
 import type { Form, FormField } from '../hypermedia/form.ts'
 import type { Link, LinkSet } from '../hypermedia/representation.ts'
 
@@ -7,17 +7,26 @@ export interface QueryForm extends Omit<Form, 'contentType'> {
   readonly method: 'GET'
 }
 
-const queryTemplate = /^([^{}?#]*)\{\?([^{}*:]*)\}$/
+const queryTemplate = /^([^{}?#]*)(?:\?([^{}#]*)\{&|\{\?)([^{}*:]*)\}$/
 
 /**
  * Returns the form for a templated link, if all its variables are in the query; forms cannot fill in path variables.
  */
 export function queryFormOf(relation: Relation, link: Link): QueryForm | undefined {
-  const [, target, names] = queryTemplate.exec(link.href) ?? []
+  const [, target, query = '', names] = queryTemplate.exec(link.href) ?? []
   if (link.variables === undefined || target === undefined || names === undefined) return undefined
-  const fields = fieldsNamed(names.split(','), link.variables)
-  if (fields === undefined) return undefined
+  const named = fieldsNamed(names.split(','), link.variables)
+  if (named === undefined) return undefined
+  const fields = [...fixedFields(query), ...named]
   return { name: relation.key, title: link.title ?? relation.title, method: 'GET', target, fields }
+}
+
+// A form replaces the query of its target, so the fixed part of the query becomes hidden fields.
+function fixedFields(query: string): readonly FormField[] {
+  return [...new URLSearchParams(query)].map(([name, value]) => ({
+    ...{ name, value },
+    field: hidden(text({ prompt: name, maxLength: 2000 })),
+  }))
 }
 
 export function queryFormsOf(sets: readonly LinkSet[]): readonly QueryForm[] {

@@ -2,21 +2,41 @@ import { mediaType } from '@waymark/shared'
 import { pageMarkup } from './html/page.ts'
 import { problemMarkup } from './html/problem.ts'
 import { resourceMarkup } from './html/resource.ts'
+import { trailMarkup } from './html/navigation.ts'
+import { Page, Unplaced, unplacedMarkup, type View } from './html/view.ts'
 import { isProblem } from './hal-document.ts'
-import type { TextSerializer } from '../hypermedia/serializer.ts'
+import type { Representation } from '../hypermedia/representation.ts'
+import type { TextSerializer, WritingContext } from '../hypermedia/serializer.ts'
 
-/** HTML pages that work without scripts. */
-export const html: TextSerializer = {
-  key: 'html',
-  title: 'HTML',
-  mediaType: mediaType.html,
-  quality: 0.95,
-  isText: true,
-  showsLinks: true,
-  write: (representation, context) => {
-    const content = isProblem(representation)
-      ? problemMarkup(representation, context)
-      : resourceMarkup(representation, context)
-    return pageMarkup(representation, context, content)
-  },
+/** The pages that are made by hand, by kind of resource; a refused form has them too. */
+export type Views = Readonly<Record<string, View>>
+
+/** HTML pages that work without scripts; a kind without a view gets the generic page. */
+export function htmlWith(views: Views): TextSerializer {
+  return {
+    key: 'html',
+    title: 'HTML',
+    mediaType: mediaType.html,
+    quality: 0.95,
+    isText: true,
+    showsLinks: true,
+    write: (representation, context) => {
+      if (isProblem(representation)) return pageMarkup(representation, context, problemMarkup(representation, context))
+      const view = Object.hasOwn(views, representation.kind) ? views[representation.kind] : undefined
+      return view === undefined
+        ? pageMarkup(representation, context, resourceMarkup(representation, context))
+        : viewMarkup(view, representation, context)
+    },
+  }
 }
+
+function viewMarkup(view: View, representation: Representation, context: WritingContext): string {
+  const unplaced = new Unplaced()
+  const page = new Page(representation, context, unplaced)
+  page.placed('home', 'up', 'collection')
+  const content = `${trailMarkup(representation.links)}\n${view(page)}`
+  return pageMarkup(representation, context, content, unplacedMarkup(representation, unplaced, page.nextId))
+}
+
+/** Generic HTML pages. */
+export const html = htmlWith({})

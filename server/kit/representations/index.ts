@@ -2,7 +2,7 @@ import { alps } from './alps.ts'
 import { eventStream } from './event-stream.ts'
 import { halForms, hal } from './hal.ts'
 import { halXml } from './hal-xml.ts'
-import { html } from './html.ts'
+import { html, htmlWith, type Views } from './html.ts'
 import { icalendar } from './icalendar.ts'
 import { json } from './json.ts'
 import { markdown } from './markdown.ts'
@@ -24,3 +24,9 @@ export const serializers: readonly Serializer[] = [
   pdf,
   eventStream,
 ]
+
+/** Returns all media types, with pages made by hand for some kinds of resources. */
+export function serializersWith(views: Views): readonly Serializer[] {
+  const pages = htmlWith(views)
+  return serializers.map((each) => (each === html ? pages : each))
+}

@@ -84,7 +84,10 @@ describe('the levels of maturity', () => {
         { code: 0, message: `Booked: ${tomorrow}, 09:00 to 09:30, mjones` },
       ])
       const late = await confirm({ appointment, patient: { name: 'Bea', age: 40 } })
-      expect([late.status, await late.json()]).to.deep.equal([200, { code: 1, message: 'The slot is taken' }])
+      expect([late.status, await late.json()]).to.deep.equal([
+        200,
+        { code: 1, message: 'That time has just been taken' },
+      ])
       const [slot] = await clinic.storage.schedules.slots('mjones', tomorrow)
       expect(slot?.state).to.equal('booked')
     })
@@ -121,7 +124,7 @@ describe('the levels of maturity', () => {
       ])
       expect(await (await post(path, { name: 'Bea', age: 40 })).json()).to.deep.equal({
         code: 1,
-        message: 'The slot is taken',
+        message: 'That time has just been taken',
       })
       expect(await (await post('/levels/1/schedules/999999', patient)).json()).to.include({ code: 1 })
       expect(await (await post(path, { name: 'Ada', age: -1 })).json()).to.include({ code: 2 })
@@ -146,7 +149,7 @@ describe('the levels of maturity', () => {
       expect(await booked.text()).to.equal(`Your appointment is booked: ${tomorrow}, 09:00 to 09:30, mjones.\n`)
       const late = await post(path, { name: 'Bea', age: 40 })
       expect([late.status, late.headers.get('content-type')]).to.deep.equal([409, 'text/plain; charset=utf-8'])
-      expect(await late.text()).to.match(/^The slot is taken\. /)
+      expect(await late.text()).to.match(/^That time has just been taken\. /)
     })
 
     it('answers errors with a status and a sentence', async () => {

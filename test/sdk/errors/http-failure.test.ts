@@ -26,7 +26,7 @@ describe('HttpFailure', () => {
   it('has the request, the status and the trail', async () => {
     const { service, failure } = await refusedBooking(taken)
     expect(failure.message).to.equal(
-      `POST ${service.origin}/schedules/7 was answered with 409: The slot is taken: Choose another time. ` +
+      `POST ${service.origin}/schedules/7 was answered with 409: That time has just been taken: Choose another time. ` +
         '(by entry › schedule › schedules[0] › confirm())',
     )
     expect(failure).to.include({ code: 'http-failure', status: 409, method: 'POST' })
@@ -39,7 +39,7 @@ describe('HttpFailure', () => {
     expect(failure.problem).to.include({
       type: `${service.origin}/problems/slot-taken`,
       instance: `${service.origin}/schedules/7`,
-      title: 'The slot is taken',
+      title: 'That time has just been taken',
       status: 409,
     })
   })

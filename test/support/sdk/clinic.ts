@@ -105,7 +105,7 @@ export const taken: Reply = {
   headers: { 'content-type': 'application/problem+json' },
   body: {
     type: '/problems/slot-taken',
-    title: 'The slot is taken',
+    title: 'That time has just been taken',
     status: 409,
     detail: 'Choose another time.',
     instance: '/schedules/7',

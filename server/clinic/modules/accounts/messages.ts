@@ -1,8 +1,10 @@
 import { passkeyTexts } from './passkey-messages.ts'
+import { viewTexts } from './view-messages.ts'
 
 /** The texts of accounts, sessions and credentials, apart from the description and the failures. */
 export const accountTexts = {
   ...passkeyTexts,
+  views: viewTexts,
 
   accountTitle: 'Your account',
   userTitle: 'Account',
@@ -28,8 +30,7 @@ export const accountTexts = {
   sessionTitle: (name: string) => `Signed in as ${name}`,
   sessionsTitle: 'Your active sessions',
   currentSessionTitle: 'This session',
-  openSessionTitle: ({ day, time }: { readonly day: string; readonly time: string }) =>
-    `Session since ${day}, ${time} UTC`,
+  openSessionTitle: (day: string) => `Session since ${day}`,
   signedOutDetail: 'You are not signed in. Sign in with the form.',
   endedSessionDetail: 'This session has ended.',
   doubleCredentialsDetail: 'Send the credentials in the content or in the Authorization header, not in both.',

@@ -31,6 +31,7 @@ import { password } from './resources/user/password.ts'
 import { profile } from './resources/user/profile.ts'
 import { userList } from './resources/user/user-list.ts'
 import { user } from './resources/user/user.ts'
+import { accountViews } from './views/index.ts'
 import { accountRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
 import type { AccountSchema } from './storage/schema.ts'
@@ -95,6 +96,7 @@ export const accounts = module<Ports>()({
     passwordResetSent,
     passwordReset,
   },
+  views: accountViews,
   failures: accountFailures,
   scopes: accountScopes,
   expiring: ({ sessions, guesses, knownPlaces, oneTimeUses, passkeyChallenges }) => [

@@ -10,8 +10,8 @@ export const bookingFailures = {
   },
   'slot-taken': {
     status: 409,
-    title: 'The slot is taken',
-    description: 'Another patient booked this slot first. Choose another slot from the schedule.',
+    title: 'That time has just been taken',
+    description: 'Another patient booked this time first. Choose another time.',
   },
   'slot-past': {
     status: 409,

@@ -1,5 +1,6 @@
 import { zoneName } from '@waymark/server/values/time'
 import { announcementTexts } from './announcement-messages.ts'
+import { viewTexts } from './view-messages.ts'
 
 interface TimeSpan {
   /** The day in words. */
@@ -17,6 +18,7 @@ interface OnDay {
 /** The texts of doctors, slots and appointments, apart from the description and the failures. */
 export const bookingTexts = {
   ...announcementTexts,
+  views: viewTexts,
 
   doctorsTitle: 'Our doctors',
   ownAvailabilityTitle: 'Working hours',
@@ -73,6 +75,11 @@ export const bookingTexts = {
   holdTitle: 'Held for you',
   heldTitle: (slot: string) => `Held for you: ${slot}`,
   notHeldTitle: (slot: string) => `Not held: ${slot}`,
+
+  deskTitle: (day: string) => `Desk, ${day}`,
+  deskLinkTitle: 'Desk',
+  todayTitle: 'Today',
+  moreDoctorsTitle: 'More doctors',
 
   appointmentsTitle: 'Appointments',
   allAppointmentsTitle: 'All appointments',

@@ -15,6 +15,7 @@ import { availability } from './resources/availability.ts'
 import { doctorList } from './resources/doctor/doctor-list.ts'
 import { doctor } from './resources/doctor/doctor.ts'
 import { hold } from './resources/hold.ts'
+import { desk } from './resources/desk.ts'
 import { schedule } from './resources/schedule.ts'
 import { nextSlot } from './resources/slot/next-slot.ts'
 import { slot } from './resources/slot/slot.ts'
@@ -23,6 +24,7 @@ import { waitingList } from './resources/waiting-list/waiting-list.ts'
 import { week } from './resources/week.ts'
 import { bookingRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
+import { bookingViews } from './views/index.ts'
 import type { BookingDatabase } from './storage/schema.ts'
 import { storedAppointments } from './storage/stored-appointments.ts'
 import { storedAvailabilities } from './storage/stored-availabilities.ts'
@@ -61,6 +63,11 @@ export const booking = module<Ports>()({
     const title = seesAll ? bookingTexts.allAppointmentsTitle : bookingTexts.ownAppointmentsTitle
     const id = principal.role === 'doctor' ? principal.represents : undefined
     return {
+      today:
+        id === undefined
+          ? undefined
+          : { href: href(bookingRoutes.schedule, { doctor: id, status: 'all' }), title: bookingTexts.todayTitle },
+      desk: seesAll ? { href: href(bookingRoutes.desk, {}), title: bookingTexts.deskLinkTitle } : undefined,
       appointments: { href: href(bookingRoutes.appointments, {}), title },
       availability:
         id === undefined
@@ -72,6 +79,7 @@ export const booking = module<Ports>()({
     doctors: doctorList,
     doctor,
     schedule,
+    desk,
     week,
     nextSlot,
     availability,
@@ -86,6 +94,7 @@ export const booking = module<Ports>()({
     attendance,
     calendar,
   },
+  views: bookingViews,
   failures: bookingFailures,
   scopes: bookingScopes,
   jobs: bookingJobs,

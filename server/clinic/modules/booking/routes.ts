@@ -3,6 +3,7 @@ export const bookingRoutes = {
   doctors: '/doctors{?q,language,cursor,limit}',
   doctor: '/doctors/{doctor}/info',
   schedule: '/doctors/{doctor}/schedule{?date,status}',
+  desk: '/desk{?date,cursor}',
   week: '/doctors/{doctor}/week{?date}',
   nextSlot: '/doctors/{doctor}/next-slot',
   availability: '/doctors/{doctor}/availability',

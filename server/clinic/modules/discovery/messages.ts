@@ -3,12 +3,14 @@ export const discoveryTexts = {
   homeTitle: 'Home',
   /** The short titles in the header of each page. */
   navigation: {
+    desk: 'Desk',
+    today: 'Today',
     doctors: 'Find a doctor',
     books: 'Books',
     appointments: 'Appointments',
     messages: 'Messages',
     availability: 'Working hours',
-    users: 'Users',
+    users: 'Patients',
     tasks: 'Tasks',
     user: 'Account',
     applications: 'Applications',

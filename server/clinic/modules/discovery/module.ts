@@ -3,10 +3,12 @@ import { home } from './home.ts'
 import { level, levelList } from './level.ts'
 import type { Ports } from './ports.ts'
 import { discoveryRoutes } from './routes.ts'
+import { homeView } from './views/home.ts'
 
 /** The entry of the service, and the maturity levels. */
 export const discovery = module<Ports>()({
   name: 'discovery',
   routes: discoveryRoutes,
+  views: { home: homeView },
   resources: { home, levels: levelList, level },
 })

@@ -12,6 +12,7 @@ import type { MessageDatabase } from './storage/schema.ts'
 import { storedMessages } from './storage/stored-messages.ts'
 import { storedOutbox } from './storage/stored-outbox.ts'
 import { messageTexts } from './messages.ts'
+import { messageViews } from './views.ts'
 
 /** Messages to users, and their delivery by e-mail. */
 export const messages = module<Ports>()({
@@ -26,6 +27,7 @@ export const messages = module<Ports>()({
       : undefined,
   }),
   resources: { messages: messageList, message },
+  views: messageViews,
   scopes: messageScopes,
   jobs: ({ outbox, courier, logger, ...ports }) => {
     const report = (key: string, reason: string): void => {

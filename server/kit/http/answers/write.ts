@@ -1,3 +1,4 @@
+import { nobody } from '../caller.ts'
 import { mediaType } from '@waymark/shared'
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { Serializer, WritingContext } from '../../hypermedia/serializer.ts'
@@ -72,14 +73,14 @@ export async function renderedBy(
   return typeof content === 'string' ? encoder.encode(content) : content
 }
 
-// A public resource is the same for all callers, so it can show neither the account nor the navigation.
+// A public resource is the same for all callers, so it has the navigation of a guest and shows no account.
 function accountOf({ service, caller, resource }: Exchange): Pick<WritingContext, 'account' | 'navigation'> {
-  if (resource?.isPublic === true) return {}
-  const account = service.account(caller)
+  const isPublic = resource?.isPublic === true
+  const account = isPublic ? undefined : service.account(caller)
   const { navigation: navigationOf } = service
   return {
     ...(account === undefined ? {} : { account }),
-    ...(navigationOf === undefined ? {} : { navigation: () => navigationOf(caller) }),
+    ...(navigationOf === undefined ? {} : { navigation: () => navigationOf(isPublic ? nobody : caller) }),
   }
 }
 

@@ -6,4 +6,6 @@ export const script = readFileSync(new URL('./script.js', import.meta.url), 'utf
 
 export const passkeyScript = readFileSync(new URL('./passkey.js', import.meta.url), 'utf8')
 
-export const stylesheet = readFileSync(new URL('./stylesheet.css', import.meta.url), 'utf8')
+export const stylesheet = ['./stylesheet.css', './views.css']
+  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+  .join('\n')

@@ -23,7 +23,8 @@ export function controlMarkup(formField: FormField, id: string): string {
   ].join('')
 }
 
-function hiddenMarkup({ name, value }: FormField): string {
+/** Renders a field that is sent with its value, but not shown. */
+export function hiddenMarkup({ name, value }: FormField): string {
   return markup`<input type="hidden" name="${name}" value="${textOf(value)}">`
 }
 
@@ -75,6 +76,18 @@ function limitsOf({ kind, min, max, step, minLength, maxLength, pattern }: Field
     // HTML does not support pattern on textarea.
     kind === 'textarea' ? '' : attribute('pattern', pattern),
   ].join('')
+}
+
+/** Renders a field with options as radio buttons. */
+export function radiosMarkup({ name, field, value, fault }: FormField, id: string): string {
+  const { options = [], required, prompt } = field
+  const items = options.map((option, index) => {
+    const own = index === 0 ? id : `${id}-${String(index)}`
+    const state = (required ? ' required' : '') + (option.value === textOf(value) ? ' checked' : '')
+    return markup`<label class="time"><input type="radio" id="${own}" name="${name}" value="${option.value}"!${state}>${option.prompt}</label>`
+  })
+  const said = fault === undefined ? '' : markup`<p class="fault" id="${id}-fault">${faultSentence(prompt, fault)}</p>`
+  return markup`<fieldset class="field radios"><legend>${prompt}</legend><div class="times">!${items.join('')}</div>!${said}</fieldset>`
 }
 
 function selectMarkup(field: Field, options: readonly FieldOption[], value: string, common: string): string {

@@ -12,11 +12,16 @@ import { isForDevelopers, memberMarkup, valueMarkup } from './value.ts'
  * Renders what only developers need, closed at the end of the page: identifiers, relation names with their documents,
  * methods and targets of forms, URI Templates and other formats. Nothing of the representation gets lost.
  */
-export function developersMarkup(representation: Representation, { alternates, curies }: LinkContext): string {
+export function developersMarkup(
+  representation: Representation,
+  { alternates, curies }: LinkContext,
+  unplaced = '',
+): string {
   const { links, forms } = representation
   return [
     '<details class="developers"><summary>For developers</summary>',
     membersMarkup(representation),
+    unplaced,
     relationsMarkup(links, curies),
     forms.length === 0 ? '' : `<h2>Forms</h2><ul>${forms.map(formRow).join('')}</ul>`,
     templatesMarkup(links),

@@ -4,7 +4,7 @@ import type { Form } from '../../hypermedia/form.ts'
 import type { Link } from '../../hypermedia/representation.ts'
 import type { QueryForm } from '../forms.ts'
 import { isLinkable } from '../visible.ts'
-import { controlMarkup } from './control.ts'
+import { controlMarkup, hiddenMarkup, radiosMarkup } from './control.ts'
 
 /** Formats with an action, in page order. */
 const actions: readonly (readonly [type: string, words: string, name: string])[] = [
@@ -27,31 +27,59 @@ export function controlId(form: number, field: number): string {
   return `form-${String(form)}-field-${String(field)}`
 }
 
-interface Shown {
+export interface ShownForm {
   /** The If-Match to send. */
   readonly condition?: string | undefined
   readonly isFolded?: boolean
+  /** The heading; the default is the title of the form, and an empty one leaves it out. */
+  readonly heading?: string
+  /** The words of the button; the default is the title of the form. */
+  readonly button?: string
+  readonly class?: string
+  /** Whether the fields are sent with their values, but not shown. */
+  readonly hidesFields?: boolean
+  /** Whether a destructive form is one button; sign-out, for example, loses nothing. */
+  readonly isImmediate?: boolean
+  /** A field whose options are shown as one button each. */
+  readonly buttons?: string
+  /** Whether the script stays on this page after the form has been sent. */
+  readonly staysHere?: boolean
+  /** The fields whose options are shown as radio buttons instead of a list. */
+  readonly radios?: readonly string[]
 }
 
 /**
  * Renders a form. HTML supports GET and POST only, so the query of the action carries the method and the precondition;
  * the script uses the data attributes.
  */
-export function formMarkup(form: Form, index: number, { condition, isFolded = false }: Shown = {}): string {
-  const { title, method, target, isFinal = false } = form
-  const heading = markup`<h2 id="form-${index}">${title}</h2>`
+export function formMarkup(form: Form, index: number, shown: ShownForm = {}): string {
+  const { title, method, target } = form
+  const fold = foldOf(form, shown)
+  const words = shown.heading ?? title
+  const hasHeading = words !== '' || fold !== 'none'
+  const heading = hasHeading ? markup`<h2 id="form-${index}">${words || title}</h2>` : ''
   if (!isLinkable(target)) return markup`<section class="form">!${heading}<code>${method} ${target}</code></section>`
-  const body = [
-    `<form${attributesOf(form, condition)}>`,
-    controls(form, index),
-    markup`<button type="submit">${title}</button></form>`,
+  const label = hasHeading ? markup`aria-labelledby="form-${index}"` : markup`aria-label="${title}"`
+  const open = markup`<section class="${['form', shown.class].filter(Boolean).join(' ')}" !${label}>`
+  const body = bodyMarkup(form, index, shown)
+  if (fold === 'none') return `${open}${heading}${body}</section>`
+  const tag = fold === 'final' ? '<details class="delete">' : '<details>'
+  return `${open}${tag}<summary>${heading}</summary>${body}</details></section>`
+}
+
+// WCAG 3.3.4: destructive forms are folded, so that submitting takes two steps.
+function foldOf({ method, isFinal = false }: Form, shown: ShownForm): 'none' | 'final' | 'folded' {
+  if ((method === 'DELETE' || isFinal) && shown.isImmediate !== true) return 'final'
+  return shown.isFolded === true ? 'folded' : 'none'
+}
+
+function bodyMarkup(form: Form, index: number, shown: ShownForm): string {
+  const stays = shown.staysHere === true ? ' data-stays' : ''
+  return [
+    `<form${attributesOf(form, shown.condition)}${stays}>`,
+    controls(form, index, shown),
+    `${buttonsMarkup(form, shown.buttons, shown.button ?? form.title)}</form>`,
   ].join('')
-  const open = markup`<section class="form" aria-labelledby="form-${index}">`
-  // WCAG 3.3.4: destructive forms are folded, so that submitting takes two steps.
-  if (method === 'DELETE' || isFinal)
-    return `${open}<details class="delete"><summary>${heading}</summary>${body}</details></section>`
-  if (!isFolded) return `${open}${heading}${body}</section>`
-  return `${open}<details><summary>${heading}</summary>${body}</details></section>`
 }
 
 function attributesOf(form: Form, condition: string | undefined): string {
@@ -70,17 +98,35 @@ function meant({ method, target }: Form, condition: string | undefined): string 
   return `${target}${target.includes('?') ? '&' : '?'}_method=${method}${match}`
 }
 
+function buttonsMarkup({ fields }: Form, name: string | undefined, words: string): string {
+  const choice = fields.find((each) => each.name === name)
+  if (choice === undefined) return markup`<button type="submit">${words}</button>`
+  return (choice.field.options ?? [])
+    .map(
+      (option) => markup`<button type="submit" name="${choice.name}" value="${option.value}">${option.prompt}</button>`,
+    )
+    .join(' ')
+}
+
 /** Renders the form for the variables of a templated link. */
-export function searchMarkup(form: QueryForm, index: number): string {
+export function searchMarkup(form: QueryForm, index: number, words = form.title): string {
   const { title, target } = form
   if (!isLinkable(target)) return markup`<p>${title} <code>${target}</code></p>`
   return [
     markup`<form class="search" role="search" method="get" action="${target}" aria-label="${title}">`,
     controls(form, index),
-    markup`<button type="submit">${title}</button></form>`,
+    markup`<button type="submit">${words}</button></form>`,
   ].join('')
 }
 
-function controls({ fields }: Form | QueryForm, index: number): string {
-  return fields.map((field, position) => controlMarkup(field, controlId(index, position))).join('')
+function controls({ fields }: Form | QueryForm, index: number, shown: ShownForm = {}): string {
+  const { hidesFields = false, buttons, radios = [] } = shown
+  if (hidesFields) return fields.map(hiddenMarkup).join('')
+  return fields
+    .map((field, position) => {
+      if (field.name === buttons) return ''
+      const id = controlId(index, position)
+      return radios.includes(field.name) ? radiosMarkup(field, id) : controlMarkup(field, id)
+    })
+    .join('')
 }

@@ -76,6 +76,8 @@ export function trailMarkup(sets: readonly LinkSet[]): string {
 
 /** Renders links to the previous and next page. */
 export function pagerMarkup(sets: readonly LinkSet[]): string {
+  // On a single page, the first and the last page are this page.
+  if (!sets.some(({ relation }) => relation.name === 'prev' || relation.name === 'next')) return ''
   return listMarkup(linksAt(sets, 'pager'), 'class="pager" aria-label="Series"')
 }
 

@@ -9,6 +9,7 @@ export function pageMarkup(
   representation: Representation,
   context: PageContext & LinkContext,
   content: string,
+  unplaced = '',
 ): string {
   const { service, home, stylesheet, icon, alternates, account, navigation } = context
   const { title } = representation
@@ -30,7 +31,7 @@ export function pageMarkup(
     '<a class="skip" href="#content">Skip to main content</a>',
     markup`<header><a href="${home}">${service}</a>!${navigationMarkup(navigation?.())}!${accountMarkup(account)}</header>`,
     `<main id="content" tabindex="-1">${content}</main>`,
-    `<footer>${developersMarkup(representation, context)}</footer>`,
+    `<footer>${developersMarkup(representation, context, unplaced)}</footer>`,
     '</body>',
     '</html>',
     '',

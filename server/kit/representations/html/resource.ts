@@ -90,8 +90,8 @@ export function affordancesMarkup(representation: Representation, condition?: st
   ].join('\n')
 }
 
-// If-Match applies to the state of this resource only.
-function isAboutSelf(representation: Representation, { target }: Form): boolean {
+/** Tells whether a form changes this resource, to whose state alone If-Match applies. */
+export function isAboutSelf(representation: Representation, { target }: Form): boolean {
   const self = selfOf(representation)
   return self === undefined || self === target
 }

@@ -10,15 +10,15 @@ document.addEventListener('submit', (event) => {
   const form = event.target
   if (form.dataset.target === undefined) return
   event.preventDefault()
-  if (!busy.has(form)) void submit(form)
+  if (!busy.has(form)) void submit(form, event.submitter)
 })
 
-async function submit(form) {
+async function submit(form, button) {
   busy.add(form)
   form.setAttribute('aria-busy', 'true')
   clear(form)
   try {
-    await handleResponse(form, await fetch(form.dataset.target, requestOf(form)))
+    await handleResponse(form, await fetch(form.dataset.target, requestOf(form, button)))
   } catch {
     showMessage(form, 'The service cannot be reached. Your input is kept; please try again.')
   } finally {
@@ -28,9 +28,9 @@ async function submit(form) {
 }
 
 // Sends what the browser would send, so that only the server parses fields.
-function requestOf(form) {
+function requestOf(form, button) {
   const { method = 'POST', match = '' } = form.dataset
-  const body = new URLSearchParams(new FormData(form)).toString()
+  const body = new URLSearchParams(new FormData(form, button)).toString()
   const headers = { Accept: 'application/hal+json', Prefer: 'return=minimal' }
   if (method !== 'DELETE') headers['Content-Type'] = 'application/x-www-form-urlencoded'
   if (match !== '') headers['If-Match'] = match
@@ -49,6 +49,7 @@ async function handleResponse(form, response) {
   if (!response.ok) return showFaults(form, response)
   sent.delete(form)
   changes.postMessage('changed')
+  if (form.dataset.stays !== undefined) return showPage(location.href)
   // After sign-in, return to the requested page, unless the response has a Location of its own.
   const requestedPage = form.elements.namedItem('next')?.value
   if (requestedPage && resultUrl(form, response) === form.dataset.target) return location.assign(requestedPage)
@@ -69,7 +70,7 @@ async function showPage(reference) {
   document.title = page.title
   document.querySelector('main').replaceWith(page.querySelector('main'))
   document.querySelector('main').focus()
-  follow()
+  enhance()
 }
 
 async function pageAt(url) {
@@ -136,7 +137,7 @@ function element(name, members, words) {
   return Object.assign(document.createElement(name), { textContent: words }, members)
 }
 
-const lists = 'main > .set, main > .timetable'
+const lists = 'main > .set, main > .timetable, main > .doctors, main > .rows'
 
 // Replaces lists only, so that typed text and the focus are kept.
 async function refresh() {
@@ -156,6 +157,67 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted || performance.getEntriesByType('navigation')[0]?.type === 'back_forward') tryToRefresh()
 })
 
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
+
+// Adds the time of the reader beside a time of the clinic, unless both are the same.
+function showLocalTimes() {
+  for (const place of document.querySelectorAll('[data-local]')) {
+    const instant = new Date(place.dataset.local)
+    const time = clock.format(instant)
+    if (!place.parentElement.textContent.includes(time))
+      place.textContent = `(${weekday.format(instant)} ${time} your time)`
+  }
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+
+function showMoments() {
+  for (const place of document.querySelectorAll('time[data-moment]'))
+    place.textContent = moment.format(new Date(place.dateTime))
+}
+
+let countdown
+
+// Shows how long a hold lasts, and reloads the page when it has expired.
+function countDown() {
+  clearInterval(countdown)
+  const place = document.querySelector('[data-countdown]')
+  if (place === null) return
+  const words = place.textContent
+  const show = () => {
+    const left = Math.ceil((Date.parse(place.dataset.countdown) - Date.now()) / 1000)
+    if (left <= 0) {
+      clearInterval(countdown)
+      void showPage(location.href)
+      return
+    }
+    place.textContent = `${words} ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  }
+  show()
+  countdown = setInterval(show, 1000)
+}
+
+// Sends a form of the page once, such as the one that marks an opened message as read, and stays on the page.
+async function sendQuietForm() {
+  const form = document.querySelector('.quietly > form[data-target]')
+  if (form === null) return
+  const section = form.closest('.quietly')
+  section.classList.remove('quietly')
+  const response = await fetch(form.dataset.target, requestOf(form)).catch(() => undefined)
+  if (!response?.ok) return
+  section.hidden = true
+  changes.postMessage('changed')
+}
+
+function enhance() {
+  showLocalTimes()
+  showMoments()
+  sendQuietForm()
+  countDown()
+  follow()
+}
+
 let events
 
 // Follows a running task until it ends.
@@ -173,4 +235,4 @@ function follow() {
   })
 }
 
-follow()
+enhance()

@@ -42,7 +42,7 @@ export function namedMarkup(
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 
 /** Renders a value: text, a formatted time, a list, or a nested definition list. */
@@ -59,7 +59,8 @@ export function valueMarkup(value: Json, shape = unknownShape): string {
 function textMarkup(text: string, { type }: ValueShape): string {
   if (text === '') return '<span class="none">empty</span>'
   if (type === 'date') return timeMarkup(text, day)
-  if (type === 'instant') return timeMarkup(text, moment, ' UTC')
+  // The script adds the time of day in the time zone of the reader, which the server does not know.
+  if (type === 'instant') return timeMarkup(text, moment, ' data-moment')
   if (type === 'language') return languageMarkup(text)
   if (type === 'time-zone') return markup`<data value="${text}">${zoneName(text)}</data>`
   return text.length > paragraph ? markup`<p class="text">${text}</p>` : markup`${text}`
@@ -68,11 +69,11 @@ function textMarkup(text: string, { type }: ValueShape): string {
 // Longer text is rendered as a paragraph.
 const paragraph = 160
 
-function timeMarkup(machine: string, format: Intl.DateTimeFormat, suffix = ''): string {
+function timeMarkup(machine: string, format: Intl.DateTimeFormat, attributes = ''): string {
   const milliseconds = Date.parse(machine)
   // State is not validated before it is rendered; an invalid value must not fail the page.
   if (Number.isNaN(milliseconds)) return markup`${machine}`
-  return markup`<time datetime="${machine}">${format.format(milliseconds)}!${suffix}</time>`
+  return markup`<time datetime="${machine}"!${attributes}>${format.format(milliseconds)}</time>`
 }
 
 const languageMarkups = new Map<string, string>()

@@ -6,7 +6,8 @@ describe('texts of accounts', () => {
   it('are whole for every value', () => {
     expectTexts(accountTexts, {
       profileTitle: ['Pat Miller', longName],
-      openSessionTitle: [{ day: 'Tuesday 1 December 2026', time: '09:30' }],
+      openSessionTitle: ['Tuesday 1 December 2026'],
+      views: { device: ['192.0.2.1'] },
       sessionTitle: ['Pat Miller', longName],
       resetLetter: ['https://clinic.example/password-resets/x'],
       invitation: [{ user: 'pat', link: 'https://clinic.example/a', requestLink: 'https://clinic.example/b' }],

@@ -17,6 +17,23 @@ const doctors = [doctor, longName]
 describe('texts of booking', () => {
   it('are whole for every value', () => {
     expectTexts(bookingTexts, {
+      views: {
+        when: [span],
+        span: [span],
+        speaks: ['English'],
+        allTimesOf: doctors,
+        weekOf: [
+          { from: '2026-11-23', to: '2026-11-29' },
+          { from: '2026-12-28', to: '2027-01-03' },
+        ],
+        timesIn: ['New York time'],
+        bookHeading: starting,
+        timeHeading: starting,
+        bookButton: ['09:30'],
+        age: ['36'],
+        forPatient: [longName],
+        nowAt: [{ day, start: '09:30', zone: 'New York time' }],
+      },
       subjects: { confirmation: starting, change: starting, cancellation: starting, reminder: starting },
       guestLink: ['https://clinic.example/appointments/7'],
       timeLine: [{ ...span, doctor, timeZone }],
@@ -42,6 +59,7 @@ describe('texts of booking', () => {
       nextSlotTitle: doctors,
       heldTitle: [`${day}, 09:30 to 10:00`],
       notHeldTitle: [`${day}, 09:30 to 10:00`],
+      deskTitle: days,
       appointmentsOfTitle: doctors,
       appointmentTitle: starting,
       appointmentSummary: doctors,

@@ -30,7 +30,7 @@ export interface ScheduleView {
 }
 
 /** Represents the slots of one doctor on one day. */
-function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now: Instant): Representation {
+export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now: Instant): Representation {
   const { doctor, date, status, principal, appointments } = view
   const bySlot = new Map(appointments.map((appointment) => [appointment.slot.id, appointment]))
   const day = (days: number): { readonly href: string; readonly title: string } => {

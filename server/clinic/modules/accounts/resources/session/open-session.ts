@@ -22,6 +22,11 @@ export const passwordResetLinkSet = linkSet('password-resets', {
   title: accountTexts.forgottenPasswordTitle,
 })
 
+const registrationLinkSet = linkSet('users', {
+  href: href(accountRoutes.users, {}),
+  title: accountTexts.registrationTitle,
+})
+
 /** Returns the sign-in form and links for a 401 problem; they lead back to the rejected URI. */
 export function signInAffordances(
   offersPasskeys: boolean,
@@ -35,7 +40,7 @@ export function signInAffordances(
   return (next) => ({
     form: signInAgain(next),
     otherForms: offersPasskeys ? [passkeySignInForm(next)] : [],
-    links: [passwordResetLinkSet, ...(offersPasskeys ? passkeys : [])],
+    links: [registrationLinkSet, passwordResetLinkSet, ...(offersPasskeys ? passkeys : [])],
   })
 }
 

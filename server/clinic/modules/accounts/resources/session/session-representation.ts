@@ -1,6 +1,6 @@
 import type { Member, Principal } from '../../../../principal.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { type Instant, dateAt, dayInWords, timeAt } from '@waymark/server/values/time'
+import { type Instant, dateAt, dayInWords } from '@waymark/server/values/time'
 import type { Session } from '@waymark/server/authentication/session'
 import { formFields, type Form } from '@waymark/server/hypermedia/form'
 import type { Representation } from '@waymark/server/hypermedia/representation'
@@ -80,7 +80,7 @@ export function isPresent(principal: Principal, { id }: Pick<Session, 'id'>): bo
 }
 
 function sinceTitle(startedAt: Instant): string {
-  return accountTexts.openSessionTitle({ day: dayInWords(dateAt(startedAt, 'UTC')), time: timeAt(startedAt, 'UTC') })
+  return accountTexts.openSessionTitle(dayInWords(dateAt(startedAt, 'UTC')))
 }
 
 /** Represents one of the sessions of an account. */

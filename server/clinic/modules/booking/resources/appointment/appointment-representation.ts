@@ -87,7 +87,7 @@ export function appointmentTitle({ slot }: Pick<Appointment, 'slot'>, doctor: Pi
 
 type State = Parameters<typeof represent<'appointment'>>[1]['state']
 
-function stateOf(appointment: Appointment, { timeZone }: Doctor): State {
+function stateOf(appointment: Appointment, { timeZone, address }: Doctor): State {
   const { id, slot, patient, state, cancellation, setAside } = appointment
   return {
     id,
@@ -99,6 +99,7 @@ function stateOf(appointment: Appointment, { timeZone }: Doctor): State {
     timeZone,
     startInstant: new Date(slot.start).toISOString(),
     endInstant: new Date(slot.end).toISOString(),
+    ...(address === '' ? {} : { address }),
     patient: valuesOfFields(personFields, patient),
     ...valuesOfFields(visitFields, appointment),
     ...(cancellation === undefined ? {} : { cancellation }),
@@ -161,7 +162,7 @@ export function cancelForm(appointment: Appointment, viewer: AppointmentViewer):
 export function attendForm(
   appointment: Appointment,
   { timeZone }: Doctor,
-  { isOfClinic, now }: AppointmentViewer,
+  { isOfClinic, now }: Pick<AppointmentViewer, 'isOfClinic' | 'now'>,
 ): GivenForm | undefined {
   const steps = isOfClinic ? nextSteps(appointment, timeZone, now) : []
   if (steps.length === 0) return undefined

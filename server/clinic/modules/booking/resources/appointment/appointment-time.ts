@@ -68,7 +68,7 @@ function timeRepresentation({ appointment, doctor, viewer, date }: FoundTime, sl
   const self = href(bookingRoutes.appointmentTime, { ...where, date })
   const options = slots.map(({ id: value, startTime, endTime }) => ({
     value: String(value),
-    prompt: bookingTexts.slotOnDayTitle({ day: dayInWords(date), start: startTime, end: endTime }),
+    prompt: bookingTexts.slotTimeTitle({ start: startTime, end: endTime }),
   }))
   const isOpen = isMovable(appointment, viewer) && slots.length > 0
   return represent('appointmentTime', {

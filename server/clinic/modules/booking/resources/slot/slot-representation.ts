@@ -11,6 +11,7 @@ import { isLive, type Hold } from '../../domain/hold.ts'
 import { statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
+import { attendForm } from '../appointment/appointment-representation.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-representation.ts'
 import { slotProfile } from '../fhir.ts'
 import { homeLink, represent } from '../../../../represent.ts'
@@ -78,7 +79,7 @@ function spanOf({ date, startTime: start, endTime: end }: Slot): Parameters<type
 export function listedSlot(
   slot: Slot,
   doctor: Doctor,
-  { now, principal, isForStaff, appointment }: Looking,
+  { now, principal, isForStaff, appointment }: SlotViewer,
 ): Representation {
   const status = statusOf(slot, now)
   return represent('slot', {
@@ -87,7 +88,7 @@ export function listedSlot(
     state: {
       ...summary(slot),
       ...(isForStaff ? { status } : {}),
-      ...(appointment === undefined ? {} : { patient: valuesOfFields(personFields, appointment.patient) }),
+      ...(appointment === undefined ? {} : appointmentOf(appointment)),
     },
     links: {
       ...linksOf(slot, doctor),
@@ -96,11 +97,34 @@ export function listedSlot(
         title: appointment.patient.name,
       },
     },
-    forms: status === 'open' ? { confirm: confirmForm(slot, principal) } : {},
+    forms: {
+      confirm: status === 'open' ? confirmForm(slot, principal) : undefined,
+      attend:
+        appointment === undefined
+          ? undefined
+          : attendForm(appointment, doctor, { isOfClinic: mayAttend(slot, principal), now }),
+    },
   })
 }
 
-interface Looking {
+function mayAttend({ doctor }: Slot, principal: Principal): boolean {
+  return may(principal, bookingPermissions.recordAttendance, { doctor })
+}
+
+function appointmentOf({
+  patient,
+  reason,
+  state,
+}: Appointment): Partial<Parameters<typeof represent<'slot'>>[1]['state']> {
+  return {
+    patient: valuesOfFields(personFields, patient),
+    ...(reason === undefined ? {} : { reason }),
+    appointmentStatus: state,
+  }
+}
+
+/** The caller of a schedule, and the appointment of a slot, for staff. */
+export interface SlotViewer {
   readonly now: Instant
   readonly principal: Principal
   readonly isForStaff: boolean

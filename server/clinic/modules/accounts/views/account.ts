@@ -1,0 +1,102 @@
+import { html as markup } from 'ghtml'
+import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
+import type { Page, View } from '@waymark/server/representations/html/view'
+import { accountTexts } from '../messages.ts'
+
+const { views } = accountTexts
+
+/** The account of a user: details, sign-in, applications, purchases, and the end of the account. */
+export const accountView: View = (page) =>
+  contentOf(
+    markup`<div class="person">!${page.avatar}<div><h1>${page.title}</h1><p class="soft">${roleOf(page)}</p></div></div>`,
+    page.text('status') === 'closed' ? markup`<p class="notice">${views.closed}</p>` : '',
+    noticeMarkup(page.text('recovery')),
+    '<div class="columns">',
+    sectionMarkup(
+      views.details,
+      factsMarkup([
+        [views.userName, markup`${page.text('id')}`],
+        [views.email, page.value('email')],
+        [views.since, page.value('createdAt')],
+      ]),
+      page.links('user-profile', { words: views.editDetails }),
+      page.links('doctor'),
+    ),
+    sectionMarkup(
+      views.signIn,
+      page.links('password', { words: views.password }),
+      page.links('credentials', { words: views.passkeys }),
+      page.links('sessions', { words: views.devices }),
+    ),
+    sectionMarkup(
+      views.applications,
+      page.links('connected-applications', { words: views.connected }),
+      page.links('application-passwords', { words: views.applicationPasswords }),
+    ),
+    sectionMarkup(
+      views.visits,
+      page.links('appointments', { words: views.appointments }),
+      page.links('messages', { words: views.messages }),
+      page.links('tasks'),
+    ),
+    sectionMarkup(
+      views.shop,
+      page.links('cart', { words: views.cart }),
+      page.links('settlements', { words: views.purchases }),
+      page.links('recycle-bin', { words: views.removed }),
+    ),
+    sectionMarkup(views.data, page.links('personal-data', { words: views.download })),
+    '</div>',
+    page.form('change', { isFolded: true }),
+    page.form('close'),
+  )
+
+function roleOf(page: Page): string {
+  const words: Readonly<Record<string, string>> = views.roles
+  const role = page.text('role')
+  return words[role] ?? role
+}
+
+function noticeMarkup(text: string): string {
+  return text === '' ? '' : markup`<p class="notice">${text}</p>`
+}
+
+/** Renders a card with a heading, unless it is empty; lists of links become a list. */
+function sectionMarkup(heading: string, ...parts: readonly (string | readonly string[])[]): string {
+  const facts = parts.filter((part): part is string => typeof part === 'string').join('')
+  const links = parts.filter((part): part is readonly string[] => typeof part !== 'string').flat()
+  if (facts === '' && links.length === 0) return ''
+  const list = links.length === 0 ? '' : `<ul class="plain">${links.map((link) => `<li>${link}</li>`).join('')}</ul>`
+  return markup`<section class="card"><h2>${heading}</h2>!${facts}!${list}</section>`
+}
+
+/** The session of the browser, with the button to sign out. */
+export const sessionView: View = (page) =>
+  contentOf(
+    markup`<h1>${page.title}</h1>`,
+    `<section class="card">${factsMarkup([
+      [views.role, markup`${roleOf(page)}`],
+      [views.method, page.value('method')],
+      [views.signedInAt, page.value('signedInAt')],
+    ])}</section>`,
+    page.form('sign-out', { heading: '', isImmediate: true, class: 'plain' }),
+    rowMarkup(page.link('user'), page.link('appointments'), page.link('messages'), page.link('sessions')),
+  )
+
+/** The devices with an active session. */
+export const sessionsView: View = (page) =>
+  contentOf(
+    markup`<h1>${views.devices}</h1>`,
+    markup`<p class="lead">${views.devicesLead}</p>`,
+    `<ul class="rows">${page.items('item').map(deviceRow).join('')}</ul>`,
+    page.pages(),
+    page.link('user'),
+  )
+
+function deviceRow(item: Page): string {
+  const words = item.member('isThis') === true ? views.thisDevice : views.device(item.text('network'))
+  return [
+    markup`<li><div><a href="${item.self}"><strong>${words}</strong></a>`,
+    markup`<p class="soft">${item.text('agent')}</p></div><span class="soft">!${item.value('lastUsedAt')}</span></li>`,
+  ].join('')
+}

@@ -1,0 +1,93 @@
+import { refusalFor } from '@waymark/server/authentication/permission'
+import { cursorAfter, pageRequestOf } from '@waymark/server/http/paging'
+import { resource, type Resource } from '@waymark/server/http/resource'
+import { href } from '@waymark/server/http/routes'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import type { Page } from '@waymark/server/values/page'
+import { dateAfter, dateAt, dayInWords, type Instant, type LocalDate } from '@waymark/server/values/time'
+import { pageVariables } from '@waymark/shared'
+import { deskVariables } from '@waymark/shared/clinic'
+import { principalOf, type Principal } from '../../../principal.ts'
+import { homeLink, represent } from '../../../represent.ts'
+import { accountRoutes } from '../../accounts/routes.ts'
+import { accountTexts } from '../../accounts/messages.ts'
+import { doctorKey, type Doctor } from '../domain/doctor.ts'
+import { bookingTexts } from '../messages.ts'
+import { bookingPermissions } from '../permissions.ts'
+import type { Ports } from '../ports.ts'
+import { bookingRoutes } from '../routes.ts'
+import { scheduleRepresentation } from './schedule.ts'
+
+// As many doctors as fit side by side on a wide screen.
+const most = 8
+
+interface DeskView {
+  readonly date: LocalDate
+  readonly doctors: Page<Doctor>
+  readonly principal: Principal
+}
+
+/** The day of all doctors, side by side, for clerks; the default is today in the time zone of the first doctor. */
+export function desk(ports: Pick<Ports, 'doctors' | 'schedules' | 'appointments' | 'clock'>): Resource {
+  const { doctors, clock } = ports
+  return resource({
+    kind: 'desk',
+    parameters: { ...deskVariables, cursor: pageVariables.cursor },
+    cache: { store: 'none' },
+    async find({ parameters: { date, cursor }, caller }) {
+      const principal = principalOf({ caller })
+      const refusal = refusalFor(principal, bookingPermissions.seeDesk, {})
+      if (refusal !== undefined) return refusal
+      const request = pageRequestOf({ cursor, limit: most })
+      if ('problem' in request) return request
+      const page = await doctors.page(request)
+      const today = dateAt(clock.now(), page.items[0]?.timeZone ?? 'UTC')
+      // A change of any appointment changes the desk, so it has no validator of its own.
+      return { entity: { date: date ?? today, doctors: page, principal }, version: String(clock.now()) }
+    },
+    represent: async (view) => {
+      const days = await Promise.all(view.doctors.items.map((doctor) => dayOf(ports, doctor, view)))
+      return deskRepresentation(view, days)
+    },
+  })
+}
+
+async function dayOf(
+  { schedules, appointments, clock }: Pick<Ports, 'schedules' | 'appointments' | 'clock'>,
+  doctor: Doctor,
+  { date, principal }: DeskView,
+): Promise<Representation> {
+  const now: Instant = clock.now()
+  const slots = await schedules.slots(doctor.id, date)
+  const booked = await appointments.ofSlots(slots.filter(({ state }) => state === 'booked').map(({ id }) => id))
+  return scheduleRepresentation({ doctor, date, status: 'all', principal, appointments: booked }, slots, now)
+}
+
+function deskRepresentation({ date, doctors }: DeskView, days: readonly Representation[]): Representation {
+  const day = (distance: number): { readonly href: string; readonly title: string } => {
+    const other = dateAfter(date, distance)
+    return { href: href(bookingRoutes.desk, { date: other }), title: bookingTexts.deskTitle(dayInWords(other)) }
+  }
+  const last = doctors.items.at(-1)
+  return represent('desk', {
+    title: bookingTexts.deskTitle(dayInWords(date)),
+    self: href(bookingRoutes.desk, { date }),
+    state: { date },
+    links: {
+      desk: { href: `${href(bookingRoutes.desk, {})}{?date}`, title: bookingTexts.anotherDayTitle, values: { date } },
+      users: { href: href(accountRoutes.users, {}), title: accountTexts.usersTitle },
+      appointments: { href: href(bookingRoutes.appointments, {}), title: bookingTexts.allAppointmentsTitle },
+      prev: day(-1),
+      next: day(1),
+      'more-doctors':
+        doctors.hasNext && last !== undefined
+          ? {
+              href: href(bookingRoutes.desk, { date, cursor: cursorAfter(doctorKey(last)) }),
+              title: bookingTexts.moreDoctorsTitle,
+            }
+          : undefined,
+      home: homeLink,
+    },
+    embedded: { days },
+  })
+}

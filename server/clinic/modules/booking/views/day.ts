@@ -1,0 +1,112 @@
+import { html as markup } from 'ghtml'
+import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
+import type { Page, View } from '@waymark/server/representations/html/view'
+import { dayInWords } from '@waymark/server/values/time'
+import { bookingTexts } from '../messages.ts'
+import { contactMarkup, doctorOf, patientOf, statusMarkup } from './parts.ts'
+
+const { views } = bookingTexts
+
+/** A day of a doctor: free times as buttons, or for staff the list of patients. */
+export const dayView: View = (page) => {
+  const isForStaff = page.text('status') !== 'open'
+  const slots = page.items('schedules')
+  return contentOf(
+    `<h1>${page.link('doctor')}</h1>`,
+    dayTools(page, 'schedule'),
+    isForStaff ? rowsMarkup(slots) : timesOfDay(slots),
+    rowMarkup(
+      page.link('week', { class: 'quiet button', words: views.wholeWeek }),
+      page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
+      page.link('waiting-list', {
+        class: 'quiet button',
+        words: isForStaff ? views.waitingListOfStaff : views.waitingList,
+      }),
+    ),
+  )
+}
+
+/** Renders the day with the way to others. */
+function dayTools(page: Page, search: string): string {
+  return contentOf(
+    markup`<div class="row between"><h2>${dayInWords(page.text('date'))}</h2>`,
+    `<div class="tools">${page.search(search, views.showDay)}`,
+    page.link('prev', { class: 'quiet button', words: views.previousDay }),
+    page.link('next', { class: 'quiet button', words: views.nextDay }),
+    '</div></div>',
+  )
+}
+
+function timesOfDay(slots: readonly Page[]): string {
+  if (slots.length === 0) return markup`<p class="none set">${views.noTimesOnDay}</p>`
+  const links = slots.map(
+    (slot) => markup`<li><a class="time" href="${slot.self}" aria-label="${slot.title}">${slot.text('start')}</a></li>`,
+  )
+  return `<div class="set"><ul class="times">${links.join('')}</ul></div>`
+}
+
+function rowsMarkup(slots: readonly Page[]): string {
+  if (slots.length === 0) return markup`<p class="none set">${views.nothingOnDay}</p>`
+  return `<ul class="rows set">${slots.map(rowOf).join('')}</ul>`
+}
+
+function rowOf(slot: Page): string {
+  const { name, reason } = { name: patientOf(slot), reason: slot.text('reason') }
+  const time = markup`<strong class="number">${slot.text('start')}</strong>`
+  if (name === '') {
+    return markup`<li class="free"><div><a href="${slot.self}">!${time}</a> !${statusMarkup(slot.text('status'))}</div></li>`
+  }
+  const link = slot.link('appointment', { words: name })
+  return [
+    `<li><div><a href="${slot.self}">${time}</a> ${link === '' ? markup`${name}` : link} `,
+    markup`!${statusMarkup(slot.text('appointmentStatus'))}<p class="soft">!${contactMarkup(slot)} ${reason}</p></div>`,
+    `${attendMarkup(slot)}</li>`,
+  ].join('')
+}
+
+function attendMarkup(slot: Page): string {
+  return slot.form('attend', { heading: '', buttons: 'status', class: 'plain', staysHere: true })
+}
+
+/** All doctors of a day side by side: booked patients with their status, and free times to book. */
+export const deskView: View = (page) => {
+  const days = page.items('days')
+  return contentOf(
+    markup`<h1>${views.deskHeading}</h1>`,
+    dayTools(page, 'desk'),
+    rowMarkup(
+      page.link('users', { class: 'quiet button', words: views.findPatient }),
+      page.link('appointments', { class: 'quiet button', words: views.findAppointment }),
+    ),
+    days.length === 0 ? markup`<p class="none">${views.noDoctors}</p>` : deskTable(days),
+    page.link('more-doctors', { class: 'quiet button' }),
+  )
+}
+
+function deskTable(days: readonly Page[]): string {
+  const slots = days.map((day) => day.items('schedules'))
+  const rows = [...new Set(slots.flat().map((slot) => slot.text('start')))].toSorted()
+  const heads = days.map((day) => markup`<th scope="col"><a href="${day.self}">${doctorOf(day)}</a></th>`)
+  const body = rows.map((start) => {
+    const cells = slots.map((own, index) => {
+      const here = own.filter((slot) => slot.text('start') === start).map(cellOf)
+      return markup`<td data-label="${doctorOf(days[index])}">!${here.join('')}</td>`
+    })
+    return markup`<tr><th scope="row" class="number">${start}</th>!${cells}</tr>`
+  })
+  return [
+    markup`<div class="wide set"><table class="desk"><thead><tr><th scope="col">${views.time}</th>!${heads}</tr></thead>`,
+    `<tbody>${body.join('')}</tbody></table></div>`,
+  ].join('')
+}
+
+function cellOf(slot: Page): string {
+  const name = patientOf(slot)
+  const status = slot.text('status')
+  if (name !== '') {
+    const link = slot.link('appointment', { words: name })
+    return `${link === '' ? markup`${name}` : link} ${statusMarkup(slot.text('appointmentStatus'))}${attendMarkup(slot)}`
+  }
+  if (status === 'open') return markup`<a class="book" href="${slot.self}">${views.book}</a>`
+  return markup`<a class="soft" href="${slot.self}">!${statusMarkup(status)}</a>`
+}

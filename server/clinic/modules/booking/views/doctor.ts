@@ -1,0 +1,70 @@
+import { html as markup } from 'ghtml'
+import type { Page, View } from '@waymark/server/representations/html/view'
+import { boxMarkup, contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
+import { bookingTexts } from '../messages.ts'
+import { placeMarkup, timesMarkup } from './parts.ts'
+
+const { views } = bookingTexts
+
+/** Renders a doctor with the next free times. */
+export function doctorCard(doctor: Page): string {
+  return [
+    '<li class="card">',
+    markup`<div class="person">!${doctor.avatar}<div><h2><a href="${doctor.self}">${doctor.title}</a></h2>`,
+    markup`<p class="soft">${doctor.text('speciality')}</p></div></div>`,
+    markup`<p class="soft">${views.speaks(doctor.text('speaks'))}</p>`,
+    nextTimesMarkup(doctor),
+    '</li>',
+  ].join('')
+}
+
+function nextTimesMarkup(doctor: Page): string {
+  const all = doctor.link('week', { words: views.allTimes, label: views.allTimesOf(doctor.title) })
+  const slots = doctor.items('free-times')
+  if (slots.length === 0) return rowMarkup(all)
+  return boxMarkup('next-times', markup`<h3>${views.nextFree}</h3>`, timesMarkup(slots), all)
+}
+
+/** Doctors as cards, with a search. */
+export const doctorsView: View = (page) =>
+  contentOf(
+    markup`<h1>${page.title}</h1>`,
+    page.search('search', views.search),
+    page.link('free-times', { class: 'quiet button', words: views.anyDoctor }),
+    doctorCards(page.items('item')),
+    page.pages(),
+    page.form('add', { isFolded: true }),
+  )
+
+export function doctorCards(doctors: readonly Page[]): string {
+  if (doctors.length === 0) return markup`<p class="none">${views.noDoctors}</p>`
+  return `<ul class="doctors">${doctors.map(doctorCard).join('')}</ul>`
+}
+
+/** A doctor with the next free times, the address and the languages. */
+export const doctorView: View = (page) => {
+  const slots = page.items('free-times')
+  return contentOf(
+    markup`<div class="person">!${page.avatar}<div><h1>${page.title}</h1><p class="soft">${page.text('speciality')}</p></div></div>`,
+    '<div class="columns"><div>',
+    slots.length === 0 ? '' : markup`<section class="card"><h2>${views.nextFree}</h2>!${timesMarkup(slots)}</section>`,
+    rowMarkup(
+      page.link('week', { class: 'button', words: views.allTimes }),
+      page.link('waiting-list', { class: 'quiet button', words: views.waitingList }),
+    ),
+    '</div>',
+    '<section class="card">',
+    factsMarkup([
+      [views.languages, markup`${page.text('speaks')}`],
+      [views.address, placeMarkup(page.text('address'))],
+      [views.zone, page.value('timeZone')],
+    ]),
+    '</section></div>',
+    rowMarkup(
+      page.link('availability', { class: 'quiet button', words: views.workingHours }),
+      page.link('calendar', { class: 'quiet button', words: views.calendar }),
+    ),
+    page.search('schedule', views.showDay),
+    page.form('change', { isFolded: true }),
+  )
+}

@@ -1,0 +1,20 @@
+import type { Views } from '@waymark/server/representations/html'
+import { appointmentsView, appointmentTimeView, appointmentView } from './appointment.ts'
+import { dayView, deskView } from './day.ts'
+import { doctorsView, doctorView } from './doctor.ts'
+import { holdView, slotView } from './slot.ts'
+import { weekView } from './week.ts'
+
+/** The pages of the module that are made by hand. */
+export const bookingViews: Views = {
+  doctors: doctorsView,
+  doctor: doctorView,
+  schedule: dayView,
+  desk: deskView,
+  week: weekView,
+  slot: slotView,
+  hold: holdView,
+  appointment: appointmentView,
+  appointmentTime: appointmentTimeView,
+  appointments: appointmentsView,
+}

@@ -1,0 +1,62 @@
+import { html as markup } from 'ghtml'
+import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
+import type { Page, View } from '@waymark/server/representations/html/view'
+import { dayInWords } from '@waymark/server/values/time'
+import { bookingTexts } from '../messages.ts'
+import { doctorOf, spanMarkup, statusMarkup } from './parts.ts'
+
+const { views } = bookingTexts
+
+/** The booking form of a slot, or the ways on if it is not free. */
+export const slotView: View = (page) => {
+  const expires = page.text('holdExpires')
+  const isBookable = page.has('confirm')
+  return contentOf(
+    markup`<h1>${headingOf(page, isBookable)}</h1>`,
+    `<p class="lead">${spanMarkup(page)} ${isBookable ? '' : statusMarkup(page.text('status'))}</p>`,
+    heldMarkup(expires),
+    isBookable ? bookingMarkup(page) : markup`<p>${views.notFree}</p>`,
+    rowMarkup(
+      page.link('appointment', { class: 'button' }),
+      page.link('schedule', { class: 'quiet button', words: views.otherTimesOfDay }),
+      page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
+      page.link('waiting-list', { class: 'quiet button', words: views.waitingList }),
+    ),
+    rowMarkup(
+      page.form('hold', { heading: '' }),
+      page.form('block', { heading: '' }),
+      page.form('open-again', { heading: '' }),
+    ),
+  )
+}
+
+function headingOf(page: Page, isBookable: boolean): string {
+  const about = { doctor: doctorOf(page), day: dayInWords(page.text('date')), start: page.text('start') }
+  return isBookable ? views.bookHeading(about) : views.timeHeading(about)
+}
+
+function bookingMarkup(page: Page): string {
+  const form = page.form('confirm', { heading: '', button: views.bookButton(page.text('start')), class: 'main' })
+  return `${form}${markup`<p class="soft">${views.afterBooking}</p>`}`
+}
+
+/** Tells until when a slot is held, with a countdown by the script. */
+function heldMarkup(expires: string): string {
+  if (expires === '') return ''
+  return markup`<p class="notice" data-countdown="${expires}">${views.held}</p>`
+}
+
+/** The hold of a slot, with the booking form. */
+export const holdView: View = (page) =>
+  contentOf(
+    markup`<h1>${headingOf(page, page.has('confirm'))}</h1>`,
+    `<p class="lead">${spanMarkup(page)}</p>`,
+    heldMarkup(page.text('expires')),
+    page.has('confirm') ? bookingMarkup(page) : '',
+    page.form('hold', { heading: '' }),
+    rowMarkup(
+      page.link('slot', { class: 'quiet button', words: views.backToTime }),
+      page.link('doctor', { class: 'quiet button' }),
+    ),
+    page.form('release'),
+  )

@@ -1,0 +1,52 @@
+import { html as markup } from 'ghtml'
+import { badgeMarkup, contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
+import type { Views } from '@waymark/server/representations/html'
+import type { Page, View } from '@waymark/server/representations/html/view'
+import { messageTexts } from './messages.ts'
+
+/** The inbox: subject, first line and date; unread messages are marked. */
+const inboxView: View = (page) => {
+  const items = page.items('item')
+  return contentOf(
+    markup`<h1>${page.title}</h1>`,
+    rowMarkup(page.search('messages'), page.form('read-all', { heading: '' })),
+    items.length === 0
+      ? markup`<p class="none">${messageTexts.noMessages}</p>`
+      : `<ul class="rows">${items.map(rowOf).join('')}</ul>`,
+    page.pages(),
+    page.link('user'),
+  )
+}
+
+function rowOf(item: Page): string {
+  const [firstLine = ''] = item.text('text').split('\n')
+  const unread = item.text('status') === 'unread' ? badgeMarkup(messageTexts.unread, 'warn') : ''
+  return [
+    markup`<li><div><a href="${item.self}"><strong>${item.text('subject')}</strong></a> !${unread}`,
+    markup`<p class="soft">${firstLine}</p></div><span class="soft">!${item.value('sentAt')}</span></li>`,
+  ].join('')
+}
+
+/** A message; opening it marks it as read, without scripts by a button. */
+const messageView: View = (page) => {
+  const isUnread = page.text('status') === 'unread'
+  const mark = page.form('mark', {
+    heading: '',
+    button: isUnread ? messageTexts.markRead : messageTexts.markUnread,
+    hidesFields: true,
+    class: isUnread ? 'quietly' : 'plain',
+  })
+  return contentOf(
+    markup`<h1>${page.text('subject')}</h1>`,
+    `<p class="soft">${page.value('sentAt')}</p>`,
+    markup`<section class="card"><p class="text lines">${page.text('text')}</p>!${rowMarkup(
+      page.link('appointment', { class: 'button', words: messageTexts.openAppointment }),
+      page.link('slot', { class: 'button', words: messageTexts.openSlot }),
+    )}</section>`,
+    rowMarkup(mark, page.link('collection', { words: messageTexts.allMessagesTitle })),
+    page.form('remove'),
+  )
+}
+
+/** The pages of the module that are made by hand. */
+export const messageViews: Views = { messages: inboxView, message: messageView }

@@ -1,0 +1,230 @@
+import { html as markup } from 'ghtml'
+import { memberShape, unknownShape, type ValueShape } from '@waymark/shared'
+import type { Form } from '../../hypermedia/form.ts'
+import {
+  linksOf,
+  selfOf,
+  type Json,
+  type Link,
+  type LinkSet,
+  type Representation,
+} from '../../hypermedia/representation.ts'
+import type { LinkContext, ValidatorContext } from '../../hypermedia/serializer.ts'
+import { queryFormOf } from '../forms.ts'
+import { isLinkable } from '../visible.ts'
+import { avatarMarkup } from './avatar.ts'
+import { formMarkup, searchMarkup, type ShownForm } from './form.ts'
+import { linkMarkup } from './navigation.ts'
+import { isAboutSelf } from './resource.ts'
+import { factsMarkup, rowMarkup } from './parts.ts'
+import { labelOf, valueMarkup } from './value.ts'
+
+/** A page made by hand for one kind of resource: returns the content of `main` below the breadcrumb. */
+export type View = (page: Page) => string
+
+/** How a view shows a link. */
+export interface ShownLink {
+  /** The text; the default is the title of the link. */
+  readonly words?: string
+  readonly class?: string
+  /** The accessible name, which begins with the text. */
+  readonly label?: string
+}
+
+/** The affordances that no view has placed yet; they follow in the part for developers. */
+export class Unplaced {
+  readonly #placed = new Set<Link | Form | Representation>()
+
+  place(affordance: Link | Form | Representation): void {
+    this.#placed.add(affordance)
+  }
+
+  /** Returns the links, forms and embedded resources that are missing on the page. */
+  of({ links, forms, embedded }: Representation): Pick<Representation, 'links' | 'forms' | 'embedded'> {
+    const isMissing = (each: Link | Form | Representation): boolean => !this.#placed.has(each)
+    return {
+      links: links.flatMap((set) => kept(set, { links: set.links.filter(isMissing) })),
+      forms: forms.filter(isMissing),
+      embedded: embedded.flatMap((set) => {
+        const items = set.items.filter(isMissing)
+        return items.length === 0 ? [] : [{ ...set, items }]
+      }),
+    }
+  }
+}
+
+function kept(set: LinkSet, { links }: Pick<LinkSet, 'links'>): readonly LinkSet[] {
+  return links.length === 0 || set.relation.key === 'self' ? [] : [{ ...set, links }]
+}
+
+/** The parts of a page, from which a view chooses order, words and emphasis. Each part is markup, empty if missing. */
+export class Page {
+  readonly representation: Representation
+  readonly #context: LinkContext & ValidatorContext
+  readonly #unplaced: Unplaced
+  readonly #ids: { next: number }
+
+  constructor(
+    representation: Representation,
+    context: LinkContext & ValidatorContext,
+    unplaced: Unplaced,
+    ids = { next: 0 },
+  ) {
+    this.representation = representation
+    this.#context = context
+    this.#unplaced = unplaced
+    this.#ids = ids
+  }
+
+  get title(): string {
+    return this.representation.title
+  }
+
+  /** The URI of the resource; a page of an item counts as shown when it is read. */
+  get self(): string {
+    this.#unplaced.place(this.representation)
+    return selfOf(this.representation) ?? ''
+  }
+
+  /** The initials of a portrait. */
+  get avatar(): string {
+    return avatarMarkup(this.representation)
+  }
+
+  /** Returns a member of the state. */
+  member(name: string): Json | undefined {
+    return this.representation.state[name]
+  }
+
+  /** Returns a text member of the state; empty if missing. */
+  text(name: string): string {
+    const value = this.member(name)
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
+
+  /** Returns the markup of a member by its type. */
+  value(name: string): string {
+    const value = this.member(name)
+    return value === undefined || value === '' ? '' : valueMarkup(value, this.shapeOf(name))
+  }
+
+  shapeOf(name: string): ValueShape {
+    return memberShape(this.representation.shape ?? unknownShape, name)
+  }
+
+  /** Returns members with their labels. */
+  facts(...names: readonly (string | readonly [label: string, content: string])[]): string {
+    const rows = names.map((each) => (typeof each === 'string' ? ([labelOf(each), this.value(each)] as const) : each))
+    return factsMarkup(rows)
+  }
+
+  /** Tells whether the page has a link, form or embedded resources of this name. */
+  has(name: string): boolean {
+    const { forms, embedded } = this.representation
+    return (
+      forms.some((form) => form.name === name) ||
+      linksOf(this.representation, name).length > 0 ||
+      embedded.some(({ relation, items }) => relation.key === name && items.length > 0)
+    )
+  }
+
+  /** Returns the first link of a relation that is no template. */
+  link(relation: string, shown: ShownLink = {}): string {
+    const [link] = this.#linksOf(relation)
+    return link === undefined ? '' : this.#anchor(link, shown)
+  }
+
+  /** Returns all links of a relation that are no templates. */
+  links(relation: string, shown: ShownLink = {}): readonly string[] {
+    return this.#linksOf(relation).map((link) => this.#anchor(link, shown))
+  }
+
+  /** Returns the link to another media type. */
+  alternate(type: string, shown: ShownLink): string {
+    const link = this.#context.alternates.find((each) => each.type === type)
+    return link === undefined ? '' : anchorMarkup(link, ` rel="alternate" type="${type}"`, shown)
+  }
+
+  /** The index of the next form, for unique ids. */
+  get nextId(): number {
+    return this.#ids.next
+  }
+
+  /** Returns a form. */
+  form(name: string, shown: ShownForm = {}): string {
+    const form = this.representation.forms.find((each) => each.name === name)
+    if (form === undefined) return ''
+    this.#unplaced.place(form)
+    const isOfState = isAboutSelf(this.representation, form) && form.isUnconditional !== true
+    return formMarkup(form, this.#ids.next++, { ...shown, condition: isOfState ? this.#context.condition : undefined })
+  }
+
+  /** Returns the form for the variables of a templated link. */
+  search(relation: string, words?: string): string {
+    const set = this.representation.links.find((each) => each.relation.key === relation)
+    for (const link of set?.links ?? []) {
+      const form = set === undefined ? undefined : queryFormOf(set.relation, link)
+      if (form === undefined) continue
+      this.#unplaced.place(link)
+      return searchMarkup(form, this.#ids.next++, words)
+    }
+    return ''
+  }
+
+  /** Returns the embedded resources of a relation. */
+  items(relation: string): readonly Page[] {
+    const items = this.representation.embedded.find((set) => set.relation.key === relation)?.items ?? []
+    return items.map((item) => new Page(item, this.#context, this.#unplaced, this.#ids))
+  }
+
+  /** Returns links to the neighbours in a list of pages, if there are any. */
+  pages(): string {
+    this.placed('first', 'last')
+    return rowMarkup(
+      this.link('prev', { class: 'quiet button', words: 'Previous page' }),
+      this.link('next', { class: 'quiet button', words: 'Next page' }),
+    )
+  }
+
+  /** Places what another part of the page shows already, such as the breadcrumb. */
+  placed(...relations: readonly string[]): void {
+    for (const relation of relations) for (const link of this.#linksOf(relation)) this.#unplaced.place(link)
+  }
+
+  #linksOf(relation: string): readonly Link[] {
+    return linksOf(this.representation, relation).filter(({ variables }) => variables === undefined)
+  }
+
+  #anchor(link: Link, shown: ShownLink): string {
+    this.#unplaced.place(link)
+    return anchorMarkup(link, '', shown)
+  }
+}
+
+function anchorMarkup({ href, title }: Link, attributes: string, shown: ShownLink): string {
+  if (!isLinkable(href)) return ''
+  const style = shown.class === undefined ? '' : markup` class="${shown.class}"`
+  const label = shown.label === undefined ? '' : markup` aria-label="${shown.label}"`
+  return markup`<a href="${href}"!${style}!${label}!${attributes}>${shown.words ?? title ?? href}</a>`
+}
+
+/** Renders what a view has not placed: links, searches, forms and embedded resources. */
+export function unplacedMarkup(representation: Representation, unplaced: Unplaced, index: number): string {
+  const { links, forms, embedded } = unplaced.of(representation)
+  const plain = links.flatMap(({ relation, links: own }) =>
+    own.flatMap((link) => (link.variables === undefined ? [`<li>${linkMarkup(relation, link)}</li>`] : [])),
+  )
+  const items = embedded.flatMap((set) =>
+    set.items.flatMap((item) => {
+      const self = selfOf(item)
+      return self === undefined ? [] : [markup`<li><a href="${self}">${item.title}</a></li>`]
+    }),
+  )
+  const rows = [...plain, ...items].join('')
+  const searches = links.flatMap(({ relation, links: own }) => own.flatMap((link) => queryFormOf(relation, link) ?? []))
+  return [
+    rows === '' ? '' : `<h2>Other links</h2><ul>${rows}</ul>`,
+    ...searches.map((search, position) => searchMarkup(search, index + position)),
+    ...forms.map((form, position) => formMarkup(form, index + searches.length + position, { isFolded: true })),
+  ].join('')
+}
