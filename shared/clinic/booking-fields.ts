@@ -153,6 +153,34 @@ export const timeVariables = { date: optional(day({ prompt: 'Day' })) }
 /** The variable that identifies the hold of an anonymous client. */
 export const holdVariables = { hold: optional(token({ prompt: 'Hold', maxLength: 64 })) }
 
+/** The variables of a search for appointments; the days are those of the doctors' calendars. */
+export const appointmentSearch = {
+  q: optional(text({ prompt: 'Patient, e-mail or telephone', minLength: 2, maxLength: 100, example: 'Ada' })),
+  doctor: optional(doctorVariables.doctor),
+  status: optional(
+    choice({
+      prompt: 'Status',
+      example: 'booked',
+      options: {
+        booked: 'Booked',
+        arrived: 'Arrived',
+        fulfilled: 'Seen',
+        'no-show': 'Did not attend',
+        cancelled: 'Cancelled',
+      },
+    }),
+  ),
+  period: optional(
+    choice({
+      prompt: 'Period',
+      example: 'upcoming',
+      options: { upcoming: 'Upcoming, soonest first', past: 'Past, latest first' },
+    }),
+  ),
+  from: optional(day({ prompt: 'First day', example: '2026-12-01' })),
+  until: optional(day({ prompt: 'Last day', example: '2026-12-18' })),
+}
+
 export const waitingFields = {
   from: day({ prompt: 'First day', example: '2026-12-01' }),
   to: day({ prompt: 'Last day', example: '2026-12-18' }),

@@ -1,5 +1,6 @@
 import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
 import {
+  appointmentSearch,
   attendanceFields,
   availabilityFields,
   bookingFields,
@@ -11,7 +12,7 @@ import {
   scheduleVariables,
   weekVariables,
 } from './booking-fields.ts'
-import { viewVariables, pageLinks, Collection } from '../src/collection.ts'
+import { viewVariables, pageLinks, LongCollection } from '../src/collection.ts'
 import {
   Appointment,
   AppointmentTime,
@@ -156,8 +157,13 @@ export const bookingResources = {
   },
   appointments: {
     summary: 'Your appointments, those of a doctor, or, for clerks, all of them.',
-    state: Collection,
-    links: { ...pageLinks('appointments'), calendar: optionalLink('appointments'), home: link('home') },
+    state: LongCollection,
+    links: {
+      ...pageLinks('appointments'),
+      search: optionalLink('appointments', appointmentSearch),
+      calendar: optionalLink('appointments'),
+      home: link('home'),
+    },
     embedded: { item: link('appointment') },
   },
   availability: {
@@ -168,7 +174,7 @@ export const bookingResources = {
   },
   waitingList: {
     summary: 'The waiting list of a doctor.',
-    state: Collection,
+    state: LongCollection,
     links: { ...pageLinks('waitingList'), doctor: link('doctor'), home: link('home') },
     embedded: { item: link('waitingEntry') },
     forms: { join: form('waitingEntry', { title: 'Join the waiting list', fields: waitingFields }) },

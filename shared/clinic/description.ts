@@ -18,7 +18,7 @@ import { Doctor } from './booking-states.ts'
 export const clinicRelations = {
   ...commonRelations('wm'),
   ...registeredRelations({
-    search: ['one', 'Find a doctor', 'Searches doctors by name, speciality or language.'],
+    search: ['one', 'Search', 'Searches the items of a collection, such as doctors by name, speciality or language.'],
     next: ['one', 'Next', 'The next member of the series: the next day of a schedule, the next page of a collection.'],
     prev: [
       'one',

@@ -75,6 +75,7 @@ export const bookingTexts = {
   notHeldTitle: (slot: string) => `Not held: ${slot}`,
 
   appointmentsTitle: 'Appointments',
+  appointmentSearchTitle: 'Find appointments',
   allAppointmentsTitle: 'All appointments',
   ownAppointmentsTitle: 'Your appointments',
   appointmentsOfTitle: (doctor: string) => `Appointments of ${doctor}`,

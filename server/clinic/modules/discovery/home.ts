@@ -2,7 +2,7 @@ import { about } from '../../about.ts'
 import { type Principal, principalOf } from '../../principal.ts'
 import { visibleStatuses } from '../booking/permissions.ts'
 import { resource, type Resource } from '@waymark/server/http/resource'
-import type { Page } from '@waymark/server/values/page'
+import type { CountedPage } from '@waymark/server/values/page'
 import type { Doctor } from '../booking/domain/doctor.ts'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { represent } from '../../represent.ts'
@@ -45,7 +45,7 @@ export function home(ports: Pick<Ports, 'doctors' | 'passkeyTerms' | 'homeLinks'
 
 interface AtHome {
   readonly principal: Principal
-  readonly doctors: Page<Doctor>
+  readonly doctors: CountedPage<Doctor>
   /** The tags of all languages that the doctors speak. */
   readonly spoken: readonly string[]
   readonly offersPasskeys: boolean

@@ -2,7 +2,7 @@ import { doctorFields } from '@waymark/shared/clinic'
 import { fieldColumns } from '@waymark/server/values/field-columns'
 import { sql, type Expression, type Selectable, type SqlBool } from 'kysely'
 import { type Doctor, type DoctorDetails, type Doctors, type DoctorSearch, languagesInWords } from '../domain/doctor.ts'
-import type { Page } from '@waymark/server/values/page'
+import type { CountedPage } from '@waymark/server/values/page'
 import { paged, within } from '@waymark/server/storage/paged'
 import type { BookingDatabase, Database, DoctorTable } from './schema.ts'
 import { statement } from '@waymark/server/storage/statement'
@@ -53,7 +53,7 @@ export function storedDoctors(database: BookingDatabase): Doctors {
   }
 }
 
-function pageOfDoctors(database: Database, request: DoctorSearch): Promise<Page<Doctor>> {
+function pageOfDoctors(database: Database, request: DoctorSearch): Promise<CountedPage<Doctor>> {
   const conditions = conditionsOf(request)
   const looked = () => database.selectFrom('doctor').where((where) => where.and(conditions))
   return paged(request, {

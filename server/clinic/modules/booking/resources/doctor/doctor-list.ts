@@ -6,7 +6,7 @@ import { pageLinksOf, pageRequestOf } from '@waymark/server/http/paging'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import type { GivenLink } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
-import type { Page } from '@waymark/server/values/page'
+import type { CountedPage } from '@waymark/server/values/page'
 import { clinicDescription, searchVariables } from '@waymark/shared/clinic'
 import { isFailure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
@@ -40,7 +40,7 @@ interface Place {
 }
 
 /** Represents a page of doctors. */
-function doctorListRepresentation(page: Page<Doctor>, place: Place): Representation {
+function doctorListRepresentation(page: CountedPage<Doctor>, place: Place): Representation {
   const { q, language, cursor, limit, principal, spoken } = place
   const hrefOf = (other: string | undefined): string =>
     href(bookingRoutes.doctors, { q, language, cursor: other, limit })
@@ -74,7 +74,7 @@ export function searchLink(spoken: readonly string[]): GivenLink {
 }
 
 /** Represents the embedded first page of doctors, with its pagination links. */
-export function embeddedDoctors(page: Page<Doctor>): Representation {
+export function embeddedDoctors(page: CountedPage<Doctor>): Representation {
   const { first, last, next } = pageLinksOf(page, doctorKey, (cursor) => href(bookingRoutes.doctors, { cursor }))
   return represent('doctors', {
     title: bookingTexts.doctorsTitle,

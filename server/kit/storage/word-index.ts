@@ -1,0 +1,83 @@
+import { sql, type Kysely, type QueryExecutorProvider, type RawBuilder } from 'kysely'
+
+/*
+ * An index of the words of rows, for a search by the beginnings of words: one table with a row for each word. Unlike a
+ * comparison with LIKE, it does not read the whole table.
+ */
+export interface WordIndex {
+  /** Adds the words of a new row. */
+  add(database: QueryExecutorProvider, id: string, words: readonly string[]): Promise<void>
+  /** Replaces the words of a row. */
+  replace(database: QueryExecutorProvider, id: string, words: readonly string[]): Promise<void>
+  /**
+   * Returns the condition that each of the words is the beginning of a word of the row.
+   *
+   * @param id the column with the identifier of the row, such as `appointment.id`
+   * @param words at least one
+   */
+  matching(id: string, words: readonly string[]): RawBuilder<boolean>
+}
+
+/** @param table whose columns are the name of the owner and `word` */
+export function wordIndex(table: string, owner: string): WordIndex {
+  const [rows, row] = [sql.table(table), sql.ref(owner)]
+  const add = async (database: QueryExecutorProvider, id: string, words: readonly string[]): Promise<void> => {
+    if (words.length === 0) return
+    const values = words.map((word) => sql`(${id}, ${word})`)
+    await sql`insert into ${rows} (${row}, word) values ${sql.join(values)}`.execute(database)
+  }
+  return {
+    add,
+    async replace(database, id, words) {
+      await sql`delete from ${rows} where ${row} = ${id}`.execute(database)
+      await add(database, id, words)
+    },
+    matching(id, words) {
+      // The longest word has the fewest rows, as a rule.
+      const [first = '', ...others] = words.toSorted((one, other) => other.length - one.length)
+      const column = sql.ref(id)
+      const conditions = [
+        sql`${column} in (select ${row} from ${rows} where ${beginning(first)})`,
+        ...others.map((word) => sql`exists (select 1 from ${rows} where ${row} = ${column} and ${beginning(word)})`),
+      ]
+      return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+    },
+  }
+}
+
+// The last code point is after every word with this beginning; text is in code point order in every engine.
+function beginning(word: string): RawBuilder<boolean> {
+  return sql<boolean>`word >= ${word} and word < ${`${word}\u{10ffff}`}`
+}
+
+/** Creates the table of a word index. */
+export async function createWordIndex(schema: Kysely<unknown>['schema'], table: string, owner: string): Promise<void> {
+  await schema
+    .createTable(table)
+    .addColumn(owner, 'text', (column) => column.notNull())
+    .addColumn('word', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint(`${table}_key`, [owner, 'word'])
+    .execute()
+  await schema.createIndex(`${table}_word`).on(table).columns(['word', owner]).execute()
+}
+
+const longestWord = 64
+const mostWords = 30
+
+/**
+ * Returns the words of texts without accents and in lower case. A word with an `@` is one word, like the digits of a text
+ * without letters, such as a telephone number.
+ */
+export function wordsIn(...texts: readonly (string | null | undefined)[]): readonly string[] {
+  const found = texts.flatMap((text) => (text === null || text === undefined ? [] : wordsOfText(text)))
+  return [...new Set(found.map((word) => Array.from(word).slice(0, longestWord).join('')))].slice(0, mostWords)
+}
+
+function wordsOfText(text: string): readonly string[] {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  if (!/\p{L}/u.test(plain)) return [plain.replaceAll(/[^\p{N}]/gu, '')].filter((word) => word !== '')
+  const tokens = plain.split(/[\s,;<>()]+/u)
+  return tokens
+    .flatMap((token) => (token.includes('@') ? [token] : token.split(/[^\p{L}\p{N}]+/u)))
+    .filter((word) => word !== '')
+}
