@@ -13,6 +13,7 @@ import {
   wholeNumber,
   type Field,
 } from '../src/field.ts'
+import { doctorFields, searchVariables } from './doctor-fields.ts'
 
 /*
  * The hours of a doctor as text: `09:00-12:00, 13:00-17:00`, or `off`. An exception is a line with a date: `2026-12-24
@@ -89,6 +90,14 @@ export const scheduleVariables = {
       options: { open: 'Open slots', booked: 'Booked slots', held: 'Held slots', all: 'All slots' },
     }),
   ),
+}
+
+/** The variables of a search for free times with any doctor; the days are those of the doctors' calendars. */
+export const freeTimeSearch = {
+  speciality: optional(doctorFields.speciality),
+  language: searchVariables.language,
+  from: optional(day({ prompt: 'First day', example: '2026-12-01' })),
+  until: optional(day({ prompt: 'Last day', example: '2026-12-18' })),
 }
 
 /** The variables of a week: any day of it; default the current week in the doctor's time zone. */

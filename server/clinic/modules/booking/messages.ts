@@ -22,6 +22,10 @@ export const bookingTexts = {
   ownAvailabilityTitle: 'Working hours',
   allDoctorsTitle: 'All doctors',
   doctorSearchTitle: 'Find a doctor',
+  freeTimesTitle: 'Free times',
+  firstPageTitle: 'First page',
+  laterTimesTitle: 'Later times',
+  freeTimesOfAnyDoctorTitle: 'Free times of any doctor',
   foundDoctorsTitle: ({
     words,
     language,

@@ -14,6 +14,7 @@ import { calendar } from './resources/appointment/calendar.ts'
 import { availability } from './resources/availability.ts'
 import { doctorList } from './resources/doctor/doctor-list.ts'
 import { doctor } from './resources/doctor/doctor.ts'
+import { freeTimes } from './resources/free-times.ts'
 import { hold } from './resources/hold.ts'
 import { schedule } from './resources/schedule.ts'
 import { nextSlot } from './resources/slot/next-slot.ts'
@@ -70,6 +71,7 @@ export const booking = module<Ports>()({
   },
   resources: {
     doctors: doctorList,
+    freeTimes,
     doctor,
     schedule,
     week,

@@ -1,6 +1,7 @@
 /** The only definition of each path of the module. */
 export const bookingRoutes = {
   doctors: '/doctors{?q,language,cursor,limit}',
+  freeTimes: '/free-times{?speciality,language,from,until,cursor,limit}',
   doctor: '/doctors/{doctor}/info',
   schedule: '/doctors/{doctor}/schedule{?date,status}',
   week: '/doctors/{doctor}/week{?date}',

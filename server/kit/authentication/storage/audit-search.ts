@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { pagedUncounted } from '../../storage/paged.ts'
 import type { Page, PageRequest } from '../../values/page.ts'
 import { auditNumber, type AuditEntry, type AuditSearch } from '../audit.ts'
@@ -51,16 +51,4 @@ function lastBefore(database: Database, end: number) {
     .orderBy('last.at', 'desc')
     .orderBy('last.number', 'desc')
     .limit(1)
-}
-
-/** Returns the different events. Each step finds the next one in the index, whatever the number of entries. */
-export async function eventsOf(database: Database): Promise<readonly string[]> {
-  const { rows } = await sql<{ what: string }>`
-    with recursive event(what) as (
-      select min(what) from audit
-      union all
-      select (select min(audit.what) from audit where audit.what > event.what) from event where event.what is not null
-    )
-    select what from event where what is not null`.execute(database)
-  return rows.map(({ what }) => what)
 }

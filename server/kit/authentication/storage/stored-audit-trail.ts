@@ -1,7 +1,8 @@
 import type { Selectable, Kysely } from 'kysely'
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { AuditEntry, AuditTrail, AuditVerdict } from '../audit.ts'
-import { eventsOf, pageOfEntries } from './audit-search.ts'
+import { distinctValues } from '../../storage/distinct.ts'
+import { pageOfEntries } from './audit-search.ts'
 import type { AuthenticationSchema, AuditHeadTable, AuditTable } from './tables.ts'
 import { columnsOf, statement } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
@@ -39,7 +40,7 @@ export function storedAuditTrail(database: TransactionalDatabase<AuthenticationS
         await moveHead(database.current, { number, hash, mac })
       }),
     page: (request) => pageOfEntries(database.current, request),
-    events: () => eventsOf(database.current),
+    events: () => distinctValues(database.current, 'audit', 'what'),
     version: async () => String((await last()).number),
     async verify(longest = Infinity) {
       const verdict = await verdictOf(database.current, { head: await last(), key, longest })

@@ -53,6 +53,8 @@ export interface Doctors {
   version(): Promise<string>
   /** Returns the tags of all languages that the doctors speak. */
   languages(): Promise<readonly string[]>
+  /** Returns the different specialities of the doctors. */
+  specialities(): Promise<readonly string[]>
   find(id: string): Promise<Doctor | undefined>
   /** Returns undefined if the id is taken. */
   add(doctor: NewDoctor): Promise<Doctor | undefined>

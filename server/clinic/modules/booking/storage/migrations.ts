@@ -6,6 +6,7 @@ import { languages } from './migrations/0013-languages.ts'
 import { guestBooking } from './migrations/0026-guest-booking.ts'
 import { appointmentSearch } from './migrations/0040-appointment-search.ts'
 import { waitingOrder } from './migrations/0041-waiting-order.ts'
+import { freeTimes } from './migrations/0044-free-times.ts'
 
 export const migrations = {
   '0001-booking': booking,
@@ -15,4 +16,5 @@ export const migrations = {
   '0026-guest-booking': guestBooking,
   '0040-appointment-search': appointmentSearch,
   '0041-waiting-order': waitingOrder,
+  '0044-free-times': freeTimes,
 } as const satisfies Migrations

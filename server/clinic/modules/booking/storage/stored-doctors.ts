@@ -1,8 +1,9 @@
 import { doctorFields } from '@waymark/shared/clinic'
 import { fieldColumns } from '@waymark/server/values/field-columns'
-import { sql, type Expression, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { type Doctor, type DoctorDetails, type Doctors, type DoctorSearch, languagesInWords } from '../domain/doctor.ts'
 import type { CountedPage } from '@waymark/server/values/page'
+import { distinctValues } from '@waymark/server/storage/distinct'
 import { paged, within } from '@waymark/server/storage/paged'
 import type { BookingDatabase, Database, DoctorTable } from './schema.ts'
 import { statement } from '@waymark/server/storage/statement'
@@ -28,9 +29,10 @@ export function storedDoctors(database: BookingDatabase): Doctors {
       return rows[0] === undefined ? undefined : doctorOf(rows[0])
     },
     async languages() {
-      const rows = await database.current.selectFrom('doctor').select('languages').distinct().execute()
-      return [...new Set(rows.flatMap(({ languages }) => languages.split(' ')))].filter((tag) => tag !== '').sort()
+      const lists = await distinctValues(database.current, 'doctor', 'languages')
+      return [...new Set(lists.flatMap((languages) => languages.split(' ')))].filter((tag) => tag !== '').sort()
     },
+    specialities: () => distinctValues(database.current, 'doctor', 'speciality'),
     async add({ id, ...details }) {
       const rows = await database.current
         .insertInto('doctor')
@@ -75,11 +77,14 @@ const spoken = sql<string>`lower(' ' || languages || ' ')`
 
 function conditionsOf({ words = '', language }: DoctorSearch): Expression<SqlBool>[] {
   const found = wordsOf(words).map((word) => sql<boolean>`${searched} like ${`%${literal(word)}%`} escape '!'`)
-  if (language === undefined) return found
-  // A language range also matches its variants: pt matches pt-BR (RFC 4647 §3.3.1).
+  return language === undefined ? found : [...found, speaks(language)]
+}
+
+/** Returns the condition that a doctor speaks a language or a variant of it: pt matches pt-BR (RFC 4647 §3.3.1). */
+export function speaks(language: string): RawBuilder<boolean> {
   const tag = literal(language.toLowerCase())
-  const speaks = [`% ${tag} %`, `% ${tag}-%`].map((pattern) => sql<boolean>`${spoken} like ${pattern} escape '!'`)
-  return [...found, sql<boolean>`(${sql.join(speaks, sql` or `)})`]
+  const matches = [`% ${tag} %`, `% ${tag}-%`].map((pattern) => sql<boolean>`${spoken} like ${pattern} escape '!'`)
+  return sql<boolean>`(${sql.join(matches, sql` or `)})`
 }
 
 function wordsOf(text: string): readonly string[] {

@@ -120,18 +120,25 @@ function versionAt(now: Instant): (appointment: Appointment) => string {
   return ({ id, version, slot }) => [id, version, slot.version, slot.start <= now].join('-')
 }
 
+async function searchLink({ doctors }: Pick<Ports, 'doctors'>, member: Member): Promise<GivenLink> {
+  const options = await doctorsToChoose(doctors, member)
+  return {
+    href: `${href(bookingRoutes.appointments, {})}{?q,doctor,status,period,from,until}`,
+    title: bookingTexts.appointmentSearchTitle,
+    ...(options.length === 0
+      ? {}
+      : { options: { doctor: options.map(({ id, name }) => ({ value: id, prompt: name })) } }),
+  }
+}
+
 // A longer choice would not help to find a doctor.
 const mostOptions = 50
 
-async function searchLink({ doctors }: Pick<Ports, 'doctors'>, { role }: Member): Promise<GivenLink> {
-  const all = href(bookingRoutes.appointments, {})
-  const title = bookingTexts.appointmentSearchTitle
-  if (role === 'doctor') return { href: `${all}{?q,status,period,from,until}`, title }
-  const { items, hasNext } = await doctors.page({ limit: mostOptions })
-  const options = items.map(({ id, name }) => ({ value: id, prompt: name }))
-  return {
-    href: `${all}{?q,doctor,status,period,from,until}`,
-    title,
-    ...(hasNext || items.length === 0 ? {} : { options: { doctor: options } }),
+async function doctorsToChoose(doctors: Ports['doctors'], { role, represents }: Member): Promise<readonly Doctor[]> {
+  if (role === 'doctor') {
+    const own = await doctors.find(represents ?? '')
+    return own === undefined ? [] : [own]
   }
+  const { items, hasNext } = await doctors.page({ limit: mostOptions })
+  return hasNext ? [] : items
 }
