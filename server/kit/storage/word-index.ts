@@ -10,16 +10,36 @@ export interface WordIndex {
   /** Replaces the words of a row. */
   replace(database: QueryExecutorProvider, id: string, words: readonly string[]): Promise<void>
   /**
-   * Returns the condition that each of the words is the beginning of a word of the row.
+   * Returns the condition that each of the words is the beginning of a word of the row; undefined without words.
    *
    * @param id the column with the identifier of the row, such as `appointment.id`
-   * @param words at least one
    */
-  matching(id: string, words: readonly string[]): RawBuilder<boolean>
+  matching(
+    database: QueryExecutorProvider,
+    id: string,
+    words: readonly string[],
+  ): Promise<RawBuilder<boolean> | undefined>
 }
 
-/** @param table whose columns are the name of the owner and `word` */
-export function wordIndex(table: string, owner: string): WordIndex {
+/** How many rows are few enough to be looked up. */
+interface Frequencies {
+  /** Of a single word. */
+  readonly few: number
+  /** Of the rarest of several words, which have fewer rows together. */
+  readonly fewOfSeveral: number
+}
+
+/**
+ * Returns the word index in a table with two columns. The rows of a rare word are looked up and sorted; those of a
+ * frequent word are met soon in the order of a list, so each row of the list is tested.
+ *
+ * @param owner the column with the identifier of the row; the other is `word`
+ */
+export function wordIndex(
+  table: string,
+  owner: string,
+  { few, fewOfSeveral }: Frequencies = { few: 4000, fewOfSeveral: 20_000 },
+): WordIndex {
   const [rows, row] = [sql.table(table), sql.ref(owner)]
   const add = async (database: QueryExecutorProvider, id: string, words: readonly string[]): Promise<void> => {
     if (words.length === 0) return
@@ -32,14 +52,23 @@ export function wordIndex(table: string, owner: string): WordIndex {
       await sql`delete from ${rows} where ${row} = ${id}`.execute(database)
       await add(database, id, words)
     },
-    matching(id, words) {
-      // The longest word has the fewest rows, as a rule.
-      const [first = '', ...others] = words.toSorted((one, other) => other.length - one.length)
+    async matching(database, id, words) {
+      if (words.length === 0) return undefined
+      const most = words.length === 1 ? few : fewOfSeveral
+      const counts = words.map(
+        (word) => sql`(select count(*) from (select 1 from ${rows} where ${beginning(word)} limit ${most}) as found)`,
+      )
+      const named = counts.map((count, index) => sql`${count} as ${sql.ref(String(index))}`)
+      const counted = await sql<Readonly<Record<string, number>>>`select ${sql.join(named)}`.execute(database)
+      const countOf = (index: number): number => counted.rows[0]?.[String(index)] ?? 0
+      const rarest = words.reduce((best, _, index) => (countOf(index) < countOf(best) ? index : best), 0)
+      const isRare = countOf(rarest) < most
       const column = sql.ref(id)
-      const conditions = [
-        sql`${column} in (select ${row} from ${rows} where ${beginning(first)})`,
-        ...others.map((word) => sql`exists (select 1 from ${rows} where ${row} = ${column} and ${beginning(word)})`),
-      ]
+      const conditions = words.map((word, index) =>
+        isRare && index === rarest
+          ? sql`${column} in (select ${row} from ${rows} where ${beginning(word)})`
+          : sql`exists (select 1 from ${rows} where ${row} = ${column} and ${beginning(word)})`,
+      )
       return sql<boolean>`(${sql.join(conditions, sql` and `)})`
     },
   }

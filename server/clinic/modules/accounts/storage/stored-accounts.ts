@@ -103,17 +103,18 @@ function wordsOf({ id, name, email, telephone }: Account): readonly string[] {
   return wordsIn(id, name, email, telephone)
 }
 
-function pageOfAccounts(
+async function pageOfAccounts(
   database: Database,
   { words: looked = [], role, ...request }: PageRequest & AccountSearch,
 ): Promise<Page<Account>> {
-  const matching = database
+  const found = await words.matching(database, 'account.id', looked)
+  const all = database
     .selectFrom('account')
     .selectAll()
     .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'patient'))
-    .$if(looked.length > 0, (query) => query.where(words.matching('account.id', looked)))
+  const query = found === undefined ? all : all.where(found)
   return pagedUncounted(request, async (stretch) => {
-    const rows = await within(matching, sql.ref('id'), stretch).execute()
+    const rows = await within(query, sql.ref('id'), stretch).execute()
     return rows.map(accountOf)
   })
 }

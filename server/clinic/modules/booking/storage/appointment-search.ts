@@ -29,27 +29,26 @@ type Query = ReturnType<typeof withSlots>
 const order = { number: 'appointment.starts_at', id: 'appointment.id' } as const
 
 /** Reads a page of appointments. Each list is in the order of an index, so that its length does not matter. */
-export function pageOfAppointments(
-  query: Query,
-  search: AppointmentSearch,
+export async function pageOfAppointments(
+  database: Database,
+  { words: looked = [], ...search }: AppointmentSearch,
   request: PageRequest,
 ): Promise<Page<Appointment>> {
+  const found = await words.matching(database, 'appointment.id', looked)
+  const all = matching(withSlots(database), search)
+  const query = found === undefined ? all : all.where(found)
   const isDescending = search.period?.is === 'past'
   return pagedUncounted(request, async (stretch) => {
-    const rows = await withinNumbered(matching(query, search), { ...order, isDescending }, stretch).execute()
+    const rows = await withinNumbered(query, { ...order, isDescending }, stretch).execute()
     return rows.map(appointmentWithSlot)
   })
 }
 
-function matching(
-  query: Query,
-  { account, doctor, words: looked = [], state, period, ...days }: AppointmentSearch,
-): Query {
+function matching(query: Query, { account, doctor, state, period, ...days }: Omit<AppointmentSearch, 'words'>): Query {
   return within(query, days)
     .$if(account !== undefined, (one) => one.where('appointment.account', '=', account ?? null))
     .$if(doctor !== undefined, (one) => one.where('appointment.doctor', '=', doctor ?? ''))
     .$if(state !== undefined, (one) => one.where('appointment.state', '=', state ?? 'booked'))
-    .$if(looked.length > 0, (one) => one.where(words.matching('appointment.id', looked)))
     .$if(period?.is === 'upcoming', (one) => one.where('appointment.starts_at', '>=', period?.now ?? 0))
     .$if(period?.is === 'past', (one) => one.where('appointment.starts_at', '<', period?.now ?? 0))
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { distinctValues } from '@waymark/server/storage/distinct'
 import { pagedUncounted } from '@waymark/server/storage/paged'
 import { firstInstantOf, lastInstantOf } from '@waymark/server/values/time'
 import type { FreeSearch, FreeTime, Schedules } from '../domain/schedule.ts'
@@ -6,7 +7,7 @@ import type { Doctor } from '../domain/doctor.ts'
 import type { Slot } from '../domain/slot.ts'
 import { slotOf } from './appointment-row.ts'
 import type { BookingDatabase, Database, SlotTable } from './schema.ts'
-import { doctorOf, speaks } from './stored-doctors.ts'
+import { doctorOf } from './stored-doctors.ts'
 import { unheld } from './taken-slot.ts'
 
 /** Reads the open slots of several doctors. */
@@ -48,24 +49,18 @@ interface Wanted {
   readonly limit: number
 }
 
-// The slots of so many doctors are found by doctor; those of more doctors are found soon in the order of time.
-const fewDoctors = 500
+// Most searches find enough among so many of the next slots.
+const window = 500
 
 async function soonest(database: Database, { search, conditions, limit }: Wanted): Promise<readonly Slot[]> {
-  const { speciality, language } = search
-  const isWanted = [
-    ...(speciality === undefined ? [] : [sql`doctor.speciality = ${speciality}`]),
-    ...(language === undefined ? [] : [speaks(language)]),
-  ]
-  if (isWanted.length === 0) return inOrderOfTime(database, conditions, limit)
-  const wanted = sql.join(isWanted, sql` and `)
-  const found = await sql<{ id: string }>`
-    select id from doctor where ${wanted} limit ${fewDoctors + 1}`.execute(database)
-  if (found.rows.length > fewDoctors) {
-    // The subquery keeps the order of the index, which a join could lose.
-    const ofWanted = sql`${conditions} and (select count(*) from doctor where doctor.id = slot.doctor and ${wanted}) = 1`
-    return inOrderOfTime(database, ofWanted, limit)
-  }
+  const wanted = await wantedDoctors(database, search)
+  if (wanted === undefined) return inOrderOfTime(database, sql`select slot.* from slot where ${conditions}`, limit)
+  const next = sql`
+    select * from (
+      select * from slot where ${conditions} order by slot.start_instant, slot.id limit ${window}
+    ) as slot where exists (select 1 from doctor where doctor.id = slot.doctor and ${wanted})`
+  const found = await inOrderOfTime(database, next, limit)
+  if (found.length === limit) return found
   // The first slots are those of the doctors with the earliest ones.
   const first = await sql<{ doctor: string }>`
     select slot.doctor from (
@@ -80,9 +75,31 @@ async function soonest(database: Database, { search, conditions, limit }: Wanted
   return slots.toSorted((one, other) => one.start - other.start || one.id - other.id).slice(0, limit)
 }
 
-async function inOrderOfTime(database: Database, conditions: Condition, limit: number): Promise<readonly Slot[]> {
+/** Returns the condition of the doctors of a search, for which indexes exist; undefined for all doctors. */
+async function wantedDoctors(
+  database: Database,
+  { speciality, language }: Pick<FreeSearch, 'speciality' | 'language'>,
+): Promise<Condition | undefined> {
+  const conditions = [
+    ...(speciality === undefined ? [] : [sql`doctor.speciality = ${speciality}`]),
+    ...(language === undefined ? [] : [sql`doctor.languages in (${sql.join(await listsWith(database, language))})`]),
+  ]
+  return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `)
+}
+
+/** Returns the lists of languages, as doctors have them, with a language or a variant of it (RFC 4647 §3.3.1). */
+async function listsWith(database: Database, language: string): Promise<readonly string[]> {
+  const wanted = language.toLowerCase()
+  const isWanted = (tag: string): boolean => tag === wanted || tag.startsWith(`${wanted}-`)
+  const lists = await distinctValues(database, 'doctor', 'languages')
+  const found = lists.filter((list) => list.toLowerCase().split(' ').some(isWanted))
+  // No doctor has an empty list.
+  return found.length === 0 ? [''] : found
+}
+
+async function inOrderOfTime(database: Database, slots: Condition, limit: number): Promise<readonly Slot[]> {
   const { rows } = await sql<Selectable<SlotTable>>`
-    select slot.* from slot where ${conditions} order by slot.start_instant, slot.id limit ${limit}`.execute(database)
+    ${slots} order by slot.start_instant, slot.id limit ${limit}`.execute(database)
   return rows.map(slotOf)
 }
 

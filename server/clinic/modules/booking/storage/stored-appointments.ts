@@ -60,7 +60,7 @@ export function storedAppointments(database: BookingDatabase): Appointments {
   )
   return {
     find: (id) => findAppointment(database.current, id),
-    page: (search, request) => pageOfAppointments(withSlots(database.current), search, request),
+    page: (search, request) => pageOfAppointments(database.current, search, request),
     versionOf: (filter) => versionOfAppointments(database.current, filter),
     ...readAppointments(database),
     ...bookingCounts(database),

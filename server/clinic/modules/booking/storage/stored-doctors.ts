@@ -1,6 +1,6 @@
 import { doctorFields } from '@waymark/shared/clinic'
 import { fieldColumns } from '@waymark/server/values/field-columns'
-import { sql, type Expression, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Expression, type Selectable, type SqlBool } from 'kysely'
 import { type Doctor, type DoctorDetails, type Doctors, type DoctorSearch, languagesInWords } from '../domain/doctor.ts'
 import type { CountedPage } from '@waymark/server/values/page'
 import { distinctValues } from '@waymark/server/storage/distinct'
@@ -77,14 +77,11 @@ const spoken = sql<string>`lower(' ' || languages || ' ')`
 
 function conditionsOf({ words = '', language }: DoctorSearch): Expression<SqlBool>[] {
   const found = wordsOf(words).map((word) => sql<boolean>`${searched} like ${`%${literal(word)}%`} escape '!'`)
-  return language === undefined ? found : [...found, speaks(language)]
-}
-
-/** Returns the condition that a doctor speaks a language or a variant of it: pt matches pt-BR (RFC 4647 §3.3.1). */
-export function speaks(language: string): RawBuilder<boolean> {
+  if (language === undefined) return found
+  // A language range also matches its variants: pt matches pt-BR (RFC 4647 §3.3.1).
   const tag = literal(language.toLowerCase())
-  const matches = [`% ${tag} %`, `% ${tag}-%`].map((pattern) => sql<boolean>`${spoken} like ${pattern} escape '!'`)
-  return sql<boolean>`(${sql.join(matches, sql` or `)})`
+  const speaks = [`% ${tag} %`, `% ${tag}-%`].map((pattern) => sql<boolean>`${spoken} like ${pattern} escape '!'`)
+  return [...found, sql<boolean>`(${sql.join(speaks, sql` or `)})`]
 }
 
 function wordsOf(text: string): readonly string[] {
