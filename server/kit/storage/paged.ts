@@ -28,6 +28,8 @@ export interface NumberedOrder {
   readonly id: string
   /** Whether the highest number comes first. */
   readonly isDescending?: boolean
+  /** Whether the rows are few, so that they are sorted instead of found in the order of the index. */
+  readonly isSorted?: boolean | undefined
 }
 
 /**
@@ -36,7 +38,7 @@ export interface NumberedOrder {
  */
 export function withinNumbered<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  { number, id, isDescending = false }: NumberedOrder,
+  { number, id, isDescending = false, isSorted = false }: NumberedOrder,
   { after, before, direction, limit }: Stretch,
 ): SelectQueryBuilder<DB, TB, Row> {
   const order = sql.raw((direction === 'desc') === isDescending ? 'asc' : 'desc')
@@ -48,7 +50,7 @@ export function withinNumbered<DB, TB extends keyof DB, Row>(
   return query
     .$if(after !== undefined, (bounded) => bounded.where(beyond(after ?? '', true)))
     .$if(before !== undefined, (bounded) => bounded.where(beyond(before ?? '', false)))
-    .orderBy(sql`${sql.ref(number)} ${order}, ${sql.ref(id)} ${order}`)
+    .orderBy(sql`${isSorted ? sql`(${sql.ref(number)} + 0)` : sql.ref(number)} ${order}, ${sql.ref(id)} ${order}`)
     .limit(limit)
 }
 

@@ -10,15 +10,17 @@ export interface WordIndex {
   /** Replaces the words of a row. */
   replace(database: QueryExecutorProvider, id: string, words: readonly string[]): Promise<void>
   /**
-   * Returns the condition that each of the words is the beginning of a word of the row; undefined without words.
+   * Returns how to find the rows with words that begin with each of the given ones; undefined without words.
    *
    * @param id the column with the identifier of the row, such as `appointment.id`
    */
-  matching(
-    database: QueryExecutorProvider,
-    id: string,
-    words: readonly string[],
-  ): Promise<RawBuilder<boolean> | undefined>
+  matching(database: QueryExecutorProvider, id: string, words: readonly string[]): Promise<WordMatch | undefined>
+}
+
+export interface WordMatch {
+  readonly condition: RawBuilder<boolean>
+  /** Whether the rows are few: a query then sorts them, rather than test all rows in the order of an index. */
+  readonly isRare: boolean
 }
 
 /** How many rows are few enough to be looked up. */
@@ -38,7 +40,7 @@ interface Frequencies {
 export function wordIndex(
   table: string,
   owner: string,
-  { few, fewOfSeveral }: Frequencies = { few: 4000, fewOfSeveral: 20_000 },
+  { few, fewOfSeveral }: Frequencies = { few: 1000, fewOfSeveral: 5000 },
 ): WordIndex {
   const [rows, row] = [sql.table(table), sql.ref(owner)]
   const add = async (database: QueryExecutorProvider, id: string, words: readonly string[]): Promise<void> => {
@@ -67,9 +69,10 @@ export function wordIndex(
       const conditions = words.map((word, index) =>
         isRare && index === rarest
           ? sql`${column} in (select ${row} from ${rows} where ${beginning(word)})`
-          : sql`exists (select 1 from ${rows} where ${row} = ${column} and ${beginning(word)})`,
+          : // A planner could join an EXISTS with all rows of the word.
+            sql`(select 1 from ${rows} where ${row} = ${column} and ${beginning(word)} limit 1) is not null`,
       )
-      return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+      return { condition: sql<boolean>`(${sql.join(conditions, sql` and `)})`, isRare }
     },
   }
 }

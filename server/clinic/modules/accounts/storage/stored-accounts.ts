@@ -112,9 +112,11 @@ async function pageOfAccounts(
     .selectFrom('account')
     .selectAll()
     .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'patient'))
-  const query = found === undefined ? all : all.where(found)
+  const query = found === undefined ? all : all.where(found.condition)
+  // Few rows are sorted.
+  const key = found?.isRare === true ? sql<string>`(id || '')` : sql.ref<string>('id')
   return pagedUncounted(request, async (stretch) => {
-    const rows = await within(query, sql.ref('id'), stretch).execute()
+    const rows = await within(query, key, stretch).execute()
     return rows.map(accountOf)
   })
 }

@@ -36,10 +36,10 @@ export async function pageOfAppointments(
 ): Promise<Page<Appointment>> {
   const found = await words.matching(database, 'appointment.id', looked)
   const all = matching(withSlots(database), search)
-  const query = found === undefined ? all : all.where(found)
-  const isDescending = search.period?.is === 'past'
+  const query = found === undefined ? all : all.where(found.condition)
+  const howSorted = { isDescending: search.period?.is === 'past', isSorted: found?.isRare }
   return pagedUncounted(request, async (stretch) => {
-    const rows = await withinNumbered(query, { ...order, isDescending }, stretch).execute()
+    const rows = await withinNumbered(query, { ...order, ...howSorted }, stretch).execute()
     return rows.map(appointmentWithSlot)
   })
 }
