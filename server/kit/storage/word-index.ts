@@ -23,25 +23,17 @@ export interface WordMatch {
   readonly isRare: boolean
 }
 
-/** How many rows are few enough to be looked up. */
-interface Frequencies {
-  /** Of a single word. */
-  readonly few: number
-  /** Of the rarest of several words, which have fewer rows together. */
-  readonly fewOfSeveral: number
-}
+// Rows that take a few milliseconds to look up.
+const usualFew = 5000
 
 /**
  * Returns the word index in a table with two columns. The rows of a rare word are looked up and sorted; those of a
  * frequent word are met soon in the order of a list, so each row of the list is tested.
  *
  * @param owner the column with the identifier of the row; the other is `word`
+ * @param few the number of rows from which a word is frequent
  */
-export function wordIndex(
-  table: string,
-  owner: string,
-  { few, fewOfSeveral }: Frequencies = { few: 1000, fewOfSeveral: 5000 },
-): WordIndex {
+export function wordIndex(table: string, owner: string, few = usualFew): WordIndex {
   const [rows, row] = [sql.table(table), sql.ref(owner)]
   const add = async (database: QueryExecutorProvider, id: string, words: readonly string[]): Promise<void> => {
     if (words.length === 0) return
@@ -56,15 +48,14 @@ export function wordIndex(
     },
     async matching(database, id, words) {
       if (words.length === 0) return undefined
-      const most = words.length === 1 ? few : fewOfSeveral
       const counts = words.map(
-        (word) => sql`(select count(*) from (select 1 from ${rows} where ${beginning(word)} limit ${most}) as found)`,
+        (word) => sql`(select count(*) from (select 1 from ${rows} where ${beginning(word)} limit ${few}) as found)`,
       )
       const named = counts.map((count, index) => sql`${count} as ${sql.ref(String(index))}`)
       const counted = await sql<Readonly<Record<string, number>>>`select ${sql.join(named)}`.execute(database)
       const countOf = (index: number): number => counted.rows[0]?.[String(index)] ?? 0
       const rarest = words.reduce((best, _, index) => (countOf(index) < countOf(best) ? index : best), 0)
-      const isRare = countOf(rarest) < most
+      const isRare = countOf(rarest) < few
       const column = sql.ref(id)
       const conditions = words.map((word, index) =>
         isRare && index === rarest

@@ -4,15 +4,15 @@ import { engineOf } from '@waymark/server/storage/database'
 import { createWordIndex, wordIndex } from '@waymark/server/storage/word-index'
 
 describe('a word index', () => {
-  for (const [title, frequencies] of [
-    ['rare', { few: 100, fewOfSeveral: 100 }],
-    ['frequent', { few: 0, fewOfSeveral: 0 }],
+  for (const [title, few] of [
+    ['rare', 100],
+    ['frequent', 0],
   ] as const) {
     it(`finds the same rows by ${title} words`, async () => {
       const database = new Kysely<{ note: { id: string } }>({ dialect: engineOf('sqlite::memory:').dialect })
       await database.schema.createTable('note').addColumn('id', 'text').execute()
       await createWordIndex(database.schema, 'note_word', 'note')
-      const index = wordIndex('note_word', 'note', frequencies)
+      const index = wordIndex('note_word', 'note', few)
       const notes = { a: ['ada', 'adam'], b: ['adam', 'zoe'], c: ['ada', 'zoe'], d: [] }
       for (const [id, words] of Object.entries(notes)) {
         await sql`insert into note (id) values (${id})`.execute(database)
