@@ -1,6 +1,7 @@
 import { PasskeyAttestation, PasskeyAssertion } from '../src/authentication/passkey.ts'
 import {
   choice,
+  day,
   email,
   identifier,
   object,
@@ -70,6 +71,22 @@ export const accountFields = {
   status: optional(
     choice({ prompt: 'Account status', options: { active: 'Open', closed: 'Closed: sign-in is disabled' } }),
   ),
+}
+
+/** The variables of a search for users. */
+export const userSearch = {
+  q: optional(
+    text({ prompt: 'Name, user name, e-mail or telephone', minLength: 2, maxLength: 100, example: 'Patricia' }),
+  ),
+  role: optional(role),
+}
+
+/** The variables of a search in the audit log; the days are in UTC. */
+export const auditSearch = {
+  user: optional(userName({ prompt: 'User name', example: 'pat' })),
+  operation: optional(text({ prompt: 'Event', maxLength: 100, example: 'slot confirm' })),
+  from: optional(day({ prompt: 'First day (UTC)', example: '2026-12-01' })),
+  until: optional(day({ prompt: 'Last day (UTC)', example: '2026-12-18' })),
 }
 
 /** The name and contact details of a user. */

@@ -1,6 +1,7 @@
 import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
 import {
   accountFields,
+  auditSearch,
   hobaFields,
   keyNameFields,
   passkeyAttestationFields,
@@ -15,9 +16,10 @@ import {
   resetFields,
   resetRequestFields,
   signInFields,
+  userSearch,
   passkeyAssertionFields,
 } from './accounts-fields.ts'
-import { pageLinks, Collection } from '../src/collection.ts'
+import { pageLinks, Collection, LongCollection } from '../src/collection.ts'
 import {
   AuditEntry,
   KeyLink,
@@ -83,8 +85,8 @@ export const accountResources = {
   },
   users: {
     summary: 'All users.',
-    state: Collection,
-    links: { ...pageLinks('users'), home: link('home') },
+    state: LongCollection,
+    links: { ...pageLinks('users'), search: optionalLink('users', userSearch), home: link('home') },
     embedded: { item: link('user') },
     forms: {
       register: form('user', { title: 'Create an account', fields: registrationFields }),
@@ -232,13 +234,13 @@ export const accountResources = {
   },
   audit: {
     summary: 'The audit log, latest entry first.',
-    state: Collection,
-    links: { ...pageLinks('audit'), home: link('home') },
+    state: LongCollection,
+    links: { ...pageLinks('audit'), search: link('audit', auditSearch), home: link('home') },
     embedded: { item: link('auditEntry') },
   },
   auditEntry: {
     summary: 'A security event in the audit log.',
     state: AuditEntry,
-    links: { collection: link('audit'), home: optionalLink('home') },
+    links: { collection: link('audit'), user: optionalLink('user'), home: optionalLink('home') },
   },
 } as const

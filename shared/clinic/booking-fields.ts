@@ -13,6 +13,7 @@ import {
   wholeNumber,
   type Field,
 } from '../src/field.ts'
+import { doctorFields, searchVariables } from './doctor-fields.ts'
 
 /*
  * The hours of a doctor as text: `09:00-12:00, 13:00-17:00`, or `off`. An exception is a line with a date: `2026-12-24
@@ -94,6 +95,14 @@ export const scheduleVariables = {
 /** The variables of the desk. Default: today in the time zone of the first doctor. */
 export const deskVariables = { date: optional(day({ prompt: 'Day' })) }
 
+/** The variables of a search for free times with any doctor; the days are those of the doctors' calendars. */
+export const freeTimeSearch = {
+  speciality: optional(doctorFields.speciality),
+  language: searchVariables.language,
+  from: optional(day({ prompt: 'First day', example: '2026-12-01' })),
+  until: optional(day({ prompt: 'Last day', example: '2026-12-18' })),
+}
+
 /** The variables of a week: any day of it; default the current week in the doctor's time zone. */
 export const weekVariables = {
   date: optional(day({ prompt: 'Week with the day' })),
@@ -155,6 +164,34 @@ export const timeVariables = { date: optional(day({ prompt: 'Day' })) }
 
 /** The variable that identifies the hold of an anonymous client. */
 export const holdVariables = { hold: optional(token({ prompt: 'Hold', maxLength: 64 })) }
+
+/** The variables of a search for appointments; the days are those of the doctors' calendars. */
+export const appointmentSearch = {
+  q: optional(text({ prompt: 'Patient, e-mail or telephone', minLength: 2, maxLength: 100, example: 'Ada' })),
+  doctor: optional(doctorVariables.doctor),
+  status: optional(
+    choice({
+      prompt: 'Status',
+      example: 'booked',
+      options: {
+        booked: 'Booked',
+        arrived: 'Arrived',
+        fulfilled: 'Seen',
+        'no-show': 'Did not attend',
+        cancelled: 'Cancelled',
+      },
+    }),
+  ),
+  period: optional(
+    choice({
+      prompt: 'Period',
+      example: 'upcoming',
+      options: { upcoming: 'Upcoming, soonest first', past: 'Past, latest first' },
+    }),
+  ),
+  from: optional(day({ prompt: 'First day', example: '2026-12-01' })),
+  until: optional(day({ prompt: 'Last day', example: '2026-12-18' })),
+}
 
 export const waitingFields = {
   from: day({ prompt: 'First day', example: '2026-12-01' }),

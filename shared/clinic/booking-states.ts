@@ -127,6 +127,13 @@ export const Doctor = t.intersection(
 )
 export type Doctor = t.TypeOf<typeof Doctor>
 
+/** The search that found free times. */
+export const FreeTimes = t.partial(
+  { speciality: t.string, language: typed(t.string, 'language'), from: LocalDate, until: LocalDate },
+  'FreeTimes',
+)
+export type FreeTimes = t.TypeOf<typeof FreeTimes>
+
 /** The hold of a slot; `expires` if it is held. */
 export const Hold = t.intersection(
   [
@@ -155,7 +162,7 @@ export type Schedule = t.TypeOf<typeof Schedule>
 /**
  * A time with a doctor. `start` and `end` are times of day in the doctor's zone. A schedule of open slots lists the
  * first four members; the slot itself adds its day, instants, zone and status; a schedule for staff adds the status and
- * the appointment.
+ * appointment, and a list of free times the details of the doctor.
  */
 export const Slot = t.intersection(
   [
@@ -170,6 +177,9 @@ export const Slot = t.intersection(
       patient: Patient,
       reason: t.string,
       appointmentStatus: AppointmentStatus,
+      doctorName: t.string,
+      speciality: t.string,
+      languages: t.array(typed(t.string, 'language')),
     }),
   ],
   'Slot',

@@ -1,9 +1,11 @@
 import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
 import {
+  appointmentSearch,
   attendanceFields,
   availabilityFields,
   bookingFields,
   cancelFields,
+  freeTimeSearch,
   moveFields,
   patientFields,
   timeVariables,
@@ -12,7 +14,7 @@ import {
   deskVariables,
   weekVariables,
 } from './booking-fields.ts'
-import { viewVariables, pageLinks, Collection } from '../src/collection.ts'
+import { viewVariables, pageLinks, LongCollection } from '../src/collection.ts'
 import {
   Appointment,
   AppointmentTime,
@@ -20,6 +22,7 @@ import {
   Availability,
   Cancellation,
   Desk,
+  FreeTimes,
   Hold,
   Schedule,
   Slot,
@@ -40,6 +43,8 @@ export const bookingRelations = curiedRelations('wm', {
   'more-doctors': ['one', 'More doctors', 'The same day of further doctors.'],
   'next-slot': ['one', 'Next open slot', 'The next open slot of a doctor.'],
   hold: ['one', 'Hold', 'The hold of a slot, which reserves it for a few minutes.'],
+  'next-slots': ['many', 'Next free times', 'The next open slots of a doctor.'],
+  'free-times': ['one', 'Free times', 'The next open slots of all doctors.'],
   alternatives: ['many', 'Other times', 'Other open slots.'],
   conflicts: ['many', 'Conflicts', 'Appointments that prevent the change.'],
   availability: ['one', 'Availability', 'The working hours of a doctor.'],
@@ -99,6 +104,19 @@ export const bookingResources = {
       home: link('home'),
     },
     embedded: { schedules: link('slot') },
+  },
+  freeTimes: {
+    summary: 'The next open slots of all doctors, soonest first.',
+    state: FreeTimes,
+    links: {
+      search: link('freeTimes', freeTimeSearch),
+      first: link('freeTimes'),
+      next: optionalLink('freeTimes'),
+      doctors: link('doctors'),
+      view: optionalLink('part', viewVariables),
+      home: link('home'),
+    },
+    embedded: { item: link('slot') },
   },
   slot: {
     summary: 'A bookable time with a doctor.',
@@ -177,8 +195,13 @@ export const bookingResources = {
   },
   appointments: {
     summary: 'Your appointments, those of a doctor, or, for clerks, all of them.',
-    state: Collection,
-    links: { ...pageLinks('appointments'), calendar: optionalLink('appointments'), home: link('home') },
+    state: LongCollection,
+    links: {
+      ...pageLinks('appointments'),
+      search: optionalLink('appointments', appointmentSearch),
+      calendar: optionalLink('appointments'),
+      home: link('home'),
+    },
     embedded: { item: link('appointment') },
   },
   availability: {
@@ -189,7 +212,7 @@ export const bookingResources = {
   },
   waitingList: {
     summary: 'The waiting list of a doctor.',
-    state: Collection,
+    state: LongCollection,
     links: { ...pageLinks('waitingList'), doctor: link('doctor'), home: link('home') },
     embedded: { item: link('waitingEntry') },
     forms: { join: form('waitingEntry', { title: 'Join the waiting list', fields: waitingFields }) },

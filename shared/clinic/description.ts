@@ -1,6 +1,6 @@
 import { describe, form, link, optionalLink, registeredRelations } from '../src/description.ts'
 import { commonRelations, commonResources, documentationLinks, Home } from '../src/documentation.ts'
-import { doctorVariables, scheduleVariables, weekVariables } from './booking-fields.ts'
+import { doctorVariables, freeTimeSearch, scheduleVariables, weekVariables } from './booking-fields.ts'
 import { registrationFields, signInFields } from './accounts-fields.ts'
 import { viewVariables, pageLinks, Collection } from '../src/collection.ts'
 import { accountRelations, accountResources } from './accounts.ts'
@@ -18,7 +18,7 @@ import { Doctor } from './booking-states.ts'
 export const clinicRelations = {
   ...commonRelations('wm'),
   ...registeredRelations({
-    search: ['one', 'Find a doctor', 'Searches doctors by name, speciality or language.'],
+    search: ['one', 'Search', 'Searches the items of a collection, such as doctors by name, speciality or language.'],
     next: [
       'one',
       'Next',
@@ -54,6 +54,7 @@ export const clinicDescription = describe({
       links: {
         doctors: link('doctors'),
         search: link('doctors', searchVariables),
+        'free-times': link('freeTimes', freeTimeSearch),
         doctor: link('doctor', doctorVariables),
         week: link('week', { ...doctorVariables, ...weekVariables }),
         schedule: link('schedule', { ...doctorVariables, ...scheduleVariables }),
@@ -86,7 +87,12 @@ export const clinicDescription = describe({
     doctors: {
       summary: 'The doctors of the clinic.',
       state: Collection,
-      links: { ...pageLinks('doctors'), search: optionalLink('doctors', searchVariables), home: link('home') },
+      links: {
+        ...pageLinks('doctors'),
+        search: optionalLink('doctors', searchVariables),
+        'free-times': optionalLink('freeTimes', freeTimeSearch),
+        home: link('home'),
+      },
       embedded: { item: link('doctor') },
       forms: { add: form('doctor', { title: 'Add a doctor', fields: newDoctorFields }) },
     },
@@ -105,6 +111,7 @@ export const clinicDescription = describe({
         view: optionalLink('part', viewVariables),
         home: link('home'),
       },
+      embedded: { 'next-slots': link('slot') },
       forms: { change: form('doctor', { title: 'Edit details', fields: doctorFields }) },
     },
     ...bookingResources,

@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { Identifier, Reference, Instant, WholeNumber } from '../src/codecs.ts'
-import { pageVariables, pageLinks, Collection } from '../src/collection.ts'
+import { pageVariables, pageLinks, Collection, LongCollection } from '../src/collection.ts'
 import { curiedRelations, form, type FormDescription, link, optionalLink } from '../src/description.ts'
 import { choice, day, list, optional, paragraphs, text, hidden, type Field, type Fields } from '../src/field.ts'
 
@@ -122,7 +122,7 @@ export const taskItemVariables = {
 export const taskResources = {
   tasks: {
     summary: 'The tasks for many users, latest first.',
-    state: Collection,
+    state: LongCollection,
     links: { ...pageLinks('tasks'), home: link('home') },
     embedded: { item: link('task') },
     forms: taskForms,

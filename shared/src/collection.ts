@@ -18,6 +18,10 @@ export const viewVariables = {
 export const Collection = t.type({ total: t.number }, 'Collection')
 export type Collection = t.TypeOf<typeof Collection>
 
+/** A collection that may be too long to be counted: without `total`, its `next` links lead to all items. */
+export const LongCollection = t.partial({ total: t.number }, 'LongCollection')
+export type LongCollection = t.TypeOf<typeof LongCollection>
+
 /** The links of every collection: paging and views. */
 // eslint-disable-next-line @typescript-eslint/explicit-module-boundary-types -- five types that say what the line below says
 export function pageLinks<const To extends string>(to: To) {

@@ -36,7 +36,6 @@ for (const [name, use] of engines) {
     it(
       'are stored with all their items, and listed latest first',
       over(async ({ tasks }) => {
-        const before = await tasks.version()
         const task = await tasks.add(given(named(2500)))
         expect(task).to.deep.include({
           ...{ state: 'ready', total: 2500, done: 0, failed: 0, duplicates: 2, version: 1 },
@@ -44,9 +43,8 @@ for (const [name, use] of engines) {
         expect(await tasks.find('t')).to.deep.equal(task)
         expect(task.input).to.deep.equal({ subject: 'S', text: 'T' })
         const late = await tasks.add(given(['ada'], { id: 'a', createdAt: now + 1 }))
-        expect(await tasks.version()).not.to.equal(before)
         const first = await tasks.page({ limit: 1 })
-        expect([first.items.map(({ id }) => id), first.total, first.hasNext]).to.deep.equal([['a'], 2, true])
+        expect([first.items.map(({ id }) => id), first.total, first.hasNext]).to.deep.equal([['a'], undefined, true])
         const next = await tasks.page({ limit: 1, after: taskKey(late) })
         expect(next.items.map(({ id }) => id)).to.deep.equal(['t'])
         expect((await tasks.page({ limit: 1, before: taskKey(task) })).items.map(({ id }) => id)).to.deep.equal(['a'])

@@ -103,6 +103,13 @@ void create(home, 'doctor', doctor.state)
 same<typeof doctor.extent, 'full' | 'unknown'>(true)
 
 // Variables.
+declare const appointments: Representation<Clinic, 'appointments'>
+void appointments.follow('search', { q: 'Ada', status: 'no-show', period: 'past', from: '2026-12-01' })
+// @ts-expect-error -- no such status
+void appointments.follow('search', { status: 'lost' })
+same<typeof appointments.state.total, number | undefined>(true)
+assertType<Navigation<Clinic, 'freeTimes'>>(clinic.follow('free-times', { speciality: 'Dermatology' }))
+same<ReturnType<typeof doctor.embedded<'next-slots'>>, readonly Representation<Clinic, 'slot'>[]>(true)
 // @ts-expect-error -- the doctor is required
 void clinic.follow('doctor')
 // @ts-expect-error -- the doctor is a required variable too

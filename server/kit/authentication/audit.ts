@@ -26,12 +26,23 @@ export interface AuditEntry {
 /** An event to record; the request id is added. */
 export type AuditEvent = Omit<AuditEntry, 'number' | 'request' | 'hash'> & Partial<Pick<AuditEntry, 'request'>>
 
+/** Selects the entries that match all given members. */
+export interface AuditSearch {
+  readonly who?: string | undefined
+  readonly what?: string | undefined
+  /** The first instant, and the one after the last. */
+  readonly from?: Instant | undefined
+  readonly end?: Instant | undefined
+}
+
 /** Stores the audit log. */
 export interface AuditLog {
   /** Appends an entry to the chain in the current transaction. */
   append(event: AuditEvent): Promise<void>
   /** Latest first. */
-  page(request: PageRequest): Promise<Page<AuditEntry>>
+  page(request: PageRequest & AuditSearch): Promise<Page<AuditEntry>>
+  /** Returns the different events of the entries. */
+  events(): Promise<readonly string[]>
   version(): Promise<string>
   /**
    * Verifies the chain.
@@ -51,7 +62,14 @@ export type AuditVerdict =
     }
   | { readonly isIntact: false; readonly brokenAt: number }
 
+const end = 2_000_000_000_000
+
 /** Returns the paging key of an entry; latest first. */
 export function auditKey({ number }: Pick<AuditEntry, 'number'>): string {
-  return String(2_000_000_000_000 - number)
+  return String(end - number)
+}
+
+/** Returns the number of an entry from its paging key; an invalid key is before all others. */
+export function auditNumber(key: string): number {
+  return /^\d{1,13}$/.test(key) ? end - Number(key) : end
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { InputOf, pageVariables } from '@waymark/shared'
 import type { Representation } from '../hypermedia/representation.ts'
-import type { Page, PageRequest } from '../values/page.ts'
+import type { CountedPage, Page, PageRequest } from '../values/page.ts'
 import { protocolProblem, type Problem } from './problem.ts'
 
 /** Returns a URI Template for partial representations of a resource. */
@@ -33,6 +34,12 @@ export function pageRequestOf(
 export function invalidCursor(): Problem {
   const errors = [{ pointer: '/cursor', detail: 'must be taken unchanged from a link of the collection' }]
   return protocolProblem('malformed-request', 'The cursor is not valid. Start at the first page.', { errors })
+}
+
+/** Returns the problem of a parameter whose value is right on its own, but not with the others. */
+export function invalidParameter(name: string, detail: string): Problem {
+  const errors = [{ pointer: `/${name}`, detail }]
+  return protocolProblem('malformed-request', 'The query has invalid values.', { errors })
 }
 
 export function cursorAfter(key: string): string {
@@ -71,7 +78,7 @@ export function pageLinksOf<Item>(
 }
 
 /** How a page of a collection is represented. */
-interface ListingOptions<Item> {
+export interface ListingOptions<Item> {
   readonly keyOf: (item: Item) => string
   /** Returns the URI of a page from its cursor. */
   readonly hrefOf: (cursor: string | undefined) => string
@@ -84,11 +91,17 @@ interface ListingOptions<Item> {
 /** What the representation of every collection has: its URI, the number of items, the pager and the items. */
 export interface Listing {
   readonly self: string
-  readonly state: { readonly total: number }
+  readonly state: { readonly total?: number }
   readonly links: PageLinks & { readonly view: PageLink; readonly home: PageLink }
   readonly embedded: { readonly item: readonly Representation[] }
 }
 
+export interface CountedListing extends Listing {
+  readonly state: { readonly total: number }
+}
+
+export function listing<Item>(page: CountedPage<Item>, options: ListingOptions<Item>): CountedListing
+export function listing<Item>(page: Page<Item>, options: ListingOptions<Item>): Listing
 export function listing<Item>(
   page: Page<Item>,
   { keyOf, hrefOf, cursor, home, represent }: ListingOptions<Item>,
@@ -96,8 +109,17 @@ export function listing<Item>(
   const self = hrefOf(cursor)
   return {
     self,
-    state: { total: page.total },
+    state: page.total === undefined ? {} : { total: page.total },
     links: { ...pageLinksOf(page, keyOf, hrefOf), view: partsLinkOf(self), home: { href: home, title: 'Home' } },
     embedded: { item: page.items.map(represent) },
   }
+}
+
+/** Returns the version of a page from those of its items, which is cheaper than a version of the whole collection. */
+export function pageVersion<Item>(
+  { items, total, hasPrevious, hasNext }: Page<Item>,
+  versionOf: (item: Item) => string,
+): string {
+  const parts = [total ?? '', hasPrevious, hasNext, ...items.map(versionOf)]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 }

@@ -80,6 +80,11 @@ export interface Found<Entity> {
    * The version of the state, which changes whenever the representation does. Entity tag characters without semicolon.
    */
   readonly version: string
+  /**
+   * The version of what the representation shows of other resources, such as embedded ones. A read compares it; a write
+   * does not, because it does not change them.
+   */
+  readonly shownVersion?: string
   /** The last change, in milliseconds since 1970. */
   readonly changed?: number
   /** Whether the resource does not exist yet and a PUT would create it. */
@@ -200,6 +205,7 @@ export interface Resource extends Suited {
 
 export interface FoundResource {
   readonly version: string
+  readonly shownVersion?: string
   readonly changed?: number
   readonly isMissing?: boolean
   readonly cacheTags: readonly string[]

@@ -1,5 +1,5 @@
-import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
-import type { Page, PageRequest } from '../values/page.ts'
+import { sql, type Expression, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import type { CountedPage, Page, PageRequest } from '../values/page.ts'
 
 /** A range of rows on one side of a key, in one direction. */
 export interface Stretch {
@@ -22,18 +22,60 @@ export function within<DB, TB extends keyof DB, Row>(
     .limit(limit)
 }
 
-/** Returns a page of a table in the order of its keys. */
+/** The order of rows by a number and an identifier, whose key is `NUMBER.ID`. */
+export interface NumberedOrder {
+  readonly number: string
+  readonly id: string
+  /** Whether the highest number comes first. */
+  readonly isDescending?: boolean
+  /** Whether the rows are few, so that they are sorted instead of found in the order of the index. */
+  readonly isSorted?: boolean | undefined
+}
+
+/**
+ * Restricts a query to a range, in the order of two columns that an index has. An invalid key is before or after all
+ * others.
+ */
+export function withinNumbered<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { number, id, isDescending = false, isSorted = false }: NumberedOrder,
+  { after, before, direction, limit }: Stretch,
+): SelectQueryBuilder<DB, TB, Row> {
+  const order = sql.raw((direction === 'desc') === isDescending ? 'asc' : 'desc')
+  const beyond = (key: string, isAfter: boolean): RawBuilder<boolean> => {
+    const [, first = '0', second = ''] = /^(\d{1,15})\.([^\0]+)$/.exec(key) ?? []
+    const sign = sql.raw(isAfter === isDescending ? '<' : '>')
+    return sql<boolean>`(${sql.ref(number)}, ${sql.ref(id)}) ${sign} (${Number(first)}, ${second})`
+  }
+  return query
+    .$if(after !== undefined, (bounded) => bounded.where(beyond(after ?? '', true)))
+    .$if(before !== undefined, (bounded) => bounded.where(beyond(before ?? '', false)))
+    .orderBy(sql`${isSorted ? sql`(${sql.ref(number)} + 0)` : sql.ref(number)} ${order}, ${sql.ref(id)} ${order}`)
+    .limit(limit)
+}
+
+/** Returns a page of a table in the order of its keys, with the number of all rows. */
 export async function paged<Item>(
-  { limit, after, before, fromEnd = false }: PageRequest,
+  request: PageRequest,
   table: { readonly total: () => Promise<number>; readonly items: (stretch: Stretch) => Promise<readonly Item[]> },
+): Promise<CountedPage<Item>> {
+  const total = await table.total()
+  return { ...(await pagedUncounted(request, table.items)), total }
+}
+
+/** Returns a page of a table that is too long to be counted; the total is known if there is one page only. */
+export async function pagedUncounted<Item>(
+  { limit, after, before, fromEnd = false }: PageRequest,
+  itemsOf: (stretch: Stretch) => Promise<readonly Item[]>,
 ): Promise<Page<Item>> {
   const isBackward = fromEnd || before !== undefined
   const direction = isBackward ? 'desc' : 'asc'
-  const total = await table.total()
   // One more row than requested shows whether there is another page.
-  const found = await table.items({ after, before, direction, limit: limit + 1 })
+  const found = await itemsOf({ after, before, direction, limit: limit + 1 })
   const items = found.slice(0, limit)
   const hasMore = found.length > limit
+  const isWhole = after === undefined && before === undefined && !hasMore
+  const total = isWhole ? items.length : undefined
   if (!isBackward) return { items, total, hasPrevious: after !== undefined, hasNext: hasMore }
   return { items: items.reverse(), total, hasPrevious: hasMore, hasNext: !fromEnd }
 }

@@ -9,13 +9,23 @@ export interface PageRequest {
 /** A page of an ordered collection. The keys of the first and last item lead to the adjacent pages. */
 export interface Page<Item> {
   readonly items: readonly Item[]
-  readonly total: number
+  /** The number of items of all pages; undefined where counting them would take longer than reading the page. */
+  readonly total?: number | undefined
   readonly hasPrevious: boolean
   readonly hasNext: boolean
 }
 
+/** A page of a collection that is short enough to be counted. */
+export interface CountedPage<Item> extends Page<Item> {
+  readonly total: number
+}
+
 /** Returns a page of a collection that is in memory and in the order of its keys. */
-export function pageOf<Item>(items: readonly Item[], keyOf: (item: Item) => string, request: PageRequest): Page<Item> {
+export function pageOf<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  request: PageRequest,
+): CountedPage<Item> {
   const compare = (item: Item, key: string): number => (keyOf(item) > key ? 1 : keyOf(item) < key ? -1 : 0)
   return pageOfSorted(items, compare, request)
 }
@@ -29,7 +39,7 @@ export function pageOfSorted<Item>(
   items: readonly Item[],
   compare: (item: Item, key: string) => number,
   { limit, after, before, fromEnd = false }: PageRequest,
-): Page<Item> {
+): CountedPage<Item> {
   const ahead = after === undefined ? 0 : items.filter((item) => compare(item, after) <= 0).length
   const end = fromEnd
     ? items.length

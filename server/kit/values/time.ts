@@ -52,11 +52,20 @@ export function dayInWords(date: LocalDate): string {
 
 const hour = 3_600_000
 
-/** Compares a date with now in every time zone, from UTC−12 to UTC+14. */
+/** Returns the instant at which a date begins in the first time zone, UTC+14. */
+export function firstInstantOf(date: LocalDate): Instant {
+  return Date.parse(`${date}T00:00:00Z`) - 14 * hour
+}
+
+/** Returns the instant at which a date ends in the last time zone, UTC−12. */
+export function lastInstantOf(date: LocalDate): Instant {
+  return Date.parse(`${date}T00:00:00Z`) + 36 * hour
+}
+
+/** Compares a date with now in every time zone. */
 export function dayFrom(now: Instant, date: LocalDate): 'past' | 'around now' | 'future' {
-  const start = Date.parse(`${date}T00:00:00Z`)
-  if (now < start - 14 * hour) return 'future'
-  return now > start + 36 * hour ? 'past' : 'around now'
+  if (now < firstInstantOf(date)) return 'future'
+  return now > lastInstantOf(date) ? 'past' : 'around now'
 }
 
 function zoned(instant: Instant, timeZone: string): Temporal.ZonedDateTime {

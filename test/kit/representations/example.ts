@@ -29,6 +29,7 @@ export const home = represent('home', {
   links: {
     doctors: { href: '/doctors' },
     search: { href: '/doctors' },
+    'free-times': { href: '/free-times' },
     doctor: { href: '/doctors/{doctor}/info' },
     week: { href: '/doctors/{doctor}/week{?date}' },
     schedule: { href: '/doctors/{doctor}/schedule{?date,status}' },

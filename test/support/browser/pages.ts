@@ -16,6 +16,7 @@ type Kind = keyof typeof clinicDescription.resources
 const places = {
   home: '/',
   doctors: '/doctors',
+  freeTimes: '/free-times?speciality=Dermatology',
   doctor: '/doctors/mjones/info',
   desk: '/desk',
   week: `/doctors/mjones/week?date=${tomorrow}`,

@@ -9,6 +9,7 @@ export const accountTexts = {
   accountTitle: 'Your account',
   userTitle: 'Account',
   usersTitle: 'Users',
+  userSearchTitle: 'Find users',
   registrationTitle: 'Create an account',
   contactDetailsTitle: 'Name and contact details',
   publicProfileTitle: 'Public profile',

@@ -1,7 +1,7 @@
 /** The only definition of each path of the module. */
 export const accountRoutes = {
   session: '/session',
-  users: '/users{?cursor,limit}',
+  users: '/users{?q,role,cursor,limit}',
   user: '/users/{user}',
   profile: '/users/{user}/profile',
   password: '/users/{user}/password',

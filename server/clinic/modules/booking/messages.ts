@@ -24,6 +24,10 @@ export const bookingTexts = {
   ownAvailabilityTitle: 'Working hours',
   allDoctorsTitle: 'All doctors',
   doctorSearchTitle: 'Find a doctor',
+  freeTimesTitle: 'Free times',
+  firstPageTitle: 'First page',
+  laterTimesTitle: 'Later times',
+  freeTimesOfAnyDoctorTitle: 'Free times of any doctor',
   foundDoctorsTitle: ({
     words,
     language,
@@ -82,6 +86,7 @@ export const bookingTexts = {
   moreDoctorsTitle: 'More doctors',
 
   appointmentsTitle: 'Appointments',
+  appointmentSearchTitle: 'Find appointments',
   allAppointmentsTitle: 'All appointments',
   ownAppointmentsTitle: 'Your appointments',
   appointmentsOfTitle: (doctor: string) => `Appointments of ${doctor}`,

@@ -14,6 +14,7 @@ import { calendar } from './resources/appointment/calendar.ts'
 import { availability } from './resources/availability.ts'
 import { doctorList } from './resources/doctor/doctor-list.ts'
 import { doctor } from './resources/doctor/doctor.ts'
+import { freeTimes } from './resources/free-times.ts'
 import { hold } from './resources/hold.ts'
 import { desk } from './resources/desk.ts'
 import { schedule } from './resources/schedule.ts'
@@ -77,6 +78,7 @@ export const booking = module<Ports>()({
   },
   resources: {
     doctors: doctorList,
+    freeTimes,
     doctor,
     schedule,
     desk,

@@ -1,6 +1,7 @@
 /** The only definition of each path of the module. */
 export const bookingRoutes = {
   doctors: '/doctors{?q,language,cursor,limit}',
+  freeTimes: '/free-times{?speciality,language,from,until,cursor,limit}',
   doctor: '/doctors/{doctor}/info',
   schedule: '/doctors/{doctor}/schedule{?date,status}',
   desk: '/desk{?date,cursor}',
@@ -11,7 +12,7 @@ export const bookingRoutes = {
   waitingEntry: '/doctors/{doctor}/waiting-list/{entry}',
   slot: '/schedules/{slot}{?hold}',
   hold: '/schedules/{slot}/hold{?hold}',
-  appointments: '/appointments{?cursor,limit}',
+  appointments: '/appointments{?q,doctor,status,period,from,until,cursor,limit}',
   appointment: '/appointments/{appointment}{?capability}',
   appointmentTime: '/appointments/{appointment}/time{?date,capability}',
   cancellation: '/appointments/{appointment}/cancellation{?capability}',

@@ -10,7 +10,7 @@ import type { Ports } from './ports.ts'
 import { homeLink, represent, linkSet } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { dataRoutes } from './routes.ts'
-import { exportedTables, type ExportedTables, type TableName } from './exported-tables.ts'
+import { exportedTables, type ExportedTables } from './exported-tables.ts'
 import { wholeFile as asWhole, attached, mostRows, recordExport } from './table-file.ts'
 import { dataTexts } from './messages.ts'
 
@@ -23,15 +23,19 @@ export function exports(ports: Ports): Resource {
     async find(target) {
       const refusal = refusalFor(principalOf(target), dataPermissions.exportData, {})
       if (refusal !== undefined) return refusal
-      const versions = await Promise.all(Object.values(tables).map((table) => table.version()))
+      const { doctors, availabilities, books } = ports
+      const versions = await Promise.all([doctors, availabilities, books].map((table) => table.version()))
       return { entity: tables, version: versions.join('-') }
     },
-    represent: exportsRepresentation,
+    represent: (entity) => exportsRepresentation(ports, entity),
   })
 }
 
-async function exportsRepresentation(tables: ExportedTables): Promise<Representation> {
-  const totalOf = async (name: TableName): Promise<number> => (await tables[name].rows({ limit: 1 })).total
+async function exportsRepresentation(
+  { doctors, availabilities, books }: Pick<Ports, 'doctors' | 'availabilities' | 'books'>,
+  tables: ExportedTables,
+): Promise<Representation> {
+  const one = { limit: 1 }
   const links = Object.entries(tables).map(([table, { title }]) => ({
     href: href(dataRoutes.exportedTable, { table }),
     title,
@@ -42,11 +46,9 @@ async function exportsRepresentation(tables: ExportedTables): Promise<Representa
     title: dataTexts.exportTitle,
     self: href(dataRoutes.exports, {}),
     state: {
-      doctors: await totalOf('doctors'),
-      availabilities: await totalOf('availabilities'),
-      users: await totalOf('users'),
-      appointments: await totalOf('appointments'),
-      books: await totalOf('books'),
+      doctors: (await doctors.page(one)).total,
+      availabilities: (await availabilities.page(one)).total,
+      books: (await books.page(one)).total,
     },
     links: {
       tables: links,
@@ -64,25 +66,38 @@ export function wholeFile(ports: Ports): Resource {
     kind: 'document',
     cache: { store: 'none' },
     serializers: [asWhole],
-    async find(target): Promise<Found<ExportedTables> | Problem> {
+    async find(target): Promise<Found<WholeTables> | Problem> {
       const refusal = refusalFor(principalOf(target), dataPermissions.exportData, {})
       if (refusal !== undefined) return refusal
-      const totals = await Promise.all(Object.values(tables).map((table) => table.rows({ limit: 1 })))
-      if (totals.reduce((sum, { total }) => sum + total, 0) > mostRows) {
+      const rows = await rowsOf(tables)
+      if (rows === undefined) {
         const links = [linkSet('export', { href: href(dataRoutes.exports, {}), title: dataTexts.singleTablesTitle })]
         return problemOf(failure('export-too-large'), { links })
       }
       const versions = await Promise.all(Object.values(tables).map((table) => table.version()))
       await recordExport(ports, target, href(dataRoutes.exportedWhole, {}))
-      return { entity: tables, version: versions.join('-') }
+      return { entity: rows, version: versions.join('-') }
     },
-    represent: representation,
+    represent: (state) => ({
+      kind: 'document',
+      title: dataTexts.wholeFileTitle,
+      ...{ state, links: [], embedded: [], forms: [] },
+    }),
     fields: () => attached('clinic'),
   })
 }
 
-async function representation(tables: ExportedTables): Promise<Representation> {
-  const state: Record<string, Json> = {}
-  for (const [name, table] of Object.entries(tables)) state[name] = (await table.rows({ limit: mostRows })).items
-  return { kind: 'document', title: dataTexts.wholeFileTitle, state, links: [], embedded: [], forms: [] }
+type WholeTables = Readonly<Record<string, Json>>
+
+/** Returns the rows of all tables, or undefined if they are too many for one file. */
+async function rowsOf(tables: ExportedTables): Promise<WholeTables | undefined> {
+  const found: Record<string, Json> = {}
+  let room = mostRows
+  for (const [name, table] of Object.entries(tables)) {
+    const { items, hasNext } = await table.rows({ limit: Math.max(room, 1) })
+    if (hasNext || items.length > room) return undefined
+    room -= items.length
+    found[name] = items
+  }
+  return found
 }

@@ -2,11 +2,14 @@ import { about } from '../../about.ts'
 import { type Principal, principalOf } from '../../principal.ts'
 import { visibleStatuses } from '../booking/permissions.ts'
 import { resource, type Resource } from '@waymark/server/http/resource'
-import type { Page } from '@waymark/server/values/page'
+import type { CountedPage } from '@waymark/server/values/page'
 import type { Doctor } from '../booking/domain/doctor.ts'
+import type { GivenLink } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { represent } from '../../represent.ts'
 import { embeddedDoctors, searchLink } from '../booking/resources/doctor/doctor-list.ts'
+import { freeTimesLink } from '../booking/resources/free-times.ts'
+import { nextSlotsOf, type ShownSlots } from '../booking/resources/doctor/next-slots.ts'
 import type { Ports } from './ports.ts'
 import { href, template } from '@waymark/server/http/routes'
 import { accountRoutes } from '../accounts/routes.ts'
@@ -24,28 +27,37 @@ import { shopTexts } from '../shop/messages.ts'
 const doctorsAtHome = { limit: 12 }
 
 /** The home document, from which every resource is reachable. */
-export function home(ports: Pick<Ports, 'doctors' | 'passkeyTerms' | 'homeLinks'>): Resource {
+export function home(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock' | 'passkeyTerms' | 'homeLinks'>): Resource {
   const { doctors } = ports
   const { version } = about
   return resource({
     kind: 'home',
-    cache: { store: 'public', maxAge: 300 },
-    find: async (target) => ({ entity: principalOf(target), version: `${version}-${await doctors.version()}` }),
-    cacheTags: () => ['doctors'],
-    represent: async (principal) =>
+    // Caches must revalidate, because a patient returns to the free times after a booking.
+    cache: { store: 'public', maxAge: 0 },
+    async find(target) {
+      const page = await doctors.page(doctorsAtHome)
+      const { next, slotsVersion } = await nextSlotsOf(ports, page.items)
+      const entity = { principal: principalOf(target), page, next }
+      return { entity, version: `${version}-${await doctors.version()}-${slotsVersion}` }
+    },
+    cacheTags: () => ['doctors', 'free-times'],
+    represent: async ({ principal, page, next }) =>
       homeRepresentation(about, {
         principal,
         homeLinks: ports.homeLinks,
-        doctors: await doctors.page(doctorsAtHome),
+        doctors: page,
+        next,
+        freeTimes: await freeTimesLink(ports),
         spoken: await doctors.languages(),
         offersPasskeys: ports.passkeyTerms !== undefined,
       }),
   })
 }
 
-interface AtHome {
+interface AtHome extends Pick<ShownSlots, 'next'> {
+  readonly freeTimes: GivenLink
   readonly principal: Principal
-  readonly doctors: Page<Doctor>
+  readonly doctors: CountedPage<Doctor>
   /** The tags of all languages that the doctors speak. */
   readonly spoken: readonly string[]
   readonly offersPasskeys: boolean
@@ -54,7 +66,7 @@ interface AtHome {
 
 function homeRepresentation(
   { name, description }: typeof about,
-  { principal, doctors, spoken, offersPasskeys, homeLinks }: AtHome,
+  { principal, doctors, next, freeTimes, spoken, offersPasskeys, homeLinks }: AtHome,
 ): Representation {
   const isGuest = principal.role === 'guest'
   const register = { method: 'POST', target: href(accountRoutes.users, {}) } as const
@@ -65,6 +77,7 @@ function homeRepresentation(
     links: {
       doctors: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.doctorsTitle },
       search: searchLink(spoken),
+      'free-times': freeTimes,
       doctor: { href: template(bookingRoutes.doctor), title: bookingTexts.doctorByNameTitle },
       week: { href: template(bookingRoutes.week), title: bookingTexts.weekOfDoctorTitle },
       schedule: {
@@ -91,7 +104,7 @@ function homeRepresentation(
       problems: { href: href(documentationRoutes.problems, {}), title: discoveryTexts.problemsTitle },
       levels: { href: href(discoveryRoutes.levels, {}), title: discoveryTexts.levelsTitle },
     },
-    embedded: { doctors: [embeddedDoctors(doctors)] },
+    embedded: { doctors: [embeddedDoctors(doctors, next)] },
     forms: isGuest ? { 'sign-in': signInForm(), register } : {},
   })
 }

@@ -5,7 +5,7 @@ import { pageRequestOf } from '@waymark/server/http/paging'
 import { protocolProblem } from '@waymark/server/http/problem'
 import { action, resource, type Resource, type Action, type Outcome } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
-import type { Page, PageRequest } from '@waymark/server/values/page'
+import type { CountedPage, PageRequest } from '@waymark/server/values/page'
 import { clinicDescription, messageVariables } from '@waymark/shared/clinic'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../accounts/failures.ts'
@@ -82,7 +82,7 @@ export interface InboxView {
 function inboxRepresentation(
   { account, status, cursor, limit }: InboxView,
   { unread }: Inbox,
-  page: Page<Message>,
+  page: CountedPage<Message>,
 ): Representation {
   const list = href(messageRoutes.messages, { user: account })
   const hrefOf = (other: string | undefined): string =>

@@ -2,31 +2,58 @@ import { refusalFor } from '@waymark/server/authentication/permission'
 import { principalOf } from '../../principal.ts'
 import { operationPermissions } from './permissions.ts'
 import { pageVariables } from '@waymark/shared'
+import { auditSearch } from '@waymark/shared/clinic'
+import { accountId } from '@waymark/server/authentication/account'
 import { type AuditEntry, type AuditLog, auditKey } from '@waymark/server/authentication/audit'
-import { pageRequestOf } from '@waymark/server/http/paging'
+import { pageRequestOf, pageVersion } from '@waymark/server/http/paging'
 import { protocolProblem } from '@waymark/server/http/problem'
 import { resource, type Resource } from '@waymark/server/http/resource'
 import type { Change } from '@waymark/server/http/service'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import type { Clock } from '@waymark/server/values/time'
+import type { Page } from '@waymark/server/values/page'
 import { listing } from '../../listing.ts'
+import { searchedWords } from '../../search.ts'
+import type { Account } from '../accounts/domain/account.ts'
+import { accountRoutes } from '../accounts/routes.ts'
 import type { Ports } from './ports.ts'
 import { homeLink, represent } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { operationRoutes } from './routes.ts'
 import { operationTexts } from './messages.ts'
 
-/** Represents an entry of the audit log. */
-function auditRepresentation({ number, at, who, what, subject, client, request, hash }: AuditEntry): Representation {
+/** Represents an entry of the audit log, with a link to the user whom it concerns. */
+function auditRepresentation(
+  { number, at, who, what, subject, client, request, hash }: AuditEntry,
+  user: Account | undefined,
+): Representation {
   return represent('auditEntry', {
     title: operationTexts.auditEntryTitle({ number, event: what }),
     self: href(operationRoutes.auditEntry, { number }),
     state: { number, at: new Date(at).toISOString(), who, what, subject, network: client, request, hash },
     links: {
       collection: { href: href(operationRoutes.audit, {}), title: operationTexts.auditTitle },
+      user: user && { href: href(accountRoutes.user, { user: user.id }), title: user.name },
       home: homeLink,
     },
   })
+}
+
+const users = href(accountRoutes.user, { user: '' })
+
+/** Returns the user name in the subject of an entry, which is an account, or a path of the service. */
+function userOf({ subject }: Pick<AuditEntry, 'subject'>): string {
+  if (!subject.startsWith('/')) return subject
+  const [user = ''] = subject.startsWith(users) ? subject.slice(users.length).split('/', 1) : []
+  return decodedSegment(user)
+}
+
+function decodedSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }
 
 /** Returns the function that records every change in the audit log, within the transaction of the change. */
@@ -40,31 +67,64 @@ export function recorder(auditLog: AuditLog, clock: Clock): (change: Change) => 
   }
 }
 
+type Needed = Pick<Ports, 'auditLog' | 'accounts'>
+
+interface Found {
+  readonly page: Page<AuditEntry>
+  readonly accounts: ReadonlyMap<string, Account>
+  /** The different events of the log. */
+  readonly events: readonly string[]
+}
+
+const day = 86_400_000
+
 /** The audit log, for clerks, newest first. */
-export function audit({ auditLog }: Pick<Ports, 'auditLog'>): Resource {
+export function audit({ auditLog, accounts }: Needed): Resource {
   return resource({
     kind: 'audit',
-    parameters: pageVariables,
+    parameters: { ...auditSearch, ...pageVariables },
     cache: { store: 'none' },
     async find({ parameters, caller }) {
       const refusal = refusalFor(principalOf({ caller }), operationPermissions.readAuditLog, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(parameters)
-      return 'problem' in request ? request : { entity: request, version: await auditLog.version() }
+      if ('problem' in request) return request
+      const fault = searchedWords(parameters)
+      if ('problem' in fault) return fault
+      const { user, operation, from, until } = parameters
+      const page = await auditLog.page({
+        ...request,
+        who: user === undefined ? undefined : accountId(user),
+        what: operation,
+        from: from === undefined ? undefined : Date.parse(from),
+        end: until === undefined ? undefined : Date.parse(until) + day,
+      })
+      const known = await accounts.findAll([...new Set(page.items.map(userOf))])
+      const names = [...known.values()].map(({ id, version }) => `${id}-${String(version)}`)
+      const version = pageVersion({ ...page, items: [await auditLog.version(), ...names] }, String)
+      return { entity: { page, accounts: known, events: await auditLog.events() }, version }
     },
-    async represent(request, { parameters: { cursor, limit } }) {
-      const hrefOf = (other: string | undefined): string => href(operationRoutes.audit, { cursor: other, limit })
-      const told = { keyOf: auditKey, hrefOf, cursor, represent: auditRepresentation }
-      return represent('audit', { title: operationTexts.auditTitle, ...listing(await auditLog.page(request), told) })
+    represent({ page, accounts: known, events }: Found, { parameters: { cursor, ...told } }) {
+      const hrefOf = (other: string | undefined): string => href(operationRoutes.audit, { ...told, cursor: other })
+      const representOne = (entry: AuditEntry): Representation => auditRepresentation(entry, known.get(userOf(entry)))
+      const { links, ...listed } = listing(page, { keyOf: auditKey, hrefOf, cursor, represent: representOne })
+      const search = {
+        href: `${href(operationRoutes.audit, {})}{?user,operation,from,until}`,
+        title: operationTexts.auditSearchTitle,
+        values: { ...told },
+        options: { operation: events.map((event) => ({ value: event, prompt: event })) },
+      }
+      return represent('audit', { title: operationTexts.auditTitle, ...listed, links: { ...links, search } })
     },
   })
 }
 
 /** An immutable entry of the audit log. */
-export function auditEntry({ auditLog }: Pick<Ports, 'auditLog'>): Resource {
+export function auditEntry({ auditLog, accounts }: Needed): Resource {
   return resource({
     kind: 'auditEntry',
-    cache: { store: 'private', maxAge: 3600 },
+    // The entry never changes, but the name of its user does.
+    cache: { store: 'private', maxAge: 60 },
     async find({ variables, caller }) {
       const refusal = refusalFor(principalOf({ caller }), operationPermissions.readAuditLog, {})
       if (refusal !== undefined) return refusal
@@ -73,8 +133,9 @@ export function auditEntry({ auditLog }: Pick<Ports, 'auditLog'>): Resource {
       const { items } = await auditLog.page({ limit: 1, after: auditKey({ number: number + 1 }) })
       const entry = items[0]
       if (entry?.number !== number) return protocolProblem('not-found', operationTexts.unknownAuditEntryDetail)
-      return { entity: entry, version: entry.hash }
+      const user = await accounts.find(userOf(entry))
+      return { entity: { entry, user }, version: `${entry.hash}-${String(user?.version ?? 0)}` }
     },
-    represent: (entry) => auditRepresentation(entry),
+    represent: ({ entry, user }) => auditRepresentation(entry, user),
   })
 }

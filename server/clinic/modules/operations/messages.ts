@@ -1,6 +1,7 @@
 /** The texts of the audit log and of decision traces, apart from the description. */
 export const operationTexts = {
   auditTitle: 'Audit log',
+  auditSearchTitle: 'Search the audit log',
   auditEntryTitle: ({ number, event }: { readonly number: number; readonly event: string }) =>
     `${String(number)}: ${event}`,
   unknownAuditEntryDetail: 'Audit log entry not found.',

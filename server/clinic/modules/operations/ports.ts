@@ -1,10 +1,12 @@
 import type { AuditLog } from '@waymark/server/authentication/audit'
 import type { SubmissionStore } from '@waymark/server/storage/stored-submissions'
 import type { Platform } from '../../module.ts'
+import type { Accounts } from '../accounts/domain/account.ts'
 import type { DecisionLogs } from './decisions.ts'
 
 export interface Ports extends Platform {
   readonly auditLog: AuditLog
+  readonly accounts: Pick<Accounts, 'find' | 'findAll'>
   readonly submissions: SubmissionStore
   readonly decisionLogs: DecisionLogs
 }

@@ -3,7 +3,7 @@ import type { BookingCode } from '../booking/domain/failure.ts'
 import type { Instant } from '@waymark/server/values/time'
 import { failure } from '@waymark/server/values/failure'
 import type { TaskFailure, TaskCode } from './failure.ts'
-import type { Page, PageRequest } from '@waymark/server/values/page'
+import type { CountedPage, Page, PageRequest } from '@waymark/server/values/page'
 
 /*
  * A task performs one kind of work for many accounts in the background (domain/run-task.ts).
@@ -103,13 +103,11 @@ export interface Tasks {
   find(id: string): Promise<Task | undefined>
   /** Pages in the order of `taskKey`, newest first. */
   page(request: PageRequest): Promise<Page<Task>>
-  /** Changes whenever a task changes. */
-  version(): Promise<string>
   /** Changes the state, or returns undefined if the state has changed since it was read. */
   go(task: Pick<Task, 'id' | 'state'>, to: 'running' | 'cancelled', now: Instant): Promise<Task | undefined>
   /** Deletes a task that is not running; returns false if there is none. */
   remove(id: string): Promise<boolean>
-  items(task: Pick<Task, 'id'>, state: ItemState | undefined, request: PageRequest): Promise<Page<TaskItem>>
+  items(task: Pick<Task, 'id'>, state: ItemState | undefined, request: PageRequest): Promise<CountedPage<TaskItem>>
   item(task: string, position: number): Promise<TaskItem | undefined>
   result(task: string, position: number): Promise<string | undefined>
   /** Returns the running task with the oldest progress. */

@@ -1,5 +1,5 @@
 import type { Instant } from '../../values/time.ts'
-import type { Page, PageRequest } from '../../values/page.ts'
+import type { CountedPage, PageRequest } from '../../values/page.ts'
 
 /*
  * A client application (OAuth 2). A clerk registers it with its kind, which determines its grant types.
@@ -62,7 +62,7 @@ export interface ClientApplications {
   /** Returns whether it existed. */
   remove(id: string): Promise<boolean>
   /** Client applications by id. */
-  page(request: PageRequest): Promise<Page<ClientApplication>>
+  page(request: PageRequest): Promise<CountedPage<ClientApplication>>
   /** Changes whenever a client application is added, changed or removed. */
   version(): Promise<string>
 }

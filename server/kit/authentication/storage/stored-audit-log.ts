@@ -1,7 +1,8 @@
-import { sql, type Selectable, type Kysely } from 'kysely'
+import type { Selectable, Kysely } from 'kysely'
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { AuditEntry, AuditLog, AuditVerdict } from '../audit.ts'
-import { paged, within } from '../../storage/paged.ts'
+import { distinctValues } from '../../storage/distinct.ts'
+import { pageOfEntries } from './audit-search.ts'
 import type { AuthenticationSchema, AuditHeadTable, AuditTable } from './tables.ts'
 import { columnsOf, statement } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
@@ -38,13 +39,8 @@ export function storedAuditLog(database: TransactionalDatabase<AuthenticationSch
         const mac = macOf({ number, hash, plain_until: before.plain_until }, key)
         await moveHead(database.current, { number, hash, mac })
       }),
-    page: (request) =>
-      paged(request, {
-        total: async () => (await last()).number,
-        async items(stretch) {
-          return within(database.current.selectFrom('audit').selectAll(), pageKey, stretch).execute()
-        },
-      }),
+    page: (request) => pageOfEntries(database.current, request),
+    events: () => distinctValues(database.current, 'audit', 'what'),
     version: async () => String((await last()).number),
     async verify(longest = Infinity) {
       const verdict = await verdictOf(database.current, { head: await last(), key, longest })
@@ -52,9 +48,6 @@ export function storedAuditLog(database: TransactionalDatabase<AuthenticationSch
     },
   }
 }
-
-// The same as auditKey of the domain: latest first.
-const pageKey = sql<string>`cast(2000000000000 - number as text)`
 
 const columns = columnsOf<AuditTable>({
   number: true,

@@ -18,7 +18,8 @@ import { contentTypeFor, renderedBy } from './write.ts'
  * callers see different links and forms.
  */
 export function plainTag({ exchange: { chosen, caller }, found }: Located): string {
-  return entityTag(found.version, [chosen?.key ?? 'none', ...(caller.key === undefined ? [] : [caller.key])].join(';'))
+  const key = [chosen?.key ?? 'none', caller.key, found.shownVersion].filter((part) => part !== undefined)
+  return entityTag(found.version, key.join(';'))
 }
 
 // Authenticated responses are never stored by shared caches, and not by the private cache after sign-out.

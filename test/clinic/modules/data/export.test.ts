@@ -26,7 +26,7 @@ describe('an export', () => {
 
   it('is linked from home for clerks, with a file for each table and one for all', async () => {
     const { document } = await desk.get(linkOf((await desk.get('/')).document, 'export'))
-    expect(document).to.include({ doctors: 3, availabilities: 3, users: 3, appointments: 0, books: 10 })
+    expect(document).to.include({ doctors: 3, availabilities: 3, books: 10 })
     expect(linksOf(document, 'tables').map(({ href }) => href)).to.deep.equal(tables.map((name) => `/export/${name}`))
     expect(linkOf(document, 'enclosure')).to.equal('/export/all')
   })
@@ -61,7 +61,8 @@ describe('an export', () => {
       expect(lines.map(({ cells }) => cells)).to.deep.equal(
         rows.map((row) => head?.cells.map((column) => asText(row[column]))),
       )
-      expect(rows.length).to.equal(document[table])
+      // Long tables are not counted.
+      expect([rows.length, undefined]).to.include(document[table])
       for (const row of rows)
         expect(Object.keys(row).every((name) => head?.cells.includes(name) === true)).to.equal(true)
     }

@@ -35,6 +35,13 @@ export interface AccountChanges extends Partial<Pick<Account, 'role' | 'state'>>
   readonly represents?: string | null | undefined
 }
 
+/** Selects the accounts that match all given members. */
+export interface AccountSearch {
+  /** Beginnings of words of the name, the user name and the contact details. */
+  readonly words?: readonly string[] | undefined
+  readonly role?: Role | undefined
+}
+
 /** Port of the stored accounts. */
 export interface Accounts extends AccountLookup {
   /** Returns undefined if the id is taken. */
@@ -52,7 +59,7 @@ export interface Accounts extends AccountLookup {
   /** Tells whether another open account has the role of a clerk. */
   hasOtherClerk(id: string): Promise<boolean>
   /** Pages in the order of ids. */
-  page(request: PageRequest): Promise<Page<Account>>
+  page(request: PageRequest & AccountSearch): Promise<Page<Account>>
   /** Changes whenever an account is added or changed. */
   version(): Promise<string>
 }

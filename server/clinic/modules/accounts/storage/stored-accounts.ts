@@ -1,9 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import { fieldColumns } from '@waymark/server/values/field-columns'
 import { profileFields } from '@waymark/shared/clinic'
-import type { Account, AccountChanges, Accounts, NewAccount } from '../domain/account.ts'
+import type { Account, AccountChanges, Accounts, AccountSearch, NewAccount } from '../domain/account.ts'
 import type { Page, PageRequest } from '@waymark/server/values/page'
-import { paged, within } from '@waymark/server/storage/paged'
+import { pagedUncounted, within } from '@waymark/server/storage/paged'
+import { wordIndex, wordsIn } from '@waymark/server/storage/word-index'
 import type { AccountDatabase, Database, AccountTable } from './schema.ts'
 import { statement } from '@waymark/server/storage/statement'
 
@@ -17,15 +18,18 @@ export function storedAccounts(database: AccountDatabase): Accounts {
   return {
     find: async (id) => (await find(database.current, { id })).rows.map(accountOf)[0],
     findAll: (ids) => findAll(database.current, ids),
-    async add(account) {
-      const rows = await database.current
-        .insertInto('account')
-        .values(rowOf(account))
-        .onConflict((conflict) => conflict.doNothing())
-        .returningAll()
-        .execute()
-      return rows.map(accountOf)[0]
-    },
+    add: (account) =>
+      database.inTransaction(async () => {
+        const rows = await database.current
+          .insertInto('account')
+          .values(rowOf(account))
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .execute()
+        const [added] = rows.map(accountOf)
+        if (added !== undefined) await words.add(database.current, added.id, wordsOf(added))
+        return added
+      }),
     async passwordHash(id) {
       const row = await database.current
         .selectFrom('account')
@@ -42,16 +46,20 @@ export function storedAccounts(database: AccountDatabase): Accounts {
         .execute()
     },
     hasOtherClerk: (id) => hasOtherClerk(database.current, id),
-    async change({ id, version }, given, changedAt) {
-      const rows = await database.current
-        .updateTable('account')
-        .set({ ...writtenOf(given), changed_at: changedAt, version: version + 1 })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returningAll()
-        .execute()
-      return rows.map(accountOf)[0]
-    },
+    change: ({ id, version }, given, changedAt) =>
+      database.inTransaction(async () => {
+        const rows = await database.current
+          .updateTable('account')
+          .set({ ...writtenOf(given), changed_at: changedAt, version: version + 1 })
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .returningAll()
+          .execute()
+        const [after] = rows.map(accountOf)
+        if (after !== undefined && given.profile !== undefined)
+          await words.replace(database.current, id, wordsOf(after))
+        return after
+      }),
     page: (request) => pageOfAccounts(database.current, request),
     version: () => versionOf(database.current),
   }
@@ -89,22 +97,28 @@ async function findAll(database: Database, ids: readonly string[]): Promise<Read
   return new Map(rows.map((row) => [row.id, accountOf(row)]))
 }
 
-function pageOfAccounts(database: Database, request: PageRequest): Promise<Page<Account>> {
-  return paged(request, {
-    total: () => count(database),
-    async items(stretch) {
-      const rows = await within(database.selectFrom('account').selectAll(), sql.ref('id'), stretch).execute()
-      return rows.map(accountOf)
-    },
-  })
+const words = wordIndex('account_word', 'account')
+
+function wordsOf({ id, name, email, telephone }: Account): readonly string[] {
+  return wordsIn(id, name, email, telephone)
 }
 
-async function count(database: Database): Promise<number> {
-  const { total } = await database
+async function pageOfAccounts(
+  database: Database,
+  { words: looked = [], role, ...request }: PageRequest & AccountSearch,
+): Promise<Page<Account>> {
+  const found = await words.matching(database, 'account.id', looked)
+  const all = database
     .selectFrom('account')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+    .selectAll()
+    .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'patient'))
+  const query = found === undefined ? all : all.where(found.condition)
+  // Few rows are sorted.
+  const key = found?.isRare === true ? sql<string>`(id || '')` : sql.ref<string>('id')
+  return pagedUncounted(request, async (stretch) => {
+    const rows = await within(query, key, stretch).execute()
+    return rows.map(accountOf)
+  })
 }
 
 function rowOf({ id, role, represents, createdAt, passwordHash, ...profile }: NewAccount): Selectable<AccountTable> {

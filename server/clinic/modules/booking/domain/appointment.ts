@@ -60,8 +60,8 @@ export interface Appointments {
   /** Books another open slot and opens the previous one atomically, or returns the reason of the conflict. */
   move(move: Move): Promise<Appointment | 'slot taken' | 'state changed'>
   find(id: string): Promise<Appointment | undefined>
-  /** Pages in the order of `appointmentKey`, including cancelled appointments. */
-  page(filter: AppointmentFilter, request: PageRequest): Promise<Page<Appointment>>
+  /** Pages in the order of `appointmentKey`, including cancelled appointments; past ones are in the reverse order. */
+  page(search: AppointmentSearch, request: PageRequest): Promise<Page<Appointment>>
   /** Changes whenever one of the appointments changes. */
   versionOf(filter: AppointmentFilter): Promise<string>
   /** Returns the appointments that occupy the given slots. */
@@ -114,9 +114,21 @@ export interface AppointmentFilter {
   readonly doctor?: string | undefined
 }
 
+/** Selects the appointments that match all given members. */
+export interface AppointmentSearch extends AppointmentFilter {
+  /** Beginnings of words of the patient's name and contact details. */
+  readonly words?: readonly string[] | undefined
+  readonly state?: AppointmentState | undefined
+  /** Days of the doctors' calendars, both ends included. */
+  readonly from?: LocalDate | undefined
+  readonly until?: LocalDate | undefined
+  /** Whether the appointments begin before or after an instant; past ones are listed latest first. */
+  readonly period?: { readonly is: 'upcoming' | 'past'; readonly now: Instant } | undefined
+}
+
 /** Returns the sort key of an appointment, in the order of time. */
 export function appointmentKey({ slot, id }: Pick<Appointment, 'slot' | 'id'>): string {
-  return `${String(slot.start).padStart(15, '0')} ${id}`
+  return `${String(slot.start)}.${id}`
 }
 
 /** The patient of an appointment and the details of the visit, such as its reason. */

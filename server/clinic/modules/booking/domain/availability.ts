@@ -9,7 +9,7 @@ import {
   type LocalDate,
   type TimeOfDay,
 } from '@waymark/server/values/time'
-import type { Page, PageRequest } from '@waymark/server/values/page'
+import type { CountedPage, PageRequest } from '@waymark/server/values/page'
 import type { NewSlot } from './schedule.ts'
 
 /*
@@ -57,7 +57,7 @@ export interface ExceptionalDay {
 export interface Availabilities {
   find(doctor: string): Promise<Availability | undefined>
   /** Pages in the order of the doctors' ids. */
-  page(request: PageRequest): Promise<Page<Availability>>
+  page(request: PageRequest): Promise<CountedPage<Availability>>
   /** Changes whenever an availability changes. */
   version(): Promise<string>
   /** Returns the doctors with days last filled before an instant. */

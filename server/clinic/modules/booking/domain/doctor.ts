@@ -1,6 +1,6 @@
 import type { InputOf } from '@waymark/shared'
 import type { doctorFields } from '@waymark/shared/clinic'
-import type { Page, PageRequest } from '@waymark/server/values/page'
+import type { CountedPage, PageRequest } from '@waymark/server/values/page'
 import { failure } from '@waymark/server/values/failure'
 import type { BookingFailure } from './failure.ts'
 
@@ -48,11 +48,13 @@ export interface DoctorSearch extends PageRequest {
 /** Port of the stored doctors. */
 export interface Doctors {
   /** Pages by name, in the order of `doctorKey`. */
-  page(search: DoctorSearch): Promise<Page<Doctor>>
+  page(search: DoctorSearch): Promise<CountedPage<Doctor>>
   /** Changes whenever a doctor is added or changed. */
   version(): Promise<string>
   /** Returns the tags of all languages that the doctors speak. */
   languages(): Promise<readonly string[]>
+  /** Returns the different specialities of the doctors. */
+  specialities(): Promise<readonly string[]>
   find(id: string): Promise<Doctor | undefined>
   /** Returns undefined if the id is taken. */
   add(doctor: NewDoctor): Promise<Doctor | undefined>

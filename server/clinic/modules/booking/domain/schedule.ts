@@ -1,4 +1,5 @@
 import { type Instant, dayFrom, type LocalDate, dateAfter, dayOfWeek } from '@waymark/server/values/time'
+import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { Doctor } from './doctor.ts'
 import { statusOf, type Slot } from './slot.ts'
 
@@ -22,6 +23,10 @@ export interface Schedules {
   slot(id: number): Promise<Slot | undefined>
   /** Returns the open slots in the order of time, without held ones. */
   open(search: OpenSearch): Promise<readonly Slot[]>
+  /** Pages forwards through the open slots of all doctors in the order of `freeTimeKey`, without held ones. */
+  free(search: FreeSearch, request: ForwardRequest): Promise<Page<FreeTime>>
+  /** Returns the next open slots of each of several doctors, without held ones. */
+  nextOf(doctors: readonly string[], now: Instant, count: number): Promise<NextSlots>
   /** Adds all slots of a day; a day that already has slots is unchanged. */
   add(doctor: string, date: LocalDate, slots: readonly NewSlot[]): Promise<void>
   /** Returns all slots of a doctor that begin after an instant, including withdrawn ones, in the order of time. */
@@ -59,6 +64,34 @@ export interface OpenSearch {
   /** Restricts the search to slots that begin at or after this instant. */
   readonly from?: Instant
   readonly limit: number
+}
+
+/** Selects open slots of all doctors. */
+export interface FreeSearch {
+  readonly now: Instant
+  /** Days of the doctors' calendars, both ends included. */
+  readonly from?: LocalDate | undefined
+  readonly to?: LocalDate | undefined
+  readonly speciality?: string | undefined
+  /** A language tag; it also matches the variants of the language. */
+  readonly language?: string | undefined
+}
+
+/** A request that is not for the page before a key. */
+export type ForwardRequest = Pick<PageRequest, 'limit' | 'after'>
+
+/** An open slot with its doctor. */
+export interface FreeTime {
+  readonly slot: Slot
+  readonly doctor: Doctor
+}
+
+/** Slots by their doctors, in the order of time. */
+export type NextSlots = ReadonlyMap<string, readonly Slot[]>
+
+/** Returns the sort key of a free time: by start, then by id. */
+export function freeTimeKey({ slot }: Pick<FreeTime, 'slot'>): string {
+  return `${String(slot.start)}.${String(slot.id)}`
 }
 
 export type NewSlot = Pick<Slot, 'startTime' | 'endTime' | 'start' | 'end'>

@@ -47,7 +47,6 @@ export interface WaitingList {
   find(id: string): Promise<WaitingEntry | undefined>
   /** Pages of the waiting and offered entries, in the order of `waitingKey`. */
   page(filter: WaitingFilter, request: PageRequest): Promise<Page<WaitingEntry>>
-  versionOf(filter: WaitingFilter): Promise<string>
   /** Returns the first waiting entry for a slot that has not been offered it before. */
   nextFor(slot: Pick<Slot, 'id' | 'doctor' | 'date'>): Promise<WaitingEntry | undefined>
   /** Records the offer. */
@@ -64,7 +63,7 @@ export interface WaitingList {
 
 /** Returns the sort key of an entry. */
 export function waitingKey({ joinedAt, id }: Pick<WaitingEntry, 'joinedAt' | 'id'>): string {
-  return `${String(joinedAt).padStart(15, '0')} ${id}`
+  return `${String(joinedAt)}.${id}`
 }
 
 export interface JoiningPorts {
@@ -115,8 +114,8 @@ export async function offer(ports: OfferingPorts, given: Pick<Slot, 'id'>): Prom
 
 /** Offers several free slots of a doctor. */
 export async function offerAll(ports: OfferingPorts, doctor: string, slots: readonly Slot[]): Promise<void> {
-  const { total } = await ports.waitingList.page({ doctor }, { limit: 1 })
-  if (total === 0) return
+  const { items } = await ports.waitingList.page({ doctor }, { limit: 1 })
+  if (items.length === 0) return
   for (const slot of slots) await offer(ports, slot)
 }
 

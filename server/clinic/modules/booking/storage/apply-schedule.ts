@@ -63,6 +63,7 @@ async function realign(database: Database, slots: readonly Slot[]): Promise<void
       .set({ start_instant: start, end_instant: end, closes_at: closesAt, version: sql`version + 1` })
       .where('id', '=', id)
       .execute()
+    await database.updateTable('appointment').set({ starts_at: start }).where('slot', '=', id).execute()
   }
   // Calendar programs update an event only if its version has increased.
   for (const some of chunked(slots.map(({ id }) => id))) {

@@ -4,6 +4,9 @@ import { changedAt } from './migrations/0003-changed-at.ts'
 import { bookingRules } from './migrations/0009-booking-rules.ts'
 import { languages } from './migrations/0013-languages.ts'
 import { guestBooking } from './migrations/0026-guest-booking.ts'
+import { appointmentSearch } from './migrations/0040-appointment-search.ts'
+import { waitingOrder } from './migrations/0041-waiting-order.ts'
+import { freeTimes } from './migrations/0044-free-times.ts'
 
 export const migrations = {
   '0001-booking': booking,
@@ -11,4 +14,7 @@ export const migrations = {
   '0009-booking-rules': bookingRules,
   '0013-languages': languages,
   '0026-guest-booking': guestBooking,
+  '0040-appointment-search': appointmentSearch,
+  '0041-waiting-order': waitingOrder,
+  '0044-free-times': freeTimes,
 } as const satisfies Migrations

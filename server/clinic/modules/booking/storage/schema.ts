@@ -53,6 +53,10 @@ export interface SlotTable {
 export interface AppointmentTable extends ColumnsOf<typeof personFields, 'patient_'>, ColumnsOf<typeof visitFields> {
   readonly id: string
   readonly slot: number
+  /** The doctor, the day and the start of the slot, for the indexes of lists. */
+  readonly doctor: string
+  readonly date: string
+  readonly starts_at: number
   readonly account: string | null
   readonly state: 'booked' | 'arrived' | 'fulfilled' | 'no-show' | 'cancelled'
   readonly cancellation: string | null

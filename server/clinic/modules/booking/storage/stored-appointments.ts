@@ -1,10 +1,10 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
-import { paged, within, type Stretch } from '@waymark/server/storage/paged'
 import { columnsOf, statement } from '@waymark/server/storage/statement'
-import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { BookingDatabase, Database, AppointmentTable } from './schema.ts'
 import type { Appointment, Appointments, AppointmentFilter, Booking, Move } from '../domain/appointment.ts'
-import { appointmentWithSlot, slotColumns, appointmentOf, visitColumns, visitRow } from './appointment-row.ts'
+import type { Slot } from '../domain/slot.ts'
+import { appointmentWithSlot, appointmentOf, visitColumns, visitRow } from './appointment-row.ts'
+import { pageOfAppointments, withSlots, words, wordsOf } from './appointment-search.ts'
 import { bookingCounts } from './booking-counts.ts'
 import { slotTaker, type SlotTaker } from './taken-slot.ts'
 
@@ -31,72 +31,25 @@ function readAppointments(database: BookingDatabase): Pick<Appointments, 'ofSlot
   }
 }
 
-function withSlots(database: Database) {
-  return database
-    .selectFrom('appointment')
-    .innerJoin('slot', 'slot.id', 'appointment.slot')
-    .selectAll('appointment')
-    .select(slotColumns)
-}
-
 /** Finds an appointment with its slot. */
 async function findAppointment(database: Database, id: string): Promise<Appointment | undefined> {
   const row = await withSlots(database).where('appointment.id', '=', id).executeTakeFirst()
   return row === undefined ? undefined : appointmentWithSlot(row)
 }
 
-// The same order as the domain's appointmentKey: fifteen digits and the id.
-const key = sql<string>`substr(cast(1000000000000000 + slot.start_instant as text), 2) || ' ' || appointment.id`
-
-/** Reads a page of the appointments of an account or a doctor. */
-function pageOfAppointments(
-  database: Database,
-  filter: AppointmentFilter,
-  request: PageRequest,
-): Promise<Page<Appointment>> {
-  return paged(request, {
-    total: async () => (await totalOf(database, filter)).total,
-    items: (stretch) => itemsOf(database, filter, stretch),
-  })
-}
-
 /** Returns a value that changes whenever one of the appointments changes. */
-async function versionOfAppointments(database: Database, filter: AppointmentFilter): Promise<string> {
-  const { total, versions } = await totalOf(database, filter)
-  return `${String(total)}.${String(versions ?? 0)}`
-}
-
-function filtered(database: Database, { account, doctor }: AppointmentFilter) {
-  return database
+async function versionOfAppointments(database: Database, { account, doctor }: AppointmentFilter): Promise<string> {
+  const { total, versions } = await database
     .selectFrom('appointment')
     .innerJoin('slot', 'slot.id', 'appointment.slot')
     .$if(account !== undefined, (query) => query.where('appointment.account', '=', account ?? null))
-    .$if(doctor !== undefined, (query) => query.where('slot.doctor', '=', doctor ?? ''))
-}
-
-async function totalOf(
-  database: Database,
-  filter: AppointmentFilter,
-): Promise<{ readonly total: number; readonly versions: number | null }> {
-  return filtered(database, filter)
+    .$if(doctor !== undefined, (query) => query.where('appointment.doctor', '=', doctor ?? ''))
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       fn.sum<number | null>(sql`appointment.version + slot.version`).as('versions'),
     ])
     .executeTakeFirstOrThrow()
-}
-
-async function itemsOf(
-  database: Database,
-  filter: AppointmentFilter,
-  stretch: Stretch,
-): Promise<readonly Appointment[]> {
-  const rows = await within(
-    filtered(database, filter).selectAll('appointment').select(slotColumns),
-    key,
-    stretch,
-  ).execute()
-  return rows.map(appointmentWithSlot)
+  return `${String(total)}.${String(versions ?? 0)}`
 }
 
 /** Stores appointments in the database. */
@@ -107,11 +60,16 @@ export function storedAppointments(database: BookingDatabase): Appointments {
   )
   return {
     find: (id) => findAppointment(database.current, id),
-    page: (filter, request) => pageOfAppointments(database.current, filter, request),
+    page: (search, request) => pageOfAppointments(database.current, search, request),
     versionOf: (filter) => versionOfAppointments(database.current, filter),
     ...readAppointments(database),
     ...bookingCounts(database),
-    change: (appointment, visit, now) => changed(database, appointment, { ...visitRow(visit), changed_at: now }),
+    change: (appointment, visit, now) =>
+      database.inTransaction(async () => {
+        const after = await changed(database, appointment, { ...visitRow(visit), changed_at: now })
+        if (after !== undefined) await words.replace(database.current, after.id, wordsOf(after))
+        return after
+      }),
     setState: (appointment, state, now) => changed(database, appointment, { state, changed_at: now }),
     cancel: (appointment, now, why) =>
       database.inTransaction(async () => {
@@ -125,8 +83,9 @@ export function storedAppointments(database: BookingDatabase): Appointments {
         const { slot: id, bookedAt: now, hold, setAside = [] } = booking
         const slot = await slots.take({ slot: id, now, hold, ignoresNotice: setAside.includes('notice') })
         if (slot === undefined) return undefined
-        const row = rowOf(booking)
+        const row = rowOf(booking, slot)
         await insert(database.current, row)
+        await words.add(database.current, booking.id, wordsOf(booking))
         return { ...appointmentOf(row), slot }
       }),
     move: (wanted) => database.inTransaction(() => moved(database.current, slots, wanted)),
@@ -136,6 +95,9 @@ export function storedAppointments(database: BookingDatabase): Appointments {
 const columns = columnsOf<AppointmentTable>({
   id: true,
   slot: true,
+  doctor: true,
+  date: true,
+  starts_at: true,
   account: true,
   state: true,
   ...visitColumns,
@@ -146,10 +108,10 @@ const columns = columnsOf<AppointmentTable>({
   version: true,
 })
 
-function rowOf({ id, slot, account, setAside = [], bookedAt, ...visit }: Booking): Selectable<AppointmentTable> {
+function rowOf({ id, account, setAside = [], bookedAt, ...visit }: Booking, slot: Slot): Selectable<AppointmentTable> {
   return {
     id,
-    slot,
+    ...placeOf(slot),
     account: account ?? null,
     state: 'booked',
     ...visitRow(visit),
@@ -161,6 +123,10 @@ function rowOf({ id, slot, account, setAside = [], bookedAt, ...visit }: Booking
   }
 }
 
+function placeOf(slot: Slot): Pick<Selectable<AppointmentTable>, 'slot' | 'doctor' | 'date' | 'starts_at'> {
+  return { slot: slot.id, doctor: slot.doctor, date: slot.date, starts_at: slot.start }
+}
+
 // The appointment is locked first, then the slot is taken, then both are written: a failure changes nothing.
 async function moved(
   database: Database,
@@ -170,7 +136,7 @@ async function moved(
   if (!(await isStill(database, appointment))) return 'state changed'
   const slot = await slots.take({ slot: id, now: movedAt, hold, ignoresNotice: setAside.includes('notice') })
   if (slot === undefined) return 'slot taken'
-  await update(database, appointment, { slot: slot.id, set_aside: setAside.join(' '), changed_at: movedAt })
+  await update(database, appointment, { ...placeOf(slot), set_aside: setAside.join(' '), changed_at: movedAt })
   await slots.free(appointment.slot)
   const { version } = appointment
   return { ...appointment, slot, setAside, changedAt: movedAt, version: version + 1 }

@@ -2,7 +2,8 @@ import { doctorFields } from '@waymark/shared/clinic'
 import { fieldColumns } from '@waymark/server/values/field-columns'
 import { sql, type Expression, type Selectable, type SqlBool } from 'kysely'
 import { type Doctor, type DoctorDetails, type Doctors, type DoctorSearch, languagesInWords } from '../domain/doctor.ts'
-import type { Page } from '@waymark/server/values/page'
+import type { CountedPage } from '@waymark/server/values/page'
+import { distinctValues } from '@waymark/server/storage/distinct'
 import { paged, within } from '@waymark/server/storage/paged'
 import type { BookingDatabase, Database, DoctorTable } from './schema.ts'
 import { statement } from '@waymark/server/storage/statement'
@@ -28,9 +29,10 @@ export function storedDoctors(database: BookingDatabase): Doctors {
       return rows[0] === undefined ? undefined : doctorOf(rows[0])
     },
     async languages() {
-      const rows = await database.current.selectFrom('doctor').select('languages').distinct().execute()
-      return [...new Set(rows.flatMap(({ languages }) => languages.split(' ')))].filter((tag) => tag !== '').sort()
+      const lists = await distinctValues(database.current, 'doctor', 'languages')
+      return [...new Set(lists.flatMap((languages) => languages.split(' ')))].filter((tag) => tag !== '').sort()
     },
+    specialities: () => distinctValues(database.current, 'doctor', 'speciality'),
     async add({ id, ...details }) {
       const rows = await database.current
         .insertInto('doctor')
@@ -53,7 +55,7 @@ export function storedDoctors(database: BookingDatabase): Doctors {
   }
 }
 
-function pageOfDoctors(database: Database, request: DoctorSearch): Promise<Page<Doctor>> {
+function pageOfDoctors(database: Database, request: DoctorSearch): Promise<CountedPage<Doctor>> {
   const conditions = conditionsOf(request)
   const looked = () => database.selectFrom('doctor').where((where) => where.and(conditions))
   return paged(request, {

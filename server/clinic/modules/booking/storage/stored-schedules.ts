@@ -4,6 +4,7 @@ import type { Slot } from '../domain/slot.ts'
 import { dayCounter } from './booking-counts.ts'
 import { doctorDays } from './doctor-days.ts'
 import { applySchedule } from './apply-schedule.ts'
+import { freeSlots } from './free-times.ts'
 import type { BookingDatabase, Database, SlotTable } from './schema.ts'
 import { openRow, slotOf } from './appointment-row.ts'
 import { statement } from '@waymark/server/storage/statement'
@@ -15,6 +16,7 @@ export function storedSchedules(database: BookingDatabase): Schedules {
   return {
     ...doctorDays(database),
     ...slotReaders(database),
+    ...freeSlots(database),
     add: (doctor, date, slots) => addDay(database, { doctor, date }, slots),
     apply: (doctor, changes) => database.inTransaction(() => applySchedule(database.current, doctor, changes)),
     setBlocked: ({ id, doctor, date, version }, isBlocked, now) =>

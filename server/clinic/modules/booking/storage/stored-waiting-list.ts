@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { WaitingEntry, WaitingFilter, WaitingList } from '../domain/waiting-list.ts'
 import type { Page, PageRequest } from '@waymark/server/values/page'
-import { paged, within } from '@waymark/server/storage/paged'
+import { pagedUncounted, withinNumbered } from '@waymark/server/storage/paged'
 import type { BookingDatabase, Database, WaitingEntryTable } from './schema.ts'
 
 /** Stores the waiting list in the database. */
@@ -13,10 +13,6 @@ export function storedWaitingList(database: BookingDatabase): WaitingList {
       return row === undefined ? undefined : entryOf(row)
     },
     page: (filter, request) => pageOf(database.current, filter, request),
-    async versionOf(filter) {
-      const { total, versions } = await totalOf(database.current, filter)
-      return `${String(total)}.${String(versions ?? 0)}`
-    },
     nextFor: (slot) => nextFor(database.current, slot),
     async offered({ id }, { slot, hold, until }) {
       await database.current.insertInto('waiting_offer').values({ entry: id, slot }).execute()
@@ -57,7 +53,7 @@ const live = ['waiting', 'offered'] as const
 const noOffer = { offered_slot: null, offered_hold: null, offered_until: null } as const
 
 // The same order as the domain's waitingKey.
-const key = sql<string>`substr(cast(1000000000000000 + joined_at as text), 2) || ' ' || id`
+const order = { number: 'joined_at', id: 'id' } as const
 
 function entries(database: Database) {
   return database.selectFrom('waiting_entry').selectAll()
@@ -94,7 +90,8 @@ async function nextFor(
     .where('first_day', '<=', date)
     .where('last_day', '>=', date)
     .where('id', 'not in', before)
-    .orderBy(key)
+    .orderBy('joined_at')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   return row === undefined ? undefined : entryOf(row)
@@ -108,22 +105,10 @@ function filtered(database: Database, { doctor, account }: WaitingFilter) {
     .$if(account !== undefined, (query) => query.where('account', '=', account ?? ''))
 }
 
-function totalOf(
-  database: Database,
-  filter: WaitingFilter,
-): Promise<{ readonly total: number; readonly versions: number | null }> {
-  return filtered(database, filter)
-    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.sum<number | null>('version').as('versions')])
-    .executeTakeFirstOrThrow()
-}
-
 function pageOf(database: Database, filter: WaitingFilter, request: PageRequest): Promise<Page<WaitingEntry>> {
-  return paged(request, {
-    total: async () => (await totalOf(database, filter)).total,
-    async items(stretch) {
-      const rows = await within(filtered(database, filter).selectAll(), key, stretch).execute()
-      return rows.map(entryOf)
-    },
+  return pagedUncounted(request, async (stretch) => {
+    const rows = await withinNumbered(filtered(database, filter).selectAll(), order, stretch).execute()
+    return rows.map(entryOf)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Instant } from '@waymark/server/values/time'
-import type { Page, PageRequest } from '@waymark/server/values/page'
+import type { CountedPage, PageRequest } from '@waymark/server/values/page'
 
 /*
  * A short message to an account. It is in the account's inbox, and in the outbox until it is delivered
@@ -73,7 +73,7 @@ export interface Messages {
   withdraw(about: MessageSubject, kinds: readonly MessageKind[], now: Instant): Promise<void>
   inbox(account: string, now: Instant): Promise<Inbox>
   /** Pages in the order of `messageKey`, newest first. */
-  page(query: InboxQuery, request: PageRequest): Promise<Page<Message>>
+  page(query: InboxQuery, request: PageRequest): Promise<CountedPage<Message>>
   find(account: string, id: number, now: Instant): Promise<Message | undefined>
   /** Marks a message as read or unread, or returns undefined if the version has changed. */
   mark(message: Pick<Message, 'id' | 'version'>, readAt: Instant | undefined): Promise<Message | undefined>

@@ -3,10 +3,12 @@ import { submission } from './migrations/0002-submission.ts'
 import { auditRequest } from './migrations/0008-audit-request.ts'
 import { auditHead } from './migrations/0014-audit-head.ts'
 import { mark } from './migrations/0025-mark.ts'
+import { auditSearch } from './migrations/0043-audit-search.ts'
 
 export const migrations = {
   '0002-submission': submission,
   '0008-audit-request': auditRequest,
   '0014-audit-head': auditHead,
   '0025-mark': mark,
+  '0043-audit-search': auditSearch,
 } as const satisfies Migrations

@@ -1,10 +1,10 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
 import { principalOf, type Principal } from '../../../principal.ts'
 import { taskPermissions } from '../permissions.ts'
-import { pageRequestOf } from '@waymark/server/http/paging'
+import { pageRequestOf, pageVersion } from '@waymark/server/http/paging'
 import { type Action, type Performed, resource, type Resource } from '@waymark/server/http/resource'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
-import type { PageRequest } from '@waymark/server/values/page'
+import type { Page } from '@waymark/server/values/page'
 import { choice, decodeFields, optional, type Fields, pageVariables } from '@waymark/shared'
 import { taskForms } from '@waymark/shared/clinic'
 import { listing } from '../../../listing.ts'
@@ -13,7 +13,7 @@ import { represent } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { taskRoutes } from '../routes.ts'
 import { accountId } from '@waymark/server/authentication/account'
-import { type TaskInput, taskKey } from '../task.ts'
+import { type Task, type TaskInput, taskKey } from '../task.ts'
 import { taskRepresentation } from './task-representation.ts'
 import { taskTexts } from '../messages.ts'
 
@@ -81,7 +81,7 @@ function allFields(): Fields {
 }
 
 export interface AtTasks {
-  readonly request: PageRequest
+  readonly page: Page<Task>
   readonly principal: Principal
 }
 
@@ -97,12 +97,15 @@ export function taskList(ports: Ports): Resource {
       const refusal = refusalFor(principal, taskPermissions.runTasks, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(target.parameters)
-      return 'problem' in request ? request : { entity: { request, principal }, version: await tasks.version() }
+      if ('problem' in request) return request
+      const page = await tasks.page(request)
+      const version = pageVersion(page, (task) => `${task.id}-${String(task.version)}`)
+      return { entity: { page, principal }, version }
     },
-    async represent({ request }: AtTasks, { parameters: { cursor, limit } }) {
+    represent({ page }: AtTasks, { parameters: { cursor, limit } }) {
       const hrefOf = (other: string | undefined): string => href(taskRoutes.tasks, { cursor: other, limit })
       const told = { keyOf: taskKey, hrefOf, cursor, represent: taskRepresentation }
-      return represent('tasks', { title: taskTexts.tasksTitle, ...listing(await tasks.page(request), told), forms })
+      return represent('tasks', { title: taskTexts.tasksTitle, ...listing(page, told), forms })
     },
     actions: { POST: createTask(ports) },
   })

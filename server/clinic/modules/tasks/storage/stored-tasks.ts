@@ -1,22 +1,14 @@
 import { type TaskDatabase, type Database, itemColumns, itemOf, taskOf, type TaskTable } from './schema.ts'
 import { sql, type Selectable } from 'kysely'
-import { paged, type Stretch } from '@waymark/server/storage/paged'
+import { paged, pagedUncounted, withinNumbered, type Stretch } from '@waymark/server/storage/paged'
 import { statement } from '@waymark/server/storage/statement'
 import type { ItemState, Task, TaskItem, Tasks, NewTask } from '../task.ts'
 import { addItems, settle, take } from './task-items.ts'
 
 /** Reads lists of tasks and items. */
-function listedTasks(database: TaskDatabase): Pick<Tasks, 'page' | 'version' | 'items' | 'item' | 'result'> {
+function listedTasks(database: TaskDatabase): Pick<Tasks, 'page' | 'items' | 'item' | 'result'> {
   return {
-    page: (request) =>
-      paged(request, {
-        total: async () => (await counted(database.current)).total,
-        items: (stretch) => tasksOf(database.current, stretch),
-      }),
-    async version() {
-      const { total, versions, latest } = await counted(database.current)
-      return `${String(total)}.${String(versions ?? 0)}.${String(latest ?? 0)}`
-    },
+    page: (request) => pagedUncounted(request, (stretch) => tasksOf(database.current, stretch)),
     items: ({ id }, state, request) =>
       paged(request, {
         total: async () => {
@@ -36,39 +28,12 @@ function listedTasks(database: TaskDatabase): Pick<Tasks, 'page' | 'version' | '
   }
 }
 
-function counted(
-  database: Database,
-): Promise<{ readonly total: number; readonly versions: number | null; readonly latest: number | null }> {
-  return database
-    .selectFrom('task')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('total'),
-      fn.sum<number | null>('version').as('versions'),
-      sql<number | null>`max(created_at)`.as('latest'),
-    ])
-    .executeTakeFirstOrThrow()
-}
+// The same order as the domain's taskKey: newest first.
+const order = { number: 'created_at', id: 'id', isDescending: true } as const
 
-// The list is newest first, so the next page is older.
-async function tasksOf(database: Database, { after, before, direction, limit }: Stretch): Promise<readonly Task[]> {
-  const order = direction === 'asc' ? 'desc' : 'asc'
-  const place = sql`(created_at, id)`
-  const rows = await database
-    .selectFrom('task')
-    .selectAll()
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`${place} < ${placeOf(after)}`))
-    .$if(before !== undefined, (query) => query.where(sql<boolean>`${place} > ${placeOf(before)}`))
-    .orderBy('created_at', order)
-    .orderBy('id', order)
-    .limit(limit)
-    .execute()
+async function tasksOf(database: Database, stretch: Stretch): Promise<readonly Task[]> {
+  const rows = await withinNumbered(database.selectFrom('task').selectAll(), order, stretch).execute()
   return rows.map(taskOf)
-}
-
-/** Returns the place of a key (taskKey); an invalid key is before or after all others. */
-function placeOf(key = ''): ReturnType<typeof sql> {
-  const [, createdAt = '0', id = ''] = /^(\d{1,15})\.(.+)$/.exec(key) ?? []
-  return sql`(${Number(createdAt)}, ${id})`
 }
 
 const hasResult = sql<number>`case when result is null then 0 else 1 end`.as('has_result')

@@ -1,13 +1,15 @@
 import { refusalFor, may } from '@waymark/server/authentication/permission'
 import { principalOf } from '../../../../principal.ts'
 import { accountPermissions } from '../../permissions.ts'
-import { pageRequestOf } from '@waymark/server/http/paging'
+import { pageRequestOf, pageVersion } from '@waymark/server/http/paging'
 import { type Action, type Outcome, type Performed, resource, type Resource } from '@waymark/server/http/resource'
 import { decodeFields, pageVariables } from '@waymark/shared'
-import { clinicDescription } from '@waymark/shared/clinic'
+import { clinicDescription, userSearch } from '@waymark/shared/clinic'
+import type { Page } from '@waymark/server/values/page'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import { listing } from '../../../../listing.ts'
+import { searchedWords } from '../../../../search.ts'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -84,28 +86,34 @@ function outcomeOf(account: Account): Outcome {
   }
 }
 
+const none: Page<Account> = { items: [], hasPrevious: false, hasNext: false }
+
 /** All accounts, for clerks; POST opens one. */
 export function userList(ports: Ports): Resource {
   const { accounts } = ports
   return resource({
     kind: 'users',
-    parameters: pageVariables,
+    parameters: { ...userSearch, ...pageVariables },
     cache: { store: 'none' },
     async find({ parameters, caller, client, agent = '', isFromOwnPage }) {
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
+      const words = searchedWords(parameters)
+      if ('problem' in words) return words
       const principal = principalOf({ caller })
-      return { entity: { request, principal, client, agent, isFromOwnPage }, version: await accounts.version() }
+      const search = { ...request, words, role: parameters.role }
+      const page = may(principal, accountPermissions.listUsers, {}) ? await accounts.page(search) : none
+      const version = pageVersion(page, ({ id, version }) => `${id}-${String(version)}`)
+      return { entity: { page, principal, client, agent, isFromOwnPage }, version }
     },
     // Callers that may not list accounts may still open one.
     refusal({ principal }: AtUsers) {
       const refusal = refusalFor(principal, accountPermissions.listUsers, {})
       return refusal === undefined || principal.role !== 'guest' ? refusal : { ...refusal, form: registrationForm }
     },
-    async represent({ request, principal }, { parameters: { cursor, limit } }) {
-      const page = await accounts.page(request)
-      const hrefOf = (other: string | undefined): string => href(accountRoutes.users, { cursor: other, limit })
-      const listed = listing(page, {
+    represent({ page, principal }, { parameters: { cursor, ...told } }) {
+      const hrefOf = (other: string | undefined): string => href(accountRoutes.users, { ...told, cursor: other })
+      const { links, ...listed } = listing(page, {
         keyOf: ({ id }) => id,
         hrefOf,
         cursor,
@@ -116,7 +124,9 @@ export function userList(ports: Ports): Resource {
         register: may(principal, accountPermissions.register, {}) ? form : undefined,
         add: may(principal, accountPermissions.addUser, {}) ? form : undefined,
       }
-      return represent('users', { title: accountTexts.usersTitle, ...listed, forms })
+      const all = href(accountRoutes.users, {})
+      const search = { href: `${all}{?q,role}`, title: accountTexts.userSearchTitle, values: { ...told } }
+      return represent('users', { title: accountTexts.usersTitle, ...listed, links: { ...links, search }, forms })
     },
     actions: { POST: opening(ports) },
   })

@@ -13,7 +13,7 @@ import {
   type Performed,
   type Resource,
 } from '@waymark/server/http/resource'
-import type { PageRequest } from '@waymark/server/values/page'
+import type { Page } from '@waymark/server/values/page'
 import type { Fault, InputOf } from '@waymark/shared'
 import { clinicDescription, type accountFields } from '@waymark/shared/clinic'
 import { isFailure } from '@waymark/server/values/failure'
@@ -44,7 +44,8 @@ export async function roleFaults({ doctors }: Pick<Ports, 'doctors'>, given: Giv
 
 /** The caller at the user list. */
 export interface AtUsers {
-  readonly request: PageRequest
+  /** Empty for a caller that may not list accounts. */
+  readonly page: Page<Account>
   readonly principal: Principal
   readonly client: string
   readonly agent: string

@@ -1,17 +1,22 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
 import { principalOf, type Principal, type Member } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
-import { pageVariables } from '@waymark/shared'
-import { pageRequestOf } from '@waymark/server/http/paging'
+import { pageVariables, type InputOf } from '@waymark/shared'
+import { pageRequestOf, pageVersion } from '@waymark/server/http/paging'
+import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import { resource, type Resource } from '@waymark/server/http/resource'
+import type { GivenLink } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
-import type { Page, PageRequest } from '@waymark/server/values/page'
+import type { Page } from '@waymark/server/values/page'
+import type { Instant } from '@waymark/server/values/time'
+import { appointmentSearch } from '@waymark/shared/clinic'
 import { listing } from '../../../../listing.ts'
+import { searchedWords } from '../../../../search.ts'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
-import { type Appointment, appointmentKey, type AppointmentFilter } from '../../domain/appointment.ts'
+import { type Appointment, appointmentKey, type AppointmentSearch } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { appointmentRepresentation, viewerOf } from './appointment-representation.ts'
 import { bookingTexts } from '../../messages.ts'
@@ -24,13 +29,14 @@ interface Shown {
   readonly keyOf: (appointment: Appointment) => string
   /** The calendar feed of the same appointments. */
   readonly calendar?: { readonly href: string; readonly title: string }
+  readonly search?: GivenLink
 }
 
 /** Represents a page of appointments for an authorised caller; calendar formats get the events. */
 export async function appointmentListRepresentation(
   ports: Pick<Ports, 'doctors' | 'capabilities' | 'clock'>,
   page: Page<Appointment>,
-  { title, principal, calendar, ...told }: Shown,
+  { title, principal, calendar, search, ...told }: Shown,
 ): Promise<Representation> {
   const doctors = await doctorsOf(ports, page.items)
   const representOne = (appointment: Appointment): Representation => {
@@ -41,7 +47,7 @@ export async function appointmentListRepresentation(
   }
   const { links, ...listed } = listing(page, { ...told, represent: representOne })
   const events = listed.embedded.item.flatMap((item) => item.events ?? [])
-  return represent('appointments', { title, ...listed, links: { ...links, calendar }, events })
+  return represent('appointments', { title, ...listed, links: { ...links, search, calendar }, events })
 }
 
 async function doctorsOf(
@@ -54,18 +60,17 @@ async function doctorsOf(
 }
 
 interface Wanted {
-  readonly request: PageRequest
-  readonly principal: Principal
-  readonly filter: AppointmentFilter
+  readonly page: Page<Appointment>
+  readonly principal: Member
 }
 
 /** The appointments of the caller: the own ones of a patient, those of a doctor, all for clerks. */
 export function appointmentList(ports: Ports): Resource {
-  const { appointments, doctors } = ports
+  const { appointments, doctors, clock } = ports
   return resource({
     kind: 'appointments',
     hasEvents: true,
-    parameters: pageVariables,
+    parameters: { ...appointmentSearch, ...pageVariables },
     cache: { store: 'none' },
     async find({ parameters, caller }) {
       const principal = principalOf({ caller })
@@ -74,26 +79,66 @@ export function appointmentList(ports: Ports): Resource {
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
       // The policy rejects guests.
-      const filter = filterOf(principal as Member)
+      const member = principal as Member
+      const search = searchOf(member, parameters, clock.now())
+      if ('problem' in search) return search
+      const page = await appointments.page(search, request)
       // Each appointment shows the name of its doctor.
-      const version = `${await appointments.versionOf(filter)}-${await doctors.version()}`
-      return { entity: { request, principal, filter }, version }
+      const version = `${pageVersion(page, versionAt(clock.now()))}-${await doctors.version()}`
+      return { entity: { page, principal: member }, version }
     },
-    async represent({ request, principal, filter }: Wanted, { parameters: { cursor, limit } }) {
-      const page = await appointments.page(filter, request)
-      const hrefOf = (other: string | undefined): string => href(bookingRoutes.appointments, { cursor: other, limit })
+    async represent({ page, principal }: Wanted, { parameters: { cursor, ...told } }) {
+      const hrefOf = (other: string | undefined): string => href(bookingRoutes.appointments, { ...told, cursor: other })
       return appointmentListRepresentation(ports, page, {
         title: bookingTexts.appointmentsTitle,
         hrefOf,
         cursor,
         principal,
         keyOf: appointmentKey,
+        search: { ...(await searchLink(ports, principal)), values: { ...told } },
       })
     },
   })
 }
 
-function filterOf({ role, account, represents }: Member): AppointmentFilter {
-  if (role === 'clerk') return {}
-  return role === 'doctor' ? { doctor: represents ?? '' } : { account }
+type Parameters = InputOf<typeof appointmentSearch>
+
+/** Returns the search of a caller, or the problem of parameters that the caller may not use or that find nothing. */
+function searchOf(member: Member, parameters: Parameters, now: Instant): AppointmentSearch | Problem {
+  const { doctor, status: state, period: is, from, until } = parameters
+  const words = searchedWords(parameters)
+  if ('problem' in words) return words
+  const search = { words, doctor, state, from, until, ...(is === undefined ? {} : { period: { is, now } }) }
+  if (member.role === 'clerk') return search
+  if (member.role === 'patient') return { ...search, account: member.account }
+  const own = member.represents ?? ''
+  return doctor === undefined || doctor === own ? { ...search, doctor: own } : protocolProblem('not-allowed')
+}
+
+// An appointment can no longer be cancelled after its start.
+function versionAt(now: Instant): (appointment: Appointment) => string {
+  return ({ id, version, slot }) => [id, version, slot.version, slot.start <= now].join('-')
+}
+
+async function searchLink({ doctors }: Pick<Ports, 'doctors'>, member: Member): Promise<GivenLink> {
+  const options = await doctorsToChoose(doctors, member)
+  return {
+    href: `${href(bookingRoutes.appointments, {})}{?q,doctor,status,period,from,until}`,
+    title: bookingTexts.appointmentSearchTitle,
+    ...(options.length === 0
+      ? {}
+      : { options: { doctor: options.map(({ id, name }) => ({ value: id, prompt: name })) } }),
+  }
+}
+
+// A longer choice would not help to find a doctor.
+const mostOptions = 50
+
+async function doctorsToChoose(doctors: Ports['doctors'], { role, represents }: Member): Promise<readonly Doctor[]> {
+  if (role === 'doctor') {
+    const own = await doctors.find(represents ?? '')
+    return own === undefined ? [] : [own]
+  }
+  const { items, hasNext } = await doctors.page({ limit: mostOptions })
+  return hasNext ? [] : items
 }

@@ -6,7 +6,7 @@ import { pageLinksOf, pageRequestOf } from '@waymark/server/http/paging'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import type { GivenLink } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
-import type { Page } from '@waymark/server/values/page'
+import type { CountedPage } from '@waymark/server/values/page'
 import { clinicDescription, searchVariables } from '@waymark/shared/clinic'
 import { isFailure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
@@ -16,19 +16,15 @@ import { homeLink, represent, linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import { discoveryRoutes } from '../../../discovery/routes.ts'
-import {
-  doctorKey,
-  type Doctor,
-  languageInWords,
-  addDoctor,
-  type DoctorSearch,
-  type NewDoctor,
-} from '../../domain/doctor.ts'
+import { doctorKey, type Doctor, languageInWords, addDoctor, type NewDoctor } from '../../domain/doctor.ts'
+import type { NextSlots } from '../../domain/schedule.ts'
+import { freeTimesLink } from '../free-times.ts'
 import { doctorRepresentation } from './doctor-representation.ts'
+import { nextSlotsOf, type ShownSlots } from './next-slots.ts'
 import { bookingTexts } from '../../messages.ts'
 
 /** The page of the doctor list and its caller. */
-interface Place {
+interface Place extends Pick<ShownSlots, 'next'> {
   /** The search words. */
   readonly q?: string | undefined
   readonly language?: string | undefined
@@ -37,19 +33,20 @@ interface Place {
   readonly principal: Principal
   /** The tags of all languages that the doctors speak. */
   readonly spoken: readonly string[]
+  readonly freeTimes: GivenLink
 }
 
 /** Represents a page of doctors. */
-function doctorListRepresentation(page: Page<Doctor>, place: Place): Representation {
-  const { q, language, cursor, limit, principal, spoken } = place
+function doctorListRepresentation(page: CountedPage<Doctor>, place: Place): Representation {
+  const { q, language, cursor, limit, principal, spoken, next, freeTimes } = place
   const hrefOf = (other: string | undefined): string =>
     href(bookingRoutes.doctors, { q, language, cursor: other, limit })
-  const told = { keyOf: doctorKey, hrefOf, cursor, represent: (doctor: Doctor) => doctorRepresentation(doctor) }
+  const told = { keyOf: doctorKey, hrefOf, cursor, represent: (doctor: Doctor) => doctorRepresentation(doctor, next) }
   const { links, ...listed } = listing(page, told)
   return represent('doctors', {
     title: titleOf(place),
     ...listed,
-    links: { ...links, search: { ...searchLink(spoken), values: { q, language } } },
+    links: { ...links, search: { ...searchLink(spoken), values: { q, language } }, 'free-times': freeTimes },
     forms: {
       add: may(principal, bookingPermissions.addDoctor, {})
         ? { method: 'POST', target: href(bookingRoutes.doctors, {}) }
@@ -74,42 +71,47 @@ export function searchLink(spoken: readonly string[]): GivenLink {
 }
 
 /** Represents the embedded first page of doctors, with its pagination links. */
-export function embeddedDoctors(page: Page<Doctor>): Representation {
+export function embeddedDoctors(page: CountedPage<Doctor>, slots: NextSlots): Representation {
   const { first, last, next } = pageLinksOf(page, doctorKey, (cursor) => href(bookingRoutes.doctors, { cursor }))
   return represent('doctors', {
     title: bookingTexts.doctorsTitle,
     self: first.href,
     state: { total: page.total },
     links: { first, last, next, home: homeLink },
-    embedded: { item: page.items.map((doctor) => doctorRepresentation(doctor)) },
+    embedded: { item: page.items.map((doctor) => doctorRepresentation(doctor, slots)) },
   })
 }
 
-interface AtDoctors {
-  readonly search: DoctorSearch
+interface AtDoctors extends Pick<ShownSlots, 'next'> {
+  readonly page: CountedPage<Doctor>
   readonly principal: Principal
 }
 
 const { add: form } = clinicDescription.resources.doctors.forms
 
 /** The doctors of the clinic, in pages; POST adds one. */
-export function doctorList({ doctors }: Pick<Ports, 'doctors'>): Resource {
+export function doctorList(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Resource {
+  const { doctors } = ports
   return resource({
     kind: 'doctors',
     parameters: { ...searchVariables, ...pageVariables },
-    cache: { store: 'public', maxAge: 300, staleWhileRevalidate: 600 },
+    // Caches must revalidate, because a patient returns to the free times after a booking.
+    cache: { store: 'public', maxAge: 0 },
     async find({ parameters, caller }) {
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
       const { q: words, language } = parameters
-      const entity = { search: { ...request, words, language }, principal: principalOf({ caller }) }
-      return { entity, version: await doctors.version() }
+      const page = await doctors.page({ ...request, words, language })
+      const { next, slotsVersion } = await nextSlotsOf(ports, page.items)
+      const version = `${await doctors.version()}-${slotsVersion}`
+      return { entity: { page, next, principal: principalOf({ caller }) }, version }
     },
-    cacheTags: () => ['doctors'],
-    represent: async ({ search, principal }: AtDoctors, { parameters }) =>
-      doctorListRepresentation(await doctors.page(search), {
+    cacheTags: () => ['doctors', 'free-times'],
+    represent: async ({ page, next, principal }: AtDoctors, { parameters }) =>
+      doctorListRepresentation(page, {
         ...parameters,
-        principal,
+        ...{ principal, next },
+        freeTimes: await freeTimesLink(ports),
         spoken: await doctors.languages(),
       }),
     actions: { POST: adding(doctors) },

@@ -4,15 +4,18 @@ import { bookingPermissions, visibleStatuses } from '../../permissions.ts'
 import { valuesOfFields } from '@waymark/shared'
 import { doctorFields } from '@waymark/shared/clinic'
 import { type Doctor, type DoctorDetails, languagesInWords } from '../../domain/doctor.ts'
+import type { NextSlots } from '../../domain/schedule.ts'
 import type { Link, Representation } from '@waymark/server/hypermedia/representation'
 import { guest } from '@waymark/server/authentication/principal'
 import { homeLink, represent } from '../../../../represent.ts'
 import { href, template } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../messages.ts'
+import { nextSlotLink, waitingListLink } from './doctor-links.ts'
+import { weekSlot } from '../slot/slot-representation.ts'
 
 /** Represents a doctor, as a resource or a list item. */
-export function doctorRepresentation(doctor: Doctor, principal: Principal = guest): Representation {
+export function doctorRepresentation(doctor: Doctor, next: NextSlots, principal: Principal = guest): Representation {
   const { id, name } = doctor
   const { languages, ...details } = doctorDocument(doctor)
   return represent('doctor', {
@@ -35,6 +38,7 @@ export function doctorRepresentation(doctor: Doctor, principal: Principal = gues
       collection: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.allDoctorsTitle },
       home: homeLink,
     },
+    embedded: { 'next-slots': (next.get(id) ?? []).map((slot) => weekSlot(slot, doctor)) },
     forms: {
       change: may(principal, bookingPermissions.changeDoctor, { doctor: id })
         ? { method: 'PUT', target: href(bookingRoutes.doctor, { doctor: id }), values: doctorDocument(doctor) }
@@ -55,25 +59,4 @@ function calendarOf({ id, name }: Doctor, principal: Principal): { readonly cale
   return {
     calendar: { href: href(bookingRoutes.calendar, { doctor: id }), title: bookingTexts.appointmentsOfTitle(name) },
   }
-}
-
-interface TitledLink {
-  readonly href: string
-  readonly title: string
-}
-type Named = Pick<Doctor, 'id' | 'name'>
-
-/** Returns the link to a doctor. */
-export function doctorLink({ id, name }: Named): TitledLink {
-  return { href: href(bookingRoutes.doctor, { doctor: id }), title: name }
-}
-
-export function nextSlotLink({ id, name }: Named): TitledLink {
-  return { href: href(bookingRoutes.nextSlot, { doctor: id }), title: bookingTexts.nextSlotTitle(name) }
-}
-
-/** Returns the link to the waiting list, if the caller may join or view it. */
-export function waitingListLink({ id, name }: Named, principal: Principal): TitledLink | undefined {
-  if (!may(principal, bookingPermissions.joinWaitingList, {})) return undefined
-  return { href: href(bookingRoutes.waitingList, { doctor: id }), title: bookingTexts.waitingListTitle(name) }
 }

@@ -12,7 +12,9 @@ import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import { changeDoctor } from '../../domain/change-doctor.ts'
 import type { Doctor, DoctorDetails } from '../../domain/doctor.ts'
+import type { NextSlots } from '../../domain/schedule.ts'
 import { conflictProblem } from '../slots.ts'
+import { nextSlotsOf } from './next-slots.ts'
 import { doctorDocument, doctorRepresentation } from './doctor-representation.ts'
 import { bookingTexts } from '../../messages.ts'
 
@@ -24,6 +26,7 @@ export function noSuchDoctor(): Problem {
 
 interface FoundDoctor {
   readonly doctor: Doctor
+  readonly next: NextSlots
   readonly principal: Principal
 }
 
@@ -33,14 +36,20 @@ const { change: form } = clinicDescription.resources.doctor.forms
 export function doctor(ports: Ports): Resource {
   return resource({
     kind: 'doctor',
-    cache: { store: 'public', maxAge: 300, staleWhileRevalidate: 600 },
+    // Caches must revalidate, because a patient returns to the free times after a booking.
+    cache: { store: 'public', maxAge: 0 },
     async find(target) {
       const found = await ports.doctors.find(target.variables['doctor'] ?? '')
       if (found === undefined) return noSuchDoctor()
-      return { entity: { doctor: found, principal: principalOf(target) }, version: String(found.version) }
+      const { next, slotsVersion: shownVersion } = await nextSlotsOf(ports, [found])
+      return {
+        entity: { doctor: found, next, principal: principalOf(target) },
+        version: String(found.version),
+        shownVersion,
+      }
     },
-    cacheTags: ({ doctor: { id } }) => [`doctor-${id}`],
-    represent: ({ doctor: found, principal }) => doctorRepresentation(found, principal),
+    cacheTags: ({ doctor: { id } }) => [`doctor-${id}`, 'free-times'],
+    represent: ({ doctor: found, next, principal }) => doctorRepresentation(found, next, principal),
     actions: { PUT: changing(ports), PATCH: changing(ports) },
   })
 }

@@ -1,7 +1,7 @@
 import { principalOf } from '../../../../principal.ts'
 import { failure } from '@waymark/server/values/failure'
 import { resource, type Resource } from '@waymark/server/http/resource'
-import { waitingListLink } from '../doctor/doctor-representation.ts'
+import { waitingListLink } from '../doctor/doctor-links.ts'
 import { problemOf } from '../../failures.ts'
 import { noSuchDoctor } from '../doctor/doctor.ts'
 import type { Ports } from '../../ports.ts'

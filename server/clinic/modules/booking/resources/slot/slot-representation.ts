@@ -7,12 +7,13 @@ import type { Account, Profile } from '../../../accounts/domain/account.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { type Instant, dayInWords } from '@waymark/server/values/time'
+import type { FreeTime } from '../../domain/schedule.ts'
 import { isLive, type Hold } from '../../domain/hold.ts'
 import { statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { attendForm } from '../appointment/appointment-representation.ts'
-import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-representation.ts'
+import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-links.ts'
 import { slotProfile } from '../fhir.ts'
 import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -131,7 +132,22 @@ export interface SlotViewer {
   readonly appointment: Appointment | undefined
 }
 
-/** Represents a slot in a week, with its day; the slot itself has the booking form. */
+/** Represents an open slot in a list of several doctors, with the details to choose by. */
+export function freeSlot({ slot, doctor }: FreeTime): Representation {
+  const { name: doctorName, speciality, languages, timeZone } = doctor
+  return represent('slot', {
+    title: slotTitle(slot, doctor),
+    self: href(bookingRoutes.slot, { slot: slot.id }),
+    state: {
+      ...summary(slot),
+      ...{ date: slot.date, timeZone, startInstant: new Date(slot.start).toISOString() },
+      ...{ doctorName, speciality, languages: [...languages] },
+    },
+    links: linksOf(slot, doctor),
+  })
+}
+
+/** Represents a slot in a week or a list of a doctor, with its day; the slot itself has the booking form. */
 export function weekSlot(slot: Slot, doctor: Doctor): Representation {
   return represent('slot', {
     title: bookingTexts.slotOnDayTitle(spanOf(slot)),

@@ -13,7 +13,7 @@ import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { type WaitingEntry, leave } from '../../domain/waiting-list.ts'
-import { doctorLink } from '../doctor/doctor-representation.ts'
+import { doctorLink } from '../doctor/doctor-links.ts'
 import { bookingTexts } from '../../messages.ts'
 
 interface Looking {

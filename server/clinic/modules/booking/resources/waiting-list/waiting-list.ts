@@ -6,14 +6,14 @@ import { type InputOf, pageVariables } from '@waymark/shared'
 import type { Doctor } from '../../domain/doctor.ts'
 import { isFailure } from '@waymark/server/values/failure'
 import { dateAfter, dateAt } from '@waymark/server/values/time'
-import type { PageRequest } from '@waymark/server/values/page'
-import { join, waitingKey, type WaitingFilter } from '../../domain/waiting-list.ts'
+import type { Page } from '@waymark/server/values/page'
+import { join, waitingKey, type WaitingEntry } from '../../domain/waiting-list.ts'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
-import { doctorLink } from '../doctor/doctor-representation.ts'
+import { doctorLink } from '../doctor/doctor-links.ts'
 import { problemOf } from '../../failures.ts'
 import { listing } from '../../../../listing.ts'
 import { noSuchDoctor } from '../doctor/doctor.ts'
-import { pageRequestOf } from '@waymark/server/http/paging'
+import { pageRequestOf, pageVersion } from '@waymark/server/http/paging'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -24,8 +24,7 @@ import { bookingTexts } from '../../messages.ts'
 interface Waiting {
   readonly doctor: Doctor
   readonly member: Member
-  readonly filter: WaitingFilter
-  readonly request: PageRequest
+  readonly page: Page<WaitingEntry>
 }
 
 /** The waiting list of a doctor: all entries for staff, the own one for patients. POST joins. */
@@ -48,12 +47,13 @@ export function waitingList(ports: Ports): Resource {
       const seesAll = may(member, bookingPermissions.seeWaitingList, { doctor: doctor.id })
       const filter = { doctor: doctor.id, ...(seesAll ? {} : { account: member.account }) }
       const today = dateAt(clock.now(), doctor.timeZone)
-      const version = `${String(doctor.version)}-${today}-${await list.versionOf(filter)}`
-      return { entity: { doctor, member, filter, request }, version }
+      const page = await list.page(filter, request)
+      const entries = pageVersion(page, ({ id, version }) => `${id}.${String(version)}`)
+      return { entity: { doctor, member, page }, version: `${String(doctor.version)}-${today}-${entries}` }
     },
-    async represent({ doctor, member, filter, request }: Waiting, { parameters: { cursor, limit } }) {
+    represent({ doctor, member, page }: Waiting, { parameters: { cursor, limit } }) {
       const today = dateAt(clock.now(), doctor.timeZone)
-      const { links, ...listed } = listing(await list.page(filter, request), {
+      const { links, ...listed } = listing(page, {
         keyOf: waitingKey,
         hrefOf: (other) => href(bookingRoutes.waitingList, { doctor: doctor.id, cursor: other, limit }),
         cursor,

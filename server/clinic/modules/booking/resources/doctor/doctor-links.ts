@@ -1,0 +1,28 @@
+import { may } from '@waymark/server/authentication/permission'
+import { href } from '@waymark/server/http/routes'
+import type { Principal } from '../../../../principal.ts'
+import type { Doctor } from '../../domain/doctor.ts'
+import { bookingTexts } from '../../messages.ts'
+import { bookingPermissions } from '../../permissions.ts'
+import { bookingRoutes } from '../../routes.ts'
+
+interface TitledLink {
+  readonly href: string
+  readonly title: string
+}
+type Named = Pick<Doctor, 'id' | 'name'>
+
+/** Returns the link to a doctor. */
+export function doctorLink({ id, name }: Named): TitledLink {
+  return { href: href(bookingRoutes.doctor, { doctor: id }), title: name }
+}
+
+export function nextSlotLink({ id, name }: Named): TitledLink {
+  return { href: href(bookingRoutes.nextSlot, { doctor: id }), title: bookingTexts.nextSlotTitle(name) }
+}
+
+/** Returns the link to the waiting list, if the caller may join or view it. */
+export function waitingListLink({ id, name }: Named, principal: Principal): TitledLink | undefined {
+  if (!may(principal, bookingPermissions.joinWaitingList, {})) return undefined
+  return { href: href(bookingRoutes.waitingList, { doctor: id }), title: bookingTexts.waitingListTitle(name) }
+}

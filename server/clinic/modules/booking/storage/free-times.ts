@@ -1,0 +1,133 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { distinctValues } from '@waymark/server/storage/distinct'
+import { pagedUncounted } from '@waymark/server/storage/paged'
+import { firstInstantOf, lastInstantOf } from '@waymark/server/values/time'
+import type { FreeSearch, FreeTime, Schedules } from '../domain/schedule.ts'
+import type { Doctor } from '../domain/doctor.ts'
+import type { Slot } from '../domain/slot.ts'
+import { slotOf } from './appointment-row.ts'
+import type { BookingDatabase, Database, SlotTable } from './schema.ts'
+import { doctorOf } from './stored-doctors.ts'
+import { unheld } from './taken-slot.ts'
+
+/** Reads the open slots of several doctors. */
+export function freeSlots(database: BookingDatabase): Pick<Schedules, 'free' | 'nextOf'> {
+  return {
+    free: (search, request) =>
+      pagedUncounted(request, async ({ after, limit }) => {
+        const conditions = sql.join([...freeAt(search), ...behind(after)], sql` and `)
+        return withDoctors(database.current, await soonest(database.current, { search, conditions, limit }))
+      }),
+    async nextOf(doctors, now, count) {
+      const slots = await ofEach(database.current, doctors, sql.join(freeAt({ now }), sql` and `), count)
+      return Map.groupBy(slots, ({ doctor }) => doctor)
+    },
+  }
+}
+
+type Condition = RawBuilder<unknown>
+
+// A state that is a parameter would not match the condition of the indexes.
+function freeAt({ now, from, to }: Pick<FreeSearch, 'now' | 'from' | 'to'>): readonly Condition[] {
+  return [
+    sql`slot.state = 'open' and slot.start_instant > ${now} and slot.closes_at > ${now}`,
+    unheld(now),
+    ...(from === undefined ? [] : [sql`slot.start_instant >= ${firstInstantOf(from)} and slot.date >= ${from}`]),
+    ...(to === undefined ? [] : [sql`slot.start_instant < ${lastInstantOf(to)} and slot.date <= ${to}`]),
+  ]
+}
+
+// An invalid key is before all others.
+function behind(key: string | undefined): readonly Condition[] {
+  const [, start, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(key ?? '') ?? []
+  return start === undefined ? [] : [sql`(slot.start_instant, slot.id) > (${Number(start)}, ${Number(id)})`]
+}
+
+interface Wanted {
+  readonly search: FreeSearch
+  readonly conditions: Condition
+  readonly limit: number
+}
+
+// Most searches find enough among so many of the next slots.
+const window = 500
+
+async function soonest(database: Database, { search, conditions, limit }: Wanted): Promise<readonly Slot[]> {
+  const wanted = await wantedDoctors(database, search)
+  if (wanted === undefined) return inOrderOfTime(database, sql`select slot.* from slot where ${conditions}`, limit)
+  const next = sql`
+    select * from (
+      select * from slot where ${conditions} order by slot.start_instant, slot.id limit ${window}
+    ) as slot where exists (select 1 from doctor where doctor.id = slot.doctor and ${wanted})`
+  const found = await inOrderOfTime(database, next, limit)
+  if (found.length === limit) return found
+  // The first slots are those of the doctors with the earliest ones.
+  const first = await sql<{ doctor: string }>`
+    select slot.doctor from (
+      select (
+        select slot.id from slot where slot.doctor = doctor.id and ${conditions}
+        order by slot.start_instant, slot.id limit 1
+      ) as first from doctor where ${wanted}
+    ) as known inner join slot on slot.id = known.first
+    order by slot.start_instant, slot.id limit ${limit}`.execute(database)
+  const ids = first.rows.map(({ doctor }) => doctor)
+  const slots = await ofEach(database, ids, conditions, limit)
+  return slots.toSorted((one, other) => one.start - other.start || one.id - other.id).slice(0, limit)
+}
+
+/** Returns the condition of the doctors of a search, for which indexes exist; undefined for all doctors. */
+async function wantedDoctors(
+  database: Database,
+  { speciality, language }: Pick<FreeSearch, 'speciality' | 'language'>,
+): Promise<Condition | undefined> {
+  const conditions = [
+    ...(speciality === undefined ? [] : [sql`doctor.speciality = ${speciality}`]),
+    ...(language === undefined ? [] : [sql`doctor.languages in (${sql.join(await listsWith(database, language))})`]),
+  ]
+  return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `)
+}
+
+/** Returns the lists of languages, as doctors have them, with a language or a variant of it (RFC 4647 §3.3.1). */
+async function listsWith(database: Database, language: string): Promise<readonly string[]> {
+  const wanted = language.toLowerCase()
+  const isWanted = (tag: string): boolean => tag === wanted || tag.startsWith(`${wanted}-`)
+  const lists = await distinctValues(database, 'doctor', 'languages')
+  const found = lists.filter((list) => list.toLowerCase().split(' ').some(isWanted))
+  // No doctor has an empty list.
+  return found.length === 0 ? [''] : found
+}
+
+async function inOrderOfTime(database: Database, slots: Condition, limit: number): Promise<readonly Slot[]> {
+  const { rows } = await sql<Selectable<SlotTable>>`
+    ${slots} order by slot.start_instant, slot.id limit ${limit}`.execute(database)
+  return rows.map(slotOf)
+}
+
+/** Returns the first slots of each doctor, in one statement that reads no others. */
+async function ofEach(
+  database: Database,
+  doctors: readonly string[],
+  conditions: Condition,
+  count: number,
+): Promise<readonly Slot[]> {
+  if (doctors.length === 0) return []
+  const each = doctors.map(
+    (doctor) => sql`
+      select * from (
+        select slot.* from slot where slot.doctor = ${doctor} and ${conditions}
+        order by slot.start_instant, slot.id limit ${count}
+      ) as of_doctor`,
+  )
+  const { rows } = await sql<Selectable<SlotTable>>`${sql.join(each, sql` union all `)}`.execute(database)
+  return rows.map(slotOf)
+}
+
+async function withDoctors(database: Database, slots: readonly Slot[]): Promise<readonly FreeTime[]> {
+  const ids = [...new Set(slots.map(({ doctor }) => doctor))]
+  const rows = ids.length === 0 ? [] : await database.selectFrom('doctor').selectAll().where('id', 'in', ids).execute()
+  const doctors = new Map<string, Doctor>(rows.map((row) => [row.id, doctorOf(row)]))
+  return slots.flatMap((slot) => {
+    const doctor = doctors.get(slot.doctor)
+    return doctor === undefined ? [] : [{ slot, doctor }]
+  })
+}

@@ -1,0 +1,21 @@
+import { sql, type QueryExecutorProvider } from 'kysely'
+
+/**
+ * Returns the different values of a text column in their order. Each step finds the next one in the index of the column,
+ * whatever the number of rows.
+ */
+export async function distinctValues(
+  database: QueryExecutorProvider,
+  table: string,
+  column: string,
+): Promise<readonly string[]> {
+  const [rows, value] = [sql.table(table), sql.ref(`${table}.${column}`)]
+  const { rows: found } = await sql<{ value: string }>`
+    with recursive found(value) as (
+      select min(${value}) from ${rows}
+      union all
+      select (select min(${value}) from ${rows} where ${value} > found.value) from found where found.value is not null
+    )
+    select value from found where value is not null`.execute(database)
+  return found.map((row) => row.value)
+}

@@ -1,0 +1,36 @@
+import { expect } from 'chai'
+import { Kysely, sql } from 'kysely'
+import { engineOf } from '@waymark/server/storage/database'
+import { createWordIndex, wordIndex } from '@waymark/server/storage/word-index'
+
+describe('a word index', () => {
+  for (const [title, few] of [
+    ['rare', 100],
+    ['frequent', 0],
+  ] as const) {
+    it(`finds the same rows by ${title} words`, async () => {
+      const database = new Kysely<{ note: { id: string } }>({ dialect: engineOf('sqlite::memory:').dialect })
+      await database.schema.createTable('note').addColumn('id', 'text').execute()
+      await createWordIndex(database.schema, 'note_word', 'note')
+      const index = wordIndex('note_word', 'note', few)
+      const notes = { a: ['ada', 'adam'], b: ['adam', 'zoe'], c: ['ada', 'zoe'], d: [] }
+      for (const [id, words] of Object.entries(notes)) {
+        await sql`insert into note (id) values (${id})`.execute(database)
+        await index.add(database, id, words)
+      }
+      const found = async (...words: string[]): Promise<string> => {
+        const match = await index.matching(database, 'note.id', words)
+        expect(match?.isRare ?? false).to.equal(words.length > 0 && title === 'rare')
+        const all = database.selectFrom('note').select('id').orderBy('id')
+        const rows = await (match === undefined ? all : all.where(match.condition)).execute()
+        return rows.map(({ id }) => id).join('')
+      }
+      expect(await found()).to.equal('abcd')
+      expect([await found('ad'), await found('adam'), await found('z')]).to.deep.equal(['abc', 'ab', 'bc'])
+      expect([await found('ada', 'zo'), await found('zo', 'adam', 'a')]).to.deep.equal(['bc', 'b'])
+      await index.replace(database, 'b', ['eve'])
+      expect([await found('adam'), await found('eve')]).to.deep.equal(['a', 'b'])
+      await database.destroy()
+    })
+  }
+})
