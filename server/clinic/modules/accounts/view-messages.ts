@@ -1,6 +1,10 @@
 /** The texts of the pages for people. */
 export const viewTexts = {
   roles: { patient: 'Patient', doctor: 'Doctor', clerk: 'Clerk' },
+  people: 'Patients and staff',
+  find: 'Find',
+  noPeople: 'No user matches this search.',
+  closedStatus: 'Closed',
   closed: 'This account is closed.',
   details: 'Your details',
   userName: 'User name',

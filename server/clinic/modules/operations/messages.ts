@@ -1,6 +1,9 @@
 /** The texts of the audit log and of decision traces, apart from the description. */
 export const operationTexts = {
   auditTitle: 'Audit log',
+  search: 'Search',
+  noEntries: 'No entry matches this search.',
+  by: (user: string) => `by ${user}`,
   auditSearchTitle: 'Search the audit log',
   auditEntryTitle: ({ number, event }: { readonly number: number; readonly event: string }) =>
     `${String(number)}: ${event}`,

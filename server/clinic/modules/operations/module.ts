@@ -12,6 +12,7 @@ import { audit, auditEntry } from './audit.ts'
 import { decisions, diagram } from './decisions.ts'
 import type { Ports } from './ports.ts'
 import { operationRoutes } from './routes.ts'
+import { operationViews } from './views.ts'
 import { migrations } from './storage/migrations.ts'
 import { storedMarks, type MarkSchema } from './storage/stored-marks.ts'
 
@@ -24,6 +25,7 @@ export const operations = module<Ports>()({
     submissions: storedSubmissions(database),
     marks: storedMarks(database),
   }),
+  views: operationViews,
   routes: operationRoutes,
   home: (principal) => ({
     audit: may(principal, operationPermissions.readAuditLog, {})

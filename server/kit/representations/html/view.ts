@@ -128,10 +128,10 @@ export class Page {
     )
   }
 
-  /** Returns the first link of a relation that is no template. */
+  /** Returns the first link of a relation; a template whose variables are all optional leads to its target. */
   link(relation: string, shown: ShownLink = {}): string {
     const [link] = this.#linksOf(relation)
-    return link === undefined ? '' : this.#anchor(link, shown)
+    return link === undefined ? this.#expanded(relation, shown) : this.#anchor(link, shown)
   }
 
   /** Returns all links of a relation that are no templates. */
@@ -193,6 +193,15 @@ export class Page {
 
   #linksOf(relation: string): readonly Link[] {
     return linksOf(this.representation, relation).filter(({ variables }) => variables === undefined)
+  }
+
+  #expanded(name: string, shown: ShownLink): string {
+    const set = this.representation.links.find(({ relation }) => relation.key === name)
+    const [link] = set?.links ?? []
+    const search = set === undefined || link === undefined ? undefined : queryFormOf(set.relation, link)
+    if (link === undefined || search?.fields.some(({ field }) => field.required) !== false) return ''
+    this.#unplaced.place(link)
+    return anchorMarkup({ ...link, href: search.target }, '', shown)
   }
 
   #anchor(link: Link, shown: ShownLink): string {

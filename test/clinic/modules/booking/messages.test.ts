@@ -21,6 +21,7 @@ describe('texts of booking', () => {
         when: [span],
         span: [span],
         speaks: ['English'],
+        timeWith: [{ start: '09:30', doctor }],
         allTimesOf: doctors,
         weekOf: [
           { from: '2026-11-23', to: '2026-11-29' },

@@ -5,6 +5,7 @@ import { counts, expectTexts } from '../../../support/texts.ts'
 describe('texts of operations', () => {
   it('are whole for every value', () => {
     expectTexts(operationTexts, {
+      by: ['pat'],
       auditEntryTitle: [{ number: 1, event: 'registration' }],
       intactAuditReport: counts.flatMap((count) => [
         { entries: count, hash: '', unkeyed: 0 },

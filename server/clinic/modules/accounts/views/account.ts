@@ -1,5 +1,5 @@
 import { html as markup } from 'ghtml'
-import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
+import { badgeMarkup, contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { accountTexts } from '../messages.ts'
 
@@ -98,5 +98,28 @@ function deviceRow(item: Page): string {
   return [
     markup`<li><div><a href="${item.self}"><strong>${words}</strong></a>`,
     markup`<p class="soft">${item.text('agent')}</p></div><span class="soft">!${item.value('lastUsedAt')}</span></li>`,
+  ].join('')
+}
+
+/** The users that a search finds, for clerks; for guests, the form to create an account. */
+export const usersView: View = (page) => {
+  const items = page.items('item')
+  return contentOf(
+    markup`<h1>${page.has('register') ? accountTexts.registrationTitle : views.people}</h1>`,
+    page.search('search', views.find),
+    items.length === 0 ? '' : `<ul class="rows">${items.map(userRow).join('')}</ul>`,
+    page.has('register') || items.length > 0 ? '' : markup`<p class="none">${views.noPeople}</p>`,
+    page.pages(),
+    page.form('register', { heading: '' }),
+    page.form('add', { isFolded: true }),
+  )
+}
+
+function userRow(item: Page): string {
+  const status = item.text('status') === 'closed' ? badgeMarkup(views.closedStatus, 'wrong') : ''
+  return [
+    markup`<li><div><a href="${item.self}"><strong>${item.title}</strong></a> <span class="soft">${item.text('id')}</span>`,
+    markup`<p class="soft">${[item.text('email'), item.text('telephone')].filter(Boolean).join(' · ')}</p></div>`,
+    markup`<span>!${status} ${roleOf(item)}</span></li>`,
   ].join('')
 }

@@ -20,7 +20,7 @@ export function doctorCard(doctor: Page): string {
 
 function nextTimesMarkup(doctor: Page): string {
   const all = doctor.link('week', { words: views.allTimes, label: views.allTimesOf(doctor.title) })
-  const slots = doctor.items('free-times')
+  const slots = doctor.items('next-slots')
   if (slots.length === 0) return rowMarkup(all)
   return boxMarkup('next-times', markup`<h3>${views.nextFree}</h3>`, timesMarkup(slots), all)
 }
@@ -43,7 +43,7 @@ export function doctorCards(doctors: readonly Page[]): string {
 
 /** A doctor with the next free times, the address and the languages. */
 export const doctorView: View = (page) => {
-  const slots = page.items('free-times')
+  const slots = page.items('next-slots')
   return contentOf(
     markup`<div class="person">!${page.avatar}<div><h1>${page.title}</h1><p class="soft">${page.text('speciality')}</p></div></div>`,
     '<div class="columns"><div>',

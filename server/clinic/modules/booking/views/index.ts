@@ -2,6 +2,7 @@ import type { Views } from '@waymark/server/representations/html'
 import { appointmentsView, appointmentTimeView, appointmentView } from './appointment.ts'
 import { dayView, deskView } from './day.ts'
 import { doctorsView, doctorView } from './doctor.ts'
+import { freeTimesView } from './free-times.ts'
 import { holdView, slotView } from './slot.ts'
 import { weekView } from './week.ts'
 
@@ -11,6 +12,7 @@ export const bookingViews: Views = {
   doctor: doctorView,
   schedule: dayView,
   desk: deskView,
+  freeTimes: freeTimesView,
   week: weekView,
   slot: slotView,
   hold: holdView,

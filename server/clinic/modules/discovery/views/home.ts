@@ -12,7 +12,8 @@ const tasks = ['desk', 'today', 'users', 'availability', 'appointments', 'messag
 /** The first page: what the person does first, a search, and doctors with their next free times. */
 export const homeView: View = (page) => {
   const [doctors] = page.items('doctors')
-  const links = tasks.flatMap((name) => (page.has(name) ? [page.link(name, { class: 'button' })] : []))
+  const isStaff = page.has('desk')
+  const links = tasks.flatMap((name) => (name === 'users' && !isStaff ? [] : [page.link(name, { class: 'button' })]))
   page.placed('session', 'books', 'doctors')
   return contentOf(
     markup`<h1>${views.findHeading}</h1>`,
