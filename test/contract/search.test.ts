@@ -1,5 +1,7 @@
 import { expect } from 'chai'
-import type { Storage } from '@waymark/clinic/composition/open-storage'
+import { sql } from 'kysely'
+import { join } from 'node:path'
+import { migrations, openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { slotsOf } from '@waymark/clinic/modules/booking/domain/availability'
 import {
   appointmentKey,
@@ -7,9 +9,11 @@ import {
   type AppointmentSearch,
 } from '@waymark/clinic/modules/booking/domain/appointment'
 import { auditKey } from '@waymark/server/authentication/audit'
+import { engineOf, openDatabase } from '@waymark/server/storage/database'
 import { wordsIn } from '@waymark/server/storage/word-index'
 import type { PageRequest } from '@waymark/server/values/page'
 import { engines, withStorage } from '../support/postgres/engines.ts'
+import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const now = Date.parse('2026-12-02T12:00:00Z')
 const doctors = ['d', 'e'].map((id) => ({
@@ -195,6 +199,36 @@ for (const [name, use] of engines) {
     )
   })
 }
+
+describe('a search', () => {
+  it('finds the appointments and accounts of a database from before the searches', () =>
+    inTemporaryFolder(async (folder) => {
+      const url = `sqlite:${join(folder, 'clinic.sqlite')}`
+      const earlier = Object.entries(migrations).filter(([migration]) => migration < '0040')
+      const database = await openDatabase<unknown>(engineOf(url), Object.fromEntries(earlier))
+      for (const statement of [
+        sql`insert into doctor (id, name, speciality, time_zone, address, version) values ('d', 'D', 'S', 'UTC', 'A', 1)`,
+        sql`insert into schedule_day (doctor, date, version) values ('d', '2026-12-03', 1)`,
+        sql`insert into slot (id, doctor, date, start_time, end_time, start_instant, end_instant, state, closes_at, version)
+            values (1, 'd', '2026-12-03', '09:00', '09:30', ${now}, ${now + 1}, 'booked', ${now}, 1)`,
+        sql`insert into appointment
+            (id, slot, state, patient_name, patient_age, set_aside, booked_at, changed_at, version)
+            values ('a', 1, 'booked', 'Ada Lovelace', 36, '', 1, 1, 1)`,
+        sql`insert into account (id, name, role, state, created_at, changed_at, version)
+            values ('pat', 'Pat Miller', 'patient', 'active', 1, 1, 1)`,
+      ]) {
+        await statement.execute(database)
+      }
+      await database.destroy()
+      const storage = await openStorage(url)
+      const { appointments, accounts } = storage
+      const search = { doctor: 'd', words: ['love'], from: '2026-12-03', period: { is: 'upcoming', now } } as const
+      expect((await appointments.page(search, { limit: 1 })).items.map(({ id }) => id)).to.deep.equal(['a'])
+      const found = await accounts.page({ limit: 1, words: ['mill'] })
+      expect(found.items.map(({ id }) => id)).to.deep.equal(['pat'])
+      await storage.close()
+    }))
+})
 
 describe('the words of a text', () => {
   it('have no accents and no capitals; an address and a number are one word', () => {
