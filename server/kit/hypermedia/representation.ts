@@ -17,6 +17,8 @@ export interface CalendarEvent {
   readonly description?: string
   readonly location?: string
   readonly isCancelled: boolean
+  /** The reminders of a calendar program, in milliseconds before the start. */
+  readonly alarms?: readonly number[]
 }
 
 /*

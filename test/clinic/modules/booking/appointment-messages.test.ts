@@ -50,7 +50,7 @@ describe('messages of an appointment', () => {
     doctors: { find: (id: string) => Promise.resolve(id === 'd' ? doctor : undefined) },
     clock: { now: () => now },
   }
-  const about = { kind: 'appointment', id: 'a' }
+  const about = { kind: 'appointment', id: 'a' } as const
 
   it('confirm the booking, and remind the patient a day before', async () => {
     await announceBooked(ports, appointment())
@@ -59,9 +59,9 @@ describe('messages of an appointment', () => {
       ['reminder', start - reminderLead, start],
     ])
     for (const message of sent) {
-      expect(message).to.deep.include({ account: 'ada', about })
+      expect(message).to.deep.include({ account: 'ada', about: { ...about, version: 1 } })
       expect(message.subject).to.include('Dr D on Thursday 3 December 2026 at 09:00')
-      expect(message.text).to.include('1 Lane').and.include('09:00 to 09:30 (London time)')
+      expect(message.text).to.include('1 Lane').and.include('09:00 to 09:30, London time')
     }
     expect(withdrawn).to.deep.equal([])
   })
@@ -97,6 +97,6 @@ describe('messages of an appointment', () => {
     await announceOffer(ports, 'bea', appointment().slot, until)
     expect(sent).to.have.lengthOf(1)
     expect(sent[0]).to.deep.include({ account: 'bea', kind: 'offer', about: { kind: 'slot', id: '7' }, until })
-    expect(sent[0]?.text).to.include('until Monday 30 November 2026 at 14:00 (London time)')
+    expect(sent[0]?.text).to.include('until Monday 30 November 2026 at 14:00, London time')
   })
 })

@@ -1,13 +1,7 @@
 import type { Appointment } from './appointment.ts'
 import { type Clock, type Instant, dateAt, dayInWords, timeAt } from '@waymark/server/values/time'
 import type { Doctor, Doctors } from './doctor.ts'
-import {
-  appointmentLinkMark,
-  type MessageKind,
-  type MessageSubject,
-  type Messages,
-  type NewMessage,
-} from '../../messages/domain/message.ts'
+import type { MessageKind, MessageSubject, Messages, NewMessage } from '../../messages/domain/message.ts'
 import type { Slot } from './slot.ts'
 import { bookingTexts } from '../messages.ts'
 
@@ -77,7 +71,7 @@ export async function announceOffer(
     account,
     kind: 'offer',
     subject: bookingTexts.offerSubject(name),
-    text: bookingTexts.offer({ time: timeOf(slot, doctor), ...expiry }),
+    text: bookingTexts.offer({ facts: factsOf(slot, doctor), ...expiry }),
     about: { kind: 'slot', id: String(slot.id) },
     sentAt: clock.now(),
     until,
@@ -120,18 +114,16 @@ async function messageOf(
   const account = recipientOf(appointment)
   const doctor = account === undefined ? undefined : await doctors.find(slot.doctor)
   if (account === undefined || doctor === undefined) return undefined
-  const isForGuest = account === ''
-  const lines = [bookingTexts.openings[kind], timeOf(slot, doctor), doctor.address]
-  const added = more === undefined ? [] : ['', more]
-  const link = isForGuest ? ['', bookingTexts.guestLink(appointmentLinkMark)] : []
+  const reason = more === undefined ? [] : [bookingTexts.reasonLine(more)]
+  const lines = [bookingTexts.openings[kind], '', factsOf(slot, doctor), ...reason]
   return {
     account,
     kind,
     subject: bookingTexts.subjects[kind]({ doctor: doctor.name, day: dayInWords(slot.date), start: slot.startTime }),
-    text: [...lines, ...added, ...link].join('\n'),
-    about: subjectOf(appointment),
+    text: lines.join('\n'),
+    about: { ...subjectOf(appointment), version: appointment.version },
     sentAt: clock.now(),
-    ...(isForGuest ? { isLetterOnly: true } : {}),
+    ...(account === '' ? { isLetterOnly: true } : {}),
   }
 }
 
@@ -139,6 +131,8 @@ function subjectOf({ id }: Pick<Appointment, 'id'>): MessageSubject {
   return { kind: 'appointment', id }
 }
 
-function timeOf({ date, startTime: start, endTime: end }: Slot, { name: doctor, timeZone }: Doctor): string {
-  return bookingTexts.timeLine({ day: dayInWords(date), start, end, timeZone, doctor })
+function factsOf({ date, startTime: start, endTime: end }: Slot, doctor: Doctor): string {
+  const { name, speciality, address, timeZone } = doctor
+  const time = bookingTexts.timeLine({ day: dayInWords(date), start, end, timeZone })
+  return bookingTexts.facts({ time, doctor: name, speciality, address })
 }

@@ -75,6 +75,7 @@ async function taken(database: Database, { ids, now, until }: Claim): Promise<re
     subject: row.subject,
     text: row.text,
     isLetterOnly: row.removed_at !== null,
+    kind: row.kind,
     about: subjectIn(row),
     attempts: row.attempts,
   }))

@@ -77,7 +77,7 @@ export function appointmentRepresentation(
       home: homeLink,
     },
     forms: formsOf(appointment, doctor, viewer),
-    events: [eventOf(appointment, doctor)],
+    events: [appointmentEvent(appointment, doctor)],
   })
 }
 
@@ -172,8 +172,11 @@ export function attendForm(
   }
 }
 
-// A calendar may be shared, so an event does not include the patient or the reason.
-function eventOf({ id, slot, state, version, changedAt }: Appointment, doctor: Doctor): CalendarEvent {
+// Milliseconds before an appointment: a day and an hour.
+const defaultAlarms = [86_400_000, 3_600_000]
+
+/** Returns the event of an appointment. A calendar may be shared, so it does not include the patient or the reason. */
+export function appointmentEvent({ id, slot, state, version, changedAt }: Appointment, doctor: Doctor): CalendarEvent {
   return {
     uid: `${id}@waymark`,
     sequence: version - 1,
@@ -185,6 +188,7 @@ function eventOf({ id, slot, state, version, changedAt }: Appointment, doctor: D
     description: doctor.speciality,
     location: doctor.address,
     isCancelled: state === 'cancelled',
+    alarms: defaultAlarms,
   }
 }
 
