@@ -13,6 +13,7 @@ import {
   token,
   hidden,
   userName,
+  wholeNumber,
 } from '../src/field.ts'
 
 const name = text({ prompt: 'Name', maxLength: 100, purpose: 'name', example: 'Ada Lovelace' })
@@ -72,11 +73,22 @@ export const accountFields = {
   ),
 }
 
-/** The name and contact details of a user. */
+/** The preferences of a user for letters. Without them, a reminder is sent a day before an appointment. */
+const preferenceFields = {
+  reminders: optional(
+    choice({ prompt: 'Reminders of appointments', example: 'email', options: { email: 'By e-mail', none: 'None' } }),
+  ),
+  reminderHours: optional(
+    wholeNumber({ prompt: 'Hours between reminder and appointment', min: 1, max: 168, example: '24' }),
+  ),
+}
+
+/** The name, the contact details and the preferences of a user. */
 export const profileFields = {
   name,
   email: registrationFields.email,
   telephone: optional(telephone({ prompt: 'Telephone', placeholder: '+44 20 7946 0018', example: '+44 20 7946 0018' })),
+  ...preferenceFields,
 }
 
 export const passwordFields = {

@@ -76,6 +76,7 @@ export type LevelPorts = Pick<
   | 'guestBookings'
   | 'guestLimit'
   | 'messages'
+  | 'accounts'
   | 'waitingList'
   | 'capabilities'
   | 'clock'

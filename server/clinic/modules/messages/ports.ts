@@ -1,4 +1,4 @@
-import type { Capabilities, ResetLinks } from '@waymark/server/authentication/links'
+import type { AccountLinks, Capabilities } from '@waymark/server/authentication/links'
 import type { Platform } from '../../module.ts'
 import type { Accounts } from '../accounts/domain/account.ts'
 import type { Appointments } from '../booking/domain/appointment.ts'
@@ -15,5 +15,6 @@ export interface Ports extends Platform {
   readonly appointments: Pick<Appointments, 'find'>
   readonly doctors: Pick<Doctors, 'find'>
   readonly capabilities: Capabilities
-  readonly resetLinks: ResetLinks
+  readonly resetLinks: AccountLinks
+  readonly verificationLinks: AccountLinks
 }

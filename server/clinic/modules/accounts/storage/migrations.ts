@@ -4,6 +4,7 @@ import { keys } from './migrations/0005-keys.ts'
 import { passkey } from './migrations/0006-passkey.ts'
 import { knownPlace } from './migrations/0024-known-place.ts'
 import { accountRepresents } from './migrations/0030-account-represents.ts'
+import { emailVerification } from './migrations/0051-email-verification.ts'
 
 export const migrations = {
   '0004-account': account,
@@ -11,4 +12,5 @@ export const migrations = {
   '0006-passkey': passkey,
   '0024-known-place': knownPlace,
   '0030-account-represents': accountRepresents,
+  '0051-email-verification': emailVerification,
 } as const satisfies Migrations

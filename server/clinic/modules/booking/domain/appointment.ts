@@ -115,7 +115,7 @@ export interface AppointmentFilter {
 }
 
 /** Returns the sort key of an appointment, in the order of time. */
-export function appointmentKey({ slot, id }: Pick<Appointment, 'slot' | 'id'>): string {
+export function appointmentKey({ slot, id }: Pick<Appointment, 'id'> & { readonly slot: Pick<Slot, 'start'> }): string {
   return `${String(slot.start).padStart(15, '0')} ${id}`
 }
 

@@ -42,10 +42,15 @@ export interface NewMessage extends Pick<Message, 'account' | 'kind' | 'subject'
   readonly until?: Instant | undefined
   /** The message is delivered but never in the inbox, where a client application could read it. */
   readonly isLetterOnly?: boolean
+  /** The address of the letter, if not the present one of the account. */
+  readonly email?: string | undefined
 }
 
 /** Placeholder for a password link, which is created at delivery and never stored. */
 export const passwordLinkMark = '{link to set a password}'
+
+/** Placeholder for a link that verifies an address, which is created at delivery and never stored. */
+export const verificationLinkMark = '{link to verify the address}'
 
 /** Placeholder for the link to the appointment in letters of earlier releases; now the link follows the text. */
 export const appointmentLinkMark = '{link to the appointment}'

@@ -44,6 +44,8 @@ export interface TakenLetter extends Letter {
   readonly key: string
   /** The message of the letter. */
   readonly message: number
+  /** Whether the owner of the account has verified the address. */
+  readonly isVerified: boolean
   /** Whether the message is in no inbox. */
   readonly isLetterOnly: boolean
   readonly kind: MessageKind

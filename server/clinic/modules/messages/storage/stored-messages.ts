@@ -145,11 +145,13 @@ function rowOf({
   notBefore,
   until,
   isLetterOnly = false,
+  email,
 }: NewMessage): Insertable<MessageTable> {
   const shownAt = Math.max(sentAt, notBefore ?? 0)
   return {
     ...{ account, kind, subject, text },
     ...aboutRow(about),
+    email: email ?? null,
     shown_at: shownAt,
     read_at: null,
     removed_at: isLetterOnly ? sentAt : null,

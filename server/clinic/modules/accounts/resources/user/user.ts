@@ -83,7 +83,7 @@ export function user(ports: Ports): Resource {
     kind: 'user',
     cache: { store: 'nobody' },
     find: (target) => foundAccount(ports, target, accountPermissions.seeUser),
-    represent: ({ account, principal }) => userRepresentation(account, principal),
+    represent: ({ account, principal }) => userRepresentation(ports, account, principal),
     actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: closing(ports) },
   })
 }

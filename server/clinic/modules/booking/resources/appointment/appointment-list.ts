@@ -13,7 +13,7 @@ import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import { type Appointment, appointmentKey, type AppointmentFilter } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
-import { appointmentRepresentation, viewerOf } from './appointment-representation.ts'
+import { alarmsOf, appointmentRepresentation, viewerOf } from './appointment-representation.ts'
 import { bookingTexts } from '../../messages.ts'
 
 interface Shown {
@@ -22,6 +22,7 @@ interface Shown {
   readonly cursor?: string | undefined
   readonly principal: Principal
   readonly keyOf: (appointment: Appointment) => string
+  readonly alarms: readonly number[] | undefined
   /** The calendar feed of the same appointments. */
   readonly calendar?: { readonly href: string; readonly title: string }
 }
@@ -30,13 +31,13 @@ interface Shown {
 export async function appointmentListRepresentation(
   ports: Pick<Ports, 'doctors' | 'capabilities' | 'clock'>,
   page: Page<Appointment>,
-  { title, principal, calendar, ...told }: Shown,
+  { title, principal, calendar, alarms, ...told }: Shown,
 ): Promise<Representation> {
   const doctors = await doctorsOf(ports, page.items)
   const representOne = (appointment: Appointment): Representation => {
     const doctor = doctors.get(appointment.slot.doctor)
     if (doctor === undefined) throw new Error('The doctor of a slot must exist')
-    const viewer = { ...viewerOf(ports, appointment, principal), isListed: true }
+    const viewer = { ...viewerOf(ports, appointment, principal), alarms, isListed: true }
     return appointmentRepresentation(appointment, doctor, viewer)
   }
   const { links, ...listed } = listing(page, { ...told, represent: representOne })
@@ -57,6 +58,7 @@ interface Wanted {
   readonly request: PageRequest
   readonly principal: Principal
   readonly filter: AppointmentFilter
+  readonly alarms: readonly number[] | undefined
 }
 
 /** The appointments of the caller: the own ones of a patient, those of a doctor, all for clerks. */
@@ -76,10 +78,11 @@ export function appointmentList(ports: Ports): Resource {
       // The policy rejects guests.
       const filter = filterOf(principal as Member)
       // Each appointment shows the name of its doctor.
-      const version = `${await appointments.versionOf(filter)}-${await doctors.version()}`
-      return { entity: { request, principal, filter }, version }
+      const alarms = await alarmsOf(ports, principal)
+      const version = [await appointments.versionOf(filter), await doctors.version(), alarms]
+      return { entity: { request, principal, filter, alarms }, version: version.join('-') }
     },
-    async represent({ request, principal, filter }: Wanted, { parameters: { cursor, limit } }) {
+    async represent({ request, principal, filter, alarms }: Wanted, { parameters: { cursor, limit } }) {
       const page = await appointments.page(filter, request)
       const hrefOf = (other: string | undefined): string => href(bookingRoutes.appointments, { cursor: other, limit })
       return appointmentListRepresentation(ports, page, {
@@ -88,6 +91,7 @@ export function appointmentList(ports: Ports): Resource {
         cursor,
         principal,
         keyOf: appointmentKey,
+        alarms,
       })
     },
   })

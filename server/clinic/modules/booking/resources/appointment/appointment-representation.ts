@@ -1,9 +1,11 @@
 import { may } from '@waymark/server/authentication/permission'
+import { isMember } from '@waymark/server/authentication/principal'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { valuesOfFields, type InputOf } from '@waymark/shared'
 import { patientFields, personFields, visitFields } from '@waymark/shared/clinic'
 import type { Appointment, Visit } from '../../domain/appointment.ts'
+import { alarmsFor } from '../../domain/reminder.ts'
 import { nextSteps } from '../../domain/change-appointment.ts'
 import { type Instant, dateAt, dayInWords } from '@waymark/server/values/time'
 import type { Doctor } from '../../domain/doctor.ts'
@@ -28,8 +30,18 @@ export interface AppointmentViewer {
   readonly isOfClinic: boolean
   readonly hasAccount: boolean
   readonly now: Instant
+  /** The alarms of the viewer's calendar; undefined for a viewer without an account. */
+  readonly alarms?: readonly number[] | undefined
   /** Whether the appointment is a list item, which has no field selection. */
   readonly isListed?: boolean
+}
+
+/** Returns the alarms in the calendar of a caller, by the preferences of the account. */
+export async function alarmsOf(
+  { accounts }: Pick<Ports, 'accounts'>,
+  principal: Principal,
+): Promise<readonly number[] | undefined> {
+  return isMember(principal) ? alarmsFor(await accounts.find(principal.account)) : undefined
 }
 
 /** Returns the view of an appointment for a caller; without an account, its self link includes the capability. */
@@ -77,7 +89,7 @@ export function appointmentRepresentation(
       home: homeLink,
     },
     forms: formsOf(appointment, doctor, viewer),
-    events: [appointmentEvent(appointment, doctor)],
+    events: [appointmentEvent(appointment, doctor, viewer.alarms ?? alarmsFor())],
   })
 }
 
@@ -172,11 +184,12 @@ export function attendForm(
   }
 }
 
-// Milliseconds before an appointment: a day and an hour.
-const defaultAlarms = [86_400_000, 3_600_000]
-
 /** Returns the event of an appointment. A calendar may be shared, so it does not include the patient or the reason. */
-export function appointmentEvent({ id, slot, state, version, changedAt }: Appointment, doctor: Doctor): CalendarEvent {
+export function appointmentEvent(
+  { id, slot, state, version, changedAt }: Appointment,
+  doctor: Doctor,
+  alarms: readonly number[],
+): CalendarEvent {
   return {
     uid: `${id}@waymark`,
     sequence: version - 1,
@@ -188,7 +201,7 @@ export function appointmentEvent({ id, slot, state, version, changedAt }: Appoin
     description: doctor.speciality,
     location: doctor.address,
     isCancelled: state === 'cancelled',
-    alarms: defaultAlarms,
+    alarms,
   }
 }
 
@@ -197,8 +210,12 @@ export function formDocument({ patient, ...visit }: Visit): InputOf<typeof patie
   return valuesOfFields(patientFields, { ...patient, ...visit })
 }
 
-/** Returns the version of an appointment and of its doctor; affordances also depend on the time. */
-export function appointmentVersion({ version, slot }: Appointment, doctor: Doctor, now: Instant): string {
+/** Returns the version of an appointment for a viewer; affordances also depend on the time. */
+export function appointmentVersion(
+  { version, slot }: Appointment,
+  doctor: Doctor,
+  { now, alarms = [] }: AppointmentViewer,
+): string {
   const phase = slot.start <= now ? 2 : dateAt(now, doctor.timeZone) < slot.date ? 0 : 1
-  return [version, slot.version, doctor.version, phase].join('-')
+  return [version, slot.version, doctor.version, phase, ...alarms].join('-')
 }

@@ -18,6 +18,7 @@ import { cancel, change, attend } from '../../domain/change-appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { openSlotsOf } from '../slot/slot-representation.ts'
 import {
+  alarmsOf,
   viewerOf,
   type AppointmentViewer,
   appointmentRepresentation,
@@ -42,7 +43,7 @@ export interface FoundAppointment {
 
 /** Finds the appointment of a path. Unauthorised callers get the same response whether it exists or not. */
 export async function findAppointment(
-  ports: Pick<Ports, 'appointments' | 'doctors' | 'capabilities' | 'clock'>,
+  ports: Pick<Ports, 'appointments' | 'doctors' | 'accounts' | 'capabilities' | 'clock'>,
   {
     variables,
     parameters: { capability },
@@ -59,7 +60,9 @@ export async function findAppointment(
   if (found === undefined || doctor === undefined) return notFound()
   const { account, slot } = found
   const refusal = refusalFor(principal, bookingPermissions.seeAppointment, { account, doctor: slot.doctor, isHeld })
-  return refusal === undefined ? { appointment: found, doctor, viewer: viewerOf(ports, found, principal) } : notFound()
+  if (refusal !== undefined) return notFound()
+  const viewer = { ...viewerOf(ports, found, principal), alarms: await alarmsOf(ports, principal) }
+  return { appointment: found, doctor, viewer }
 }
 
 function notFound(): Problem {
@@ -76,7 +79,7 @@ export function appointment(ports: Ports): Resource {
     async find(target) {
       const found = await findAppointment(ports, target)
       if ('problem' in found) return found
-      const version = appointmentVersion(found.appointment, found.doctor, ports.clock.now())
+      const version = appointmentVersion(found.appointment, found.doctor, found.viewer)
       return { entity: found, version, changed: found.appointment.changedAt }
     },
     represent: ({ appointment: found, doctor, viewer }) => appointmentRepresentation(found, doctor, viewer),
@@ -126,7 +129,7 @@ export function cancellation(ports: Ports): Resource {
     async find(target) {
       const found = await findAppointment(ports, target)
       if ('problem' in found) return found
-      return { entity: found, version: appointmentVersion(found.appointment, found.doctor, ports.clock.now()) }
+      return { entity: found, version: appointmentVersion(found.appointment, found.doctor, found.viewer) }
     },
     represent: cancellationRepresentation,
     actions: { PUT: cancellingInPlace(ports) },
@@ -174,7 +177,7 @@ export function attendance(ports: Ports): Resource {
       const found = await findAppointment(ports, target)
       if ('problem' in found) return found
       if (!found.viewer.isOfClinic) return protocolProblem('not-allowed')
-      return { entity: found, version: appointmentVersion(found.appointment, found.doctor, ports.clock.now()) }
+      return { entity: found, version: appointmentVersion(found.appointment, found.doctor, found.viewer) }
     },
     represent: attendanceRepresentation,
     actions: { PUT: attending(ports) },
