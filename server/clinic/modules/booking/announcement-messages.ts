@@ -37,6 +37,21 @@ export const announcementTexts = {
   /** The time, the doctor and the place, on lines of their own. */
   facts: ({ time, doctor, speciality, address }: Facts) =>
     `When: ${time}\nDoctor: ${doctor}, ${speciality}\nAddress: ${address}`,
+  /** The printed page of an appointment. */
+  sheetLabels: {
+    when: 'When',
+    doctor: 'Doctor',
+    address: 'Address',
+    patient: 'Patient',
+    reason: 'Reason',
+    status: 'Status',
+  },
+  sheetStatus: { booked: 'Booked', arrived: 'Arrived', fulfilled: 'Seen', 'no-show': 'Missed', cancelled: 'Cancelled' },
+  sheetNotes: {
+    booked:
+      'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.',
+    cancelled: 'This appointment was cancelled. You can book another time online.',
+  },
   reasonLine: (reason: string) => `Reason: ${reason}`,
 
   offerSubject: (doctor: string) => `A time with ${doctor} is free`,

@@ -12,6 +12,7 @@ import type { Doctor } from '../../domain/doctor.ts'
 import type { CalendarEvent, Representation } from '@waymark/server/hypermedia/representation'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import { doctorLink } from '../doctor/doctor-representation.ts'
+import { appointmentSheet } from './appointment-sheet.ts'
 import { appointmentProfile } from '../fhir.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
@@ -90,6 +91,7 @@ export function appointmentRepresentation(
     },
     forms: formsOf(appointment, doctor, viewer),
     events: [appointmentEvent(appointment, doctor, viewer.alarms ?? alarmsFor())],
+    ...(isListed ? {} : { layout: appointmentSheet(appointment, doctor) }),
   })
 }
 
