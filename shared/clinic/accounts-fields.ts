@@ -1,6 +1,7 @@
 import { PasskeyAttestation, PasskeyAssertion } from '../src/authentication/passkey.ts'
 import {
   choice,
+  day,
   email,
   identifier,
   object,
@@ -88,6 +89,7 @@ export const profileFields = {
   name,
   email: registrationFields.email,
   telephone: optional(telephone({ prompt: 'Telephone', placeholder: '+44 20 7946 0018', example: '+44 20 7946 0018' })),
+  dateOfBirth: optional(day({ prompt: 'Date of birth', purpose: 'bday', example: '1990-05-17' })),
   ...preferenceFields,
 }
 

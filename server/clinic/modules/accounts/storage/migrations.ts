@@ -4,6 +4,7 @@ import { keys } from './migrations/0005-keys.ts'
 import { passkey } from './migrations/0006-passkey.ts'
 import { knownPlace } from './migrations/0024-known-place.ts'
 import { accountRepresents } from './migrations/0030-account-represents.ts'
+import { accountBirth } from './migrations/0054-account-birth.ts'
 import { emailVerification } from './migrations/0051-email-verification.ts'
 
 export const migrations = {
@@ -13,4 +14,5 @@ export const migrations = {
   '0024-known-place': knownPlace,
   '0030-account-represents': accountRepresents,
   '0051-email-verification': emailVerification,
+  '0054-account-birth': accountBirth,
 } as const satisfies Migrations

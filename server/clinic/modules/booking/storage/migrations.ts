@@ -4,6 +4,7 @@ import { changedAt } from './migrations/0003-changed-at.ts'
 import { bookingRules } from './migrations/0009-booking-rules.ts'
 import { languages } from './migrations/0013-languages.ts'
 import { guestBooking } from './migrations/0026-guest-booking.ts'
+import { patientBirth } from './migrations/0053-patient-birth.ts'
 
 export const migrations = {
   '0001-booking': booking,
@@ -11,4 +12,5 @@ export const migrations = {
   '0009-booking-rules': bookingRules,
   '0013-languages': languages,
   '0026-guest-booking': guestBooking,
+  '0053-patient-birth': patientBirth,
 } as const satisfies Migrations

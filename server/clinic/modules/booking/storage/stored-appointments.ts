@@ -2,6 +2,7 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import { paged, within, type Stretch } from '@waymark/server/storage/paged'
 import { columnsOf, statement } from '@waymark/server/storage/statement'
 import type { Page, PageRequest } from '@waymark/server/values/page'
+import { patientOn } from '../domain/patient.ts'
 import type { BookingDatabase, Database, AppointmentTable } from './schema.ts'
 import type { Appointment, Appointments, AppointmentFilter, Booking, Move } from '../domain/appointment.ts'
 import { appointmentWithSlot, slotColumns, appointmentOf, visitColumns, visitRow } from './appointment-row.ts'
@@ -127,7 +128,7 @@ export function storedAppointments(database: BookingDatabase): Appointments {
         if (slot === undefined) return undefined
         const row = rowOf(booking)
         await insert(database.current, row)
-        return { ...appointmentOf(row), slot }
+        return appointmentOf(row, slot)
       }),
     move: (wanted) => database.inTransaction(() => moved(database.current, slots, wanted)),
   }
@@ -173,7 +174,8 @@ async function moved(
   await update(database, appointment, { slot: slot.id, set_aside: setAside.join(' '), changed_at: movedAt })
   await slots.free(appointment.slot)
   const { version } = appointment
-  return { ...appointment, slot, setAside, changedAt: movedAt, version: version + 1 }
+  const patient = patientOn(slot.date, appointment.patient)
+  return { ...appointment, slot, patient, setAside, changedAt: movedAt, version: version + 1 }
 }
 
 async function isStill(database: Database, { id, version }: Pick<Appointment, 'id' | 'version'>): Promise<boolean> {

@@ -113,7 +113,7 @@ function stateOf(appointment: Appointment, { timeZone }: Doctor): State {
     timeZone,
     startInstant: new Date(slot.start).toISOString(),
     endInstant: new Date(slot.end).toISOString(),
-    patient: valuesOfFields(personFields, patient),
+    patient: { ...valuesOfFields(personFields, patient), age: patient.age },
     ...valuesOfFields(visitFields, appointment),
     ...(cancellation === undefined ? {} : { cancellation }),
     ...(setAside.length === 0 ? {} : { setAside: [...setAside] }),
@@ -209,7 +209,9 @@ export function appointmentEvent(
 
 /** Returns the present form values, which are also the target of a patch. */
 export function formDocument({ patient, ...visit }: Visit): InputOf<typeof patientFields> {
-  return valuesOfFields(patientFields, { ...patient, ...visit })
+  // The age follows from the date of birth, so a change of the date alone must not contradict it.
+  const age = patient.dateOfBirth === undefined ? patient.age : undefined
+  return valuesOfFields(patientFields, { ...patient, age, ...visit })
 }
 
 /** Returns the version of an appointment for a viewer; affordances also depend on the time. */

@@ -2,7 +2,15 @@ import { refusalFor } from '@waymark/server/authentication/permission'
 import { principalOf } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
-import { type Target, action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import {
+  type Target,
+  action,
+  resource,
+  type Action,
+  type Outcome,
+  type Performed,
+  type Resource,
+} from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { optional, token, type InputOf } from '@waymark/shared'
 import { clinicDescription, type cancelFields, type attendanceFields } from '@waymark/shared/clinic'
@@ -13,7 +21,9 @@ import type { Ports } from '../../ports.ts'
 import { homeLink, linkSet, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
-import { visitOf, type Appointment } from '../../domain/appointment.ts'
+import type { Appointment } from '../../domain/appointment.ts'
+import { visitOf } from '../../domain/patient.ts'
+import { dateAt } from '@waymark/server/values/time'
 import { cancel, change, attend } from '../../domain/change-appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { openSlotsOf } from '../slot/slot-representation.ts'
@@ -90,8 +100,12 @@ export function appointment(ports: Ports): Resource {
 const { forms } = clinicDescription.resources.appointment
 
 function changing(ports: Ports): Action<FoundAppointment> {
-  const act = async (entity: FoundAppointment, input: Parameters<typeof visitOf>[0]): Promise<Outcome> =>
-    outcomeOf(entity, await change(ports, entity.appointment, visitOf(input)))
+  const act = async (entity: FoundAppointment, input: Parameters<typeof visitOf>[0]): Promise<Performed> => {
+    const { appointment: found, doctor } = entity
+    const today = dateAt(ports.clock.now(), doctor.timeZone)
+    const visit = visitOf(input, { date: found.slot.date, today })
+    return 'faults' in visit ? visit : outcomeOf(entity, await change(ports, found, visit))
+  }
   const document = ({ appointment: found }: FoundAppointment): ReturnType<typeof formDocument> => formDocument(found)
   return action('change', forms.change, act, { requiresCondition: true, document, refusal })
 }

@@ -4,7 +4,7 @@ import { bookingPermissions } from '../../permissions.ts'
 import { valuesOfFields } from '@waymark/shared'
 import { personFields, profileFields, staffFields } from '@waymark/shared/clinic'
 import type { Account, Profile } from '../../../accounts/domain/account.ts'
-import type { Appointment } from '../../domain/appointment.ts'
+import type { Appointment, Patient } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { type Instant, dayInWords } from '@waymark/server/values/time'
 import { isLive, type Hold } from '../../domain/hold.ts'
@@ -87,7 +87,7 @@ export function listedSlot(
     state: {
       ...summary(slot),
       ...(isForStaff ? { status } : {}),
-      ...(appointment === undefined ? {} : { patient: valuesOfFields(personFields, appointment.patient) }),
+      ...(appointment === undefined ? {} : { patient: patientState(appointment.patient) }),
     },
     links: {
       ...linksOf(slot, doctor),
@@ -151,6 +151,10 @@ export function confirmForm(
   const target = href(bookingRoutes.slot, { slot: slot.id, hold: holdParameter(hold) })
   const values = profile === undefined ? {} : { values: valuesOfFields(profileFields, profile) }
   return { method: 'POST', target, ...values, ...(isOfClinic ? {} : { without: staffFields }) }
+}
+
+function patientState(patient: Patient): Patient {
+  return { ...valuesOfFields(personFields, patient), age: patient.age }
 }
 
 function summary({ id, startTime, endTime, doctor }: Slot): { id: number; start: string; end: string; doctor: string } {
