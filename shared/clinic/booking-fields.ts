@@ -103,7 +103,7 @@ export const personFields = {
     ...{ placeholder: 'First and last name', example: 'Ada Lovelace' },
   }),
   age: optional(wholeNumber({ prompt: 'Age in years', min: 0, max: 130, example: '36' })),
-  dateOfBirth: optional(day({ prompt: 'Date of birth, instead of the age', purpose: 'bday', example: '1990-05-17' })),
+  dateOfBirth: optional(day({ prompt: 'Date of birth', purpose: 'bday', example: '1990-05-17' })),
   email: optional(email({ prompt: 'E-mail', placeholder: 'ada@example.org', example: 'ada@example.org' })),
   telephone: optional(telephone({ prompt: 'Telephone', placeholder: '+44 20 7946 0018', example: '+44 20 7946 0018' })),
 }
