@@ -14,6 +14,7 @@ import {
   token,
   hidden,
   userName,
+  wholeNumber,
 } from '../src/field.ts'
 
 const name = text({ prompt: 'Name', maxLength: 100, purpose: 'name', example: 'Ada Lovelace' })
@@ -89,11 +90,23 @@ export const auditSearch = {
   until: optional(day({ prompt: 'Last day (UTC)', example: '2026-12-18' })),
 }
 
-/** The name and contact details of a user. */
+/** The preferences of a user for letters. Without them, a reminder is sent a day before an appointment. */
+const preferenceFields = {
+  reminders: optional(
+    choice({ prompt: 'Reminders of appointments', example: 'email', options: { email: 'By e-mail', none: 'None' } }),
+  ),
+  reminderHours: optional(
+    wholeNumber({ prompt: 'Hours between reminder and appointment', min: 1, max: 168, example: '24' }),
+  ),
+}
+
+/** The name, the contact details and the preferences of a user. */
 export const profileFields = {
   name,
   email: registrationFields.email,
   telephone: optional(telephone({ prompt: 'Telephone', placeholder: '+44 20 7946 0018', example: '+44 20 7946 0018' })),
+  dateOfBirth: optional(day({ prompt: 'Date of birth', purpose: 'bday', example: '1990-05-17' })),
+  ...preferenceFields,
 }
 
 export const passwordFields = {

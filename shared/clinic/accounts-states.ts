@@ -10,7 +10,7 @@ export type Role = t.TypeOf<typeof Role>
 
 /**
  * An account. `id` is the user name; `doctor` is the doctor of a doctor's account; `recovery` says that the password
- * cannot be reset by mail.
+ * cannot be reset by mail. `emailVerified` says whether letters with personal content are sent to the address.
  */
 export const User = t.intersection(
   [
@@ -21,13 +21,13 @@ export const User = t.intersection(
       status: t.keyof({ active: null, closed: null }),
       createdAt: Instant,
     }),
-    t.partial({ email: t.string, recovery: t.string, doctor: Reference }),
+    t.partial({ email: t.string, emailVerified: t.boolean, recovery: t.string, doctor: Reference }),
   ],
   'User',
 )
 export type User = t.TypeOf<typeof User>
 
-/** The name and contact details of a user. */
+/** The name, the contact details and the preferences of a user. */
 export const Profile = codecOfFields(profileFields, 'Profile')
 export type Profile = t.TypeOf<typeof Profile>
 

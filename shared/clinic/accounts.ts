@@ -1,3 +1,4 @@
+import { accessLinkResources } from './access-links.ts'
 import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
 import {
   accountFields,
@@ -13,8 +14,6 @@ import {
   profileFields,
   registrationFields,
   renamedKeyFields,
-  resetFields,
-  resetRequestFields,
   signInFields,
   userSearch,
   passkeyAssertionFields,
@@ -40,6 +39,7 @@ export const accountRelations = curiedRelations('wm', {
   users: ['one', 'Users', 'All users.'],
   user: ['one', 'User', 'An account with its profile, keys and appointments.'],
   'user-profile': ['one', 'Profile', 'The name and contact details of a user.'],
+  'email-verification': ['one', 'E-mail verification', 'Sends a link to verify the e-mail address of an account.'],
   password: ['one', 'Password', 'The password of an account, with a form to change it.'],
   'password-resets': ['one', 'Forgotten password', 'Requests a link to reset a forgotten password.'],
   'application-passwords': ['one', 'Application passwords', 'Passwords for single applications, which can be revoked.'],
@@ -98,6 +98,7 @@ export const accountResources = {
     state: User,
     links: {
       'user-profile': optionalLink('profile'),
+      'email-verification': optionalLink('emailVerifications'),
       messages: optionalLink('messages'),
       tasks: optionalLink('tasks'),
       sessions: optionalLink('sessions'),
@@ -115,6 +116,7 @@ export const accountResources = {
     forms: {
       change: form('user', { title: 'Edit role or status', fields: accountFields }),
       close: form('home', { title: 'Close account', fields: {} }),
+      verify: form('emailVerifications', { title: 'Send the link again', fields: {} }),
     },
   },
   profile: {
@@ -129,18 +131,7 @@ export const accountResources = {
     links: { user: link('user'), home: link('home') },
     forms: { change: form('password', { title: 'Change password', fields: passwordFields }) },
   },
-  passwordResets: {
-    summary: 'Requests a link to reset a forgotten password.',
-    state: Notice,
-    links: { home: link('home') },
-    forms: { ask: form('passwordResets', { title: 'Send reset link', fields: resetRequestFields }) },
-  },
-  passwordReset: {
-    summary: 'A single-use link to set a new password.',
-    state: Notice,
-    links: { home: link('home') },
-    forms: { set: form('home', { title: 'Set password', fields: resetFields }) },
-  },
+  ...accessLinkResources,
   applicationPasswords: {
     summary: 'The application passwords of an account.',
     state: Collection,

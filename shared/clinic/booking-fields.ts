@@ -108,13 +108,14 @@ export const weekVariables = {
   date: optional(day({ prompt: 'Week with the day' })),
 }
 
-/** The person whom an appointment is for. */
+/** The patient of an appointment. One of age and date of birth is required. */
 export const personFields = {
   name: text({
     ...{ prompt: 'Name', maxLength: 100, purpose: 'name' },
     ...{ placeholder: 'First and last name', example: 'Ada Lovelace' },
   }),
-  age: wholeNumber({ prompt: 'Age in years', min: 0, max: 130, example: '36' }),
+  age: optional(wholeNumber({ prompt: 'Age in years', min: 0, max: 130, example: '36' })),
+  dateOfBirth: optional(day({ prompt: 'Date of birth', purpose: 'bday', example: '1990-05-17' })),
   email: optional(email({ prompt: 'E-mail', placeholder: 'ada@example.org', example: 'ada@example.org' })),
   telephone: optional(telephone({ prompt: 'Telephone', placeholder: '+44 20 7946 0018', example: '+44 20 7946 0018' })),
 }

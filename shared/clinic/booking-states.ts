@@ -33,8 +33,8 @@ export const SlotStatus = t.keyof(
 )
 export type SlotStatus = t.TypeOf<typeof SlotStatus>
 
-/** The patient of an appointment. */
-export const Patient = codecOfFields(personFields, 'Patient')
+/** The patient of an appointment; with a date of birth, `age` is the age on the day of the appointment. */
+export const Patient = t.intersection([codecOfFields(personFields, 'Person'), t.type({ age: WholeNumber })], 'Patient')
 export type Patient = t.TypeOf<typeof Patient>
 
 /**

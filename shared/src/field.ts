@@ -32,7 +32,7 @@ interface Words {
   /** A valid value for documentation and the crawler. */
   readonly example?: string
   /** A token of HTML's `autocomplete`. */
-  readonly purpose?: 'username' | 'current-password' | 'new-password' | 'name'
+  readonly purpose?: 'username' | 'current-password' | 'new-password' | 'name' | 'bday'
 }
 
 export interface Field<A = unknown, Required extends boolean = boolean> extends Limits, Words {

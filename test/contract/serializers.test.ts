@@ -22,6 +22,11 @@ async function write(serializer: Serializer, representation: Representation): Pr
   return typeof written === 'string' ? new TextEncoder().encode(written) : written
 }
 
+function withLostLink(plain: Representation): Representation {
+  const lost = { relation: clinicRelations.next, links: [{ href: '/not/there' }] }
+  return { ...plain, links: [...plain.links, lost] }
+}
+
 function caseNamed(name: string): Representation {
   const representation = cases[name]
   if (representation === undefined) throw new Error(`No case ${name}`)
@@ -73,10 +78,8 @@ for (const serializer of [...generic, problemJson]) {
           ? [{ ...plain, events: events ?? [] }]
           : [
               { ...plain, state: { ...plain.state, more: 'a value that is not there' } },
-              {
-                ...plain,
-                links: [...plain.links, { relation: clinicRelations.next, links: [{ href: '/not/there' }] }],
-              },
+              // Paper has no links except to its own page.
+              ...(serializer.key === 'pdf' ? [] : [withLostLink(plain)]),
               {
                 ...plain,
                 embedded: [{ ...set, items: set.items.map((item) => ({ ...item, state: { x: 'not there' } })) }],

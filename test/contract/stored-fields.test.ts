@@ -28,6 +28,8 @@ interface StoredForm {
 
 const slots = '/schedules/40'
 const staffOnly = { user: 'the account is found in its own list of appointments', rules: 'its effect is setAside' }
+// The age and the date of birth have to agree.
+const born = { age: 37, dateOfBirth: '1989-05-17' }
 const account = { password: 'a secret' }
 const hours = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
@@ -80,9 +82,9 @@ const paymentMethod = (document: Document): unknown => String(member('payment')(
 const stored: Readonly<Record<string, StoredForm>> = {
   'doctors add': { user: 'desk', open: () => '/doctors', readAs: { languages } },
   'doctor change': { user: 'desk', open: () => '/doctors/kwong/info', readAs: { languages } },
-  'slot confirm': { user: 'desk', open: () => slots, values: { user: 'pat' }, unshown: staffOnly },
-  'hold confirm': { user: 'pat', open: heldSlot, unshown: staffOnly },
-  'appointment change': { open: (clinic) => bookedAppointment(clinic) },
+  'slot confirm': { user: 'desk', open: () => slots, values: { user: 'pat', ...born }, unshown: staffOnly },
+  'hold confirm': { user: 'pat', open: heldSlot, values: born, unshown: staffOnly },
+  'appointment change': { open: (clinic) => bookedAppointment(clinic), values: born },
   'appointment cancel': { open: (clinic) => bookedAppointment(clinic), readAs: { why: member('cancellation') } },
   'appointmentTime reschedule': {
     open: async (clinic) => (await bookedAppointment(clinic)).replace('?', '/time?'),

@@ -151,7 +151,14 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'with a secret or for another caller': [
     ...['home sign-in', 'home register', 'session sign-in', 'users register', 'password change', 'passwordResets ask'],
-    ...['passwordReset set', 'applicationPasswords create', 'applications register'],
+    ...[
+      'user verify',
+      'emailVerifications verify',
+      'emailVerification verify',
+      'passwordReset set',
+      'applicationPasswords create',
+      'applications register',
+    ],
   ],
   'with nothing left': [
     ...['hold release', 'waitingEntry leave', 'session sign-out', 'openSession end', 'user close', 'message remove'],

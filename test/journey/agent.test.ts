@@ -42,8 +42,11 @@ class Agent {
     return /`(\/[^`{]*)\{/.exec(sections[0] ?? '')?.[1] ?? ''
   }
 
-  /** Fills the required fields of the form on the page with the examples of its table, and submits it. */
-  async submit(words: RegExp): Promise<Response> {
+  /**
+   * Fills the required fields of the form on the page with the examples of its table, and submits it. Fields that the
+   * response asks for are filled too.
+   */
+  async submit(words: RegExp, problem = ''): Promise<Response> {
     const section = this.#page.split(/^## /m).find((one) => one.startsWith('Form') && words.test(one)) ?? ''
     const said = (label: string): string => new RegExp(`\\*\\*${label}:\\*\\* (.*)`).exec(section)?.[1] ?? ''
     const [head = [], , ...rows] = section
@@ -52,13 +55,14 @@ class Agent {
       .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')))
     const required = rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ''])))
     const input = required
-      .filter((row) => row['required'] === 'yes')
+      .filter((row) => row['required'] === 'yes' || problem.includes(`/${row['field'] ?? ''}`))
       .map((row) => [row['field'], row['type'] === 'number' ? Number(row['example']) : row['example']])
-    return fetch(this.#origin + (/<(.*)>/.exec(said('target'))?.[1] ?? ''), {
+    const response = await fetch(this.#origin + (/<(.*)>/.exec(said('target'))?.[1] ?? ''), {
       method: said('method'),
       headers: { 'content-type': said('content type').replaceAll('`', ''), accept: 'text/markdown' },
       body: JSON.stringify(Object.fromEntries(input) as object),
     })
+    return response.status === 422 && problem === '' ? this.submit(words, await response.text()) : response
   }
 }
 

@@ -31,7 +31,16 @@ const methods = [...reads, ...writes, ...others]
 
 const descriptions: Readonly<Record<string, ResourceDescription>> = clinicDescription.resources
 // Only a clinic with the decision trace has these, for single requests and not for a crawler.
-const unreachable = new Set(['part', 'decisions', 'diagram', 'passwordReset', 'credential', 'consent', 'importReport'])
+const unreachable = new Set([
+  'part',
+  'decisions',
+  'diagram',
+  'passwordReset',
+  'emailVerification',
+  'credential',
+  'consent',
+  'importReport',
+])
 // Resources that guests do not find, with the user that sees most of them. Their actions are tested in other suites.
 const memberOf: Readonly<Record<string, string>> = {
   ...{ appointments: 'pat', session: 'pat', sessions: 'pat', openSession: 'pat', user: 'pat', password: 'pat' },
@@ -44,7 +53,7 @@ const memberOf: Readonly<Record<string, string>> = {
   ...{ appointmentTime: 'pat', cancellation: 'pat', waitingList: 'pat', waitingEntry: 'pat' },
   ...{ attendance: 'desk', availability: 'desk' },
   ...{ users: 'desk', audit: 'desk', auditEntry: 'desk', applications: 'desk', application: 'desk' },
-  ...{ profile: 'pat', exports: 'desk', imports: 'desk' },
+  ...{ profile: 'pat', emailVerifications: 'pat', exports: 'desk', imports: 'desk' },
 }
 // Temporary resources, with the path and user that create them.
 const begun: Readonly<Record<string, readonly [path: string, user?: string]>> = {

@@ -165,8 +165,8 @@ assertType<Promise<unknown>>(slot.submit('confirm', { name: 'Ada', age: 36, reas
 void slot.submit('cancel', {})
 // @ts-expect-error -- the input is required
 void slot.submit('confirm')
-// @ts-expect-error -- the age is required
-void slot.submit('confirm', { name: 'Ada' })
+// @ts-expect-error -- the name is required
+void slot.submit('confirm', { age: 36 })
 // @ts-expect-error -- an age is a number
 void slot.submit('confirm', { name: 'Ada', age: '36' })
 // @ts-expect-error -- no such field

@@ -41,7 +41,7 @@ export async function firstClerk(
       what: known === undefined ? accountEvents.registrationAs('clerk') : accountEvents.passwordLinkCreated,
     })
     const ports = { accounts, resetLinks: resetLinks(secret), origin: publicOrigin }
-    return { link: await passwordLink(ports, id, at) }
+    return { link: await passwordLink(ports, id, { now: at }) }
   })
 }
 

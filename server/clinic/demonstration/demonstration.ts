@@ -96,7 +96,8 @@ export async function demonstrateAccounts(
   for (const account of demonstrationAccounts) {
     if ((await kept.find(account.id)) !== undefined) continue
     const passwordHash = await passwords.hash(demonstrationPassword(account.id))
-    await kept.add({ ...account, passwordHash, createdAt })
+    const emailVerifiedAt = account.email === undefined ? undefined : createdAt
+    await kept.add({ ...account, emailVerifiedAt, passwordHash, createdAt })
     if (account.role === 'patient')
       await messages.send({ ...welcome, account: account.id, sentAt: createdAt, until: createdAt })
   }

@@ -9,6 +9,7 @@ import { json, outcome } from './answer.ts'
 import {
   bookingProblems,
   bookAt,
+  codeOf,
   shown,
   slotsOf,
   type LevelPorts,
@@ -60,6 +61,6 @@ async function confirm(ports: LevelPorts, request: Request): Promise<Response | 
   const slot = slots?.find(({ startTime }) => startTime === start)
   if (slot === undefined) return outcome('unavailable', 'The doctor has no slot at this time.')
   const booked = await bookAt(ports, patient.input, { slot: slot.id, subject: request.path, client: request.client })
-  if (isFailure(booked)) return outcome('unavailable', bookingProblems[booked.failure].title)
+  if (isFailure(booked)) return outcome(codeOf(booked), bookingProblems[booked.failure].title)
   return outcome('done', `Booked: ${date}, ${slot.startTime} to ${slot.endTime}, ${id}`)
 }

@@ -6,7 +6,7 @@ import { isProblem } from '@waymark/server/http/problem'
 import { slotNumber } from '../modules/booking/resources/slots.ts'
 import { levelEndpoints } from './routes.ts'
 import { json, outcome } from './answer.ts'
-import { bookingProblems, bookAt, shown, slotsOf, type LevelPorts, readFields } from './level-clinic.ts'
+import { bookingProblems, bookAt, codeOf, shown, slotsOf, type LevelPorts, readFields } from './level-clinic.ts'
 
 /** Level 1: doctors and slots have URIs, and every request is a POST with a 200 response. */
 export function level1(ports: LevelPorts): readonly Endpoint[] {
@@ -32,7 +32,7 @@ function confirm(ports: LevelPorts): Endpoint['answer'] {
     if (isProblem(read)) return read
     const slot = slotNumber(request.variables['slot'] ?? '')
     const booked = await bookAt(ports, read.input, { slot, subject: request.path, client: request.client })
-    if (isFailure(booked)) return outcome('unavailable', bookingProblems[booked.failure].title)
+    if (isFailure(booked)) return outcome(codeOf(booked), bookingProblems[booked.failure].title)
     const { date, startTime, endTime, doctor } = booked.slot
     return outcome('done', `Booked: ${date}, ${startTime} to ${endTime}, ${doctor}`)
   }

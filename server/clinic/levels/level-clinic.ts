@@ -7,7 +7,9 @@ import type { patientFields } from '@waymark/shared/clinic'
 import { failure, isFailure } from '@waymark/server/values/failure'
 import { bookingFailures } from '../modules/booking/failures.ts'
 import type { BookingFailure } from '../modules/booking/domain/failure.ts'
-import { visitOf, type Appointment } from '../modules/booking/domain/appointment.ts'
+import type { Appointment } from '../modules/booking/domain/appointment.ts'
+import { visitOf } from '../modules/booking/domain/patient.ts'
+import { dateAt } from '@waymark/server/values/time'
 import { bookForGuest } from '../modules/booking/domain/booking.ts'
 import { listed, type ScheduleStatus } from '../modules/booking/domain/schedule.ts'
 import type { Slot } from '../modules/booking/domain/slot.ts'
@@ -15,6 +17,11 @@ import type { Ports } from '../modules/booking/ports.ts'
 
 /** The status and the texts of each failure of a booking. */
 export const bookingProblems = { ...protocolProblems, ...bookingFailures }
+
+/** Returns the outcome code of a failed booking. */
+export function codeOf({ failure: code }: BookingFailure): 'unavailable' | 'unclear' {
+  return code === 'age-unclear' ? 'unclear' : 'unavailable'
+}
 
 /** The input, or the problem if it is invalid. */
 export type Read<Input> = { readonly input: Input } | Problem
@@ -76,6 +83,7 @@ export type LevelPorts = Pick<
   | 'guestBookings'
   | 'guestLimit'
   | 'messages'
+  | 'accounts'
   | 'waitingList'
   | 'capabilities'
   | 'clock'
@@ -108,7 +116,11 @@ export function bookAt(
     const slot = await ports.schedules.slot(number)
     if (slot === undefined) return failure('slot-unknown')
     if (slot.state === 'withdrawn') return failure('slot-blocked')
-    const booked = await bookForGuest(ports, slot, visitOf(patient), client)
+    const doctor = await ports.doctors.find(slot.doctor)
+    const today = dateAt(ports.clock.now(), doctor?.timeZone ?? 'UTC')
+    const visit = visitOf(patient, { date: slot.date, today })
+    if ('faults' in visit) return failure('age-unclear')
+    const booked = await bookForGuest(ports, slot, visit, client)
     if (isFailure(booked)) return booked
     const at = ports.clock.now()
     await ports.auditLog.append({ at, who: 'guest', what: 'slot confirm', subject, client })

@@ -65,27 +65,43 @@ export function keyLinks({ secrets, clock }: { readonly secrets: Secrets; readon
 }
 
 /*
- * Links to set a password. They need no storage: they contain the account and expiry, signed together with the current
- * password hash, so a link becomes invalid when the password changes.
+ * Links that act for an account once, such as those to set a password. They need no storage: they contain the account
+ * and expiry, signed together with a state that their use changes, so that a used link is invalid.
  */
-export interface ResetLinks {
-  /** @param state a value that changes with the password */
+export interface AccountLinks {
+  /** @param state a value that changes with the use of the link, such as the password hash */
   make(account: string, state: string, now: number): string
   /** Returns the account in a token, unverified. */
   accountOf(token: string): string | undefined
   isValid(token: string, state: string, now: number): boolean
 }
 
-const resetLinkLifetime = 3_600_000
+const hour = 3_600_000
 
-export function resetLinks(secret: string): ResetLinks {
+/** Returns the links to set a password, which are valid for an hour. */
+export function resetLinks(secret: string): AccountLinks {
+  return accountLinks(secret, { purpose: 'password reset', lifetime: hour })
+}
+
+/** Returns the links to verify an e-mail address, which are valid for a day. */
+export function verificationLinks(secret: string): AccountLinks {
+  return accountLinks(secret, { purpose: 'e-mail verification', lifetime: 24 * hour })
+}
+
+interface LinkTerms {
+  readonly purpose: string
+  /** Milliseconds. */
+  readonly lifetime: number
+}
+
+function accountLinks(secret: string, { purpose, lifetime }: LinkTerms): AccountLinks {
   const signed = (account: string, end: string, state: string): string =>
     createHmac('sha256', secret)
-      .update(JSON.stringify(['password reset', account, end, state]))
+      .update(JSON.stringify([purpose, account, end, state]))
       .digest('base64url')
   return {
     make(account, state, now) {
-      const end = String(now + resetLinkLifetime)
+      const end = String(now + lifetime)
       const name = Buffer.from(account).toString('base64url')
       return `${name}.${end}.${signed(account, end, state)}`
     },
@@ -99,13 +115,13 @@ export function resetLinks(secret: string): ResetLinks {
   }
 }
 
-interface ResetToken {
+interface LinkToken {
   readonly account: string
   readonly end: string
   readonly mac: string
 }
 
-function parsed(token: string): ResetToken | undefined {
+function parsed(token: string): LinkToken | undefined {
   const [, name = '', end = '', mac = ''] = /^([\w-]{1,400})\.(\d{1,16})\.([\w-]{43})$/.exec(token) ?? []
   if (name === '') return undefined
   return { account: Buffer.from(name, 'base64url').toString(), end, mac }

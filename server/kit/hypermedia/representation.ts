@@ -17,13 +17,15 @@ export interface CalendarEvent {
   readonly description?: string
   readonly location?: string
   readonly isCancelled: boolean
+  /** The reminders of a calendar program, in milliseconds before the start. */
+  readonly alarms?: readonly number[]
 }
 
 /*
  * How a representation is best displayed, in media types that support it. A layout refers to members and relations and
- * adds labels; it contains no information of its own, so media types may ignore it.
+ * adds labels, or repeats the state in words; it contains no information of its own, so media types may ignore it.
  */
-export type Layout = Timetable | Portrait | Ceremony | Progress
+export type Layout = Timetable | Sheet | Portrait | Ceremony | Progress
 
 /** A table with columns, such as days, each with cells, such as times; cells with the same head are in the same row. */
 export interface Timetable {
@@ -41,6 +43,20 @@ export interface Timetable {
   readonly words: Readonly<Record<string, string>>
   /** Links a cell to the embedded resource of the relation with the same `id`. */
   readonly leadsTo: { readonly relation: string; readonly id: string }
+}
+
+/** A page to print, such as a confirmation or a receipt: the main facts in words, for a reader on paper. */
+export interface Sheet {
+  readonly kind: 'sheet'
+  readonly facts: readonly Fact[]
+  /** What the reader should do or know, below the facts. */
+  readonly notes: readonly string[]
+}
+
+/** A labelled line of a sheet. */
+export interface Fact {
+  readonly label: string
+  readonly text: string
 }
 
 /** A person or thing with a name, shown with its initials as an avatar. */

@@ -38,6 +38,11 @@ export function dateAfter(date: LocalDate, days: number): LocalDate {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
+/** Returns the full years between two dates, such as the age on a day. */
+export function yearsBetween(from: LocalDate, to: LocalDate): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'year' }).years
+}
+
 /** Monday is 1, Sunday is 7. */
 export function dayOfWeek(date: LocalDate): number {
   return Temporal.PlainDate.from(date).dayOfWeek

@@ -1,7 +1,6 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import { readText } from './people.ts'
-import type { Reader } from './reader.ts'
+import { selfOf, type Representation } from '@waymark/server/hypermedia/representation'
+import { scalars, type Reader } from './reader.ts'
 
 /** The parts of a PDF that pdf.js finds. */
 export interface Paper {
@@ -15,17 +14,17 @@ export interface Paper {
 
 const printedItems = 200
 
-/** A PDF reader with pdf.js: text without spaces, and clickable links. */
+/** A PDF reader with pdf.js. Paper has the values and the link to the page, but no forms and no other links. */
 export const readPdf: Reader = async (written, representation) => {
   const { text, links } = await paperOf(written)
   const bare = bareOf(text)
-  return readText(
-    {
-      holds: (piece) => bare.includes(bareOf(spelled(piece))),
-      leadsTo: (href) => links.has(new URL(href, 'https://clinic.example').href) || bare.includes(bareOf(href)),
-    },
-    onPaper(representation),
-  )
+  const words = wordsOf(onPaper(representation)).filter((word) => !bare.includes(bareOf(spelled(word))))
+  const self = new URL(selfOf(representation) ?? '/', 'https://clinic.example').href
+  return [...words.map((word) => `text ${word}`), ...(links.has(self) ? [] : [`link ${self}`])]
+}
+
+function wordsOf({ title, state, shape, embedded }: Representation): readonly string[] {
+  return [title, ...scalars(state, shape), ...embedded.flatMap(({ items }) => items.flatMap(wordsOf))]
 }
 
 export async function paperOf(written: Uint8Array): Promise<Paper> {

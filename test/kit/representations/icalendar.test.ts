@@ -70,6 +70,13 @@ describe('iCalendar', () => {
       .and.not.include('METHOD')
   })
 
+  it('has the alarms of an event, but none of a cancelled one', () => {
+    const alarms = [86_400_000, 5_400_000]
+    expect(calendar({ alarms }).match(/^TRIGGER.*$/gm)).to.deep.equal(['TRIGGER:-P1D', 'TRIGGER:-PT1H30M'])
+    expect(calendar({ alarms })).to.include('\r\nACTION:DISPLAY\r\n')
+    expect(calendar({ alarms, isCancelled: true })).not.to.include('VALARM')
+  })
+
   it('escapes special characters including a lone CR, and folds between characters', async () => {
     const summary = `a;b,c\\d\re\r\nf\n${'🩺é中'.repeat(60)}`
     expect(calendar({ summary })).to.include('SUMMARY:a\\;b\\,c\\\\d\\ne\\nf\\n')

@@ -106,12 +106,14 @@ describe('a value of a state', () => {
   })
 
   it('stays text in Markdown, plain text and PDF', () => {
-    const texts = ['2026-11-22', '2026-11-22T09:30:00Z', '2026-12-24', '2027-03-29']
+    const texts = ['2026-11-22', '2026-11-22T09:30:00Z', '2026-12-24']
     const prose = [markdown.write(appointment, context), plainText.write(appointment, context)]
     for (const text of texts) {
       for (const written of prose) expect(written).to.include(text)
       expect(lines(appointment)).to.include(text)
     }
+    for (const written of prose) expect(written).to.include('2027-03-29')
+    expect(lines(appointment)).to.include('Monday 29 March 2027')
     expect(markdown.write(message, context)).to.include('**text:** 10:30\n')
     expect(plainText.write(message, context)).to.match(/^text +10:30$/m)
     expect(lines(message)).to.include('10:30')

@@ -40,6 +40,8 @@ const places = {
   password: '/users/pat/password',
   passwordResets: '/password-resets',
   passwordReset: undefined,
+  emailVerifications: '/users/pat/email-verification',
+  emailVerification: undefined,
   applicationPasswords: '/users/pat/application-passwords',
   applicationPassword: undefined,
   credentials: '/users/pat/credentials',

@@ -61,6 +61,22 @@ export const accountTexts = {
       `If the link has expired, request another one:\n${requestLink}`,
     ].join('\n'),
 
+  verificationTitle: 'E-mail verification',
+  verificationLinkTitle: 'Verify your e-mail address',
+  unverifiedNotice: (email: string) =>
+    `The address ${email} is not verified yet. We have sent a link to it, which works once, within a day.`,
+  verifiedNotice: (email: string) => `The address ${email} is verified.`,
+  noAddressNotice: 'This account has no e-mail address. Add one to the contact details.',
+  verificationUnavailableNotice: 'This service cannot send e-mail.',
+  confirmAddressNotice: (email: string) =>
+    `Is ${email} your e-mail address? Then verify it, so that the clinic can send you letters about your appointments.`,
+  verificationLetterSubject: 'Verify your e-mail address',
+  verificationLetter: (link: string) =>
+    `Verify that this is your e-mail address, so that the clinic can send you letters about your appointments. The link works once, within a day:\n${link}\nIf you have no account at the clinic, you can ignore this message.`,
+  changedAddressSubject: 'Your e-mail address was changed',
+  changedAddressLetter:
+    'The e-mail address of your account at the clinic was changed. Letters about your appointments no longer go to this address.\nIf you did not change it, sign in and change your password, or ask the clinic for help.',
+
   applicationPasswordsTitle: 'Application passwords',
   unknownApplicationPasswordDetail: 'Application password not found. It may have been revoked.',
 } as const
@@ -88,6 +104,7 @@ export const accountEvents = {
   passwordResetRequested: 'password reset requested',
   unlocking: 'account unlocked',
   passwordLinkCreated: 'password link created',
+  emailVerified: 'e-mail address verified',
   registration: 'registration',
   registrationAs: (role: string) => `registration as ${role}`,
   signIn: (method: string) => `sign-in by ${method}`,

@@ -2,7 +2,7 @@ import { accountTexts } from './messages.ts'
 import { may } from '@waymark/server/authentication/permission'
 import { href } from '@waymark/server/http/routes'
 import { isMember } from '@waymark/server/authentication/principal'
-import { resetLinks } from '@waymark/server/authentication/links'
+import { resetLinks, verificationLinks } from '@waymark/server/authentication/links'
 import { storedApplicationPasswords } from '@waymark/server/authentication/storage/stored-application-passwords'
 import { storedGuesses, storedKnownPlaces } from '@waymark/server/authentication/storage/stored-guesses'
 import { storedHobaKeys } from '@waymark/server/authentication/storage/stored-hoba-keys'
@@ -24,6 +24,7 @@ import { newPasskey } from './resources/passkey/new-passkey.ts'
 import { passkeyRegistration } from './resources/passkey/passkey-registration.ts'
 import { passkeyRegistrations } from './resources/passkey/passkey-registrations.ts'
 import { passkeySignIn, passkeySignIns } from './resources/passkey/passkey-sign-in.ts'
+import { emailVerification, emailVerifications } from './resources/email-verification.ts'
 import { passwordReset, passwordResets, passwordResetSent } from './resources/password-reset.ts'
 import { openSession, sessionList } from './resources/session/session-list.ts'
 import { session } from './resources/session/session.ts'
@@ -52,7 +53,7 @@ export const accounts = module<Ports>()({
     passkeys: storedPasskeys(database),
     passkeyChallenges: storedPasskeyChallenges(database),
   }),
-  ports: ({ secret }) => ({ resetLinks: resetLinks(secret) }),
+  ports: ({ secret }) => ({ resetLinks: resetLinks(secret), verificationLinks: verificationLinks(secret) }),
   routes: accountRoutes,
   home: (principal) => {
     const users = href(accountRoutes.users, {})
@@ -75,6 +76,8 @@ export const accounts = module<Ports>()({
     users: userList,
     user,
     profile,
+    emailVerifications,
+    emailVerification,
     password,
     sessions: sessionList,
     openSession,

@@ -1,6 +1,6 @@
 import type { AuditLog } from '@waymark/server/authentication/audit'
 import type { Hoba, HobaKeys } from '@waymark/server/authentication/hoba/hoba'
-import type { KeyLinks, ResetLinks } from '@waymark/server/authentication/links'
+import type { AccountLinks, KeyLinks } from '@waymark/server/authentication/links'
 import type { OneTimeUses } from '@waymark/server/authentication/nonce'
 import type { OAuthRecords } from '@waymark/server/authentication/oauth/oauth-record'
 import type { ClientApplications } from '@waymark/server/authentication/oauth/client-application'
@@ -15,6 +15,7 @@ import type { Guesses, KnownPlaces } from '@waymark/server/authentication/passwo
 import type { Passwords } from '@waymark/server/authentication/password/password'
 import type { Sessions } from '@waymark/server/authentication/session'
 import type { Platform } from '../../module.ts'
+import type { Appointments } from '../booking/domain/appointment.ts'
 import type { Doctors } from '../booking/domain/doctor.ts'
 import type { Messages } from '../messages/domain/message.ts'
 import type { Courier, Outbox } from '../messages/domain/outbox.ts'
@@ -39,8 +40,10 @@ export interface Ports extends Platform {
   /** Undefined if passkeys are disabled. */
   readonly passkeyTerms: PasskeyTerms | undefined
   readonly passwords: Passwords
-  readonly resetLinks: ResetLinks
+  readonly resetLinks: AccountLinks
+  readonly verificationLinks: AccountLinks
   readonly doctors: Doctors
+  readonly appointments: Pick<Appointments, 'page'>
   readonly applications: ClientApplications
   readonly oauthRecords: OAuthRecords
   readonly connectedApplications: ConnectedApplications

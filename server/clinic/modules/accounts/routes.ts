@@ -4,6 +4,7 @@ export const accountRoutes = {
   users: '/users{?q,role,cursor,limit}',
   user: '/users/{user}',
   profile: '/users/{user}/profile',
+  emailVerifications: '/users/{user}/email-verification',
   password: '/users/{user}/password',
   sessions: '/users/{user}/sessions',
   openSession: '/users/{user}/sessions/{session}',
@@ -24,4 +25,5 @@ export const accountRoutes = {
   passwordResets: '/password-resets',
   passwordResetSent: '/password-resets/sent',
   passwordReset: '/password-resets/{token}',
+  emailVerification: '/email-verifications/{token}',
 } as const

@@ -1,4 +1,5 @@
 import { zoneName } from '@waymark/server/values/time'
+
 /** The time and the doctor of an appointment, in words. */
 interface Subject {
   readonly doctor: string
@@ -21,15 +22,55 @@ export const announcementTexts = {
     cancellation: 'Your appointment was cancelled.',
     reminder: 'This is a reminder of your appointment.',
   },
-  guestLink: (link: string) => `See, move or cancel your appointment:\n${link}`,
-  timeLine: ({ doctor, day, start, end, timeZone }: Subject & { readonly end: string; readonly timeZone: string }) =>
-    `${day}, ${start} to ${end} (${zoneName(timeZone)}), with ${doctor}`,
+  /** The end of a letter, with its link. */
+  closings: {
+    confirmation: (link: string) =>
+      `If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n${link}`,
+    change: (link: string) => `See, move or cancel your appointment:\n${link}`,
+    cancellation: (link: string) => `See the appointment, or book another time:\n${link}`,
+    reminder: (link: string) =>
+      `If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n${link}`,
+    offer: (link: string) => `Book this time:\n${link}`,
+  },
+  timeLine: ({ day, start, end, timeZone }: Omit<Subject, 'doctor'> & SpanEnd) =>
+    `${day}, ${start} to ${end}, ${zoneName(timeZone)}`,
+  /** The time, the doctor and the place, on lines of their own. */
+  facts: ({ time, doctor, speciality, address }: Facts) =>
+    `When: ${time}\nDoctor: ${doctor}, ${speciality}\nAddress: ${address}`,
+  /** The printed page of an appointment. */
+  sheetLabels: {
+    when: 'When',
+    doctor: 'Doctor',
+    address: 'Address',
+    patient: 'Patient',
+    reason: 'Reason',
+    status: 'Status',
+  },
+  sheetStatus: { booked: 'Booked', arrived: 'Arrived', fulfilled: 'Seen', 'no-show': 'Missed', cancelled: 'Cancelled' },
+  sheetNotes: {
+    booked:
+      'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.',
+    cancelled: 'This appointment was cancelled. You can book another time online.',
+  },
+  reasonLine: (reason: string) => `Reason: ${reason}`,
 
   offerSubject: (doctor: string) => `A time with ${doctor} is free`,
-  /** @param time the line with the time of the slot */
-  offer: ({ time, day, at, timeZone }: { readonly time: string } & Expiry) =>
-    `${time}\n\nWe are holding it for you until ${day} at ${at} (${zoneName(timeZone)}).`,
+  offer: ({ facts, day, at, timeZone }: { readonly facts: string } & Expiry) =>
+    `${facts}\n\nWe are holding this time for you until ${day} at ${at}, ${zoneName(timeZone)}.`,
 } as const
+
+interface SpanEnd {
+  readonly end: string
+  readonly timeZone: string
+}
+
+interface Facts {
+  /** The line with the time. */
+  readonly time: string
+  readonly doctor: string
+  readonly speciality: string
+  readonly address: string
+}
 
 interface Expiry {
   readonly day: string

@@ -72,6 +72,11 @@ export const bookingFailures = {
     description:
       'No active user has this user name. Correct it, or leave it empty to book for a patient without an account.',
   },
+  'age-unclear': {
+    status: 422,
+    title: 'The age of the patient is unclear',
+    description: 'Give the date of birth or the age. If both are given, they must agree.',
+  },
   'too-many-holds': {
     status: 409,
     title: 'You already hold the maximum number of slots',

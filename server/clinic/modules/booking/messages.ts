@@ -99,6 +99,10 @@ export const bookingTexts = {
     `Appointment with ${doctor} on ${day} at ${start}`,
   appointmentSummary: (doctor: string) => `Appointment with ${doctor}`,
   unknownAppointmentDetail: 'Appointment not found. Check that the link is complete.',
+  // Details of a field; the name of the field precedes them.
+  missingAgeFault: 'must be given, or the date of birth',
+  contradictingAgeFault: 'does not match the date of birth; correct one of them or leave out the age',
+  dateOfBirthFault: 'must be a day in the past 130 years',
   capabilityPrompt: 'Capability',
   attendanceTitle: 'Attendance',
   attendanceOfTitle: (appointment: string) => `Attendance: ${appointment}`,

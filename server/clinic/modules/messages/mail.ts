@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
-import { createTransport } from 'nodemailer'
-import type { Courier } from './domain/outbox.ts'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { CalendarFile, Courier, Sender } from './domain/outbox.ts'
 import { messageTexts } from './messages.ts'
 
 // The timeouts are shorter than the lease of a letter (domain/outbox.ts).
@@ -10,13 +10,32 @@ const patience = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTim
 export function mailedMessages(url: string, from: string): Courier {
   const transport = createTransport({ url, ...patience })
   return {
-    async deliver({ key, email, subject, text }) {
+    async deliver({ key, email, subject, text, calendar }) {
       if (email === undefined) return
       // RFC 5322 §3.6.4: every delivery of a letter has the same message id.
       const messageId = key === undefined ? {} : { messageId: `<${key}@${domainOf(from)}>` }
-      await transport.sendMail({ from, to: email, subject, text, ...messageId })
+      const file = calendar?.(senderOf(from))
+      await transport.sendMail({
+        from,
+        to: email,
+        subject,
+        text,
+        ...messageId,
+        ...(file === undefined ? {} : attached(file)),
+      })
     },
   }
+}
+
+// nodemailer adds the file both as an alternative of the text, which mail programs show with the date, and as a file.
+function attached({ method, text }: CalendarFile): { readonly icalEvent: SendMailOptions['icalEvent'] } {
+  return { icalEvent: { method, filename: 'appointment.ics', content: text } }
+}
+
+/** Returns the sender in an address such as `Clinic <clinic@example.org>`. */
+function senderOf(from: string): Sender {
+  const [, name = '', email = from] = /^([^<]*)<([^<>]+)>$/.exec(from.trim()) ?? []
+  return name.trim() === '' ? { email } : { email, name: name.trim() }
 }
 
 function domainOf(from: string): string {

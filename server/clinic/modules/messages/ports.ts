@@ -1,7 +1,8 @@
-import type { Capabilities, ResetLinks } from '@waymark/server/authentication/links'
+import type { AccountLinks, Capabilities } from '@waymark/server/authentication/links'
 import type { Platform } from '../../module.ts'
 import type { Accounts } from '../accounts/domain/account.ts'
 import type { Appointments } from '../booking/domain/appointment.ts'
+import type { Doctors } from '../booking/domain/doctor.ts'
 import type { Messages } from './domain/message.ts'
 import type { Courier, Outbox } from './domain/outbox.ts'
 
@@ -12,6 +13,8 @@ export interface Ports extends Platform {
   readonly courier: Courier | undefined
   readonly accounts: Accounts
   readonly appointments: Pick<Appointments, 'find'>
+  readonly doctors: Pick<Doctors, 'find'>
   readonly capabilities: Capabilities
-  readonly resetLinks: ResetLinks
+  readonly resetLinks: AccountLinks
+  readonly verificationLinks: AccountLinks
 }

@@ -1,5 +1,9 @@
 /** The texts of books, carts and purchases, apart from the description and the failures. */
 export const shopTexts = {
+  /** The printed receipt. */
+  sheetLabels: { date: 'Date', seller: 'Seller', address: 'Delivered to', payment: 'Payment', total: 'Total' },
+  receiptNote: 'Thank you for your purchase.',
+
   booksTitle: 'Books for patients',
   allBooksTitle: 'All books',
   existingBookTitle: 'Existing book',

@@ -108,6 +108,11 @@ export function resetLetterCount(nameHash: string): Count {
   return { name: `reset letter ${nameHash}`, most: 3, window: 60 * minute }
 }
 
+/** Returns the count of the letters that verify addresses of an account. */
+export function verificationLetterCount(account: string): Count {
+  return { name: `verification letter ${account}`, most: 5, window: 60 * minute }
+}
+
 /** Returns the count of a client's requests for challenges, which are stored. */
 export function challengeCount(client: string): Count {
   return { name: `challenge ${client}`, most: 500, window: 15 * minute }

@@ -4,7 +4,7 @@ import type { Line } from './document.ts'
 const unfit = /[^\w.~!*'();:@&=+$,/?#[\]%-]/gu
 
 /** Returns an absolute URI if the origin is known; invalid characters are percent-encoded. */
-export function addressOf(href: string, origin: string | undefined): string {
+function addressOf(href: string, origin: string | undefined): string {
   const resolved = URL.parse(href, origin)?.href ?? href
   return resolved.toWellFormed().replaceAll(unfit, (character) => encodeURIComponent(character))
 }

@@ -1,18 +1,9 @@
-import type { Form, FormField } from '../../hypermedia/form.ts'
-import { selfOf, type Link, type LinkSet, type Representation } from '../../hypermedia/representation.ts'
+import { selfOf, type Representation } from '../../hypermedia/representation.ts'
 import type { PageContext } from '../../hypermedia/serializer.ts'
-import { kindOf, limitsOf, valueText } from '../visible.ts'
-import { addressOf, linkLine } from './address.ts'
-import {
-  type Line,
-  type Members,
-  type Block,
-  type Cell,
-  type Member,
-  type PrintedDocument,
-  membersOf,
-} from './document.ts'
-import { embeddedBlocks } from './embedded.ts'
+import { linkLine } from './address.ts'
+import { type Line, type Members, type Block, type PrintedDocument, membersOf, withNames } from './document.ts'
+import { embeddedBlocks, type Surroundings } from './embedded.ts'
+import { gridOf } from './grid.ts'
 import { body, ensure, heightOf, margin, widthOf, writeLines, type Pdf, type Place, type Structure } from './paper.ts'
 
 const names = { width: 130, indent: 12, longest: 200 }
@@ -57,79 +48,36 @@ function part(pdf: Pdf, item: Structure, { tag, lines }: Part, place: Place): vo
   structure.end()
 }
 
-/** Converts a representation to a document for printing. */
+/** Maximum number of columns of a table on an upright page. */
+const widest = 6
+
+/** Converts a representation to a document for printing. Forms and links have no use on paper, so it has none. */
 export function printedDocument(representation: Representation, context: PageContext): PrintedDocument {
   const { origin, service, home } = context
-  const { title, state, shape, links, embedded, forms, events = [] } = representation
+  const { title, events = [] } = representation
   const self = selfOf(representation)
-  const known = new Set(links.flatMap((set) => set.links.map(({ href }) => href)))
   const changed = events.reduce<number | undefined>((newest, event) => Math.max(newest ?? 0, event.changed), undefined)
+  const content = contentOf(representation, { origin, self, depth: 0 })
+  const isWide = content.some((each) => each.block === 'grid' || (each.block === 'table' && each.heads.length > widest))
   return {
-    title,
-    service,
-    address: addressOf(self ?? home, origin),
-    changed,
+    ...{ title, service, changed },
+    place: URL.parse(origin ?? '')?.host ?? '',
+    ...(isWide ? { isLandscape: true } : {}),
     blocks: [
       { block: 'heading', level: 1, line: { text: title } },
-      { block: 'members', rows: membersOf(state, shape) },
-      ...embedded.flatMap((set) => embeddedBlocks(set, { origin, self, known, depth: 0 })),
-      ...section(
-        'Forms',
-        forms.flatMap((form) => formBlocks(form, origin)),
-      ),
-      ...section('Links', links.length === 0 ? [] : [{ block: 'members', rows: linkRows(links, origin) }]),
+      ...content,
+      { block: 'paragraph', lines: [linkLine('Open this page online', self ?? home, origin)] },
     ],
   }
 }
 
-function section(text: string, blocks: readonly Block[]): readonly Block[] {
-  return blocks.length === 0 ? [] : [{ block: 'heading', level: 2, line: { text } }, ...blocks]
-}
-
-function formBlocks({ title, name, method, target, contentType, fields }: Form, origin: string | undefined): Block[] {
-  const how = { text: `Form ${name}: ${method}, ${contentType}`, isMuted: true } as const
-  return [
-    { block: 'heading', level: 3, line: { text: title } },
-    { block: 'paragraph', lines: [linkLine(addressOf(target, origin), target, origin), how] },
-    ...(fields.length === 0 ? [] : [fieldTable(fields)]),
-  ]
-}
-
-function fieldTable(fields: readonly FormField[]): Block {
-  const areFilled = fields.some(({ value, fault }) => value !== undefined || fault !== undefined)
-  const heads = ['Field', 'Name', 'Kind', 'Required', 'Limits', ...(areFilled ? ['Current value'] : [])]
-  return { block: 'table', heads, rows: fields.map((field) => fieldCells(field, areFilled)) }
-}
-
-function fieldCells({ name, field, value, fault }: FormField, areFilled: boolean): readonly Cell[] {
-  const required = field.required ? 'yes' : 'no'
-  const { pattern, ...printed } = field
-  const limits = pattern === undefined ? limitsOf(field) : limitsOf(printed)
-  const present = [
-    ...(value === undefined ? [] : [{ text: valueText(value) }]),
-    ...(fault === undefined ? [] : [muted(fault)]),
-  ]
-  const cells = [field.prompt, name, kindOf(field), required, limits].map((text) => [{ text }])
-  return areFilled ? [...cells, present] : cells
-}
-
-function muted(text: string): Line {
-  return { text, isMuted: true }
-}
-
-function linkRows(sets: readonly LinkSet[], origin: string | undefined): readonly Member[] {
-  return sets.flatMap(({ relation, links }) => {
-    return links.map((link) => ({ name: relation.title, depth: 0, lines: linkLines(link, origin) }))
-  })
-}
-
-/** On paper the address has to be readable. */
-function linkLines(link: Link, origin: string | undefined): readonly Line[] {
-  const { href, title, variables } = link
-  if (variables !== undefined) {
-    const asked = variables.map(({ name, field }) => `${name} (${field.prompt})`).join(', ')
-    return [...(title === undefined ? [] : [{ text: title }]), muted(`${href} with ${asked}`)]
-  }
-  const address = addressOf(href, origin)
-  return title === undefined ? [linkLine(address, href, origin)] : [linkLine(title, href, origin), muted(address)]
+function contentOf(representation: Representation, at: Surroundings): readonly Block[] {
+  const grid = gridOf(representation)
+  if (grid !== undefined) return [grid]
+  const { state, shape, links, embedded, layout } = representation
+  const lists = embedded.flatMap((set) => embeddedBlocks(set, at))
+  if (layout?.kind !== 'sheet')
+    return [{ block: 'members', rows: membersOf(withNames(state, links, shape), shape) }, ...lists]
+  const notes = layout.notes.map((text) => ({ block: 'note', line: { text } }) as const)
+  return [{ block: 'facts', rows: layout.facts }, ...lists, ...notes]
 }

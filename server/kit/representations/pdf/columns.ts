@@ -2,7 +2,7 @@ import type { PrintedDocument, Cell } from './document.ts'
 import { printable, colours, margin, ornament, widthOf, type Pdf, type Style } from './paper.ts'
 
 /** Draws header and footer of each page; the number of pages is known only at the end. */
-export function drawFrame(pdf: Pdf, { service, address, title }: PrintedDocument): void {
+export function drawFrame(pdf: Pdf, { service, place, title }: PrintedDocument): void {
   const { count } = pdf.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(index)
@@ -15,11 +15,12 @@ export function drawFrame(pdf: Pdf, { service, address, title }: PrintedDocument
         pdf.lineWidth(0.75).strokeColor(colours.line)
         rule(pdf, margin.top - 22)
         rule(pdf, foot - 8)
-        pdf.font('bold').fontSize(9).fillColor(colours.accent)
-        edges(pdf, margin.top - 40, [service, ''])
+        pdf.roundedRect(margin.left, margin.top - 44, 14, 14, 4).fill(colours.accent)
+        pdf.font('bold').fontSize(11).fillColor(colours.accent)
+        pdf.text(printable(service, 'bold'), margin.left + 21, margin.top - 43, { lineBreak: false })
         pdf.font('regular').fontSize(8).fillColor(colours.muted)
         edges(pdf, margin.top - 40, ['', index === 0 ? '' : title])
-        edges(pdf, foot, [address, `Page ${String(index + 1)} of ${String(count)}`])
+        edges(pdf, foot, [place, `Page ${String(index + 1)} of ${String(count)}`])
       },
       'Pagination',
     )

@@ -1,16 +1,28 @@
 import { memberShape, unknownShape, type ValueShape } from '@waymark/shared'
-import type { Json, State } from '../../hypermedia/representation.ts'
+import type { Fact, Json, LinkSet, State } from '../../hypermedia/representation.ts'
 import { labelOf } from '../html/value.ts'
 import { valueWords } from '../value-words.ts'
+import { textWords } from './words.ts'
 
 // Limits how much one text can print.
 const longest = 20_000
 
-/** Converts members of a state, with nested values below their name. */
+/** Converts the members of a state that are for people, with nested values below their name. */
 export function membersOf(state: State, shape = unknownShape, depth = 0): readonly Member[] {
-  return Object.entries(state).flatMap(([name, value]) =>
-    value === undefined ? [] : memberRows(name, value, memberShape(shape, name), depth),
-  )
+  return Object.entries(state).flatMap(([name, value]) => {
+    const own = memberShape(shape, name)
+    return value === undefined || own.isForDevelopers === true ? [] : memberRows(name, value, own, depth)
+  })
+}
+
+/** Replaces references by the titles of the links with the same names. */
+export function withNames(state: State, links: readonly LinkSet[], shape = unknownShape): State {
+  const named = Object.entries(state).flatMap(([name, value]) => {
+    const isReference = memberShape(shape, name).type === 'reference' && typeof value !== 'object'
+    const title = isReference ? links.find(({ relation }) => relation.key === name)?.links[0]?.title : undefined
+    return title === undefined ? [] : [[name, title] as const]
+  })
+  return { ...state, ...Object.fromEntries(named) }
 }
 
 function memberRows(name: string, value: Json, shape: ValueShape, depth: number): readonly Member[] {
@@ -23,12 +35,16 @@ function memberRows(name: string, value: Json, shape: ValueShape, depth: number)
 
 /** Returns the text of a value; undefined for nested values. */
 export function valueText(value: Json, shape: ValueShape): string | undefined {
-  if (typeof value === 'string') return cut(value)
+  if (typeof value === 'string') return cut(textWords(value, shape))
+  if (typeof value === 'boolean' && shape.type === 'boolean') return value ? 'Yes' : 'No'
   const inWords = valueWords(value, shape)
   if (inWords !== undefined) return inWords.words
   if (typeof value !== 'object' || value === null) return String(value)
-  if (isList(value) && value.every(isScalar)) return value.length === 0 ? '(none)' : cut(value.join(', '))
-  return undefined
+  return isList(value) && value.every(isScalar) ? listText(value, shape) : undefined
+}
+
+function listText(values: readonly Json[], { each = unknownShape }: ValueShape): string {
+  return values.length === 0 ? '(none)' : cut(values.map((value) => valueText(value, each)).join(', '))
 }
 
 function isScalar(value: Json): value is string | number | boolean {
@@ -50,14 +66,15 @@ export interface PrintedDocument {
   readonly title: string
   /** The service name, in the header of each page. */
   readonly service: string
-  /** The URI of the resource, in the footer of each page. */
-  readonly address: string
+  /** The host of the service, in the footer of each page. */
+  readonly place: string
+  readonly isLandscape?: true
   /** The last change in milliseconds since 1970, if known. */
   readonly changed: number | undefined
   readonly blocks: readonly Block[]
 }
 
-export type Block = Heading | Paragraph | Members | Table
+export type Block = Heading | Paragraph | Members | Facts | Note | Grid | Table
 
 export interface Heading {
   readonly block: 'heading'
@@ -82,6 +99,32 @@ export interface Member {
   /** The nesting depth. */
   readonly depth: number
   readonly lines: readonly Line[]
+}
+
+/** Labelled lines in large letters. */
+export interface Facts {
+  readonly block: 'facts'
+  readonly rows: readonly Fact[]
+}
+
+/** A paragraph in a box. */
+export interface Note {
+  readonly block: 'note'
+  readonly line: Line
+}
+
+/** A timetable with columns such as days and rows such as times. */
+export interface Grid {
+  readonly block: 'grid'
+  readonly caption: string
+  readonly heads: readonly string[]
+  readonly rows: readonly GridRow[]
+}
+
+export interface GridRow {
+  readonly head: string
+  /** One line for each column; an empty text is an empty cell. */
+  readonly cells: readonly Line[]
 }
 
 export interface Table {

@@ -13,6 +13,8 @@ import {
 } from './paper.ts'
 import { drawFrame } from './columns.ts'
 import { drawMembers } from './blocks.ts'
+import { drawGrid } from './grid.ts'
+import { drawFacts, drawNote } from './sheet.ts'
 import { drawTable } from './table.ts'
 
 /** Draws a document; the bytes depend on its data only. */
@@ -45,6 +47,15 @@ function drawBlock(pdf: Pdf, root: Structure, block: Block): void {
       break
     case 'members':
       drawMembers(pdf, root, block)
+      break
+    case 'facts':
+      drawFacts(pdf, root, block)
+      break
+    case 'note':
+      drawNote(pdf, root, block)
+      break
+    case 'grid':
+      drawGrid(pdf, root, block)
       break
     case 'table':
       drawTable(pdf, root, block)

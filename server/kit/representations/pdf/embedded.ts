@@ -1,16 +1,14 @@
-import { memberShape, unknownShape } from '@waymark/shared'
-import { selfOf, type EmbeddedSet, type Representation } from '../../hypermedia/representation.ts'
+import { memberShape, unknownShape, type ValueShape } from '@waymark/shared'
+import { selfOf, type EmbeddedSet, type Json, type Representation } from '../../hypermedia/representation.ts'
 import { labelOf } from '../html/value.ts'
 import { linkLine } from './address.ts'
-import { type Block, type Cell, type Line, membersOf, valueText } from './document.ts'
+import { type Block, type Cell, type Line, membersOf, valueText, withNames } from './document.ts'
 
 /** The context of the document. */
 export interface Surroundings {
   readonly origin: string | undefined
   /** The page that has the omitted items. */
   readonly self: string | undefined
-  /** Targets that the document already links. */
-  readonly known: ReadonlySet<string>
   readonly depth: number
 }
 
@@ -18,18 +16,20 @@ export interface Surroundings {
 const limits = [200, 50, 20]
 const deepest = 5
 /** Limits of a table: number of members and length of cell text. */
-const table = { members: 5, text: 160 }
+const table = { members: 9, text: 160 }
 
 /** Converts embedded resources: to a table if the items fit, otherwise to sections. */
 export function embeddedBlocks({ relation, items }: EmbeddedSet, at: Surroundings): readonly Block[] {
-  const heading: Block = { block: 'heading', level: headingLevel(at), line: { text: counted(relation.title, items) } }
+  const title: Block = { block: 'heading', level: headingLevel(at), line: { text: counted(relation.title, items) } }
+  // The items of a collection are introduced by the title of the page.
+  const heading = relation.key === 'item' && at.depth === 0 ? [] : [title]
   const shown = items.slice(0, limits[at.depth] ?? deepest)
   const rest = shown.length === items.length ? [] : [continued(shown.length, items.length, at)]
-  if (items.length === 0) return [heading, { block: 'paragraph', lines: [{ text: 'None.', isMuted: true }] }]
+  if (items.length === 0) return [...heading, { block: 'paragraph', lines: [{ text: 'None.', isMuted: true }] }]
   const names = namesOf(shown)
   const areRows = names.length <= table.members && shown.every(isFlat)
   const body = areRows ? [itemTable(shown, names, at)] : shown.flatMap((item) => itemBlocks(item, at))
-  return [heading, ...body, ...rest]
+  return [...heading, ...body, ...rest]
 }
 
 function counted(title: string, items: readonly unknown[]): string {
@@ -48,27 +48,27 @@ function continued(shown: number, all: number, { self, origin }: Surroundings): 
 
 function isFlat(item: Representation): boolean {
   const { title, state, embedded } = item
-  const texts = [title, ...Object.keys(state).map((name) => memberText(item, name))]
+  const names = Object.keys(state).filter(
+    (name) => memberShape(item.shape ?? unknownShape, name).isForDevelopers !== true,
+  )
+  const texts = [title, ...names.map((name) => memberText(item, name))]
   return embedded.length === 0 && texts.every((text) => text !== undefined && text.length <= table.text)
 }
 
 function namesOf(items: readonly Representation[]): readonly string[] {
-  const all = [...new Set(items.flatMap(({ state }) => Object.keys(state)))]
-  return all.filter((name) => items.some(({ state, title }) => state[name] !== title))
+  const all = items.flatMap(({ state, shape = unknownShape }) =>
+    Object.keys(state).filter((name) => memberShape(shape, name).isForDevelopers !== true),
+  )
+  return [...new Set(all)].filter((name) => items.some(({ state, title }) => state[name] !== title))
 }
 
 function itemTable(items: readonly Representation[], names: readonly string[], at: Surroundings): Block {
   const columns: readonly (readonly [head: string, cell: (item: Representation) => Cell])[] = [
     ['Item', (item) => [titleLine(item, at)]],
     ...names.map((name) => [labelOf(name), (item: Representation) => stateCell(item, name)] as const),
-    ['Forms', (item) => formLines(item, at)],
-    ['Links', (item) => linkLines(item, at)],
   ]
-  const filled = columns
-    .map(([head, cell]) => ({ head, cells: items.map(cell) }))
-    .filter(({ head, cells }) => (head !== 'Forms' && head !== 'Links') || cells.some((cell) => cell.length > 0))
-  const rows = items.map((_, index) => filled.map(({ cells }) => cells[index] ?? []))
-  return { block: 'table', heads: filled.map(({ head }) => head), rows }
+  const rows = items.map((item) => columns.map(([, cell]) => cell(item)))
+  return { block: 'table', heads: columns.map(([head]) => head), rows }
 }
 
 function stateCell(item: Representation, name: string): Cell {
@@ -76,10 +76,18 @@ function stateCell(item: Representation, name: string): Cell {
   return isPresent ? [{ text: memberText(item, name) ?? '' }] : []
 }
 
-/** Returns the text of a member; undefined for nested values. */
-function memberText({ state, shape = unknownShape }: Representation, name: string): string | undefined {
-  const value = state[name]
-  return value === undefined ? '' : valueText(value, memberShape(shape, name))
+/** Returns the text of a member, of a simple record with commas; undefined for other nested values. */
+function memberText({ state, links, shape = unknownShape }: Representation, name: string): string | undefined {
+  const value = withNames({ [name]: state[name] }, links, shape)[name]
+  if (value === undefined) return ''
+  const own = memberShape(shape, name)
+  return valueText(value, own) ?? recordText(value, own)
+}
+
+function recordText(value: Json, shape: ValueShape): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const texts = Object.entries(value).map(([name, each]) => valueText(each ?? '', memberShape(shape, name)))
+  return texts.every((text) => text !== undefined) ? texts.join(', ') : undefined
 }
 
 function titleLine(item: Representation, { origin }: Surroundings): Line {
@@ -89,24 +97,9 @@ function titleLine(item: Representation, { origin }: Surroundings): Line {
 
 function itemBlocks(item: Representation, at: Surroundings): readonly Block[] {
   const heading: Block = { block: 'heading', level: Math.min(headingLevel(at) + 1, 6), line: titleLine(item, at) }
-  const lines = [...formLines(item, at), ...linkLines(item, at)]
   return [
     heading,
-    { block: 'members', rows: membersOf(item.state, item.shape) },
-    ...(lines.length === 0 ? [] : [{ block: 'paragraph', lines } as const]),
+    { block: 'members', rows: membersOf(withNames(item.state, item.links, item.shape), item.shape) },
     ...item.embedded.flatMap((set) => embeddedBlocks(set, { ...at, depth: at.depth + 1 })),
   ]
-}
-
-function formLines({ forms }: Representation, { origin }: Surroundings): readonly Line[] {
-  return forms.map(({ title, target }) => linkLine(title, target, origin))
-}
-
-function linkLines({ links }: Representation, { known, origin }: Surroundings): readonly Line[] {
-  return links.flatMap(({ relation, links: given }) => {
-    const others = relation.key === 'self' ? [] : given.filter(({ href }) => !known.has(href))
-    return others.map(({ href, title, variables }) => {
-      return variables === undefined ? linkLine(title ?? relation.title, href, origin) : { text: href }
-    })
-  })
 }

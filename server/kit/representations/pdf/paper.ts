@@ -63,10 +63,16 @@ export const body: Style = { font: 'regular', size: 10 }
 const undated = Date.UTC(2000, 0, 1)
 
 /** Creates a document with its metadata. */
-export function newPaper({ title, service, changed }: PrintedDocument): Pdf {
-  const info = { Title: printable(title, 'regular'), Creator: service, CreationDate: new Date(changed ?? undated) }
+export function newPaper({ title, service, changed, isLandscape }: PrintedDocument): Pdf {
+  const info = {
+    Title: printable(title, 'regular'),
+    Author: service,
+    Creator: service,
+    CreationDate: new Date(changed ?? undated),
+  }
   const pdf = new PDFDocument({
     size: 'A4',
+    layout: isLandscape === true ? 'landscape' : 'portrait',
     margins: margin,
     pdfVersion: '1.7',
     tagged: true,
@@ -84,8 +90,8 @@ export function newPaper({ title, service, changed }: PrintedDocument): Pdf {
 function escapeMetadata(pdf: Pdf): void {
   const endMetadata = pdf.endMetadata.bind(pdf)
   pdf.endMetadata = () => {
-    const { Title = '', Creator = '' } = pdf.info
-    Object.assign(pdf.info, { Title: escaped(Title), Creator: escaped(Creator) })
+    const { Title = '', Author = '', Creator = '' } = pdf.info
+    Object.assign(pdf.info, { Title: escaped(Title), Author: escaped(Author), Creator: escaped(Creator) })
     endMetadata()
   }
 }

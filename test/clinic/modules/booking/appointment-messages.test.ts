@@ -1,12 +1,13 @@
 import { expect } from 'chai'
+import type { Account } from '@waymark/clinic/modules/accounts/domain/account'
 import type { Appointment } from '@waymark/clinic/modules/booking/domain/appointment'
 import {
   announceBooked,
   announceCancelled,
   announceMoved,
   announceOffer,
-  reminderLead,
 } from '@waymark/clinic/modules/booking/domain/appointment-messages'
+import { defaultLead } from '@waymark/clinic/modules/booking/domain/reminder'
 import type { MessageSubject, NewMessage } from '@waymark/clinic/modules/messages/domain/message'
 
 const now = Date.parse('2026-11-30T12:00:00Z')
@@ -19,6 +20,11 @@ const doctor = {
   address: '1 Lane',
   languages: ['en'],
   version: 1,
+}
+
+const ada: Account = {
+  ...{ id: 'ada', name: 'Ada', role: 'patient', state: 'active' },
+  ...{ createdAt: now, changedAt: now, version: 1 },
 }
 
 type Slot = Appointment['slot']
@@ -36,10 +42,12 @@ function appointment(more: Partial<Appointment> = {}, startsAt = start): Appoint
 
 describe('messages of an appointment', () => {
   let sent: NewMessage[]
+  let preferences: Pick<Account, 'reminders' | 'reminderHours'>
   let withdrawn: (readonly [subject: MessageSubject, kinds: readonly string[]])[]
   beforeEach(() => {
     sent = []
     withdrawn = []
+    preferences = {}
   })
   const ports = {
     messages: {
@@ -48,26 +56,40 @@ describe('messages of an appointment', () => {
         Promise.resolve(void withdrawn.push([about, kinds])),
     },
     doctors: { find: (id: string) => Promise.resolve(id === 'd' ? doctor : undefined) },
+    accounts: { find: (id: string) => Promise.resolve(id === 'ada' ? { ...ada, ...preferences } : undefined) },
     clock: { now: () => now },
   }
-  const about = { kind: 'appointment', id: 'a' }
+  const about = { kind: 'appointment', id: 'a' } as const
 
   it('confirm the booking, and remind the patient a day before', async () => {
     await announceBooked(ports, appointment())
     expect(sent.map(({ kind, notBefore, until }) => [kind, notBefore, until])).to.deep.equal([
       ['confirmation', undefined, undefined],
-      ['reminder', start - reminderLead, start],
+      ['reminder', start - defaultLead, start],
     ])
     for (const message of sent) {
-      expect(message).to.deep.include({ account: 'ada', about })
+      expect(message).to.deep.include({ account: 'ada', about: { ...about, version: 1 } })
       expect(message.subject).to.include('Dr D on Thursday 3 December 2026 at 09:00')
-      expect(message.text).to.include('1 Lane').and.include('09:00 to 09:30 (London time)')
+      expect(message.text).to.include('1 Lane').and.include('09:00 to 09:30, London time')
     }
     expect(withdrawn).to.deep.equal([])
   })
 
   it('include no reminder within a day of the appointment', async () => {
-    await announceBooked(ports, appointment({}, now + reminderLead))
+    await announceBooked(ports, appointment({}, now + defaultLead))
+    expect(sent.map(({ kind }) => kind)).to.deep.equal(['confirmation'])
+  })
+
+  it('remind a user as early as the user prefers, or not at all', async () => {
+    preferences = { reminderHours: 6 }
+    await announceBooked(ports, appointment())
+    expect(sent.map(({ kind, notBefore }) => [kind, notBefore])).to.deep.equal([
+      ['confirmation', undefined],
+      ['reminder', start - 6 * 3_600_000],
+    ])
+    sent = []
+    preferences = { reminders: 'none', reminderHours: 6 }
+    await announceBooked(ports, appointment())
     expect(sent.map(({ kind }) => kind)).to.deep.equal(['confirmation'])
   })
 
@@ -97,6 +119,6 @@ describe('messages of an appointment', () => {
     await announceOffer(ports, 'bea', appointment().slot, until)
     expect(sent).to.have.lengthOf(1)
     expect(sent[0]).to.deep.include({ account: 'bea', kind: 'offer', about: { kind: 'slot', id: '7' }, until })
-    expect(sent[0]?.text).to.include('until Monday 30 November 2026 at 14:00 (London time)')
+    expect(sent[0]?.text).to.include('until Monday 30 November 2026 at 14:00, London time')
   })
 })

@@ -12,6 +12,7 @@ const starting = onDay.map((one) => ({ ...one, start: '09:30' }))
 const span = { day, start: '09:30', end: '10:00' }
 const timeZone = 'America/New_York'
 const days = [day]
+const links = ['https://clinic.example/appointments/7']
 const doctors = [doctor, longName]
 
 describe('texts of booking', () => {
@@ -36,10 +37,12 @@ describe('texts of booking', () => {
         nowAt: [{ day, start: '09:30', zone: 'New York time' }],
       },
       subjects: { confirmation: starting, change: starting, cancellation: starting, reminder: starting },
-      guestLink: ['https://clinic.example/appointments/7'],
-      timeLine: [{ ...span, doctor, timeZone }],
+      closings: { confirmation: links, change: links, cancellation: links, reminder: links, offer: links },
+      timeLine: [{ ...span, timeZone }],
+      facts: doctors.map((name) => ({ time: day, doctor: name, speciality: 'Cardiology', address: '7 Lamb Walk' })),
+      reasonLine: ['The doctor is ill.'],
       offerSubject: doctors,
-      offer: [{ time: `${day}, 09:30`, day, at: '12:00', timeZone }],
+      offer: [{ facts: `${day}, 09:30`, day, at: '12:00', timeZone }],
       foundDoctorsTitle: [
         { words: undefined, language: undefined },
         { words: longName, language: undefined },
@@ -83,9 +86,15 @@ describe('texts of booking', () => {
     expect(title({ words: 'skin', language: 'German' })).to.equal('Doctors for “skin” speaking German')
   })
 
+  it('write the time of an appointment as people do', () => {
+    expect(bookingTexts.timeLine({ ...span, timeZone })).to.equal(
+      'Tuesday 1 December 2026, 09:30 to 10:00, New York time',
+    )
+  })
+
   it('tell how long an offer is held', () => {
-    expect(bookingTexts.offer({ time: 'Tuesday, 09:30', day, at: '12:00', timeZone })).to.equal(
-      'Tuesday, 09:30\n\nWe are holding it for you until Tuesday 1 December 2026 at 12:00 (New York time).',
+    expect(bookingTexts.offer({ facts: 'Tuesday, 09:30', day, at: '12:00', timeZone })).to.equal(
+      'Tuesday, 09:30\n\nWe are holding this time for you until Tuesday 1 December 2026 at 12:00, New York time.',
     )
   })
 })

@@ -1,34 +1,7 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { expect } from 'chai'
+import type { CalendarFile, Sender } from '@waymark/clinic/modules/messages/domain/outbox'
 import { mailedMessages } from '@waymark/clinic/modules/messages/mail'
-
-/** A mail server that accepts every message, with the part of RFC 5321 that clients need. */
-async function mailServer(): Promise<{ readonly url: string; readonly received: string[]; close(): void }> {
-  const received: string[] = []
-  const server = createServer((socket) => {
-    let isData = false
-    let text = ''
-    socket.write('220 mail.example\r\n')
-    socket.on('data', (bytes: Buffer) => {
-      if (isData) text += bytes.toString()
-      if (isData && text.endsWith('\r\n.\r\n')) {
-        received.push(text)
-        isData = false
-        socket.write('250 taken\r\n')
-      } else if (!isData) {
-        const command = bytes.toString().split(/\s/, 1)[0]?.toUpperCase()
-        isData = command === 'DATA'
-        socket.write(isData ? '354 go on\r\n' : command === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
-      }
-    })
-    socket.on('error', () => undefined)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${String(port)}`, received, close: () => void server.close() }
-}
+import { mailParts, mailServer } from '../../../support/mail-server.ts'
 
 describe('messages by e-mail', () => {
   it("are sent to the address in the user's profile, if any", async () => {
@@ -55,6 +28,20 @@ describe('messages by e-mail', () => {
     await courier.deliver(letter)
     expect(mail.received).to.have.lengthOf(2)
     for (const text of mail.received) expect(text).to.include('Message-ID: <message-7-1@example.org>')
+    mail.close()
+  })
+
+  it('attach the calendar file of a letter, with the sender as its organizer', async () => {
+    const mail = await mailServer()
+    const courier = mailedMessages(mail.url, 'The clinic <clinic@example.org>')
+    const calendar = ({ name, email }: Sender): CalendarFile => ({ method: 'CANCEL', text: `${name ?? ''} ${email}` })
+    await courier.deliver({ account: 'pat', email: 'pat@example.org', subject: 'S', text: 'T', calendar })
+    const files = mailParts(mail.received[0] ?? '').map(({ fields, text }) => [fields.get('content-type'), text.trim()])
+    expect(files).to.deep.equal([
+      ['text/plain; charset=utf-8', 'T'],
+      ['text/calendar; charset=utf-8; method=CANCEL', 'The clinic clinic@example.org'],
+      ['application/ics; name=appointment.ics', 'The clinic clinic@example.org'],
+    ])
     mail.close()
   })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { reminderLead } from '@waymark/clinic/modules/booking/domain/appointment-messages'
+import { defaultLead } from '@waymark/clinic/modules/booking/domain/reminder'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { openSlots } from '../../../support/open-slots.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
@@ -90,7 +90,7 @@ describe('the messages of a user', () => {
     expect(kindsOf(await read(list))).not.to.include('reminder')
     await clinic.work()
     const sent = clinic.letters.length
-    clinic.clock.set(Date.parse(String(startInstant)) - reminderLead)
+    clinic.clock.set(Date.parse(String(startInstant)) - defaultLead)
     pat = await signedIn(clinic, 'pat')
     const reminders = (await read(list))._embedded?.item?.filter(({ kind }) => kind === 'reminder') ?? []
     expect(reminders.map(({ _links: links }) => links['wm:appointment']?.href)).to.deep.equal([kept])

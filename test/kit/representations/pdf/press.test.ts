@@ -4,7 +4,7 @@ import { Busy } from '@waymark/server/hypermedia/busy'
 import type { PrintedDocument } from '@waymark/server/representations/pdf/document'
 import { Press } from '@waymark/server/representations/pdf/press'
 
-const document: PrintedDocument = { title: 'ok', service: '', address: '', changed: undefined, blocks: [] }
+const document: PrintedDocument = { title: 'ok', service: '', place: '', changed: undefined, blocks: [] }
 
 /** A worker that behaves as the title says. */
 const source = `

@@ -12,19 +12,22 @@ export type Role = 'patient' | 'doctor' | 'clerk'
 /*
  * An account of a user.
  *   (nothing) → active  [registration; a clerk for doctors and clerks]
- *   active → active     [owner: name, address, password; clerk: role]
+ *   active → active     [owner: name, address, password; clerk: role; a new address is unverified]
  *   active → closed     [owner or clerk; ends all sessions]
  *   closed → active     [clerk]
  */
 export interface Account extends AccountHolder, Profile {
   readonly role: Role
+  /** When the owner verified the e-mail address; undefined for an unverified one. */
+  readonly emailVerifiedAt?: Instant | undefined
   readonly createdAt: Instant
   readonly changedAt: Instant
   /** Increases with every change. */
   readonly version: number
 }
 
-export interface NewAccount extends Pick<Account, 'id' | 'role' | 'represents' | 'createdAt'>, Profile {
+export interface NewAccount
+  extends Pick<Account, 'id' | 'role' | 'represents' | 'emailVerifiedAt' | 'createdAt'>, Profile {
   /** As `authentication/password.ts` creates it; without one, every password is wrong. */
   readonly passwordHash?: string | undefined
 }
@@ -56,6 +59,8 @@ export interface Accounts extends AccountLookup {
     given: AccountChanges,
     changedAt: Instant,
   ): Promise<Account | undefined>
+  /** Marks an address as verified, or returns false if it is verified or no longer the address of the account. */
+  verifyEmail(account: { readonly id: string; readonly email: string }, verifiedAt: Instant): Promise<boolean>
   /** Tells whether another open account has the role of a clerk. */
   hasOtherClerk(id: string): Promise<boolean>
   /** Pages in the order of ids. */

@@ -19,15 +19,29 @@ type LinkingPorts = Pick<Ports, 'resetLinks' | 'origin'> & {
   readonly accounts: Pick<Ports['accounts'], 'passwordHash'>
 }
 
-/** Returns the state that a reset link is bound to; it changes with the password. */
-async function resetState({ accounts }: Pick<LinkingPorts, 'accounts'>, account: string): Promise<string> {
+/** Returns the state that a reset link is bound to; it changes with the password, and with the address of its letter. */
+async function resetState(
+  { accounts }: Pick<LinkingPorts, 'accounts'>,
+  account: string,
+  email: string | undefined,
+): Promise<string> {
   const kept = (await accounts.passwordHash(account)) ?? 'none'
-  return createHash('sha256').update(kept).digest('base64url')
+  return createHash('sha256')
+    .update(email === undefined ? kept : JSON.stringify([kept, email]))
+    .digest('base64url')
 }
 
-/** Creates a single-use link to set a password, valid for one hour. */
-export async function passwordLink(ports: LinkingPorts, account: string, now: number): Promise<string> {
-  const token = ports.resetLinks.make(account, await resetState(ports, account), now)
+/**
+ * Creates a single-use link to set a password, valid for one hour.
+ *
+ * @param email the address of the letter with the link; undefined if the link is not sent by mail
+ */
+export async function passwordLink(
+  ports: LinkingPorts,
+  account: string,
+  { email, now }: { readonly email?: string | undefined; readonly now: number },
+): Promise<string> {
+  const token = ports.resetLinks.make(account, await resetState(ports, account, email), now)
   return `${ports.origin ?? ''}${href(accountRoutes.passwordReset, { token })}`
 }
 
@@ -129,13 +143,15 @@ interface SentLink {
   readonly token: string
   readonly account: string
   readonly client: string
+  /** The address of the letter with the link. */
+  readonly email: string | undefined
 }
 
 /** The password reset that a link opens. */
 export function passwordReset(ports: Ports): Resource {
   const { accounts, passwords, sessions, knownPlaces, auditLog, clock, resetLinks } = ports
-  const isValid = async (token: string, account: string): Promise<boolean> =>
-    resetLinks.isValid(token, await resetState(ports, account), clock.now())
+  const isValid = async ({ token, account, email }: Omit<SentLink, 'client'>): Promise<boolean> =>
+    resetLinks.isValid(token, await resetState(ports, account, email), clock.now())
   const expiredLink = (): ReturnType<typeof problemOf> =>
     problemOf(failure('link-expired'), {
       links: [
@@ -151,8 +167,12 @@ export function passwordReset(ports: Ports): Resource {
     async find({ variables, client }) {
       const token = variables['token'] ?? ''
       const account = resetLinks.accountOf(token)
-      if (account === undefined || !(await isValid(token, account))) return expiredLink()
-      return { entity: { token, account, client }, version: '1' }
+      if (account === undefined) return expiredLink()
+      const present = await accounts.find(account)
+      for (const email of [present?.email, undefined]) {
+        if (await isValid({ token, account, email })) return { entity: { token, account, client, email }, version: '1' }
+      }
+      return expiredLink()
     },
     represent: ({ token }: SentLink) =>
       represent('passwordReset', {
@@ -166,15 +186,17 @@ export function passwordReset(ports: Ports): Resource {
       PUT: action(
         'set',
         form,
-        async ({ token, account, client }: SentLink, { password }) => {
+        async (link: SentLink, { password }) => {
+          const { account, client, email } = link
           const faults = passwordFaults(password, account)
           if (faults.length > 0) return { faults }
           const passwordHash = await passwords.hash(password)
           const at = clock.now()
           return ports.inTransaction(async () => {
             // Of two concurrent uses of the link, the second fails because the password has changed.
-            if (!(await isValid(token, account))) return expiredLink()
+            if (!(await isValid(link))) return expiredLink()
             await accounts.setPassword(account, passwordHash, at)
+            if (email !== undefined) await accounts.verifyEmail({ id: account, email }, at)
             await sessions.endAll(account, at)
             await knownPlaces.removeAll(account)
             await ports.connectedApplications.takeBack({ account })

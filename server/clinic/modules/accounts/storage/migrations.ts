@@ -5,6 +5,8 @@ import { passkey } from './migrations/0006-passkey.ts'
 import { knownPlace } from './migrations/0024-known-place.ts'
 import { accountRepresents } from './migrations/0030-account-represents.ts'
 import { accountSearch } from './migrations/0042-account-search.ts'
+import { accountBirth } from './migrations/0054-account-birth.ts'
+import { emailVerification } from './migrations/0051-email-verification.ts'
 
 export const migrations = {
   '0004-account': account,
@@ -13,4 +15,6 @@ export const migrations = {
   '0024-known-place': knownPlace,
   '0030-account-represents': accountRepresents,
   '0042-account-search': accountSearch,
+  '0051-email-verification': emailVerification,
+  '0054-account-birth': accountBirth,
 } as const satisfies Migrations

@@ -14,6 +14,8 @@ export type Database = Kysely<AccountSchema>
 
 export interface AccountTable extends AccountHolderTable, ColumnsOf<typeof profileFields> {
   readonly role: 'patient' | 'doctor' | 'clerk'
+  /** Null for an unverified address. */
+  readonly email_verified_at: number | null
   readonly created_at: number
   readonly changed_at: number
   readonly version: number

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { fieldColumns } from '@waymark/server/values/field-columns'
 import { profileFields } from '@waymark/shared/clinic'
 import type { Account, AccountChanges, Accounts, AccountSearch, NewAccount } from '../domain/account.ts'
@@ -50,7 +50,7 @@ export function storedAccounts(database: AccountDatabase): Accounts {
       database.inTransaction(async () => {
         const rows = await database.current
           .updateTable('account')
-          .set({ ...writtenOf(given), changed_at: changedAt, version: version + 1 })
+          .set({ ...writtenOf(given), ...verificationOf(given), changed_at: changedAt, version: version + 1 })
           .where('id', '=', id)
           .where('version', '=', version)
           .returningAll()
@@ -60,6 +60,16 @@ export function storedAccounts(database: AccountDatabase): Accounts {
           await words.replace(database.current, id, wordsOf(after))
         return after
       }),
+    async verifyEmail({ id, email }, verifiedAt) {
+      const { numUpdatedRows } = await database.current
+        .updateTable('account')
+        .set({ email_verified_at: verifiedAt, changed_at: verifiedAt, version: sql`version + 1` })
+        .where('id', '=', id)
+        .where('email', '=', email)
+        .where('email_verified_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
     page: (request) => pageOfAccounts(database.current, request),
     version: () => versionOf(database.current),
   }
@@ -89,6 +99,13 @@ async function hasOtherClerk(database: Database, id: string): Promise<boolean> {
 function writtenOf({ profile, role, represents, state }: AccountChanges): Partial<Selectable<AccountTable>> {
   const written = Object.entries({ role, represents, state }).filter(([, value]) => value !== undefined)
   return { ...(profile === undefined ? {} : stored.row(profile)), ...Object.fromEntries(written) }
+}
+
+// A new address has to be verified again.
+function verificationOf({ profile }: AccountChanges): { readonly email_verified_at?: RawBuilder<number | null> } {
+  if (profile === undefined) return {}
+  const email = profile.email ?? ''
+  return { email_verified_at: sql<number | null>`case when email = ${email} then email_verified_at end` }
 }
 
 async function findAll(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Account>> {
@@ -121,7 +138,15 @@ async function pageOfAccounts(
   })
 }
 
-function rowOf({ id, role, represents, createdAt, passwordHash, ...profile }: NewAccount): Selectable<AccountTable> {
+function rowOf({
+  id,
+  role,
+  represents,
+  createdAt,
+  passwordHash,
+  emailVerifiedAt,
+  ...profile
+}: NewAccount): Selectable<AccountTable> {
   return {
     ...stored.row(profile),
     id,
@@ -129,6 +154,7 @@ function rowOf({ id, role, represents, createdAt, passwordHash, ...profile }: Ne
     represents: represents ?? null,
     password_hash: passwordHash ?? null,
     state: 'active',
+    email_verified_at: emailVerifiedAt ?? null,
     created_at: createdAt,
     changed_at: createdAt,
     version: 1,
@@ -143,6 +169,7 @@ function accountOf(row: Omit<Selectable<AccountTable>, 'password_hash'>): Accoun
     role: row.role,
     represents: row.represents ?? undefined,
     state: row.state,
+    emailVerifiedAt: row.email_verified_at ?? undefined,
     createdAt: row.created_at,
     changedAt: row.changed_at,
     version: row.version,

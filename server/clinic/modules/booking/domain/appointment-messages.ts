@@ -1,13 +1,9 @@
-import type { Appointment } from './appointment.ts'
+import { appointmentKey, type Appointment, type Appointments } from './appointment.ts'
 import { type Clock, type Instant, dateAt, dayInWords, timeAt } from '@waymark/server/values/time'
+import type { Accounts } from '../../accounts/domain/account.ts'
 import type { Doctor, Doctors } from './doctor.ts'
-import {
-  appointmentLinkMark,
-  type MessageKind,
-  type MessageSubject,
-  type Messages,
-  type NewMessage,
-} from '../../messages/domain/message.ts'
+import type { MessageKind, MessageSubject, Messages, NewMessage } from '../../messages/domain/message.ts'
+import { reminderLead } from './reminder.ts'
 import type { Slot } from './slot.ts'
 import { bookingTexts } from '../messages.ts'
 
@@ -19,11 +15,9 @@ import { bookingTexts } from '../messages.ts'
 export interface AnnouncingPorts {
   readonly messages: Pick<Messages, 'send' | 'withdraw'>
   readonly doctors: Pick<Doctors, 'find'>
+  readonly accounts: Pick<Accounts, 'find'>
   readonly clock: Clock
 }
-
-/** Milliseconds between a reminder and the start of its appointment. */
-export const reminderLead = 24 * 3_600_000
 
 /** Confirms an appointment and schedules its reminder, unless it begins too soon. */
 export async function announceBooked(ports: AnnouncingPorts, appointment: Appointment): Promise<void> {
@@ -42,6 +36,19 @@ export async function announceMoved(ports: AnnouncingPorts, appointment: Appoint
 export async function rescheduleReminder(ports: AnnouncingPorts, appointment: Appointment): Promise<void> {
   await withdrawReminder(ports, appointment)
   await remind(ports, appointment)
+}
+
+// Limits the batch; no user has more upcoming appointments.
+const mostAhead = 500
+
+/** Reschedules the reminders of the upcoming appointments of a user, after a change of the preferences. */
+export async function rescheduleReminders(
+  ports: AnnouncingPorts & { readonly appointments: Pick<Appointments, 'page'> },
+  account: string,
+): Promise<void> {
+  const after = appointmentKey({ slot: { start: ports.clock.now() }, id: '' })
+  const { items } = await ports.appointments.page({ account }, { limit: mostAhead, after })
+  for (const appointment of items) if (appointment.state === 'booked') await rescheduleReminder(ports, appointment)
 }
 
 /**
@@ -77,7 +84,7 @@ export async function announceOffer(
     account,
     kind: 'offer',
     subject: bookingTexts.offerSubject(name),
-    text: bookingTexts.offer({ time: timeOf(slot, doctor), ...expiry }),
+    text: bookingTexts.offer({ facts: factsOf(slot, doctor), ...expiry }),
     about: { kind: 'slot', id: String(slot.id) },
     sentAt: clock.now(),
     until,
@@ -92,10 +99,12 @@ async function tell(ports: AnnouncingPorts, appointment: Appointment, kind: Anno
 }
 
 async function remind(ports: AnnouncingPorts, appointment: Appointment): Promise<void> {
-  const notBefore = appointment.slot.start - reminderLead
+  const { account, slot } = appointment
+  const lead = reminderLead(account === undefined ? undefined : await ports.accounts.find(account))
+  const notBefore = lead === undefined ? 0 : slot.start - lead
   if (notBefore <= ports.clock.now()) return
   const message = await messageOf(ports, appointment, 'reminder')
-  if (message !== undefined) await ports.messages.send({ ...message, notBefore, until: appointment.slot.start })
+  if (message !== undefined) await ports.messages.send({ ...message, notBefore, until: slot.start })
 }
 
 async function withdrawReminder({ messages, clock }: AnnouncingPorts, appointment: Appointment): Promise<void> {
@@ -120,18 +129,16 @@ async function messageOf(
   const account = recipientOf(appointment)
   const doctor = account === undefined ? undefined : await doctors.find(slot.doctor)
   if (account === undefined || doctor === undefined) return undefined
-  const isForGuest = account === ''
-  const lines = [bookingTexts.openings[kind], timeOf(slot, doctor), doctor.address]
-  const added = more === undefined ? [] : ['', more]
-  const link = isForGuest ? ['', bookingTexts.guestLink(appointmentLinkMark)] : []
+  const reason = more === undefined ? [] : [bookingTexts.reasonLine(more)]
+  const lines = [bookingTexts.openings[kind], '', factsOf(slot, doctor), ...reason]
   return {
     account,
     kind,
     subject: bookingTexts.subjects[kind]({ doctor: doctor.name, day: dayInWords(slot.date), start: slot.startTime }),
-    text: [...lines, ...added, ...link].join('\n'),
-    about: subjectOf(appointment),
+    text: lines.join('\n'),
+    about: { ...subjectOf(appointment), version: appointment.version },
     sentAt: clock.now(),
-    ...(isForGuest ? { isLetterOnly: true } : {}),
+    ...(account === '' ? { isLetterOnly: true } : {}),
   }
 }
 
@@ -139,6 +146,8 @@ function subjectOf({ id }: Pick<Appointment, 'id'>): MessageSubject {
   return { kind: 'appointment', id }
 }
 
-function timeOf({ date, startTime: start, endTime: end }: Slot, { name: doctor, timeZone }: Doctor): string {
-  return bookingTexts.timeLine({ day: dayInWords(date), start, end, timeZone, doctor })
+function factsOf({ date, startTime: start, endTime: end }: Slot, doctor: Doctor): string {
+  const { name, speciality, address, timeZone } = doctor
+  const time = bookingTexts.timeLine({ day: dayInWords(date), start, end, timeZone })
+  return bookingTexts.facts({ time, doctor: name, speciality, address })
 }

@@ -1,10 +1,11 @@
-import { valuesOfFields, type InputOf } from '@waymark/shared'
-import { personFields, visitFields, type patientFields } from '@waymark/shared/clinic'
+import type { InputOf } from '@waymark/shared'
+import type { personFields, visitFields } from '@waymark/shared/clinic'
 import type { Instant, LocalDate } from '@waymark/server/values/time'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { Slot } from './slot.ts'
 
-export type Patient = Readonly<InputOf<typeof personFields>>
+/** A patient with the age on the day of the appointment, which follows from the date of birth if it is known. */
+export type Patient = Readonly<InputOf<typeof personFields>> & { readonly age: number }
 
 /*
  * The states of an appointment and its authorised callers. FHIR: booked, arrived, fulfilled, noshow, cancelled.
@@ -127,16 +128,11 @@ export interface AppointmentSearch extends AppointmentFilter {
 }
 
 /** Returns the sort key of an appointment, in the order of time. */
-export function appointmentKey({ slot, id }: Pick<Appointment, 'slot' | 'id'>): string {
+export function appointmentKey({ slot, id }: Pick<Appointment, 'id'> & { readonly slot: Pick<Slot, 'start'> }): string {
   return `${String(slot.start)}.${id}`
 }
 
 /** The patient of an appointment and the details of the visit, such as its reason. */
 export interface Visit extends Readonly<InputOf<typeof visitFields>> {
   readonly patient: Patient
-}
-
-/** Returns the visit that the fields of a booking describe. */
-export function visitOf(fields: InputOf<typeof patientFields>): Visit {
-  return { ...valuesOfFields(visitFields, fields), patient: valuesOfFields(personFields, fields) }
 }

@@ -28,6 +28,8 @@ export type BookingCode =
   | 'guest-limit'
   /** No account has this user name. */
   | 'account-unknown'
+  /** Neither the age nor the date of birth is given, or they contradict each other. */
+  | 'age-unclear'
   /** The caller has the maximum number of holds. */
   | 'too-many-holds'
   /** The hold was used or released, or has expired. */

@@ -3,6 +3,7 @@ import { personFields, visitFields } from '@waymark/shared/clinic'
 import type { Selectable } from 'kysely'
 import type { SlotTable, AppointmentTable } from './schema.ts'
 import type { Appointment, BookingRule, Visit } from '../domain/appointment.ts'
+import { patientOn } from '../domain/patient.ts'
 import type { NewSlot } from '../domain/schedule.ts'
 import type { Slot } from '../domain/slot.ts'
 
@@ -41,13 +42,14 @@ export function openRow({ startTime, endTime, start, end }: NewSlot, notice = 0)
   }
 }
 
-/** Maps a row to an appointment without its slot. */
-export function appointmentOf(row: Selectable<AppointmentTable>): Omit<Appointment, 'slot'> {
+/** Maps a row to an appointment at its slot. */
+export function appointmentOf(row: Selectable<AppointmentTable>, slot: Slot): Appointment {
   return {
     id: row.id,
+    slot,
     account: row.account ?? undefined,
     state: row.state,
-    patient: person.values(row),
+    patient: patientOn(slot.date, { ...person.values(row), age: row.patient_age }),
     ...visit.values(row),
     cancellation: row.cancellation ?? undefined,
     setAside: rulesIn(row.set_aside),
@@ -80,9 +82,9 @@ type SlotColumns = {
 
 /** Maps a joined row to an appointment with its slot. */
 export function appointmentWithSlot(row: Selectable<AppointmentTable> & SlotColumns): Appointment {
-  return {
-    ...appointmentOf(row),
-    slot: slotOf({
+  return appointmentOf(
+    row,
+    slotOf({
       id: row.slot_id,
       doctor: row.slot_doctor,
       date: row.slot_date,
@@ -96,7 +98,7 @@ export function appointmentWithSlot(row: Selectable<AppointmentTable> & SlotColu
       held_until: null,
       version: row.slot_version,
     }),
-  }
+  )
 }
 
 const rules = ['notice', 'overlap', 'day-limit', 'patient-limit'] as const satisfies readonly BookingRule[]
@@ -116,5 +118,5 @@ export function visitRow({
   patient,
   ...details
 }: Visit): Pick<Selectable<AppointmentTable>, keyof typeof visitColumns> {
-  return { ...person.row(patient), ...visit.row(details) }
+  return { ...person.row(patient), ...visit.row(details), patient_age: patient.age }
 }

@@ -7,6 +7,7 @@ import { guestBooking } from './migrations/0026-guest-booking.ts'
 import { appointmentSearch } from './migrations/0040-appointment-search.ts'
 import { waitingOrder } from './migrations/0041-waiting-order.ts'
 import { freeTimes } from './migrations/0044-free-times.ts'
+import { patientBirth } from './migrations/0053-patient-birth.ts'
 
 export const migrations = {
   '0001-booking': booking,
@@ -17,4 +18,5 @@ export const migrations = {
   '0040-appointment-search': appointmentSearch,
   '0041-waiting-order': waitingOrder,
   '0044-free-times': freeTimes,
+  '0053-patient-birth': patientBirth,
 } as const satisfies Migrations

@@ -50,7 +50,10 @@ export interface SlotTable {
   readonly version: number
 }
 
-export interface AppointmentTable extends ColumnsOf<typeof personFields, 'patient_'>, ColumnsOf<typeof visitFields> {
+export interface AppointmentTable
+  extends Omit<ColumnsOf<typeof personFields, 'patient_'>, 'patient_age'>, ColumnsOf<typeof visitFields> {
+  /** The given age, or the age on the day for which the appointment was booked. */
+  readonly patient_age: number
   readonly id: string
   readonly slot: number
   /** The doctor, the day and the start of the slot, for the indexes of lists. */

@@ -1,5 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import { columnsOf, statement } from '@waymark/server/storage/statement'
+import { patientOn } from '../domain/patient.ts'
 import type { BookingDatabase, Database, AppointmentTable } from './schema.ts'
 import type { Appointment, Appointments, AppointmentFilter, Booking, Move } from '../domain/appointment.ts'
 import type { Slot } from '../domain/slot.ts'
@@ -86,7 +87,7 @@ export function storedAppointments(database: BookingDatabase): Appointments {
         const row = rowOf(booking, slot)
         await insert(database.current, row)
         await words.add(database.current, booking.id, wordsOf(booking))
-        return { ...appointmentOf(row), slot }
+        return appointmentOf(row, slot)
       }),
     move: (wanted) => database.inTransaction(() => moved(database.current, slots, wanted)),
   }
@@ -139,7 +140,8 @@ async function moved(
   await update(database, appointment, { ...placeOf(slot), set_aside: setAside.join(' '), changed_at: movedAt })
   await slots.free(appointment.slot)
   const { version } = appointment
-  return { ...appointment, slot, setAside, changedAt: movedAt, version: version + 1 }
+  const patient = patientOn(slot.date, appointment.patient)
+  return { ...appointment, slot, patient, setAside, changedAt: movedAt, version: version + 1 }
 }
 
 async function isStill(database: Database, { id, version }: Pick<Appointment, 'id' | 'version'>): Promise<boolean> {

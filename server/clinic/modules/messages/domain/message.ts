@@ -30,6 +30,8 @@ export type MessageKind = 'confirmation' | 'change' | 'cancellation' | 'reminder
 export interface MessageSubject {
   readonly kind: 'appointment' | 'slot'
   readonly id: string
+  /** The version of the appointment that the message describes. */
+  readonly version?: number | undefined
 }
 
 export interface NewMessage extends Pick<Message, 'account' | 'kind' | 'subject' | 'text' | 'about'> {
@@ -40,12 +42,17 @@ export interface NewMessage extends Pick<Message, 'account' | 'kind' | 'subject'
   readonly until?: Instant | undefined
   /** The message is delivered but never in the inbox, where a client application could read it. */
   readonly isLetterOnly?: boolean
+  /** The address of the letter, if not the present one of the account. */
+  readonly email?: string | undefined
 }
 
 /** Placeholder for a password link, which is created at delivery and never stored. */
 export const passwordLinkMark = '{link to set a password}'
 
-/** Placeholder for the link that manages a guest's appointment, which is created at delivery. */
+/** Placeholder for a link that verifies an address, which is created at delivery and never stored. */
+export const verificationLinkMark = '{link to verify the address}'
+
+/** Placeholder for the link to the appointment in letters of earlier releases; now the link follows the text. */
 export const appointmentLinkMark = '{link to the appointment}'
 
 /** The account and the time of an inbox query. */

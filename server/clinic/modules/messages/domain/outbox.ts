@@ -1,5 +1,5 @@
 import type { Instant } from '@waymark/server/values/time'
-import type { MessageSubject } from './message.ts'
+import type { MessageKind, MessageSubject } from './message.ts'
 
 /** A message for delivery outside of the service. */
 export interface Letter {
@@ -9,6 +9,19 @@ export interface Letter {
   readonly account: string
   readonly email?: string | undefined
   readonly subject: string
+  readonly text: string
+  /** Returns the calendar file of the letter. The sender is the organizer of its event. */
+  readonly calendar?: ((sender: Sender) => CalendarFile) | undefined
+}
+
+export interface Sender {
+  readonly email: string
+  readonly name?: string | undefined
+}
+
+export interface CalendarFile {
+  /** As in the file (RFC 5546 §1.4). */
+  readonly method: string
   readonly text: string
 }
 
@@ -31,8 +44,11 @@ export interface TakenLetter extends Letter {
   readonly key: string
   /** The message of the letter. */
   readonly message: number
+  /** Whether the owner of the account has verified the address. */
+  readonly isVerified: boolean
   /** Whether the message is in no inbox. */
   readonly isLetterOnly: boolean
+  readonly kind: MessageKind
   readonly about?: MessageSubject | undefined
   /** Includes the present attempt. */
   readonly attempts: number

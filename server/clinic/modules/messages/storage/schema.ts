@@ -18,6 +18,9 @@ export interface MessageTable {
   readonly text: string
   readonly about_kind: 'appointment' | 'slot' | null
   readonly about_id: string | null
+  readonly about_version: number | null
+  /** The address of the letter, if not that of the account. */
+  readonly email: string | null
   readonly shown_at: number
   readonly read_at: number | null
   readonly removed_at: number | null

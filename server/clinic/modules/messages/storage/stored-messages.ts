@@ -145,12 +145,13 @@ function rowOf({
   notBefore,
   until,
   isLetterOnly = false,
+  email,
 }: NewMessage): Insertable<MessageTable> {
   const shownAt = Math.max(sentAt, notBefore ?? 0)
   return {
     ...{ account, kind, subject, text },
-    about_kind: about?.kind ?? null,
-    about_id: about?.id ?? null,
+    ...aboutRow(about),
+    email: email ?? null,
     shown_at: shownAt,
     read_at: null,
     removed_at: isLetterOnly ? sentAt : null,
@@ -163,20 +164,29 @@ function rowOf({
   }
 }
 
+function aboutRow(about: MessageSubject | undefined): AboutRow {
+  if (about === undefined) return { about_kind: null, about_id: null, about_version: null }
+  return { about_kind: about.kind, about_id: about.id, about_version: about.version ?? null }
+}
+
 function messageOf(row: Selectable<MessageTable>): Message {
-  const { id, account, kind, subject, text, version, about_kind: aboutKind, about_id: aboutId } = row
+  const { id, account, kind, subject, text, version } = row
   return {
     ...{ id, account, kind, subject, text, version },
-    about: subjectIn({ about_kind: aboutKind, about_id: aboutId }),
+    about: subjectIn(row),
     shownAt: row.shown_at,
     readAt: row.read_at ?? undefined,
   }
 }
 
+type AboutRow = Pick<Selectable<MessageTable>, 'about_kind' | 'about_id' | 'about_version'>
+
 /** Maps a row to a subject. */
 export function subjectIn({
   about_kind: kind,
   about_id: id,
-}: Pick<Selectable<MessageTable>, 'about_kind' | 'about_id'>): MessageSubject | undefined {
-  return kind === null || id === null ? undefined : { kind, id }
+  about_version: version,
+}: AboutRow): MessageSubject | undefined {
+  if (kind === null || id === null) return undefined
+  return version === null ? { kind, id } : { kind, id, version }
 }

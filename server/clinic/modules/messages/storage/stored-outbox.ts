@@ -63,7 +63,7 @@ async function taken(database: Database, { ids, now, until }: Claim): Promise<re
     .returningAll()
     .execute()
   const live = rows.filter(({ due_at: due }) => due !== null)
-  const emails = await emailsOf(
+  const addresses = await addressesOf(
     database,
     live.map(({ account }) => account),
   )
@@ -71,19 +71,29 @@ async function taken(database: Database, { ids, now, until }: Claim): Promise<re
     message: row.id,
     key: `message-${String(row.id)}-${String(row.shown_at)}`,
     account: row.account,
-    email: emails.get(row.account),
+    email: row.email ?? addresses.get(row.account)?.email,
+    isVerified: addresses.get(row.account)?.isVerified === true,
     subject: row.subject,
     text: row.text,
     isLetterOnly: row.removed_at !== null,
+    kind: row.kind,
     about: subjectIn(row),
     attempts: row.attempts,
   }))
 }
 
-async function emailsOf(database: Database, accounts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+interface Address {
+  readonly email: string
+  readonly isVerified: boolean
+}
+
+async function addressesOf(database: Database, accounts: readonly string[]): Promise<ReadonlyMap<string, Address>> {
   if (accounts.length === 0) return new Map()
-  const rows = await database.selectFrom('account').select(['id', 'email']).where('id', 'in', accounts).execute()
-  return new Map(rows.flatMap(({ id, email }) => (email === null ? [] : [[id, email] as const])))
+  const columns = ['id', 'email', 'email_verified_at as at'] as const
+  const rows = await database.selectFrom('account').select(columns).where('id', 'in', accounts).execute()
+  return new Map(
+    rows.flatMap(({ id, email, at }) => (email === null ? [] : [[id, { email, isVerified: at !== null }] as const])),
+  )
 }
 
 // After an expired lease the number of attempts differs, and the letter is not updated.

@@ -151,8 +151,9 @@ describe('the booking rules', () => {
     const slot = await slotAt('mjones', '10:00')
     const fields = async (client: ClinicClient): Promise<readonly string[]> =>
       (templateOf((await client.get(slot)).document, 'confirm').properties ?? []).map(({ name }) => name)
-    expect(await fields(pat)).to.deep.equal(['name', 'age', 'email', 'telephone', 'reason'])
-    expect(await fields(desk)).to.deep.equal(['name', 'age', 'email', 'telephone', 'reason', 'user', 'rules'])
+    expect(await fields(pat)).to.deep.equal(['name', 'age', 'dateOfBirth', 'email', 'telephone', 'reason'])
+    const forStaff = ['name', 'age', 'dateOfBirth', 'email', 'telephone', 'reason', 'user', 'rules']
+    expect(await fields(desk)).to.deep.equal(forStaff)
   })
 
   it('let staff block and unblock slots, except held and booked ones', async () => {

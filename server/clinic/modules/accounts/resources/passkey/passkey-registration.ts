@@ -19,6 +19,7 @@ import type { Ports } from '../../ports.ts'
 import { homeLink, represent, linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
+import { sendVerificationLetter } from '../../domain/verify-email.ts'
 import { userRepresentation } from '../user/user-representation.ts'
 import {
   ceremonyLayout,
@@ -104,6 +105,7 @@ async function createAccount(
   if ((await ports.passkeys.find(key.id)) !== undefined) return problemOf(failure('key-taken'))
   const account = await ports.accounts.add({ id, ...opening, role: 'patient', createdAt: at })
   if (account === undefined) return problemOf(failure('name-taken'))
+  await sendVerificationLetter(ports, account)
   await ports.passkeys.add({ ...key, account: id, name: keyName, createdAt: at })
   await ports.auditLog.append({ at, who: id, what: accountEvents.passkeyRegistration, subject: id, client })
   const method = 'passkey'
@@ -112,7 +114,7 @@ async function createAccount(
   return {
     outcome: 'created',
     location: href(accountRoutes.user, { user: id }),
-    representation: userRepresentation(account, owner),
+    representation: userRepresentation(ports, account, owner),
     ...(session === undefined ? {} : { headers: { 'Set-Cookie': sessionCookie(session.token) } }),
   }
 }

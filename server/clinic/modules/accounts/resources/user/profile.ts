@@ -4,6 +4,8 @@ import { accountPermissions } from '../../permissions.ts'
 import { clinicDescription, profileFields } from '@waymark/shared/clinic'
 import { valuesOfFields } from '@waymark/shared'
 import type { Account, Profile } from '../../domain/account.ts'
+import { announceAddress } from '../../domain/verify-email.ts'
+import { rescheduleReminders } from '../../../booking/domain/appointment-messages.ts'
 import { failure } from '@waymark/server/values/failure'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
@@ -19,21 +21,24 @@ import { accountTexts } from '../../messages.ts'
 const { change: form } = clinicDescription.resources.profile.forms
 
 /** The name and contact details of a user, for the user and the clerks. */
-export function profile({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>): Resource {
-  const changing = changingWith({ accounts, clock })
+export function profile(ports: Ports): Resource {
+  const changing = changingWith(ports)
   return resource({
     kind: 'profile',
     cache: { store: 'none' },
-    find: (target) => foundAccount({ accounts }, target, accountPermissions.seeProfile),
+    find: (target) => foundAccount(ports, target, accountPermissions.seeProfile),
     represent: ({ account, principal }: FoundAccount) => profileRepresentation(account, principal),
     actions: { PUT: changing, PATCH: changing },
   })
 }
 
-function changingWith({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>): Action<FoundAccount> {
+function changingWith(ports: Ports): Action<FoundAccount> {
+  const { accounts, clock } = ports
   const act = async ({ account }: FoundAccount, given: Profile): Promise<Outcome> => {
     const changed = await accounts.change(account, { profile: given }, clock.now())
     if (changed === undefined) return problemOf(failure('state-changed'))
+    await announceAddress(ports, account, changed)
+    if (!hasSameReminders(account, changed)) await rescheduleReminders(ports, account.id)
     const touched = [href(accountRoutes.user, { user: account.id })]
     return { outcome: 'updated', touched }
   }
@@ -43,6 +48,10 @@ function changingWith({ accounts, clock }: Pick<Ports, 'accounts' | 'clock'>): A
     refusal: ({ account: { id }, principal }) =>
       refusalFor(principal, accountPermissions.changeProfile, { account: id }),
   })
+}
+
+function hasSameReminders(one: Profile, other: Profile): boolean {
+  return one.reminders === other.reminders && one.reminderHours === other.reminderHours
 }
 
 function profileRepresentation(account: Account, principal: Principal): Representation {

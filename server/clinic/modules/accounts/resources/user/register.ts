@@ -15,6 +15,7 @@ import type { Ports } from '../../ports.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { accountId } from '@waymark/server/authentication/account'
+import { sendVerificationLetter } from '../../domain/verify-email.ts'
 import { isOfOneScript, skeletonOf } from '../../domain/user-name.ts'
 import { userRepresentation } from './user-representation.ts'
 import type { AtUsers } from './user.ts'
@@ -64,6 +65,7 @@ export function register(ports: Ports): Action<AtUsers> {
       return ports.inTransaction(async () => {
         const account = await ports.accounts.add({ id, name, role: 'patient', email, passwordHash, createdAt: at })
         if (account === undefined) return problemOf(failure('name-taken'))
+        await sendVerificationLetter(ports, account)
         const who = principal.role === 'guest' ? id : principal.account
         await ports.auditLog.append({ at, who, what: accountEvents.registration, subject: id, client })
         if (isVisitor) await ports.knownPlaces.remember(id, addressPlace(client), at)
@@ -73,7 +75,7 @@ export function register(ports: Ports): Action<AtUsers> {
         return {
           outcome: 'created',
           location: href(accountRoutes.user, { user: id }),
-          representation: userRepresentation(account, principal.role === 'guest' ? owner : principal),
+          representation: userRepresentation(ports, account, principal.role === 'guest' ? owner : principal),
           ...(opened === undefined ? {} : { headers: { 'Set-Cookie': sessionCookie(opened.token) } }),
         }
       })

@@ -16,6 +16,7 @@ import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { passwordLinkMark } from '../../../messages/domain/message.ts'
 import type { Account, NewAccount } from '../../domain/account.ts'
+import { sendVerificationLetter } from '../../domain/verify-email.ts'
 import { accountId } from '@waymark/server/authentication/account'
 import { passwordFaults, userNameFaults, register, registrationForm } from './register.ts'
 import { userRepresentation } from './user-representation.ts'
@@ -64,7 +65,9 @@ function open(ports: Ports, { principal, client }: AtUsers, given: NewAccount): 
       subject: given.id,
       client,
     })
+    // The use of the link in an invitation verifies the address too.
     if (given.passwordHash === undefined) await invite(ports, given)
+    else await sendVerificationLetter(ports, account)
     return account
   })
 }
@@ -117,7 +120,7 @@ export function userList(ports: Ports): Resource {
         keyOf: ({ id }) => id,
         hrefOf,
         cursor,
-        represent: (account) => userRepresentation(account, principal),
+        represent: (account) => userRepresentation(ports, account, principal),
       })
       const form = { method: 'POST', target: href(accountRoutes.users, {}) } as const
       const forms = {

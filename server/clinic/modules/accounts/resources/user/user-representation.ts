@@ -3,6 +3,8 @@ import type { Principal } from '../../../../principal.ts'
 import { accountPermissions } from '../../permissions.ts'
 import { taskPermissions } from '../../../tasks/permissions.ts'
 import type { Account } from '../../domain/account.ts'
+import type { Ports } from '../../ports.ts'
+import { isVerifiable } from '../../domain/verify-email.ts'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { homeLink, represent } from '../../../../represent.ts'
@@ -26,7 +28,11 @@ interface TitledLink {
 }
 
 /** Represents an account, for its owner or a clerk. */
-export function userRepresentation(account: Account, principal: Principal): Representation {
+export function userRepresentation(
+  ports: Pick<Ports, 'courier'>,
+  account: Account,
+  principal: Principal,
+): Representation {
   const { id, name, role, state: status, createdAt, email, represents: doctor } = account
   const isOwn = may(principal, accountPermissions.seeCredentials, { account: id })
   return represent('user', {
@@ -38,12 +44,17 @@ export function userRepresentation(account: Account, principal: Principal): Repr
       role,
       status,
       createdAt: new Date(createdAt).toISOString(),
-      ...(email === undefined ? { recovery: accountTexts.missingAddressNotice } : { email }),
+      ...(email === undefined
+        ? { recovery: accountTexts.missingAddressNotice }
+        : { email, emailVerified: account.emailVerifiedAt !== undefined }),
       ...(doctor === undefined ? {} : { doctor }),
     },
     links: {
       'user-profile': may(principal, accountPermissions.seeProfile, { account: id })
         ? { href: href(accountRoutes.profile, { user: id }), title: accountTexts.contactDetailsTitle }
+        : undefined,
+      'email-verification': may(principal, accountPermissions.changeProfile, { account: id })
+        ? { href: href(accountRoutes.emailVerifications, { user: id }), title: accountTexts.verificationTitle }
         : undefined,
       ...(isOwn ? accountLinks(id) : {}),
       tasks:
@@ -56,22 +67,25 @@ export function userRepresentation(account: Account, principal: Principal): Repr
           : { href: href(bookingRoutes.doctor, { doctor }), title: accountTexts.publicProfileTitle },
       home: homeLink,
     },
-    forms: formsOf(account, principal),
+    forms: formsOf(ports, account, principal),
     layout: { kind: 'portrait' },
   })
 }
 
 function formsOf(
+  ports: Pick<Ports, 'courier'>,
   account: Account,
   principal: Principal,
-): Readonly<Partial<Record<'change' | 'close', GivenForm | undefined>>> {
+): Readonly<Partial<Record<'change' | 'close' | 'verify', GivenForm | undefined>>> {
   const { id, state } = account
   const target = href(accountRoutes.user, { user: id })
   const mayChange = may(principal, accountPermissions.changeUser, { account: id })
   const mayClose = state === 'active' && may(principal, accountPermissions.closeUser, { account: id })
+  const mayVerify = isVerifiable(ports, account) && may(principal, accountPermissions.changeProfile, { account: id })
   return {
     change: mayChange ? { method: 'PUT', target, values: accountDocument(account) } : undefined,
     close: mayClose ? { method: 'DELETE', target } : undefined,
+    verify: mayVerify ? { method: 'POST', target: href(accountRoutes.emailVerifications, { user: id }) } : undefined,
   }
 }
 

@@ -84,7 +84,7 @@ export function user(ports: Ports): Resource {
     kind: 'user',
     cache: { store: 'none' },
     find: (target) => foundAccount(ports, target, accountPermissions.seeUser),
-    represent: ({ account, principal }) => userRepresentation(account, principal),
+    represent: ({ account, principal }) => userRepresentation(ports, account, principal),
     actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: closing(ports) },
   })
 }

@@ -18,7 +18,7 @@ import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import { type Appointment, appointmentKey, type AppointmentSearch } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
-import { appointmentRepresentation, viewerOf } from './appointment-representation.ts'
+import { alarmsOf, appointmentRepresentation, viewerOf } from './appointment-representation.ts'
 import { bookingTexts } from '../../messages.ts'
 
 interface Shown {
@@ -27,6 +27,7 @@ interface Shown {
   readonly cursor?: string | undefined
   readonly principal: Principal
   readonly keyOf: (appointment: Appointment) => string
+  readonly alarms: readonly number[] | undefined
   /** The calendar feed of the same appointments. */
   readonly calendar?: { readonly href: string; readonly title: string }
   readonly search?: GivenLink
@@ -36,13 +37,13 @@ interface Shown {
 export async function appointmentListRepresentation(
   ports: Pick<Ports, 'doctors' | 'capabilities' | 'clock'>,
   page: Page<Appointment>,
-  { title, principal, calendar, search, ...told }: Shown,
+  { title, principal, calendar, search, alarms, ...told }: Shown,
 ): Promise<Representation> {
   const doctors = await doctorsOf(ports, page.items)
   const representOne = (appointment: Appointment): Representation => {
     const doctor = doctors.get(appointment.slot.doctor)
     if (doctor === undefined) throw new Error('The doctor of a slot must exist')
-    const viewer = { ...viewerOf(ports, appointment, principal), isListed: true }
+    const viewer = { ...viewerOf(ports, appointment, principal), alarms, isListed: true }
     return appointmentRepresentation(appointment, doctor, viewer)
   }
   const { links, ...listed } = listing(page, { ...told, represent: representOne })
@@ -62,6 +63,7 @@ async function doctorsOf(
 interface Wanted {
   readonly page: Page<Appointment>
   readonly principal: Member
+  readonly alarms: readonly number[] | undefined
 }
 
 /** The appointments of the caller: the own ones of a patient, those of a doctor, all for clerks. */
@@ -84,10 +86,11 @@ export function appointmentList(ports: Ports): Resource {
       if ('problem' in search) return search
       const page = await appointments.page(search, request)
       // Each appointment shows the name of its doctor.
-      const version = `${pageVersion(page, versionAt(clock.now()))}-${await doctors.version()}`
-      return { entity: { page, principal: member }, version }
+      const alarms = await alarmsOf(ports, principal)
+      const version = [pageVersion(page, versionAt(clock.now())), await doctors.version(), alarms]
+      return { entity: { page, principal: member, alarms }, version: version.join('-') }
     },
-    async represent({ page, principal }: Wanted, { parameters: { cursor, ...told } }) {
+    async represent({ page, principal, alarms }: Wanted, { parameters: { cursor, ...told } }) {
       const hrefOf = (other: string | undefined): string => href(bookingRoutes.appointments, { ...told, cursor: other })
       return appointmentListRepresentation(ports, page, {
         title: bookingTexts.appointmentsTitle,
@@ -96,6 +99,7 @@ export function appointmentList(ports: Ports): Resource {
         principal,
         keyOf: appointmentKey,
         search: { ...(await searchLink(ports, principal)), values: { ...told } },
+        alarms,
       })
     },
   })

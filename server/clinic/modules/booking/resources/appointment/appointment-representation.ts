@@ -1,15 +1,18 @@
 import { may } from '@waymark/server/authentication/permission'
+import { isMember } from '@waymark/server/authentication/principal'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { valuesOfFields, type InputOf } from '@waymark/shared'
 import { patientFields, personFields, visitFields } from '@waymark/shared/clinic'
 import type { Appointment, Visit } from '../../domain/appointment.ts'
+import { alarmsFor } from '../../domain/reminder.ts'
 import { nextSteps } from '../../domain/change-appointment.ts'
 import { type Instant, dateAt, dayInWords } from '@waymark/server/values/time'
 import type { Doctor } from '../../domain/doctor.ts'
 import type { CalendarEvent, Representation } from '@waymark/server/hypermedia/representation'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import { doctorLink } from '../doctor/doctor-links.ts'
+import { appointmentSheet } from './appointment-sheet.ts'
 import { appointmentProfile } from '../fhir.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
@@ -28,8 +31,18 @@ export interface AppointmentViewer {
   readonly isOfClinic: boolean
   readonly hasAccount: boolean
   readonly now: Instant
+  /** The alarms of the viewer's calendar; undefined for a viewer without an account. */
+  readonly alarms?: readonly number[] | undefined
   /** Whether the appointment is a list item, which has no field selection. */
   readonly isListed?: boolean
+}
+
+/** Returns the alarms in the calendar of a caller, by the preferences of the account. */
+export async function alarmsOf(
+  { accounts }: Pick<Ports, 'accounts'>,
+  principal: Principal,
+): Promise<readonly number[] | undefined> {
+  return isMember(principal) ? alarmsFor(await accounts.find(principal.account)) : undefined
 }
 
 /** Returns the view of an appointment for a caller; without an account, its self link includes the capability. */
@@ -77,7 +90,8 @@ export function appointmentRepresentation(
       home: homeLink,
     },
     forms: formsOf(appointment, doctor, viewer),
-    events: [eventOf(appointment, doctor)],
+    events: [appointmentEvent(appointment, doctor, viewer.alarms ?? alarmsFor())],
+    ...(isListed ? {} : { layout: appointmentSheet(appointment, doctor) }),
   })
 }
 
@@ -100,7 +114,7 @@ function stateOf(appointment: Appointment, { timeZone, address }: Doctor): State
     startInstant: new Date(slot.start).toISOString(),
     endInstant: new Date(slot.end).toISOString(),
     ...(address === '' ? {} : { address }),
-    patient: valuesOfFields(personFields, patient),
+    patient: { ...valuesOfFields(personFields, patient), age: patient.age },
     ...valuesOfFields(visitFields, appointment),
     ...(cancellation === undefined ? {} : { cancellation }),
     ...(setAside.length === 0 ? {} : { setAside: [...setAside] }),
@@ -173,8 +187,12 @@ export function attendForm(
   }
 }
 
-// A calendar may be shared, so an event does not include the patient or the reason.
-function eventOf({ id, slot, state, version, changedAt }: Appointment, doctor: Doctor): CalendarEvent {
+/** Returns the event of an appointment. A calendar may be shared, so it does not include the patient or the reason. */
+export function appointmentEvent(
+  { id, slot, state, version, changedAt }: Appointment,
+  doctor: Doctor,
+  alarms: readonly number[],
+): CalendarEvent {
   return {
     uid: `${id}@waymark`,
     sequence: version - 1,
@@ -186,16 +204,23 @@ function eventOf({ id, slot, state, version, changedAt }: Appointment, doctor: D
     description: doctor.speciality,
     location: doctor.address,
     isCancelled: state === 'cancelled',
+    alarms,
   }
 }
 
 /** Returns the present form values, which are also the target of a patch. */
 export function formDocument({ patient, ...visit }: Visit): InputOf<typeof patientFields> {
-  return valuesOfFields(patientFields, { ...patient, ...visit })
+  // The age follows from the date of birth, so a change of the date alone must not contradict it.
+  const age = patient.dateOfBirth === undefined ? patient.age : undefined
+  return valuesOfFields(patientFields, { ...patient, age, ...visit })
 }
 
-/** Returns the version of an appointment and of its doctor; affordances also depend on the time. */
-export function appointmentVersion({ version, slot }: Appointment, doctor: Doctor, now: Instant): string {
+/** Returns the version of an appointment for a viewer; affordances also depend on the time. */
+export function appointmentVersion(
+  { version, slot }: Appointment,
+  doctor: Doctor,
+  { now, alarms = [] }: AppointmentViewer,
+): string {
   const phase = slot.start <= now ? 2 : dateAt(now, doctor.timeZone) < slot.date ? 0 : 1
-  return [version, slot.version, doctor.version, phase].join('-')
+  return [version, slot.version, doctor.version, phase, ...alarms].join('-')
 }

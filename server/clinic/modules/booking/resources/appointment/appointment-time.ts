@@ -43,7 +43,7 @@ export function appointmentTime(ports: Ports): Resource {
       const date = target.parameters.date ?? appointment.slot.date
       const day = await schedules.day(doctor.id, date, clock.now())
       const minute = Math.floor(clock.now() / 60_000)
-      const version = [appointmentVersion(appointment, doctor, clock.now()), date, day?.version, day?.holds, minute]
+      const version = [appointmentVersion(appointment, doctor, found.viewer), date, day?.version, day?.holds, minute]
       return { entity: { ...found, principal: principalOf(target), date }, version: version.join('-') }
     },
     async represent(found) {

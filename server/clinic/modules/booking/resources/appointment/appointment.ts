@@ -2,7 +2,15 @@ import { refusalFor } from '@waymark/server/authentication/permission'
 import { principalOf } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
-import { type Target, action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import {
+  type Target,
+  action,
+  resource,
+  type Action,
+  type Outcome,
+  type Performed,
+  type Resource,
+} from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { optional, token, type InputOf } from '@waymark/shared'
 import { clinicDescription, type cancelFields, type attendanceFields } from '@waymark/shared/clinic'
@@ -13,11 +21,14 @@ import type { Ports } from '../../ports.ts'
 import { homeLink, linkSet, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
-import { visitOf, type Appointment } from '../../domain/appointment.ts'
+import type { Appointment } from '../../domain/appointment.ts'
+import { visitOf } from '../../domain/patient.ts'
+import { dateAt } from '@waymark/server/values/time'
 import { cancel, change, attend } from '../../domain/change-appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { openSlotsOf } from '../slot/slot-representation.ts'
 import {
+  alarmsOf,
   viewerOf,
   type AppointmentViewer,
   appointmentRepresentation,
@@ -42,7 +53,7 @@ export interface FoundAppointment {
 
 /** Finds the appointment of a path. Unauthorised callers get the same response whether it exists or not. */
 export async function findAppointment(
-  ports: Pick<Ports, 'appointments' | 'doctors' | 'capabilities' | 'clock'>,
+  ports: Pick<Ports, 'appointments' | 'doctors' | 'accounts' | 'capabilities' | 'clock'>,
   {
     variables,
     parameters: { capability },
@@ -59,7 +70,9 @@ export async function findAppointment(
   if (found === undefined || doctor === undefined) return notFound()
   const { account, slot } = found
   const refusal = refusalFor(principal, bookingPermissions.seeAppointment, { account, doctor: slot.doctor, isHeld })
-  return refusal === undefined ? { appointment: found, doctor, viewer: viewerOf(ports, found, principal) } : notFound()
+  if (refusal !== undefined) return notFound()
+  const viewer = { ...viewerOf(ports, found, principal), alarms: await alarmsOf(ports, principal) }
+  return { appointment: found, doctor, viewer }
 }
 
 function notFound(): Problem {
@@ -76,7 +89,7 @@ export function appointment(ports: Ports): Resource {
     async find(target) {
       const found = await findAppointment(ports, target)
       if ('problem' in found) return found
-      const version = appointmentVersion(found.appointment, found.doctor, ports.clock.now())
+      const version = appointmentVersion(found.appointment, found.doctor, found.viewer)
       return { entity: found, version, changed: found.appointment.changedAt }
     },
     represent: ({ appointment: found, doctor, viewer }) => appointmentRepresentation(found, doctor, viewer),
@@ -87,8 +100,12 @@ export function appointment(ports: Ports): Resource {
 const { forms } = clinicDescription.resources.appointment
 
 function changing(ports: Ports): Action<FoundAppointment> {
-  const act = async (entity: FoundAppointment, input: Parameters<typeof visitOf>[0]): Promise<Outcome> =>
-    outcomeOf(entity, await change(ports, entity.appointment, visitOf(input)))
+  const act = async (entity: FoundAppointment, input: Parameters<typeof visitOf>[0]): Promise<Performed> => {
+    const { appointment: found, doctor } = entity
+    const today = dateAt(ports.clock.now(), doctor.timeZone)
+    const visit = visitOf(input, { date: found.slot.date, today })
+    return 'faults' in visit ? visit : outcomeOf(entity, await change(ports, found, visit))
+  }
   const document = ({ appointment: found }: FoundAppointment): ReturnType<typeof formDocument> => formDocument(found)
   return action('change', forms.change, act, { requiresCondition: true, document, refusal })
 }
@@ -126,7 +143,7 @@ export function cancellation(ports: Ports): Resource {
     async find(target) {
       const found = await findAppointment(ports, target)
       if ('problem' in found) return found
-      return { entity: found, version: appointmentVersion(found.appointment, found.doctor, ports.clock.now()) }
+      return { entity: found, version: appointmentVersion(found.appointment, found.doctor, found.viewer) }
     },
     represent: cancellationRepresentation,
     actions: { PUT: cancellingInPlace(ports) },
@@ -174,7 +191,7 @@ export function attendance(ports: Ports): Resource {
       const found = await findAppointment(ports, target)
       if ('problem' in found) return found
       if (!found.viewer.isOfClinic) return protocolProblem('not-allowed')
-      return { entity: found, version: appointmentVersion(found.appointment, found.doctor, ports.clock.now()) }
+      return { entity: found, version: appointmentVersion(found.appointment, found.doctor, found.viewer) }
     },
     represent: attendanceRepresentation,
     actions: { PUT: attending(ports) },

@@ -10,6 +10,7 @@ import type { Ports } from '../../ports.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import { appointmentListRepresentation } from './appointment-list.ts'
+import { alarmsOf } from './appointment-representation.ts'
 import { bookingTexts } from '../../messages.ts'
 
 const parameters = { capability: optional(token({ prompt: bookingTexts.capabilityPrompt, maxLength: 64 })) }
@@ -20,6 +21,7 @@ const most = 10_000
 interface Feed {
   readonly doctor: Doctor
   readonly principal: Principal
+  readonly alarms: readonly number[] | undefined
 }
 
 /**
@@ -41,10 +43,11 @@ export function calendar(ports: Ports): Resource {
       if (refusal !== undefined) return refusal
       const doctor = await doctors.find(id)
       if (doctor === undefined) return noSuchDoctor()
-      const version = `${String(doctor.version)}-${await appointments.versionOf({ doctor: id })}`
-      return { entity: { doctor, principal }, version }
+      const alarms = await alarmsOf(ports, principal)
+      const version = [doctor.version, await appointments.versionOf({ doctor: id }), alarms]
+      return { entity: { doctor, principal, alarms }, version: version.join('-') }
     },
-    async represent({ doctor, principal }: Feed) {
+    async represent({ doctor, principal, alarms }: Feed) {
       const page = await appointments.page({ doctor: doctor.id }, { limit: most })
       const feed = href(bookingRoutes.calendar, {
         doctor: doctor.id,
@@ -56,6 +59,7 @@ export function calendar(ports: Ports): Resource {
         hrefOf: () => feed,
         principal,
         keyOf: appointmentKey,
+        alarms,
         calendar: { href: feed, title: bookingTexts.calendarTitle },
       }
       const whole = await appointmentListRepresentation(ports, page, shown)

@@ -4,7 +4,7 @@ import { bookingPermissions } from '../../permissions.ts'
 import { valuesOfFields } from '@waymark/shared'
 import { personFields, profileFields, staffFields } from '@waymark/shared/clinic'
 import type { Account, Profile } from '../../../accounts/domain/account.ts'
-import type { Appointment } from '../../domain/appointment.ts'
+import type { Appointment, Patient } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { type Instant, dayInWords } from '@waymark/server/values/time'
 import type { FreeTime } from '../../domain/schedule.ts'
@@ -118,7 +118,7 @@ function appointmentOf({
   state,
 }: Appointment): Partial<Parameters<typeof represent<'slot'>>[1]['state']> {
   return {
-    patient: valuesOfFields(personFields, patient),
+    patient: patientState(patient),
     ...(reason === undefined ? {} : { reason }),
     appointmentStatus: state,
   }
@@ -191,6 +191,10 @@ export function confirmForm(
   const target = href(bookingRoutes.slot, { slot: slot.id, hold: holdParameter(hold) })
   const values = profile === undefined ? {} : { values: valuesOfFields(profileFields, profile) }
   return { method: 'POST', target, ...values, ...(isOfClinic ? {} : { without: staffFields }) }
+}
+
+function patientState(patient: Patient): Patient {
+  return { ...valuesOfFields(personFields, patient), age: patient.age }
 }
 
 function summary({ id, startTime, endTime, doctor }: Slot): { id: number; start: string; end: string; doctor: string } {

@@ -5,11 +5,19 @@ import { bookingPermissions } from '../../permissions.ts'
 import { clinicDescription, holdVariables, type bookingFields } from '@waymark/shared/clinic'
 import type { InputOf } from '@waymark/shared'
 import { accountId } from '@waymark/server/authentication/account'
-import { book, bookForGuest } from '../../domain/booking.ts'
+import { book, bookForGuest, type BookingRequest } from '../../domain/booking.ts'
 import { failure, isFailure } from '@waymark/server/values/failure'
 import type { BookingFailure } from '../../domain/failure.ts'
-import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
-import { visitOf } from '../../domain/appointment.ts'
+import {
+  action,
+  resource,
+  type Action,
+  type Outcome,
+  type Performed,
+  type Resource,
+} from '@waymark/server/http/resource'
+import { dateAt } from '@waymark/server/values/time'
+import { visitOf } from '../../domain/patient.ts'
 import { viewerOf } from '../appointment/appointment-representation.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
@@ -37,18 +45,17 @@ export function slot(ports: Ports): Resource {
 const { forms } = clinicDescription.resources.slot
 
 function confirm(ports: Ports): Action<SlotView> {
-  const act = async (view: SlotView, { user, rules, ...input }: InputOf<typeof bookingFields>): Promise<Outcome> => {
+  const act = async (view: SlotView, { user, rules, ...input }: InputOf<typeof bookingFields>): Promise<Performed> => {
     const { slot: wanted, doctor, principal, hold } = view
     const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: doctor.id })
     if (!isOfClinic && (user !== undefined || rules === 'override')) return protocolProblem('not-allowed')
     const account = await accountFor(ports, principal, user)
     if (account !== undefined && isFailed(account)) return problemOf(account)
+    const visit = visitOf(input, { date: wanted.date, today: dateAt(ports.clock.now(), doctor.timeZone) })
+    if ('faults' in visit) return visit
     const isOverride = rules === 'override'
-    const request = { ...visitOf(input), account: account?.id, hold, isOverride }
-    const isGuest = principal.role === 'guest' && view.client !== undefined
-    const booked = isGuest
-      ? await bookForGuest(ports, wanted, request, view.client)
-      : await book(ports, wanted, request)
+    const request = { ...visit, account: account?.id, hold, isOverride }
+    const booked = await bookFor(ports, view, request)
     if (isFailure(booked)) return unbookableProblem(ports, booked, wanted, principal)
     const viewer = viewerOf(ports, booked, principal)
     return {
@@ -60,6 +67,15 @@ function confirm(ports: Ports): Action<SlotView> {
   return action('confirm', forms.confirm, act, {
     refusal: ({ principal }) => refusalFor(principal, bookingPermissions.bookSlot, {}),
   })
+}
+
+function bookFor(
+  ports: Ports,
+  { slot: wanted, principal, client }: SlotView,
+  request: BookingRequest,
+): ReturnType<typeof book> {
+  const isGuest = principal.role === 'guest' && client !== undefined
+  return isGuest ? bookForGuest(ports, wanted, request, client) : book(ports, wanted, request)
 }
 
 // Staff book for other accounts.

@@ -21,6 +21,7 @@ import {
   type Receipt,
   type SettlementLine,
 } from '../../domain/settlement.ts'
+import { receiptSheet } from './receipt-sheet.ts'
 import { shopTexts } from '../../messages.ts'
 
 const routes = {
@@ -77,6 +78,7 @@ export function settlementRepresentation(settlement: Settlement, viewer: Settlem
   const self = href(shopRoutes.settlement, { settlement: id })
   const isOwn = may(viewer.principal, shopPermissions.settle, { account })
   const isOpen = dueStep(settlementStatus(settlement, viewer.now)) !== undefined
+  const layout = receiptSheet(settlement)
   return represent('settlement', {
     title: titleOf(settlement),
     self,
@@ -92,6 +94,7 @@ export function settlementRepresentation(settlement: Settlement, viewer: Settlem
       ...stepFormsOf(settlement, viewer),
       cancel: isOpen && isOwn ? { method: 'DELETE', target: self } : undefined,
     },
+    ...(layout === undefined ? {} : { layout }),
   })
 }
 

@@ -1,0 +1,57 @@
+import { verificationLetterCount, type Guesses } from '@waymark/server/authentication/password/guess'
+import type { Clock } from '@waymark/server/values/time'
+import { verificationLinkMark, type Messages } from '../../messages/domain/message.ts'
+import type { Courier } from '../../messages/domain/outbox.ts'
+import { accountTexts } from '../messages.ts'
+import type { Account } from './account.ts'
+
+const day = 86_400_000
+
+export interface VerifyingPorts {
+  /** Undefined if delivery is not configured. */
+  readonly courier: Courier | undefined
+  readonly guesses: Pick<Guesses, 'charge'>
+  readonly messages: Pick<Messages, 'send'>
+  readonly clock: Clock
+}
+
+/** Tells whether the owner of an account can get a link to verify the address. */
+export function isVerifiable(
+  { courier }: Pick<VerifyingPorts, 'courier'>,
+  { email, emailVerifiedAt, state }: Pick<Account, 'email' | 'emailVerifiedAt' | 'state'>,
+): boolean {
+  return courier !== undefined && email !== undefined && emailVerifiedAt === undefined && state === 'active'
+}
+
+/** Sends the letter with the link, a few times an hour at most. Without an unverified address it does nothing. */
+export async function sendVerificationLetter(ports: VerifyingPorts, account: Account): Promise<void> {
+  if (!isVerifiable(ports, account)) return
+  const { guesses, messages, clock } = ports
+  const sentAt = clock.now()
+  if ((await guesses.charge([verificationLetterCount(account.id)], sentAt)) !== undefined) return
+  await messages.send({
+    account: account.id,
+    kind: 'notice',
+    subject: accountTexts.verificationLetterSubject,
+    text: accountTexts.verificationLetter(verificationLinkMark),
+    isLetterOnly: true,
+    sentAt,
+    until: sentAt + day,
+  })
+}
+
+/** Sends a link to the new address of an account, and a notice to the previous one if it was verified. */
+export async function announceAddress(ports: VerifyingPorts, before: Account, after: Account): Promise<void> {
+  if (before.email === after.email) return
+  await sendVerificationLetter(ports, after)
+  if (before.email === undefined || before.emailVerifiedAt === undefined) return
+  await ports.messages.send({
+    account: before.id,
+    kind: 'notice',
+    subject: accountTexts.changedAddressSubject,
+    text: accountTexts.changedAddressLetter,
+    isLetterOnly: true,
+    email: before.email,
+    sentAt: ports.clock.now(),
+  })
+}

@@ -1,0 +1,25 @@
+import type { Sheet } from '@waymark/server/hypermedia/representation'
+import { dayInWords } from '@waymark/server/values/time'
+import type { Appointment } from '../../domain/appointment.ts'
+import type { Doctor } from '../../domain/doctor.ts'
+import { bookingTexts } from '../../messages.ts'
+
+const { sheetLabels: labels, sheetNotes, sheetStatus, timeLine } = bookingTexts
+
+/** Returns the printed page of an appointment. */
+export function appointmentSheet({ slot, state, patient, reason }: Appointment, doctor: Doctor): Sheet {
+  const { date, startTime: start, endTime: end } = slot
+  const { name, speciality, address, timeZone } = doctor
+  return {
+    kind: 'sheet',
+    facts: [
+      { label: labels.when, text: timeLine({ day: dayInWords(date), start, end, timeZone }) },
+      { label: labels.doctor, text: `${name}, ${speciality}` },
+      { label: labels.address, text: address },
+      { label: labels.patient, text: patient.name },
+      ...(reason === undefined ? [] : [{ label: labels.reason, text: reason }]),
+      { label: labels.status, text: sheetStatus[state] },
+    ],
+    notes: state === 'booked' || state === 'cancelled' ? [sheetNotes[state]] : [],
+  }
+}
