@@ -51,7 +51,7 @@ const memberOf: Readonly<Record<string, string>> = {
   ...{ books: 'desk', book: 'desk' },
   ...{ tasks: 'desk', task: 'desk', taskItems: 'desk', taskItem: 'desk' },
   ...{ appointmentTime: 'pat', cancellation: 'pat', waitingList: 'pat', waitingEntry: 'pat' },
-  ...{ attendance: 'desk', availability: 'desk' },
+  ...{ attendance: 'desk', availability: 'desk', desk: 'desk' },
   ...{ users: 'desk', audit: 'desk', auditEntry: 'desk', applications: 'desk', application: 'desk' },
   ...{ profile: 'pat', emailVerifications: 'pat', exports: 'desk', imports: 'desk' },
 }

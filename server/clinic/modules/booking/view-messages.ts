@@ -94,6 +94,7 @@ export const viewTexts = {
   reasonLabel: 'Reason',
   statusLabel: 'Status',
   cancellationLabel: 'Cancelled because',
+  born: (day: string) => `Born ${day}`,
   age: (years: string) => `aged ${years}`,
   addToCalendar: 'Add to calendar',
   move: 'Move',

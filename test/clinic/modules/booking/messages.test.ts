@@ -33,6 +33,7 @@ describe('texts of booking', () => {
         timeHeading: starting,
         bookButton: ['09:30'],
         age: ['36'],
+        born: days,
         forPatient: [longName],
         nowAt: [{ day, start: '09:30', zone: 'New York time' }],
       },

@@ -189,12 +189,14 @@ describe('the messages of a user', () => {
       sentAt: clinic.clock.now(),
     } as const
     await clinic.storage.messages.send(message)
-    for (const path of [list, `${list}/2`]) {
+    // The list shows the first line only.
+    const lines = { [list]: '', [`${list}/2`]: '\n{{7*7}}' }
+    for (const [path, second] of Object.entries(lines)) {
       const page = await fetch(clinic.origin + path, {
         headers: { accept: 'text/html', authorization: `Bearer ${pat}` },
       })
       const content = await page.text()
-      expect(content).to.include('&#60;script&#62;alert(1)&#60;/script&#62;\n{{7*7}}')
+      expect(content).to.include(`&#60;script&#62;alert(1)&#60;/script&#62;${second}`)
       expect(content).not.to.include('<script>alert').and.not.to.include('</title><b>')
     }
   })

@@ -46,6 +46,14 @@ export function storedAccounts(database: AccountDatabase): Accounts {
         .execute()
     },
     hasOtherClerk: (id) => hasOtherClerk(database.current, id),
+    ...changesOf(database),
+    page: (request) => pageOfAccounts(database.current, request),
+    version: () => versionOf(database.current),
+  }
+}
+
+function changesOf(database: AccountDatabase): Pick<Accounts, 'change' | 'verifyEmail'> {
+  return {
     change: ({ id, version }, given, changedAt) =>
       database.inTransaction(async () => {
         const rows = await database.current
@@ -70,8 +78,6 @@ export function storedAccounts(database: AccountDatabase): Accounts {
         .executeTakeFirst()
       return numUpdatedRows === 1n
     },
-    page: (request) => pageOfAccounts(database.current, request),
-    version: () => versionOf(database.current),
   }
 }
 

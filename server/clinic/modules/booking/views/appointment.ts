@@ -19,7 +19,7 @@ export const appointmentView: View = (page) => {
       [views.whenLabel, whenMarkup(page)],
       [views.doctorLabel, page.link('doctor')],
       [views.whereLabel, placeMarkup(page.text('address'))],
-      [views.patientLabel, isOfClinic ? patientMarkup(page) : markup`${patientOf(page)}`],
+      [views.patientLabel, patientMarkup(page)],
       [views.reasonLabel, page.value('reason')],
       [views.statusLabel, statusMarkup(status)],
       [views.cancellationLabel, page.value('cancellation')],

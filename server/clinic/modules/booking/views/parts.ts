@@ -73,12 +73,14 @@ export function patientOf(page: Page): string {
   return memberOfPatient(page, 'name')
 }
 
-/** Renders the patient for staff: name, age and contact. */
+/** Renders the patient: name, age, date of birth and contact. */
 export function patientMarkup(page: Page): string {
   const age = memberOfPatient(page, 'age')
   const contact = contactMarkup(page)
+  const birth = memberOfPatient(page, 'dateOfBirth')
   const words = age === '' ? '' : `, ${views.age(age)}`
-  return markup`${patientOf(page)}${words}!${contact === '' ? '' : `<br>${contact}`}`
+  const born = birth === '' ? '' : markup`<br><span class="soft">${views.born(dayInWords(birth))}</span>`
+  return markup`${patientOf(page)}${words}!${born}!${contact === '' ? '' : `<br>${contact}`}`
 }
 
 /** Renders links to write to a patient or call. */

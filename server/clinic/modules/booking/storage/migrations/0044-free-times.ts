@@ -18,7 +18,7 @@ export async function freeTimes(schema: Kysely<unknown>['schema']): Promise<void
   await schema.createIndex('doctor_by_speciality').on('doctor').columns(['speciality', 'id']).execute()
   // The order of the list of doctors, and what its validator counts.
   const order = sql<string>`(name || ${sql.lit('\n')} || id)`
-  await schema.createIndex('doctor_in_order').on('doctor').expression(order).execute()
+  await schema.createIndex('doctor_in_order').on('doctor').column(order).execute()
   await schema.createIndex('doctor_by_version').on('doctor').column('version').execute()
   await schema.createIndex('doctor_by_languages').on('doctor').columns(['languages', 'id']).execute()
 }
