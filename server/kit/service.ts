@@ -4,6 +4,7 @@ import type { CodedDescription } from '@waymark/shared'
 import { LRUCache } from 'lru-cache'
 import { documentation } from './documentation/documentation.ts'
 import { href, template } from './http/routes.ts'
+import { documentationViews } from './documentation/views.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import type { Served, Site } from './documentation/site.ts'
 import { anonymousOnly, type Authenticator } from './http/caller.ts'
@@ -86,7 +87,7 @@ export function createService(options: ServiceOptions): Server {
 export function serviceOf(options: ServiceOptions): Service {
   const { description, authenticator = anonymousOnly, inTransaction = withoutTransaction, origin } = options
   return {
-    serializers: serializersWith(options.views ?? {}),
+    serializers: serializersWith({ ...documentationViews, ...options.views }),
     defaultProblemSerializer: problemJson,
     context: {
       ...{ service: options.name, curies: curiesOf(description), home: '/' },

@@ -73,6 +73,7 @@ export const viewTexts = {
   timeHeading: ({ doctor, day, start }: { readonly doctor: string; readonly day: string; readonly start: string }) =>
     `${doctor}, ${day}, ${start}`,
   bookButton: (start: string) => `Book ${start}`,
+  ageOrBirth: 'Enter the age or the date of birth of the patient.',
   afterBooking: 'Booking is free. You can move or cancel the appointment afterwards.',
   notFree: 'This time is not free. Choose another one.',
   held: 'This time is on hold for you.',
@@ -101,6 +102,8 @@ export const viewTexts = {
   print: 'Print',
   bookAgain: 'Book again',
   keepLink: 'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.',
+  upcoming: 'Upcoming',
+  past: 'Past',
   noAppointments: 'No appointments to show.',
   forPatient: (name: string) => (name === '' ? '' : `for ${name}`),
 

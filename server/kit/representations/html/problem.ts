@@ -2,15 +2,18 @@ import { ProblemState } from '@waymark/shared'
 import { html as markup } from 'ghtml'
 import type { Form } from '../../hypermedia/form.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
-import type { ValidatorContext } from '../../hypermedia/serializer.ts'
+import type { PageContext, ValidatorContext } from '../../hypermedia/serializer.ts'
 import { controlId } from './form.ts'
 import { faultSentence, stateMarkup } from './value.ts'
 import { pagerMarkup, relatedMarkup, trailMarkup } from './navigation.ts'
 import { affordancesMarkup } from './resource.ts'
 
 /** Renders a problem with the faults, the form to correct and links to continue. */
-export function problemMarkup(representation: Representation, { condition }: ValidatorContext): string {
-  const { links, forms, embedded, state } = representation
+export function problemMarkup(
+  representation: Representation,
+  { condition, home }: ValidatorContext & Pick<PageContext, 'home'>,
+): string {
+  const { links, forms, state } = representation
   const { title, detail, errors } = ProblemState.is(state) ? state : {}
   return [
     trailMarkup(links),
@@ -20,11 +23,17 @@ export function problemMarkup(representation: Representation, { condition }: Val
     faultsMarkup(errors ?? [], forms),
     affordancesMarkup(representation, condition),
     pagerMarkup(links),
-    relatedMarkup(links, embedded.length === 0 && forms.length === 0, true),
+    onwardMarkup(relatedMarkup(links, false, true), forms, home),
     ProblemState.is(state) ? '' : stateMarkup(Object.entries(state), representation.shape),
   ]
     .filter((part) => part !== '')
     .join('\n')
+}
+
+// A problem without another way on leads to the first page.
+function onwardMarkup(related: string, forms: readonly Form[], home: string): string {
+  if (related !== '') return `<div class="ways">${related}</div>`
+  return forms.length > 0 ? '' : markup`<p><a class="button" href="${home}">Go to the first page</a></p>`
 }
 
 type Faults = NonNullable<ProblemState['errors']>

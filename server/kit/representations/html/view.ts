@@ -29,6 +29,8 @@ export interface ShownLink {
   readonly class?: string
   /** The accessible name, which begins with the text. */
   readonly label?: string
+  /** The values of the variables, for a template. */
+  readonly values?: Readonly<Record<string, string>>
 }
 
 /** The affordances that no view has placed yet; they follow in the part for developers. */
@@ -201,13 +203,19 @@ export class Page {
     const search = set === undefined || link === undefined ? undefined : queryFormOf(set.relation, link)
     if (link === undefined || search?.fields.some(({ field }) => field.required) !== false) return ''
     this.#unplaced.place(link)
-    return anchorMarkup({ ...link, href: search.target }, '', shown)
+    const query = new URLSearchParams({ ...hiddenValues(search.fields), ...shown.values }).toString()
+    return anchorMarkup({ ...link, href: query === '' ? search.target : `${search.target}?${query}` }, '', shown)
   }
 
   #anchor(link: Link, shown: ShownLink): string {
     this.#unplaced.place(link)
     return anchorMarkup(link, '', shown)
   }
+}
+
+function hiddenValues(fields: Form['fields']): Readonly<Record<string, string>> {
+  const hidden = fields.filter(({ field }) => field.kind === 'hidden')
+  return Object.fromEntries(hidden.map(({ name, value }) => [name, String(value)]))
 }
 
 function anchorMarkup({ href, title }: Link, attributes: string, shown: ShownLink): string {

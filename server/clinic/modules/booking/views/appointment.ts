@@ -67,6 +67,10 @@ export const appointmentsView: View = (page) => {
   const items = page.items('item')
   return contentOf(
     markup`<h1>${page.title}</h1>`,
+    rowMarkup(
+      page.link('search', { class: 'quiet button', words: views.upcoming, values: { period: 'upcoming' } }),
+      page.link('search', { class: 'quiet button', words: views.past, values: { period: 'past' } }),
+    ),
     page.search('search', views.search),
     items.length === 0
       ? markup`<p class="none">${views.noAppointments}</p>`

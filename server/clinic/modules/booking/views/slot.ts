@@ -37,7 +37,8 @@ function headingOf(page: Page, isBookable: boolean): string {
 
 function bookingMarkup(page: Page): string {
   const form = page.form('confirm', { heading: '', button: views.bookButton(page.text('start')), class: 'main' })
-  return `${form}${markup`<p class="soft">${views.afterBooking}</p>`}`
+  const hint = markup`<p class="soft">${views.ageOrBirth}</p>`
+  return `${hint}${form}${markup`<p class="soft">${views.afterBooking}</p>`}`
 }
 
 /** Tells until when a slot is held, with a countdown by the script. */
