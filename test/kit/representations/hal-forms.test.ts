@@ -44,7 +44,7 @@ describe('HAL-FORMS', () => {
     expect(property(slot(7), 'confirm', 'age')).to.deep.equal({
       name: 'age',
       prompt: 'Age in years',
-      required: true,
+      required: false,
       type: 'number',
       min: 0,
       max: 130,

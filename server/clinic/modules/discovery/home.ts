@@ -32,8 +32,8 @@ export function home(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock' | 'pas
   const { version } = about
   return resource({
     kind: 'home',
-    // Caches must revalidate, because a patient returns to the free times after a booking.
-    cache: { store: 'public', maxAge: 0 },
+    // As short as that of a schedule, because the page shows free times.
+    cache: { store: 'public', maxAge: 5 },
     async find(target) {
       const page = await doctors.page(doctorsAtHome)
       const { next, slotsVersion } = await nextSlotsOf(ports, page.items)

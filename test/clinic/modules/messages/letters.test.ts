@@ -47,7 +47,8 @@ function expectLetter({ to, text, type, calendar }: Received, link: string): voi
   expect(to).to.equal(email)
   expect(type).to.equal(`text/calendar; charset=utf-8; method=${String(calendar.getFirstPropertyValue('method'))}`)
   expect(text).to.include(link).and.include('Tuesday 1 December 2026, 16:').and.include(', New York time')
-  expect(text).not.to.match(/America\/|\dT\d|\dZ/)
+  // The link has a random part.
+  expect(text.replace(link, '')).not.to.match(/America\/|\dT\d|\dZ/)
   expect(event.getFirstPropertyValue('organizer')).to.equal('mailto:clinic@example.org')
   expect(event.getFirstPropertyValue('url')).to.equal(link)
   expect(String(event.getFirstProperty('attendee')?.getFirstValue()).toLowerCase()).to.equal(`mailto:${email}`)

@@ -95,8 +95,8 @@ export function doctorList(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock'>
   return resource({
     kind: 'doctors',
     parameters: { ...searchVariables, ...pageVariables },
-    // Caches must revalidate, because a patient returns to the free times after a booking.
-    cache: { store: 'public', maxAge: 0 },
+    // As short as that of a schedule, because the page shows free times.
+    cache: { store: 'public', maxAge: 5 },
     async find({ parameters, caller }) {
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request

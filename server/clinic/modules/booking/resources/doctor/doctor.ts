@@ -36,8 +36,8 @@ const { change: form } = clinicDescription.resources.doctor.forms
 export function doctor(ports: Ports): Resource {
   return resource({
     kind: 'doctor',
-    // Caches must revalidate, because a patient returns to the free times after a booking.
-    cache: { store: 'public', maxAge: 0 },
+    // As short as that of a schedule, because the page shows free times.
+    cache: { store: 'public', maxAge: 5 },
     async find(target) {
       const found = await ports.doctors.find(target.variables['doctor'] ?? '')
       if (found === undefined) return noSuchDoctor()
