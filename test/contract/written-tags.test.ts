@@ -126,7 +126,7 @@ const actions: Readonly<Record<string, Action>> = {
 // Forms that lead to the same action from another page, need a device or client application, show a secret, belong to
 // another caller, or leave nothing to read.
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  'from another page': ['hold confirm', 'book add-to-cart', 'appointment attend', 'settlements settle'],
+  'from another page': ['hold confirm', 'book add-to-cart', 'appointment attend', 'slot attend', 'settlements settle'],
   'of a later step': [
     ...[
       'slot open-again',

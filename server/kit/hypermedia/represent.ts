@@ -51,6 +51,7 @@ export interface Given<D extends Description, K extends KindOf<D>> {
   readonly events?: readonly CalendarEvent[]
   readonly isWatched?: boolean
   readonly layout?: Layout
+  readonly version?: string | undefined
 }
 
 export type Represent<D extends Description> = <K extends KindOf<D>>(kind: K, given: Given<D, K>) => Representation
@@ -74,6 +75,7 @@ export function representer<D extends CodedDescription>(description: D): Represe
       ...(given.events === undefined ? {} : { events: given.events }),
       ...(given.isWatched === undefined ? {} : { isWatched: given.isWatched }),
       ...(given.layout === undefined ? {} : { layout: given.layout }),
+      ...(given.version === undefined ? {} : { version: given.version }),
     }
   }
 }

@@ -10,6 +10,7 @@ import {
   type Representation,
 } from '../../hypermedia/representation.ts'
 import type { LinkContext, ValidatorContext } from '../../hypermedia/serializer.ts'
+import { entityTag } from '../../http/conditions/precondition.ts'
 import { queryFormOf } from '../forms.ts'
 import { isLinkable } from '../visible.ts'
 import { avatarMarkup } from './avatar.ts'
@@ -156,7 +157,7 @@ export class Page {
     if (form === undefined) return ''
     this.#unplaced.place(form)
     const isOfState = isAboutSelf(this.representation, form) && form.isUnconditional !== true
-    return formMarkup(form, this.#ids.next++, { ...shown, condition: isOfState ? this.#context.condition : undefined })
+    return formMarkup(form, this.#ids.next++, { ...shown, condition: isOfState ? this.#condition : undefined })
   }
 
   /** Returns the form for the variables of a templated link. */
@@ -174,7 +175,9 @@ export class Page {
   /** Returns the embedded resources of a relation. */
   items(relation: string): readonly Page[] {
     const items = this.representation.embedded.find((set) => set.relation.key === relation)?.items ?? []
-    return items.map((item) => new Page(item, this.#context, this.#unplaced, this.#ids))
+    // The validator of the page is not that of its items.
+    const { condition, ...context } = this.#context
+    return items.map((item) => new Page(item, context, this.#unplaced, this.#ids))
   }
 
   /** Returns links to the neighbours in a list of pages, if there are any. */
@@ -189,6 +192,11 @@ export class Page {
   /** Places what another part of the page shows already, such as the breadcrumb. */
   placed(...relations: readonly string[]): void {
     for (const relation of relations) for (const link of this.#linksOf(relation)) this.#unplaced.place(link)
+  }
+
+  get #condition(): string | undefined {
+    const { version } = this.representation
+    return version === undefined ? this.#context.condition : entityTag(version, 'item')
   }
 
   #linksOf(relation: string): readonly Link[] {
