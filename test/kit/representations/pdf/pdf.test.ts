@@ -138,7 +138,7 @@ describe('PDF', () => {
     const id = '8ce9f409-db39-49d8-a8d0-039b95f5bc37'
     const shape = {
       members: new Map([
-        ['id', { type: 'identifier' as const, isForPrograms: true }],
+        ['id', { type: 'identifier' as const, isForDevelopers: true }],
         ['at', { type: 'instant' as const }],
         ['zone', { type: 'time-zone' as const }],
         ['doctor', { type: 'reference' as const }],
