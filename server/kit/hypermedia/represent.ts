@@ -72,11 +72,20 @@ export function representer<D extends CodedDescription>(description: D): Represe
       links: [selfSet(description, given.self), ...linkSets(description, resource.links ?? {}, given.links)],
       embedded: embeddedSets(description, given.embedded ?? {}),
       forms: forms(description, resource.forms ?? {}, given.forms ?? {}),
-      ...(given.events === undefined ? {} : { events: given.events }),
-      ...(given.isWatched === undefined ? {} : { isWatched: given.isWatched }),
-      ...(given.layout === undefined ? {} : { layout: given.layout }),
-      ...(given.version === undefined ? {} : { version: given.version }),
+      ...optionalParts(given),
     }
+  }
+}
+
+type GivenParts = Pick<Given<Description, string>, 'events' | 'isWatched' | 'layout' | 'version'>
+type OptionalParts = Pick<Representation, 'events' | 'isWatched' | 'layout' | 'version'>
+
+function optionalParts({ events, isWatched, layout, version }: GivenParts): OptionalParts {
+  return {
+    ...(events === undefined ? {} : { events }),
+    ...(isWatched === undefined ? {} : { isWatched }),
+    ...(layout === undefined ? {} : { layout }),
+    ...(version === undefined ? {} : { version }),
   }
 }
 

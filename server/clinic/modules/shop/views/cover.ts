@@ -36,7 +36,7 @@ function linesOf(title: string): readonly string[] {
 }
 
 function shortened(text: string, most: number): string {
-  const characters = [...text]
+  const characters = Array.from(text)
   return characters.length <= most
     ? text
     : `${characters

@@ -91,7 +91,7 @@ export const stepView: View = (page) => {
     markup`<h1>${page.title}</h1>`,
     isOpen ? progressMarkup(due) : '',
     `<div class="order"><div>${dueForm(page)}</div>${summaryMarkup(page)}</div>`,
-    page.link('settlement', { class: 'quiet button', words: views.backToPurchase }),
+    rowMarkup(page.link('settlement', { class: 'quiet button', words: views.backToPurchase })),
   )
 }
 
