@@ -31,6 +31,7 @@ import {
   Session,
   User,
 } from './accounts-states.ts'
+import { PersonalData } from './personal-data.ts'
 
 /** The relations of the module. */
 export const accountRelations = curiedRelations('wm', {
@@ -40,6 +41,7 @@ export const accountRelations = curiedRelations('wm', {
   user: ['one', 'User', 'An account with its profile, keys and appointments.'],
   'user-profile': ['one', 'Profile', 'The name and contact details of a user.'],
   'email-verification': ['one', 'E-mail verification', 'Sends a link to verify the e-mail address of an account.'],
+  'personal-data': ['one', 'Personal data', 'The stored data of a user, for the user to read and download.'],
   password: ['one', 'Password', 'The password of an account, with a form to change it.'],
   'password-resets': ['one', 'Forgotten password', 'Requests a link to reset a forgotten password.'],
   'application-passwords': ['one', 'Application passwords', 'Passwords for single applications, which can be revoked.'],
@@ -102,6 +104,7 @@ export const accountResources = {
       messages: optionalLink('messages'),
       tasks: optionalLink('tasks'),
       sessions: optionalLink('sessions'),
+      'personal-data': optionalLink('personalData'),
       password: optionalLink('password'),
       'application-passwords': optionalLink('applicationPasswords'),
       credentials: optionalLink('credentials'),
@@ -124,6 +127,11 @@ export const accountResources = {
     state: Profile,
     links: { user: link('user'), home: link('home') },
     forms: { change: form('profile', { title: 'Edit contact details', fields: profileFields }) },
+  },
+  personalData: {
+    summary: 'The stored data of a user, without secrets.',
+    state: PersonalData,
+    links: { user: link('user'), home: link('home') },
   },
   password: {
     summary: 'The password of an account.',

@@ -31,14 +31,24 @@ export const shopResources = {
   books: {
     summary: 'The guides for patients that the clinic sells.',
     state: Collection,
-    links: { ...pageLinks('books'), cart: optionalLink('cart'), home: link('home') },
+    links: {
+      ...pageLinks('books'),
+      cart: optionalLink('cart'),
+      session: optionalLink('session'),
+      home: link('home'),
+    },
     embedded: { item: link('book') },
     forms: { add: form('book', { title: 'Add a book', fields: newBookFields }) },
   },
   book: {
     summary: 'A guide for patients that the clinic sells.',
     state: Book,
-    links: { collection: link('books'), cart: optionalLink('cart'), home: optionalLink('home') },
+    links: {
+      collection: link('books'),
+      cart: optionalLink('cart'),
+      session: optionalLink('session'),
+      home: optionalLink('home'),
+    },
     forms: {
       'add-to-cart': form('position', { title: 'Add to cart', fields: thisBookFields }),
       change: form('book', { title: 'Edit details', fields: bookFields }),

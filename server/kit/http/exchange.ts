@@ -1,6 +1,6 @@
 import type { Fault } from '@waymark/shared'
 import type { Link, Representation } from '../hypermedia/representation.ts'
-import type { Serializer } from '../hypermedia/serializer.ts'
+import { mediaTypeParameter, type Serializer } from '../hypermedia/serializer.ts'
 import { memoize } from './caching/rendered.ts'
 import { nobody, type Caller } from './caller.ts'
 import { negotiateCoding, type ContentCoding } from './negotiation/content-coding.ts'
@@ -83,7 +83,6 @@ export interface Located extends Routed {
 }
 
 // Used in links for browsers, because a page cannot change their Accept field.
-const mediaTypeParameter = 'as'
 const protocolParameters = new Set([mediaTypeParameter, 'fields', 'embed'])
 
 const codingOf = memoize(negotiateCoding)

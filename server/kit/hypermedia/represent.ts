@@ -51,6 +51,7 @@ export interface Given<D extends Description, K extends KindOf<D>> {
   readonly events?: readonly CalendarEvent[]
   readonly isWatched?: boolean
   readonly layout?: Layout
+  readonly version?: string | undefined
 }
 
 export type Represent<D extends Description> = <K extends KindOf<D>>(kind: K, given: Given<D, K>) => Representation
@@ -71,10 +72,20 @@ export function representer<D extends CodedDescription>(description: D): Represe
       links: [selfSet(description, given.self), ...linkSets(description, resource.links ?? {}, given.links)],
       embedded: embeddedSets(description, given.embedded ?? {}),
       forms: forms(description, resource.forms ?? {}, given.forms ?? {}),
-      ...(given.events === undefined ? {} : { events: given.events }),
-      ...(given.isWatched === undefined ? {} : { isWatched: given.isWatched }),
-      ...(given.layout === undefined ? {} : { layout: given.layout }),
+      ...optionalParts(given),
     }
+  }
+}
+
+type GivenParts = Pick<Given<Description, string>, 'events' | 'isWatched' | 'layout' | 'version'>
+type OptionalParts = Pick<Representation, 'events' | 'isWatched' | 'layout' | 'version'>
+
+function optionalParts({ events, isWatched, layout, version }: GivenParts): OptionalParts {
+  return {
+    ...(events === undefined ? {} : { events }),
+    ...(isWatched === undefined ? {} : { isWatched }),
+    ...(layout === undefined ? {} : { layout }),
+    ...(version === undefined ? {} : { version }),
   }
 }
 

@@ -115,6 +115,8 @@ export interface Representation {
   readonly isWatched?: boolean
   /** How to display it, if not as members and values. */
   readonly layout?: Layout
+  /** The version of an embedded resource, for the If-Match of its forms. */
+  readonly version?: string
 }
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined }

@@ -15,6 +15,9 @@ export function eventText({ id, name, data }: ServerSentEvent): string {
   return `${fields.join('')}data: ${JSON.stringify(data)}\n\n`
 }
 
+/** The query parameter that selects a media type by its key. */
+export const mediaTypeParameter = 'as'
+
 /*
  * A serializer renders a representation in one media type. It is deterministic: the same representation and context
  * give the same bytes. It renders the whole representation and nothing else; if the media type has no links, the HTTP
@@ -99,7 +102,7 @@ export interface ValidatorContext {
   /** The entity tag, if any. */
   readonly entityTag?: string
   /** The If-Match of forms: the entity tag or, for a corrected form, that of the first submission. */
-  readonly condition?: string
+  readonly condition?: string | undefined
 }
 
 /** What a serializer needs beside the representation. */

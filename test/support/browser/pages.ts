@@ -37,6 +37,7 @@ const places = {
   users: '/users',
   user: '/users/pat',
   profile: '/users/pat/profile',
+  personalData: '/users/pat/personal-data',
   password: '/users/pat/password',
   passwordResets: '/password-resets',
   passwordReset: undefined,
@@ -118,7 +119,15 @@ const refusedReads = {
 
 /** The users that see restricted pages. */
 const readers: Readonly<Record<string, 'pat' | 'desk' | undefined>> = {
-  ...{ 'signed in': 'desk', session: 'pat', sessions: 'pat', user: 'pat', password: 'pat', appointments: 'pat' },
+  ...{
+    'signed in': 'desk',
+    session: 'pat',
+    sessions: 'pat',
+    user: 'pat',
+    password: 'pat',
+    personalData: 'pat',
+    appointments: 'pat',
+  },
   ...{
     applicationPasswords: 'pat',
     credentials: 'pat',

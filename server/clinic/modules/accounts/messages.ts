@@ -36,6 +36,15 @@ export const accountTexts = {
   endedSessionDetail: 'This session has ended.',
   doubleCredentialsDetail: 'Send the credentials in the content or in the Authorization header, not in both.',
 
+  personalDataTitle: 'Your data',
+  personalDataNotice: ({ most, isComplete }: { readonly most: number; readonly isComplete: boolean }) =>
+    [
+      'The clinic stores this about you. Secrets, such as passwords and keys, are not part of it.',
+      isComplete
+        ? `Each list holds up to ${String(most)} entries; yours are complete.`
+        : `Each list holds up to ${String(most)} entries, so yours are not complete. Ask the clinic for the rest.`,
+    ].join(' '),
+
   passwordTitle: 'Your password',
   passwordChangeTitle: 'Change your password',
   passwordNotice:

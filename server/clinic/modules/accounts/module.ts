@@ -29,6 +29,7 @@ import { passwordReset, passwordResets, passwordResetSent } from './resources/pa
 import { openSession, sessionList } from './resources/session/session-list.ts'
 import { session } from './resources/session/session.ts'
 import { password } from './resources/user/password.ts'
+import { personalData } from './resources/user/personal-data.ts'
 import { profile } from './resources/user/profile.ts'
 import { userList } from './resources/user/user-list.ts'
 import { user } from './resources/user/user.ts'
@@ -78,6 +79,7 @@ export const accounts = module<Ports>()({
     profile,
     emailVerifications,
     emailVerification,
+    personalData,
     password,
     sessions: sessionList,
     openSession,

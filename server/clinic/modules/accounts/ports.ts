@@ -19,6 +19,7 @@ import type { Appointments } from '../booking/domain/appointment.ts'
 import type { Doctors } from '../booking/domain/doctor.ts'
 import type { Messages } from '../messages/domain/message.ts'
 import type { Courier, Outbox } from '../messages/domain/outbox.ts'
+import type { Settlements } from '../shop/domain/settlement.ts'
 import type { Accounts } from './domain/account.ts'
 
 export interface Ports extends Platform {
@@ -48,6 +49,7 @@ export interface Ports extends Platform {
   readonly oauthRecords: OAuthRecords
   readonly connectedApplications: ConnectedApplications
   readonly messages: Messages
+  readonly settlements: Pick<Settlements, 'page'>
   readonly outbox: Outbox
   /** Undefined if delivery is not configured. */
   readonly courier: Courier | undefined

@@ -5,6 +5,7 @@ export const accountRoutes = {
   user: '/users/{user}',
   profile: '/users/{user}/profile',
   emailVerifications: '/users/{user}/email-verification',
+  personalData: '/users/{user}/personal-data',
   password: '/users/{user}/password',
   sessions: '/users/{user}/sessions',
   openSession: '/users/{user}/sessions/{session}',

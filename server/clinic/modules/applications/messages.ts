@@ -31,6 +31,16 @@ export const applicationTexts = {
   anotherCodeTitle: 'Enter the code again',
   deviceUnavailableDetail: 'Devices cannot be connected here: the service has no public origin.',
 
+  views: {
+    lead: 'These applications may use your account without your password.',
+    none: 'No application has access to your account.',
+    allowedOn: 'Allowed on',
+    expires: 'until',
+    revoke: 'Revoke access',
+    revokeOf: (application: string) => `Revoke the access of ${application}`,
+    backToAccount: 'Back to the account',
+  },
+
   registrationEvent: 'client application registered',
   decisionEvents: { allow: 'application allowed', deny: 'application denied' },
   deviceEvents: { allow: 'device allowed', deny: 'device denied' },

@@ -16,6 +16,7 @@ import type { Ports } from './ports.ts'
 import { applicationList } from './application-list.ts'
 import { application } from './application.ts'
 import { applicationRoutes } from './routes.ts'
+import { applicationViews } from './views.ts'
 import { migrations } from './storage/migrations.ts'
 
 /** Client applications, and the consents that users give to them. */
@@ -41,6 +42,7 @@ export const applications = module<Ports>()({
     device,
   },
   endpoints: ({ oauth }) => (oauth === undefined ? [] : oauthEndpointsOf(oauth)),
+  views: applicationViews,
   failures: applicationFailures,
   expiring: ({ oauthRecords }) => [oauthRecords],
 })

@@ -46,6 +46,26 @@ export const dataTexts = {
       'has a quotation mark within a cell; put the cell in quotation marks and double those within it',
   },
 
+  views: {
+    check: 'Continue',
+    nothingChangedYet: 'Nothing is changed yet.',
+    added: 'New rows',
+    changed: 'Changed rows',
+    unchanged: 'Unchanged rows',
+    faults: 'Errors by line',
+    rows: 'New and changed rows',
+    line: 'Line',
+    column: 'Column',
+    fault: 'Error',
+    id: 'Row',
+    outcome: 'Change',
+    newRow: 'New',
+    changedRow: 'Changed',
+    correct: 'Correct the table',
+    enterAgain: 'Enter the same table again',
+    importNow: 'Import now',
+  },
+
   exportEvent: 'export',
   importEvent: ({
     table,

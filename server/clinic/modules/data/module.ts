@@ -8,6 +8,7 @@ import { dataFailures } from './failures.ts'
 import { imports } from './imports.ts'
 import type { Ports } from './ports.ts'
 import { dataRoutes } from './routes.ts'
+import { dataViews } from './views.ts'
 import { tableFile } from './table-file.ts'
 
 /** Import and export of tables. */
@@ -23,5 +24,6 @@ export const data = module<Ports>()({
       : undefined,
   }),
   resources: { exports, exportedWhole: wholeFile, exportedTable: tableFile, imports },
+  views: dataViews,
   failures: dataFailures,
 })

@@ -1,11 +1,16 @@
+import { viewTexts } from './view-messages.ts'
+
 /** The texts of books, carts and purchases, apart from the description and the failures. */
 export const shopTexts = {
+  views: viewTexts,
+
   /** The printed receipt. */
   sheetLabels: { date: 'Date', seller: 'Seller', address: 'Delivered to', payment: 'Payment', total: 'Total' },
   receiptNote: 'Thank you for your purchase.',
 
   booksTitle: 'Books for patients',
   allBooksTitle: 'All books',
+  signInToBuyTitle: 'Sign in to buy',
   existingBookTitle: 'Existing book',
   unknownBookDetail: 'Book not found. Choose one from the catalogue.',
   shopScope: 'See and change your cart, and buy books for you',

@@ -20,6 +20,7 @@ import type { ShopDatabase } from './storage/schema.ts'
 import { storedBooks } from './storage/stored-books.ts'
 import { storedCarts } from './storage/stored-carts.ts'
 import { storedSettlements } from './storage/stored-settlements.ts'
+import { shopViews } from './views/index.ts'
 
 /** Books, carts and purchases. */
 export const shop = module<Ports>()({
@@ -48,6 +49,7 @@ export const shop = module<Ports>()({
     settlementPayment,
     settlementConfirmation,
   },
+  views: shopViews,
   failures: shopFailures,
   scopes: shopScopes,
   expiring: ({ carts }) => [carts],

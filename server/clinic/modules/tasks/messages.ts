@@ -25,6 +25,30 @@ export const taskTexts = {
   resultTitle: 'Result',
   unknownResultDetail: 'This item has no result to download.',
 
+  views: {
+    noTasks: 'No tasks yet.',
+    newTask: 'New task',
+    statuses: {
+      ready: 'Ready',
+      running: 'Running',
+      done: 'Done',
+      failed: 'Done with failures',
+      cancelled: 'Cancelled',
+    },
+    itemStatuses: { waiting: 'Waiting', done: 'Done', failed: 'Failed' },
+    counts: ({ done, failed, total }: { readonly done: string; readonly failed: string; readonly total: string }) =>
+      failed === '0' ? `${done} of ${total} done` : `${done} of ${total} done, ${failed} failed`,
+    createdBy: 'Created by',
+    createdOn: 'Created',
+    startedOn: 'Started',
+    endedOn: 'Ended',
+    duplicates: 'Repeated user names',
+    input: 'Input',
+    show: 'Show',
+    noItems: 'No items with this status.',
+    backToTask: 'Back to the task',
+  },
+
   cancellationEvent: 'appointment cancelled by a task',
   closureEvent: 'account closed by a task',
   exportEvent: 'user data exported by a task',

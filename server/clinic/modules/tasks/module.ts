@@ -13,6 +13,7 @@ import { migrations } from './storage/migrations.ts'
 import type { TaskDatabase } from './storage/schema.ts'
 import { storedTasks } from './storage/stored-tasks.ts'
 import { taskKinds } from './task-kinds.ts'
+import { taskViews } from './views.ts'
 import { taskTexts } from './messages.ts'
 
 /** Bulk tasks of clerks. */
@@ -27,6 +28,7 @@ export const tasks = module<Ports>()({
       : undefined,
   }),
   resources: { tasks: taskList, task, taskItems, taskItem, taskResult },
+  views: taskViews,
   failures: taskFailures,
   jobs: (ports) => {
     const report = (error: unknown): void => {

@@ -1,15 +1,12 @@
 import type { AuditLog } from '@waymark/server/authentication/audit'
-import type { Page, PageRequest } from '@waymark/server/values/page'
-import type { Instant } from '@waymark/server/values/time'
 import { isFailure } from '@waymark/server/values/failure'
 import type { Account } from '../accounts/domain/account.ts'
 import { closeAccount, type ClosingPorts } from '../accounts/domain/change-account.ts'
-import { valuesOfFields } from '@waymark/shared'
-import { profileFields, visitFields } from '@waymark/shared/clinic'
-import { type Appointments, appointmentKey } from '../booking/domain/appointment.ts'
+import { gatherPersonalData, type PersonalDataPorts } from '../accounts/domain/personal-data.ts'
+import type { Appointments } from '../booking/domain/appointment.ts'
 import { cancel, type ChangingPorts } from '../booking/domain/change-appointment.ts'
 import type { OfferingPorts } from '../booking/domain/waiting-list.ts'
-import { messageKey, type Messages } from '../messages/domain/message.ts'
+import type { Messages } from '../messages/domain/message.ts'
 import type { TaskWork, TaskKind } from './run-task.ts'
 import type { ItemOutcome } from './task.ts'
 import { taskTexts } from './messages.ts'
@@ -71,66 +68,16 @@ const deactivateTask: TaskKind<ClosingPorts & AuditingPorts> = {
     }),
 }
 
-interface ReadingPorts {
-  readonly appointments: Pick<Appointments, 'page'>
-  readonly messages: Pick<Messages, 'page'>
-}
-
 /** Exports the data of each account as JSON, without secrets, which are stored only as hashes. */
-const exportTask: TaskKind<ReadingPorts & AuditingPorts> = {
+const exportTask: TaskKind<PersonalDataPorts & AuditingPorts> = {
   chunk: 25,
   takesClosed: true,
   perform: (ports, work) =>
     eachOf(work, async (account) => {
-      const result = JSON.stringify(await dataOf(ports, account, work.now), null, 2)
+      const result = JSON.stringify(await gatherPersonalData(ports, account, { now: work.now }), null, 2)
       await audited(ports, work, { what: taskTexts.exportEvent, subject: account.id })
       return { state: 'done', result }
     }),
-}
-
-async function dataOf({ appointments, messages }: ReadingPorts, account: Account, now: Instant): Promise<object> {
-  const { id, role, represents: doctor, state, createdAt, changedAt } = account
-  const booked = await all((request) => appointments.page({ account: id }, request), appointmentKey)
-  const told = await all((request) => messages.page({ account: id, now }, request), messageKey)
-  return {
-    user: {
-      id,
-      ...valuesOfFields(profileFields, account),
-      role,
-      represents: doctor,
-      state,
-      createdAt: inText(createdAt),
-      changedAt: inText(changedAt),
-    },
-    appointments: booked.map(({ slot, bookedAt, ...appointment }) => ({
-      ...{ id: appointment.id, state: appointment.state, doctor: slot.doctor },
-      ...{ start: inText(slot.start), end: inText(slot.end), bookedAt: inText(bookedAt) },
-      ...{ patient: appointment.patient, ...valuesOfFields(visitFields, appointment) },
-    })),
-    messages: told.map(({ kind, subject, text, shownAt, readAt }) => ({
-      ...{ kind, subject, text, sentAt: inText(shownAt) },
-      readAt: readAt === undefined ? undefined : inText(readAt),
-    })),
-  }
-}
-
-const limit = 100
-
-async function all<Item>(
-  page: (request: PageRequest) => Promise<Page<Item>>,
-  keyOf: (item: Item) => string,
-): Promise<readonly Item[]> {
-  const found: Item[] = []
-  for (;;) {
-    const last = found.at(-1)
-    const { items, hasNext } = await page({ limit, after: last === undefined ? undefined : keyOf(last) })
-    found.push(...items)
-    if (!hasNext) return found
-  }
-}
-
-function inText(instant: Instant): string {
-  return new Date(instant).toISOString()
 }
 
 /** Sends the same message to all accounts. */

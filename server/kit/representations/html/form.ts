@@ -33,6 +33,8 @@ export interface ShownForm {
   readonly isFolded?: boolean
   /** The heading; the default is the title of the form, and an empty one leaves it out. */
   readonly heading?: string
+  /** The accessible name of a form without a heading; the default is the title of the form. */
+  readonly label?: string
   /** The words of the button; the default is the title of the form. */
   readonly button?: string
   readonly class?: string
@@ -59,12 +61,16 @@ export function formMarkup(form: Form, index: number, shown: ShownForm = {}): st
   const hasHeading = words !== '' || fold !== 'none'
   const heading = hasHeading ? markup`<h2 id="form-${index}">${words || title}</h2>` : ''
   if (!isLinkable(target)) return markup`<section class="form">!${heading}<code>${method} ${target}</code></section>`
-  const label = hasHeading ? markup`aria-labelledby="form-${index}"` : markup`aria-label="${title}"`
+  const label = hasHeading ? markup`aria-labelledby="form-${index}"` : markup`aria-label="${nameOf(form, shown)}"`
   const open = markup`<section class="${['form', shown.class].filter(Boolean).join(' ')}" !${label}>`
   const body = bodyMarkup(form, index, shown)
   if (fold === 'none') return `${open}${heading}${body}</section>`
   const tag = fold === 'final' ? '<details class="delete">' : '<details>'
   return `${open}${tag}<summary>${heading}</summary>${body}</details></section>`
+}
+
+function nameOf({ title }: Form, { label = title }: ShownForm): string {
+  return label
 }
 
 // WCAG 3.3.4: destructive forms are folded, so that submitting takes two steps.

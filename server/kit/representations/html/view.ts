@@ -9,11 +9,12 @@ import {
   type LinkSet,
   type Representation,
 } from '../../hypermedia/representation.ts'
-import type { LinkContext, ValidatorContext } from '../../hypermedia/serializer.ts'
+import { mediaTypeParameter, type LinkContext, type ValidatorContext } from '../../hypermedia/serializer.ts'
 import { queryFormOf } from '../forms.ts'
 import { isLinkable } from '../visible.ts'
 import { avatarMarkup } from './avatar.ts'
 import { formMarkup, searchMarkup, type ShownForm } from './form.ts'
+import { progressMarkup } from './layouts.ts'
 import { linkMarkup } from './navigation.ts'
 import { isAboutSelf } from './resource.ts'
 import { factsMarkup, rowMarkup } from './parts.ts'
@@ -31,6 +32,8 @@ export interface ShownLink {
   readonly label?: string
   /** The values of the variables, for a template. */
   readonly values?: Readonly<Record<string, string>>
+  /** Whether the browser saves a document of another media type instead of showing it. */
+  readonly isDownload?: boolean
 }
 
 /** The affordances that no view has placed yet; they follow in the part for developers. */
@@ -114,6 +117,13 @@ export class Page {
     return memberShape(this.representation.shape ?? unknownShape, name)
   }
 
+  /** Returns the progress bar of a member, which the script updates. */
+  progress(name: string): string {
+    const { representation } = this
+    const value = this.member(name)
+    return value === undefined ? '' : (progressMarkup(representation, this.#context.alternates, [name, value]) ?? '')
+  }
+
   /** Returns members with their labels. */
   facts(...names: readonly (string | readonly [label: string, content: string])[]): string {
     const rows = names.map((each) => (typeof each === 'string' ? ([labelOf(each), this.value(each)] as const) : each))
@@ -147,6 +157,17 @@ export class Page {
     return link === undefined ? '' : anchorMarkup(link, ` rel="alternate" type="${type}"`, shown)
   }
 
+  /** Returns the first link of a relation to the representation in another media type. */
+  linkAs(relation: string, type: string, shown: ShownLink): string {
+    const [link] = this.#linksOf(relation)
+    const query = this.#context.alternates.find((each) => each.type === type)?.href.split('?')[1]
+    const key = new URLSearchParams(query).get(mediaTypeParameter)
+    if (link === undefined || key === null) return ''
+    this.#unplaced.place(link)
+    const href = `${link.href}${link.href.includes('?') ? '&' : '?'}${mediaTypeParameter}=${key}`
+    return anchorMarkup({ ...link, href, type }, '', shown)
+  }
+
   /** The index of the next form, for unique ids. */
   get nextId(): number {
     return this.#ids.next
@@ -158,7 +179,7 @@ export class Page {
     if (form === undefined) return ''
     this.#unplaced.place(form)
     const isOfState = isAboutSelf(this.representation, form) && form.isUnconditional !== true
-    return formMarkup(form, this.#ids.next++, { ...shown, condition: isOfState ? this.#context.condition : undefined })
+    return formMarkup(form, this.#ids.next++, { ...shown, condition: isOfState ? this.#condition : undefined })
   }
 
   /** Returns the form for the variables of a templated link. */
@@ -176,7 +197,9 @@ export class Page {
   /** Returns the embedded resources of a relation. */
   items(relation: string): readonly Page[] {
     const items = this.representation.embedded.find((set) => set.relation.key === relation)?.items ?? []
-    return items.map((item) => new Page(item, this.#context, this.#unplaced, this.#ids))
+    // The validator of the page is not that of its items.
+    const context = { ...this.#context, condition: undefined }
+    return items.map((item) => new Page(item, context, this.#unplaced, this.#ids))
   }
 
   /** Returns links to the neighbours in a list of pages, if there are any. */
@@ -191,6 +214,12 @@ export class Page {
   /** Places what another part of the page shows already, such as the breadcrumb. */
   placed(...relations: readonly string[]): void {
     for (const relation of relations) for (const link of this.#linksOf(relation)) this.#unplaced.place(link)
+  }
+
+  get #condition(): string | undefined {
+    const { version } = this.representation
+    // A write compares the version alone.
+    return version === undefined ? this.#context.condition : `"${version}"`
   }
 
   #linksOf(relation: string): readonly Link[] {
@@ -218,11 +247,12 @@ function hiddenValues(fields: Form['fields']): Readonly<Record<string, string>> 
   return Object.fromEntries(hidden.map(({ name, value }) => [name, String(value)]))
 }
 
-function anchorMarkup({ href, title }: Link, attributes: string, shown: ShownLink): string {
+function anchorMarkup({ href, title, type }: Link, attributes: string, shown: ShownLink): string {
   if (!isLinkable(href)) return ''
   const style = shown.class === undefined ? '' : markup` class="${shown.class}"`
   const label = shown.label === undefined ? '' : markup` aria-label="${shown.label}"`
-  return markup`<a href="${href}"!${style}!${label}!${attributes}>${shown.words ?? title ?? href}</a>`
+  const download = shown.isDownload === true && type !== undefined ? ' download' : ''
+  return markup`<a href="${href}"!${style}!${label}!${attributes}!${download}>${shown.words ?? title ?? href}</a>`
 }
 
 /** Renders what a view has not placed: links, searches, forms and embedded resources. */

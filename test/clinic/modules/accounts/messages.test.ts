@@ -7,10 +7,14 @@ describe('texts of accounts', () => {
     expectTexts(accountTexts, {
       profileTitle: ['Pat Miller', longName],
       openSessionTitle: ['Tuesday 1 December 2026'],
-      views: { device: ['192.0.2.1'] },
+      views: { entries: counts, device: ['192.0.2.1'], revokeOf: ['My calendar', longName] },
       sessionTitle: ['Pat Miller', longName],
       resetLetter: ['https://clinic.example/password-resets/x'],
       invitation: [{ user: 'pat', link: 'https://clinic.example/a', requestLink: 'https://clinic.example/b' }],
+      personalDataNotice: [
+        { most: 500, isComplete: true },
+        { most: 500, isComplete: false },
+      ],
       unverifiedNotice: ['pat@example.org'],
       verifiedNotice: ['pat@example.org'],
       confirmAddressNotice: ['pat@example.org'],

@@ -12,6 +12,7 @@ describe('texts of client applications', () => {
       returnNotice: names,
       deviceAllowedNotice: names,
       deviceDeniedNotice: names,
+      views: { revokeOf: names },
     })
   })
 

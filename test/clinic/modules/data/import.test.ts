@@ -385,18 +385,15 @@ describe('an import', () => {
       await browser.open('/session')
       await browser.submit('Sign in', { user: 'desk', password: 'desk-demo-password' })
       await browser.open('/imports')
-      const dry = await browser.submit('Import a table', { table: 'doctors', mode: 'dry-run', content: doctors('a') })
+      const dry = await browser.submit('Continue', { table: 'doctors', mode: 'dry-run', content: doctors('a') })
       expect([dry.status, dry.text.includes('Ready to import')]).to.deep.equal([200, true])
       expect(dry.text).to.include('a,Dr a,Cardiology,Europe/Rome,Via 1,it en')
-      const faulty = await browser.submit('Import a table', {
-        table: 'doctors',
-        mode: 'import',
-        content: doctors('b c'),
-      })
+      const faulty = await browser.submit('Import now', { content: doctors('b c') })
       expect(faulty.status).to.equal(422)
       expect(faulty.text).to.include('must be an identifier of letters, digits and hyphens')
       await browser.open('/imports')
-      const done = await browser.submit('Import a table', { table: 'doctors', mode: 'import', content: doctors('a') })
+      await browser.submit('Continue', { table: 'doctors', mode: 'dry-run', content: doctors('a') })
+      const done = await browser.submit('Import now')
       expect([done.status, done.text.includes('<h1>Import complete</h1>')]).to.deep.equal([200, true])
       expect((await desk.get('/doctors/a/info')).status).to.equal(200)
     })

@@ -9,6 +9,16 @@ describe('texts of the shop', () => {
       receiptTitle: ['2026-000001'],
       unknownPaymentFault: [['invoice'], ['invoice', 'card']],
       paymentEvent: ['invoice'],
+      views: {
+        by: ['Dr Mary Jones'],
+        add: ['Living with asthma'],
+        each: ['12.50 EUR'],
+        copies: counts,
+        number: ['2026-000001'],
+        quantity: ['Asthma'],
+        remove: ['Asthma'],
+        restore: ['Asthma'],
+      },
     })
   })
 

@@ -6,7 +6,16 @@ const titles = counts.map((users) => ({ kind: 'Send a message', users }))
 
 describe('texts of tasks', () => {
   it('are whole for every value', () => {
-    expectTexts(taskTexts, { taskTitle: titles, unknownKindFault: [['message', 'export']] })
+    expectTexts(taskTexts, {
+      views: {
+        counts: [
+          { done: '1', failed: '0', total: '2' },
+          { done: '1', failed: '1', total: '2' },
+        ],
+      },
+      taskTitle: titles,
+      unknownKindFault: [['message', 'export']],
+    })
   })
 
   it('count users in singular and plural', () => {

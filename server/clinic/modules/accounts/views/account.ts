@@ -1,4 +1,5 @@
 import { html as markup } from 'ghtml'
+import { mediaType } from '@waymark/shared'
 import { badgeMarkup, contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { accountTexts } from '../messages.ts'
@@ -20,6 +21,7 @@ export const accountView: View = (page) =>
         [views.since, page.value('createdAt')],
       ]),
       page.links('user-profile', { words: views.editDetails }),
+      page.links('email-verification'),
       page.links('doctor'),
     ),
     sectionMarkup(
@@ -45,11 +47,23 @@ export const accountView: View = (page) =>
       page.links('settlements', { words: views.purchases }),
       page.links('recycle-bin', { words: views.removed }),
     ),
-    sectionMarkup(views.data, page.links('personal-data', { words: views.download })),
+    sectionMarkup(
+      views.data,
+      page.links('personal-data', { words: views.seeData }),
+      page.has('personal-data') ? downloadsMarkup(page) : '',
+    ),
     '</div>',
     page.form('change', { isFolded: true }),
     page.form('close'),
   )
+
+function downloadsMarkup(page: Page): string {
+  const shown = { class: 'quiet button', isDownload: true } as const
+  return rowMarkup(
+    page.linkAs('personal-data', mediaType.json, { ...shown, words: views.downloadJson }),
+    page.linkAs('personal-data', mediaType.pdf, { ...shown, words: views.downloadPdf }),
+  )
+}
 
 function roleOf(page: Page): string {
   const words: Readonly<Record<string, string>> = views.roles

@@ -4,6 +4,7 @@ import { shopPermissions } from '../permissions.ts'
 import { pageRequestOf } from '@waymark/server/http/paging'
 import { protocolProblem } from '@waymark/server/http/problem'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import type { GivenForm, GivenLink } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import type { PageRequest } from '@waymark/server/values/page'
 import { type InputOf, pageVariables, valuesOfFields } from '@waymark/shared'
@@ -14,6 +15,7 @@ import { listing } from '../../../listing.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent, linkSet } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
+import { accountRoutes } from '../../accounts/routes.ts'
 import { shopRoutes } from '../routes.ts'
 import { type Book, type BookDetails, addBook, bookKey, changeBook, withdrawBook } from '../domain/book.ts'
 import { shopTexts } from '../messages.ts'
@@ -31,11 +33,11 @@ function bookRepresentation(book: Book, principal: Principal): Representation {
     links: {
       collection: { href: href(shopRoutes.books, {}), title: shopTexts.allBooksTitle },
       cart,
+      session: signInLinkFor(principal),
       home: homeLink,
     },
     forms: {
-      'add-to-cart':
-        cart === undefined ? undefined : { method: 'POST', target: cart.href, values: { book: id, quantity: 1 } },
+      'add-to-cart': additionOf(book, principal),
       change: isClerk ? { method: 'PUT', target: self, values: bookDocument(book) } : undefined,
       withdraw: isClerk ? { method: 'DELETE', target: self } : undefined,
     },
@@ -46,14 +48,27 @@ function bookState(book: Book): Parameters<typeof represent<'book'>>[1]['state']
   return { id: book.id, ...valuesOfFields(bookDetails, book), price: book.price }
 }
 
-/** Represents a book in the catalogue. */
-function listedBook(book: Book): Representation {
+// Guests have no cart.
+function additionOf({ id: book }: Book, principal: Principal): GivenForm | undefined {
+  const cart = cartLinkFor(principal)
+  return cart === undefined ? undefined : { method: 'POST', target: cart.href, values: { book, quantity: 1 } }
+}
+
+/** Represents a book in the catalogue, with the form to add it to the cart. */
+function listedBook(book: Book, principal: Principal): Representation {
   return represent('book', {
     title: book.title,
     self: href(shopRoutes.book, { book: book.id }),
     state: bookState(book),
     links: { collection: { href: href(shopRoutes.books, {}), title: shopTexts.allBooksTitle } },
+    forms: { 'add-to-cart': additionOf(book, principal) },
   })
+}
+
+function signInLinkFor(principal: Principal): GivenLink | undefined {
+  return principal.role === 'guest'
+    ? { href: href(accountRoutes.session, {}), title: shopTexts.signInToBuyTitle }
+    : undefined
 }
 
 /** Returns the link to the caller's cart, or undefined for a caller without one. */
@@ -91,12 +106,15 @@ export function bookList({ books }: Pick<Ports, 'books'>): Resource {
     cacheTags: () => ['books'],
     async represent({ request, principal }: AtBooks, { parameters: { cursor, limit } }) {
       const hrefOf = (other: string | undefined): string => href(shopRoutes.books, { cursor: other, limit })
-      const listed = listing(await books.page(request), { keyOf: bookKey, hrefOf, cursor, represent: listedBook })
+      const listed = listing(await books.page(request), {
+        ...{ keyOf: bookKey, hrefOf, cursor },
+        represent: (book) => listedBook(book, principal),
+      })
       const mayAdd = may(principal, shopPermissions.changeCatalogue, {})
       return represent('books', {
         title: shopTexts.booksTitle,
         ...listed,
-        links: { ...listed.links, cart: cartLinkFor(principal) },
+        links: { ...listed.links, cart: cartLinkFor(principal), session: signInLinkFor(principal) },
         forms: { add: mayAdd ? { method: 'POST', target: href(shopRoutes.books, {}) } : undefined },
       })
     },

@@ -98,6 +98,7 @@ function accountLinks(
     | 'appointments'
     | 'messages'
     | 'sessions'
+    | 'personal-data'
     | 'password'
     | 'application-passwords'
     | 'credentials'
@@ -110,6 +111,7 @@ function accountLinks(
     appointments: { href: href(bookingRoutes.appointments, {}), title: bookingTexts.ownAppointmentsTitle },
     messages: { href: href(messageRoutes.messages, { user }), title: messageTexts.ownMessagesTitle },
     sessions: { href: href(accountRoutes.sessions, { user }), title: accountTexts.sessionsTitle },
+    'personal-data': { href: href(accountRoutes.personalData, { user }), title: accountTexts.personalDataTitle },
     password: { href: href(accountRoutes.password, { user }), title: accountTexts.passwordChangeTitle },
     'application-passwords': {
       href: href(accountRoutes.applicationPasswords, { user }),

@@ -135,6 +135,7 @@ export function positionRepresentation(cart: Cart, position: Position, isListed 
       change: { method: 'PUT', target: self, values: { quantity } },
       remove: { method: 'DELETE', target: self },
     },
+    version: positionVersion(cart, position),
   })
 }
 

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { protocolProblem } from '@waymark/server/http/problem'
+import { resource, type Resource } from '@waymark/server/http/resource'
+import { href } from '@waymark/server/http/routes'
+import type { Representation } from '@waymark/server/hypermedia/representation'
+import { represent } from '../../../../represent.ts'
+import { gatherPersonalData, type GatheredData, type PersonalDataPorts } from '../../domain/personal-data.ts'
+import { accountTexts } from '../../messages.ts'
+import type { Ports } from '../../ports.ts'
+import { accountRoutes } from '../../routes.ts'
+import { accountLinks, accountOwnerOf } from '../account-owner.ts'
+
+/** Maximum number of entries of each list, so that the document has a bounded size. */
+export const mostEntries = 500
+
+/** The stored data of a user, for the user alone. */
+export function personalData(ports: Pick<Ports, 'accounts' | 'clock'> & PersonalDataPorts): Resource {
+  return resource({
+    kind: 'personalData',
+    cache: { store: 'none' },
+    async find(target) {
+      const own = accountOwnerOf(target)
+      if ('problem' in own) return own
+      const account = await ports.accounts.find(own.account)
+      if (account === undefined) return protocolProblem('not-found', accountTexts.unknownUserDetail)
+      const data = await gatherPersonalData(ports, account, { now: ports.clock.now(), most: mostEntries })
+      return { entity: data, version: versionOf(data) }
+    },
+    represent: personalDataRepresentation,
+  })
+}
+
+function versionOf(data: GatheredData): string {
+  return createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 16)
+}
+
+function personalDataRepresentation(data: GatheredData): Representation {
+  const { id } = data.user
+  return represent('personalData', {
+    title: accountTexts.personalDataTitle,
+    self: href(accountRoutes.personalData, { user: id }),
+    state: { message: accountTexts.personalDataNotice({ most: mostEntries, isComplete: data.isComplete }), ...data },
+    links: accountLinks({ account: id }),
+  })
+}

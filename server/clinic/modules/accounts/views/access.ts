@@ -1,0 +1,74 @@
+import { html as markup } from 'ghtml'
+import { boxMarkup, contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
+import type { Page, View } from '@waymark/server/representations/html/view'
+import { accountTexts } from '../messages.ts'
+
+const { views } = accountTexts
+
+/** The name and the contact details of a user, ready to edit. */
+export const profileView: View = (page) =>
+  contentOf(
+    markup`<div class="person">!${page.avatar}<h1>${views.editDetails}</h1></div>`,
+    page.has('change') ? page.form('change', { heading: '', button: views.save, class: 'main' }) : detailsMarkup(page),
+    backToAccount(page),
+  )
+
+function detailsMarkup(page: Page): string {
+  const names = Object.keys(page.representation.state)
+  return `<section class="card">${page.facts(...names)}</section>`
+}
+
+function backToAccount(page: Page): string {
+  return rowMarkup(page.link('user', { words: views.backToAccount }))
+}
+
+/** The form to change the password, after the rules for the new one. */
+export const passwordView: View = (page) =>
+  contentOf(
+    markup`<h1>${accountTexts.passwordChangeTitle}</h1>`,
+    boxMarkup('card rules', rulesMarkup(), page.form('change', { heading: '', class: 'plain' })),
+    noticeOf(page),
+    backToAccount(page),
+  )
+
+function rulesMarkup(): string {
+  const rows = views.passwordRules.map((rule) => markup`<li>${rule}</li>`)
+  return markup`<h2>${views.passwordRulesTitle}</h2><ul class="dots">!${rows.join('')}</ul>`
+}
+
+function noticeOf(page: Page): string {
+  return markup`<p class="notice">${page.text('message')}</p>`
+}
+
+/** Whether the e-mail address is verified, with the form to send the link again. */
+export const verificationsView: View = (page) =>
+  contentOf(
+    markup`<h1>${page.title}</h1>`,
+    noticeOf(page),
+    page.form('verify', { heading: '', class: 'plain' }),
+    backToAccount(page),
+  )
+
+/** The page of a link in a letter, which verifies the address by a button. */
+export const verificationView: View = (page) =>
+  contentOf(
+    markup`<h1>${page.title}</h1>`,
+    markup`<p class="lead">${page.text('message')}</p>`,
+    page.form('verify', { heading: '', class: 'plain' }),
+  )
+
+/** The request of a link to reset a password, and its confirmation. */
+export const passwordResetsView: View = (page) =>
+  contentOf(
+    markup`<h1>${page.title}</h1>`,
+    markup`<p class="lead">${page.text('message')}</p>`,
+    page.form('ask', { heading: '', class: 'main' }),
+  )
+
+/** The page of a link in a letter, which sets a new password. */
+export const passwordResetView: View = (page) =>
+  contentOf(
+    markup`<h1>${page.title}</h1>`,
+    boxMarkup('card rules', rulesMarkup(), page.form('set', { heading: '', class: 'plain' })),
+    noticeOf(page),
+  )

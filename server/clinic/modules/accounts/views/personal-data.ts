@@ -1,0 +1,28 @@
+import { html as markup } from 'ghtml'
+import { mediaType } from '@waymark/shared'
+import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
+import type { Page, View } from '@waymark/server/representations/html/view'
+import { accountTexts } from '../messages.ts'
+
+const { views } = accountTexts
+
+/** The stored data of a user, folded by kind, with the buttons to download it. */
+export const personalDataView: View = (page) =>
+  contentOf(
+    markup`<h1>${page.title}</h1>`,
+    markup`<p class="lead">${page.text('message')}</p>`,
+    rowMarkup(
+      page.alternate(mediaType.json, { class: 'button', words: views.downloadJson, isDownload: true }),
+      page.alternate(mediaType.pdf, { class: 'quiet button', words: views.downloadPdf, isDownload: true }),
+    ),
+    ...Object.entries(views.yourData).map(([name, heading]) => sectionMarkup(page, name, heading)),
+    rowMarkup(page.link('user', { words: views.backToAccount })),
+  )
+
+function sectionMarkup(page: Page, name: string, heading: string): string {
+  const value = page.member(name)
+  const count = Array.isArray(value) ? views.entries(value.length) : ''
+  const summary = markup`<summary><h2>${heading}</h2> <span class="soft">${count}</span></summary>`
+  const content = Array.isArray(value) && value.length === 0 ? '' : page.value(name)
+  return `<section class="card"><details>${summary}${content}</details></section>`
+}

@@ -1,0 +1,88 @@
+import { html as markup } from 'ghtml'
+import type { Json } from '@waymark/server/hypermedia/representation'
+import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
+import type { Views } from '@waymark/server/representations/html'
+import type { Page, View } from '@waymark/server/representations/html/view'
+import { dataTexts } from './messages.ts'
+
+const { views } = dataTexts
+
+/** The form to import a table, which starts with a dry run. */
+const importsView: View = (page) =>
+  contentOf(
+    markup`<h1>${page.title}</h1>`,
+    markup`<p class="lead">${page.text('message')}</p>`,
+    page.form('import', { heading: '', button: views.check, radios: ['table', 'mode'], class: 'main' }),
+    rowMarkup(page.link('export', { class: 'quiet button' })),
+  )
+
+/** The report of an import: the faults by line, or the changes and the button that applies the same table. */
+const importReportView: View = (page) => {
+  const faults = recordsOf(page.member('faults'))
+  const rows = recordsOf(page.member('rows'))
+  const isReady = faults.length === 0 && page.has('import')
+  const tone = faults.length === 0 ? 'good' : 'wrong'
+  return contentOf(
+    markup`<div class="panel ${tone}" role="status"><h1>${page.title}</h1><p>${isReady ? views.nothingChangedYet : ''}</p></div>`,
+    `<section class="card">${factsMarkup([
+      [views.added, page.value('added')],
+      [views.changed, page.value('changed')],
+      [views.unchanged, page.value('unchanged')],
+    ])}</section>`,
+    tableMarkup(views.faults, [views.line, views.column, views.fault], faults, ['line', 'column', 'detail']),
+    formOf(page, isReady),
+    tableMarkup(views.rows, [views.line, views.id, views.outcome], rows.map(inWords), ['line', 'id', 'outcome']),
+    rowMarkup(page.link('imports', { class: 'quiet button' }), page.link('doctors', { class: 'quiet button' })),
+  )
+}
+
+function formOf(page: Page, isReady: boolean): string {
+  if (!isReady) return page.form('import', { heading: views.correct, button: views.check, class: 'main' })
+  // A long table is not part of the form, so it has to be entered again.
+  return page.form('import', {
+    ...{ heading: hasContent(page) ? '' : views.enterAgain, button: views.importNow },
+    ...{ hidesFields: hasContent(page), class: hasContent(page) ? 'plain' : 'main' },
+  })
+}
+
+function hasContent({ representation: { forms } }: Page): boolean {
+  const fields = forms.find(({ name }) => name === 'import')?.fields ?? []
+  return fields.some(({ name, value }) => name === 'content' && value !== undefined)
+}
+
+type Row = Readonly<Record<string, Json | undefined>>
+
+function inWords({ outcome, ...row }: Row): Row {
+  return { ...row, outcome: outcome === 'added' ? views.newRow : views.changedRow }
+}
+
+function tableMarkup(
+  heading: string,
+  heads: readonly string[],
+  rows: readonly Row[],
+  columns: readonly string[],
+): string {
+  if (rows.length === 0) return ''
+  const cells = rows.map(
+    (row) => markup`<tr>!${columns.map((column) => markup`<td>${textOf(row[column])}</td>`).join('')}</tr>`,
+  )
+  return [
+    markup`<section class="set"><h2>${heading}</h2><div class="wide"><table><thead><tr>`,
+    ...heads.map((head) => markup`<th scope="col">${head}</th>`),
+    `</tr></thead><tbody>${cells.join('')}</tbody></table></div></section>`,
+  ].join('')
+}
+
+function recordsOf(value: Json | undefined): readonly Row[] {
+  if (!Array.isArray(value)) return []
+  return value.filter((each: Json): each is Row & Json => {
+    return typeof each === 'object' && each !== null && !Array.isArray(each)
+  })
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** The pages of the module that are made by hand. */
+export const dataViews: Views = { imports: importsView, importReport: importReportView }

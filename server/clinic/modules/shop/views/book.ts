@@ -1,0 +1,56 @@
+import { html as markup } from 'ghtml'
+import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
+import type { Page, View } from '@waymark/server/representations/html/view'
+import { shopTexts } from '../messages.ts'
+import { coverMarkup } from './cover.ts'
+
+const { views } = shopTexts
+
+/** The books as cards, each with the button to buy it. */
+export const booksView: View = (page) => {
+  const books = page.items('item')
+  const cards = books.map((book) => cardMarkup(book, signInMarkup(page, book.title)))
+  return contentOf(
+    markup`<div class="row between"><h1>${page.title}</h1>!${page.link('cart', { class: 'quiet button', words: views.cart })}</div>`,
+    books.length === 0 ? markup`<p class="none">${views.noBooks}</p>` : `<ul class="books">${cards.join('')}</ul>`,
+    page.pages(),
+    page.form('add', { isFolded: true }),
+  )
+}
+
+function cardMarkup(book: Page, signIn: string): string {
+  const addition = book.form('add-to-cart', {
+    ...{ heading: '', label: views.add(book.title), button: views.addToCart },
+    ...{ hidesFields: true, class: 'plain' },
+  })
+  return [
+    `<li class="card volume">${coverOf(book)}<div>`,
+    markup`<h2><a href="${book.self}">${book.title}</a></h2><p class="soft">${views.by(book.text('author'))}</p>`,
+    `<div class="buy"><strong>${book.value('price')}</strong>${addition === '' ? signIn : addition}</div></div></li>`,
+  ].join('')
+}
+
+function signInMarkup(page: Page, book: string): string {
+  const words = shopTexts.signInToBuyTitle
+  return page.link('session', { class: 'quiet button', words, label: `${words}: ${book}` })
+}
+
+function coverOf(book: Page): string {
+  return coverMarkup({ title: book.title, author: book.text('author') })
+}
+
+/** A book with its cover, its description and its price. */
+export const bookView: View = (page) =>
+  contentOf(
+    `<div class="volume whole">${coverOf(page)}<div>`,
+    markup`<h1>${page.title}</h1><p class="soft">${views.by(page.text('author'))}</p>`,
+    markup`<p class="lines">${page.text('description')}</p>`,
+    factsMarkup([[views.language, page.value('language')]]),
+    `<p class="price">${page.value('price')}</p>`,
+    page.form('add-to-cart', { heading: '', button: views.addToCart, class: 'plain inline' }),
+    page.link('session', { class: 'button' }),
+    '</div></div>',
+    rowMarkup(page.link('collection'), page.link('cart')),
+    page.form('change', { isFolded: true }),
+    page.form('withdraw'),
+  )

@@ -1,0 +1,87 @@
+import { html as markup } from 'ghtml'
+import { badgeMarkup, contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
+import type { Page, View } from '@waymark/server/representations/html/view'
+import { shopTexts } from '../messages.ts'
+import { totalMarkup } from './order-summary.ts'
+
+const { views } = shopTexts
+
+/** The cart: a line for each book, the total, and the button to check out. */
+export const cartView: View = (page) => {
+  const lines = page.items('item')
+  if (lines.length === 0) {
+    return contentOf(
+      markup`<h1>${page.title}</h1>`,
+      markup`<p class="none">${views.emptyCart}</p>`,
+      rowMarkup(
+        page.link('books', { class: 'button', words: views.seeBooks }),
+        page.link('settlements'),
+        ...otherLinks(page),
+      ),
+    )
+  }
+  return contentOf(
+    markup`<h1>${page.title}</h1>`,
+    `<div class="order"><div><ul class="rows">${lines.map(lineMarkup).join('')}</ul>`,
+    rowMarkup(page.link('books', { words: views.moreBooks })),
+    '</div>',
+    markup`<section class="card"><h2>${views.summary}</h2>`,
+    totalMarkup(page.value('total'), views.copies(Number(page.text('copies')))),
+    checkOutMarkup(page, lines),
+    '</section></div>',
+    rowMarkup(page.has('settle') ? page.link('settlements') : '', ...otherLinks(page)),
+    page.form('empty'),
+  )
+}
+
+function otherLinks(page: Page): readonly string[] {
+  return [page.link('recycle-bin', { words: views.removedItems }), page.link('user')]
+}
+
+function checkOutMarkup(page: Page, lines: readonly Page[]): string {
+  if (page.has('settle')) return page.form('settle', { heading: '', button: views.checkOut, class: 'plain' })
+  if (lines.some((line) => line.member('isAvailable') === false))
+    return markup`<p class="notice">${views.unavailable}</p>`
+  return page.link('settlements', { class: 'button' })
+}
+
+function lineMarkup(line: Page): string {
+  const { title } = line
+  const book = line.link('book')
+  return [
+    markup`<li><div class="line-title"><strong>!${book === '' ? markup`${title}` : book}</strong>`,
+    markup`<p class="soft">!${views.each(line.value('price'))}</p>`,
+    line.member('isAvailable') === false ? badgeMarkup(views.withdrawn, 'wrong') : '',
+    '</div>',
+    line.form('change', { heading: '', label: views.quantity(title), button: views.update, class: 'plain inline' }),
+    line.form('remove', {
+      ...{ heading: '', label: views.remove(title), button: views.removeButton },
+      ...{ isImmediate: true, class: 'plain' },
+    }),
+    `<strong class="number">${line.value('sum')}</strong></li>`,
+  ].join('')
+}
+
+/** The removed items, which can be restored. */
+export const removedItemsView: View = (page) => {
+  const items = page.items('item')
+  return contentOf(
+    markup`<h1>${page.title}</h1><p class="lead">${views.removedLead}</p>`,
+    items.length === 0
+      ? markup`<p class="none">${views.noRemovedItems}</p>`
+      : `<ul class="rows">${items.map(removedMarkup).join('')}</ul>`,
+    page.form('purge'),
+    rowMarkup(page.link('cart', { class: 'quiet button' }), page.link('user')),
+  )
+}
+
+function removedMarkup(item: Page): string {
+  const { title } = item
+  const copies = views.copies(Number(item.text('quantity')))
+  return [
+    markup`<li><div><a href="${item.self}"><strong>${title}</strong></a> <span class="soft">${copies}</span>`,
+    markup`<p class="soft">${views.until} !${item.value('expires')}</p></div>`,
+    item.form('undelete', { heading: '', label: views.restore(title), button: views.restoreButton, class: 'plain' }),
+    '</li>',
+  ].join('')
+}

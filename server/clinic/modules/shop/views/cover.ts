@@ -1,0 +1,46 @@
+import { html as markup } from 'ghtml'
+
+// A line of a cover has room for this many characters.
+const room = 15
+const mostLines = 5
+
+/** Draws the cover of a book from its title and author: the same book always looks the same. */
+export function coverMarkup({ title, author }: { readonly title: string; readonly author: string }): string {
+  const hue = hueOf(title)
+  const lines = linesOf(title)
+  const rows = lines.map((line, index) => markup`<text x="12" y="${String(34 + index * 15)}">${line}</text>`)
+  return [
+    '<svg class="cover" viewBox="0 0 120 160" aria-hidden="true" focusable="false">',
+    markup`<rect width="120" height="160" rx="5" fill="hsl(${String(hue)} 42% 30%)"/>`,
+    markup`<circle cx="96" cy="128" r="44" fill="hsl(${String((hue + 40) % 360)} 45% 38%)"/>`,
+    '<rect width="5" height="160" fill="#0003"/>',
+    `<g fill="#fff" font-size="13" font-weight="700">${rows.join('')}</g>`,
+    markup`<text x="12" y="146" fill="#fff" font-size="9">${shortened(author, 20)}</text></svg>`,
+  ].join('')
+}
+
+function hueOf(text: string): number {
+  let sum = 0
+  for (const character of text) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 360
+  return sum
+}
+
+function linesOf(title: string): readonly string[] {
+  const lines: string[] = []
+  for (const word of title.split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < room) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(shortened(word, room))
+  }
+  return lines.length <= mostLines ? lines : [...lines.slice(0, mostLines - 1), '…']
+}
+
+function shortened(text: string, most: number): string {
+  const characters = Array.from(text)
+  return characters.length <= most
+    ? text
+    : `${characters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+}

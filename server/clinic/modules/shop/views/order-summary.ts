@@ -1,0 +1,66 @@
+import { html as markup } from 'ghtml'
+import type { Json } from '@waymark/server/hypermedia/representation'
+import { contentOf, factsMarkup } from '@waymark/server/representations/html/parts'
+import type { Page } from '@waymark/server/representations/html/view'
+import { shopTexts } from '../messages.ts'
+
+const { views } = shopTexts
+
+/** Renders the total of a cart or purchase. */
+export function totalMarkup(total: string, copies = ''): string {
+  return markup`<p class="row between total"><span>${views.total} <span class="soft">${copies}</span></span><strong>!${total}</strong></p>`
+}
+
+/** Renders the books of a purchase, the total, and the input of the completed steps. */
+export function summaryMarkup(page: Page): string {
+  return contentOf(
+    markup`<section class="card"><h2>${views.summary}</h2>`,
+    linesMarkup(page.items('lines')),
+    totalMarkup(page.value('total')),
+    givenMarkup(page),
+    '</section>',
+  )
+}
+
+/** Renders the books of a purchase. */
+export function linesMarkup(lines: readonly Page[]): string {
+  if (lines.length === 0) return ''
+  const rows = lines.map(
+    (line) =>
+      markup`<li class="row between"><span>${line.text('quantity')} × ${line.title}</span><span class="number">!${line.value('sum')}</span></li>`,
+  )
+  return `<ul class="plain">${rows.join('')}</ul>`
+}
+
+function givenMarkup(page: Page): string {
+  return factsMarkup([
+    [views.deliverTo, addressMarkup(page)],
+    [views.payWith, page.value('payment')],
+  ])
+}
+
+/** Renders the delivery address. */
+export function addressMarkup(page: Page): string {
+  const at = recordReader(page.member('address'))
+  return linesOf(at('name'), at('street'), `${at('postalCode')} ${at('city')}`.trim(), at('country'))
+}
+
+/** Renders the seller on a receipt. */
+export function sellerMarkup(page: Page): string {
+  const at = recordReader(page.member('seller'))
+  return linesOf(at('name'), at('address'))
+}
+
+function recordReader(value: Json | undefined): (name: string) => string {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const members = new Map<string, Json | undefined>(isRecord ? Object.entries(value) : [])
+  return (name) => {
+    const member = members.get(name)
+    return typeof member === 'string' ? member : ''
+  }
+}
+
+function linesOf(...lines: readonly string[]): string {
+  const shown = lines.filter((line) => line !== '')
+  return shown.length === 0 ? '' : markup`<span class="lines">${shown.join('\n')}</span>`
+}

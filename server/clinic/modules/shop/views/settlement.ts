@@ -1,0 +1,123 @@
+import { html as markup } from 'ghtml'
+import { mediaType } from '@waymark/shared'
+import { badgeMarkup, contentOf, factsMarkup, rowMarkup, type Tone } from '@waymark/server/representations/html/parts'
+import type { Page, View } from '@waymark/server/representations/html/view'
+import { shopTexts } from '../messages.ts'
+import { addressMarkup, linesMarkup, sellerMarkup, summaryMarkup, totalMarkup } from './order-summary.ts'
+
+const { views } = shopTexts
+
+type Step = keyof typeof views.steps
+const steps = ['address', 'payment', 'confirmation'] as const satisfies readonly Step[]
+
+/** The step that each status waits for. */
+const dueOf: Readonly<Record<string, Step | undefined>> = {
+  open: 'address',
+  addressed: 'payment',
+  ready: 'confirmation',
+}
+
+/** A purchase: its steps with one form at a time; after the confirmation, the receipt. */
+export const settlementView: View = (page) => {
+  const status = page.text('status')
+  if (status === 'confirmed') return receiptMarkup(page)
+  const due = Object.hasOwn(dueOf, status) ? dueOf[status] : undefined
+  if (due === undefined) return overMarkup(page, status)
+  return contentOf(
+    markup`<h1>${page.title}</h1>`,
+    progressMarkup(due),
+    `<div class="order"><div>${dueForm(page)}</div>${summaryMarkup(page)}</div>`,
+    markup`<p class="soft">${views.expires} !${page.value('expires')}</p>`,
+    rowMarkup(page.link('cart', { words: views.backToCart }), page.link('collection')),
+    page.form('cancel'),
+  )
+}
+
+/** Renders the steps in their order with the one that is due. */
+function progressMarkup(due: Step): string {
+  const rows = steps.map((step, index) => {
+    const place = index - steps.indexOf(due)
+    const status = place < 0 ? 'done' : place === 0 ? 'due' : 'later'
+    const current = status === 'due' ? ' aria-current="step"' : ''
+    return markup`<li class="${status}"!${current}>${views.steps[step]} <span class="soft">${views.stepStatuses[status]}</span></li>`
+  })
+  return markup`<ol class="steps" aria-label="${views.progress}">!${rows.join('')}</ol>`
+}
+
+function dueForm(page: Page): string {
+  return contentOf(
+    page.form('address', { heading: views.headings.address, button: views.continueButton, class: 'main' }),
+    page.form('payment', {
+      ...{ heading: views.headings.payment, button: views.continueButton },
+      ...{ radios: ['payment'], class: 'main' },
+    }),
+    page.has('confirm') ? markup`<p>${views.binding}</p>` : '',
+    page.form('confirm', { heading: views.headings.confirm, button: views.buy, class: 'main' }),
+  )
+}
+
+function receiptMarkup(page: Page): string {
+  return contentOf(
+    markup`<div class="panel good" role="status"><h1>${views.thanks}</h1><p>${views.number(page.text('receipt'))}</p></div>`,
+    '<section class="card">',
+    linesMarkup(page.items('lines')),
+    totalMarkup(page.value('total')),
+    factsMarkup([
+      [views.boughtOn, page.value('confirmedAt')],
+      [views.deliverTo, addressMarkup(page)],
+      [views.payWith, page.value('payment')],
+      [views.seller, sellerMarkup(page)],
+    ]),
+    page.alternate(mediaType.pdf, { class: 'button', words: views.download }),
+    '</section>',
+    rowMarkup(page.link('collection'), page.link('cart')),
+  )
+}
+
+function overMarkup(page: Page, status: string): string {
+  const words: Readonly<Record<string, string>> = views.over
+  return contentOf(
+    markup`<h1>${page.title}</h1><p class="notice">${words[status] ?? ''}</p>`,
+    summaryMarkup(page),
+    rowMarkup(page.link('cart', { class: 'button', words: views.backToCart }), page.link('collection')),
+  )
+}
+
+/** A step of a purchase, with its form while it is due. */
+export const stepView: View = (page) => {
+  const due = page.has('address') ? 'address' : page.has('payment') ? 'payment' : 'confirmation'
+  const isOpen = page.has(due) || page.has('confirm')
+  return contentOf(
+    markup`<h1>${page.title}</h1>`,
+    isOpen ? progressMarkup(due) : '',
+    `<div class="order"><div>${dueForm(page)}</div>${summaryMarkup(page)}</div>`,
+    rowMarkup(page.link('settlement', { class: 'quiet button', words: views.backToPurchase })),
+  )
+}
+
+const tones: Readonly<Record<string, Tone>> = { confirmed: 'good', cancelled: 'wrong', expired: 'wrong' }
+
+/** The purchases, latest first. */
+export const settlementsView: View = (page) => {
+  const items = page.items('item')
+  return contentOf(
+    markup`<h1>${page.title}</h1>`,
+    items.length === 0
+      ? markup`<p class="none">${views.noPurchases}</p>`
+      : `<ul class="rows">${items.map(rowOf).join('')}</ul>`,
+    page.pages(),
+    rowMarkup(
+      page.form('settle', { heading: '', button: views.checkOut }),
+      page.link('cart', { class: 'quiet button' }),
+    ),
+  )
+}
+
+function rowOf(item: Page): string {
+  const words: Readonly<Record<string, string>> = views.statuses
+  const status = item.text('status')
+  return [
+    markup`<li><div><a href="${item.self}"><strong>${item.title}</strong></a> !${badgeMarkup(words[status] ?? status, tones[status] ?? 'warn')}`,
+    `<p class="soft">${item.value('createdAt')}</p></div><strong class="number">${item.value('total')}</strong></li>`,
+  ].join('')
+}

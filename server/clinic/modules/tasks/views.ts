@@ -1,0 +1,98 @@
+import { html as markup } from 'ghtml'
+import { badgeMarkup, contentOf, factsMarkup, rowMarkup, type Tone } from '@waymark/server/representations/html/parts'
+import type { Views } from '@waymark/server/representations/html'
+import type { Page, View } from '@waymark/server/representations/html/view'
+import { taskForms } from '@waymark/shared/clinic'
+import { taskTexts } from './messages.ts'
+
+const { views } = taskTexts
+
+const tones: Readonly<Record<string, Tone>> = {
+  ...{ done: 'good', running: 'warn', failed: 'wrong', cancelled: 'wrong' },
+}
+
+/** The tasks, latest first, and a form for each kind of task. */
+const tasksView: View = (page) => {
+  const items = page.items('item')
+  return contentOf(
+    markup`<h1>${page.title}</h1>`,
+    items.length === 0
+      ? markup`<p class="none">${views.noTasks}</p>`
+      : `<ul class="rows">${items.map(taskRow).join('')}</ul>`,
+    page.pages(),
+    markup`<h2>${views.newTask}</h2>`,
+    ...Object.keys(taskForms).map((kind) => page.form(kind, { isFolded: true })),
+  )
+}
+
+function taskRow(item: Page): string {
+  return [
+    markup`<li><div><a href="${item.self}"><strong>${item.title}</strong></a> !${statusMarkup(item)}`,
+    `<p class="soft">${item.value('createdAt')}</p></div><span class="number">${countsMarkup(item)}</span></li>`,
+  ].join('')
+}
+
+function statusMarkup(item: Page): string {
+  const words: Readonly<Record<string, string>> = views.statuses
+  const status = item.text('status')
+  return badgeMarkup(words[status] ?? status, tones[status])
+}
+
+function countsMarkup(item: Page): string {
+  return markup`${views.counts({ done: item.text('done'), failed: item.text('failed'), total: item.text('total') })}`
+}
+
+/** A task with its progress, its counts, and the buttons to start, cancel or retry it. */
+const taskView: View = (page) =>
+  contentOf(
+    markup`<div class="row"><h1>${page.title}</h1>!${statusMarkup(page)}</div>`,
+    '<section class="card">',
+    `<p>${page.progress('progress')}</p><p>${countsMarkup(page)}</p>`,
+    factsMarkup([
+      [views.createdBy, markup`${page.text('createdBy')}`],
+      [views.createdOn, page.value('createdAt')],
+      [views.startedOn, page.value('startedAt')],
+      [views.endedOn, page.value('endedAt')],
+      [views.duplicates, page.text('duplicates') === '0' ? '' : page.value('duplicates')],
+      [views.input, page.value('input')],
+    ]),
+    '</section>',
+    rowMarkup(
+      page.form('start', { heading: '', hidesFields: true, class: 'first' }),
+      page.form('retry', { heading: '', hidesFields: true, class: 'first' }),
+      page.form('cancel', { heading: '', hidesFields: true }),
+      page.link('task-items', { class: 'quiet button' }),
+    ),
+    page.form('remove'),
+    rowMarkup(page.link('collection')),
+  )
+
+/** The items of a task: the user, the status, and the reason of a failure. */
+const taskItemsView: View = (page) => {
+  const items = page.items('item')
+  return contentOf(
+    markup`<h1>${page.title}</h1>`,
+    page.search('task-items', views.show),
+    items.length === 0
+      ? markup`<p class="none">${views.noItems}</p>`
+      : `<ul class="rows">${items.map(itemRow).join('')}</ul>`,
+    page.pages(),
+    rowMarkup(page.link('task', { words: views.backToTask })),
+  )
+}
+
+function itemRow(item: Page): string {
+  return [
+    markup`<li><div><a href="${item.self}"><strong>${item.title}</strong></a> !${itemStatusMarkup(item)}`,
+    markup`<p class="soft">${item.text('reason')}</p></div>!${item.link('enclosure', { class: 'quiet button' })}</li>`,
+  ].join('')
+}
+
+function itemStatusMarkup(item: Page): string {
+  const words: Readonly<Record<string, string>> = views.itemStatuses
+  const status = item.text('status')
+  return badgeMarkup(words[status] ?? status, tones[status])
+}
+
+/** The pages of the module that are made by hand. */
+export const taskViews: Views = { tasks: tasksView, task: taskView, taskItems: taskItemsView }

@@ -1,0 +1,72 @@
+import * as t from 'io-ts'
+import { Identifier, Instant, Reference, WholeNumber } from '../src/codecs.ts'
+import { codecOfFields } from '../src/field-values.ts'
+import { typed } from '../src/value-type.ts'
+import { Profile, Role } from './accounts-states.ts'
+import { visitFields } from './booking-fields.ts'
+import { Patient } from './booking-states.ts'
+import { Address, Money } from './shop-states.ts'
+
+/** An appointment of the user, with the patient that it is for. */
+const OwnAppointment = t.intersection([
+  t.type({
+    id: Identifier,
+    status: t.string,
+    doctor: Reference,
+    start: Instant,
+    end: Instant,
+    bookedAt: Instant,
+    patient: Patient,
+  }),
+  codecOfFields(visitFields, 'Visit'),
+  t.partial({ cancellation: t.string }),
+])
+
+const OwnMessage = t.intersection([
+  t.type({ kind: t.string, subject: t.string, text: t.string, sentAt: Instant }),
+  t.partial({ readAt: Instant }),
+])
+
+const Line = t.type({ title: t.string, quantity: WholeNumber, price: Money })
+
+const OwnPurchase = t.intersection([
+  t.type({ id: Identifier, status: t.string, createdAt: Instant, lines: t.array(Line) }),
+  t.partial({ confirmedAt: Instant, address: Address, payment: t.string }),
+])
+
+/** An active session, without its token. */
+const OwnSession = t.type({
+  method: t.string,
+  agent: t.string,
+  network: t.string,
+  signedInAt: Instant,
+  lastUsedAt: Instant,
+})
+
+/**
+ * The stored data of a user, without secrets. Each list holds a limited number of entries, as `message` says;
+ * `isComplete` tells whether no list exceeds the limit.
+ */
+export const PersonalData = t.type(
+  {
+    message: typed(t.string, 'summary'),
+    isComplete: t.boolean,
+    user: t.intersection([
+      t.type({
+        id: Identifier,
+        role: Role,
+        status: t.keyof({ active: null, closed: null }),
+        createdAt: Instant,
+        changedAt: Instant,
+      }),
+      Profile,
+      t.partial({ doctor: Reference, emailVerifiedAt: Instant }),
+    ]),
+    appointments: t.array(OwnAppointment),
+    messages: t.array(OwnMessage),
+    purchases: t.array(OwnPurchase),
+    sessions: t.array(OwnSession),
+  },
+  'PersonalData',
+)
+export type PersonalData = t.TypeOf<typeof PersonalData>
