@@ -20,8 +20,10 @@ export const weekView: View = (page) => {
     page.link('next', { class: 'quiet button', words: views.nextWeek }),
     '</div></div>',
     markup`<p class="soft">${views.timesIn(zoneName(page.text('timeZone')))}</p>`,
+    '<div class="set">',
     slots.size === 0 ? emptyMarkup(page) : tabsMarkup(days, slots),
-    `<div class="week timetable">${days.map((day) => dayMarkup(day, slots)).join('')}</div>`,
+    `<div class="week">${days.map((day) => dayMarkup(day, slots)).join('')}</div>`,
+    '</div>',
     rowMarkup(
       slots.size === 0 ? '' : page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
       page.link('waiting-list', { class: 'quiet button', words: views.waitingList }),
