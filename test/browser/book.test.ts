@@ -33,7 +33,7 @@ describe('booking in a browser without JavaScript', function () {
       await page.getByRole('link', { name: 'Find a doctor' }).first().click()
       await photograph(page, 'doctors')
       await page.getByRole('link', { name: 'Dr Mary Jones', exact: true }).first().click()
-      await page.getByLabel('Day').fill(tomorrow)
+      await page.getByRole('textbox', { name: 'Day' }).fill(tomorrow)
       await page.getByRole('button', { name: 'Show day' }).click()
       expect(await heading(page)).to.equal('Dr Mary Jones')
       await page.getByRole('heading', { name: 'Tuesday 1 December 2026' }).waitFor()
