@@ -1,6 +1,7 @@
 import type { Job } from '@waymark/server/background'
 import type { ProblemKind } from '@waymark/server/http/problem'
 import type { Resource } from '@waymark/server/http/resource'
+import type { VersionWatch } from '@waymark/server/http/version-watch'
 import type { Views } from '@waymark/server/representations/html'
 import type { Endpoint } from '@waymark/server/http/connection/router'
 import type { Migrations } from '@waymark/server/storage/database'
@@ -22,6 +23,8 @@ export interface Platform {
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Milliseconds between two polls of a watched resource. */
   readonly watchInterval: number
+  /** Follows the versions of a page. */
+  readonly watchVersion: VersionWatch
   /** Runs work in one transaction. */
   inTransaction<Result>(work: () => Promise<Result>): Promise<Result>
 }

@@ -2,7 +2,6 @@ import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { tomorrow } from '../support/clinic.ts'
 import { postBooking } from '../support/open-slots.ts'
-import { photograph } from '../support/browser/pictures.ts'
 import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
 const withoutScript = { javaScriptEnabled: false, viewport: { width: 1000, height: 700 } }
@@ -29,15 +28,12 @@ describe('booking in a browser without JavaScript', function () {
     visited.visit(withoutScript, async ({ page }) => {
       await page.goto('/')
       expect(await heading(page)).to.include('Find a doctor')
-      await photograph(page, 'home')
       await page.getByRole('link', { name: 'Find a doctor' }).first().click()
-      await photograph(page, 'doctors')
       await page.getByRole('link', { name: 'Dr Mary Jones', exact: true }).first().click()
       await page.getByRole('textbox', { name: 'Day' }).fill(tomorrow)
       await page.getByRole('button', { name: 'Show day' }).click()
       expect(await heading(page)).to.equal('Dr Mary Jones')
       await page.getByRole('heading', { name: 'Tuesday 1 December 2026' }).waitFor()
-      await photograph(page, 'schedule')
       await page.getByRole('link', { name: '09:00 to 09:30' }).first().click()
       expect(await heading(page)).to.equal('Book Dr Mary Jones, Tuesday 1 December 2026, 09:00')
     }))
@@ -79,7 +75,6 @@ describe('booking in a browser without JavaScript', function () {
       await book(page, '09:00 to 09:30')
       expect(await heading(page)).to.equal('Your appointment is booked')
       expect(await page.textContent('main')).to.include('Ada Lovelace')
-      await photograph(page, 'appointment')
       await page.reload()
       expect(await heading(page)).to.equal('Your appointment is booked')
       const slots = await visited.clinic.storage.schedules.slots('mjones', tomorrow)

@@ -75,7 +75,6 @@ describe('sign-in in a browser', function () {
           .getByRole('link', { name: /^Tuesday 1 December 2026, 09:00/ })
           .first()
           .waitFor()
-        if (!javaScriptEnabled) await photograph(page, 'appointments')
       }))
   }
 

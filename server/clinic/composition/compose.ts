@@ -5,6 +5,7 @@ import { protocolProblems, type ProblemKind } from '@waymark/server/http/problem
 import type { Views } from '@waymark/server/representations/html'
 import type { Served } from '@waymark/server/documentation/site'
 import type { Resource } from '@waymark/server/http/resource'
+import { versionWatch } from '@waymark/server/http/version-watch'
 import type { HomeLinks, Platform } from '../module.ts'
 import type { Principal } from '../principal.ts'
 import { modules } from '../modules/index.ts'
@@ -32,6 +33,8 @@ export function portsOf(
   const { storage, clock, logger, publicOrigin: origin, watchInterval = 250 } = options
   const platform: Platform = {
     ...{ clock, logger, origin, watchInterval, newIdentifier: randomUUID, inTransaction: storage.inTransaction },
+    // Many people look at pages, so they are polled less often than tasks.
+    watchVersion: versionWatch(watchInterval * 4),
   }
   return { ...storage, ...platform, homeLinks, ...merged(modules.map(({ ports }) => ports?.(options))) }
 }

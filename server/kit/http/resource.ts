@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts'
 import type { CachePolicy } from './caching/cache-policy.ts'
 import type { TextFields, WriteMethod } from './content/content.ts'
 import type { Problem, HeaderFields } from './problem.ts'
+import type { VersionWatch } from './version-watch.ts'
 
 /*
  * A resource in terms of its entity, independent of media types and header fields.
@@ -40,6 +41,8 @@ export interface ResourceDefinition<Entity, Parameters extends Fields> {
    * @param seen the Last-Event-ID of the client
    */
   watch?(entity: Entity, seen: string | undefined): Watch | undefined
+  /** Gives the resource an event stream of its versions, instead of `watch`. */
+  readonly watchVersion?: VersionWatch
   /** Returns the surrogate keys under which a shared cache stores the resource, for purging. */
   cacheTags?(entity: Entity): readonly string[]
   /** Replaces the service's serializers. */
@@ -234,11 +237,20 @@ export function resource<Entity, Parameters extends Fields>(
   definition: ResourceDefinition<Entity, Parameters>,
 ): Resource {
   const { kind, hasEvents = false, isPublic = false, actions = {}, cache, serializers } = definition
-  const { readsAuthorization = false, isWriteOnly = false } = definition
+  const { readsAuthorization = false, isWriteOnly = false, watchVersion } = definition
+  const versionsOf = (target: Target<Parameters>, seen: string | undefined): Watch | undefined => {
+    if (watchVersion === undefined) return undefined
+    const key = JSON.stringify([kind, target.variables, target.parameters])
+    const read = async (): Promise<string | undefined> => {
+      const found = await definition.find(target)
+      return 'problem' in found ? undefined : found.version
+    }
+    return (closed) => watchVersion({ key, read, seen }, closed)
+  }
   return {
     kind,
     hasEvents,
-    isWatched: definition.watch !== undefined,
+    isWatched: definition.watch !== undefined || watchVersion !== undefined,
     parameters: definition.parameters ?? {},
     cache,
     isPublic,
@@ -257,7 +269,7 @@ export function resource<Entity, Parameters extends Fields>(
         cacheTags: definition.cacheTags?.(entity) ?? [],
         fields: definition.fields?.(entity) ?? {},
         represent: () => definition.represent(entity, target),
-        watch: (seen) => definition.watch?.(entity, seen),
+        watch: (seen) => definition.watch?.(entity, seen) ?? versionsOf(target, seen),
         refusal: () => definition.refusal?.(entity),
         action: (method) => bound(actions[method], entity),
       }

@@ -1,3 +1,4 @@
+import { html as markup } from 'ghtml'
 import { mediaType } from '@waymark/shared'
 import { pageMarkup } from './html/page.ts'
 import { problemMarkup } from './html/problem.ts'
@@ -35,7 +36,17 @@ function viewMarkup(view: View, representation: Representation, context: Writing
   const page = new Page(representation, context, unplaced)
   page.placed('home', 'up', 'collection')
   const content = `${trailMarkup(representation.links)}\n${view(page)}`
-  return pageMarkup(representation, context, content, unplacedMarkup(representation, unplaced, page.nextId))
+  return pageMarkup(representation, context, content, {
+    unplaced: unplacedMarkup(representation, unplaced, page.nextId),
+    live: liveAttributes(context),
+  })
+}
+
+// The script follows the event stream, and compares its versions with the one of the page.
+function liveAttributes({ alternates, entityTag = '' }: WritingContext): string {
+  const stream = alternates.find(({ type }) => type === mediaType.eventStream)
+  const [version = ''] = entityTag.slice(1).split(';')
+  return stream === undefined ? '' : markup` data-events="${stream.href}" data-version="${version}"`
 }
 
 /** Generic HTML pages. */

@@ -107,6 +107,22 @@ export const viewTexts = {
   noAppointments: 'No appointments to show.',
   forPatient: (name: string) => (name === '' ? '' : `for ${name}`),
 
+  hoursLead: (zone: string) =>
+    `Write the hours of each day in order, such as 09:00-12:00, 13:00-17:00. An empty day is off. Times are ${zone}.`,
+  previewWeek: 'Show the resulting week',
+  exceptions: 'Exceptions',
+  dayOff: 'Off',
+  saveHours: 'Save working hours',
+
+  waitingLead: 'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.',
+  nobodyWaits: 'No entries on this waiting list.',
+  fromTo: ({ from, to }: { readonly from: string; readonly to: string }) => (from === to ? from : `${from} to ${to}`),
+  bookOffer: 'Book the offered time',
+  offered: 'A time has become free and is held for you. Book it before the offer ends.',
+  daysLabel: 'Days',
+  userLabel: 'User',
+  offerLabel: 'Offer ends',
+
   moveHeading: 'Move your appointment',
   nowAt: ({ day, start, zone }: { readonly day: string; readonly start: string; readonly zone: string }) =>
     `Now: ${day}, ${start}, ${zone}. You keep this time until you have chosen another one.`,

@@ -2,20 +2,33 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Serializer, eventText, type ServerSentEvent } from '../../hypermedia/serializer.ts'
 import { cacheControl, neverStored } from '../caching/cache-policy.ts'
 import type { Located } from '../exchange.ts'
+import { protocolProblem, type Problem, type Response } from '../problem.ts'
 import type { Watch } from '../resource.ts'
-import type { Response } from '../problem.ts'
-import { usualTimes, type StreamTimes } from '../service.ts'
+import { usualTimes, type Service, type StreamTimes } from '../service.ts'
 import { contentTypeFor } from './write.ts'
+
+// A whole practice may share one address, with a stream for each visible page.
+const mostStreams = 100
+const retryAfter = '60'
+
+/** The numbers of open streams by client. They are connections of this process, so they are counted here. */
+const openStreams = new WeakMap<Service, Map<string, number>>()
 
 /**
  * Streams the events of a resource (HTML §9.2). A client that reconnects continues after its Last-Event-ID. If no more
- * events can follow, the response is 204, after which clients do not reconnect.
+ * events can follow, the response is 204, after which clients do not reconnect. A client with too many streams gets 429.
  */
-export function eventStreamResponse({ exchange, found }: Located, serializer: Serializer): Response {
+export function eventStreamResponse({ exchange, found }: Located, serializer: Serializer): Response | Problem {
   const { request, service } = exchange
   const watch = found.watch(request.header('last-event-id'))
   const headers = { 'Cache-Control': cacheControl(neverStored), ...found.fields }
   if (watch === undefined) return { status: 204, headers }
+  const counts = openStreams.get(service) ?? new Map<string, number>()
+  openStreams.set(service, counts)
+  if ((counts.get(request.client) ?? 0) >= mostStreams) {
+    const detail = `This client already has ${String(mostStreams)} open event streams. Close one of them.`
+    return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': retryAfter } })
+  }
   const times = service.streamTimes ?? usualTimes
   const report = (error: unknown): void => {
     service.report(error, service.newTraceId())
@@ -24,7 +37,22 @@ export function eventStreamResponse({ exchange, found }: Located, serializer: Se
     status: 200,
     // Tells proxies such as nginx not to buffer the stream.
     headers: { 'Content-Type': contentTypeFor(serializer), 'X-Accel-Buffering': 'no', ...headers },
-    stream: (closed) => textOf(watch, { times, closed, report }),
+    stream: (closed) => counted(counts, request.client, textOf(watch, { times, closed, report })),
+  }
+}
+
+async function* counted(
+  counts: Map<string, number>,
+  client: string,
+  text: AsyncIterable<string>,
+): AsyncGenerator<string> {
+  counts.set(client, (counts.get(client) ?? 0) + 1)
+  try {
+    yield* text
+  } finally {
+    const others = (counts.get(client) ?? 1) - 1
+    if (others === 0) counts.delete(client)
+    else counts.set(client, others)
   }
 }
 

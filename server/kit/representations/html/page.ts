@@ -4,12 +4,19 @@ import { isLinkable } from '../visible.ts'
 import type { LinkContext, Navigation, PageContext } from '../../hypermedia/serializer.ts'
 import { developersMarkup } from './developers.ts'
 
+interface PageParts {
+  /** What the content does not show. */
+  readonly unplaced?: string
+  /** The attributes with which the script follows the changes of the page. */
+  readonly live?: string
+}
+
 /** Renders the page around the content. */
 export function pageMarkup(
   representation: Representation,
   context: PageContext & LinkContext,
   content: string,
-  unplaced = '',
+  { unplaced = '', live = '' }: PageParts = {},
 ): string {
   const { service, home, stylesheet, icon, alternates, account, navigation } = context
   const { title } = representation
@@ -30,7 +37,7 @@ export function pageMarkup(
     '<body>',
     '<a class="skip" href="#content">Skip to main content</a>',
     markup`<header><a href="${home}">${service}</a>!${navigationMarkup(navigation?.())}!${accountMarkup(account)}</header>`,
-    `<main id="content" tabindex="-1">${content}</main>`,
+    `<main id="content" tabindex="-1"${live}>${content}</main>`,
     `<footer>${developersMarkup(representation, context, unplaced)}</footer>`,
     '</body>',
     '</html>',

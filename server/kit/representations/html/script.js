@@ -139,14 +139,32 @@ function element(name, members, words) {
 
 const lists = 'main > .set, main > .timetable, main > .doctors, main > .rows'
 
+// These would be lost with their list.
+const kept = 'details[open], .fault, [aria-busy], :focus:is(input, select, textarea)'
+
+const controlsOf = (list) => [...list.querySelectorAll('a, button')]
+const nameOf = ({ href, value, form }) => href ?? `${form?.action} ${value}`
+
 // Replaces lists only, so that typed text and the focus are kept.
 async function refresh() {
   if (document.querySelector(lists) === null) return
-  const [shown, fresh] = [document, await pageAt(location.href)].map((page) => [...page.querySelectorAll(lists)])
+  const page = await pageAt(location.href)
+  const [shown, fresh] = [document, page].map((each) => [...each.querySelectorAll(lists)])
   if (shown.length !== fresh.length) return
-  const href = document.activeElement?.closest(lists) && document.activeElement.getAttribute('href')
-  shown.forEach((list, index) => list.replaceWith(fresh[index]))
-  if (href) [...document.links].find((link) => link.getAttribute('href') === href)?.focus()
+  shown.forEach((list, index) => {
+    if (list.querySelector(kept) === null) replace(list, fresh[index])
+  })
+  Object.assign(document.querySelector('main').dataset, page.querySelector('main').dataset)
+}
+
+function replace(list, fresh) {
+  const focused = document.activeElement
+  const position = controlsOf(list).indexOf(focused)
+  list.replaceWith(fresh)
+  if (position < 0) return
+  const all = controlsOf(fresh)
+  const same = all.find((each) => nameOf(each) === nameOf(focused))
+  ;(same ?? all[position] ?? document.querySelector('main')).focus()
 }
 
 const tryToRefresh = () => refresh().catch(() => undefined)
@@ -220,11 +238,11 @@ function enhance() {
 
 let events
 
-// Follows a running task until it ends.
+// Follows a running task until it ends, or the versions of a visible page.
 function follow() {
   events?.close()
-  const bar = document.querySelector('progress[data-events]')
-  if (bar === null) return
+  const bar = document.querySelector('progress[data-events]') ?? document.querySelector('main[data-events]')
+  if (bar === null || document.hidden) return
   const { events: url, member, phase, now } = bar.dataset
   events = new EventSource(url)
   events.addEventListener('progress', ({ data }) => {
@@ -233,6 +251,11 @@ function follow() {
     bar.nextSibling.data = ` ${Math.floor(bar.value * 100)} %`
     if (told[phase] !== now) void showPage(location.href)
   })
+  events.addEventListener('change', ({ lastEventId }) => {
+    if (lastEventId !== bar.dataset.version) tryToRefresh()
+  })
 }
+
+document.addEventListener('visibilitychange', follow)
 
 enhance()

@@ -21,6 +21,8 @@ describe('texts of booking', () => {
       views: {
         when: [span],
         span: [span],
+        hoursLead: ['New York time'],
+        fromTo: [{ from: 'Tuesday 1 December 2026', to: 'Friday 4 December 2026' }],
         speaks: ['English'],
         timeWith: [{ start: '09:30', doctor }],
         allTimesOf: doctors,

@@ -65,6 +65,8 @@ export interface Appointments {
   page(search: AppointmentSearch, request: PageRequest): Promise<Page<Appointment>>
   /** Changes whenever one of the appointments changes. */
   versionOf(filter: AppointmentFilter): Promise<string>
+  /** Changes whenever an appointment of these doctors on this day changes its details or its status. */
+  versionOn(doctors: readonly string[], date: LocalDate): Promise<string>
   /** Returns the appointments that occupy the given slots. */
   ofSlots(slots: readonly number[]): Promise<readonly Appointment[]>
   /** Returns the booked appointments of an account on a day of the doctors' calendars. */

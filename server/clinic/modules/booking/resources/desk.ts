@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { cursorAfter, pageRequestOf } from '@waymark/server/http/paging'
+import { cursorAfter, pageRequestOf, pageVersion } from '@waymark/server/http/paging'
 import { resource, type Resource } from '@waymark/server/http/resource'
 import { href } from '@waymark/server/http/routes'
 import type { Representation } from '@waymark/server/hypermedia/representation'
@@ -12,6 +12,7 @@ import { homeLink, represent } from '../../../represent.ts'
 import { accountRoutes } from '../../accounts/routes.ts'
 import { accountTexts } from '../../accounts/messages.ts'
 import { doctorKey, type Doctor } from '../domain/doctor.ts'
+import { versionOfDays } from '../domain/schedule.ts'
 import { bookingTexts } from '../messages.ts'
 import { bookingPermissions } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
@@ -28,12 +29,15 @@ interface DeskView {
 }
 
 /** The day of all doctors, side by side, for clerks; the default is today in the time zone of the first doctor. */
-export function desk(ports: Pick<Ports, 'doctors' | 'schedules' | 'appointments' | 'clock'>): Resource {
-  const { doctors, clock } = ports
+export function desk(
+  ports: Pick<Ports, 'doctors' | 'schedules' | 'appointments' | 'clock' | 'watchVersion'>,
+): Resource {
+  const { doctors, clock, watchVersion } = ports
   return resource({
     kind: 'desk',
     parameters: { ...deskVariables, cursor: pageVariables.cursor },
     cache: { store: 'none' },
+    watchVersion,
     async find({ parameters: { date, cursor }, caller }) {
       const principal = principalOf({ caller })
       const refusal = refusalFor(principal, bookingPermissions.seeDesk, {})
@@ -41,15 +45,32 @@ export function desk(ports: Pick<Ports, 'doctors' | 'schedules' | 'appointments'
       const request = pageRequestOf({ cursor, limit: most })
       if ('problem' in request) return request
       const page = await doctors.page(request)
-      const today = dateAt(clock.now(), page.items[0]?.timeZone ?? 'UTC')
-      // A change of any appointment changes the desk, so it has no validator of its own.
-      return { entity: { date: date ?? today, doctors: page, principal }, version: String(clock.now()) }
+      const day = date ?? dateAt(clock.now(), page.items[0]?.timeZone ?? 'UTC')
+      return { entity: { date: day, doctors: page, principal }, version: await versionOf(ports, page, day) }
     },
     represent: async (view) => {
       const days = await Promise.all(view.doctors.items.map((doctor) => dayOf(ports, doctor, view)))
       return deskRepresentation(view, days)
     },
   })
+}
+
+/** Returns a version that changes with the page of doctors, their slots and their appointments. */
+async function versionOf(
+  { schedules, appointments, clock }: Pick<Ports, 'schedules' | 'appointments' | 'clock'>,
+  page: Page<Doctor>,
+  date: LocalDate,
+): Promise<string> {
+  const now = clock.now()
+  const days = await Promise.all(page.items.map(({ id }) => schedules.day(id, date, now)))
+  const slots = days.map((day) => (day === undefined ? 'none' : versionOfDays(day, { from: date, to: date }, now)))
+  const doctors = pageVersion(page, ({ id, version }) => `${id}.${String(version)}`)
+  // Appointment details change without a new version of the day.
+  const changes = await appointments.versionOn(
+    page.items.map(({ id }) => id),
+    date,
+  )
+  return [date, doctors, ...slots, changes].join('-')
 }
 
 async function dayOf(

@@ -15,16 +15,17 @@ import type { Ports } from '../ports.ts'
 import { bookingRoutes } from '../routes.ts'
 import { freeSlot } from './slot/slot-representation.ts'
 
-type Needed = Pick<Ports, 'doctors' | 'schedules' | 'clock'>
+type Needed = Pick<Ports, 'doctors' | 'schedules' | 'clock' | 'watchVersion'>
 
 /** The next open slots of all doctors, soonest first. */
 export function freeTimes(ports: Needed): Resource {
-  const { doctors, schedules, clock } = ports
+  const { doctors, schedules, clock, watchVersion } = ports
   return resource({
     kind: 'freeTimes',
     parameters: { ...freeTimeSearch, ...pageVariables },
     // Caches must revalidate, because a patient returns to the times after a booking.
     cache: { store: 'public', maxAge: 0 },
+    watchVersion,
     async find({ parameters }) {
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request

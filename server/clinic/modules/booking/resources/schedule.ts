@@ -80,7 +80,8 @@ export function schedule({
   schedules,
   appointments,
   clock,
-}: Pick<Ports, 'doctors' | 'schedules' | 'appointments' | 'clock'>): Resource {
+  watchVersion,
+}: Pick<Ports, 'doctors' | 'schedules' | 'appointments' | 'clock' | 'watchVersion'>): Resource {
   const todayOf = async (id: string): Promise<LocalDate | undefined> => {
     const doctor = await doctors.find(id)
     return doctor === undefined ? undefined : dateAt(clock.now(), doctor.timeZone)
@@ -93,6 +94,7 @@ export function schedule({
     kind: 'schedule',
     parameters: clinicDescription.resources.doctor.links.schedule.variables,
     cache: { store: 'public', maxAge: 5, staleWhileRevalidate: 30 },
+    watchVersion,
     async find({ variables, parameters: { date: given, status = 'open' }, caller }) {
       const principal = principalOf({ caller })
       const id = variables['doctor'] ?? ''

@@ -108,7 +108,12 @@ function timetable({ doctor }: WeekView): Layout {
 }
 
 /** The slots of one doctor in one week; the default is the present week in the doctor's zone. */
-export function week({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Resource {
+export function week({
+  doctors,
+  schedules,
+  clock,
+  watchVersion,
+}: Pick<Ports, 'doctors' | 'schedules' | 'clock' | 'watchVersion'>): Resource {
   const todayOf = async (id: string): Promise<LocalDate | undefined> => {
     const doctor = await doctors.find(id)
     return doctor === undefined ? undefined : dateAt(clock.now(), doctor.timeZone)
@@ -118,6 +123,7 @@ export function week({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'sch
     parameters: clinicDescription.resources.week.links.week.variables,
     // Caches must revalidate, because a patient returns to the week after a booking.
     cache: { store: 'public', maxAge: 0 },
+    watchVersion,
     async find({ variables, parameters, caller }) {
       const id = variables['doctor'] ?? ''
       const date = parameters.date ?? (await todayOf(id))

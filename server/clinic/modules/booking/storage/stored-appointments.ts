@@ -10,8 +10,18 @@ import { bookingCounts } from './booking-counts.ts'
 import { slotTaker, type SlotTaker } from './taken-slot.ts'
 
 /** Reads appointments by slot and by day. */
-function readAppointments(database: BookingDatabase): Pick<Appointments, 'ofSlots' | 'bookedOn'> {
+function readAppointments(database: BookingDatabase): Pick<Appointments, 'ofSlots' | 'bookedOn' | 'versionOn'> {
   return {
+    async versionOn(doctors, date) {
+      if (doctors.length === 0) return '0'
+      const { versions } = await database.current
+        .selectFrom('appointment')
+        .select(({ fn }) => fn.sum<number | string | null>('version').as('versions'))
+        .where('doctor', 'in', doctors)
+        .where('date', '=', date)
+        .executeTakeFirstOrThrow()
+      return String(versions ?? 0)
+    },
     async ofSlots(slots) {
       if (slots.length === 0) return []
       const rows = await withSlots(database.current)

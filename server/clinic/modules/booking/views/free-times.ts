@@ -13,7 +13,9 @@ export const freeTimesView: View = (page) => {
   return contentOf(
     markup`<h1>${page.title}</h1>`,
     page.search('search', views.search),
-    items.length === 0 ? markup`<p class="none">${views.noFreeTimes}</p>` : daysMarkup(items),
+    items.length === 0
+      ? markup`<p class="none set">${views.noFreeTimes}</p>`
+      : `<div class="set">${daysMarkup(items)}</div>`,
     rowMarkup(
       page.link('next', { class: 'quiet button', words: views.laterTimes }),
       page.link('doctors', { class: 'quiet button' }),
@@ -26,7 +28,7 @@ function daysMarkup(items: readonly Page[]): string {
   return dates
     .map((date) => {
       const rows = items.filter((item) => item.text('date') === date).map(rowOf)
-      return markup`<section class="set"><h2>${dayInWords(date)}</h2><ul class="rows">!${rows}</ul></section>`
+      return markup`<section><h2>${dayInWords(date)}</h2><ul class="rows">!${rows}</ul></section>`
     })
     .join('')
 }

@@ -1,9 +1,11 @@
 import type { Views } from '@waymark/server/representations/html'
 import { appointmentsView, appointmentTimeView, appointmentView } from './appointment.ts'
+import { availabilityView } from './availability.ts'
 import { dayView, deskView } from './day.ts'
 import { doctorsView, doctorView } from './doctor.ts'
 import { freeTimesView } from './free-times.ts'
 import { holdView, slotView } from './slot.ts'
+import { waitingEntryView, waitingListView } from './waiting-list.ts'
 import { weekView } from './week.ts'
 
 /** The pages of the module that are made by hand. */
@@ -14,6 +16,9 @@ export const bookingViews: Views = {
   desk: deskView,
   freeTimes: freeTimesView,
   week: weekView,
+  availability: availabilityView,
+  waitingList: waitingListView,
+  waitingEntry: waitingEntryView,
   slot: slotView,
   hold: holdView,
   appointment: appointmentView,

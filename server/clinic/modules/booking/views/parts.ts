@@ -1,4 +1,5 @@
 import { html as markup } from 'ghtml'
+import type { Json } from '@waymark/server/hypermedia/representation'
 import type { Page } from '@waymark/server/representations/html/view'
 import { badgeMarkup, type Tone } from '@waymark/server/representations/html/parts'
 import { dayInWords, zoneName } from '@waymark/server/values/time'
@@ -92,4 +93,17 @@ export function contactMarkup(page: Page): string {
   ]
     .filter((each) => each !== '')
     .join(' · ')
+}
+
+/** Returns the records of a list member. */
+export function recordsOf(value: Json | undefined): readonly Readonly<Record<string, Json | undefined>>[] {
+  if (!Array.isArray(value)) return []
+  return value.filter((each: Json): each is Readonly<Record<string, Json>> & Json => {
+    return typeof each === 'object' && each !== null && !Array.isArray(each)
+  })
+}
+
+/** Returns a text or a number as text; empty for others. */
+export function textOf(value: Json | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -4,6 +4,7 @@ import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { dayInWords, zoneName } from '@waymark/server/values/time'
 import { bookingTexts } from '../messages.ts'
+import { recordsOf, textOf } from './parts.ts'
 
 const { views } = bookingTexts
 
@@ -20,8 +21,10 @@ export const weekView: View = (page) => {
     page.link('next', { class: 'quiet button', words: views.nextWeek }),
     '</div></div>',
     markup`<p class="soft">${views.timesIn(zoneName(page.text('timeZone')))}</p>`,
+    '<div class="set">',
     slots.size === 0 ? emptyMarkup(page) : tabsMarkup(days, slots),
-    `<div class="week timetable">${days.map((day) => dayMarkup(day, slots)).join('')}</div>`,
+    `<div class="week">${days.map((day) => dayMarkup(day, slots)).join('')}</div>`,
+    '</div>',
     rowMarkup(
       slots.size === 0 ? '' : page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
       page.link('waiting-list', { class: 'quiet button', words: views.waitingList }),
@@ -68,15 +71,4 @@ function dayMarkup(day: Day, slots: ReadonlyMap<string, Page>): string {
     return `<section class="day empty">${heading}<p class="soft">${words}</p></section>`
   }
   return `<section class="day" id="day-${date}">${heading}<ul class="times">${links.join('')}</ul></section>`
-}
-
-function recordsOf(value: Json | undefined): readonly Readonly<Record<string, Json | undefined>>[] {
-  if (!Array.isArray(value)) return []
-  return value.filter((each: Json): each is Readonly<Record<string, Json>> & Json => {
-    return typeof each === 'object' && each !== null && !Array.isArray(each)
-  })
-}
-
-function textOf(value: Json | undefined): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

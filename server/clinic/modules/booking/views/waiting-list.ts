@@ -1,0 +1,54 @@
+import { html as markup } from 'ghtml'
+import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
+import type { Page, View } from '@waymark/server/representations/html/view'
+import { dayInWords } from '@waymark/server/values/time'
+import { bookingTexts } from '../messages.ts'
+import { statusMarkup } from './parts.ts'
+
+const { views } = bookingTexts
+
+/** The waiting list of a doctor: the form to join, and the entries that the reader sees. */
+export const waitingListView: View = (page) => {
+  const items = page.items('item')
+  return contentOf(
+    markup`<h1>${page.title}</h1>`,
+    markup`<p class="lead">${views.waitingLead}</p>`,
+    items.length === 0
+      ? markup`<p class="none">${views.nobodyWaits}</p>`
+      : `<ul class="rows set">${items.map(rowOf).join('')}</ul>`,
+    page.pages(),
+    page.form('join', { heading: '', class: 'main', button: views.waitingList }),
+    rowMarkup(page.link('doctor', { class: 'quiet button' })),
+  )
+}
+
+function daysOf(entry: Page): string {
+  return views.fromTo({ from: dayInWords(entry.text('from')), to: dayInWords(entry.text('to')) })
+}
+
+function rowOf(entry: Page): string {
+  return [
+    markup`<li><div><a href="${entry.self}"><strong>${daysOf(entry)}</strong></a>`,
+    markup`<p class="soft">${entry.text('user')}</p></div>`,
+    `<div class="row">${statusMarkup(entry.text('status'))} ${entry.link('hold', { class: 'button', words: views.bookOffer })}</div></li>`,
+  ].join('')
+}
+
+/** An entry of a waiting list: its days, its status, and the offered time. */
+export const waitingEntryView: View = (page) =>
+  contentOf(
+    markup`<h1>${page.title}</h1>`,
+    page.has('hold') ? markup`<p class="panel">${views.offered}</p>` : '',
+    '<section class="card">',
+    factsMarkup([
+      [views.doctorLabel, page.link('doctor')],
+      [views.daysLabel, markup`${daysOf(page)}`],
+      [views.userLabel, markup`${page.text('user')}`],
+      [views.statusLabel, statusMarkup(page.text('status'))],
+      [views.offerLabel, page.value('offerExpires')],
+    ]),
+    rowMarkup(page.link('hold', { class: 'button', words: views.bookOffer })),
+    '</section>',
+    page.form('leave'),
+    rowMarkup(page.link('collection', { class: 'quiet button', words: views.waitingListOfStaff })),
+  )

@@ -1,0 +1,66 @@
+import { expect } from 'chai'
+import { signedIn } from '../support/authentication/signed-in.ts'
+import { tomorrow } from '../support/clinic.ts'
+import { postBooking } from '../support/open-slots.ts'
+import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
+
+describe('a page that follows its changes', function () {
+  this.timeout(60_000)
+  let visited: VisitedClinic
+  before(async () => {
+    visited = await openVisitedClinic({ watchInterval: 5 })
+  })
+  after(() => visited.close())
+
+  const pages = {
+    'the week': '/doctors/mjones/week?date=2026-12-01',
+    'the day': `/doctors/mjones/schedule?date=${tomorrow}`,
+    'the free times of any doctor': '/free-times?from=2026-12-01&until=2026-12-01&speciality=General%20practice',
+  }
+
+  async function slotAt(time: string): Promise<number> {
+    const slots = await visited.clinic.storage.schedules.slots('mjones', tomorrow)
+    const slot = slots.find(({ startTime }) => startTime === time)
+    if (slot === undefined) throw new Error(`No slot at ${time}`)
+    return slot.id
+  }
+
+  for (const [index, [name, path]] of Object.entries(pages).entries()) {
+    it(`drops a time of ${name} that another visitor books, and keeps the focus`, () =>
+      visited.visit({}, async ({ page, complaints }) =>
+        visited.visit({}, async ({ page: other }) => {
+          const [id, neighbour] = [await slotAt(`09:${index === 0 ? '00' : '30'}`), await slotAt('11:00')]
+          const slot = index === 2 ? await slotAt('10:00') : id
+          await page.goto(path)
+          await page.locator(`main a[href="/schedules/${String(neighbour)}"]`).focus()
+          const time = page.locator(`main a[href="/schedules/${String(slot)}"]`)
+          await time.waitFor()
+          await other.goto(`/schedules/${String(slot)}`)
+          await other.getByLabel('Name').fill('Ada Lovelace')
+          await other.getByLabel('Age').fill('36')
+          await other.getByRole('button', { name: /^Book / }).click()
+          await time.waitFor({ state: 'detached' })
+          const focused = page.locator(`main a[href="/schedules/${String(neighbour)}"]:focus`)
+          expect(await focused.count()).to.equal(1)
+          expect(complaints).to.deep.equal([])
+        }),
+      ))
+  }
+
+  it('shows the name of a new patient on the desk, and the status after it changes', () =>
+    visited.visit({}, async ({ page, complaints }) => {
+      const token = await signedIn(visited.clinic, 'desk')
+      await page.setExtraHTTPHeaders({ authorization: `Bearer ${token}` })
+      await page.goto(`/desk?date=${tomorrow}`)
+      await page.getByRole('textbox', { name: 'Day' }).fill('2026-12-24')
+      const booked = await postBooking(visited.clinic, await slotAt('11:30'), { name: 'Zoe Late', age: 40 })
+      await page.getByRole('link', { name: 'Zoe Late' }).waitFor()
+      expect(await page.getByRole('textbox', { name: 'Day' }).inputValue()).to.equal('2026-12-24')
+      await fetch(new URL(booked.headers.get('location') ?? '', visited.clinic.origin), {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${token}` },
+      })
+      await page.getByRole('link', { name: 'Zoe Late' }).waitFor({ state: 'detached' })
+      expect(complaints).to.deep.equal([])
+    }))
+})
