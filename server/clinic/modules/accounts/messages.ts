@@ -32,7 +32,7 @@ export const accountTexts = {
   sessionsTitle: 'Your active sessions',
   currentSessionTitle: 'This session',
   openSessionTitle: (day: string) => `Session since ${day}`,
-  signedOutDetail: 'You are not signed in. Sign in with the form.',
+  signedOutDetail: 'Sign in to see your appointments, messages and account.',
   endedSessionDetail: 'This session has ended.',
   doubleCredentialsDetail: 'Send the credentials in the content or in the Authorization header, not in both.',
 
