@@ -90,7 +90,7 @@ describe('passkeys in a browser', function () {
       await page.goto('/users/dan/credentials')
       await page.getByText('Add a passkey').first().click()
       await page.getByLabel('Name of the passkey').fill('Another')
-      await page.getByRole('button', { name: 'Add a passkey' }).click()
+      await page.getByRole('button', { name: 'Add passkey' }).click()
       // A device with a passkey does not create a second one.
       await page.getByRole('alert').waitFor()
       expect(await page.getByRole('alert').textContent()).to.include('already has a passkey for your account')
@@ -100,7 +100,7 @@ describe('passkeys in a browser', function () {
       await page.waitForURL('/users/dan/credentials/*')
       expect(await page.textContent('h1')).to.include('Another')
       await page.getByLabel('Name of the key').fill('My telephone')
-      await page.getByRole('button', { name: 'Rename key' }).click()
+      await page.getByRole('button', { name: 'Save' }).click()
       await page.getByRole('heading', { name: 'My telephone' }).waitFor()
       const remove = async (): Promise<void> => {
         await page.getByText('Remove key').first().click()

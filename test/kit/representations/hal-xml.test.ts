@@ -34,7 +34,9 @@ describe('HAL in XML', () => {
     expect(text).to.include('<date>2027-03-29</date><doctor>mjones</doctor>')
     expect(text).to.include('<resource rel="wm:schedules" href="/schedules/1" title="09:00 – 09:20">')
     expect(text).to.include('<w:form target="/schedules/1" name="confirm" title="Book this slot" method="POST"')
-    expect(text).to.include('<w:field name="age" prompt="Age in years" type="number" required="false" min="0" max="130"')
+    expect(text).to.include(
+      '<w:field name="age" prompt="Age in years" type="number" required="false" min="0" max="130"',
+    )
     expect(text).to.include('<w:option value="booked" prompt="Booked slots"/>')
   })
 

@@ -34,7 +34,7 @@ export const appointmentView: View = (page) => {
     page.form('attend'),
     page.form('cancel'),
     page.form('change', { isFolded: true, button: views.save }),
-    page.has('appointments') ? '' : markup`<p class="notice">${views.keepLink}</p>`,
+    page.has('appointments') || status === 'cancelled' ? '' : markup`<p class="notice">${views.keepLink}</p>`,
     rowMarkup(page.link('appointments'), isOfClinic ? page.link('schedule') : '', page.link('attendance')),
   )
 }
