@@ -1,0 +1,37 @@
+import { expect } from 'chai'
+import { htmlWith } from '@waymark/server/representations/html'
+import { contentOf } from '@waymark/server/representations/html/parts'
+import type { View } from '@waymark/server/representations/html/view'
+import { context, schedule, slot } from '../example.ts'
+
+/** Returns the parts of a page: what the view placed, and what follows for developers. */
+function partsOf(view: View, representation = slot(7)): { readonly main: string; readonly developers: string } {
+  const page = htmlWith({ [representation.kind]: view }).write(representation, context)
+  const [main = '', developers = ''] = page.split('<footer>')
+  return { main, developers }
+}
+
+describe('a page made by hand', () => {
+  it('has what its view placed, once', () => {
+    const { main, developers } = partsOf((page) => contentOf(page.link('doctor'), page.form('confirm')))
+    expect(main).to.include('href="/doctors/mjones/info"').and.include('action="/schedules/7"')
+    expect(developers).not.to.include('href="/doctors/mjones/info"').and.not.to.include('action="/schedules/7"')
+  })
+
+  it('has what its view left out in the part for developers', () => {
+    const { main, developers } = partsOf((page) => page.title)
+    expect(main).not.to.include('action="/schedules/7"')
+    expect(developers).to.include('href="/doctors/mjones/info"').and.include('action="/schedules/7"')
+  })
+
+  it('has the embedded resources that its view left out as links', () => {
+    const { main, developers } = partsOf((page) => page.title, schedule(2))
+    expect(main).not.to.include('href="/schedules/1"')
+    expect(developers).to.include('href="/schedules/1"').and.include('href="/schedules/2"')
+  })
+
+  it('escapes text', () => {
+    const { main } = partsOf((page) => page.link('doctor', { words: '<b>' }))
+    expect(main).to.include('&#60;b&#62;').and.not.to.include('<b>')
+  })
+})
