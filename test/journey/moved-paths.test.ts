@@ -7,7 +7,7 @@ import { nextWeekday } from '../support/next-weekday.ts'
 import { startServer, stop, type ServerProcess } from '../support/processes/process.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
-const hook = fileURLToPath(new URL('../support/moved-routes.ts', import.meta.url))
+const hook = fileURLToPath(new URL('../support/http/moved-routes.ts', import.meta.url))
 
 /** An application that knows only the entry and relation names. */
 async function program(origin: string): Promise<readonly string[]> {

@@ -9,7 +9,7 @@ import { shopper, shopPlaces } from '../support/shop.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
 import { createTask } from '../support/tasks.ts'
-import { tokensByPassword } from '../support/token-endpoint.ts'
+import { tokensByPassword } from '../support/authentication/token-endpoint.ts'
 import { sender, type Sending, type SentFields } from '../support/http/send.ts'
 
 /*

@@ -4,7 +4,7 @@ import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { registeredClient } from '../../../support/authentication/client-applications.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { submitForm, responseFor, tokensByPassword } from '../../../support/token-endpoint.ts'
+import { submitForm, responseFor, tokensByPassword } from '../../../support/authentication/token-endpoint.ts'
 
 type Document = Readonly<Record<string, unknown>>
 

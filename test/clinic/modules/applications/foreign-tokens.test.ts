@@ -4,7 +4,7 @@ import { exportJWK, exportSPKI, generateKeyPair, SignJWT, type CryptoKey, type J
 import { parseChallenges } from '@waymark/shared'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { closed, listening } from '../../../support/http/listening.ts'
-import { responseFor } from '../../../support/token-endpoint.ts'
+import { responseFor } from '../../../support/authentication/token-endpoint.ts'
 
 const issuer = 'https://login.example'
 const audience = 'https://clinic.example'

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { Unavailable } from '@waymark/server/values/unavailable'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { registeredClient, type RegisteredClient } from '../../../support/authentication/client-applications.ts'
-import { submitForm, tokensByPassword } from '../../../support/token-endpoint.ts'
+import { submitForm, tokensByPassword } from '../../../support/authentication/token-endpoint.ts'
 
 describe('the authorization server', () => {
   let clinic: Clinic

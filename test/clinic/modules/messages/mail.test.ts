@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { CalendarFile, Sender } from '@waymark/clinic/modules/messages/domain/outbox'
 import { mailedMessages } from '@waymark/clinic/modules/messages/mail'
-import { mailParts, mailServer } from '../../../support/mail-server.ts'
+import { mailParts, mailServer } from '../../../support/http/mail-server.ts'
 
 describe('messages by e-mail', () => {
   it("are sent to the address in the user's profile, if any", async () => {
