@@ -74,11 +74,13 @@ describe('HTTP semantics (RFC 9110)', () => {
       'application/hal+xml',
       'text/plain',
       'application/pdf',
+      'text/event-stream',
     ])
     for (const { href, type } of _links.alternate) {
       const response = await get(href, { accept: 'image/png' })
       expect(response.status).to.equal(200)
       expect(response.headers.get('content-type')?.split(';')[0]).to.equal(type)
+      await response.body?.cancel()
     }
   })
 
