@@ -53,7 +53,7 @@ const memberOf: Readonly<Record<string, string>> = {
   ...{ appointmentTime: 'pat', cancellation: 'pat', waitingList: 'pat', waitingEntry: 'pat' },
   ...{ attendance: 'desk', availability: 'desk', desk: 'desk' },
   ...{ users: 'desk', audit: 'desk', auditEntry: 'desk', applications: 'desk', application: 'desk' },
-  ...{ profile: 'pat', emailVerifications: 'pat', exports: 'desk', imports: 'desk' },
+  ...{ profile: 'pat', personalData: 'pat', emailVerifications: 'pat', exports: 'desk', imports: 'desk' },
 }
 // Temporary resources, with the path and user that create them.
 const begun: Readonly<Record<string, readonly [path: string, user?: string]>> = {
