@@ -83,7 +83,8 @@ describe('free times', () => {
         return linkOf(first(embeddedIn(document, 'next-slots')), 'self')
       }
       const { headers } = await guest.get(path)
-      expect(headers.get('cache-control')).to.equal('public, no-cache')
+      const lifetime = path === '/free-times' ? 'public, no-cache' : 'public, max-age=5'
+      expect(headers.get('cache-control')).to.equal(lifetime)
       expect(headers.get('cache-tag')?.split(',')).to.include('free-times')
       expect(await changed(() => undefined)).to.deep.equal([304, 304])
       const book = async (): Promise<unknown> => guest.send('POST', await slotOf(), { name: 'Ada', age: 36 })
