@@ -119,7 +119,8 @@ export const viewTexts = {
   fromTo: ({ from, to }: { readonly from: string; readonly to: string }) => (from === to ? from : `${from} to ${to}`),
   bookOffer: 'Book the offered time',
   offered: 'A time has become free and is held for you. Book it before the offer ends.',
-  daysLabel: 'Days',
+  firstDay: 'First day',
+  lastDay: 'Last day',
   userLabel: 'User',
   offerLabel: 'Offer ends',
 

@@ -42,7 +42,8 @@ export const waitingEntryView: View = (page) =>
     '<section class="card">',
     factsMarkup([
       [views.doctorLabel, page.link('doctor')],
-      [views.daysLabel, markup`${daysOf(page)}`],
+      [views.firstDay, page.value('from')],
+      [views.lastDay, page.value('to')],
       [views.userLabel, markup`${page.text('user')}`],
       [views.statusLabel, statusMarkup(page.text('status'))],
       [views.offerLabel, page.value('offerExpires')],
