@@ -4,12 +4,8 @@ import type { Clinic } from '../../../support/clinic.ts'
 import { PlainBrowser } from '../../../support/browser/plain-browser.ts'
 import { registeredClient, type RegisteredClient } from '../../../support/authentication/client-applications.ts'
 import { sender } from '../../../support/http/send.ts'
-import {
-  submitForm,
-  responseFor,
-  tokensByPassword,
-  type TokenAnswer,
-} from '../../../support/authentication/token-endpoint.ts'
+import type { TokenAnswer } from '../../../support/authentication/token-endpoint.ts'
+import { submitForm, responseFor, tokensByPassword } from '../../../support/authentication/token-endpoint.ts'
 import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 
 const back = 'https://diary.example/back'
