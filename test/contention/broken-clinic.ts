@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { app } from '@waymark/clinic/app'
 import { demonstrate } from '@waymark/clinic/demonstration/demonstration'
@@ -8,14 +7,17 @@ import { closed, listening } from '../support/http/listening.ts'
 import { nextWeekday } from '../support/next-weekday.ts'
 import type { FinalAppointment } from './history.ts'
 
-/** A clinic with a typical race condition: it checks that the slot is open and then writes without a lock. */
+/**
+ * A clinic with a typical race condition: it checks that the slot is open and then writes without a lock. The first two
+ * requests for a slot write when both have checked, so that the race does not depend on the speed of the machine.
+ */
 export interface BrokenClinic {
   readonly origin: string
   readonly date: string
   close(): Promise<readonly FinalAppointment[]>
 }
 
-export async function openBroken(holdLifetime: number): Promise<BrokenClinic> {
+export async function openBroken(): Promise<BrokenClinic> {
   const storage = await openStorage('sqlite::memory:')
   const clock = { now: () => Date.now() }
   await demonstrate(storage, clock)
@@ -26,7 +28,6 @@ export async function openBroken(holdLifetime: number): Promise<BrokenClinic> {
     logger: pino({ level: 'silent' }),
     secret: 'a secret that only the tests know, 32+',
     trustedProxies: ['127.0.0.1'],
-    holdLifetime,
   })
   const origin = await listening(server)
   return {
@@ -50,18 +51,19 @@ function brokenStorage(storage: Storage, written: Map<string, Appointment>): Sto
     written.set(appointment.id, appointment)
     return appointment
   }
+  const bothChecked = rendezvous()
   const appointments: Appointments = {
     ...storage.appointments,
     async book({ slot: id, bookedAt, setAside = [], ...booking }) {
       const slot = await storage.schedules.slot(id)
       if (slot === undefined || liveOn(id)) return undefined
-      await sleep(20)
+      await bothChecked(id)
       return keep({ ...booking, slot, setAside, state: 'booked', bookedAt, changedAt: bookedAt, version: 1 })
     },
     async move({ appointment, slot: id }) {
       const slot = await storage.schedules.slot(id)
       if (slot === undefined || liveOn(id)) return 'slot taken'
-      await sleep(20)
+      await bothChecked(id)
       return keep({ ...appointment, slot, version: appointment.version + 1 })
     },
     cancel: (appointment) =>
@@ -69,5 +71,20 @@ function brokenStorage(storage: Storage, written: Map<string, Appointment>): Sto
     find: (id) => Promise.resolve(written.get(id)),
     overlapping: () => Promise.resolve(false),
   }
-  return { ...storage, appointments, inTransaction: (work) => work() }
+  // The table of guest bookings refers to stored appointments.
+  const guestBookings = { ...storage.guestBookings, add: () => Promise.resolve() }
+  return { ...storage, appointments, guestBookings, inTransaction: (work) => work() }
+}
+
+/** Returns a function that resolves for a key when it has been called for it twice. */
+function rendezvous(): (key: number) => Promise<unknown> {
+  const arrivals = new Map<number, PromiseWithResolvers<true>>()
+  return (key) => {
+    const first = arrivals.get(key)
+    first?.resolve(true)
+    if (first !== undefined) return first.promise
+    const arrival = Promise.withResolvers<true>()
+    arrivals.set(key, arrival)
+    return arrival.promise
+  }
 }

@@ -4,6 +4,8 @@ import type { Operation } from './history.ts'
 export interface RandomClient {
   /** Runs random operations until stopped. */
   run(): Promise<void>
+  /** Books a slot, by default a random one. */
+  book(slot?: number): Promise<void>
 }
 
 export interface Surroundings {
@@ -45,8 +47,7 @@ export function randomClient(client: number, { origin, slots, isOver, record }: 
 
   const anySlot = (): number => slots[Math.floor(Math.random() * slots.length)] ?? 0
 
-  async function book(): Promise<void> {
-    const slot = anySlot()
+  async function book(slot = anySlot()): Promise<void> {
     const hold = holds.get(slot)
     const patient = `Client ${String(client)} number ${String(count)}`
     const query = hold === undefined ? '' : hold.slice(hold.indexOf('?'))
@@ -93,8 +94,9 @@ export function randomClient(client: number, { origin, slots, isOver, record }: 
     if (outcome === 'unknown') appointments.splice(appointments.indexOf(own), 1)
   }
 
-  const all = [book, book, hold, release, cancel, move]
+  const all = [() => book(), () => book(), hold, release, cancel, move]
   return {
+    book,
     async run() {
       while (!isOver()) await all[Math.floor(Math.random() * all.length)]?.()
     },
