@@ -1,5 +1,5 @@
 import { Currency, type ValueShape } from '@waymark/shared'
-import type { Json } from '../hypermedia/representation.ts'
+import type { Json, State } from '../hypermedia/representation.ts'
 import { moneyText, type Money } from './money.ts'
 
 export type Single = string | number | boolean | null | (Json & Money)
@@ -31,4 +31,23 @@ interface Words {
 
 function counted(count: number, unit: string): string {
   return `${String(count)} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** Returns a text or a number as text; empty for other values. */
+export function textOf(value: Json | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** Returns the records of a list; undefined if the value is no list. */
+export function recordsOf(value: Json | undefined): readonly State[] | undefined {
+  return isList(value) ? value.filter(isRecord) : undefined
+}
+
+/** Whether a value is an object with members. */
+export function isRecord(value: Json | undefined): value is State & Json {
+  return typeof value === 'object' && value !== null && !isList(value)
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value)
 }

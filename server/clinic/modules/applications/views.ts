@@ -1,5 +1,5 @@
 import { html as markup } from 'ghtml'
-import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
+import { contentOf, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Views } from '@waymark/server/representations/html'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { applicationTexts } from './messages.ts'
@@ -11,9 +11,7 @@ const connectedApplicationsView: View = (page) => {
   const items = page.items('item')
   return contentOf(
     markup`<h1>${page.title}</h1><p class="lead">${views.lead}</p>`,
-    items.length === 0
-      ? markup`<p class="none">${views.none}</p>`
-      : `<ul class="rows">${items.map(rowOf).join('')}</ul>`,
+    rowsMarkup(items, views.none, rowOf),
     rowMarkup(page.link('device', { class: 'quiet button' }), page.link('user', { words: views.backToAccount })),
   )
 }

@@ -1,5 +1,5 @@
 import { html as markup } from 'ghtml'
-import { badgeMarkup, contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
+import { badgeMarkup, contentOf, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Views } from '@waymark/server/representations/html'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { messageTexts } from './messages.ts'
@@ -10,9 +10,7 @@ const inboxView: View = (page) => {
   return contentOf(
     markup`<h1>${page.title}</h1>`,
     rowMarkup(page.search('messages'), page.form('read-all', { heading: '' })),
-    items.length === 0
-      ? markup`<p class="none">${messageTexts.noMessages}</p>`
-      : `<ul class="rows">${items.map(rowOf).join('')}</ul>`,
+    rowsMarkup(items, messageTexts.noMessages, rowOf),
     page.pages(),
     page.link('user'),
   )

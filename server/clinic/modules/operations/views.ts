@@ -1,6 +1,6 @@
 import { html as markup } from 'ghtml'
 import type { Views } from '@waymark/server/representations/html'
-import { contentOf } from '@waymark/server/representations/html/parts'
+import { contentOf, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { operationTexts } from './messages.ts'
 
@@ -10,9 +10,7 @@ const auditView: View = (page) => {
   return contentOf(
     markup`<h1>${page.title}</h1>`,
     page.search('search', operationTexts.search),
-    items.length === 0
-      ? markup`<p class="none">${operationTexts.noEntries}</p>`
-      : `<ul class="rows">${items.map(rowOf).join('')}</ul>`,
+    rowsMarkup(items, operationTexts.noEntries, rowOf),
     page.pages(),
   )
 }

@@ -1,5 +1,12 @@
 import { html as markup } from 'ghtml'
-import { badgeMarkup, contentOf, factsMarkup, rowMarkup, type Tone } from '@waymark/server/representations/html/parts'
+import {
+  badgeMarkup,
+  contentOf,
+  factsMarkup,
+  rowMarkup,
+  rowsMarkup,
+  type Tone,
+} from '@waymark/server/representations/html/parts'
 import type { Views } from '@waymark/server/representations/html'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { taskForms } from '@waymark/shared/clinic'
@@ -16,9 +23,7 @@ const tasksView: View = (page) => {
   const items = page.items('item')
   return contentOf(
     markup`<h1>${page.title}</h1>`,
-    items.length === 0
-      ? markup`<p class="none">${views.noTasks}</p>`
-      : `<ul class="rows">${items.map(taskRow).join('')}</ul>`,
+    rowsMarkup(items, views.noTasks, taskRow),
     page.pages(),
     markup`<h2>${views.newTask}</h2>`,
     ...Object.keys(taskForms).map((kind) => page.form(kind, { isFolded: true })),
@@ -73,9 +78,7 @@ const taskItemsView: View = (page) => {
   return contentOf(
     markup`<h1>${page.title}</h1>`,
     page.search('task-items', views.show),
-    items.length === 0
-      ? markup`<p class="none">${views.noItems}</p>`
-      : `<ul class="rows">${items.map(itemRow).join('')}</ul>`,
+    rowsMarkup(items, views.noItems, itemRow),
     page.pages(),
     rowMarkup(page.link('task', { words: views.backToTask })),
   )

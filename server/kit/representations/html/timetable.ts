@@ -1,68 +1,20 @@
-import { memberShape, unknownShape } from '@waymark/shared'
 import { html as markup } from 'ghtml'
-import { type Timetable, selfOf, type Json, type Representation, type State } from '../../hypermedia/representation.ts'
-import { isLinkable } from '../visible.ts'
-
-/** A labelled cell with its link. */
-interface Cell {
-  readonly row: string
-  readonly says: string
-  readonly words: string
-  readonly href: string | undefined
-}
-
-interface Column {
-  readonly head: string
-  readonly isDay: boolean
-  readonly cells: readonly Cell[]
-}
+import type { Representation, Timetable } from '../../hypermedia/representation.ts'
+import { rowHeadsOf, timetableColumns, type TimetableCell, type TimetableColumn } from '../timetable-columns.ts'
 
 /** Renders the timetable of a representation; undefined if it has none, or lacks the members of the layout. */
 export function timetableMarkup(representation: Representation): string | undefined {
   const { layout } = representation
   if (layout?.kind !== 'timetable') return undefined
-  const columns = columnsOf(representation, layout)
+  const columns = timetableColumns(representation, layout)
   if (columns === undefined) return undefined
   // The stylesheet shows one of the two, depending on the width of the screen.
   return `<div class="timetable">${gridMarkup(layout, columns)}${agendaMarkup(layout, columns)}</div>`
 }
 
-function columnsOf(representation: Representation, layout: Timetable): readonly Column[] | undefined {
-  const { state, shape = unknownShape } = representation
-  const columns = recordsOf(state[layout.columns])
-  const columnShape = memberShape(shape, layout.columns).each ?? unknownShape
-  const isDay = memberShape(columnShape, layout.head).type === 'date'
-  const hrefs = hrefsOf(representation, layout)
-  return columns?.map((column) => ({
-    head: textOf(column[layout.head]),
-    isDay,
-    cells: (recordsOf(column[layout.cells]) ?? []).map((cell) => cellOf(cell, layout, hrefs)),
-  }))
-}
-
-function cellOf(cell: State, { row, says, words, leadsTo }: Timetable, hrefs: ReadonlyMap<string, string>): Cell {
-  const said = textOf(cell[says])
-  return {
-    row: textOf(cell[row]),
-    says: said,
-    words: Object.hasOwn(words, said) ? (words[said] ?? said) : said,
-    href: hrefs.get(textOf(cell[leadsTo.id])),
-  }
-}
-
-function hrefsOf({ embedded }: Representation, { leadsTo }: Timetable): ReadonlyMap<string, string> {
-  const items = embedded.find(({ relation }) => relation.key === leadsTo.relation)?.items ?? []
-  return new Map(
-    items.flatMap((item) => {
-      const href = selfOf(item)
-      return href === undefined || !isLinkable(href) ? [] : [[textOf(item.state[leadsTo.id]), href] as const]
-    }),
-  )
-}
-
-function gridMarkup({ caption }: Timetable, columns: readonly Column[]): string {
+function gridMarkup({ caption }: Timetable, columns: readonly TimetableColumn[]): string {
   const heads = columns.map((column) => `<th scope="col">${headMarkup(column)}</th>`)
-  const rows = [...new Set(columns.flatMap(({ cells }) => cells.map(({ row }) => row)))].toSorted()
+  const rows = rowHeadsOf(columns)
   const body = rows.map((row) => {
     const cells = columns.map((column) => column.cells.filter((cell) => cell.row === row))
     return markup`<tr><th scope="row">${row}</th>!${cells.map((here) => `<td>${here.map(cellMarkup).join('')}</td>`)}</tr>`
@@ -74,18 +26,18 @@ function gridMarkup({ caption }: Timetable, columns: readonly Column[]): string 
   ].join('')
 }
 
-function cellMarkup({ row, says, words, href }: Cell): string {
+function cellMarkup({ row, says, words, href }: TimetableCell): string {
   if (href === undefined) return markup`<span class="cell ${classOf(says)}">${words}</span>`
   return markup`<a class="cell" href="${href}"><span>${row}</span> ${words}</a>`
 }
 
-// Cell values are data, and not every value is a valid class name.
+// The values of cells are data, and not every value is a valid class name.
 function classOf(says: string): string {
   return /^[a-z]+$/.test(says) ? says : ''
 }
 
 /** Renders each column as a list: links one by one, other cells as counts. */
-function agendaMarkup({ caption }: Timetable, columns: readonly Column[]): string {
+function agendaMarkup({ caption }: Timetable, columns: readonly TimetableColumn[]): string {
   const sections = columns.map((column) => {
     const { cells } = column
     const open = cells.filter(({ href }) => href !== undefined).map((cell) => `<li>${cellMarkup(cell)}</li>`)
@@ -95,7 +47,7 @@ function agendaMarkup({ caption }: Timetable, columns: readonly Column[]): strin
   return markup`<div class="agenda"><p class="hint">${caption}</p><ul>!${sections}</ul></div>`
 }
 
-function restMarkup(cells: readonly Cell[]): string {
+function restMarkup(cells: readonly TimetableCell[]): string {
   const closed = cells.filter(({ href }) => href === undefined).map(({ words }) => words)
   const counts = [...new Set(closed)].map((words) => {
     return `${String(closed.filter((each) => each === words).length)} ${words}`
@@ -107,21 +59,8 @@ function restMarkup(cells: readonly Cell[]): string {
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 const dayOfMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-function headMarkup({ head, isDay }: Column): string {
+function headMarkup({ head, isDay }: TimetableColumn): string {
   const date = isDay ? Date.parse(head) : NaN
   if (Number.isNaN(date)) return markup`${head}`
   return markup`<time datetime="${head}">${weekday.format(date)} <span>${dayOfMonth.format(date)}</span></time>`
-}
-
-function textOf(value: Json | undefined): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
-function recordsOf(value: Json | undefined): readonly State[] | undefined {
-  if (!isList(value)) return undefined
-  return value.filter((each): each is State & Json => typeof each === 'object' && each !== null && !isList(each))
-}
-
-function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value)
 }

@@ -11,6 +11,7 @@ import {
 } from '../../hypermedia/representation.ts'
 import { mediaTypeParameter, type LinkContext, type ValidatorContext } from '../../hypermedia/serializer.ts'
 import { queryFormOf } from '../forms.ts'
+import { isRecord, textOf } from '../value-words.ts'
 import { isLinkable } from '../visible.ts'
 import { avatarMarkup } from './avatar.ts'
 import { formMarkup, searchMarkup, type ShownForm } from './form.ts'
@@ -87,8 +88,13 @@ export class Page {
 
   /** The URI of the resource; a page of an item counts as shown when it is read. */
   get self(): string {
-    this.#unplaced.place(this.representation)
+    this.place()
     return selfOf(this.representation) ?? ''
+  }
+
+  /** Counts an item as shown whose items the page shows instead. */
+  place(): void {
+    this.#unplaced.place(this.representation)
   }
 
   /** The initials of a portrait. */
@@ -103,8 +109,13 @@ export class Page {
 
   /** Returns a text member of the state; empty if missing. */
   text(name: string): string {
-    const value = this.member(name)
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    return textOf(this.member(name))
+  }
+
+  /** Returns a text member of a record in the state; empty if missing. */
+  textIn(record: string, name: string): string {
+    const value = this.member(record)
+    return isRecord(value) && Object.hasOwn(value, name) ? textOf(value[name]) : ''
   }
 
   /** Returns the markup of a member by its type. */

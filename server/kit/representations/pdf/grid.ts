@@ -1,54 +1,30 @@
-import { memberShape, unknownShape } from '@waymark/shared'
-import { selfOf, type Json, type Representation, type State, type Timetable } from '../../hypermedia/representation.ts'
+import type { Representation } from '../../hypermedia/representation.ts'
+import { rowHeadsOf, timetableColumns, type TimetableCell } from '../timetable-columns.ts'
 import type { Grid, GridRow, Line } from './document.ts'
 import { colours, margin, ornament, printable, widthOf, type Pdf, type Structure } from './paper.ts'
 import { shortDay } from './words.ts'
 
 /** Returns the timetable of a representation; undefined if it has none, or lacks the members of the layout. */
-export function gridOf({ layout, state, shape = unknownShape, embedded }: Representation): Grid | undefined {
-  const columns = layout?.kind === 'timetable' ? recordsOf(state[layout.columns]) : undefined
+export function gridOf(representation: Representation): Grid | undefined {
+  const { layout } = representation
+  const columns = layout?.kind === 'timetable' ? timetableColumns(representation, layout) : undefined
   if (layout?.kind !== 'timetable' || columns === undefined) return undefined
-  const columnShape = memberShape(shape, layout.columns).each ?? unknownShape
-  const isDay = memberShape(columnShape, layout.head).type === 'date'
-  const open = new Set(
-    embedded
-      .filter(({ relation }) => relation.key === layout.leadsTo.relation)
-      .flatMap(({ items }) => items.filter((item) => selfOf(item) !== undefined))
-      .map((item) => textOf(item.state[layout.leadsTo.id])),
-  )
-  const cells = columns.map((column) => recordsOf(column[layout.cells]) ?? [])
-  const heads = [...new Set(cells.flat().map((cell) => textOf(cell[layout.row])))].toSorted()
   return {
     block: 'grid',
     caption: layout.caption,
-    heads: columns.map((column) => (isDay ? shortDay(textOf(column[layout.head])) : textOf(column[layout.head]))),
-    rows: heads.map((head): GridRow => ({
+    heads: columns.map(({ head, isDay }) => (isDay ? shortDay(head) : head)),
+    rows: rowHeadsOf(columns).map((head): GridRow => ({
       head,
-      cells: cells.map((column) => {
-        const cell = column.find((each) => textOf(each[layout.row]) === head)
-        return cell === undefined ? { text: '' } : lineOf(cell, layout, open)
+      cells: columns.map(({ cells }) => {
+        const cell = cells.find(({ row: own }) => own === head)
+        return cell === undefined ? { text: '' } : lineOf(cell)
       }),
     })),
   }
 }
 
-function lineOf(cell: State, { says, words, leadsTo }: Timetable, open: ReadonlySet<string>): Line {
-  const said = textOf(cell[says])
-  const text = Object.hasOwn(words, said) ? (words[said] ?? said) : said
-  return open.has(textOf(cell[leadsTo.id])) ? { text } : { text, isMuted: true }
-}
-
-function textOf(value: Json | undefined): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
-function recordsOf(value: Json | undefined): readonly (State & Json)[] | undefined {
-  if (!isList(value)) return undefined
-  return value.filter((each): each is State & Json => typeof each === 'object' && each !== null && !isList(each))
-}
-
-function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value)
+function lineOf({ words, href }: TimetableCell): Line {
+  return href === undefined ? { text: words, isMuted: true } : { text: words }
 }
 
 const rowHeads = 54

@@ -1,5 +1,12 @@
 import { html as markup } from 'ghtml'
-import { badgeMarkup, contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
+import {
+  badgeMarkup,
+  contentOf,
+  factsMarkup,
+  rowMarkup,
+  rowsMarkup,
+  wordsFor,
+} from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { accountTexts } from '../messages.ts'
 
@@ -10,7 +17,7 @@ export const credentialsView: View = (page) => {
   const items = page.items('item')
   return contentOf(
     markup`<h1>${page.title}</h1><p class="lead">${views.keysLead}</p>`,
-    listMarkup(items, views.noKeys, keyRow),
+    rowsMarkup(items, views.noKeys, keyRow),
     page.form('begin-passkey', { button: views.addPasskey }),
     rowMarkup(page.link('user', { words: views.backToAccount }), page.link('key-links')),
   )
@@ -18,10 +25,9 @@ export const credentialsView: View = (page) => {
 
 function keyRow(key: Page): string {
   const name = key.text('name')
-  const types: Readonly<Record<string, string>> = views.keyTypes
   const suspected = key.member('isSuspected') === true ? badgeMarkup(views.suspectedKey, 'wrong') : ''
   return [
-    markup`<li><div><a href="${key.self}"><strong>${name}</strong></a> !${badgeMarkup(types[key.text('type')] ?? '')} !${suspected}`,
+    markup`<li><div><a href="${key.self}"><strong>${name}</strong></a> !${badgeMarkup(wordsFor(key.text('type'), views.keyTypes))} !${suspected}`,
     `${usedMarkup(key)}</div></li>`,
   ].join('')
 }
@@ -31,11 +37,6 @@ function usedMarkup(item: Page): string {
   const used = item.value('lastUsedAt')
   const last = used === '' ? markup`${views.neverUsed}` : `${views.lastUsed} ${used}`
   return `<p class="soft">${views.createdOn} ${item.value('createdAt')} · ${last}</p>`
-}
-
-function listMarkup(items: readonly Page[], none: string, rowOf: (item: Page) => string): string {
-  if (items.length === 0) return markup`<p class="none">${none}</p>`
-  return `<ul class="rows">${items.map(rowOf).join('')}</ul>`
 }
 
 /** A key, with the forms to rename and to remove it. */
@@ -56,7 +57,7 @@ export const credentialView: View = (page) =>
 export const applicationPasswordsView: View = (page) =>
   contentOf(
     markup`<h1>${page.title}</h1><p class="lead">${views.applicationPasswordsLead}</p>`,
-    listMarkup(page.items('item'), views.noApplicationPasswords, passwordRow),
+    rowsMarkup(page.items('item'), views.noApplicationPasswords, passwordRow),
     page.form('create', { button: views.createPassword }),
     rowMarkup(page.link('user', { words: views.backToAccount })),
   )

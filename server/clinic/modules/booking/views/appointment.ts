@@ -1,6 +1,6 @@
 import { html as markup } from 'ghtml'
 import { mediaType } from '@waymark/shared'
-import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
+import { contentOf, factsMarkup, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { dayInWords, zoneName } from '@waymark/server/values/time'
 import { bookingTexts } from '../messages.ts'
@@ -72,9 +72,7 @@ export const appointmentsView: View = (page) => {
       page.link('search', { class: 'quiet button', words: views.past, values: { period: 'past' } }),
     ),
     page.search('search', views.search),
-    items.length === 0
-      ? markup`<p class="none">${views.noAppointments}</p>`
-      : `<ul class="rows">${items.map(rowOf).join('')}</ul>`,
+    rowsMarkup(items, views.noAppointments, rowOf),
     page.pages(),
     page.link('calendar', { class: 'quiet button' }),
   )

@@ -1,5 +1,5 @@
 import { html as markup } from 'ghtml'
-import { badgeMarkup, contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
+import { badgeMarkup, contentOf, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { shopTexts } from '../messages.ts'
 import { totalMarkup } from './order-summary.ts'
@@ -67,9 +67,7 @@ export const removedItemsView: View = (page) => {
   const items = page.items('item')
   return contentOf(
     markup`<h1>${page.title}</h1><p class="lead">${views.removedLead}</p>`,
-    items.length === 0
-      ? markup`<p class="none">${views.noRemovedItems}</p>`
-      : `<ul class="rows">${items.map(removedMarkup).join('')}</ul>`,
+    rowsMarkup(items, views.noRemovedItems, removedMarkup),
     page.form('purge'),
     rowMarkup(page.link('cart', { class: 'quiet button' }), page.link('user')),
   )

@@ -1,6 +1,13 @@
 import { html as markup } from 'ghtml'
 import { mediaType } from '@waymark/shared'
-import { badgeMarkup, contentOf, factsMarkup, rowMarkup, type Tone } from '@waymark/server/representations/html/parts'
+import {
+  badgeMarkup,
+  contentOf,
+  factsMarkup,
+  rowMarkup,
+  rowsMarkup,
+  type Tone,
+} from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { shopTexts } from '../messages.ts'
 import { addressMarkup, linesMarkup, sellerMarkup, summaryMarkup, totalMarkup } from './order-summary.ts'
@@ -102,9 +109,7 @@ export const settlementsView: View = (page) => {
   const items = page.items('item')
   return contentOf(
     markup`<h1>${page.title}</h1>`,
-    items.length === 0
-      ? markup`<p class="none">${views.noPurchases}</p>`
-      : `<ul class="rows">${items.map(rowOf).join('')}</ul>`,
+    rowsMarkup(items, views.noPurchases, rowOf),
     page.pages(),
     rowMarkup(
       page.form('settle', { heading: '', button: views.checkOut }),
