@@ -1,4 +1,4 @@
-import { nobody } from '../caller.ts'
+import { anonymous } from '../caller.ts'
 import { mediaType } from '@waymark/shared'
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { Serializer, WritingContext } from '../../hypermedia/serializer.ts'
@@ -80,7 +80,7 @@ function accountOf({ service, caller, resource }: Exchange): Pick<WritingContext
   const { navigation: navigationOf } = service
   return {
     ...(account === undefined ? {} : { account }),
-    ...(navigationOf === undefined ? {} : { navigation: () => navigationOf(isPublic ? nobody : caller) }),
+    ...(navigationOf === undefined ? {} : { navigation: () => navigationOf(isPublic ? anonymous : caller) }),
   }
 }
 

@@ -1,15 +1,15 @@
 import { html as markup } from 'ghtml'
 import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
 import type { View } from '@waymark/server/representations/html/view'
+import { textOf } from '@waymark/server/representations/value-words'
 import { dayInWords, zoneName } from '@waymark/server/values/time'
 import { bookingTexts } from '../messages.ts'
-import { recordsOf, textOf } from './parts.ts'
 
 const { views } = bookingTexts
 
 /** The working hours of a doctor: one row for each weekday, the exceptions, and the resulting week. */
 export const availabilityView: View = (page) => {
-  const exceptions = recordsOf(page.member('exceptions')).map(({ date, hours }) => {
+  const exceptions = page.records('exceptions').map(({ date, hours }) => {
     const words = textOf(hours)
     return [dayInWords(textOf(date)), words === 'off' ? views.dayOff : markup`${words}`] as const
   })
