@@ -79,6 +79,7 @@ const ofTheMessage = new Set([
   'connection',
   'keep-alive',
   'transfer-encoding',
+  'x-request-id',
   'ratelimit',
   // Challenges contain nonces.
   'www-authenticate',

@@ -11,7 +11,7 @@ const types = [
 ] as const
 
 // Fields of one message or connection, not of the representation.
-const ofTheConnection = new Set(['date', 'connection', 'keep-alive'])
+const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
 
 describe('HTTP semantics (RFC 9110)', () => {
   let clinic: Clinic
