@@ -5,16 +5,14 @@ import type { AppOptions } from './composition/compose.ts'
 import { shutDown } from '@waymark/server/http/connection/shutdown'
 import { background, type Background } from '@waymark/server/background'
 import { keepersOf, sharedPasswords } from './composition/authentication.ts'
-import { configuration, help, type Configuration } from './settings/config.ts'
+import { configuration, help, publicOriginOf, type Configuration } from './settings/config.ts'
 import type { Command } from './settings/settings.ts'
 import { demonstrate, demonstrateAccounts } from './demonstration/demonstration.ts'
 import { isDemonstration, isInUse } from './demonstration/demonstration-database.ts'
-import { firstClerk } from './commands/first-clerk.ts'
+import { operations, type Operation } from './commands/operations.ts'
 import { mailedMessages, printedMessages } from './modules/messages/mail.ts'
 import type { Courier } from './modules/messages/domain/outbox.ts'
 import { openStorage, type Storage } from './composition/open-storage.ts'
-import { verifyAudit } from './modules/operations/verify-audit.ts'
-import { unlock } from './commands/unlock.ts'
 
 /** Exit code of a rejected start: an unusable setting, port or database. */
 const refusedStart = 2
@@ -33,65 +31,33 @@ function refuse(sentence: string): never {
 
 const commands = ['start', 'serve', 'gateway'] as const satisfies readonly Command[]
 
-function commandOf(words: readonly string[]): Command {
+type Chosen = { readonly command: Command } | { readonly operation: Operation; readonly argument: string }
+
+function chosenBy(words: readonly string[]): Chosen {
   if (words.includes('--help')) {
     process.stdout.write(help())
     process.exit(0)
   }
-  // Operator commands use the settings of the service.
-  if (operationIn(words) !== undefined) return 'serve'
-  // The verification needs only the database and the secret, which have the same names in every command.
-  if (isAudit(words)) return 'start'
-  const [command = 'start', ...others] = words
-  const known = commands.find((one) => one === command)
-  if (known !== undefined && others.length === 0) return known
-  return refuse(
-    `"${words.join(' ')}" is not a command. Use ${commands.join(', ')}, clerk NAME, unlock NAME, audit or --help.`,
-  )
+  const [verb = 'start', ...others] = words
+  const operation = Object.hasOwn(operations, verb) ? operations[verb] : undefined
+  const expected = operation?.argument === undefined ? 0 : 1
+  const command = commands.find((one) => one === verb)
+  if (others.length === expected) {
+    if (operation !== undefined) return { operation, argument: others[0] ?? '' }
+    if (command !== undefined) return { command }
+  }
+  const verbs = Object.entries(operations).map(([name, { argument: given = '' }]) => `${name} ${given}`.trim())
+  return refuse(`"${words.join(' ')}" is not a command. Use ${[...commands, ...verbs].join(', ')} or --help.`)
 }
 
-interface Operation {
-  readonly verb: 'clerk' | 'unlock'
-  /** The user name of the operation. */
-  readonly name: string
-}
-
-function isAudit([command, ...others]: readonly string[]): boolean {
-  return command === 'audit' && others.length === 0
-}
-
-async function audit(storage: Storage): Promise<never> {
-  const { isIntact, message } = await verifyAudit(storage.auditLog)
-  await storage.close()
-  process.stdout.write(`${message}\n`)
-  process.exit(isIntact ? 0 : 1)
-}
-
-function operationIn([verb, name, ...others]: readonly string[]): Operation | undefined {
-  if ((verb !== 'clerk' && verb !== 'unlock') || name === undefined || others.length > 0) return undefined
-  return { verb, name }
-}
-
-async function operate(storage: Storage, { verb, name }: Operation, settings: Configuration): Promise<never> {
-  const done = verb === 'clerk' ? await clerkLink(storage, name, settings) : await unlocked(storage, name)
-  await storage.close()
+async function operate(
+  { run }: Operation,
+  operating: { readonly settings: Configuration; readonly argument: string },
+): Promise<never> {
+  const done = await run({ ...operating, clock, open: () => open(operating.settings) })
   if ('fault' in done) return refuse(done.fault)
   process.stdout.write(`${done.message}\n`)
-  process.exit(0)
-}
-
-type Operated = { readonly message: string } | { readonly fault: string }
-
-async function clerkLink(storage: Storage, name: string, settings: Configuration): Promise<Operated> {
-  const { SECRET: secret } = settings
-  const opened = await firstClerk({ storage, clock, secret, publicOrigin: publicOriginOf(settings) }, name)
-  if ('fault' in opened) return opened
-  return { message: `Set the password of ${name} with this link. It works once, within an hour:\n${opened.link}` }
-}
-
-async function unlocked(storage: Storage, name: string): Promise<Operated> {
-  const fault = await unlock({ storage, clock }, name)
-  return fault ?? { message: `${name} is unlocked and can sign in at once.` }
+  process.exit(done.isBad === true ? 1 : 0)
 }
 
 async function open({ DATABASE_URL, SECRET }: Configuration): Promise<Storage> {
@@ -169,12 +135,6 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-// The default origin is the listening address; an ephemeral port is not known yet.
-function publicOriginOf({ PUBLIC_ORIGIN, HOST, PORT }: Configuration): string | undefined {
-  if (PUBLIC_ORIGIN !== '') return PUBLIC_ORIGIN
-  return PORT === 0 ? undefined : `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${String(PORT)}`
-}
-
 function courierOf(command: Command, { SMTP_URL, SMTP_FROM }: Configuration): Courier | undefined {
   if (SMTP_URL !== '') return mailedMessages(SMTP_URL, SMTP_FROM)
   return command === 'start' ? printedMessages(process.stdout) : undefined
@@ -184,13 +144,12 @@ function foreignIssuerOf({ JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL }: Configurati
   return JWT_ISSUER === '' ? undefined : { issuer: JWT_ISSUER, audience: JWT_AUDIENCE, keysUrl: JWT_KEYS_URL }
 }
 
-const command = commandOf(process.argv.slice(2))
+const chosen = chosenBy(process.argv.slice(2))
+const command = 'command' in chosen ? chosen.command : chosen.operation.settings
 const settings = configuration(command)
 if ('fault' in settings) refuse(settings.fault)
+if ('operation' in chosen) await operate(chosen.operation, { settings, argument: chosen.argument })
 const storage = await open(settings)
-if (isAudit(process.argv.slice(2))) await audit(storage)
-const operation = operationIn(process.argv.slice(2))
-if (operation !== undefined) await operate(storage, operation, settings)
 await refuseWrongDatabase(storage, command)
 if (command === 'start') {
   const keepers = keepersOf({ secret: settings.SECRET, realm: settings.REALM, offersMd5: settings.DIGEST_MD5 })

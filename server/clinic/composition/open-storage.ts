@@ -1,5 +1,6 @@
 import { signFirstHead } from '@waymark/server/authentication/storage/stored-audit-log'
 import { engineOf, openDatabase, ping, type Migrations } from '@waymark/server/storage/database'
+import type { Engine } from '@waymark/server/storage/engine'
 import { transactional, type TransactionalDatabase } from '@waymark/server/storage/transaction'
 import { modules } from '../modules/index.ts'
 
@@ -30,12 +31,15 @@ export type Storage = All<StoresIn<Modules>> & {
 export const migrations: Migrations = merged<Migrations>(modules.map((each) => each.migrations))
 
 /**
- * Opens the storage at a database URL and migrates it to the present schema.
+ * Opens the storage of a database URL or engine and migrates it to the present schema.
  *
  * @param options.secret the secret that the key of the audit log is derived from
  */
-export async function openStorage(url: string, { secret = '' }: { readonly secret?: string } = {}): Promise<Storage> {
-  const engine = engineOf(url)
+export async function openStorage(
+  place: string | Engine,
+  { secret = '' }: { readonly secret?: string } = {},
+): Promise<Storage> {
+  const engine = typeof place === 'string' ? engineOf(place) : place
   const opened = await openDatabase<Schema>(engine, migrations)
   await signFirstHead(opened, secret)
   const database = transactional(opened, engine.transactions)

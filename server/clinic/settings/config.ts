@@ -65,6 +65,12 @@ function shown(setting: Setting<unknown>, text: string): string {
   return setting.secret ? '' : ` is ${JSON.stringify(text)} but`
 }
 
+/** Returns the public origin: the listening address by default; an ephemeral port is not known yet. */
+export function publicOriginOf({ PUBLIC_ORIGIN, HOST, PORT }: Configuration): string | undefined {
+  if (PUBLIC_ORIGIN !== '') return PUBLIC_ORIGIN
+  return PORT === 0 ? undefined : `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${String(PORT)}`
+}
+
 /** Returns the text of `--help`. */
 export function help(): string {
   const rows = Object.entries<Setting<unknown>>(settings).map(([name, { meaning, unit, secret, defaults }]) => {
@@ -82,6 +88,8 @@ export function help(): string {
     'npm run clerk NAME  creates the account of the first clerk, or finds one of a clerk, and prints a link to set its password',
     'npm run unlock NAME resets the failed sign-ins of an account, so that its owner can sign in at once',
     'npm run audit       verifies the audit log with DATABASE_URL and SECRET, and exits with 1 if it is broken',
+    'npm run backup FILE writes a backup of the database while the service goes on, and proves that it can be restored',
+    'npm run restore FILE restores a backup into the empty database of DATABASE_URL',
     'npm run gateway     an authenticating proxy before UPSTREAM',
     '',
     'Environment:',

@@ -19,7 +19,8 @@ export async function repeated<Result>(
 /** A connection that runs statements, alone or in a transaction of its own. */
 export interface Connection {
   readonly statements: DatabaseConnection
-  begin(): Promise<void>
+  /** @param isReading whether the transaction reads one state of the database, and locks nothing */
+  begin(isReading: boolean): Promise<void>
   commit(): Promise<void>
   rollback(): Promise<void>
   release(): void
@@ -40,7 +41,7 @@ export function connectionDriver(connect: () => Promise<Connection>, destroy: ()
       connections.set(connection.statements, connection)
       return connection.statements
     },
-    beginTransaction: (connection) => of(connection).begin(),
+    beginTransaction: (connection, { accessMode }) => of(connection).begin(accessMode === 'read only'),
     commitTransaction: (connection) => of(connection).commit(),
     rollbackTransaction: (connection) => of(connection).rollback(),
     releaseConnection(connection) {

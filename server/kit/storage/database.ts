@@ -23,6 +23,22 @@ export type Migrations = Readonly<Record<string, Migration>>
 /** Opens a database and brings it to the present schema; several processes may do so at once. */
 export async function openDatabase<Schema>(engine: Engine, migrations: Migrations): Promise<Kysely<Schema>> {
   const database = new Kysely<Schema>({ dialect: engine.dialect })
+  await migratedTo(engine, database, migrations)
+  return database
+}
+
+/** Returns the names of the migrations that were applied to a database. */
+export async function appliedIn<Schema>(database: Kysely<Schema>): Promise<readonly string[]> {
+  const { rows } = await sql<Applied>`select name from migration order by name`.execute(database)
+  return rows.map(({ name }) => name)
+}
+
+/** Applies the migrations that a database lacks. */
+export async function migratedTo<Schema>(
+  engine: Engine,
+  database: Kysely<Schema>,
+  migrations: Migrations,
+): Promise<void> {
   await database.transaction().execute((transaction) => prepareRecord(transaction, migrations))
   const provided = Object.entries(migrations).map(([name, migrate]) => {
     const up = (transaction: Kysely<unknown>): Promise<void> => migrate(transaction.schema, engine, transaction)
@@ -36,7 +52,6 @@ export async function openDatabase<Schema>(engine: Engine, migrations: Migration
     allowUnorderedMigrations: true,
   }).migrateToLatest()
   if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
-  return database
 }
 
 /** Reads from a database; rejects if it does not answer. */

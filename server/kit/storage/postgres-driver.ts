@@ -26,6 +26,8 @@ async function connected(pool: Pool): Promise<PoolClient> {
 // writes of the previous transaction. The lock number is specific to this service.
 const begin = 'begin isolation level read committed; select pg_advisory_xact_lock(3226150517)'
 
+const beginReading = 'begin isolation level repeatable read read only'
+
 function connectionOn(client: PoolClient, nameOf: (sql: string) => string | undefined): Connection {
   let isUsable = true
   let isInTransaction = false
@@ -56,10 +58,10 @@ function connectionOn(client: PoolClient, nameOf: (sql: string) => string | unde
         throw new Error('Streaming is not supported')
       },
     },
-    async begin() {
+    async begin(isReading) {
       isInTransaction = true
       try {
-        await run(begin)
+        await run(isReading ? beginReading : begin)
       } catch (error) {
         await rollback()
         throw error

@@ -4,9 +4,11 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
+  type Kysely,
   type DataTypeNode,
 } from 'kysely'
-import type { Engine } from './engine.ts'
+import type { Engine, Row } from './engine.ts'
 import { postgresDriver } from './postgres-driver.ts'
 import { isConflict } from './postgres-failure.ts'
 
@@ -37,16 +39,52 @@ export function postgres(url: string): Engine {
   // A lost connection fails its statements, and the pool opens another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  // The names of prepared statements belong to the connections of the pool.
+  const driver = postgresDriver(pool)
   return {
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => postgresDriver(pool),
+      createDriver: () => driver,
       createIntrospector: (database) => new PostgresIntrospector(database),
       createQueryCompiler: () => new Compiler(),
     },
     generatedKey: (column) => column.generatedByDefaultAsIdentity().primaryKey(),
+    tables: async (database) => {
+      // A table is created after those that it refers to.
+      const found = await sql<{ readonly name: string }>`
+        select relname as name from pg_class
+        where relkind = 'r' and relnamespace = current_schema()::regnamespace order by pg_class.oid
+      `.execute(database)
+      return found.rows.map(({ name }) => name)
+    },
+    batches,
+    afterRows,
     // The next transaction begins while one is committed.
     transactions: { atOnce: 2, isConflict },
+  }
+}
+
+const batch = sql.lit(500)
+
+async function* batches(database: Kysely<unknown>, table: string): AsyncGenerator<readonly Row[]> {
+  await sql`declare rows_of_table no scroll cursor for select * from ${sql.table(table)}`.execute(database)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${batch} from rows_of_table`.execute(database)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await sql`close rows_of_table`.execute(database)
+}
+
+async function afterRows(database: Kysely<unknown>, table: string): Promise<void> {
+  const { rows } = await sql<{ readonly name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and is_identity = 'YES'
+  `.execute(database)
+  for (const { name } of rows) {
+    await sql`
+      select setval(pg_get_serial_sequence(${table}, ${name}), max(${sql.ref(name)})) from ${sql.table(table)}
+    `.execute(database)
   }
 }
 

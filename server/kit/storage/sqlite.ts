@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import type { Engine } from './engine.ts'
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Kysely } from 'kysely'
+import type { Engine, Row } from './engine.ts'
 import { sqliteDriver } from './sqlite-driver.ts'
 
 // Timeout in milliseconds for another process that opens or recovers the same file.
@@ -28,6 +28,34 @@ export function sqlite(path: string): Engine {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
     generatedKey: (column) => column.primaryKey().autoIncrement(),
+    tables: async (database) => {
+      const found = await sql<Named>`
+        select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by rowid
+      `.execute(database)
+      return found.rows.map(({ name }) => name)
+    },
+    batches,
+    beforeRows: async (database) => {
+      await sql`pragma defer_foreign_keys = on`.execute(database)
+    },
+  }
+}
+
+interface Named {
+  readonly name: string
+}
+
+const batch = 500
+
+async function* batches(database: Kysely<unknown>, table: string): AsyncGenerator<readonly Row[]> {
+  for (let last = Number.MIN_SAFE_INTEGER; ;) {
+    const after = sql`from ${sql.table(table)} where rowid > ${last} order by rowid limit ${batch}`
+    const { rows } = await sql<Row>`select * ${after}`.execute(database)
+    const keys = await sql<{ readonly key: number }>`select rowid as key ${after}`.execute(database)
+    const next = keys.rows.at(-1)
+    if (next === undefined) return
+    last = next.key
+    yield rows
   }
 }
 

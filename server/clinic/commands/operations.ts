@@ -1,0 +1,116 @@
+import { backUp, restore, type Counts } from '@waymark/server/storage/backup'
+import { engineOf } from '@waymark/server/storage/database'
+import type { Clock } from '@waymark/server/values/time'
+import { migrations, openStorage, type Storage } from '../composition/open-storage.ts'
+import { verifyAudit } from '../modules/operations/verify-audit.ts'
+import { publicOriginOf, type Configuration } from '../settings/config.ts'
+import type { Command } from '../settings/settings.ts'
+import { firstClerk } from './first-clerk.ts'
+import { unlock } from './unlock.ts'
+
+/** A command of an operator, which ends by itself. */
+export interface Operation {
+  /** The word after the command; undefined if there is none. */
+  readonly argument?: 'NAME' | 'FILE'
+  /** The command with the same settings; `start` has defaults for all. */
+  readonly settings: Command
+  readonly run: (operating: Operating) => Promise<Outcome>
+}
+
+/** The sentence for the operator; a fault ends the process with another exit code. */
+export type Outcome = { readonly message: string; readonly isBad?: boolean } | { readonly fault: string }
+
+export interface Operating {
+  readonly settings: Configuration
+  readonly clock: Clock
+  readonly argument: string
+  /** Opens the database of the service. */
+  readonly open: () => Promise<Storage>
+}
+
+async function withStorage(open: Operating['open'], work: (storage: Storage) => Promise<Outcome>): Promise<Outcome> {
+  const storage = await open()
+  try {
+    return await work(storage)
+  } finally {
+    await storage.close()
+  }
+}
+
+async function audited(storage: Storage): Promise<Outcome> {
+  const { isIntact, message } = await verifyAudit(storage.auditLog)
+  return { message, isBad: !isIntact }
+}
+
+function rowsIn(counts: Counts): string {
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return `${String(rows)} rows of ${String(Object.keys(counts).length)} tables`
+}
+
+/** The commands by name. */
+export const operations: Readonly<Record<string, Operation>> = {
+  clerk: {
+    argument: 'NAME',
+    settings: 'serve',
+    run: ({ open, settings, clock, argument: name }) =>
+      withStorage(open, async (storage) => {
+        const options = { storage, clock, secret: settings.SECRET, publicOrigin: publicOriginOf(settings) }
+        const opened = await firstClerk(options, name)
+        if ('fault' in opened) return opened
+        return { message: `Set the password of ${name} with this link. It works once, within an hour:\n${opened.link}` }
+      }),
+  },
+  unlock: {
+    argument: 'NAME',
+    settings: 'serve',
+    run: ({ open, clock, argument: name }) =>
+      withStorage(open, async (storage) => {
+        const fault = await unlock({ storage, clock }, name)
+        return fault ?? { message: `${name} is unlocked and can sign in at once.` }
+      }),
+  },
+  audit: { settings: 'start', run: ({ open }) => withStorage(open, audited) },
+  backup: { argument: 'FILE', settings: 'start', run: backedUp },
+  restore: { argument: 'FILE', settings: 'start', run: restored },
+}
+
+async function backedUp({ settings, argument: file }: Operating): Promise<Outcome> {
+  try {
+    const counts = await backUp(engineOf(settings.DATABASE_URL), file)
+    const copy = await restoredIn('sqlite::memory:', settings, file)
+    const message = `${file} has ${rowsIn(counts)}. A test restore succeeded. ${copy.message}`
+    return { message, ...(copy.isBad === undefined ? {} : { isBad: copy.isBad }) }
+  } catch (error) {
+    return { fault: `The database was not backed up: ${messageOf(error)}` }
+  }
+}
+
+async function restored({ settings, argument: file }: Operating): Promise<Outcome> {
+  try {
+    return await restoredIn(settings.DATABASE_URL, settings, file)
+  } catch (error) {
+    return { fault: `The backup was not restored: ${messageOf(error)}` }
+  }
+}
+
+interface Restored {
+  readonly message: string
+  readonly isBad?: boolean
+}
+
+// The audit log is verified in the restored database, which proves that the backup is whole.
+async function restoredIn(url: string, { SECRET }: Configuration, file: string): Promise<Restored> {
+  const engine = engineOf(url)
+  const counts = await restore(engine, { file, migrations })
+  const storage = await openStorage(engine, { secret: SECRET })
+  try {
+    const { isIntact, message } = await verifyAudit(storage.auditLog)
+    return { message: `${rowsIn(counts)} were restored. ${message}`, isBad: !isIntact }
+  } finally {
+    await storage.close()
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
