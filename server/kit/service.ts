@@ -12,6 +12,7 @@ import { rendered } from './http/caching/rendered.ts'
 import { clientKeyOf } from './http/connection/client-address.ts'
 import type { Endpoint } from './http/connection/router.ts'
 import { koaApp } from './http/connection/koa.ts'
+import type { Overload } from './http/connection/overload.ts'
 import { securityFields } from './http/connection/security-fields.ts'
 import { serverOf, type Probe } from './http/connection/server.ts'
 import { submissions, type StoredSubmission, type SubmissionStore } from './http/forms/submission.ts'
@@ -50,8 +51,8 @@ export interface ServiceOptions {
   readonly stopping?: AbortSignal | undefined
   /** Answers to GET at some paths, before all decisions: health and metrics. */
   readonly probes?: Readonly<Record<string, Probe>> | undefined
-  /** Whether a request at a path is refused, because the service cannot do it in time. */
-  readonly isOverloaded?: ((path: string) => boolean) | undefined
+  /** Whether a request is refused, because the service cannot do it in time. */
+  readonly isOverloaded?: Overload | undefined
   /** Reports a fault of the service; the response has the same trace id. */
   readonly report?: Service['report']
   /** Pages made by hand, by kind of resource; other kinds have generic pages. */

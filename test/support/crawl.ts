@@ -31,13 +31,14 @@ const structural = new Set(['self', 'curies', 'alternate'])
  * Crawls a HAL service from its entry over every link and template, filled with example values, and compares each
  * response with the description: status, media type, relations, presence of links, cardinality, state.
  *
- * @param most maximum number of visited pages
+ * @param options.most maximum number of visited pages
+ * @param options.read called with each document and its URI
  */
 export async function crawl(
   origin: string,
   accept: string,
   token?: string,
-  most = 400,
+  { most = 400, read = () => undefined }: Partial<Pick<CrawlOptions, 'most' | 'read'>> = {},
 ): Promise<{ readonly visited: number; readonly findings: readonly Finding[]; readonly visits: readonly Visit[] }> {
   const findings: Finding[] = []
   const visits: Visit[] = []
@@ -47,7 +48,7 @@ export async function crawl(
     if (!isOwn(visit) || seen.has(visit.uri)) continue
     seen.add(visit.uri)
     visits.push(visit)
-    await inspect(visit, { origin, accept, token }, { findings, queue })
+    await inspect(visit, { origin, accept, token, most, read }, { findings, queue })
   }
   return { visited: seen.size, findings, visits }
 }
@@ -56,11 +57,13 @@ interface CrawlOptions {
   readonly origin: string
   readonly accept: string
   readonly token: string | undefined
+  readonly most: number
+  readonly read: (document: Json, uri: string) => void
 }
 
 async function inspect(
   visit: Visit,
-  { origin, accept, token }: CrawlOptions,
+  { origin, accept, token, read }: CrawlOptions,
   { findings, queue }: Walk,
 ): Promise<void> {
   // A link may name another media type.
@@ -71,8 +74,11 @@ async function inspect(
   const type = response.headers.get('content-type') ?? ''
   findings.push(...deadLink(visit.uri, response))
   if (response.status !== 200) return
-  if (type.startsWith(accept)) examine((await response.json()) as Json, visit, { findings, queue })
-  else if (!type.startsWith(other)) findings.push(`${visit.uri} is ${type}, not ${other}`)
+  if (type.startsWith(accept)) {
+    const document = (await response.json()) as Json
+    read(document, visit.uri)
+    examine(document, visit, { findings, queue })
+  } else if (!type.startsWith(other)) findings.push(`${visit.uri} is ${type}, not ${other}`)
 }
 
 // Links to other origins are not followed.

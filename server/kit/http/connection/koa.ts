@@ -166,7 +166,9 @@ function send(context: Koa.Context, { fields, stopping }: KoaOptions, id: string
   const { res } = context
   const others = res.getHeader('Vary')
   const vary = others === undefined ? {} : { Vary: `${String(others)}, ${String(headers['Vary'] ?? '')}` }
-  const all = { ...withResponseFields(fields, headers), ...lengthOf(response), ...vary, 'X-Request-Id': id }
+  // RFC 9110 §15.4.5: a 304 has no field that does not serve the cache.
+  const named = status === 304 ? {} : { 'X-Request-Id': id }
+  const all = { ...withResponseFields(fields, headers), ...lengthOf(response), ...vary, ...named }
   res.writeHead(status, all as OutgoingHttpHeaders)
   const isShown = context.method !== 'HEAD' && status !== 204 && status !== 304
   if (isShown && stream !== undefined) void sendStream(res, stream, stopping)

@@ -4,16 +4,19 @@ const resolution = 10
 const interval = 250
 const nanoseconds = 1_000_000
 
+// With fewer open requests the delay has another cause, such as another process, and refusals would not shorten it.
+const fewestOpen = 16
+
+/** Decides for a request whether to refuse it. */
+export type Overload = (request: { readonly path: string; readonly open: number }) => boolean
+
 /**
  * Returns a function that tells for each request whether to refuse it. Beyond the maximum delay of the event loop in
  * milliseconds, a share of the requests is refused that grows with the delay, so that the others are done in time.
  *
  * @param isUrgent whether requests at a path are never refused
  */
-export function overload(
-  maximumDelay: number,
-  isUrgent: (path: string) => boolean = () => false,
-): (path: string) => boolean {
+export function overload(maximumDelay: number, isUrgent: (path: string) => boolean = () => false): Overload {
   const delays = monitorEventLoopDelay({ resolution })
   delays.enable()
   let share = 0
@@ -22,8 +25,8 @@ export function overload(
     share = refusedShare(delays.percentile(50) / nanoseconds - resolution, maximumDelay)
     delays.reset()
   }, interval).unref()
-  return (path) => {
-    if (share === 0 || isUrgent(path)) return false
+  return ({ path, open }) => {
+    if (share === 0 || open < fewestOpen || isUrgent(path)) return false
     due += share
     if (due < 1) return false
     due -= 1

@@ -10,6 +10,7 @@ import type { Request } from '../request.ts'
 import type { Service } from '../service.ts'
 import { forOrigin } from './cross-origin.ts'
 import { guard } from './guard.ts'
+import type { Overload } from './overload.ts'
 import { type ResponseFields, send } from './send.ts'
 
 export interface ListenerOptions {
@@ -21,8 +22,8 @@ export interface ListenerOptions {
   readonly origins?: readonly string[] | undefined
   /** Answers to GET at some paths, before all decisions: health and metrics. */
   readonly probes?: Readonly<Record<string, Probe>> | undefined
-  /** Whether a request at a path is refused, because the service cannot do it in time. */
-  readonly isOverloaded?: ((path: string) => boolean) | undefined
+  /** Whether a request is refused, because the service cannot do it in time. */
+  readonly isOverloaded?: Overload | undefined
   /** Aborted at shutdown: each further response ends its connection. */
   readonly stopping?: AbortSignal | undefined
 }
@@ -35,9 +36,11 @@ export type Probe = (request: Pick<IncomingMessage, 'headers'>) => Promise<Respo
  * `OPTIONS *`, which has no resource.
  */
 function listener(options: ListenerOptions): RequestListener {
-  const { service, handle, fields, origins = [], probes = {}, isOverloaded } = options
+  const { service, handle, fields, origins = [], probes = {}, isOverloaded, stopping } = options
   const server = serverOptions(service)
+  const open = openResponses(stopping)
   return (request, response) => {
+    const count = open.add(response)
     const respond = (answering: Promise<Response>): void => {
       answering.then(
         (answer) => {
@@ -63,7 +66,7 @@ function listener(options: ListenerOptions): RequestListener {
     const path = request.url.split('?', 1)[0] ?? '/'
     const probe = Object.hasOwn(probes, path) ? probes[path] : undefined
     if (probe !== undefined) respond(probed(service, request, probe))
-    else if (isOverloaded?.(path) === true) respond(problemResponseTo(service, request, overloaded))
+    else if (isOverloaded?.({ path, open: count }) === true) respond(problemResponseTo(service, request, overloaded))
     else handle(request, response)
   }
 }
@@ -139,7 +142,7 @@ const limits = {
 
 /** Creates the server; call listen() on it. */
 export function serverOf(options: ListenerOptions): Server {
-  const listen = endingConnections(listener(options), options.stopping)
+  const listen = listener(options)
   const server = createServer(limits, listen)
   // Without these listeners, Node would send 100 Continue before any decision, and answer 417 itself.
   server.on('checkContinue', listen)
@@ -154,18 +157,20 @@ export function serverOf(options: ListenerOptions): Server {
   return server
 }
 
-// RFC 9112 §9.6: a server that ends a connection says so in its last response.
-function endingConnections(listen: RequestListener, stopping: AbortSignal | undefined): RequestListener {
-  if (stopping === undefined) return listen
+/** Keeps the open responses. */
+function openResponses(stopping: AbortSignal | undefined): { add(response: ServerResponse): number } {
   const open = new Set<ServerResponse>()
-  stopping.addEventListener('abort', () => {
+  // RFC 9112 §9.6: a server that ends a connection says so in its last response.
+  stopping?.addEventListener('abort', () => {
     for (const response of open) response.shouldKeepAlive = false
   })
-  return (request, response) => {
-    if (stopping.aborted) response.shouldKeepAlive = false
-    open.add(response)
-    response.once('close', () => open.delete(response))
-    listen(request, response)
+  return {
+    add(response) {
+      if (stopping?.aborted === true) response.shouldKeepAlive = false
+      open.add(response)
+      response.once('close', () => open.delete(response))
+      return open.size
+    },
   }
 }
 

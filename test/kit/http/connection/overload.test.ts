@@ -10,17 +10,18 @@ describe('the protection against overload', () => {
     expect(refusedShare(100_000, 100)).to.equal(0.9)
   })
 
-  it('refuses requests after the event loop was blocked, except urgent ones', async () => {
+  it('refuses requests after the event loop was blocked, except urgent ones and those of few clients', async () => {
     const isOverloaded = overload(1, (path) => path === '/desk')
-    expect(isOverloaded('/')).to.equal(false)
+    expect(isOverloaded({ path: '/', open: 100 })).to.equal(false)
     let refused = 0
     // The delay is measured in intervals, so the first of them may end before the block.
     while (refused === 0) {
       block(400)
       await sleep(0)
       for (let count = 0; count < 10; count += 1) {
-        if (isOverloaded('/')) refused += 1
-        expect(isOverloaded('/desk')).to.equal(false)
+        if (isOverloaded({ path: '/', open: 100 })) refused += 1
+        expect(isOverloaded({ path: '/desk', open: 100 })).to.equal(false)
+        expect(isOverloaded({ path: '/', open: 1 })).to.equal(false)
       }
     }
     expect(refused).to.be.within(1, 10)
