@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import { pino } from 'pino'
 import { app, front, jobs } from './app.ts'
@@ -5,10 +6,11 @@ import type { AppOptions } from './composition/compose.ts'
 import { shutDown } from '@waymark/server/http/connection/shutdown'
 import { background, type Background } from '@waymark/server/background'
 import { keepersOf, sharedPasswords } from './composition/authentication.ts'
-import { configuration, help, publicOriginOf, type Configuration } from './settings/config.ts'
+import { commandLine, configuration, help, publicOriginOf, type Configuration } from './settings/config.ts'
 import type { Command } from './settings/settings.ts'
 import { demonstrate, demonstrateAccounts } from './demonstration/demonstration.ts'
 import { isDemonstration, isInUse } from './demonstration/demonstration-database.ts'
+import { keepWorkers, metricsOfAll } from './commands/workers.ts'
 import { operations, type Operation } from './commands/operations.ts'
 import { mailedMessages, printedMessages } from './modules/messages/mail.ts'
 import type { Courier } from './modules/messages/domain/outbox.ts'
@@ -144,11 +146,18 @@ function foreignIssuerOf({ JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL }: Configurati
   return JWT_ISSUER === '' ? undefined : { issuer: JWT_ISSUER, audience: JWT_AUDIENCE, keysUrl: JWT_KEYS_URL }
 }
 
-const chosen = chosenBy(process.argv.slice(2))
+const { words, environment } = commandLine(process.argv.slice(2))
+const chosen = chosenBy(words)
 const command = 'command' in chosen ? chosen.command : chosen.operation.settings
-const settings = configuration(command)
+const settings = configuration(command, environment)
 if ('fault' in settings) refuse(settings.fault)
 if ('operation' in chosen) await operate(chosen.operation, { settings, argument: chosen.argument })
+const logger = pino({ level: settings.LOG_LEVEL })
+if (settings.WORKERS > 1 && cluster.isPrimary) {
+  await keepWorkers(settings.WORKERS, logger)
+  // The workers end this process.
+  await new Promise(() => undefined)
+}
 const storage = await open(settings)
 await refuseWrongDatabase(storage, command)
 if (command === 'start') {
@@ -156,7 +165,6 @@ if (command === 'start') {
   await demonstrate(storage, clock)
   await demonstrateAccounts(storage, keepers, clock)
 }
-const logger = pino({ level: settings.LOG_LEVEL })
 const stopping = new AbortController()
 const options: AppOptions = {
   storage,
@@ -182,6 +190,7 @@ const options: AppOptions = {
   tracesDecisions: settings.DECISION_TRACE,
   stopping: stopping.signal,
   metricsToken: settings.METRICS_TOKEN === '' ? undefined : settings.METRICS_TOKEN,
+  metricsOfAll,
   maximumDelay: settings.MAX_DELAY,
 }
 const server = command === 'gateway' ? front(options, settings.UPSTREAM) : app(options)

@@ -51,6 +51,8 @@ export interface Options {
   readonly streamTimes?: StreamTimes
   /** The Bearer token for the metrics; without it there are none. */
   readonly metricsToken?: string | undefined
+  /** Returns the figures of all processes; undefined for one process. */
+  readonly metricsOfAll?: () => Promise<string | undefined>
   /** Delay of the event loop in milliseconds beyond which requests are refused; 0 for no limit. */
   readonly maximumDelay?: number
   /** Aborted at shutdown, to end long-running work. */

@@ -2,55 +2,17 @@ import { expect } from 'chai'
 import { Agent, get } from 'node:http'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { asked, busyClient } from '../support/processes/busy-client.ts'
 import { startServer } from '../support/processes/process.ts'
-
-interface Ending {
-  readonly answered: number
-  /** The code of the error that ended the loop. */
-  readonly code: string
-  /** Whether a response was cut off. */
-  readonly isCut: boolean
-}
-
-/** Sends one request after another on a kept connection until one fails. */
-async function keepAsking(url: string): Promise<Ending> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  let answered = 0
-  let isCut = false
-  try {
-    for (;;) {
-      await asked(url, agent, () => {
-        isCut = true
-      })
-      isCut = false
-      answered += 1
-    }
-  } catch (error) {
-    agent.destroy()
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    return { answered, code, isCut }
-  }
-}
-
-async function asked(url: string, agent: Agent, begun: () => void): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    get(url, { agent }, (response) => {
-      begun()
-      response.on('error', reject)
-      response.on('end', resolve)
-      response.resume()
-    }).on('error', reject)
-  })
-}
 
 describe('a server that stops under load', () => {
   it('RFC 9112 §9.6: resets no connection, and cuts off no response', async () => {
     const server = startServer(['start'], { DATABASE_URL: 'sqlite::memory:', READS_PER_MINUTE: '0' })
     const origin = await server.origin
-    const clients = Array.from({ length: 64 }, () => keepAsking(`${origin}/doctors/mjones/week`))
+    const clients = Array.from({ length: 64 }, () => busyClient(`${origin}/doctors/mjones/week`))
     // A connection without a request must not delay the exit.
     const idle = new Agent({ keepAlive: true })
-    await asked(`${origin}/`, idle, () => undefined)
+    await asked(`${origin}/`, idle)
     await sleep(500)
     server.child.kill('SIGTERM')
     const endings = await Promise.all(clients)
@@ -64,7 +26,7 @@ describe('a server that stops under load', () => {
     const server = startServer(['start'], { DATABASE_URL: 'sqlite::memory:' })
     const origin = await server.origin
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    await asked(`${origin}/`, agent, () => undefined)
+    await asked(`${origin}/`, agent)
     server.child.kill('SIGTERM')
     // The kept connection is still served after the server has stopped listening.
     await refused(origin)
@@ -81,7 +43,7 @@ describe('a server that stops under load', () => {
 async function refused(origin: string): Promise<void> {
   for (;;) {
     try {
-      await asked(`${origin}/health/live`, new Agent(), () => undefined)
+      await asked(`${origin}/health/live`, new Agent())
     } catch {
       return
     }

@@ -21,10 +21,12 @@ export function operationOf({
   logger,
   stopping,
   metricsToken,
+  metricsOfAll,
   maximumDelay = 0,
 }: AppOptions): Operation {
   const queues = { letters: () => storage.outbox.countDue(clock.now()) }
-  const measured = metricsToken === undefined ? undefined : metrics({ token: metricsToken, queues })
+  const measured =
+    metricsToken === undefined ? undefined : metrics({ token: metricsToken, queues, ofAll: metricsOfAll })
   const desk = pathOf(bookingRoutes.desk)
   return {
     probes: {

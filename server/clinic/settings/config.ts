@@ -9,6 +9,16 @@ export type Configuration = {
 }
 export type Environment = Readonly<Record<string, string | undefined>>
 
+/** Returns the words of a command, and the environment with the settings among them: `--workers N`. */
+export function commandLine(words: readonly string[]): {
+  readonly words: readonly string[]
+  readonly environment: Environment
+} {
+  const at = words.indexOf('--workers')
+  if (at < 0) return { words, environment: process.env }
+  return { words: words.toSpliced(at, 2), environment: { ...process.env, WORKERS: words[at + 1] ?? '' } }
+}
+
 /** Reads the settings of a command, or returns a sentence with the error and its correction. */
 export function configuration(
   command: Command,
@@ -84,7 +94,7 @@ export function help(): string {
     'Waymark, a hypermedia-driven clinic.',
     '',
     'npm start           the clinic with demonstration data',
-    'npm run serve       production: no demonstration data',
+    'npm run serve       production: no demonstration data; -- --workers N for several processes',
     'npm run clerk NAME  creates the account of the first clerk, or finds one of a clerk, and prints a link to set its password',
     'npm run unlock NAME resets the failed sign-ins of an account, so that its owner can sign in at once',
     'npm run audit       verifies the audit log with DATABASE_URL and SECRET, and exits with 1 if it is broken',

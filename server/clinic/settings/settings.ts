@@ -220,6 +220,13 @@ export const settings = {
     parse: onOrOff,
     expected: 'on or off',
   },
+  WORKERS: {
+    meaning: 'The number of processes that share the port, for several cores; each counts rate limits for itself',
+    secret: false,
+    defaults: both('1'),
+    parse: (text: string) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined),
+    expected: 'a whole number from 1 to 999',
+  },
   METRICS_TOKEN: {
     meaning: 'The Bearer token with which Prometheus reads /metrics; without it there are no metrics',
     secret: true,

@@ -1,5 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  type PrometheusContentType,
+  type Registry,
+} from 'prom-client'
 import type { Probe } from '@waymark/server/http/connection/server'
 import type { Response } from '@waymark/server/http/problem'
 import type { ObservedExchange } from '@waymark/server/http/service'
@@ -16,13 +24,17 @@ export interface MetricsPorts {
   readonly token: string
   /** Lengths of queues, read at each scrape. */
   readonly queues: Readonly<Record<string, () => Promise<number>>>
+  /** Returns the figures of all processes; undefined for one process. */
+  readonly ofAll?: (() => Promise<string | undefined>) | undefined
 }
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** Collects the figures of requests, the process and the queues. */
-export function metrics({ token, queues }: MetricsPorts): Metrics {
-  const registry = new Registry()
+export function metrics({ token, queues, ofAll }: MetricsPorts): Metrics {
+  // It also answers when another process asks for the figures of all.
+  const registry = new AggregatorRegistry<PrometheusContentType>()
+  AggregatorRegistry.setRegistries(registry)
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
@@ -50,7 +62,8 @@ export function metrics({ token, queues }: MetricsPorts): Metrics {
       durations.observe({ route, method }, duration)
       if (isCut) cut.inc()
     },
-    probe: async ({ headers }) => (isToken(headers.authorization, token) ? figures(registry) : unauthorized()),
+    probe: async ({ headers }) =>
+      isToken(headers.authorization, token) ? figures(registry, await ofAll?.()) : unauthorized(),
   }
 }
 
@@ -60,6 +73,8 @@ function queueGauge(registry: Registry, queues: MetricsPorts['queues']): void {
     name: 'queue_length',
     help: 'Items that wait for a background job',
     labelNames: ['queue'],
+    // All processes count the same queue.
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       for (const [queue, length] of Object.entries(queues)) this.set({ queue }, await length())
@@ -75,11 +90,11 @@ function isToken(authorization: string | undefined, token: string): boolean {
   return given !== undefined && expected !== undefined && timingSafeEqual(given, expected)
 }
 
-async function figures(registry: Registry): Promise<Response> {
+async function figures(registry: Registry, ofAll: string | undefined): Promise<Response> {
   return {
     status: 200,
     headers: { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' },
-    content: Buffer.from(await registry.metrics()),
+    content: Buffer.from(ofAll ?? (await registry.metrics())),
   }
 }
 

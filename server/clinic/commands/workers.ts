@@ -1,0 +1,111 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Logger } from 'pino'
+import { AggregatorRegistry } from 'prom-client'
+
+// Milliseconds until a process is replaced that ended by itself.
+const pause = 500
+
+/** A worker that ended before it could serve. */
+class RefusedStart extends Error {
+  readonly code: number
+
+  constructor(code: number) {
+    super('A worker did not start')
+    this.code = code
+  }
+}
+
+/**
+ * Keeps a number of processes that share the port and the database. A process that ends is replaced. SIGHUP replaces all, one
+ * after the other, so that a new version takes over without a lost request; SIGTERM and SIGINT end them.
+ */
+export async function keepWorkers(count: number, logger: Logger): Promise<void> {
+  const expected = new Set<Worker>()
+  let isStopping = false
+
+  async function started(): Promise<void> {
+    const worker = cluster.fork()
+    const exit = once(worker, 'exit').then(([code]) => Number(code ?? 1))
+    const refused = await Promise.race([once(worker, 'listening').then(() => undefined), exit])
+    if (refused !== undefined) throw new RefusedStart(refused)
+    void exit.then((code) => {
+      if (isStopping || expected.has(worker)) return
+      logger.error({ worker: worker.process.pid, code }, 'worker ended and is replaced')
+      setTimeout(replace, pause)
+    })
+  }
+
+  function replace(): void {
+    if (isStopping) return
+    started().catch(() => setTimeout(replace, pause))
+  }
+
+  async function ended(worker: Worker): Promise<void> {
+    expected.add(worker)
+    const exit = once(worker, 'exit')
+    worker.process.kill('SIGTERM')
+    await exit
+  }
+
+  async function roll(): Promise<void> {
+    for (const worker of present()) {
+      if (isStopping) return
+      await started()
+      await ended(worker)
+    }
+    logger.info('all workers replaced')
+  }
+
+  let rolling = Promise.resolve()
+  process.on('SIGHUP', () => {
+    rolling = rolling.then(roll).catch((error: unknown) => {
+      logger.error({ err: error }, 'the workers were not replaced')
+    })
+  })
+  const stop = (): void => {
+    if (isStopping) return
+    isStopping = true
+    void Promise.all(present().map(ended)).then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  answerWithMetrics()
+  try {
+    for (let number = 0; number < count; number += 1) await started()
+  } catch (error) {
+    // It has said why.
+    if (error instanceof RefusedStart) process.exit(error.code)
+    throw error
+  }
+}
+
+function present(): readonly Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+}
+
+const asking = 'all metrics'
+
+// A scrape reaches any of the processes, and asks for the figures of all.
+function answerWithMetrics(): void {
+  const all = new AggregatorRegistry()
+  cluster.on('message', (worker, message: unknown) => {
+    if (message !== asking) return
+    void all.clusterMetrics().then((figures) => worker.send({ figures }))
+  })
+}
+
+/** Returns the figures of all processes; undefined if this one is alone. */
+export async function metricsOfAll(): Promise<string | undefined> {
+  if (!cluster.isWorker) return undefined
+  const answer = new Promise<string>((resolve) => {
+    const read = (message: unknown): void => {
+      if (typeof message !== 'object' || message === null || !('figures' in message)) return
+      process.off('message', read)
+      resolve(String(message.figures))
+    }
+    process.on('message', read)
+  })
+  process.send?.(asking)
+  return answer
+}

@@ -1,0 +1,80 @@
+import { expect } from 'chai'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { busyClient } from '../../support/processes/busy-client.ts'
+import { startServer, type ServerProcess } from '../../support/processes/process.ts'
+import { inTemporaryFolder } from '../../support/temporary-folder.ts'
+
+const token = 'a-token-of-tests'
+const production = {
+  PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
+  SECRET: 'Zb8!kq0-Wn3#xv7_Lp2$ry6=Tm9@hs4+',
+  ...{ SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
+  ...{ LOG_LEVEL: 'info', METRICS_TOKEN: token, READS_PER_MINUTE: '0', MAX_DELAY: '0' },
+}
+
+/** Returns the lines of the log with a message, as they come. */
+function linesWith({ child }: ServerProcess, message: string): readonly Readonly<Record<string, unknown>>[] {
+  const found: Readonly<Record<string, unknown>>[] = []
+  let rest = ''
+  child.stdout.on('data', (data: Buffer) => {
+    const lines = `${rest}${data.toString()}`.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const entry = JSON.parse(line) as Readonly<Record<string, unknown>>
+      if (entry['msg'] === message) found.push(entry)
+    }
+  })
+  return found
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await sleep(50)
+}
+
+describe('several workers', () => {
+  it('serve as one, are replaced after a crash and by SIGHUP without a lost request, and end together', () =>
+    inTemporaryFolder(async (folder) => {
+      const url = `sqlite:${join(folder, 'clinic.sqlite')}`
+      const server = startServer(['serve', '--workers', '2'], { ...production, DATABASE_URL: url })
+      const listening = linesWith(server, 'server listening')
+      const replaced = linesWith(server, 'all workers replaced')
+      const origin = await server.origin
+      await until(() => listening.length === 2)
+
+      const pid = Number(listening[0]?.['pid'])
+      process.kill(pid, 'SIGKILL')
+      await until(() => listening.length === 3)
+      expect((await fetch(`${origin}/doctors`)).status).to.equal(200)
+
+      const over = new AbortController()
+      const clients = Array.from({ length: 16 }, () => busyClient(`${origin}/doctors`, over.signal))
+      server.child.kill('SIGHUP')
+      await until(() => replaced.length === 1)
+      over.abort()
+      const endings = await Promise.all(clients)
+      expect(endings.filter(({ code }) => code !== 'none')).to.deep.equal([])
+      expect(new Set(listening.map((line) => line['pid'])).size).to.equal(5)
+
+      const metrics = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+      expect(await metrics.text()).to.match(/http_requests_total\{route="\/doctors"/)
+      server.child.kill('SIGTERM')
+      expect((await server.ended).code).to.equal(0)
+    }))
+
+  it('do not start with an unusable database', async () => {
+    const url = 'postgres://nobody@127.0.0.1:1/none'
+    const { code, errors } = await startServer(['serve', '--workers', '2'], { ...production, DATABASE_URL: url }).ended
+    expect(errors).to.include('The database of DATABASE_URL cannot be opened')
+    expect(code).to.equal(2)
+  })
+
+  it('need a number', async () => {
+    const { code, errors } = await startServer(['serve', '--workers', 'many'], {
+      ...production,
+      DATABASE_URL: 'sqlite:x',
+    }).ended
+    expect(errors).to.include('WORKERS is "many" but must be a whole number from 1 to 999.')
+    expect(code).to.equal(2)
+  })
+})
