@@ -8,6 +8,7 @@ import {
   type Submission,
   type StreamedResponse,
   type MediaTypeRequest,
+  type Validators,
 } from './navigation/agent.ts'
 import type { Decoders } from './document/decoder.ts'
 import type { Answer, Exchange } from './transport/exchange.ts'
@@ -20,6 +21,8 @@ import type { Outcome, Representation } from './navigation/representation.ts'
 import { circumstancesOf, type Resource } from './document/resource.ts'
 import type * as UrlMisuse from './navigation/url-misuse.ts'
 import type { Vocabulary } from './document/vocabulary.ts'
+import { withRepeat } from './errors/transport-failure.ts'
+import { lowerCase } from './transport/transport.ts'
 
 export interface ClientOptions {
   readonly vocabulary: Vocabulary
@@ -28,6 +31,8 @@ export interface ClientOptions {
   readonly exchange: Exchange
   readonly idempotencyKeys: IdempotencyKeys
   readonly limits?: Limits
+  /** The last validators by URL. */
+  readonly validators: Map<string, Validators>
   /** The development checks, if enabled. */
   readonly development?: Development | undefined
 }
@@ -40,7 +45,11 @@ interface Development {
 interface Asking {
   readonly isFresh?: boolean
   readonly limits?: Limits
+  readonly headers?: Intent['headers'] | undefined
 }
+
+/** Bounds the memory for validators. */
+const mostValidators = 500
 
 /** The agent of one `connect`: sends requests and interprets responses. */
 export class Client implements Agent {
@@ -66,13 +75,33 @@ export class Client implements Agent {
     return new Client({ ...this.#options, limits: combinedLimits(this.#options.limits ?? {}, limits) })
   }
 
-  enter(url: string): Promise<Representation> {
-    const { entry: kind } = this.vocabulary
-    return this.#get({ url, kind, from: undefined, before: [], hop: { name: 'entry', via: 'entry' } })
+  async fetch({ from, isFresh = false, headers, ...target }: Target): Promise<Representation> {
+    const step = { ...target, from: from?.base, before: from?.history ?? [] }
+    try {
+      const answer = await this.#ask(step, { isFresh, headers })
+      const representation = await this.#interpreter.represent(answer, step)
+      this.#noteValidators(answer.url, answer.headers)
+      return representation
+    } catch (failure) {
+      throw withRepeat(failure, async () => {
+        const representation = await this.fetch({ from, isFresh, headers, ...target })
+        const { url: location } = representation
+        return { kind: 'found', status: 200, location, representation, get: () => Promise.resolve(representation) }
+      })
+    }
   }
 
-  fetch({ from, isFresh = false, ...target }: Target): Promise<Representation> {
-    return this.#get({ ...target, from: from.base, before: from.history }, { isFresh })
+  validatorsOf(url: string): Validators | undefined {
+    return this.#options.validators.get(url)
+  }
+
+  #noteValidators(url: string, headers: Headers): void {
+    const { validators } = this.#options
+    validators.delete(url)
+    const [etag, lastModified] = [headers.get('etag') ?? undefined, headers.get('last-modified') ?? undefined]
+    if (etag === undefined && lastModified === undefined) return
+    validators.set(url, { etag, lastModified })
+    for (const oldest of validators.keys()) if (validators.size > mostValidators) validators.delete(oldest)
   }
 
   async intend(submission: Submission): Promise<Intent> {
@@ -81,6 +110,14 @@ export class Client implements Agent {
   }
 
   async perform(intent: Intent): Promise<Outcome> {
+    try {
+      return await this.#perform(intent)
+    } catch (failure) {
+      throw withRepeat(failure, () => this.perform(intent))
+    }
+  }
+
+  async #perform(intent: Intent): Promise<Outcome> {
     const { method, url, headers, body, from } = intent
     const step = stepOf(intent)
     // Loaded before the request, so that a loading failure cannot hide a completed change.
@@ -96,23 +133,32 @@ export class Client implements Agent {
       limits: this.#options.limits,
     })
     if (answer.seeOther === undefined && !isSuccess(answer)) throw await this.#interpreter.refusal(answer, step)
+    // Only a response to PUT or PATCH has the validators of the new state (RFC 9110 §9.3.4).
+    this.#noteValidators(url, method === 'PUT' || method === 'PATCH' ? answer.headers : new Headers())
     return outcomeOf(answer, intent, {
       interpreter: this.#interpreter,
+      notify: this.notify,
       request: (next, asking) => this.#ask(next, asking),
     })
   }
 
   async open(
-    { url, mediaType, headers = {}, name = mediaType }: MediaTypeRequest,
-    from: Resource,
+    {
+      url,
+      method = 'GET',
+      mediaType = this.#options.decoders.accept,
+      headers = {},
+      name = mediaType,
+    }: MediaTypeRequest,
+    from: Resource | undefined,
   ): Promise<StreamedResponse> {
     const hop = { name, via: 'link' } as const
-    const step: NavigationStep = { url, kind: undefined, from: from.base, before: from.history, hop }
+    const step: NavigationStep = { url, kind: undefined, from: from?.base, before: from?.history ?? [], hop }
     const answer = await this.#exchange({
-      method: 'GET',
+      method,
       url,
-      from: from.base,
-      headers: { accept: mediaType, ...headers },
+      from: step.from,
+      headers: { accept: mediaType, ...lowerCase(headers) },
       trail: trailAfter(step),
       isStreamed: true,
       limits: this.#options.limits,
@@ -120,10 +166,6 @@ export class Client implements Agent {
     if (!isSuccess(answer)) throw await this.#interpreter.refusal(answer, step)
     const stream = answer.stream ?? new Blob([answer.body]).stream()
     return { url: answer.url, status: answer.status, headers: answer.headers, stream }
-  }
-
-  async #get(step: NavigationStep, asking: Asking = {}): Promise<Representation> {
-    return this.#interpreter.represent(await this.#ask(step, asking), step)
   }
 
   async #exchange(request: Parameters<Exchange>[0]): Promise<Answer> {
@@ -139,13 +181,13 @@ export class Client implements Agent {
     return answer
   }
 
-  async #ask(step: NavigationStep, { isFresh = false, limits = {} }: Asking): Promise<Answer> {
+  async #ask(step: NavigationStep, { isFresh = false, limits = {}, headers = {} }: Asking): Promise<Answer> {
     const { url, from } = step
     const answer = await this.#exchange({
       method: 'GET',
       url,
       from,
-      headers: { accept: this.#options.decoders.accept },
+      headers: { accept: this.#options.decoders.accept, ...lowerCase(headers) },
       trail: trailAfter(step),
       isFresh,
       limits: combinedLimits(this.#options.limits ?? {}, limits),

@@ -12,7 +12,7 @@
  *
  * @module @waymark/sdk
  */
-export { asKind, untyped } from './navigation/as-kind.ts'
+export { asKind, targetsOf, untyped } from './navigation/as-kind.ts'
 export type { Account, AccountSource, AccountRequest } from './authentication/account.ts'
 export { basic, type BasicOptions } from './authentication/basic.ts'
 export { bearer, type BearerOptions } from './authentication/bearer.ts'
@@ -68,7 +68,12 @@ export { InputRefused, isInputRefused } from './errors/affordance-failures.ts'
 export { isRelationAmbiguous, RelationAmbiguous } from './errors/affordance-failures.ts'
 export { isRelationMissing, RelationMissing } from './errors/affordance-failures.ts'
 export { isRequestRefused, RequestRefused } from './errors/failure.ts'
-export { isTransportFailure, TransportFailure, type TransportFailureReason } from './errors/failure.ts'
+export {
+  isTransportFailure,
+  TransportFailure,
+  type RequestFailure,
+  type TransportFailureReason,
+} from './errors/transport-failure.ts'
 export type { ServerEvent } from './streams/events.ts'
 export { events, type EventsOptions } from './streams/events.ts'
 export { expandPartly } from './document/link.ts'
@@ -99,7 +104,15 @@ export { optionsOf } from './forms/options-of.ts'
 export { prefilled } from './forms/prefilled.ts'
 export { records, type RecordsOptions } from './streams/records.ts'
 export type { Alternate, Content, Progress, ReadOptions, Rendition, WholeOptions } from './streams/rendition.ts'
-export type { Navigation, Outcome, Representation } from './navigation/representation.ts'
+export type {
+  Navigation,
+  Outcome,
+  PostOptions,
+  Reference,
+  Representation,
+  RequestOptions,
+  ResponseHead,
+} from './navigation/representation.ts'
 export type { RetryPolicy } from './transport/retry.ts'
 export { save, type SaveOptions } from './changes/save.ts'
 export type { Criteria, Selection } from './navigation/selection.ts'

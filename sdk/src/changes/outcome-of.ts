@@ -1,5 +1,4 @@
-import { bareDocument } from '../document/decoder.ts'
-import type { Document } from '../document/document.ts'
+import { bareDocument, type Document } from '../document/document.ts'
 import { stepOf, trailAfter, type NavigationStep, type Intent } from '../navigation/agent.ts'
 import { isDecodeFailure } from '../errors/failure.ts'
 import { isHttpFailure, type HttpFailure } from '../errors/http-failure.ts'
@@ -19,8 +18,13 @@ export async function outcomeOf(answer: Answer, intent: Intent, followUp: Follow
   const get = (): Promise<Representation> => shown.get()
   if (answer.seeOther !== undefined) return { kind: 'see-other', status, location, get }
   switch (status) {
-    case 201:
-      return { kind: 'created', status, location: headerUrl(answer, 'location'), representation, get }
+    case 201: {
+      const place = headerUrl(answer, 'location') ?? createdUrl(answer, shown)
+      const { url } = answer
+      if (place === undefined)
+        followUp.notify({ code: 'location-missing', message: `${method} ${url} created a resource without a URL`, url })
+      return { kind: 'created', status, location: place, representation, get }
+    }
     case 202: {
       const monitor = headerUrl(answer, 'location') ?? location
       const watched = { ...step, url: monitor, from: answer.url }
@@ -34,6 +38,12 @@ export async function outcomeOf(answer: Answer, intent: Intent, followUp: Follow
   }
   if (isEmpty(answer)) return { kind: 'none', status, location: headerUrl(answer, 'location'), get }
   return { kind: method === 'GET' ? 'found' : 'updated', status, location, representation, get }
+}
+
+// RFC 9110 §15.3.2: without Location, PUT created its target; the content of a response to POST may have a URL.
+function createdUrl({ method, url }: Answer, { representation, location }: ShownResult): string | undefined {
+  if (method === 'PUT') return url
+  return representation === undefined || location === url ? undefined : location
 }
 
 interface ShownResult {

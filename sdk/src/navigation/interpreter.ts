@@ -1,5 +1,5 @@
-import { bareDocument, type Decoders } from '../document/decoder.ts'
-import type { Document } from '../document/document.ts'
+import type { Decoders } from '../document/decoder.ts'
+import { bareDocument, type Document } from '../document/document.ts'
 import type { Notify } from '../document/notice.ts'
 import { DecodeFailure } from '../errors/failure.ts'
 import type { HttpFailure } from '../errors/http-failure.ts'
@@ -38,7 +38,7 @@ export function resultOf(answer: Answer, self: string | undefined, owner: string
   // A deleted resource is gone, but the response may have a Location to continue.
   const location = answer.status === 201 || answer.status === 204 ? headerUrl(answer, 'location') : undefined
   if (hasNoResult(answer, self, owner)) return { kind: 'fetch', url: location ?? owner }
-  if (location === undefined) return { kind: 'answer', url: ownPlace(answer) ?? answer.url }
+  if (location === undefined) return { kind: 'answer', url: ownPlace(answer, self) }
   const isCreated = headerUrl(answer, 'content-location') === location || self === location
   return isCreated ? { kind: 'answer', url: location } : { kind: 'fetch', url: location }
 }
@@ -55,9 +55,10 @@ function hasNoResult(answer: Answer, self: string | undefined, owner: string): b
   return !isPreferred && headerUrl(answer, 'content-location') !== url && self !== url
 }
 
-function ownPlace(answer: Answer): string | undefined {
-  const claimed = headerUrl(answer, 'content-location')
-  return claimed !== undefined && new URL(claimed).origin === new URL(answer.url).origin ? claimed : undefined
+function ownPlace(answer: Answer, self: string | undefined): string {
+  const { status, url } = answer
+  const claimed = headerUrl(answer, 'content-location') ?? (status === 201 ? self : undefined)
+  return claimed !== undefined && new URL(claimed).origin === new URL(url).origin ? claimed : url
 }
 
 /** The context in which a response is read. */
@@ -93,6 +94,7 @@ function documentOf(answer: Answer, { decoders, notify }: Reader, hasLinks = fal
 /** The functions that follow up a completed change. */
 export interface FollowUp {
   readonly interpreter: Interpreter
+  readonly notify: Notify
   readonly request: (
     step: NavigationStep,
     options: { readonly isFresh: boolean; readonly limits?: Limits },

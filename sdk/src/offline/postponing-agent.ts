@@ -1,5 +1,13 @@
-import type { Agent, Target, Intent, Submission, StreamedResponse, MediaTypeRequest } from '../navigation/agent.ts'
-import { isTransportFailure } from '../errors/failure.ts'
+import type {
+  Agent,
+  Target,
+  Intent,
+  Submission,
+  StreamedResponse,
+  MediaTypeRequest,
+  Validators,
+} from '../navigation/agent.ts'
+import { isTransportFailure } from '../errors/transport-failure.ts'
 import type { IdempotencyKeys } from '../changes/idempotency-key.ts'
 import { formIntent } from '../forms/form-intent.ts'
 import type { Limits } from '../transport/limits.ts'
@@ -66,8 +74,12 @@ export class PostponingAgent implements Agent {
     return this.#agent.fetch(target)
   }
 
-  open(opening: MediaTypeRequest, from: Resource): Promise<StreamedResponse> {
+  open(opening: MediaTypeRequest, from: Resource | undefined): Promise<StreamedResponse> {
     return this.#agent.open(opening, from)
+  }
+
+  validatorsOf(url: string): Validators | undefined {
+    return this.#agent.validatorsOf(url)
   }
 
   within(limits: Limits): Agent {
