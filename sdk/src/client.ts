@@ -8,6 +8,7 @@ import {
   type Submission,
   type StreamedResponse,
   type MediaTypeRequest,
+  type Observers,
   type Validators,
 } from './navigation/agent.ts'
 import type { Decoders } from './document/decoder.ts'
@@ -33,6 +34,7 @@ export interface ClientOptions {
   readonly limits?: Limits
   /** The last validators by URL. */
   readonly validators: Map<string, Validators>
+  readonly observers: Observers
   /** The development checks, if enabled. */
   readonly development?: Development | undefined
 }
@@ -67,6 +69,10 @@ export class Client implements Agent {
     this.#interpreter = new Interpreter(this, options.decoders)
   }
 
+  get observers(): Observers {
+    return this.#options.observers
+  }
+
   get urlMisuse(): typeof UrlMisuse | undefined {
     return this.#options.development?.urlMisuse
   }
@@ -77,10 +83,13 @@ export class Client implements Agent {
 
   async fetch({ from, isFresh = false, headers, ...target }: Target): Promise<Representation> {
     const step = { ...target, from: from?.base, before: from?.history ?? [] }
+    const since = performance.now()
     try {
       const answer = await this.#ask(step, { isFresh, headers })
       const representation = await this.#interpreter.represent(answer, step)
       this.#noteValidators(answer.url, answer.headers)
+      // Header fields of the application may have selected another representation.
+      if (headers === undefined) for (const tell of this.observers) tell({ ...answer, since, representation })
       return representation
     } catch (failure) {
       throw withRepeat(failure, async () => {
@@ -122,6 +131,7 @@ export class Client implements Agent {
     const step = stepOf(intent)
     // Loaded before the request, so that a loading failure cannot hide a completed change.
     const { outcomeOf } = await loadChunk(import('./changes/outcome-of.ts'), { url, trail: trailAfter(step) })
+    const since = performance.now()
     const answer = await this.#exchange({
       method,
       url,
@@ -135,11 +145,14 @@ export class Client implements Agent {
     if (answer.seeOther === undefined && !isSuccess(answer)) throw await this.#interpreter.refusal(answer, step)
     // Only a response to PUT or PATCH has the validators of the new state (RFC 9110 §9.3.4).
     this.#noteValidators(url, method === 'PUT' || method === 'PATCH' ? answer.headers : new Headers())
-    return outcomeOf(answer, intent, {
+    const outcome = await outcomeOf(answer, intent, {
       interpreter: this.#interpreter,
       notify: this.notify,
       request: (next, asking) => this.#ask(next, asking),
     })
+    const representation = 'representation' in outcome ? outcome.representation : undefined
+    for (const tell of this.observers) tell({ ...answer, method, url, since, representation })
+    return outcome
   }
 
   async open(

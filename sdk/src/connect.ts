@@ -117,6 +117,7 @@ export function connect(entry: string, options: ConnectOptions = {}): Navigation
     exchange,
     idempotencyKeys: options.idempotencyKeys ?? 'sent',
     validators: new Map(),
+    observers: new Set(),
     development: options.development === true ? {} : undefined,
   })
   const target = { url: url.href, kind: client.vocabulary.entry, hop: { name: 'entry', via: 'entry' } } as const

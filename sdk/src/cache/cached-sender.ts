@@ -1,6 +1,6 @@
 import type { WireRequest } from '../transport/transport.ts'
 import { Fetching, answerOf, type CachingOptions, type CacheRequest, type NetworkContext } from './fetching.ts'
-import { readDirectives, useOf, type Use, matches, variesByCookie } from './freshness.ts'
+import { readDirectives, offlineUseOf, useOf, type Use, matches, variesByCookie } from './freshness.ts'
 import { Dependents, invalidatedBy, isInvalidated, keyOf, linkedUrls } from '../changes/invalidation.ts'
 import { readAll } from '../transport/body.ts'
 import { Principals } from './principal.ts'
@@ -128,10 +128,10 @@ export class CachedSender {
   }
 
   #useOf(stored: StoredResponse, { requested }: CacheRequest, { isBlind }: NetworkContext): Use {
+    const { now, isOffline } = this.#options
     // Cookies that the browser adds are not visible here, so the user may have changed.
-    return isBlind && variesByCookie(headersOf(stored))
-      ? 'revalidate'
-      : useOf(stored, { requested, now: this.#options.now(), isOffline: this.#options.isOffline() })
+    if (isBlind && variesByCookie(headersOf(stored))) return 'revalidate'
+    return isOffline() ? offlineUseOf(stored, now()) : useOf(stored, { requested, now: now() })
   }
 
   async #find({ request, key, partition, requested }: CacheRequest): Promise<StoredResponse | undefined> {

@@ -51,22 +51,28 @@ export function ageOf(stored: StoredResponse, now: number): number {
 export interface Demand {
   readonly requested: Directives
   readonly now: number
-  /** Whether the application has no network, and accepts responses that must be revalidated. */
-  readonly isOffline?: boolean
 }
 
-export function useOf(stored: StoredResponse, { requested, now, isOffline = false }: Demand): Use {
+export function useOf(stored: StoredResponse, { requested, now }: Demand): Use {
   const headers = headersOf(stored)
   const directives = readDirectives(headers.get('cache-control'))
   const age = ageOf(stored, now)
   const left = lifetimeOf(headers, stored.receivedAt) - age
-  // §5.2.2.2: a disconnected cache must not use a stale response with must-revalidate either.
-  if (isOffline) return left <= 0 && directives.has('must-revalidate') ? 'revalidate' : 'fresh'
   if (requested.has('no-cache') || directives.has('no-cache') || age > (secondsOf(requested, 'max-age') ?? Infinity)) {
     return 'revalidate'
   }
   if (left > 0) return left >= (secondsOf(requested, 'min-fresh') ?? 0) ? 'fresh' : 'revalidate'
   return directives.has('must-revalidate') ? 'revalidate' : staleUseOf({ requested, directives, overdue: -left })
+}
+
+/**
+ * Returns how a stored response may be used without a network. A disconnected cache must not use a stale response with
+ * must-revalidate either (§5.2.2.2).
+ */
+export function offlineUseOf(stored: StoredResponse, now: number): Use {
+  const headers = headersOf(stored)
+  const isStale = ageOf(stored, now) >= lifetimeOf(headers, stored.receivedAt)
+  return isStale && readDirectives(headers.get('cache-control')).has('must-revalidate') ? 'revalidate' : 'fresh'
 }
 
 interface Stale {

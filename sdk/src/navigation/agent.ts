@@ -108,8 +108,23 @@ export type Reach = (limits: Limits, isRequested: boolean) => Promise<Destinatio
 /** The validators of a resource when it was last read. */
 export type Validators = Pick<Resource, 'etag' | 'lastModified'>
 
+/** A successful read of a document, or a change. */
+export interface Observed {
+  readonly method: string
+  readonly url: string
+  readonly headers: Headers
+  /** The milliseconds of `performance.now()` before the request. */
+  readonly since: number
+  /** The document of the response, if there is one. */
+  readonly representation: Representation | undefined
+}
+
+/** The listeners of one connection. */
+export type Observers = Set<(observed: Observed) => void>
+
 /** Sends the requests of representations. */
 export interface Agent extends NavigationContext {
+  readonly observers: Observers
   readonly idempotencyKeys: IdempotencyKeys
   fetch(target: Target): Promise<Representation>
   /** Creates the intent of a submission; rejects with InputRefused or RequestRefused. */

@@ -6,6 +6,7 @@ import type {
   StreamedResponse,
   MediaTypeRequest,
   Validators,
+  Observers,
 } from '../navigation/agent.ts'
 import { isTransportFailure } from '../errors/transport-failure.ts'
 import type { IdempotencyKeys } from '../changes/idempotency-key.ts'
@@ -38,6 +39,7 @@ export class PostponingAgent implements Agent {
   readonly vocabulary: Vocabulary
   readonly notify: Notify
   readonly idempotencyKeys: IdempotencyKeys
+  readonly observers: Observers
   readonly #agent: Agent
   readonly #waiting: Waiting
 
@@ -45,6 +47,7 @@ export class PostponingAgent implements Agent {
     this.vocabulary = agent.vocabulary
     this.notify = agent.notify
     this.idempotencyKeys = agent.idempotencyKeys
+    this.observers = agent.observers
     this.#agent = agent
     this.#waiting = waiting
   }
