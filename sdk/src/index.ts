@@ -74,8 +74,7 @@ export {
   type RequestFailure,
   type TransportFailureReason,
 } from './errors/transport-failure.ts'
-export type { ServerEvent } from './streams/events.ts'
-export { events, type EventsOptions } from './streams/events.ts'
+export { events, type EventKinds, type EventsOptions, type ServerEvent, type TypedEvent } from './streams/events.ts'
 export { expandPartly } from './document/link.ts'
 export type { Exchanged, Observation, TraceContext } from './transport/exchanged.ts'
 export type { FormOption } from './forms/form.ts'

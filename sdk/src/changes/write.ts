@@ -16,7 +16,7 @@ import { keyOf } from './idempotency-key.ts'
 export type PatchFormat = 'merge-patch' | 'json-patch'
 
 /** A change without a form. */
-interface Write extends PostOptions {
+interface Write extends Partial<PostOptions> {
   readonly method: 'DELETE' | 'PATCH' | 'POST' | 'PUT'
   /** The state, patch or content; undefined for none. */
   readonly mine: unknown

@@ -37,10 +37,9 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** Options of `post` of {@link Navigation}. */
+/** Options of `post` of {@link Navigation}, if the response is of a described kind. */
 export interface PostOptions<K extends string = string> extends RequestOptions {
-  /** The kind of resource of the response, according to the description. */
-  readonly kind?: K | undefined
+  readonly kind: K
 }
 
 /** The status and header fields of a resource; returned by `head` of {@link Navigation}. */
@@ -72,10 +71,9 @@ interface ResourceRequests<D extends Description, K extends KindOf<D>> {
    * const outcome = await connect(notes.entry, { fetch: notes.fetch }).follow('item').post({ text: 'Buy milk' })
    * console.log(outcome.kind, outcome.location)
    */
-  post<Kind extends KindOf<D> = never>(
-    body?: unknown,
-    options?: PostOptions<Kind>,
-  ): Promise<[Kind] extends [never] ? Outcome : Outcome<D, Kind>>
+  post<Kind extends KindOf<D>>(body: unknown, options: PostOptions<Kind>): Promise<Outcome<D, Kind>>
+  /** Sends content, with a response of unknown kind. */
+  post(body?: unknown, options?: RequestOptions): Promise<Outcome>
   /**
    * Replaces the state, if it has not changed since it was read: `If-Match` has the validator of this representation or
    * of the last response for the URL. Rejects with {@link Conflict} if it has changed, and with {@link RequestRefused}

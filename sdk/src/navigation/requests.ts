@@ -13,7 +13,7 @@ export abstract class Requests {
     return { url, status, headers: received }
   }
 
-  post(body?: unknown, options?: PostOptions): Promise<Outcome> {
+  post(body?: unknown, options?: RequestOptions & Partial<PostOptions>): Promise<Outcome> {
     return this.#write('POST', body, options)
   }
 
@@ -32,7 +32,7 @@ export abstract class Requests {
   async #write(
     method: 'DELETE' | 'PATCH' | 'POST' | 'PUT',
     mine: unknown,
-    options: PostOptions & { readonly as?: PatchFormat } = {},
+    options: RequestOptions & Partial<PostOptions> & { readonly as?: PatchFormat } = {},
   ): Promise<Outcome> {
     const destination = await originOf(this).reach({}, true)
     const { url, from } = destination.target
