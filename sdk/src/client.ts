@@ -87,7 +87,6 @@ export class Client implements Agent {
     try {
       const answer = await this.#ask(step, { isFresh, headers })
       const representation = await this.#interpreter.represent(answer, step)
-      this.#noteValidators(answer.url, answer.headers)
       // Header fields of the application may have selected another representation.
       if (headers === undefined) for (const tell of this.observers) tell({ ...answer, since, representation })
       return representation
@@ -206,6 +205,7 @@ export class Client implements Agent {
       limits: combinedLimits(this.#options.limits ?? {}, limits),
     })
     if (!isSuccess(answer)) throw await this.#interpreter.refusal(answer, step)
+    this.#noteValidators(answer.url, answer.headers)
     return answer
   }
 }

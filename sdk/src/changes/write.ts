@@ -40,7 +40,10 @@ export async function write(destination: Destination, change: Write): Promise<Ou
 /** Returns the resource that was read, or what is known about the target of a link. */
 function changeTargetOf({ agent, target, base }: Destination): ChangeTarget {
   const { url, kind, from, hop } = target
-  if (from?.url === url) return { agent, resource: from, base }
+  if (from?.url === url) {
+    const isKnown = base !== undefined || (from.etag ?? from.lastModified) !== undefined
+    return { agent, resource: isKnown ? from : { ...from, ...agent.validatorsOf(url) }, base }
+  }
   const history = [...(from?.history ?? []), { ...hop, url }]
   const encode = from?.document.encode
   const document: Document = {
