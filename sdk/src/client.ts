@@ -8,8 +8,7 @@ import {
   type Submission,
   type StreamedResponse,
   type MediaTypeRequest,
-  type Observers,
-  type Validators,
+  type Connection,
 } from './navigation/agent.ts'
 import type { Decoders } from './document/decoder.ts'
 import type { Answer, Exchange } from './transport/exchange.ts'
@@ -32,9 +31,7 @@ export interface ClientOptions {
   readonly exchange: Exchange
   readonly idempotencyKeys: IdempotencyKeys
   readonly limits?: Limits
-  /** The last validators by URL. */
-  readonly validators: Map<string, Validators>
-  readonly observers: Observers
+  readonly connection: Connection
   /** The development checks, if enabled. */
   readonly development?: Development | undefined
 }
@@ -50,14 +47,15 @@ interface Asking {
   readonly headers?: Intent['headers'] | undefined
 }
 
-/** Bounds the memory for validators. */
-const mostValidators = 500
+/** Bounds the memory for header fields. */
+const mostUrls = 500
 
 /** The agent of one `connect`: sends requests and interprets responses. */
 export class Client implements Agent {
   readonly vocabulary: Vocabulary
   readonly notify: Notify
   readonly idempotencyKeys: IdempotencyKeys
+  readonly connection: Connection
   readonly #options: ClientOptions
   readonly #interpreter: Interpreter
 
@@ -65,12 +63,9 @@ export class Client implements Agent {
     this.vocabulary = options.vocabulary
     this.notify = options.notify
     this.idempotencyKeys = options.idempotencyKeys
+    this.connection = options.connection
     this.#options = options
     this.#interpreter = new Interpreter(this, options.decoders)
-  }
-
-  get observers(): Observers {
-    return this.#options.observers
   }
 
   get urlMisuse(): typeof UrlMisuse | undefined {
@@ -88,7 +83,8 @@ export class Client implements Agent {
       const answer = await this.#ask(step, { isFresh, headers })
       const representation = await this.#interpreter.represent(answer, step)
       // Header fields of the application may have selected another representation.
-      if (headers === undefined) for (const tell of this.observers) tell({ ...answer, since, representation })
+      if (headers === undefined)
+        for (const tell of this.connection.observers) tell({ ...answer, since, representation })
       return representation
     } catch (failure) {
       throw withRepeat(failure, async () => {
@@ -97,19 +93,6 @@ export class Client implements Agent {
         return { kind: 'found', status: 200, location, representation, get: () => Promise.resolve(representation) }
       })
     }
-  }
-
-  validatorsOf(url: string): Validators | undefined {
-    return this.#options.validators.get(url)
-  }
-
-  #noteValidators(url: string, headers: Headers): void {
-    const { validators } = this.#options
-    validators.delete(url)
-    const [etag, lastModified] = [headers.get('etag') ?? undefined, headers.get('last-modified') ?? undefined]
-    if (etag === undefined && lastModified === undefined) return
-    validators.set(url, { etag, lastModified })
-    for (const oldest of validators.keys()) if (validators.size > mostValidators) validators.delete(oldest)
   }
 
   async intend(submission: Submission): Promise<Intent> {
@@ -143,14 +126,15 @@ export class Client implements Agent {
     })
     if (answer.seeOther === undefined && !isSuccess(answer)) throw await this.#interpreter.refusal(answer, step)
     // Only a response to PUT or PATCH has the validators of the new state (RFC 9110 §9.3.4).
-    this.#noteValidators(url, method === 'PUT' || method === 'PATCH' ? answer.headers : new Headers())
+    if (method === 'PUT' || method === 'PATCH') this.connection.fieldsByUrl.set(url, answer.headers)
+    else this.connection.fieldsByUrl.delete(url)
     const outcome = await outcomeOf(answer, intent, {
       interpreter: this.#interpreter,
       notify: this.notify,
       request: (next, asking) => this.#ask(next, asking),
     })
     const representation = 'representation' in outcome ? outcome.representation : undefined
-    for (const tell of this.observers) tell({ ...answer, method, url, since, representation })
+    for (const tell of this.connection.observers) tell({ ...answer, method, url, since, representation })
     return outcome
   }
 
@@ -205,7 +189,9 @@ export class Client implements Agent {
       limits: combinedLimits(this.#options.limits ?? {}, limits),
     })
     if (!isSuccess(answer)) throw await this.#interpreter.refusal(answer, step)
-    this.#noteValidators(answer.url, answer.headers)
+    const { fieldsByUrl } = this.connection
+    if (fieldsByUrl.size > mostUrls) fieldsByUrl.clear()
+    fieldsByUrl.set(answer.url, answer.headers)
     return answer
   }
 }

@@ -116,8 +116,7 @@ export function connect(entry: string, options: ConnectOptions = {}): Navigation
     notify: options.onNotice === undefined ? ignore : oncePerNotice(options.onNotice),
     exchange,
     idempotencyKeys: options.idempotencyKeys ?? 'sent',
-    validators: new Map(),
-    observers: new Set(),
+    connection: { observers: new Set(), fieldsByUrl: new Map() },
     development: options.development === true ? {} : undefined,
   })
   const target = { url: url.href, kind: client.vocabulary.entry, hop: { name: 'entry', via: 'entry' } } as const

@@ -1,10 +1,10 @@
 import { mediaType } from '@waymark/shared'
 import { essenceOf, isJson } from '../document/decoder.ts'
 import { bareDocument, type Document, type Encoded } from '../document/document.ts'
-import { type Resource, circumstancesOf, encodeState } from '../document/resource.ts'
+import { type Hop, type Resource, circumstancesOf, encodeState } from '../document/resource.ts'
 import { RequestRefused } from '../errors/failure.ts'
 import { isHttpFailure, type HttpFailure, Conflict } from '../errors/http-failure.ts'
-import { repeatingLike } from '../errors/transport-failure.ts'
+import { withRepeat } from '../errors/transport-failure.ts'
 import type { Agent, Destination, Intent } from '../navigation/agent.ts'
 import type { Outcome, PostOptions, Representation } from '../navigation/representation.ts'
 import { lowerCase, type RequestBody } from '../transport/transport.ts'
@@ -40,18 +40,30 @@ export async function write(destination: Destination, change: Write): Promise<Ou
 /** Returns the resource that was read, or what is known about the target of a link. */
 function changeTargetOf({ agent, target, base }: Destination): ChangeTarget {
   const { url, kind, from, hop } = target
-  if (from?.url === url) {
-    const isKnown = base !== undefined || (from.etag ?? from.lastModified) !== undefined
-    return { agent, resource: isKnown ? from : { ...from, ...agent.validatorsOf(url) }, base }
+  const resource = from?.url === url ? from : unread(url, kind, hop, from)
+  const isKnown = base !== undefined || (resource.etag ?? resource.lastModified) !== undefined
+  return {
+    agent,
+    resource: isKnown ? resource : { ...resource, ...validatorsIn(agent.connection.fieldsByUrl.get(url)) },
+    base,
   }
-  const history = [...(from?.history ?? []), { ...hop, url }]
-  const encode = from?.document.encode
-  const document: Document = {
-    ...bareDocument(undefined),
-    encode: encode && ((method, value) => encode(method, value, false)),
-  }
-  const resource = { document, base: from?.base ?? url, url, kind, history, etag: undefined }
-  return { agent, resource: { ...resource, ...agent.validatorsOf(url) }, base }
+}
+
+function validatorsIn(headers: Headers | undefined): Pick<Resource, 'etag' | 'lastModified'> {
+  return { etag: headers?.get('etag') ?? undefined, lastModified: headers?.get('last-modified') ?? undefined }
+}
+
+function unread(
+  url: string,
+  kind: string | undefined,
+  hop: Pick<Hop, 'name' | 'via'>,
+  from: Resource | undefined,
+): Resource {
+  const { base = url, history: before = [], document } = from ?? {}
+  const encode = document?.encode
+  const format = { encode: encode && ((method, value) => encode(method, value, false)) } satisfies Partial<Document>
+  const history = [...before, { ...hop, url }]
+  return { document: { ...bareDocument(undefined), ...format }, base, url, kind, history, etag: undefined }
 }
 
 function intentOf(target: ChangeTarget, change: Write, given: Intent['headers']): Intent {
@@ -129,7 +141,7 @@ export async function conflictOf(
   const isRead = failure.status !== 409 || isOwnChange(resource, intent)
   const { theirs, cause = failure.cause } = isRead ? await present(agent, resource) : {}
   const { url, trail } = failure
-  return repeatingLike(new Conflict(failure, { mine, theirs, base }, { url, trail, cause }), failure)
+  return withRepeat(new Conflict(failure, { mine, theirs, base }, { url, trail, cause }), () => failure.again())
 }
 
 // A resource that is gone or no longer readable must not hide the conflict.

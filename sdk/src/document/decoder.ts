@@ -122,14 +122,13 @@ export class Decoders {
     const decoder = this.#decoderOf(contentType)
     if (decoder !== undefined) return decoder.read(body, context)
     const given = contentType ?? '(none)'
-    const document = /^\s*[[{]/.test(body) ? attempt(() => json.read(body, context)) : undefined
-    if (document === undefined) {
+    if (!/^\s*[[{]/.test(body)) {
       const understood = this.#rows.map((known) => known.mediaType).join(', ')
       throw new Unreadable([{ pointer: '', detail: `has the media type ${given}; supported are ${understood}` }])
     }
     const { base: url, notify } = reading
-    notify({ code: 'type-unexpected', message: `${url} has the media type ${given}; it is read as JSON`, url })
-    return document
+    notify({ code: 'type-unexpected', message: `The media type ${given} is read as JSON`, url })
+    return json.read(body, context)
   }
 
   #decoderOf(contentType: string | null): Decoder | undefined {
@@ -149,14 +148,5 @@ function tolerant({ read }: Format): Format['read'] {
       if (cause instanceof Unreadable) throw cause
       throw new Unreadable([{ pointer: '', detail: 'is not a valid document of its media type' }], cause)
     }
-  }
-}
-
-function attempt<A>(read: () => A): A | undefined {
-  try {
-    return read()
-  } catch (cause) {
-    if (cause instanceof Unreadable) return undefined
-    throw cause
   }
 }

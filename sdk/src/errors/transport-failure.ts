@@ -3,16 +3,24 @@ import { Failure, hasCode, type Circumstances } from './failure.ts'
 
 const repeats = new WeakMap<object, () => Promise<Outcome>>()
 
-/** A request failed, and can be repeated. */
+/**
+ * A request failed, and can be repeated: the base class of {@link HttpFailure} and {@link TransportFailure}.
+ *
+ * @example
+ * const statuses = [503, 201]
+ * const notes = mockService({
+ *   '/': { forms: { add: { method: 'POST', target: '/' } } },
+ *   'POST /': () => ({ status: statuses.shift() ?? 500 }),
+ * })
+ * const page = await connect(notes.entry, { fetch: notes.fetch }).get()
+ * const failure = await page.send('add').catch((error: unknown) => error)
+ * if (isHttpFailure(failure)) console.log((await failure.again()).kind)
+ */
 export abstract class RequestFailure extends Failure {
   /**
    * Repeats the request that failed: a change with the same content, precondition and Idempotency-Key, so that a service
    * which honours keys processes it once, also if only the response was lost. A read has the outcome `found`. Rejects
    * like the request, and with this failure if it cannot be repeated, such as a broken stream.
-   *
-   * @example
-   * const failure = await slot.send('confirm', { name: 'Ada', age: 36 }).catch((error: unknown) => error)
-   * if (isTransportFailure(failure)) console.log((await failure.again()).kind)
    */
   again(): Promise<Outcome> {
     const repeat = repeats.get(this)
@@ -22,14 +30,8 @@ export abstract class RequestFailure extends Failure {
 }
 
 /** Sets what {@link RequestFailure.again} does; other errors are left alone. Returns the error. */
-export function withRepeat(failure: unknown, repeat: () => Promise<Outcome>): unknown {
+export function withRepeat<F>(failure: F, repeat: () => Promise<Outcome>): F {
   if (failure instanceof RequestFailure) repeats.set(failure, repeat)
-  return failure
-}
-
-/** Lets a failure repeat the request of its cause. */
-export function repeatingLike<F extends RequestFailure>(failure: F, original: RequestFailure): F {
-  repeats.set(failure, () => original.again())
   return failure
 }
 

@@ -105,9 +105,6 @@ export interface Destination {
 /** Navigates as far as possible without requesting the target; `isRequested` excludes embedded representations. */
 export type Reach = (limits: Limits, isRequested: boolean) => Promise<Destination>
 
-/** The validators of a resource when it was last read. */
-export type Validators = Pick<Resource, 'etag' | 'lastModified'>
-
 /** A successful read of a document, or a change. */
 export interface Observed {
   readonly method: string
@@ -119,12 +116,16 @@ export interface Observed {
   readonly representation: Representation | undefined
 }
 
-/** The listeners of one connection. */
-export type Observers = Set<(observed: Observed) => void>
+/** What all agents of one connection share. */
+export interface Connection {
+  readonly observers: Set<(observed: Observed) => void>
+  /** The header fields of the last responses by URL, for preconditions. */
+  readonly fieldsByUrl: Map<string, Headers>
+}
 
 /** Sends the requests of representations. */
 export interface Agent extends NavigationContext {
-  readonly observers: Observers
+  readonly connection: Connection
   readonly idempotencyKeys: IdempotencyKeys
   fetch(target: Target): Promise<Representation>
   /** Creates the intent of a submission; rejects with InputRefused or RequestRefused. */
@@ -133,8 +134,6 @@ export interface Agent extends NavigationContext {
   perform(intent: Intent): Promise<Outcome>
   /** Requests another media type, leaving the content unread. */
   open(opening: MediaTypeRequest, from: Resource | undefined): Promise<StreamedResponse>
-  /** Returns the validators of a URL, if this connection has read it. */
-  validatorsOf(url: string): Validators | undefined
   /** Returns the same agent with limits. */
   within(limits: Limits): Agent
 }
@@ -148,23 +147,11 @@ export interface Internals {
   readonly resource: Resource
 }
 
-const internalsOfRepresentations = new WeakMap<object, Internals>()
-
-export function registerInternals(representation: object, internals: Internals): void {
-  internalsOfRepresentations.set(representation, internals)
-}
-
-/** Throws TypeError for an object that is not a representation of this package. */
-export function internalsOf(representation: object): Internals {
-  const internals = internalsOfRepresentations.get(representation)
-  if (internals === undefined)
-    throw new TypeError('This is not a representation of this package; get one from connect()')
-  return internals
-}
-
 interface Origin {
   readonly agent: Agent
   readonly reach: Reach
+  /** The resource of a representation. */
+  readonly resource?: Resource
 }
 
 const origins = new WeakMap<object, Origin>()
@@ -174,9 +161,16 @@ export function registerOrigin(owner: object, origin: Origin): void {
   origins.set(owner, origin)
 }
 
-/** Throws TypeError for an object that is not a navigation of this package. */
-export function originOf(navigation: object): Origin {
-  const origin = origins.get(navigation)
-  if (origin === undefined) throw new TypeError('This is not a navigation of this package; get one from connect()')
+/** Throws TypeError for an object that is not a navigation or representation of this package. */
+export function originOf(owner: object): Origin {
+  const origin = origins.get(owner)
+  if (origin === undefined) throw new TypeError('This object does not come from connect() of this package')
   return origin
+}
+
+/** Throws TypeError for an object that is not a representation of this package. */
+export function internalsOf(representation: object): Internals {
+  const { agent, resource } = originOf(representation)
+  if (resource === undefined) throw new TypeError('This is a navigation; await it for a representation')
+  return { agent, resource }
 }

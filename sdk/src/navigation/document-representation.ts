@@ -1,5 +1,5 @@
 import type { TemplateValues } from '@waymark/shared'
-import { type Agent, type Target, registerInternals, registerOrigin } from './agent.ts'
+import { type Agent, type Target, registerOrigin } from './agent.ts'
 import { documentationOf, alternatesOf, LazyRendition } from '../streams/lazy-rendition.ts'
 import type { Documentation, Alternate, Rendition } from '../streams/rendition.ts'
 import { embeddedIn, formIn, relationNames, type Document } from '../document/document.ts'
@@ -42,10 +42,9 @@ export class DocumentRepresentation extends Requests implements Representation {
     this.history = Object.freeze(resource.history)
     this.relations = Object.freeze(relationNames(resource.document))
     Object.freeze(this)
-    registerInternals(this, { agent, resource })
     const { url, kind } = resource
     const target = { url, kind, from: resource, hop: { name: 'self', via: 'link' } } as const
-    registerOrigin(this, { agent, reach: () => Promise.resolve({ agent, target, base: this }) })
+    registerOrigin(this, { agent, resource, reach: () => Promise.resolve({ agent, target, base: this }) })
   }
 
   get extent(): 'full' | 'unknown' {

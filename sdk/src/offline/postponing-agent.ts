@@ -5,8 +5,7 @@ import type {
   Submission,
   StreamedResponse,
   MediaTypeRequest,
-  Validators,
-  Observers,
+  Connection,
 } from '../navigation/agent.ts'
 import { isTransportFailure } from '../errors/transport-failure.ts'
 import type { IdempotencyKeys } from '../changes/idempotency-key.ts'
@@ -39,7 +38,7 @@ export class PostponingAgent implements Agent {
   readonly vocabulary: Vocabulary
   readonly notify: Notify
   readonly idempotencyKeys: IdempotencyKeys
-  readonly observers: Observers
+  readonly connection: Connection
   readonly #agent: Agent
   readonly #waiting: Waiting
 
@@ -47,7 +46,7 @@ export class PostponingAgent implements Agent {
     this.vocabulary = agent.vocabulary
     this.notify = agent.notify
     this.idempotencyKeys = agent.idempotencyKeys
-    this.observers = agent.observers
+    this.connection = agent.connection
     this.#agent = agent
     this.#waiting = waiting
   }
@@ -79,10 +78,6 @@ export class PostponingAgent implements Agent {
 
   open(opening: MediaTypeRequest, from: Resource | undefined): Promise<StreamedResponse> {
     return this.#agent.open(opening, from)
-  }
-
-  validatorsOf(url: string): Validators | undefined {
-    return this.#agent.validatorsOf(url)
   }
 
   within(limits: Limits): Agent {

@@ -122,7 +122,7 @@ class ResourceStore implements Store, HubMember {
   constructor(navigation: Reference, representation: Representation | undefined) {
     this.#navigation = navigation
     if (representation !== undefined) this.set(representation)
-    hubOf(originOf(navigation).agent.observers).add(this)
+    hubOf(originOf(navigation).agent.connection).add(this)
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

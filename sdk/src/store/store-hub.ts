@@ -1,6 +1,6 @@
 import { Dependents, invalidatedBy, isInvalidated, keyOf, linkedUrls } from '../changes/invalidation.ts'
 import { linksOf } from '../document/document.ts'
-import { internalsOf, type Observed, type Observers } from '../navigation/agent.ts'
+import { internalsOf, type Connection, type Observed } from '../navigation/agent.ts'
 import type { Representation } from '../navigation/representation.ts'
 
 /** A store as the hub of its connection sees it. */
@@ -13,17 +13,17 @@ export interface HubMember {
   readonly invalidate: () => void
 }
 
-const hubs = new WeakMap<Observers, StoreHub>()
+const hubs = new WeakMap<Connection, StoreHub>()
 
 /** Returns the hub of a connection. */
-export function hubOf(observers: Observers): StoreHub {
-  const known = hubs.get(observers)
+export function hubOf(connection: Connection): StoreHub {
+  const known = hubs.get(connection)
   if (known !== undefined) return known
   const hub = new StoreHub()
-  observers.add((observed) => {
+  connection.observers.add((observed) => {
     hub.tell(observed)
   })
-  hubs.set(observers, hub)
+  hubs.set(connection, hub)
   return hub
 }
 

@@ -54,7 +54,7 @@ describe('documents', () => {
       expect(told.map(({ code, url }) => [code, url])).to.deep.equal([['type-unexpected', service.entry]])
     })
 
-    for (const body of ['<p>', '{"a":', '"text"']) {
+    for (const body of ['<p>', '"text"']) {
       it(`in "${type}" are unsupported if they are ${body}`, async () => {
         const failure = await rejectedAs(enter({ headers: { 'content-type': type }, body }), isDecodeFailure)
         expect(failure.faults[0]?.detail).to.contain('supported are application/prs.hal-forms+json')
