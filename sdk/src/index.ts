@@ -3,10 +3,10 @@
  *
  * - Navigation: {@link connect}, {@link Navigation}, {@link Representation}, {@link Selection}, {@link items}, {@link pages},
  *   {@link events}, {@link records}, {@link Rendition}, {@link withLinksets}, {@link expandPartly}
- * - Changes: {@link Form}, {@link Outcome}, {@link save}, {@link create}, {@link optionsOf}, {@link prefilled}
+ * - Changes: {@link Form}, {@link Outcome}, {@link Reference}, {@link save}, {@link create}, {@link optionsOf}, {@link prefilled}
  * - Authentication: {@link basic}, {@link digest}, {@link bearer}, {@link tokenHolder}, {@link hoba},
  *   {@link createPasskey}, {@link usePasskey}, {@link AuthenticationScheme}
- * - Failures: {@link isFailure}, {@link isHttpFailure}, {@link isConflict}, {@link isInputRefused},
+ * - Failures: {@link isFailure}, {@link isHttpFailure}, {@link isConflict}, {@link targetsOf}, {@link isInputRefused},
  *   {@link isRelationMissing}, {@link isFormMissing}, {@link isTransportFailure}, {@link isDecodeFailure}
  * - Observability: {@link Observation}, {@link Notice}, {@link Cache}
  *

@@ -6,7 +6,7 @@ import { Requests } from './requests.ts'
 import type { Selection } from './selection.ts'
 
 /** A navigation that is performed on demand. */
-export class LazyReference extends Requests implements Reference {
+class LazyReference extends Requests implements Reference {
   readonly #agent: Agent
   readonly #reach: Reach
 

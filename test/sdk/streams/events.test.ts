@@ -22,9 +22,12 @@ const type = { 'content-type': 'text/event-stream' }
 const stream = (body: string): Reply => ({ headers: type, body })
 const over: Reply = { status: 204 }
 const notes = describeService({
-  entry: 'note',
+  entry: 'home',
   relations: registeredRelations({}),
-  resources: { note: { summary: 'A note', state: t.type({ text: t.string }) } },
+  resources: {
+    home: { summary: 'Home', state: t.unknown },
+    note: { summary: 'A note', state: t.type({ text: t.string }) },
+  },
 })
 
 describe('an event stream', () => {
