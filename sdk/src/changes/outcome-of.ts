@@ -66,7 +66,7 @@ export async function outcomeOf(answer: Answer, intent: Intent, followUp: Follow
       const place = headerUrl(answer, 'location') ?? createdUrl(answer, shown)
       const { url } = answer
       if (place === undefined)
-        followUp.notify({ code: 'location-missing', message: 'A resource was created without a URL', url })
+        followUp.notify({ code: 'location-missing', message: 'The created resource has no URL', url })
       return { kind: 'created', status, location: place, representation, get }
     }
     case 202: {

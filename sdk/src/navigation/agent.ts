@@ -164,13 +164,13 @@ export function registerOrigin(owner: object, origin: Origin): void {
 /** Throws TypeError for an object that is not a navigation or representation of this package. */
 export function originOf(owner: object): Origin {
   const origin = origins.get(owner)
-  if (origin === undefined) throw new TypeError('This object does not come from connect() of this package')
+  if (origin === undefined) throw new TypeError('This object is not from connect()')
   return origin
 }
 
 /** Throws TypeError for an object that is not a representation of this package. */
 export function internalsOf(representation: object): Internals {
   const { agent, resource } = originOf(representation)
-  if (resource === undefined) throw new TypeError('This is a navigation; await it for a representation')
+  if (resource === undefined) throw new TypeError('This is not a representation; await it')
   return { agent, resource }
 }
