@@ -8,6 +8,7 @@ import {
   type Submission,
   type StreamedResponse,
   type MediaTypeRequest,
+  type Connection,
 } from './navigation/agent.ts'
 import type { Decoders } from './document/decoder.ts'
 import type { Answer, Exchange } from './transport/exchange.ts'
@@ -20,6 +21,8 @@ import type { Outcome, Representation } from './navigation/representation.ts'
 import { circumstancesOf, type Resource } from './document/resource.ts'
 import type * as UrlMisuse from './navigation/url-misuse.ts'
 import type { Vocabulary } from './document/vocabulary.ts'
+import { withRepeat } from './errors/transport-failure.ts'
+import { lowerCase } from './transport/transport.ts'
 
 export interface ClientOptions {
   readonly vocabulary: Vocabulary
@@ -28,6 +31,7 @@ export interface ClientOptions {
   readonly exchange: Exchange
   readonly idempotencyKeys: IdempotencyKeys
   readonly limits?: Limits
+  readonly connection: Connection
   /** The development checks, if enabled. */
   readonly development?: Development | undefined
 }
@@ -40,13 +44,18 @@ interface Development {
 interface Asking {
   readonly isFresh?: boolean
   readonly limits?: Limits
+  readonly headers?: Intent['headers'] | undefined
 }
+
+/** Bounds the memory for header fields. */
+const mostUrls = 500
 
 /** The agent of one `connect`: sends requests and interprets responses. */
 export class Client implements Agent {
   readonly vocabulary: Vocabulary
   readonly notify: Notify
   readonly idempotencyKeys: IdempotencyKeys
+  readonly connection: Connection
   readonly #options: ClientOptions
   readonly #interpreter: Interpreter
 
@@ -54,6 +63,7 @@ export class Client implements Agent {
     this.vocabulary = options.vocabulary
     this.notify = options.notify
     this.idempotencyKeys = options.idempotencyKeys
+    this.connection = options.connection
     this.#options = options
     this.#interpreter = new Interpreter(this, options.decoders)
   }
@@ -66,13 +76,23 @@ export class Client implements Agent {
     return new Client({ ...this.#options, limits: combinedLimits(this.#options.limits ?? {}, limits) })
   }
 
-  enter(url: string): Promise<Representation> {
-    const { entry: kind } = this.vocabulary
-    return this.#get({ url, kind, from: undefined, before: [], hop: { name: 'entry', via: 'entry' } })
-  }
-
-  fetch({ from, isFresh = false, ...target }: Target): Promise<Representation> {
-    return this.#get({ ...target, from: from.base, before: from.history }, { isFresh })
+  async fetch({ from, isFresh = false, headers, ...target }: Target): Promise<Representation> {
+    const step = { ...target, from: from?.base, before: from?.history ?? [] }
+    const since = performance.now()
+    try {
+      const answer = await this.#ask(step, { isFresh, headers })
+      const representation = await this.#interpreter.represent(answer, step)
+      // Header fields of the application may have selected another representation.
+      if (headers === undefined)
+        for (const tell of this.connection.observers) tell({ ...answer, since, representation })
+      return representation
+    } catch (failure) {
+      throw withRepeat(failure, async () => {
+        const representation = await this.fetch({ from, isFresh, headers, ...target })
+        const { url: location } = representation
+        return { kind: 'found', status: 200, location, representation, get: () => Promise.resolve(representation) }
+      })
+    }
   }
 
   async intend(submission: Submission): Promise<Intent> {
@@ -81,10 +101,19 @@ export class Client implements Agent {
   }
 
   async perform(intent: Intent): Promise<Outcome> {
+    try {
+      return await this.#perform(intent)
+    } catch (failure) {
+      throw withRepeat(failure, () => this.perform(intent))
+    }
+  }
+
+  async #perform(intent: Intent): Promise<Outcome> {
     const { method, url, headers, body, from } = intent
     const step = stepOf(intent)
     // Loaded before the request, so that a loading failure cannot hide a completed change.
     const { outcomeOf } = await loadChunk(import('./changes/outcome-of.ts'), { url, trail: trailAfter(step) })
+    const since = performance.now()
     const answer = await this.#exchange({
       method,
       url,
@@ -96,23 +125,36 @@ export class Client implements Agent {
       limits: this.#options.limits,
     })
     if (answer.seeOther === undefined && !isSuccess(answer)) throw await this.#interpreter.refusal(answer, step)
-    return outcomeOf(answer, intent, {
+    // Only a response to PUT or PATCH has the validators of the new state (RFC 9110 §9.3.4).
+    if (method === 'PUT' || method === 'PATCH') this.connection.fieldsByUrl.set(url, answer.headers)
+    else this.connection.fieldsByUrl.delete(url)
+    const outcome = await outcomeOf(answer, intent, {
       interpreter: this.#interpreter,
+      notify: this.notify,
       request: (next, asking) => this.#ask(next, asking),
     })
+    const representation = 'representation' in outcome ? outcome.representation : undefined
+    for (const tell of this.connection.observers) tell({ ...answer, method, url, since, representation })
+    return outcome
   }
 
   async open(
-    { url, mediaType, headers = {}, name = mediaType }: MediaTypeRequest,
-    from: Resource,
+    {
+      url,
+      method = 'GET',
+      mediaType = this.#options.decoders.accept,
+      headers = {},
+      name = mediaType,
+    }: MediaTypeRequest,
+    from: Resource | undefined,
   ): Promise<StreamedResponse> {
     const hop = { name, via: 'link' } as const
-    const step: NavigationStep = { url, kind: undefined, from: from.base, before: from.history, hop }
+    const step: NavigationStep = { url, kind: undefined, from: from?.base, before: from?.history ?? [], hop }
     const answer = await this.#exchange({
-      method: 'GET',
+      method,
       url,
-      from: from.base,
-      headers: { accept: mediaType, ...headers },
+      from: step.from,
+      headers: { accept: mediaType, ...lowerCase(headers) },
       trail: trailAfter(step),
       isStreamed: true,
       limits: this.#options.limits,
@@ -120,10 +162,6 @@ export class Client implements Agent {
     if (!isSuccess(answer)) throw await this.#interpreter.refusal(answer, step)
     const stream = answer.stream ?? new Blob([answer.body]).stream()
     return { url: answer.url, status: answer.status, headers: answer.headers, stream }
-  }
-
-  async #get(step: NavigationStep, asking: Asking = {}): Promise<Representation> {
-    return this.#interpreter.represent(await this.#ask(step, asking), step)
   }
 
   async #exchange(request: Parameters<Exchange>[0]): Promise<Answer> {
@@ -139,18 +177,21 @@ export class Client implements Agent {
     return answer
   }
 
-  async #ask(step: NavigationStep, { isFresh = false, limits = {} }: Asking): Promise<Answer> {
+  async #ask(step: NavigationStep, { isFresh = false, limits = {}, headers = {} }: Asking): Promise<Answer> {
     const { url, from } = step
     const answer = await this.#exchange({
       method: 'GET',
       url,
       from,
-      headers: { accept: this.#options.decoders.accept },
+      headers: { accept: this.#options.decoders.accept, ...lowerCase(headers) },
       trail: trailAfter(step),
       isFresh,
       limits: combinedLimits(this.#options.limits ?? {}, limits),
     })
     if (!isSuccess(answer)) throw await this.#interpreter.refusal(answer, step)
+    const { fieldsByUrl } = this.connection
+    if (fieldsByUrl.size > mostUrls) fieldsByUrl.clear()
+    fieldsByUrl.set(answer.url, answer.headers)
     return answer
   }
 }

@@ -9,11 +9,10 @@ import { exchanger, type ExchangeOptions } from './transport/exchange.ts'
 import type { Observation } from './transport/exchanged.ts'
 import type { FormPolicy } from './forms/form-input.ts'
 import type { IdempotencyKeys } from './changes/idempotency-key.ts'
-import { registerAgent } from './navigation/agent.ts'
 import type { TemplatePolicy } from './document/link.ts'
 import { LazyNavigation } from './navigation/navigation.ts'
 import { oncePerNotice, type Notify } from './document/notice.ts'
-import { unsafeReason, kyTransport, type Cache, type Fetch, type Send } from './transport/transport.ts'
+import { lowerCase, unsafeReason, kyTransport, type Cache, type Fetch, type Send } from './transport/transport.ts'
 import type { Navigation } from './navigation/representation.ts'
 import type { RetryPolicy } from './transport/retry.ts'
 import { Vocabulary, type Checks } from './document/vocabulary.ts'
@@ -117,9 +116,11 @@ export function connect(entry: string, options: ConnectOptions = {}): Navigation
     notify: options.onNotice === undefined ? ignore : oncePerNotice(options.onNotice),
     exchange,
     idempotencyKeys: options.idempotencyKeys ?? 'sent',
+    connection: { observers: new Set(), fieldsByUrl: new Map() },
     development: options.development === true ? {} : undefined,
   })
-  return registerAgent(new LazyNavigation((limits) => client.within(limits).enter(url.href)), client)
+  const target = { url: url.href, kind: client.vocabulary.entry, hop: { name: 'entry', via: 'entry' } } as const
+  return new LazyNavigation(client, (limits) => Promise.resolve({ agent: client.within(limits), target }))
 }
 
 function isObserved({ onExchange, trace }: Observation): boolean {
@@ -145,7 +146,7 @@ function sending(origin: string, options: ConnectOptions): Sending {
   return {
     origin,
     send: options.cookies === true ? rememberingCookies(send) : send,
-    headers: checked(options.headers ?? {}),
+    headers: lowerCase(options.headers ?? {}),
     authenticate: authentication({ origin, credentials, proxyCredentials, policy: options.authentication ?? {} }),
   }
 }
@@ -163,19 +164,6 @@ function rememberingCookies(send: Send): Send {
 function listed(given: ConnectOptions['credentials']): readonly AuthenticationScheme[] {
   if (given === undefined) return []
   return 'name' in given ? [given] : given
-}
-
-// Headers merges `Accept` and `accept` and rejects invalid values. The error omits the value, which may be secret.
-function checked(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => {
-      try {
-        return [...new Headers([[name, value]])]
-      } catch {
-        throw new TypeError(`The header ${name} has an invalid name or value`)
-      }
-    }),
-  )
 }
 
 function ignore(): void {

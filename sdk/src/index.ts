@@ -3,16 +3,16 @@
  *
  * - Navigation: {@link connect}, {@link Navigation}, {@link Representation}, {@link Selection}, {@link items}, {@link pages},
  *   {@link events}, {@link records}, {@link Rendition}, {@link withLinksets}, {@link expandPartly}
- * - Changes: {@link Form}, {@link Outcome}, {@link save}, {@link create}, {@link optionsOf}, {@link prefilled}
+ * - Changes: {@link Form}, {@link Outcome}, {@link Reference}, {@link save}, {@link create}, {@link optionsOf}, {@link prefilled}
  * - Authentication: {@link basic}, {@link digest}, {@link bearer}, {@link tokenHolder}, {@link hoba},
  *   {@link createPasskey}, {@link usePasskey}, {@link AuthenticationScheme}
- * - Failures: {@link isFailure}, {@link isHttpFailure}, {@link isConflict}, {@link isInputRefused},
+ * - Failures: {@link isFailure}, {@link isHttpFailure}, {@link isConflict}, {@link targetsOf}, {@link isInputRefused},
  *   {@link isRelationMissing}, {@link isFormMissing}, {@link isTransportFailure}, {@link isDecodeFailure}
  * - Observability: {@link Observation}, {@link Notice}, {@link Cache}
  *
  * @module @waymark/sdk
  */
-export { asKind, untyped } from './navigation/as-kind.ts'
+export { asKind, targetsOf, untyped } from './navigation/as-kind.ts'
 export type { Account, AccountSource, AccountRequest } from './authentication/account.ts'
 export { basic, type BasicOptions } from './authentication/basic.ts'
 export { bearer, type BearerOptions } from './authentication/bearer.ts'
@@ -68,9 +68,13 @@ export { InputRefused, isInputRefused } from './errors/affordance-failures.ts'
 export { isRelationAmbiguous, RelationAmbiguous } from './errors/affordance-failures.ts'
 export { isRelationMissing, RelationMissing } from './errors/affordance-failures.ts'
 export { isRequestRefused, RequestRefused } from './errors/failure.ts'
-export { isTransportFailure, TransportFailure, type TransportFailureReason } from './errors/failure.ts'
-export type { ServerEvent } from './streams/events.ts'
-export { events, type EventsOptions } from './streams/events.ts'
+export {
+  isTransportFailure,
+  TransportFailure,
+  type RequestFailure,
+  type TransportFailureReason,
+} from './errors/transport-failure.ts'
+export { events, type EventKinds, type EventsOptions, type ServerEvent, type TypedEvent } from './streams/events.ts'
 export { expandPartly } from './document/link.ts'
 export type { Exchanged, Observation, TraceContext } from './transport/exchanged.ts'
 export type { FormOption } from './forms/form.ts'
@@ -99,7 +103,15 @@ export { optionsOf } from './forms/options-of.ts'
 export { prefilled } from './forms/prefilled.ts'
 export { records, type RecordsOptions } from './streams/records.ts'
 export type { Alternate, Content, Progress, ReadOptions, Rendition, WholeOptions } from './streams/rendition.ts'
-export type { Navigation, Outcome, Representation } from './navigation/representation.ts'
+export type {
+  Navigation,
+  Outcome,
+  PostOptions,
+  Reference,
+  Representation,
+  RequestOptions,
+  ResponseHead,
+} from './navigation/representation.ts'
 export type { RetryPolicy } from './transport/retry.ts'
 export { save, type SaveOptions } from './changes/save.ts'
 export type { Criteria, Selection } from './navigation/selection.ts'

@@ -43,8 +43,7 @@ export const clinicRelations = {
   ...discoveryRelations,
 } as const
 
-/** The clinic's typed description: with it, `connect` types and checks every link, variable, field and state. */
-export const clinicDescription = describe({
+const described = describe({
   entry: 'home',
   relations: clinicRelations,
   resources: {
@@ -131,4 +130,12 @@ export const clinicDescription = describe({
   },
 })
 
-export type ClinicDescription = typeof clinicDescription
+type Described = typeof described
+
+/** The type of the clinic's description. Editors and compiler errors show the name of an interface, not its members. */
+export interface ClinicDescription extends Described {
+  readonly entry: 'home'
+}
+
+/** The clinic's typed description: with it, `connect` types and checks every link, variable, field and state. */
+export const clinicDescription: ClinicDescription = described

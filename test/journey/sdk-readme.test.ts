@@ -16,6 +16,8 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     '09:00',
     'true 3',
     'That time has just been taken true',
+    'booked',
+    'none none',
     '+44 20 7946 0018',
     '2 updated 1 1 /content',
     '7 true',

@@ -58,6 +58,7 @@ describe('the package', () => {
       'records',
       'save',
       'strengths',
+      'targetsOf',
       'tokenHolder',
       'untyped',
       'usePasskey',

@@ -6,6 +6,7 @@ import {
   save,
   type Conflict,
   type Outcome,
+  type Reference,
   type Representation,
   type ServerEvent,
 } from '@waymark/sdk'
@@ -70,6 +71,22 @@ void profile.patch({ name: 'Ada' }, { as: 'xml-patch' })
 assertType<Promise<Outcome>>(anything.put({ any: { thing: 1 } }))
 assertType<Promise<Outcome>>(anything.patch({ any: null }))
 
+// Requests to the target of a link have the type of the target.
+assertType<Promise<Outcome<Clinic, 'profile'>>>(profile.follow('self').put({ name: 'Ada' }))
+assertType<Promise<Outcome<Clinic, 'profile'>>>(profile.follow('self').patch({ email: null }, { headers: { a: 'b' } }))
+assertType<Promise<Outcome>>(tasks.post({ any: 'thing' }))
+assertType<Promise<Outcome<Clinic, 'task'>>>(tasks.post({ any: 'thing' }, { kind: 'task' }))
+same<ReturnType<typeof anything.post>, Promise<Outcome>>(true)
+// @ts-expect-error -- not the whole state
+void profile.follow('self').put({ email: 'ada@example.org' })
+// @ts-expect-error -- no such kind
+void tasks.post({}, { kind: 'tasc' })
+// @ts-expect-error -- a header field is a string
+void profile.delete({ headers: { age: 7 } })
+
+// A reference can be returned by an async function.
+assertType<Promise<Reference<Clinic, 'profile'>>>(Promise.resolve(profile.follow('self').reference))
+
 // A change is a function of the state.
 const saved = save(profile, (state) => ({ ...state, name: state.name.trim() }), { rebase: 2, as: 'merge-patch' })
 assertType<Promise<unknown>>(saved)
@@ -94,6 +111,13 @@ assertType<AsyncIterable<unknown>>(every)
 same<typeof every, AsyncGenerator<Representation<Clinic, 'tasks'>, void, undefined>>(true)
 assertType<AsyncGenerator<Representation>>(items(anything, 'item'))
 assertType<AsyncIterable<ServerEvent>>(events(task))
+const typed = events(task, { kinds: { progress: 'task', booked: 'appointment' } })
+assertType<AsyncIterable<{ readonly type: 'booked' | 'progress' }>>(typed)
+for await (const event of typed) {
+  if (event.type === 'progress') same<typeof event.data, (typeof task)['state']>(true)
+}
+// @ts-expect-error -- no such kind
+events(task, { kinds: { progress: 'tasc' } })
 // @ts-expect-error -- a URL has no event stream
 events('http://localhost:3000/tasks/1')
 

@@ -1,7 +1,8 @@
 import type { WireRequest } from '../transport/transport.ts'
 import { Fetching, answerOf, type CachingOptions, type CacheRequest, type NetworkContext } from './fetching.ts'
-import { readDirectives, useOf, type Use, matches, variesByCookie } from './freshness.ts'
-import { isInvalidated, Dependents, invalidatedBy, keyOf } from './invalidation.ts'
+import { readDirectives, offlineUseOf, useOf, type Use, matches, variesByCookie } from './freshness.ts'
+import { Dependents, invalidatedBy, isInvalidated, keyOf, linkedUrls } from '../changes/invalidation.ts'
+import { readAll } from '../transport/body.ts'
 import { Principals } from './principal.ts'
 import { headersOf, type StoredResponse } from './stored-response.ts'
 
@@ -42,6 +43,7 @@ export class CachedSender {
   readonly #options: CachingOptions
   readonly #fetching: Fetching
   readonly #dependents = new Dependents()
+  #earlier: Promise<void> | undefined
   readonly #principals = new Principals()
   readonly #renewals = new Renewals()
   /** Pending requests; each ends when its response is stored or will not be. */
@@ -49,7 +51,10 @@ export class CachedSender {
 
   constructor(options: CachingOptions) {
     this.#options = options
-    this.#fetching = new Fetching(options)
+    const noteStored = (key: string, response: StoredResponse): void => {
+      this.#noteDependents(key, headersOf(response), response.body)
+    }
+    this.#fetching = new Fetching({ ...options, noteStored })
   }
 
   send(request: WireRequest, context: NetworkContext): Promise<Response> {
@@ -62,24 +67,47 @@ export class CachedSender {
 
   async #known(request: WireRequest, context: NetworkContext): Promise<Response> {
     const response = await this.#get(request, context)
-    this.#dependents.note(keyOf(request.url), response.headers)
+    this.#noteDependents(keyOf(request.url), response.headers)
     return response
   }
 
+  #noteDependents(key: string, headers: Headers, body?: Uint8Array): void {
+    this.#dependents.note(key, linkedUrls('inv-by', key, { headers, body }))
+  }
+
+  async #loadDependents(): Promise<void> {
+    const { store } = this.#options
+    for (const key of await store.keys())
+      for (const one of await store.read(key)) this.#noteDependents(key, headersOf(one), one.body)
+  }
+
   async invalidate(isMeant: (key: string) => boolean): Promise<void> {
-    this.#fetching.noteChange()
+    this.#fetching.noteChange(isMeant)
     for (const key of await this.#options.store.keys()) if (isMeant(key)) await this.#options.store.remove(key)
   }
 
   async #change(request: WireRequest, { network, signal }: NetworkContext): Promise<Response> {
-    this.#fetching.noteChange()
-    const response = await network(request, signal)
-    if (response.status < 200 || response.status >= 400) return response
-    const named = invalidatedBy(request.url, response.headers)
-    const urls = [...named, ...(await this.#dependents.of(named, this.#options.store))]
+    const { url } = request
+    try {
+      const response = await network(request, signal)
+      if (response.status < 200 || response.status >= 400) return response
+      const linked = linkedUrls('invalidates', url, { headers: response.headers, body: await contentOf(response) })
+      await this.#invalidateUrls(invalidatedBy(url, response.headers, linked))
+      return response
+    } catch (error) {
+      // Without a response, the change may have happened.
+      await this.#invalidateUrls([url])
+      throw error
+    }
+  }
+
+  async #invalidateUrls(named: readonly string[]): Promise<void> {
+    // Entries of earlier runs have dependents too.
+    this.#earlier ??= this.#loadDependents()
+    await this.#earlier
+    const urls = this.#dependents.withDependents(named)
     this.#renewals.note(urls)
     await this.invalidate((key) => isInvalidated(key, urls))
-    return response
   }
 
   async #get(given: WireRequest, context: NetworkContext): Promise<Response> {
@@ -100,10 +128,10 @@ export class CachedSender {
   }
 
   #useOf(stored: StoredResponse, { requested }: CacheRequest, { isBlind }: NetworkContext): Use {
+    const { now, isOffline } = this.#options
     // Cookies that the browser adds are not visible here, so the user may have changed.
-    return isBlind && variesByCookie(headersOf(stored))
-      ? 'revalidate'
-      : useOf(stored, { requested, now: this.#options.now() })
+    if (isBlind && variesByCookie(headersOf(stored))) return 'revalidate'
+    return isOffline() ? offlineUseOf(stored, now()) : useOf(stored, { requested, now: now() })
   }
 
   async #find({ request, key, partition, requested }: CacheRequest): Promise<StoredResponse | undefined> {
@@ -155,6 +183,15 @@ export class CachedSender {
       resolve(undefined)
     }
   }
+}
+
+const mostBytes = 10 * 1024 * 1024
+
+// The caller reads the content itself, and reports what is wrong with it.
+async function contentOf(response: Response): Promise<Uint8Array | undefined> {
+  if (response.headers.get('content-type')?.includes('json') !== true) return undefined
+  const { body } = response.clone()
+  return body === null ? undefined : readAll(body, mostBytes).catch(() => undefined)
 }
 
 function noWaiters(): void {

@@ -20,6 +20,12 @@ export interface CachingOptions {
   readonly staleIfError: number | undefined
   readonly principal: (() => string) | undefined
   readonly now: () => number
+  readonly isOffline: () => boolean
+}
+
+/** Receives the responses to be stored. */
+interface StoredListener {
+  readonly noteStored: (key: string, response: StoredResponse) => void
 }
 
 /** The network and the signal of a request. */
@@ -61,29 +67,34 @@ type Times = Pick<StoredResponse, 'receivedAt' | 'requestedAt'>
 
 /** Fetches responses that are missing or stale, and stores them. */
 export class Fetching {
-  readonly #options: CachingOptions
+  readonly #options: CachingOptions & StoredListener
   /** The last write per key; writes to one key run in order. */
   readonly #turns = new Map<string, Promise<void>>()
-  /** The number of changes; a response requested before a change must not be stored after it. */
-  #changes = 0
+  /** The pending requests; a response requested before a change of its resource must not be stored after it. */
+  readonly #pending = new Set<Pending>()
 
-  constructor(options: CachingOptions) {
+  constructor(options: CachingOptions & StoredListener) {
     this.#options = options
   }
 
-  noteChange(): void {
-    this.#changes += 1
+  noteChange(isMeant: (key: string) => boolean): void {
+    for (const one of this.#pending) if (isMeant(one.key)) one.isCurrent = false
   }
 
-  /** Calls `over` when the response is stored or will not be. */
+  /** Calls `done` when the response is stored or will not be. */
   async fetch(
     cacheRequest: CacheRequest,
     stored: StoredResponse | undefined,
     context: NetworkContext,
-    over: () => void,
+    done: () => void,
   ): Promise<Response> {
-    const changes = this.#changes
-    const keeping = { requestedAt: this.#options.now(), isCurrent: () => changes === this.#changes, over }
+    const pending = { key: cacheRequest.key, isCurrent: true }
+    this.#pending.add(pending)
+    const over = (): void => {
+      this.#pending.delete(pending)
+      done()
+    }
+    const keeping = { requestedAt: this.#options.now(), isCurrent: () => pending.isCurrent, over }
     try {
       const { request } = cacheRequest
       const headers = { ...request.headers, ...conditionsOf(stored) }
@@ -124,7 +135,7 @@ export class Fetching {
 
   async #keep(cacheRequest: CacheRequest, response: Response, keeping: Keeping & Times): Promise<Response> {
     const { requestedAt, receivedAt, isCurrent, over } = keeping
-    const isKept = !cacheRequest.requested.has('no-store') && isStorable(response) && isCurrent()
+    const isKept = !cacheRequest.requested.has('no-store') && isStorable(response, receivedAt) && isCurrent()
     if (!isKept) {
       // A new response that must not be stored also replaces the stored one.
       if (isReplacement(response)) await this.#replace(cacheRequest, undefined, isCurrent)
@@ -149,7 +160,10 @@ export class Fetching {
       const variants = await store.read(key)
       const others = variants.filter((one) => one.partition !== partition || !matches(one, request.headers))
       if (response === undefined && others.length === variants.length) return
+      if (response !== undefined) this.#options.noteStored(key, response)
       await store.write(key, [...(response === undefined ? [] : [response]), ...others].slice(0, mostVariants))
+      // The change may have happened while the store was busy.
+      if (!isCurrent()) await store.remove(key)
     }
     const turn = (this.#turns.get(key) ?? Promise.resolve()).then(write)
     this.#turns.set(key, turn)
@@ -159,15 +173,23 @@ export class Fetching {
   }
 }
 
+interface Pending {
+  readonly key: string
+  /** Whether the resource has not changed since the request. */
+  isCurrent: boolean
+}
+
 interface Keeping {
   readonly requestedAt: number
-  /** Whether no change happened since the request. */
+  /** Whether the resource has not changed since the request. */
   readonly isCurrent: () => boolean
   readonly over: () => void
 }
 
 function keepable(response: StoredResponse): StoredResponse | undefined {
-  return isStorable({ status: response.status, headers: headersOf(response) }) ? response : undefined
+  return isStorable({ status: response.status, headers: headersOf(response) }, response.receivedAt)
+    ? response
+    : undefined
 }
 
 /** Returns whether a response supersedes the stored one. */

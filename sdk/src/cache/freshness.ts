@@ -1,3 +1,4 @@
+import { httpDate } from './http-date.ts'
 import { headersOf, type StoredResponse } from './stored-response.ts'
 
 /** The directives of Cache-Control by lower-case names; the first of duplicates counts (RFC 9111 §4.2.1). */
@@ -25,11 +26,11 @@ function secondsOf(directives: Directives, name: string): number | undefined {
 export type Use = 'fresh' | 'stale-while-revalidate' | 'revalidate'
 
 /** Returns the freshness lifetime in seconds (RFC 9111 §4.2.1), without heuristics. */
-function lifetimeOf(headers: Headers): number {
+function lifetimeOf(headers: Headers, receivedAt: number): number {
   const maxAge = secondsOf(readDirectives(headers.get('cache-control')), 'max-age')
   if (maxAge !== undefined) return maxAge
-  const expires = Date.parse(headers.get('expires') ?? '')
-  const date = Date.parse(headers.get('date') ?? '')
+  const expires = httpDate(headers.get('expires'), receivedAt)
+  const date = httpDate(headers.get('date'), receivedAt)
   // §5.3: an invalid date, such as 0, is in the past.
   return Number.isNaN(expires) || Number.isNaN(date) ? 0 : Math.max(0, (expires - date) / 1_000)
 }
@@ -38,10 +39,11 @@ function lifetimeOf(headers: Headers): number {
 export function ageOf(stored: StoredResponse, now: number): number {
   const { requestedAt, receivedAt } = stored
   const headers = headersOf(stored)
-  const date = Date.parse(headers.get('date') ?? '')
+  const date = httpDate(headers.get('date'), receivedAt)
   const apparent = Number.isNaN(date) ? 0 : Math.max(0, receivedAt - date)
-  const [, directives = '0'] = /^\s*(\d+)/.exec(headers.get('age') ?? '') ?? []
-  const corrected = Number(directives) * 1_000 + (receivedAt - requestedAt)
+  // §5.1: an age that is not a whole number is ignored; of several, the first counts.
+  const [, seconds = '0'] = /^(\d+)(?:$|,)/.exec(headers.get('age') ?? '') ?? []
+  const corrected = Number(seconds) * 1_000 + (receivedAt - requestedAt)
   return (Math.max(apparent, corrected) + (now - receivedAt)) / 1_000
 }
 
@@ -55,12 +57,22 @@ export function useOf(stored: StoredResponse, { requested, now }: Demand): Use {
   const headers = headersOf(stored)
   const directives = readDirectives(headers.get('cache-control'))
   const age = ageOf(stored, now)
-  const left = lifetimeOf(headers) - age
+  const left = lifetimeOf(headers, stored.receivedAt) - age
   if (requested.has('no-cache') || directives.has('no-cache') || age > (secondsOf(requested, 'max-age') ?? Infinity)) {
     return 'revalidate'
   }
   if (left > 0) return left >= (secondsOf(requested, 'min-fresh') ?? 0) ? 'fresh' : 'revalidate'
   return directives.has('must-revalidate') ? 'revalidate' : staleUseOf({ requested, directives, overdue: -left })
+}
+
+/**
+ * Returns how a stored response may be used without a network. A disconnected cache must not use a stale response with
+ * must-revalidate either (§5.2.2.2).
+ */
+export function offlineUseOf(stored: StoredResponse, now: number): Use {
+  const headers = headersOf(stored)
+  const isStale = ageOf(stored, now) >= lifetimeOf(headers, stored.receivedAt)
+  return isStale && readDirectives(headers.get('cache-control')).has('must-revalidate') ? 'revalidate' : 'fresh'
 }
 
 interface Stale {
@@ -87,7 +99,7 @@ export function mayReplaceError(
   const directives = readDirectives(headers.get('cache-control'))
   if (requested.has('no-cache') || directives.has('no-cache') || directives.has('must-revalidate')) return false
   const most = secondsOf(directives, 'stale-if-error') ?? secondsOf(requested, 'stale-if-error') ?? allowed
-  return most !== undefined && ageOf(stored, now) - lifetimeOf(headers) <= most
+  return most !== undefined && ageOf(stored, now) - lifetimeOf(headers, stored.receivedAt) <= most
 }
 
 /** Heuristically cacheable statuses (RFC 9110 §15.1); others need explicit freshness. */
@@ -107,11 +119,11 @@ const ofContent = new Set(['content-encoding', 'content-length', 'content-range'
 const identityFields = new Set(['authorization', 'cookie'])
 
 /** Returns whether a private cache may store a response to GET, and can reuse it (RFC 9111 §3). */
-export function isStorable({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
+export function isStorable({ status, headers }: Pick<Response, 'status' | 'headers'>, receivedAt: number): boolean {
   const directives = readDirectives(headers.get('cache-control'))
   if (directives.has('no-store') || varyOf(headers).includes('*')) return false
   if (headers.get('content-type')?.startsWith('text/event-stream') === true) return false
-  const lifetime = lifetimeOf(headers)
+  const lifetime = lifetimeOf(headers, receivedAt)
   if (!cacheable.has(status)) return cacheableIfFresh.has(status) && lifetime > 0
   return lifetime > 0 || headers.has('etag') || headers.has('last-modified')
 }

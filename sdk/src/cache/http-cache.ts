@@ -21,6 +21,14 @@ export interface HttpCacheOptions {
    * cookie are always revalidated.
    */
   readonly principal?: (() => string) | undefined
+  /**
+   * Returns whether there is no network: stored responses are then used without revalidation, also with `no-cache`, and
+   * whatever their age; only stale ones with `must-revalidate` are not. Default never.
+   *
+   * @example
+   * const cache = httpCache({ isOffline: () => !navigator.onLine })
+   */
+  readonly isOffline?: (() => boolean) | undefined
   /** Returns the time in milliseconds since the epoch; default Date.now. */
   readonly now?: (() => number) | undefined
 }
@@ -54,9 +62,9 @@ export interface HttpCache extends Cache {
  * console.log(seen)
  */
 export function httpCache(options: HttpCacheOptions = {}): HttpCache {
-  const { most = 10 * 1024 * 1024, staleIfError, principal, now = Date.now } = options
+  const { most = 10 * 1024 * 1024, staleIfError, principal, isOffline = () => false, now = Date.now } = options
   const store = new BoundedStore(options.store ?? memoryStore(), most)
-  const sender = new CachedSender({ store, staleIfError, principal, now, mostEach: most / 4 })
+  const sender = new CachedSender({ store, staleIfError, principal, isOffline, now, mostEach: most / 4 })
   return {
     wrap: (network, { omitsCookies }) => {
       const maySendCookies = principal === undefined && !omitsCookies && hidesCookies()

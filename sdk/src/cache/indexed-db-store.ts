@@ -1,4 +1,4 @@
-import { lazy } from '../transport/lazy.ts'
+import { lazy } from '../document/json.ts'
 import { bytesOf, type CacheStore, type CacheEntry, type StoredResponse } from './stored-response.ts'
 
 /**

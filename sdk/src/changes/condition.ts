@@ -35,6 +35,6 @@ export function isOwnChange({ url }: Resource, request: Target): boolean {
 export interface ChangeTarget {
   readonly agent: Agent
   readonly resource: Resource
-  /** The representation that the change is based on. */
-  readonly base: Representation
+  /** The representation that the change is based on; undefined for the target of a link. */
+  readonly base: Representation | undefined
 }

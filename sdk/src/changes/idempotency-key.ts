@@ -10,7 +10,7 @@ import { randomName } from '../authentication/encoding.ts'
  */
 export type IdempotencyKeys = 'sent' | 'honoured' | 'off'
 
-/** Returns a unique key as a Structured Fields String (draft-ietf-httpapi-idempotency-key-header-07 §2.1). */
-export function newIdempotencyKey(): string {
-  return `"${randomName()}"`
+/** Returns the header field of a POST: a unique Structured Fields String (draft-ietf-httpapi-idempotency-key-header-07 §2.1). */
+export function keyOf(method: string, keys: IdempotencyKeys): Readonly<Record<string, string>> {
+  return method === 'POST' && keys !== 'off' ? { 'idempotency-key': `"${randomName()}"` } : {}
 }

@@ -1,5 +1,5 @@
-import { bareDocument } from '../document/decoder.ts'
-import { TransportFailure } from '../errors/failure.ts'
+import { bareDocument } from '../document/document.ts'
+import { TransportFailure } from '../errors/transport-failure.ts'
 import { trailAfter, type NavigationStep } from '../navigation/agent.ts'
 import { type FollowUp, isEmpty } from '../navigation/interpreter.ts'
 import type { Representation } from '../navigation/representation.ts'

@@ -39,7 +39,7 @@ interface OutcomeBase<Result> {
  */
 export interface CreatedOutcome<Result> extends OutcomeBase<Result> {
   readonly kind: 'created'
-  /** The absolute URL of the resource. */
+  /** The absolute URL of the resource; undefined, with a notice, if the service does not tell it. */
   readonly location: string | undefined
   /** The created resource, if the response contains it. */
   readonly representation: Result | undefined

@@ -44,7 +44,8 @@ export async function create(
   } catch (failure) {
     if (!isHttpFailure(failure) || failure.status !== 412) throw failure
     const { conflictOf } = await loadChunk(import('./write.ts'), failure)
-    throw await conflictOf({ agent, resource: { ...resource, url, kind }, base: representation }, failure, state)
+    const target = { agent, resource: { ...resource, url, kind }, base: representation }
+    throw await conflictOf(target, failure, { mine: state, intent: { method: 'PUT', url } })
   }
 }
 

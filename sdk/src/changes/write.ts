@@ -1,99 +1,147 @@
 import { mediaType } from '@waymark/shared'
-import { essenceOf } from '../document/decoder.ts'
-import type { Encoded } from '../document/document.ts'
-import { type Resource, circumstancesOf, encodeState } from '../document/resource.ts'
+import { essenceOf, isJson } from '../document/decoder.ts'
+import { bareDocument, type Document, type Encoded } from '../document/document.ts'
+import { type Hop, type Resource, circumstancesOf, encodeState } from '../document/resource.ts'
 import { RequestRefused } from '../errors/failure.ts'
 import { isHttpFailure, type HttpFailure, Conflict } from '../errors/http-failure.ts'
-import type { Intent, Agent } from '../navigation/agent.ts'
-import type { Outcome, Representation } from '../navigation/representation.ts'
-import { conditionOf, provenanceOf, type ChangeTarget } from './condition.ts'
+import { withRepeat } from '../errors/transport-failure.ts'
+import type { Agent, Destination, Intent } from '../navigation/agent.ts'
+import type { Outcome, PostOptions, Representation } from '../navigation/representation.ts'
+import { lowerCase, type RequestBody } from '../transport/transport.ts'
+import { conditionOf, isOwnChange, provenanceOf, type ChangeTarget } from './condition.ts'
 import { withPrecondition } from './conditional-change.ts'
-
-/** Returns the request of a change without a form. */
-export function writeIntent(method: 'PUT' | 'PATCH' | 'DELETE', owner: Resource, content?: Encoded): Intent {
-  const { url, kind } = owner
-  const type = content === undefined ? {} : { 'content-type': content.contentType }
-  const headers = { ...type, ...conditionOf(owner, { method, url }) }
-  const name = method.toLowerCase()
-  return { method, url, headers, body: content?.body, kind, name, via: 'write', ...provenanceOf(owner) }
-}
+import { keyOf } from './idempotency-key.ts'
 
 /** The format of a patch: a merge patch (RFC 7396) or a list of operations (RFC 6902). */
 export type PatchFormat = 'merge-patch' | 'json-patch'
 
-/** Replaces the state, encoded with the codec of its kind. Rejects with Conflict. */
-export async function putState(target: ChangeTarget, state: unknown): Promise<Outcome> {
-  refusePart(target)
-  const codec = target.agent.vocabulary.state(target.resource.kind)
-  const content = encoded(target, 'PUT', encodeState(codec, state), mediaType.json)
-  return write(target, { method: 'PUT', mine: state, content })
+/** A change without a form. */
+interface Write extends Partial<PostOptions> {
+  readonly method: 'DELETE' | 'PATCH' | 'POST' | 'PUT'
+  /** The state, patch or content; undefined for none. */
+  readonly mine: unknown
+  readonly as?: PatchFormat
 }
 
-// An embedded resource may be partial (draft-kelly-json-hal-11 §4.1.2), and PUT would remove the rest.
-function refusePart({ resource, base }: ChangeTarget): void {
-  if (base.extent === 'full' || resource.document.encode !== undefined) return
-  const reason = `The embedded representation of ${resource.url} may be partial. Read it with follow('self', {}, { prefer: 'fresh' }) before you replace it`
-  throw new RequestRefused(reason, circumstancesOf(resource))
-}
-
-/** Rejects with Conflict, or with RequestRefused if `Accept-Patch` excludes the format. */
-export async function patchState(target: ChangeTarget, changes: unknown, format: PatchFormat): Promise<Outcome> {
-  const isMerged = format === 'merge-patch'
-  const content = isMerged
-    ? encoded(target, 'PATCH', changes, mediaType.mergePatch)
-    : { contentType: mediaType.jsonPatch, body: JSON.stringify(changes) }
-  const { contentType } = content
-  const accepted = target.resource.headers?.get('accept-patch')?.split(',').map(essenceOf)
-  if (accepted !== undefined && !accepted.includes(contentType)) {
-    const reason = `${target.resource.url} does not accept ${contentType}; it accepts ${accepted.join(', ')}`
-    throw new RequestRefused(reason, circumstancesOf(target.resource))
+/** Changes a resource, or the target of a link without reading it. Rejects with Conflict and RequestRefused. */
+export async function write(destination: Destination, change: Write): Promise<Outcome> {
+  const target = changeTargetOf(destination)
+  const { method, mine, headers = {} } = change
+  if (method === 'PUT') refusePart(target)
+  const intent = await withPrecondition(target, intentOf(target, change, lowerCase(headers)), { mine })
+  try {
+    return await target.agent.perform(intent)
+  } catch (failure) {
+    if (!isHttpFailure(failure) || !conflicting.has(failure.status)) throw failure
+    throw await conflictOf(target, failure, { mine, intent })
   }
-  return write(target, { method: 'PATCH', mine: changes, content })
 }
 
-/** Rejects with Conflict. */
-export function deleteResource(target: ChangeTarget): Promise<Outcome> {
-  return write(target, { method: 'DELETE', mine: undefined })
+/** Returns the resource that was read, or what is known about the target of a link. */
+function changeTargetOf({ agent, target, base }: Destination): ChangeTarget {
+  const { url, kind, from, hop } = target
+  const resource = from?.url === url ? from : unread(url, kind, hop, from)
+  const isKnown = base !== undefined || (resource.etag ?? resource.lastModified) !== undefined
+  return {
+    agent,
+    resource: isKnown ? resource : { ...resource, ...validatorsIn(agent.connection.fieldsByUrl.get(url)) },
+    base,
+  }
+}
+
+function validatorsIn(headers: Headers | undefined): Pick<Resource, 'etag' | 'lastModified'> {
+  return { etag: headers?.get('etag') ?? undefined, lastModified: headers?.get('last-modified') ?? undefined }
+}
+
+function unread(
+  url: string,
+  kind: string | undefined,
+  hop: Pick<Hop, 'name' | 'via'>,
+  from: Resource | undefined,
+): Resource {
+  const { base = url, history: before = [], document } = from ?? {}
+  const encode = document?.encode
+  const format = { encode: encode && ((method, value) => encode(method, value, false)) } satisfies Partial<Document>
+  const history = [...before, { ...hop, url }]
+  return { document: { ...bareDocument(undefined), ...format }, base, url, kind, history, etag: undefined }
+}
+
+function intentOf(target: ChangeTarget, change: Write, given: Intent['headers']): Intent {
+  const { agent, resource } = target
+  const { method } = change
+  const { url } = resource
+  const content = contentOf(target, change, given['content-type'])
+  const type: Intent['headers'] = content === undefined ? {} : { 'content-type': content.contentType }
+  // A precondition of the application replaces that of this package.
+  const isConditional = Object.keys(given).some((name) => name.startsWith('if-'))
+  const condition = isConditional ? {} : conditionOf(resource, { method, url })
+  const kind = method === 'POST' ? change.kind : resource.kind
+  const headers = { ...type, ...condition, ...keyOf(method, agent.idempotencyKeys), ...given }
+  const secret = 'authorization' in given || 'cookie' in given ? { isSecret: true } : {}
+  const name = method.toLowerCase()
+  return { method, url, headers, body: content?.body, kind, name, via: 'write', ...provenanceOf(resource), ...secret }
+}
+
+type Content = Pick<Encoded, 'contentType'> & { readonly body: RequestBody }
+
+function contentOf(target: ChangeTarget, change: Write, type: string | undefined): Content | undefined {
+  const { method, mine } = change
+  if (method === 'DELETE' || mine === undefined) return undefined
+  const raw = rawContentOf(mine, type)
+  if (raw !== undefined) return raw
+  const content = encoded(target, change)
+  refuseFormat(target, method, type ?? content.contentType)
+  return content
+}
+
+function rawContentOf(value: unknown, type: string | undefined): Content | undefined {
+  if (value instanceof Blob) return { contentType: type ?? value.type, body: value }
+  if (value instanceof URLSearchParams) return { contentType: type ?? mediaType.urlencoded, body: value.toString() }
+  const isText = typeof value === 'string' && type !== undefined && !isJson(essenceOf(type) ?? '')
+  return isText ? { contentType: type, body: value } : undefined
 }
 
 // A format may define its own content for writes.
-function encoded({ resource }: ChangeTarget, method: 'PUT' | 'PATCH', value: unknown, contentType: string): Encoded {
+function encoded({ agent, resource }: ChangeTarget, { method, mine, as }: Write): Encoded {
+  if (as === 'json-patch') return { contentType: mediaType.jsonPatch, body: JSON.stringify(mine) }
+  const value = method === 'PUT' ? encodeState(agent.vocabulary.state(resource.kind), mine) : mine
   const { encode } = resource.document
-  if (encode === undefined) return { contentType, body: JSON.stringify(value) }
-  const content = encode(method, value)
+  if (encode === undefined || method === 'DELETE') {
+    const contentType = method === 'PATCH' ? mediaType.mergePatch : mediaType.json
+    return { contentType, body: JSON.stringify(value) }
+  }
+  const content = encode(method, value, true)
   if (content !== undefined) return content
   throw new RequestRefused(`The format of ${resource.url} has no ${method} of a state`, circumstancesOf(resource))
 }
 
-interface Write {
-  readonly method: 'PUT' | 'PATCH' | 'DELETE'
-  readonly mine: unknown
-  readonly content?: Encoded
+function refuseFormat({ resource }: ChangeTarget, method: string, contentType: string): void {
+  const accepted = resource.headers?.get('accept-patch')?.split(',').map(essenceOf)
+  if (method !== 'PATCH' || accepted === undefined || accepted.includes(essenceOf(contentType))) return
+  const reason = `${resource.url} does not accept ${contentType}; it accepts ${accepted.join(', ')}`
+  throw new RequestRefused(reason, circumstancesOf(resource))
+}
+
+// An embedded resource may be partial (draft-kelly-json-hal-11 §4.1.2), and PUT would remove the rest.
+function refusePart({ resource, base }: ChangeTarget): void {
+  if (base?.extent !== 'unknown' || resource.document.encode !== undefined) return
+  const reason = `The embedded representation of ${resource.url} may be partial. Read it with follow('self', {}, { prefer: 'fresh' }) before you replace it`
+  throw new RequestRefused(reason, circumstancesOf(resource))
 }
 
 /** Statuses of a conflict with the current state. */
 export const conflicting: ReadonlySet<number> = new Set([409, 412, 428])
 
-async function write(target: ChangeTarget, { method, mine, content }: Write): Promise<Outcome> {
-  const { agent, resource } = target
-  const intent = await withPrecondition(target, writeIntent(method, resource, content), { mine })
-  try {
-    return await agent.perform(intent)
-  } catch (failure) {
-    if (!isHttpFailure(failure) || !conflicting.has(failure.status)) throw failure
-    throw await conflictOf(target, failure, mine)
-  }
-}
-
-/** Creates the conflict of an error response, with the current state. */
+/** Creates the conflict of an error response, with the current state of a resource that should be changed itself. */
 export async function conflictOf(
   { agent, resource, base }: ChangeTarget,
   failure: HttpFailure,
-  mine: unknown,
+  { mine, intent }: { readonly mine: unknown; readonly intent: Pick<Intent, 'method' | 'url'> },
 ): Promise<Conflict> {
-  const { theirs, cause } = await present(agent, resource)
+  const isRead = failure.status !== 409 || isOwnChange(resource, intent)
+  const { theirs, cause = failure.cause } = isRead ? await present(agent, resource) : {}
   const { url, trail } = failure
-  return new Conflict(failure, { mine, theirs, base }, { url, trail, cause })
+  return withRepeat(new Conflict(failure, { mine, theirs, base }, { url, trail, cause }), () => failure.again())
 }
 
 // A resource that is gone or no longer readable must not hide the conflict.

@@ -31,7 +31,18 @@ export function descriptionSource(places: ReadonlyMap<string, SurveyedResource>,
     ['relations', record(writer.relations())],
     ['resources', record(writer.resources())],
   ])
-  return `${head}\nexport const ${exported} = describe(${description})\n`
+  const type = `${exported.slice(0, 1).toUpperCase()}${exported.slice(1)}`
+  // Editors and compiler errors show the name of an interface, not its members.
+  return `${head}
+const described = describe(${description})
+type Described = typeof described
+
+export interface ${type} extends Described {
+  readonly entry: 'home'
+}
+
+export const ${exported}: ${type} = described
+`
 }
 
 class Writer {

@@ -1,6 +1,6 @@
 import { mediaType } from '@waymark/shared'
 import { Unreadable } from '../transport/body.ts'
-import type { Document } from './document.ts'
+import { bareDocument, type Document } from './document.ts'
 import { readHal } from './hal.ts'
 import { isJsonObject, isNestedDeeply, parseJson } from './json.ts'
 import type { TemplatePolicy } from './link.ts'
@@ -90,11 +90,6 @@ export function readJson(body: string): unknown {
   }
 }
 
-/** Creates a document with a state only. */
-export function bareDocument(state: unknown): Document {
-  return { pointer: '', state, links: new Map(), embedded: new Map(), forms: [], curies: [] }
-}
-
 /** The formats of one connection. */
 export class Decoders {
   /** The Accept header of requests for documents. */
@@ -120,13 +115,20 @@ export class Decoders {
     return this.#decoderOf(contentType) !== undefined
   }
 
-  /** Decodes a body by its Content-Type; throws Unreadable. */
+  /** Decodes a body by its Content-Type, or as JSON if it has another type; throws Unreadable. */
   read(body: string, contentType: string | null, reading: Reading): Document {
+    if (body === '') return bareDocument(undefined)
+    const context = { ...reading, templates: this.#templates }
     const decoder = this.#decoderOf(contentType)
-    if (decoder !== undefined) return decoder.read(body, { ...reading, templates: this.#templates })
-    const understood = this.#rows.map((known) => known.mediaType).join(', ')
-    const detail = `has the media type ${contentType ?? '(none)'}; supported are ${understood}`
-    throw new Unreadable([{ pointer: '', detail }])
+    if (decoder !== undefined) return decoder.read(body, context)
+    const given = contentType ?? '(none)'
+    if (!/^\s*[[{]/.test(body)) {
+      const understood = this.#rows.map((known) => known.mediaType).join(', ')
+      throw new Unreadable([{ pointer: '', detail: `has the media type ${given}; supported are ${understood}` }])
+    }
+    const { base: url, notify } = reading
+    notify({ code: 'type-unexpected', message: `The media type ${given} is read as JSON`, url })
+    return json.read(body, context)
   }
 
   #decoderOf(contentType: string | null): Decoder | undefined {

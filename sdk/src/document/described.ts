@@ -19,10 +19,11 @@ import type { Selection } from '../navigation/selection.ts'
  */
 type IsOpen<D extends Description> = string extends KindOf<D> ? true : false
 
-type KnownRelation<D extends Description, K extends KindOf<D>> = Extract<
-  keyof LinksOf<D, K> | keyof EmbeddedOf<D, K> | 'self',
-  string
->
+// With `infer`, compiler errors list the names rather than this alias.
+type KnownRelation<D extends Description, K extends KindOf<D>> =
+  keyof LinksOf<D, K> | keyof EmbeddedOf<D, K> | 'self' extends infer Rel extends string
+  ? Rel
+  : never
 type WithCardinality<D extends Description, Rel, C extends 'one' | 'many'> = Rel extends unknown
   ? CardinalityOf<D, Rel> extends C
     ? Rel
@@ -36,11 +37,14 @@ type Row<D extends Description, K extends KindOf<D>, Rel> = Rel extends keyof Li
     ? EmbeddedOf<D, K>[Rel]
     : { readonly to: K; readonly variables: object }
 
+// Compiler errors list the members rather than the type that they come from.
+type Shown<Values> = Values extends infer Members ? { [Name in keyof Members]: Members[Name] } : never
+
 type Arguments<Values> = [keyof Values] extends [never]
   ? []
   : Partial<Values> extends Values
-    ? [variables?: Values]
-    : [variables: Values]
+    ? [variables?: Shown<Values>]
+    : [variables: Shown<Values>]
 
 /**
  * The relations of a kind of resource, for `has` and `links`.
@@ -78,7 +82,7 @@ export type VariableArguments<D extends Description, K extends KindOf<D>, Rel> =
   IsOpen<D> extends true ? [variables?: TemplateValues] : Arguments<VariablesOf<Row<D, K, Rel>>>
 
 // Without variables, only `undefined` or `{}` may precede a selection.
-type Given<Values> = [keyof Values] extends [never] ? Readonly<Record<string, never>> : Values
+type Given<Values> = [keyof Values] extends [never] ? Readonly<Record<string, never>> : Shown<Values>
 
 /** The arguments of `follow` after the relation: its variables, and a selection, which is required for many targets. */
 export type FollowArguments<D extends Description, K extends KindOf<D>, Rel> =
@@ -92,8 +96,8 @@ type FollowArgumentsOf<Values, Cardinality> =
       ? [variables: Given<Values> | undefined, selection: Selection]
       : [variables?: Given<Values> | undefined, selection?: Selection]
     : Cardinality extends 'many'
-      ? [variables: Values, selection: Selection]
-      : [variables: Values, selection?: Selection]
+      ? [variables: Shown<Values>, selection: Selection]
+      : [variables: Shown<Values>, selection?: Selection]
 
 /** The arguments of `followAll` after the relation: its variables and a selection. */
 export type FollowAllArguments<D extends Description, K extends KindOf<D>, Rel> =
@@ -107,7 +111,7 @@ export type RelationTarget<D extends Description, K extends KindOf<D>, Rel> =
 
 /** The forms of a kind of resource, for `form`, `submit` and `send` of {@link Representation}. */
 export type FormName<D extends Description, K extends KindOf<D>> =
-  IsOpen<D> extends true ? string : Extract<keyof FormsOf<D, K>, string>
+  IsOpen<D> extends true ? string : keyof FormsOf<D, K> extends infer Name extends string ? Name : never
 
 type FormRow<D extends Description, K extends KindOf<D>, Name> = Name extends keyof FormsOf<D, K>
   ? FormsOf<D, K>[Name]
@@ -115,7 +119,12 @@ type FormRow<D extends Description, K extends KindOf<D>, Name> = Name extends ke
 
 /** The input of a form as arguments. */
 export type InputArguments<D extends Description, K extends KindOf<D>, Name> =
-  IsOpen<D> extends true ? [input?: Readonly<Record<string, unknown>>] : Arguments<InputsOf<FormRow<D, K, Name>>>
+  IsOpen<D> extends true
+    ? [input?: Readonly<Record<string, unknown>>]
+    : // Distributive, so that the error of an unknown name is not one of the number of arguments.
+      Name extends unknown
+      ? Arguments<InputsOf<FormRow<D, K, Name>>>
+      : never
 
 /**
  * The input of a form.

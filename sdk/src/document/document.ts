@@ -20,10 +20,19 @@ export interface Document {
   readonly embedded: ReadonlyMap<string, readonly Document[]>
   readonly forms: readonly Form[]
   readonly curies: readonly Curie[]
-  /** Encodes a state or patch for formats other than plain JSON; returns undefined if the format cannot. */
-  readonly encode?: ((method: 'PUT' | 'PATCH', value: unknown) => Encoded | undefined) | undefined
+  /**
+   * Encodes a state, patch or new resource for formats other than plain JSON; returns undefined if the format cannot.
+   * `isOwn` is false for the target of a link.
+   */
+  readonly encode?:
+    ((method: 'PATCH' | 'POST' | 'PUT', value: unknown, isOwn: boolean) => Encoded | undefined) | undefined
   /** The relations written as lists, if the format distinguishes them. */
   readonly lists?: ReadonlySet<string> | undefined
+}
+
+/** Creates a document with a state only. */
+export function bareDocument(state: unknown): Document {
+  return { pointer: '', state, links: new Map(), embedded: new Map(), forms: [], curies: [] }
 }
 
 function collect<A>(

@@ -1,8 +1,7 @@
 import { expandTemplate, pointerTo } from '@waymark/shared'
-import type { Document } from './document.ts'
+import { bareDocument, type Document } from './document.ts'
 import { readForm, type Form, type FormTarget } from '../forms/form.ts'
-import { isJsonObject, listOf, memberOf, textOf, type JsonObject } from './json.ts'
-import { lazy } from '../transport/lazy.ts'
+import { isJsonObject, lazy, listOf, memberOf, textOf, type JsonObject } from './json.ts'
 import { readLink, type Link, type TemplatePolicy } from './link.ts'
 import type { Notify } from './notice.ts'
 import type { Curie } from './relation-name.ts'
@@ -83,16 +82,16 @@ function curiesOf(links: ReadonlyMap<string, readonly Link[]>, base: string): re
 
 function readEmbedded(value: unknown, reading: HalReading, place: Place): ReadonlyMap<string, readonly Document[]> {
   if (!isJsonObject(value)) return new Map()
-  const sets = Object.entries(value).map(([name, set]) => {
+  const present = Object.entries(value).filter(([, set]) => set !== null)
+  const sets = present.map(([name, set]) => {
     const path = [...place.path, '_embedded', name]
-    const documents = listOf(set).map((entry, index) =>
-      readResource(entry, reading, {
-        ...place,
-        depth: place.depth + 1,
-        path: Array.isArray(set) ? [...path, index] : path,
-      }),
-    )
-    return [name, documents] as const
+    const documents = listOf(set).map((entry, index) => {
+      const own = Array.isArray(set) ? [...path, index] : path
+      // HAL allows Resource Objects only, but other values must not make the whole unreadable.
+      if (!isJsonObject(entry)) return { ...bareDocument(entry), pointer: pointerTo(own) }
+      return readResource(entry, reading, { ...place, depth: place.depth + 1, path: own })
+    })
+    return [name, documents.filter(({ state }) => state !== null)] as const
   })
   return new Map(sets)
 }

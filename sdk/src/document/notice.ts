@@ -1,6 +1,7 @@
 /**
  * Information for developers that needs no handling: a deprecated link or resource, an invalid link or form that was
- * ignored, an undeclared template, a state that does not match the description (with `checks: 'report'`).
+ * ignored, an undeclared template, a state that does not match the description (with `checks: 'report'`), an unexpected
+ * media type, a created resource without a URL.
  *
  * @example
  * const told: Notice[] = []
@@ -11,10 +12,12 @@ export interface Notice {
     | 'form-ignored'
     | 'link-deprecated'
     | 'link-ignored'
+    | 'location-missing'
     | 'resource-deprecated'
     | 'resource-sunset'
     | 'state-unexpected'
     | 'template-not-declared'
+    | 'type-unexpected'
   readonly message: string
   /** The URL of the document. */
   readonly url: string

@@ -80,58 +80,6 @@ export function isFailure(error: unknown): error is Failure {
   return typeof error === 'object' && error !== null && mark in error
 }
 
-/** Why there is no complete response; `reason` of a {@link TransportFailure}. */
-export type TransportFailureReason = 'aborted' | 'network' | 'timeout'
-
-const messages: Readonly<Record<TransportFailureReason, string>> = {
-  aborted: 'was aborted',
-  network: 'got no response',
-  timeout: 'timed out',
-}
-
-// Platforms say `fetch failed` and put the reason in a cause. Messages without a code may contain secrets.
-function causeMessage(cause: unknown): string {
-  if (!(cause instanceof Error)) return ''
-  const own = 'code' in cause && cause.message !== '' ? `: ${cause.message}` : ''
-  return causeMessage(cause.cause) || own
-}
-
-/**
- * There is no complete response: the network failed, the request timed out or the application aborted it.
- *
- * @example
- * const signal = AbortSignal.abort('The user has left')
- * const failure = await slot.within({ signal }).follow('doctor').get().catch((error: unknown) => error)
- * if (isTransportFailure(failure)) console.log(failure.method, failure.url, failure.reason, failure.cause)
- */
-export class TransportFailure extends Failure {
-  readonly code = 'transport-failure'
-  override readonly name = 'TransportFailure'
-  readonly method: string
-  readonly reason: TransportFailureReason
-
-  constructor(method: string, reason: TransportFailureReason, circumstances: Circumstances) {
-    super(
-      `${method} ${circumstances.url} ${messages[reason]}${reason === 'network' ? causeMessage(circumstances.cause) : ''}`,
-      circumstances,
-    )
-    this.method = method
-    this.reason = reason
-  }
-}
-
-/**
- * Whether an error is a {@link TransportFailure}. `@waymark/sdk/offline` stores writes that failed this way.
- *
- * @example
- * const signal = AbortSignal.abort('The user has left')
- * const failure = await slot.within({ signal }).follow('doctor').get().catch((error: unknown) => error)
- * if (isTransportFailure(failure) && failure.reason === 'aborted') console.log(failure.cause)
- */
-export function isTransportFailure(error: unknown): error is TransportFailure {
-  return hasCode(error, 'transport-failure')
-}
-
 /**
  * The client refused to send a request: a downgrade from https to http, a body redirected to another origin, a URL that
  * is not http, an invalid template, an unsupported content type, too many redirects.

@@ -35,21 +35,23 @@ function absolute(reference: string | undefined, base: string): string | undefin
   return reference === undefined ? undefined : (URL.parse(reference, base)?.href ?? reference)
 }
 
-/** Returns the problem of an error response, with absolute `type` and `instance`, or undefined if there is none. */
-export function problemOf(state: unknown, contentType: string | null, base: string): ProblemState | undefined {
-  if (!isJsonObject(state) || !isProblem(state, contentType)) return undefined
+// RFC 9457 §3.1.2: `status` is that of the response.
+/** Returns the problem of an error response, with its status and absolute `type` and `instance`, or undefined if there is none. */
+function problemOf(state: unknown, { headers, status, url: base }: Answer): ProblemState | undefined {
+  if (!isJsonObject(state) || !isProblem(state, headers.get('content-type'))) return undefined
   const problem = understood(state)
   const instance = absolute(problem.instance, base)
   const type = absolute(problem.type, base) ?? 'about:blank'
-  return { ...problem, type, ...(instance === undefined ? {} : { instance }) }
+  return { status, ...problem, type, ...(instance === undefined ? {} : { instance }) }
 }
 
 /** Creates the failure of an error response, with its problem details. */
 export function httpFailure(
-  { method, url, status, headers, body }: Answer,
+  answer: Answer,
   representation: Representation | undefined,
   circumstances: Circumstances,
 ): HttpFailure {
-  const problem = problemOf(representation?.state, headers.get('content-type'), url)
+  const { method, status, headers, body } = answer
+  const problem = problemOf(representation?.state, answer)
   return new HttpFailure({ method, status, headers, body, problem, representation }, circumstances)
 }

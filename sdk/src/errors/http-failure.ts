@@ -1,6 +1,7 @@
 import type { ProblemState } from '@waymark/shared'
 import type { Representation } from '../navigation/representation.ts'
-import { Failure, hasCode, type Circumstances } from './failure.ts'
+import { hasCode, type Circumstances } from './failure.ts'
+import { RequestFailure } from './transport-failure.ts'
 
 export interface Refusal {
   readonly method: string
@@ -24,7 +25,7 @@ export interface Refusal {
  *   console.log(failure.problem?.title, others?.length)
  * }
  */
-export class HttpFailure extends Failure {
+export class HttpFailure extends RequestFailure {
   readonly code: 'http-failure' | 'conflict' = 'http-failure'
   override readonly name: string = 'HttpFailure'
   readonly method: string
@@ -69,8 +70,8 @@ export interface Versions {
   readonly mine: unknown
   /** The current state; undefined if the resource is gone or could not be read. */
   readonly theirs?: Representation | undefined
-  /** The state that the change was based on. */
-  readonly base: Representation
+  /** The state that the change was based on; undefined for the target of a link that was not read. */
+  readonly base: Representation | undefined
 }
 
 /**
@@ -82,14 +83,14 @@ export interface Versions {
  * @example
  * await profile.patch({ telephone: '+44 20 7946 0018' })
  * const failure = await profile.patch({ telephone: '+44 20 7946 0019' }).catch((error: unknown) => error)
- * if (isConflict(failure)) console.log(failure.mine, failure.theirs?.state, failure.base.state)
+ * if (isConflict(failure)) console.log(failure.mine, failure.theirs?.state, failure.base?.state)
  */
 export class Conflict extends HttpFailure {
   override readonly code = 'conflict'
   override readonly name = 'Conflict'
   readonly mine: unknown
   readonly theirs: Representation | undefined
-  readonly base: Representation
+  readonly base: Representation | undefined
 
   constructor(refusal: Refusal, { mine, theirs, base }: Versions, circumstances: Circumstances) {
     super(refusal, circumstances)

@@ -1,6 +1,6 @@
 import { pointerTo } from '@waymark/shared'
 import { readJson, type Format } from '../document/decoder.ts'
-import type { Document } from '../document/document.ts'
+import { bareDocument, type Document } from '../document/document.ts'
 import { isJsonObject, memberOf, textOf, type JsonObject } from '../document/json.ts'
 import type { Link } from '../document/link.ts'
 import { Unreadable } from '../transport/body.ts'
@@ -55,9 +55,10 @@ class Compound {
     const items = objectsOf(this.#document, 'data').map((item, index) => this.#read(item, pointerTo(['data', index])))
     const others = Object.entries(this.#document).filter(([name]) => !structural.has(name))
     return {
-      ...bare('', Object.fromEntries(others)),
+      ...bareDocument(Object.fromEntries(others)),
       links,
       embedded: grouped(items.map((item) => ['item', item] as const)),
+      encode: encoderOf({ type: memberOf(objectsOf(this.#document, 'data')[0] ?? {}, 'type') }),
     }
   }
 
@@ -83,7 +84,7 @@ class Compound {
     const { id, type } = resource
     const state = { ...objectOf(resource, 'attributes'), type, ...(id === undefined ? {} : { id }) }
     const links = new Map([...relationshipLinks(resource), ...linksIn(resource)])
-    const document = { ...bare(pointer, state), links, embedded, encode: encoderOf(type, id) }
+    const document = { ...bareDocument(state), pointer, links, embedded, encode: encoderOf({ type, id }) }
     this.#documents.set(resource, document)
     open.push({ resource, embedded })
     return document
@@ -95,18 +96,26 @@ interface Linked {
   readonly embedded: Map<string, readonly Document[]>
 }
 
-// JSON:API updates attributes, but never replaces them all (§9.2).
-function encoderOf(type: unknown, id: unknown): NonNullable<Document['encode']> {
-  return (method, changes) => {
-    if (method === 'PUT' || !isJsonObject(changes)) return undefined
-    const attributes = Object.fromEntries(Object.entries(changes).filter(([name]) => name !== 'type' && name !== 'id'))
-    const data = { type, ...(id === undefined ? {} : { id }), attributes }
-    return { contentType: mediaType, body: JSON.stringify({ data }) }
-  }
-}
+const identity = new Set(['type', 'id', 'relationships'])
 
-function bare(pointer: string, state: unknown): Document {
-  return { pointer, state, links: new Map(), embedded: new Map(), forms: [], curies: [] }
+// JSON:API updates attributes, but never replaces them all (§9.2). A resource object is sent as it is.
+function encoderOf(own: Readonly<{ type?: unknown; id?: unknown }>): NonNullable<Document['encode']> {
+  return (method, value, isOwn) => {
+    if (method === 'PUT' || !isJsonObject(value)) return undefined
+    if (memberOf(value, 'data') !== undefined) return { contentType: mediaType, body: JSON.stringify(value) }
+    const members = Object.entries(value)
+    const { type, id, ...rest } = Object.fromEntries(members.filter(([name]) => identity.has(name)))
+    const attributes = Object.fromEntries(members.filter(([name]) => !identity.has(name)))
+    const known = isOwn ? own : {}
+    // JSON omits undefined members.
+    const data = {
+      type: type ?? known.type,
+      id: id ?? (method === 'PATCH' ? known.id : undefined),
+      attributes,
+      ...rest,
+    }
+    return data.type === undefined ? undefined : { contentType: mediaType, body: JSON.stringify({ data }) }
+  }
 }
 
 function resourcesIn(document: JsonObject): readonly (readonly [JsonObject, string])[] {

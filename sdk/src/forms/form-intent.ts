@@ -6,7 +6,7 @@ import { fillForm, type ValidationContext } from './form-input.ts'
 import { formRequest, isPlain, type FormRequest } from './form-request.ts'
 import type * as Targeting from './form-target.ts'
 import type { Form } from './form.ts'
-import { newIdempotencyKey, type IdempotencyKeys } from '../changes/idempotency-key.ts'
+import { keyOf } from '../changes/idempotency-key.ts'
 import type { JsonObject } from '../document/json.ts'
 import { loadChunk } from '../transport/lazy.ts'
 import { circumstancesOf, type Resource } from '../document/resource.ts'
@@ -67,8 +67,4 @@ function holdsFile(input: JsonObject): boolean {
   return Object.values(input)
     .flat()
     .some((value) => value instanceof Blob)
-}
-
-function keyOf(method: string, keys: IdempotencyKeys): Intent['headers'] {
-  return method === 'POST' && keys !== 'off' ? { 'idempotency-key': newIdempotencyKey() } : {}
 }

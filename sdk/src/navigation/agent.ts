@@ -7,11 +7,13 @@ import type { RequestBody } from '../transport/transport.ts'
 import type { NavigationContext } from './follow.ts'
 import type { Representation, Outcome } from './representation.ts'
 
-/** A request for another media type of a resource. */
+/** A request for another media type of a resource, or for its header fields only. */
 export interface MediaTypeRequest {
   readonly url: string
-  readonly mediaType: string
-  readonly headers?: Readonly<Record<string, string>>
+  readonly method?: 'GET' | 'HEAD'
+  /** Default the media types of documents. */
+  readonly mediaType?: string
+  readonly headers?: Intent['headers'] | undefined
   /** The name in the history; default the media type. */
   readonly name?: string
 }
@@ -81,15 +83,49 @@ export function stepOf({ url, kind, from, before, name, via }: Intent): Navigati
 export interface Target {
   readonly url: string
   readonly kind: string | undefined
-  /** The document with the link. */
-  readonly from: Resource
+  /** The document with the link; undefined for the entry. */
+  readonly from?: Resource | undefined
   readonly hop: Pick<Hop, 'name' | 'via'>
   /** Requires revalidation by caches. */
   readonly isFresh?: boolean
+  /** Header fields of the application for this request. */
+  readonly headers?: Intent['headers'] | undefined
+}
+
+/** The end of a navigation: a resource to request, or one that is already known. */
+export interface Destination {
+  readonly agent: Agent
+  readonly target: Target
+  /** An embedded representation. */
+  readonly embedded?: Representation
+  /** The representation of the target itself, if the request is based on it. */
+  readonly base?: Representation
+}
+
+/** Navigates as far as possible without requesting the target; `isRequested` excludes embedded representations. */
+export type Reach = (limits: Limits, isRequested: boolean) => Promise<Destination>
+
+/** A successful read of a document, or a change. */
+export interface Observed {
+  readonly method: string
+  readonly url: string
+  readonly headers: Headers
+  /** The milliseconds of `performance.now()` before the request. */
+  readonly since: number
+  /** The document of the response, if there is one. */
+  readonly representation: Representation | undefined
+}
+
+/** What all agents of one connection share. */
+export interface Connection {
+  readonly observers: Set<(observed: Observed) => void>
+  /** The header fields of the last responses by URL, for preconditions. */
+  readonly fieldsByUrl: Map<string, Headers>
 }
 
 /** Sends the requests of representations. */
 export interface Agent extends NavigationContext {
+  readonly connection: Connection
   readonly idempotencyKeys: IdempotencyKeys
   fetch(target: Target): Promise<Representation>
   /** Creates the intent of a submission; rejects with InputRefused or RequestRefused. */
@@ -97,7 +133,7 @@ export interface Agent extends NavigationContext {
   /** Sends a change; rejects with HttpFailure if it is refused, but never for a failure after the change. */
   perform(intent: Intent): Promise<Outcome>
   /** Requests another media type, leaving the content unread. */
-  open(opening: MediaTypeRequest, from: Resource): Promise<StreamedResponse>
+  open(opening: MediaTypeRequest, from: Resource | undefined): Promise<StreamedResponse>
   /** Returns the same agent with limits. */
   within(limits: Limits): Agent
 }
@@ -111,35 +147,30 @@ export interface Internals {
   readonly resource: Resource
 }
 
-const internalsOfRepresentations = new WeakMap<object, Internals>()
+interface Origin {
+  readonly agent: Agent
+  readonly reach: Reach
+  /** The resource of a representation. */
+  readonly resource?: Resource
+}
 
-export function registerInternals(representation: object, internals: Internals): void {
-  internalsOfRepresentations.set(representation, internals)
+const origins = new WeakMap<object, Origin>()
+
+/** Registers how to reach the target of a navigation, or a representation itself. */
+export function registerOrigin(owner: object, origin: Origin): void {
+  origins.set(owner, origin)
+}
+
+/** Throws TypeError for an object that is not a navigation or representation of this package. */
+export function originOf(owner: object): Origin {
+  const origin = origins.get(owner)
+  if (origin === undefined) throw new TypeError('This object is not from connect()')
+  return origin
 }
 
 /** Throws TypeError for an object that is not a representation of this package. */
 export function internalsOf(representation: object): Internals {
-  const internals = internalsOfRepresentations.get(representation)
-  if (internals === undefined)
-    throw new TypeError('This is not a representation of this package; get one from connect()')
-  return internals
-}
-
-const agents = new WeakMap<object, Agent>()
-
-/** Registers the agent of a navigation. */
-export function registerAgent<N extends object>(navigation: N, agent: Agent | undefined): N {
-  if (agent !== undefined) agents.set(navigation, agent)
-  return navigation
-}
-
-export function registeredAgent(navigation: object): Agent | undefined {
-  return agents.get(navigation)
-}
-
-/** Throws TypeError for an object that is not a navigation of this package. */
-export function agentOf(navigation: object): Agent {
-  const agent = agents.get(navigation)
-  if (agent === undefined) throw new TypeError('This is not a navigation of this package; get one from connect()')
-  return agent
+  const { agent, resource } = originOf(representation)
+  if (resource === undefined) throw new TypeError('This is not a representation; await it')
+  return { agent, resource }
 }

@@ -1,5 +1,6 @@
 import type { Description, KindOf } from '@waymark/shared'
 import { DocumentRepresentation } from './document-representation.ts'
+import type { HttpFailure } from '../errors/http-failure.ts'
 import { internalsOf } from './agent.ts'
 import type { Representation } from './representation.ts'
 
@@ -38,4 +39,28 @@ export function untyped<D extends Description, K extends KindOf<D>>(
 ): Representation
 export function untyped(representation: object): object {
   return representation
+}
+
+/**
+ * Returns the targets of a relation in the response of a failure, such as the alternatives to a taken slot, as a kind of
+ * resource of the description: embedded ones as they are, linked ones by requests. An empty list if there are none.
+ * Throws and rejects like `asKind` and `followAll`.
+ *
+ * @example
+ * const slot = await clinic.follow('doctor', { doctor: 'kwong' }).follow('next-slot').get()
+ * await slot.submit('confirm', { name: 'Ada', age: 36 })
+ * const failure = await slot.submit('confirm', { name: 'Bea', age: 40 }).catch((error: unknown) => error)
+ * if (isConflict(failure)) {
+ *   const [other] = await targetsOf(failure, 'alternatives', clinicDescription, 'slot')
+ *   console.log((await other?.submit('confirm', { name: 'Bea', age: 40 }))?.state.start)
+ * }
+ */
+export async function targetsOf<D extends Description, K extends KindOf<D>>(
+  { representation }: HttpFailure,
+  relation: Extract<keyof D['relations'], string>,
+  describe: D,
+  kind: K,
+): Promise<readonly Representation<D, K>[]> {
+  const targets = (await representation?.followAll(relation)) ?? []
+  return targets.map((target) => asKind(target, describe, kind))
 }

@@ -1,6 +1,5 @@
 import type { TemplateValues } from '@waymark/shared'
-import { type Agent, type Target, registerAgent, registerInternals } from './agent.ts'
-import type { PatchOperation } from '../changes/outcome.ts'
+import { type Agent, type Target, registerOrigin } from './agent.ts'
 import { documentationOf, alternatesOf, LazyRendition } from '../streams/lazy-rendition.ts'
 import type { Documentation, Alternate, Rendition } from '../streams/rendition.ts'
 import { embeddedIn, formIn, relationNames, type Document } from '../document/document.ts'
@@ -10,18 +9,16 @@ import { candidatesOf, destinationOf, requiresRequest, urlOf, type Candidates } 
 import type { Form } from '../forms/form.ts'
 import { selfUrl } from '../document/hal.ts'
 import { type History, circumstancesOf, decodeState, type Resource } from '../document/resource.ts'
-import type { JsonObject } from '../document/json.ts'
-import { lazy, loadChunk } from '../transport/lazy.ts'
+import { lazy, type JsonObject } from '../document/json.ts'
+import { loadChunk } from '../transport/lazy.ts'
 import type { Limits } from '../transport/limits.ts'
 import type { Link } from '../document/link.ts'
 import { LazyNavigation } from './navigation.ts'
+import { Requests } from './requests.ts'
 import type { Navigation, Outcome, Representation } from './representation.ts'
 import type { Criteria, Selection } from './selection.ts'
-import type * as write from '../changes/write.ts'
-import type { PatchFormat } from '../changes/write.ts'
-import type { ChangeTarget } from '../changes/condition.ts'
 
-export class DocumentRepresentation implements Representation {
+export class DocumentRepresentation extends Requests implements Representation {
   readonly #agent: Agent
   readonly #resource: Resource
   readonly #forms = lazy(() => Object.freeze(this.#resource.document.forms.map((form) => form.name)))
@@ -35,6 +32,7 @@ export class DocumentRepresentation implements Representation {
 
   /** Throws DecodeFailure, with the body, if the state does not match its kind. */
   constructor(agent: Agent, resource: Resource, body?: string) {
+    super()
     this.#agent = agent
     this.#resource = resource
     this.url = resource.url
@@ -44,7 +42,9 @@ export class DocumentRepresentation implements Representation {
     this.history = Object.freeze(resource.history)
     this.relations = Object.freeze(relationNames(resource.document))
     Object.freeze(this)
-    registerInternals(this, { agent, resource })
+    const { url, kind } = resource
+    const target = { url, kind, from: resource, hop: { name: 'self', via: 'link' } } as const
+    registerOrigin(this, { agent, resource, reach: () => Promise.resolve({ agent, target, base: this }) })
   }
 
   get extent(): 'full' | 'unknown' {
@@ -56,12 +56,17 @@ export class DocumentRepresentation implements Representation {
   }
 
   follow(relation: string, variables: TemplateValues = {}, selection: Selection = {}): Navigation {
-    const navigation = new LazyNavigation(async (limits) => {
-      const destination = destinationOf(this.#resource, { relation, variables, selection }, this.#agent)
-      if (destination.kind === 'embedded') return this.#embed(destination.document, relation).within(limits)
-      return this.within(limits).#fetch(relation, destination)
-    })
-    return registerAgent(navigation, this.#agent)
+    return new LazyNavigation(this.#agent, (limits, isRequested) =>
+      Promise.resolve().then(() => {
+        const agent = this.#agent.within(limits)
+        const chosen =
+          isRequested && !requiresRequest(selection) ? { ...selection, prefer: 'link' as const } : selection
+        const destination = destinationOf(this.#resource, { relation, variables, selection: chosen }, this.#agent)
+        if (destination.kind === 'link') return { agent, target: this.#target(relation, destination) }
+        const embedded = this.#embed(destination.document, relation).within(limits)
+        return { agent, target: this.#target(relation, { url: embedded.url }), embedded }
+      }),
+    )
   }
 
   async followAll(
@@ -79,7 +84,7 @@ export class DocumentRepresentation implements Representation {
     const requested = [...new Set([...urls, ...(isAsked ? bySelf.keys() : [])])]
     const linked = requested.map(async (url) => {
       const known = isAsked ? undefined : bySelf.get(url)
-      return known ?? this.#fetch(relation, { url, isFresh: selection.prefer === 'fresh' })
+      return known ?? this.#agent.fetch(this.#target(relation, { url, isFresh: selection.prefer === 'fresh' }))
     })
     const rest = here.filter((one) => one.#self === undefined || !requested.includes(one.#self))
     return [...(await Promise.all(linked)), ...rest]
@@ -128,29 +133,15 @@ export class DocumentRepresentation implements Representation {
     try {
       return await this.#agent.perform(intent)
     } catch (failure) {
-      // Only a failed precondition is a conflict; other errors of a form are in its response.
-      if (!isUnmet(failure)) throw failure
-      throw await (await this.#writing()).conflictOf(this.#written, failure, input)
+      if (!isConflicting(failure)) throw failure
+      const { conflictOf } = await loadChunk(import('../changes/write.ts'), failure)
+      const target = { agent: this.#agent, resource: this.#resource, base: this }
+      throw await conflictOf(target, failure, { mine: input, intent })
     }
   }
 
   async submit(name: string, input?: JsonObject): Promise<Representation> {
     return (await this.send(name, input)).get()
-  }
-
-  async put(state: unknown): Promise<Outcome> {
-    return (await this.#writing()).putState(this.#written, state)
-  }
-
-  async patch(
-    changes: JsonObject | readonly PatchOperation[],
-    { as = 'merge-patch' }: { readonly as?: PatchFormat } = {},
-  ): Promise<Outcome> {
-    return (await this.#writing()).patchState(this.#written, changes, as)
-  }
-
-  async delete(): Promise<Outcome> {
-    return (await this.#writing()).deleteResource(this.#written)
   }
 
   as(mediaType: string): Rendition {
@@ -166,14 +157,6 @@ export class DocumentRepresentation implements Representation {
     return new DocumentRepresentation(this.#agent.within(limits), this.#resource)
   }
 
-  #writing(): Promise<typeof write> {
-    return loadChunk(import('../changes/write.ts'), circumstancesOf(this.#resource))
-  }
-
-  get #written(): ChangeTarget {
-    return { agent: this.#agent, resource: this.#resource, base: this }
-  }
-
   get #self(): string | undefined {
     return selfUrl(this.#resource.document.links, this.#resource.base)
   }
@@ -182,10 +165,9 @@ export class DocumentRepresentation implements Representation {
     return candidatesOf(this.#resource, this.#agent.vocabulary.wireName(relation), criteria)
   }
 
-  #fetch(relation: string, { url, isFresh }: Pick<Target, 'url' | 'isFresh'>): Promise<Representation> {
+  #target(relation: string, { url, isFresh = false }: Pick<Target, 'url' | 'isFresh'>): Target {
     const { kind } = this.#agent.vocabulary.relation(this.#resource.kind, relation)
-    const hop = { name: relation, via: 'link' } as const
-    return this.#agent.fetch({ url, kind, from: this.#resource, hop, isFresh: isFresh ?? false })
+    return { url, kind, from: this.#resource, hop: { name: relation, via: 'link' }, isFresh }
   }
 
   #embeddedList(relation: string): readonly DocumentRepresentation[] {
@@ -219,7 +201,7 @@ export class DocumentRepresentation implements Representation {
   }
 }
 
-// RFC 9110 §15.5.13 and RFC 6585 §3.
-function isUnmet(failure: unknown): failure is HttpFailure {
-  return isHttpFailure(failure) && [412, 428].includes(failure.status)
+// RFC 9110 §15.5.10 and §15.5.13, RFC 6585 §3.
+function isConflicting(failure: unknown): failure is HttpFailure {
+  return isHttpFailure(failure) && [409, 412, 428].includes(failure.status)
 }

@@ -1,5 +1,5 @@
-import { bareDocument, type Decoders } from '../document/decoder.ts'
-import type { Document } from '../document/document.ts'
+import type { Decoders } from '../document/decoder.ts'
+import { bareDocument, type Document } from '../document/document.ts'
 import type { Notify } from '../document/notice.ts'
 import { DecodeFailure } from '../errors/failure.ts'
 import type { HttpFailure } from '../errors/http-failure.ts'
@@ -11,53 +11,9 @@ import { trailAfter, type NavigationStep, type Agent } from './agent.ts'
 import { DocumentRepresentation } from './document-representation.ts'
 import type { Representation } from './representation.ts'
 
-/** The location of the result of a change: the response, or a URL to fetch. */
-export type Result =
-  { readonly kind: 'answer'; readonly url: string } | { readonly kind: 'fetch'; readonly url: string }
-
-/** Returns the absolute URL in a header field. */
-export function headerUrl(answer: Answer, name: string): string | undefined {
-  const value = answer.headers.get(name)
-  return value === null ? undefined : URL.parse(value, answer.url)?.href
-}
-
 /** Returns whether a response has no content; unreadable content is not empty. */
 export function isEmpty(answer: Answer): boolean {
   return answer.body === '' && answer.unread === undefined
-}
-
-/**
- * Locates the result of a successful change. `self` is the `self` link of the response, `owner` the URL of the changed
- * resource.
- *
- * The content of a 201 is the created resource if Content-Location or `self` says so, or without a Location (RFC 9110
- * §15.3.2). A cross-origin Content-Location is ignored (§8.7).
- */
-export function resultOf(answer: Answer, self: string | undefined, owner: string): Result {
-  if (answer.seeOther !== undefined) return { kind: 'fetch', url: answer.seeOther }
-  // A deleted resource is gone, but the response may have a Location to continue.
-  const location = answer.status === 201 || answer.status === 204 ? headerUrl(answer, 'location') : undefined
-  if (hasNoResult(answer, self, owner)) return { kind: 'fetch', url: location ?? owner }
-  if (location === undefined) return { kind: 'answer', url: ownPlace(answer) ?? answer.url }
-  const isCreated = headerUrl(answer, 'content-location') === location || self === location
-  return isCreated ? { kind: 'answer', url: location } : { kind: 'fetch', url: location }
-}
-
-/*
- * The content of a 200 response to PUT or PATCH is the new state only if Content-Location (RFC 9110 §6.4.2),
- * Preference-Applied (RFC 7240 §4.2) or `self` says so. Otherwise it may be a status message.
- */
-function hasNoResult(answer: Answer, self: string | undefined, owner: string): boolean {
-  if (isEmpty(answer)) return true
-  const { method, status, url, headers } = answer
-  if (status !== 200 || url !== owner || (method !== 'PUT' && method !== 'PATCH')) return false
-  const isPreferred = /\breturn\s*=\s*"?representation\b/i.test(headers.get('preference-applied') ?? '')
-  return !isPreferred && headerUrl(answer, 'content-location') !== url && self !== url
-}
-
-function ownPlace(answer: Answer): string | undefined {
-  const claimed = headerUrl(answer, 'content-location')
-  return claimed !== undefined && new URL(claimed).origin === new URL(answer.url).origin ? claimed : undefined
 }
 
 /** The context in which a response is read. */
@@ -93,6 +49,7 @@ function documentOf(answer: Answer, { decoders, notify }: Reader, hasLinks = fal
 /** The functions that follow up a completed change. */
 export interface FollowUp {
   readonly interpreter: Interpreter
+  readonly notify: Notify
   readonly request: (
     step: NavigationStep,
     options: { readonly isFresh: boolean; readonly limits?: Limits },

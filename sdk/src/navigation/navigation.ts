@@ -1,33 +1,46 @@
 import type { TemplateValues } from '@waymark/shared'
-import { registerAgent, registeredAgent } from './agent.ts'
 import { combinedLimits, type Limits } from '../transport/limits.ts'
-import type { Navigation, Representation } from './representation.ts'
+import { originOf, registerOrigin, type Agent, type Reach } from './agent.ts'
+import type { Navigation, Reference, Representation, RequestOptions } from './representation.ts'
+import { Requests } from './requests.ts'
 import type { Selection } from './selection.ts'
 
 /** A navigation that is performed on demand. */
-export class LazyNavigation implements Navigation {
-  readonly #load: (limits: Limits) => Promise<Representation>
-  readonly #limits: Limits
+class LazyReference extends Requests implements Reference {
+  readonly #agent: Agent
+  readonly #reach: Reach
 
-  constructor(load: (limits: Limits) => Promise<Representation>, limits: Limits = {}) {
-    this.#load = load
-    this.#limits = limits
+  constructor(agent: Agent, reach: Reach) {
+    super()
+    this.#agent = agent
+    this.#reach = reach
+    registerOrigin(this, { agent, reach })
   }
 
-  get(): Promise<Representation> {
-    return this.#load(this.#limits)
+  async get({ headers }: RequestOptions = {}): Promise<Representation> {
+    const { agent, target, embedded } = await this.#reach({}, headers !== undefined)
+    return embedded ?? agent.fetch({ ...target, headers })
   }
 
   follow(relation: string, variables?: TemplateValues, selection?: Selection): Navigation {
-    const load = async (limits: Limits): Promise<Representation> => {
-      const here = await this.#load(limits)
-      return here.follow(relation, variables, selection).get()
-    }
-    return registerAgent(new LazyNavigation(load, this.#limits), registeredAgent(this))
+    return new LazyNavigation(this.#agent, async (limits, isRequested) => {
+      const { agent, target, embedded } = await this.#reach(limits, false)
+      const here = embedded ?? (await agent.fetch(target))
+      return originOf(here.follow(relation, variables, selection)).reach({}, isRequested)
+    })
   }
 
   within(limits: Limits): Navigation {
-    return registerAgent(new LazyNavigation(this.#load, combinedLimits(this.#limits, limits)), registeredAgent(this))
+    const reach: Reach = (inner, isRequested) => this.#reach(combinedLimits(limits, inner), isRequested)
+    return new LazyNavigation(this.#agent, reach)
+  }
+}
+
+/** A reference that is performed when it is awaited. */
+export class LazyNavigation extends LazyReference implements Navigation {
+  get reference(): Reference {
+    const { agent, reach } = originOf(this)
+    return new LazyReference(agent, reach)
   }
 
   then<A = Representation, B = never>(

@@ -22,6 +22,90 @@ import type { Link } from '../document/link.ts'
 import type { Criteria } from './selection.ts'
 
 /**
+ * Options of a request without a form.
+ *
+ * @example
+ * const page = await clinic.follow('doctors').get({ headers: { accept: 'application/hal+json' } })
+ * console.log(page.forms.length)
+ */
+export interface RequestOptions {
+  /**
+   * Header fields for this request; they replace those of this package, such as `accept`, `content-type` and the
+   * precondition. Another origin than that of the entry receives only fields about the content, preconditions and
+   * preferences.
+   */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
+/** Options of `post` of {@link Navigation}, if the response is of a described kind. */
+export interface PostOptions<K extends string = string> extends RequestOptions {
+  readonly kind: K
+}
+
+/** The status and header fields of a resource; returned by `head` of {@link Navigation}. */
+export interface ResponseHead {
+  readonly url: string
+  readonly status: number
+  readonly headers: Headers
+}
+
+/** The requests of a resource without a form, for services that offer none. */
+interface ResourceRequests<D extends Description, K extends KindOf<D>> {
+  /**
+   * Requests the header fields only (HEAD).
+   *
+   * @example
+   * const { headers } = await clinic.follow('doctors').head()
+   * console.log(headers.get('etag'))
+   */
+  head(options?: RequestOptions): Promise<ResponseHead>
+  /**
+   * Sends content with POST and an Idempotency-Key: JSON, a file, `URLSearchParams`, or a string of the `content-type`
+   * in the options.
+   *
+   * @example
+   * const notes = mockService({
+   *   '/': { links: { item: '/notes' } },
+   *   'POST /notes': () => ({ status: 201, headers: { location: '/notes/1' } }),
+   * })
+   * const outcome = await connect(notes.entry, { fetch: notes.fetch }).follow('item').post({ text: 'Buy milk' })
+   * console.log(outcome.kind, outcome.location)
+   */
+  post<Kind extends KindOf<D>>(body: unknown, options: PostOptions<Kind>): Promise<Outcome<D, Kind>>
+  /** Sends content, with a response of unknown kind. */
+  post(body?: unknown, options?: RequestOptions): Promise<Outcome>
+  /**
+   * Replaces the state, if it has not changed since it was read: `If-Match` has the validator of this representation or
+   * of the last response for the URL. Rejects with {@link Conflict} if it has changed, and with {@link RequestRefused}
+   * for an embedded representation, which may be partial.
+   *
+   * @example
+   * const outcome = await profile.put({ ...profile.state, telephone: '+44 20 7946 0018' })
+   */
+  put(state: StateAs<D, K>, options?: RequestOptions): Promise<Outcome<D, K>>
+  /**
+   * Changes members of the state, if it has not changed since it was read, or applies operations as `json-patch`.
+   * Rejects with {@link Conflict}, or with {@link RequestRefused} if `Accept-Patch` excludes the format.
+   *
+   * @example
+   * const outcome = await profile.patch({ telephone: '+44 20 7946 0018' })
+   * const changed = await outcome.get()
+   * await changed.patch([{ op: 'replace', path: '/telephone', value: '+44 20 7946 0019' }], { as: 'json-patch' })
+   */
+  patch(
+    changes: Changes<StateAs<D, K>>,
+    options?: RequestOptions & { readonly as?: 'merge-patch' },
+  ): Promise<Outcome<D, K>>
+  /** Applies the operations in order: all or none. */
+  patch(
+    operations: readonly PatchOperation[],
+    options: RequestOptions & { readonly as: 'json-patch' },
+  ): Promise<Outcome<D, K>>
+  /** Deletes the resource, if it has not changed since it was read. Rejects with {@link Conflict} otherwise. */
+  delete(options?: RequestOptions): Promise<Outcome<D, K>>
+}
+
+/**
  * A response at one moment: immutable data, which never sends requests by itself. Relations are named by their key in
  * the description (`schedule`), or without one by their name on the wire (`wm:schedule`) or their URI. No method takes
  * a URL.
@@ -32,7 +116,10 @@ import type { Criteria } from './selection.ts'
  * const doctors = await home.follow('doctors')
  * for (const { state } of doctors.embedded('item')) console.log(state.name)
  */
-export interface Representation<D extends Description = Description, K extends KindOf<D> = KindOf<D>> {
+export interface Representation<
+  D extends Description = Description,
+  K extends KindOf<D> = KindOf<D>,
+> extends ResourceRequests<D, K> {
   /** The URL of the resource; for an embedded one its `self`, or the URL of its document. */
   readonly url: string
   readonly kind: KindAs<D, K>
@@ -124,28 +211,6 @@ export interface Representation<D extends Description = Description, K extends K
     ...input: InputArguments<D, K, Name>
   ): Promise<Outcome<D, FormTarget<D, K, Name>>>
   /**
-   * Replaces the state, if it has not changed since it was read. Rejects with {@link Conflict} otherwise, and with
-   * {@link RequestRefused} for an embedded resource, which may be partial.
-   *
-   * @example
-   * const outcome = await profile.put({ ...profile.state, telephone: '+44 20 7946 0018' })
-   */
-  put(state: StateAs<D, K>): Promise<Outcome<D, K>>
-  /**
-   * Changes members of the state, if it has not changed since it was read, or applies operations as `json-patch`.
-   * Rejects with {@link Conflict}, or with {@link RequestRefused} if `Accept-Patch` excludes the format.
-   *
-   * @example
-   * const outcome = await profile.patch({ telephone: '+44 20 7946 0018' })
-   * const changed = await outcome.get()
-   * await changed.patch([{ op: 'replace', path: '/telephone', value: '+44 20 7946 0019' }], { as: 'json-patch' })
-   */
-  patch(changes: Changes<StateAs<D, K>>, options?: { readonly as: 'merge-patch' }): Promise<Outcome<D, K>>
-  /** Applies the operations in order: all or none. */
-  patch(operations: readonly PatchOperation[], options: { readonly as: 'json-patch' }): Promise<Outcome<D, K>>
-  /** Deletes the resource, if it has not changed since it was read. Rejects with {@link Conflict} otherwise. */
-  delete(): Promise<Outcome<D, K>>
-  /**
    * Returns the resource in another media type, or the best of several. It is requested when its content is read.
    *
    * @example
@@ -178,17 +243,22 @@ export type Outcome<D extends Description = Description, K extends KindOf<D> = K
 >
 
 /**
- * A lazy navigation, returned by {@link connect} and `follow`. Requests are sent when it is awaited or `get()` is
- * called, each time again.
+ * The target of a navigation, without a request. Unlike a {@link Navigation}, an async function can return it: `await`
+ * does not perform it.
  *
  * @example
- * const entry = connect('http://localhost:3000/', { describe: clinicDescription })
- * const slot = await entry.follow('doctor', { doctor: 'kwong' }).follow('next-slot')
+ * async function nextSlot(doctor: string): Promise<Reference<ClinicDescription, 'slot'>> {
+ *   const found = await clinic.follow('doctor', { doctor })
+ *   return found.follow('next-slot').reference
+ * }
+ * const reference = await nextSlot('kwong')
+ * const slot = await reference.get()
  * console.log(slot.state.start)
  */
-export interface Navigation<D extends Description = Description, K extends KindOf<D> = KindOf<D>> extends PromiseLike<
-  Representation<D, K>
-> {
+export interface Reference<
+  D extends Description = Description,
+  K extends KindOf<D> = KindOf<D>,
+> extends ResourceRequests<D, K> {
   /** Navigates along a relation, as `follow` of a representation. */
   follow<Rel extends RelationName<D, K>>(
     relation: Rel,
@@ -196,6 +266,22 @@ export interface Navigation<D extends Description = Description, K extends KindO
   ): Navigation<D, RelationTarget<D, K, Rel>>
   /** Returns the same navigation with limits for all its requests. */
   within(limits: Limits): Navigation<D, K>
-  /** Performs the navigation, as `await` does. */
-  get(): Promise<Representation<D, K>>
+  /** Performs the navigation, as `await` does. An embedded target needs no request, unless there are header fields. */
+  get(options?: RequestOptions): Promise<Representation<D, K>>
+}
+
+/**
+ * A lazy navigation, returned by {@link connect} and `follow`. Requests are sent when it is awaited, or when a method
+ * such as `get` or `put` is called, each time again. An async function that returns it performs it; return its
+ * `reference` instead to avoid that.
+ *
+ * @example
+ * const entry = connect('http://localhost:3000/', { describe: clinicDescription })
+ * const slot = await entry.follow('doctor', { doctor: 'kwong' }).follow('next-slot')
+ * console.log(slot.state.start)
+ */
+export interface Navigation<D extends Description = Description, K extends KindOf<D> = KindOf<D>>
+  extends Reference<D, K>, PromiseLike<Representation<D, K>> {
+  /** The same navigation for later, which `await` does not perform. */
+  readonly reference: Reference<D, K>
 }

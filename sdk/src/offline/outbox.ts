@@ -177,9 +177,6 @@ async function replayedBy(agent: Agent, postponed: Postponed): Promise<Replayed>
 
 // A failed read must not hide the conflict.
 async function present(agent: Agent, { owner, kind, via }: Intent): Promise<Representation | undefined> {
-  const from = { document: nothing, base: owner, url: owner, kind: undefined, etag: undefined, history: [] }
-  const target = { url: owner, kind: via === 'write' ? kind : undefined, from, isFresh: true }
+  const target = { url: owner, kind: via === 'write' ? kind : undefined, isFresh: true }
   return agent.fetch({ ...target, hop: { name: 'self', via: 'link' } }).catch(() => undefined)
 }
-
-const nothing = { pointer: '', state: {}, links: new Map(), embedded: new Map(), forms: [], curies: [] }

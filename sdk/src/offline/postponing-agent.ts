@@ -1,5 +1,13 @@
-import type { Agent, Target, Intent, Submission, StreamedResponse, MediaTypeRequest } from '../navigation/agent.ts'
-import { isTransportFailure } from '../errors/failure.ts'
+import type {
+  Agent,
+  Target,
+  Intent,
+  Submission,
+  StreamedResponse,
+  MediaTypeRequest,
+  Connection,
+} from '../navigation/agent.ts'
+import { isTransportFailure } from '../errors/transport-failure.ts'
 import type { IdempotencyKeys } from '../changes/idempotency-key.ts'
 import { formIntent } from '../forms/form-intent.ts'
 import type { Limits } from '../transport/limits.ts'
@@ -30,6 +38,7 @@ export class PostponingAgent implements Agent {
   readonly vocabulary: Vocabulary
   readonly notify: Notify
   readonly idempotencyKeys: IdempotencyKeys
+  readonly connection: Connection
   readonly #agent: Agent
   readonly #waiting: Waiting
 
@@ -37,6 +46,7 @@ export class PostponingAgent implements Agent {
     this.vocabulary = agent.vocabulary
     this.notify = agent.notify
     this.idempotencyKeys = agent.idempotencyKeys
+    this.connection = agent.connection
     this.#agent = agent
     this.#waiting = waiting
   }
@@ -66,7 +76,7 @@ export class PostponingAgent implements Agent {
     return this.#agent.fetch(target)
   }
 
-  open(opening: MediaTypeRequest, from: Resource): Promise<StreamedResponse> {
+  open(opening: MediaTypeRequest, from: Resource | undefined): Promise<StreamedResponse> {
     return this.#agent.open(opening, from)
   }
 

@@ -2,7 +2,7 @@ import { type Document, flatDocuments } from '../document/document.ts'
 import { DocumentRepresentation } from '../navigation/document-representation.ts'
 import { freezeDeep } from '../document/json.ts'
 import type { Form, FormField } from '../forms/form.ts'
-import { agentOf, internalsOf } from '../navigation/agent.ts'
+import { internalsOf, originOf } from '../navigation/agent.ts'
 import type { Link } from '../document/link.ts'
 import type { Representation } from '../navigation/representation.ts'
 import type { Resource } from '../document/resource.ts'
@@ -55,7 +55,7 @@ export function hydrate(dehydrated: Dehydrated, navigation: object): Representat
   const [document] = made
   if (document === undefined) throw new TypeError('The dehydrated value contains no document')
   const resource = { document, base, url, kind, etag, lastModified, method, history }
-  return new DocumentRepresentation(agentOf(navigation), resource)
+  return new DocumentRepresentation(originOf(navigation).agent, resource)
 }
 
 // JSON cannot represent Infinity.

@@ -1,6 +1,9 @@
 import type { Description, KindOf } from '@waymark/shared'
-import type { Navigation, Representation } from '../navigation/representation.ts'
+import { internalsOf, originOf } from '../navigation/agent.ts'
+import { DocumentRepresentation } from '../navigation/document-representation.ts'
+import type { Reference, Representation } from '../navigation/representation.ts'
 import { dehydrate, hydrate, type Dehydrated } from './dehydrated.ts'
+import { hubOf, type HubMember } from './store-hub.ts'
 
 /** A store for Svelte and Solid; created by {@link readable}. */
 export interface Readable<D extends Description = Description, K extends KindOf<D> = KindOf<D>> {
@@ -44,7 +47,9 @@ export interface Snapshot<D extends Description = Description, K extends KindOf<
 }
 
 /**
- * An observable resource; created by {@link store}. It is loaded by the first subscription.
+ * An observable resource; created by {@link store}. It is loaded by the first subscription. Other requests of the same
+ * connection update it: a newer read or the response to a change replaces the representation, and a change that
+ * invalidates it (RFC 9111 §4.4, links `invalidates` and `inv-by`) loads it again, at once if it has subscribers.
  *
  * @example
  * const watched = store(slot.follow('doctor'))
@@ -58,7 +63,7 @@ export interface Store<D extends Description = Description, K extends KindOf<D> 
   readonly getSnapshot: () => Snapshot<D, K>
   /** Loads the resource, if necessary. Returns the same promise until the next refresh. */
   readonly load: () => Promise<Representation<D, K>>
-  /** Loads the resource again; the last of concurrent calls wins. Rejects like the navigation. */
+  /** Loads the resource again. Concurrent calls share one request. Rejects like the navigation. */
   readonly refresh: () => Promise<Representation<D, K>>
   /** Sets the representation, such as the result of a form. */
   readonly set: (representation: Representation<D, K>) => void
@@ -96,24 +101,28 @@ export interface StoreOptions {
  * stop()
  */
 export function store<D extends Description, K extends KindOf<D>>(
-  navigation: Navigation<D, K>,
+  navigation: Reference<D, K>,
   options?: StoreOptions,
 ): Store<D, K>
 // One implementation serves all descriptions; the navigation determines the types.
-export function store(navigation: Navigation, { hydrate: from }: StoreOptions = {}): Store {
+export function store(navigation: Reference, { hydrate: from }: StoreOptions = {}): Store {
   return new ResourceStore(navigation, from === undefined ? undefined : hydrate(from, navigation))
 }
 
-class ResourceStore implements Store {
-  readonly #navigation: Navigation
+class ResourceStore implements Store, HubMember {
+  readonly #navigation: Reference
   readonly #listeners = new Set<() => void>()
   #snapshot: Snapshot = Object.freeze({ status: 'idle', representation: undefined, failure: undefined })
   #loaded: Promise<Representation> | undefined
-  #turn = 0
+  /** Whether `#loaded` has not finished. */
+  #isLoading = false
+  /** The milliseconds of `performance.now()` before the request of the representation. */
+  #since = 0
 
-  constructor(navigation: Navigation, representation: Representation | undefined) {
+  constructor(navigation: Reference, representation: Representation | undefined) {
     this.#navigation = navigation
     if (representation !== undefined) this.set(representation)
+    hubOf(originOf(navigation).agent.connection).add(this)
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -131,29 +140,57 @@ class ResourceStore implements Store {
 
   readonly getSnapshot = (): Snapshot => this.#snapshot
 
-  readonly load = (): Promise<Representation> => this.#loaded ?? this.refresh()
+  readonly load = (): Promise<Representation> => this.#loaded ?? this.#request()
 
-  readonly refresh = (): Promise<Representation> => {
-    const turn = (this.#turn += 1)
-    this.#change({ status: 'loading', failure: undefined })
+  readonly refresh = (): Promise<Representation> =>
+    this.#isLoading && this.#loaded !== undefined ? this.#loaded : this.#request()
+
+  #request(): Promise<Representation> {
+    const since = performance.now()
     const loading = this.#navigation.get().then(
       (representation) => {
-        if (turn === this.#turn) this.#change({ status: 'ready', representation, failure: undefined })
+        if (loading === this.#loaded) this.#take(representation, since)
         return representation
       },
       (failure: unknown) => {
-        if (turn === this.#turn) this.#change({ status: 'failed', failure })
+        if (loading === this.#loaded) this.#change({ status: 'failed', failure })
         throw failure
       },
     )
     this.#loaded = loading
+    this.#isLoading = true
+    this.#change({ status: 'loading', failure: undefined })
     return loading
   }
 
   readonly set = (representation: Representation): void => {
-    this.#turn += 1
     this.#loaded = Promise.resolve(representation)
-    this.#change({ status: 'ready', representation, failure: undefined })
+    this.#take(representation, performance.now())
+  }
+
+  readonly urls = (): readonly string[] => {
+    const { representation } = this.#snapshot
+    return representation === undefined ? [] : [representation.url, internalsOf(representation).resource.base]
+  }
+
+  readonly adopt = (representation: Representation, since: number): boolean => {
+    const { representation: current } = this.#snapshot
+    const { url, kind, extent } = representation
+    if (url !== current?.url || kind !== current.kind || extent !== 'full') return false
+    // The response to a request of this store, or to an older request.
+    if (this.#isLoading || since < this.#since) return false
+    // The reader's limits do not apply to the store.
+    const { agent } = originOf(this.#navigation)
+    const own = new DocumentRepresentation(agent, internalsOf(representation).resource)
+    this.#loaded = Promise.resolve(own)
+    this.#take(own, since)
+    return true
+  }
+
+  readonly invalidate = (): void => {
+    this.#loaded = undefined
+    // Without subscribers, the next `load` requests it.
+    if (this.#listeners.size > 0) this.#request().catch(() => undefined)
   }
 
   readonly dehydrate = (): Dehydrated | undefined => {
@@ -161,7 +198,13 @@ class ResourceStore implements Store {
     return representation === undefined ? undefined : dehydrate(representation)
   }
 
-  #change(what: Partial<Snapshot>): void {
+  #take(representation: Representation, since: number): void {
+    this.#since = since
+    this.#change({ status: 'ready', representation, failure: undefined })
+  }
+
+  #change(what: Pick<Snapshot, 'failure' | 'status'> & Partial<Snapshot>): void {
+    if (what.status !== 'loading') this.#isLoading = false
     this.#snapshot = Object.freeze({ ...this.#snapshot, ...what })
     for (const listener of [...this.#listeners]) listener()
   }

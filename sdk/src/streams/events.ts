@@ -1,13 +1,15 @@
 import { createParser } from 'eventsource-parser'
 import { mediaType, type Description, type KindOf } from '@waymark/shared'
-import { essenceOf } from '../document/decoder.ts'
-import type { RelationName } from '../document/described.ts'
-import { circumstancesOf } from '../document/resource.ts'
-import { DecodeFailure, type Circumstances, isTransportFailure, TransportFailure } from '../errors/failure.ts'
+import { essenceOf, readJson } from '../document/decoder.ts'
+import type { RelationName, StateAs } from '../document/described.ts'
+import { bareDocument } from '../document/document.ts'
+import { circumstancesOf, decodeState } from '../document/resource.ts'
+import { DecodeFailure, type Circumstances } from '../errors/failure.ts'
+import { isTransportFailure, TransportFailure } from '../errors/transport-failure.ts'
 import { isHttpFailure } from '../errors/http-failure.ts'
 import { internalsOf, type Internals, type StreamedResponse } from '../navigation/agent.ts'
 import type { Representation } from '../navigation/representation.ts'
-import { textIn } from '../transport/body.ts'
+import { textIn, Unreadable } from '../transport/body.ts'
 import { wait } from '../transport/retry.ts'
 import { sourceUrl, type StreamSource } from './source.ts'
 
@@ -19,6 +21,25 @@ export interface ServerEvent {
   readonly type: string
   readonly data: string
 }
+
+/**
+ * An event whose data is the state of a kind of resource, by its type; see `kinds` of {@link events}.
+ *
+ * @example
+ * const done = ({ data }: TypedEvent<ClinicDescription, { message: 'task' }>): boolean => data.status === 'done'
+ * await task.send('start')
+ * for await (const event of events(task, { kinds: { message: 'task' } })) if (done(event)) break
+ */
+export type TypedEvent<D extends Description, Kinds extends EventKinds<D>> = {
+  readonly [Type in keyof Kinds & string]: {
+    readonly id: string
+    readonly type: Type
+    readonly data: StateAs<D, Kinds[Type]>
+  }
+}[keyof Kinds & string]
+
+/** The kinds of resources whose states are the data of events, by the type of the event. */
+export type EventKinds<D extends Description> = Readonly<Record<string, KindOf<D>>>
 
 /** Maximum characters of an event. */
 const maxBufferSize = 10 * 1024 * 1024
@@ -78,7 +99,8 @@ const temporary = new Set([429, 500, 502, 503, 504])
 
 /**
  * Yields the server-sent events of a resource, each once. Reconnects with Last-Event-ID; ends on 204. Rejects with
- * {@link HttpFailure}, {@link TransportFailure} or {@link DecodeFailure} if reconnecting cannot help.
+ * {@link HttpFailure}, {@link TransportFailure} or {@link DecodeFailure} if reconnecting cannot help. With `kinds`, yields
+ * the events of these types only, with the state of the kind as data.
  *
  * @example
  * await task.send('start')
@@ -87,13 +109,38 @@ const temporary = new Set([429, 500, 502, 503, 504])
  *   if (data.includes('"done"')) break
  * }
  */
+export function events<D extends Description, K extends KindOf<D>, const Kinds extends EventKinds<D>>(
+  representation: Representation<D, K>,
+  options: EventsOptions & StreamSource<RelationName<D, K>> & { readonly kinds: Kinds },
+): AsyncGenerator<TypedEvent<D, Kinds>, void, undefined>
+/** Yields all events with their data as text. */
 export function events<D extends Description, K extends KindOf<D>>(
   representation: Representation<D, K>,
   options?: EventsOptions & StreamSource<RelationName<D, K>>,
 ): AsyncGenerator<ServerEvent, void, undefined>
 export async function* events(
   representation: Representation,
-  options: EventsOptions & StreamSource<string> = {},
+  { kinds, ...options }: EventsOptions & StreamSource<string> & { readonly kinds?: EventKinds<Description> } = {},
+): AsyncGenerator<Omit<ServerEvent, 'data'> & { readonly data: unknown }, void, undefined> {
+  const place = internalsOf(representation)
+  for await (const event of eventsOf(representation, options)) {
+    if (kinds === undefined) yield event
+    else if (Object.hasOwn(kinds, event.type)) yield { ...event, data: stateIn(event.data, kinds[event.type], place) }
+  }
+}
+
+function stateIn(data: string, kind: string | undefined, { agent, resource }: Internals): unknown {
+  try {
+    return decodeState({ ...resource, kind, document: bareDocument(readJson(data)) }, agent, data)
+  } catch (cause) {
+    if (!(cause instanceof Unreadable)) throw cause
+    throw new DecodeFailure({ kind, faults: cause.faults, body: data }, { ...circumstancesOf(resource), cause })
+  }
+}
+
+async function* eventsOf(
+  representation: Representation,
+  options: EventsOptions & StreamSource<string>,
 ): AsyncGenerator<ServerEvent, void, undefined> {
   const internals = internalsOf(representation)
   const url = sourceUrl(representation, options)

@@ -1,4 +1,5 @@
-import { type Circumstances, TransportFailure } from '../errors/failure.ts'
+import type { Circumstances } from '../errors/failure.ts'
+import { TransportFailure } from '../errors/transport-failure.ts'
 import type { StreamedResponse } from '../navigation/agent.ts'
 import type { Progress } from './rendition.ts'
 import { retryDelay, wait } from '../transport/retry.ts'

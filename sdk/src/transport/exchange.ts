@@ -1,7 +1,8 @@
 import type { Authenticator, Negotiator } from '../authentication/keyring.ts'
 import { readContent, Unreadable } from './body.ts'
 import { Clock } from './clock.ts'
-import { isRequestRefused, RequestRefused, TransportFailure, type TransportFailureReason } from '../errors/failure.ts'
+import { isRequestRefused, RequestRefused } from '../errors/failure.ts'
+import { TransportFailure, type TransportFailureReason } from '../errors/transport-failure.ts'
 import type { Observation } from './exchanged.ts'
 import { combinedLimits, type Limits } from './limits.ts'
 import type { Observer } from './observer.ts'
@@ -160,7 +161,7 @@ async function sendOnce(
 ): Promise<AttemptResult> {
   const { request, trail, clock, observer } = context
   const { method, url } = request
-  const headers = { ...ownFields(context, options), ...request.headers, ...credentials }
+  const headers = { ...fieldsFor(context, options), ...credentials }
   const end = observer?.begin({ method, url, headers })
   try {
     const response = await options.send({ ...request, headers }, clock.signal)
@@ -177,11 +178,15 @@ async function sendOnce(
   throw new RequestRefused(`${method} ${url} is redirected, and this platform hides the target`, { url, trail })
 }
 
-function ownFields(
+/** The fields that may leave the origin of the entry; others may contain secrets of the application. */
+const portable = /^(?:accept|cache-control$|content-|idempotency-key$|if-|last-event-id$|prefer$|range$)/
+
+function fieldsFor(
   { request, observer }: RequestContext,
   { origin, headers }: ExchangeOptions,
 ): WireRequest['headers'] {
-  return new URL(request.url).origin === origin ? { ...headers, ...observer?.fields() } : {}
+  if (new URL(request.url).origin === origin) return { ...headers, ...observer?.fields(), ...request.headers }
+  return Object.fromEntries(Object.entries(request.headers).filter(([name]) => portable.test(name)))
 }
 
 // Browsers hide the target of a redirect. A GET is repeated with redirects followed by the browser, without the

@@ -1,4 +1,4 @@
-import type { TransportFailureReason } from '../errors/failure.ts'
+import type { TransportFailureReason } from '../errors/transport-failure.ts'
 
 /**
  * One request that was sent or answered from a cache, with its result, for logs and spans.

@@ -1,10 +1,5 @@
-import { type Circumstances, TransportFailure } from '../errors/failure.ts'
-
-/** Returns a function that computes its value once, on the first call. */
-export function lazy<A>(make: () => A): () => A {
-  let made: { readonly value: A } | undefined
-  return () => (made ??= { value: make() }).value
-}
+import type { Circumstances } from '../errors/failure.ts'
+import { TransportFailure } from '../errors/transport-failure.ts'
 
 /**
  * Loads a chunk of this package. Rejects with TransportFailure if it cannot be loaded, so code that must work offline

@@ -1,5 +1,6 @@
 import { randomHex } from '../authentication/encoding.ts'
-import { type TransportFailureReason, redacted } from '../errors/failure.ts'
+import { redacted } from '../errors/failure.ts'
+import type { TransportFailureReason } from '../errors/transport-failure.ts'
 import type { Observation, TraceContext } from './exchanged.ts'
 
 const traceparentPattern = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})$/

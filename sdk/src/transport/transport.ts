@@ -56,6 +56,19 @@ export interface Cache {
   readonly wrap: (network: Send, platform: { readonly omitsCookies: boolean }) => Send
 }
 
+/** Returns header fields by lower-case names. Throws TypeError, without the value, which may be secret. */
+export function lowerCase(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => {
+      try {
+        return [...new Headers([[name, value]])]
+      } catch {
+        throw new TypeError(`The header ${name} has an invalid name or value`)
+      }
+    }),
+  )
+}
+
 export interface TransportOptions {
   readonly fetch?: Fetch | undefined
   /** Keeps the platform from adding cookies or prompting for credentials (Fetch standard). */

@@ -34,7 +34,7 @@ export function failureTests({ harness: { describe, it }, place }: Setting): voi
       expect(conflict.status).to.equal(412)
       expect(conflict.mine).to.include({ name: 'Pat the Second' })
       expect(conflict.theirs?.state).to.include({ telephone: '+44 20 7946 0018' })
-      expect(conflict.base.etag).to.equal(mine.etag)
+      expect(conflict.base?.etag).to.equal(mine.etag)
     })
 
     it('of a precondition can be resolved by applying the change again', async () => {

@@ -56,7 +56,13 @@ describe('a change invalidates in the cache', () => {
       { status: 204, headers: { link: '</list>; rel="invalidates", </other>;rel=up' } },
       ['/list?page=2', '/change'],
     ],
+    [
+      'the URIs of HAL links in the response',
+      { status: 200, body: { _links: { invalidates: [{ href: '/list' }, { href: '/made' }] } } },
+      ['/list?page=2', '/made', '/change'],
+    ],
     ['nothing after a failure', { status: 409 }, []],
+    ['its target after a lost response', { broken: true }, ['/change']],
   ] as const) {
     it(title, async () => {
       expect(await requestsAfter(reply)).to.deep.equal(forgotten)
@@ -85,6 +91,21 @@ describe('a change invalidates in the cache', () => {
       await home.send('change')
       await home.follow('list')
       expect(countOfRequests(at)).to.equal(2)
+    })
+
+    it('is transitive, by HAL links too', async () => {
+      const at = await serve({
+        'GET /': page({ list: { href: '/list' }, other: { href: '/other' } }),
+        'GET /list': page({ 'inv-by': { href: '/other' } }),
+        'GET /other': { headers: { ...forever, link: '</change>; rel=inv-by' }, body: {} },
+        'POST /change': { status: 204 },
+      })
+      const home = await connect(at.entry, { cache: httpCache({ now }) })
+      for (const relation of ['list', 'other']) await home.follow(relation)
+      await home.send('change')
+      for (const relation of ['list', 'other']) await home.follow(relation)
+      const changed = at.lines.indexOf('POST /change')
+      expect(at.lines.slice(changed + 1)).to.deep.equal(['GET /list', 'GET /other'])
     })
 
     it('keeps an entry when another resource is changed', async () => {
@@ -185,5 +206,19 @@ describe('a change invalidates in the cache', () => {
     await slow
     await home.follow('slow')
     expect(service.lines.filter((line) => line === 'GET /change')).to.have.length(2)
+  })
+
+  it('but a response of another resource that arrives after the change is stored', async () => {
+    const service = await serve({
+      'GET /': page({ slow: { href: '/slow' } }),
+      'GET /slow': { headers: forever, body: {}, delay: 100 },
+      'POST /change': { status: 204 },
+    })
+    const home = await connect(service.entry, { cache: httpCache({ now }) })
+    const slow = home.follow('slow').get()
+    await home.send('change')
+    await slow
+    await home.follow('slow')
+    expect(service.lines.filter((line) => line === 'GET /slow')).to.have.length(1)
   })
 })

@@ -1,4 +1,4 @@
-import { connect, isDecodeFailure, isHttpFailure, isTransportFailure, type Outcome } from '@waymark/sdk'
+import { connect, isConflict, isDecodeFailure, isHttpFailure, isTransportFailure, type Outcome } from '@waymark/sdk'
 import { expect } from 'chai'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Reply, type Routes } from '../../support/sdk/service.ts'
@@ -79,7 +79,33 @@ describe('sending a form', () => {
   })
 
   it('rejects if the service rejects the form', async () => {
-    expect(await rejectedAs(sent({ status: 409 }), isHttpFailure)).to.include({ status: 409, code: 'http-failure' })
+    expect(await rejectedAs(sent({ status: 422 }), isHttpFailure)).to.include({ status: 422, code: 'http-failure' })
+  })
+
+  it('is a conflict if the state does not allow the form; the state is not read again', async () => {
+    const service = await serve({ 'GET /': { body: home }, 'POST /send': { status: 409, body: {} } })
+    const page = await connect(service.entry).get()
+    const conflict = await rejectedAs(page.send('edit', {}), isConflict)
+    expect([conflict.status, conflict.mine, conflict.theirs, conflict.base]).to.deep.equal([409, {}, undefined, page])
+    expect(service.lines).to.deep.equal(['GET /', 'POST /send'])
+  })
+
+  it('names the created resource by its content, or tells that it has no URL', async () => {
+    for (const [body, place, codes] of [
+      [{ name: 'made', _links: { self: { href: '/made' } } }, '/made', []],
+      [{ name: 'made' }, undefined, ['location-missing']],
+      [undefined, undefined, ['location-missing']],
+    ] as const) {
+      const service = await serve({ 'GET /': { body: home }, 'POST /send': { status: 201, body } })
+      const told: string[] = []
+      const page = await connect(service.entry, { onNotice: ({ code }) => told.push(code) }).get()
+      const outcome = await page.send('edit')
+      expect([outcome.kind, locationOf(outcome)?.replace(service.origin, ''), told]).to.deep.equal([
+        'created',
+        place,
+        codes,
+      ])
+    }
   })
 
   describe('with 202 Accepted', () => {

@@ -89,11 +89,11 @@ describe('the writer of descriptions', () => {
     const service = await serve(routes)
     const written = await describeService(await connect(service.entry), { name: 'people' })
     const lines = written
-      .slice(written.indexOf('export const'))
+      .slice(written.indexOf('const described'))
       .split('\n')
       .map((line) => line.trim())
     const expected = [
-      'export const people = describe({',
+      'const described = describe({',
       "entry: 'home',",
       "people: relation('ex:people', 'one', ''),",
       "person: relation('ex:person', 'one', 'A person \\'); process.exit(1) //\\u2028'),",

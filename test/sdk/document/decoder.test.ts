@@ -1,5 +1,7 @@
-import { connect, isDecodeFailure } from '@waymark/sdk'
+import { connect, isDecodeFailure, type Notice } from '@waymark/sdk'
 import { expect } from 'chai'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Reply } from '../../support/sdk/service.ts'
 
@@ -44,9 +46,39 @@ describe('documents', () => {
   }
 
   for (const type of ['text/html', 'image/png', 'application/xml', '/json', 'json', '']) {
-    it(`in "${type}" are unsupported`, async () => {
-      const failure = await rejectedAs(enter(typed(type)), isDecodeFailure)
-      expect(failure.faults[0]?.detail).to.contain('supported are application/prs.hal-forms+json')
+    it(`in "${type}" are read if they are JSON, with a notice`, async () => {
+      const service = await serve({ 'GET /': typed(type) })
+      const told: Notice[] = []
+      const found = await connect(service.entry, { onNotice: (notice) => told.push(notice) }).get()
+      expect(found.has('next')).to.equal(true)
+      expect(told.map(({ code, url }) => [code, url])).to.deep.equal([['type-unexpected', service.entry]])
+    })
+
+    for (const body of ['<p>', '"text"']) {
+      it(`in "${type}" are unsupported if they are ${body}`, async () => {
+        const failure = await rejectedAs(enter({ headers: { 'content-type': type }, body }), isDecodeFailure)
+        expect(failure.faults[0]?.detail).to.contain('supported are application/prs.hal-forms+json')
+      })
+    }
+  }
+
+  it('without a Content-Type are read as JSON', async () => {
+    const bare = createServer((_, response) => response.end('{"_links":{"next":{"href":"/2"}}}'))
+    await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
+    const { port } = bare.address() as AddressInfo
+    const found = await connect(`http://127.0.0.1:${String(port)}/`).get()
+    bare.close()
+    expect(found.has('next')).to.equal(true)
+  })
+
+  for (const reply of [
+    { status: 204 },
+    { status: 200 },
+    { status: 200, headers: { 'content-type': 'text/html' }, body: '' },
+  ]) {
+    it(`without content are empty (${JSON.stringify(reply)})`, async () => {
+      const found = await enter(reply)
+      expect([found.state, found.relations, found.forms]).to.deep.equal([undefined, [], []])
     })
   }
 
@@ -79,6 +111,13 @@ describe('documents', () => {
       expect(found.has('next')).to.equal(false)
     })
   }
+
+  it('tolerate embedded values that are not resources', async () => {
+    const embedded = { item: ['a', null, 7, { text: 'b' }, [1]], author: null, tag: 'x' }
+    const found = await enter({ body: { name: 'n', _embedded: embedded } })
+    expect(found.embedded('item').map(({ state }) => state)).to.deep.equal(['a', 7, { text: 'b' }, [1]])
+    expect([found.has('author'), found.embedded('tag')[0]?.state]).to.deep.equal([false, 'x'])
+  })
 
   it('may have one link or a list of one', async () => {
     const found = await enter({ body: { _links: { next: { href: '/a' }, prev: [{ href: '/a' }] } } })

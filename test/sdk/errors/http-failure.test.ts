@@ -29,7 +29,7 @@ describe('HttpFailure', () => {
       `POST ${service.origin}/schedules/7 was answered with 409: That time has just been taken: Choose another time. ` +
         '(by entry › schedule › schedules[0] › confirm())',
     )
-    expect(failure).to.include({ code: 'http-failure', status: 409, method: 'POST' })
+    expect(failure).to.include({ code: 'conflict', status: 409, method: 'POST' })
     expect(failure.url).to.equal(`${service.origin}/schedules/7`)
     expect(failure.trail).to.deep.equal(['entry', 'schedule', 'schedules[0]', 'confirm()'])
   })
@@ -69,6 +69,7 @@ describe('HttpFailure', () => {
     expect((await refusalOf(problem({ title: 'Broken' }))).problem).to.deep.equal({
       title: 'Broken',
       type: 'about:blank',
+      status: 500,
     })
   })
 
@@ -81,7 +82,7 @@ describe('HttpFailure', () => {
     const failure = await refusalOf(
       problem({ title: 5, status: 'x', detail: 'right', balance: 30, errors: [{ a: 1 }] }),
     )
-    expect(failure.problem).to.deep.equal({ type: 'about:blank', detail: 'right', balance: 30 })
+    expect(failure.problem).to.deep.equal({ status: 500, type: 'about:blank', detail: 'right', balance: 30 })
   })
 
   for (const [title, reply] of [

@@ -64,17 +64,12 @@ describe('a store', () => {
     expect(watched.getSnapshot()).to.include({ status: 'ready', failure: undefined })
   })
 
-  it('shows the result of the last request, whatever the order of responses', async () => {
-    let count = 0
-    const service = await serve({
-      'GET /': () => {
-        count += 1
-        return { body: { count }, delay: count === 1 ? 100 : 0 }
-      },
-    })
-    const watched = store(connect(service.entry))
-    await Promise.all([watched.refresh(), watched.refresh()])
-    expect(watched.getSnapshot().representation?.state).to.deep.equal({ count: 2 })
+  it('shares one request among concurrent refreshes', async () => {
+    const { service, watched } = await countingService()
+    const [one, other] = await Promise.all([watched.refresh(), watched.refresh()])
+    expect(one).to.equal(other)
+    expect(service.lines).to.have.length(1)
+    expect(watched.getSnapshot().representation?.state).to.deep.equal({ count: 1 })
   })
 
   it('shows a representation from elsewhere', async () => {

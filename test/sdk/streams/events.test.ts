@@ -11,7 +11,9 @@ import {
   type ServerEvent,
 } from '@waymark/sdk'
 import { clinicDescription } from '@waymark/shared/clinic'
+import { describe as describeService, registeredRelations } from '@waymark/shared'
 import { expect } from 'chai'
+import * as t from 'io-ts'
 import { openClinic } from '../../support/clinic.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Received, type Reply } from '../../support/sdk/service.ts'
@@ -19,6 +21,14 @@ import { services, type Received, type Reply } from '../../support/sdk/service.t
 const type = { 'content-type': 'text/event-stream' }
 const stream = (body: string): Reply => ({ headers: type, body })
 const over: Reply = { status: 204 }
+const notes = describeService({
+  entry: 'home',
+  relations: registeredRelations({}),
+  resources: {
+    home: { summary: 'Home', state: t.unknown },
+    note: { summary: 'A note', state: t.type({ text: t.string }) },
+  },
+})
 
 describe('an event stream', () => {
   const serve = services()
@@ -216,5 +226,34 @@ describe('an event stream', () => {
     expect(states[0]).to.equal('ready')
     expect(states.at(-1)).to.equal('done')
     await clinic.close()
+  })
+
+  describe('with kinds of resources', () => {
+    const served = async (body: string) => {
+      const answer = ({ headers }: Received): Reply =>
+        headers.accept === 'text/event-stream' ? stream(body) : { body: { text: 'x' } }
+      const service = await serve({ 'GET /': answer })
+      return connect(service.entry, { describe: notes }).get()
+    }
+
+    it('yields the states of these events only', async () => {
+      const page = await served(
+        'event: made\ndata: {"text":"a"}\nid: 1\n\nevent: ping\ndata: 1\n\nevent: made\ndata: {"text":"b"}\n\n',
+      )
+      const texts: string[] = []
+      for await (const { type: name, id, data } of events(page, { kinds: { made: 'note' } })) {
+        texts.push(`${name} ${id} ${data.text}`)
+        if (texts.length === 2) break
+      }
+      expect(texts).to.deep.equal(['made 1 a', 'made 1 b'])
+    })
+
+    for (const data of ['{"text":7}', '{', '[]']) {
+      it(`rejects ${data}, which is not of the kind`, async () => {
+        const page = await served(`event: made\ndata: ${data}\n\n`)
+        const next = events(page, { kinds: { made: 'note' } }).next()
+        expect(await rejectedAs(next, isDecodeFailure)).to.include({ kind: 'note', body: data })
+      })
+    }
   })
 })

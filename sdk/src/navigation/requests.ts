@@ -1,0 +1,42 @@
+import type { PatchFormat } from '../changes/write.ts'
+import { trailOf } from '../document/resource.ts'
+import { loadChunk } from '../transport/lazy.ts'
+import { originOf } from './agent.ts'
+import type { Outcome, PostOptions, RequestOptions, ResponseHead } from './representation.ts'
+
+/** The requests without a form, of a navigation or a representation. */
+export abstract class Requests {
+  async head({ headers }: RequestOptions = {}): Promise<ResponseHead> {
+    const { agent, target } = await originOf(this).reach({}, true)
+    const asked = { method: 'HEAD', url: target.url, headers, name: target.hop.name } as const
+    const { url, status, headers: received } = await agent.open(asked, target.from)
+    return { url, status, headers: received }
+  }
+
+  post(body?: unknown, options?: RequestOptions & Partial<PostOptions>): Promise<Outcome> {
+    return this.#write('POST', body, options)
+  }
+
+  put(state: unknown, options?: RequestOptions): Promise<Outcome> {
+    return this.#write('PUT', state, options)
+  }
+
+  patch(changes: unknown, options?: RequestOptions & { readonly as?: PatchFormat }): Promise<Outcome> {
+    return this.#write('PATCH', changes, options)
+  }
+
+  delete(options?: RequestOptions): Promise<Outcome> {
+    return this.#write('DELETE', undefined, options)
+  }
+
+  async #write(
+    method: 'DELETE' | 'PATCH' | 'POST' | 'PUT',
+    mine: unknown,
+    options: RequestOptions & Partial<PostOptions> & { readonly as?: PatchFormat } = {},
+  ): Promise<Outcome> {
+    const destination = await originOf(this).reach({}, true)
+    const { url, from } = destination.target
+    const { write } = await loadChunk(import('../changes/write.ts'), { url, trail: trailOf(from?.history ?? []) })
+    return write(destination, { method, mine, ...options })
+  }
+}

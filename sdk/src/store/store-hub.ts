@@ -1,0 +1,72 @@
+import { Dependents, invalidatedBy, isInvalidated, keyOf, linkedUrls } from '../changes/invalidation.ts'
+import { linksOf } from '../document/document.ts'
+import { internalsOf, type Connection, type Observed } from '../navigation/agent.ts'
+import type { Representation } from '../navigation/representation.ts'
+
+/** A store as the hub of its connection sees it. */
+export interface HubMember {
+  /** The URLs of the representation. */
+  readonly urls: () => readonly string[]
+  /** Takes a newer representation, if it is of the same resource and kind; returns whether it did. */
+  readonly adopt: (representation: Representation, since: number) => boolean
+  /** The representation is outdated. */
+  readonly invalidate: () => void
+}
+
+const hubs = new WeakMap<Connection, StoreHub>()
+
+/** Returns the hub of a connection. */
+export function hubOf(connection: Connection): StoreHub {
+  const known = hubs.get(connection)
+  if (known !== undefined) return known
+  const hub = new StoreHub()
+  connection.observers.add((observed) => {
+    hub.tell(observed)
+  })
+  hubs.set(connection, hub)
+  return hub
+}
+
+const safe = new Set(['GET', 'HEAD'])
+
+/** Tells the stores of one connection about reads and changes of their resources. */
+class StoreHub {
+  /** Weak, because a store has no end. */
+  readonly #members = new Set<WeakRef<HubMember>>()
+  readonly #dependents = new Dependents()
+
+  add(member: HubMember): void {
+    this.#members.add(new WeakRef(member))
+  }
+
+  tell(observed: Observed): void {
+    const { method, url, headers, representation, since } = observed
+    const links = (relation: 'inv-by' | 'invalidates'): readonly string[] => [
+      ...linkedUrls(relation, url, { headers }),
+      ...(representation === undefined ? [] : targetsIn(representation, relation)),
+    ]
+    this.#dependents.note(keyOf(url), links('inv-by'))
+    const isChange = !safe.has(method)
+    const changed = isChange ? invalidatedBy(url, headers, links('invalidates')) : []
+    const urls = this.#dependents.withDependents(changed)
+    for (const member of this.#alive()) {
+      const isNew = representation !== undefined && member.adopt(representation, since)
+      if (!isNew && member.urls().some((one) => isInvalidated(keyOf(one), urls))) member.invalidate()
+    }
+  }
+
+  #alive(): readonly HubMember[] {
+    return [...this.#members].flatMap((reference) => {
+      const member = reference.deref()
+      if (member === undefined) this.#members.delete(reference)
+      return member ?? []
+    })
+  }
+}
+
+function targetsIn(representation: Representation, relation: string): readonly string[] {
+  const { document, base } = internalsOf(representation).resource
+  return linksOf(document, relation).flatMap(({ href, templated }) =>
+    templated ? [] : (URL.parse(href, base)?.href ?? []),
+  )
+}
