@@ -26,6 +26,13 @@ export const viewTexts = {
     over: 'Ended',
   },
 
+  nextAppointment: 'Your next appointment',
+  noNextAppointment: 'You have no upcoming appointment. Choose a time below.',
+  openAppointment: 'Open appointment',
+  openAppointmentWith: (doctor: string) => `Open appointment with ${doctor}`,
+  nextPatients: 'Next patients today',
+  noNextPatients: 'No more patients today.',
+
   doctorsHeading: 'Doctors',
   moreDoctors: 'More doctors',
   findHeading: 'Find a doctor and book a time',

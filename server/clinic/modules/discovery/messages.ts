@@ -8,7 +8,6 @@ export const discoveryTexts = {
     doctors: 'Find a doctor',
     books: 'Books',
     appointments: 'Appointments',
-    messages: 'Messages',
     availability: 'Working hours',
     users: 'Patients',
     tasks: 'Tasks',
@@ -18,6 +17,10 @@ export const discoveryTexts = {
     export: 'Export',
     audit: 'Audit log',
   },
+
+  messagesIn: (unread: number) => (unread === 0 ? 'Messages' : `Messages (${String(unread)})`),
+
+  staffHeading: 'Today at the clinic',
 
   openapiTitle: 'OpenAPI',
   documentationTitle: 'Documentation',

@@ -37,6 +37,7 @@ describe('texts of booking', () => {
         age: ['36'],
         born: days,
         forPatient: [longName],
+        openAppointmentWith: doctors,
         nowAt: [{ day, start: '09:30', zone: 'New York time' }],
       },
       subjects: { confirmation: starting, change: starting, cancellation: starting, reminder: starting },
