@@ -15,12 +15,16 @@ const quiet = { class: 'quiet button' }
 /** The first page: what the person does first, a search, and doctors with their next free times. */
 export const homeView: View = (page) => {
   const [doctors] = page.items('doctors')
+  const isStaff = page.has('desk') || page.has('today')
   page.placed('session', 'books', 'doctors')
   return contentOf(
-    ...(page.has('desk') || page.has('today') ? staffMarkup(page) : visitorMarkup(page)),
+    ...(isStaff ? staffMarkup(page) : visitorMarkup(page)),
     markup`<p class="lead">${views.findLead}</p>`,
     page.search('search', views.search),
-    rowMarkup(page.link('free-times', { class: 'quiet button', words: views.anyDoctor })),
+    rowMarkup(
+      page.link('free-times', { ...quiet, words: views.anyDoctor }),
+      isStaff || page.has('user') ? '' : page.link('users', quiet),
+    ),
     doctors === undefined ? '' : doctorsMarkup(doctors),
   )
 }
