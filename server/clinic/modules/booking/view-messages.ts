@@ -114,9 +114,11 @@ export const viewTexts = {
   noAppointments: 'No appointments to show.',
   forPatient: (name: string) => (name === '' ? '' : `for ${name}`),
 
-  hoursLead: (zone: string) =>
-    `Write the hours of each day in order, such as 09:00-12:00, 13:00-17:00. An empty day is off. Times are ${zone}.`,
-  previewWeek: 'Show the resulting week',
+  hoursLead: (zone: string) => `A day without times is off. Times are ${zone}.`,
+  everyWeek: 'Every week',
+  nextDays: 'The next seven days',
+  timesOnDay: (slots: number) => (slots === 1 ? '1 time' : `${String(slots)} times`),
+  previewWeek: 'Show the week',
   exceptions: 'Exceptions',
   dayOff: 'Off',
   saveHours: 'Save working hours',

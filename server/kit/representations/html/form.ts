@@ -40,6 +40,8 @@ export interface ShownForm {
   readonly class?: string
   /** Whether the fields are sent with their values, but not shown. */
   readonly hidesFields?: boolean
+  /** Fields that are sent with their values, but not shown. */
+  readonly hides?: readonly string[]
   /** Whether a destructive form is one button; sign-out, for example, loses nothing. */
   readonly isImmediate?: boolean
   /** A field whose options are shown as one button each. */
@@ -126,11 +128,12 @@ export function searchMarkup(form: QueryForm, index: number, words = form.title)
 }
 
 function controls({ fields }: Form | QueryForm, index: number, shown: ShownForm = {}): string {
-  const { hidesFields = false, buttons, radios = [] } = shown
+  const { hidesFields = false, hides = [], buttons, radios = [] } = shown
   if (hidesFields) return fields.map(hiddenMarkup).join('')
   return fields
     .map((field, position) => {
       if (field.name === buttons) return ''
+      if (hides.includes(field.name)) return hiddenMarkup(field)
       const id = controlId(index, position)
       return radios.includes(field.name) ? radiosMarkup(field, id) : controlMarkup(field, id)
     })

@@ -95,11 +95,11 @@ async function showFaults(form, response) {
 }
 
 function isShownAtField(form, { pointer = '', detail }) {
-  const field = form.elements.namedItem(pointer.split('/')[1] ?? '')
+  const field = form.querySelector(`[name="${CSS.escape(pointer.split('/')[1] ?? '')}"]`)
   const place = field?.closest?.('.field')
   if (!place) return false
   const id = `${field.id}-fault`
-  const prompt = field.labels[0].firstChild.textContent.trim()
+  const prompt = (place.querySelector('legend') ?? field.labels[0]).firstChild.textContent.trim()
   place.classList.add('wrong')
   place.append(element('p', { className: 'fault', id }, /^[a-z]/.test(detail) ? `${prompt} ${detail}.` : detail))
   field.setAttribute('aria-invalid', 'true')

@@ -21,6 +21,7 @@ describe('texts of booking', () => {
       views: {
         when: [span],
         span: [span],
+        timesOnDay: [0, 1, 16],
         hoursLead: ['New York time'],
         fromTo: [{ from: 'Tuesday 1 December 2026', to: 'Friday 4 December 2026' }],
         speaks: ['English'],
@@ -40,6 +41,7 @@ describe('texts of booking', () => {
         openAppointmentWith: doctors,
         nowAt: [{ day, start: '09:30', zone: 'New York time' }],
       },
+      exceptionDaysFault: [60],
       subjects: { confirmation: starting, change: starting, cancellation: starting, reminder: starting },
       closings: { confirmation: links, change: links, cancellation: links, reminder: links, offer: links },
       timeLine: [{ ...span, timeZone }],
