@@ -11,6 +11,7 @@ import { createService, serviceOf } from '@waymark/server/service'
 import { authenticationPortsOf, schemePartsOf, sharedPasswords } from './composition/authentication.ts'
 import { authorizationPortsOf, authorizationServerOf } from './composition/authorization.ts'
 import { endpointsOf, jobsOf, portsOf, resourcesOf, type AppOptions, type Ports } from './composition/compose.ts'
+import { operationOf } from './composition/observation.ts'
 import { documentationOf } from './composition/documentation-of.ts'
 import { serviceOptionsOf } from './composition/service-of.ts'
 import { levels } from './levels/levels.ts'
@@ -22,8 +23,12 @@ export function app(given: AppOptions): Server {
   const options = namingRequests(given)
   const logs = decisionLogs()
   const ports = allPortsOf(options, logs, authorizationServerOf(options, sharedPasswords))
+  const { observe, ...operation } = operationOf(options)
+  const { parts, ...service } = serviceOptionsOf(options, logs)
   return createService({
-    ...serviceOptionsOf(options, logs),
+    ...service,
+    ...operation,
+    parts: { ...parts, observe },
     routes: resourcesOf(ports),
     endpoints: [...endpointsOf(ports), ...levels(ports)],
     documentation: documentationOf(ports),

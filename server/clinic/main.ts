@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { pino } from 'pino'
 import { app, front, jobs } from './app.ts'
 import type { AppOptions } from './composition/compose.ts'
+import { shutDown } from '@waymark/server/http/connection/shutdown'
 import { background, type Background } from '@waymark/server/background'
 import { keepersOf, sharedPasswords } from './composition/authentication.ts'
 import { configuration, help, type Configuration } from './settings/config.ts'
@@ -17,8 +18,8 @@ import { unlock } from './commands/unlock.ts'
 
 /** Exit code of a rejected start: an unusable setting, port or database. */
 const refusedStart = 2
-// Milliseconds for open requests to finish at shutdown.
-const grace = 10_000
+// Milliseconds.
+const grace = { idle: 1000, requests: 10_000 }
 
 // Milliseconds between runs of the background jobs.
 const workInterval = 1000
@@ -156,13 +157,9 @@ function stopOnSignal({ server, storage, work, stopping }: Running): void {
   const stop = (): void => {
     if (stopping.signal.aborted) return
     stopping.abort()
-    // An idle connection without a request would keep close() from finishing.
-    setTimeout(() => {
-      server.closeAllConnections()
-    }, grace).unref()
-    const worked = work.stop()
-    server.close(() => void worked.then(() => storage.close()).then(() => process.exit(0)))
-    server.closeIdleConnections()
+    void Promise.all([shutDown(server, grace), work.stop()])
+      .then(() => storage.close())
+      .then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -225,6 +222,8 @@ const options: AppOptions = {
   answersTrace: settings.TRACE_METHOD,
   tracesDecisions: settings.DECISION_TRACE,
   stopping: stopping.signal,
+  metricsToken: settings.METRICS_TOKEN === '' ? undefined : settings.METRICS_TOKEN,
+  maximumDelay: settings.MAX_DELAY,
 }
 const server = command === 'gateway' ? front(options, settings.UPSTREAM) : app(options)
 const address = await listen(server, settings)

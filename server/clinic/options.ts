@@ -49,6 +49,10 @@ export interface Options {
   readonly watchInterval?: number
   /** The timing of event streams, if not the default. */
   readonly streamTimes?: StreamTimes
+  /** The Bearer token for the metrics; without it there are none. */
+  readonly metricsToken?: string | undefined
+  /** Delay of the event loop in milliseconds beyond which requests are refused; 0 for no limit. */
+  readonly maximumDelay?: number
   /** Aborted at shutdown, to end long-running work. */
   readonly stopping?: AbortSignal
   readonly answersTrace?: boolean

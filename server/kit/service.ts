@@ -13,7 +13,7 @@ import { clientKeyOf } from './http/connection/client-address.ts'
 import type { Endpoint } from './http/connection/router.ts'
 import { koaApp } from './http/connection/koa.ts'
 import { securityFields } from './http/connection/security-fields.ts'
-import { serverOf } from './http/connection/server.ts'
+import { serverOf, type Probe } from './http/connection/server.ts'
 import { submissions, type StoredSubmission, type SubmissionStore } from './http/forms/submission.ts'
 import { protocolProblem, protocolProblems, type ProblemKind } from './http/problem.ts'
 import { resource, type Resource } from './http/resource.ts'
@@ -46,8 +46,12 @@ export interface ServiceOptions {
   readonly origin?: string | undefined
   readonly trustedProxies?: readonly string[] | undefined
   readonly corsOrigins?: readonly string[] | undefined
-  /** Aborted at shutdown, to end event streams. */
+  /** Aborted at shutdown, to end event streams and connections. */
   readonly stopping?: AbortSignal | undefined
+  /** Answers to GET at some paths, before all decisions: health and metrics. */
+  readonly probes?: Readonly<Record<string, Probe>> | undefined
+  /** Whether a request at a path is refused, because the service cannot do it in time. */
+  readonly isOverloaded?: ((path: string) => boolean) | undefined
   /** Reports a fault of the service; the response has the same trace id. */
   readonly report?: Service['report']
   /** Pages made by hand, by kind of resource; other kinds have generic pages. */
@@ -67,7 +71,8 @@ const bytesOfRendered = 32 * 1024 * 1024
  * authentication, problems and documentation. It does not listen yet.
  */
 export function createService(options: ServiceOptions): Server {
-  const { origin, trustedProxies = [], corsOrigins: origins = [], endpoints = [], stopping } = options
+  const { origin, trustedProxies = [], corsOrigins: origins = [], endpoints = [] } = options
+  const { stopping, probes, isOverloaded } = options
   const service = serviceOf(options)
   const hasHome = options.routes.some(({ name }) => name === 'home')
   const served: readonly Served[] = [
@@ -80,7 +85,7 @@ export function createService(options: ServiceOptions): Server {
   const clientKey = clientKeyOf(trustedProxies)
   const handle = koaApp({ service, endpoints, routes: served, fields, origins, stopping, clientKey }).callback()
   const listen: RequestListener = (request, response) => void handle(request, response)
-  return serverOf({ service, handle: listen, fields, origins })
+  return serverOf({ service, handle: listen, fields, origins, probes, isOverloaded, stopping })
 }
 
 /** Returns what the HTTP layer needs from a service, for a server of another kind such as a gateway. */

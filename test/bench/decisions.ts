@@ -1,5 +1,5 @@
 import { setImmediate as emptied } from 'node:timers/promises'
-import { nobody } from '@waymark/server/http/caller'
+import { anonymous } from '@waymark/server/http/caller'
 import { onCaller, onFound, onRequest, onRoute } from '@waymark/server/http/decide'
 import { type Decision, exchangeOf, type Located } from '@waymark/server/http/exchange'
 import { limiter } from '@waymark/server/http/connection/rate-limit'
@@ -31,7 +31,7 @@ const request: Request = {
   content: () => Promise.resolve(''),
   echo: () => '',
 }
-const target: Target = { variables: {}, parameters: {}, caller: nobody, client: '192.0.2.1', isFromOwnPage: true }
+const target: Target = { variables: {}, parameters: {}, caller: anonymous, client: '192.0.2.1', isFromOwnPage: true }
 const policy = { quota: 1_000_000_000, window: 60 }
 const limit = { policy, limiter: limiter({ ...policy, now: () => Date.now() }) }
 const service = kitService({ limits: { reads: limit, writes: limit } })

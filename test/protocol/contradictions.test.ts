@@ -79,6 +79,7 @@ const ofTheMessage = new Set([
   'connection',
   'keep-alive',
   'transfer-encoding',
+  'x-request-id',
   'ratelimit',
   // Challenges contain nonces.
   'www-authenticate',
@@ -206,16 +207,18 @@ for (const [title, options] of clinics) {
     }
 
     // An account may hold three slots at most.
-    function heldAnew(): string {
+    function newHold(): string {
       clinic.clock.set(clinic.clock.now() + 600_000)
       return `/schedules/${nextFree()}/hold`
     }
 
     async function fresh(kind: string, uri: string): Promise<string> {
       if (kind === 'slot') return `/schedules/${nextFree()}`
-      if (kind === 'hold') return heldAnew()
+      if (kind === 'hold') return newHold()
       return kind === 'appointment' ? appointment() : uri
     }
+
+    const contradictions = checks(send, fresh)
 
     for (const kind of kinds) {
       it(`${kind}: in every media type, with every method and input`, async () => {
@@ -225,10 +228,10 @@ for (const [title, options] of clinics) {
         const uris = (await instances(kind, await visitsOf(user ?? ''))).slice(0, token === undefined ? 2 : 1)
         expect(uris, 'found by the crawler').not.to.deep.equal([])
         for (const uri of uris) {
-          expect(await contradictionsOfReading(uri)).to.deep.equal([])
-          expect(await contradictionsOfMethods(uri)).to.deep.equal([])
+          expect(await contradictions.ofReading(uri)).to.deep.equal([])
+          expect(await contradictions.ofMethods(uri)).to.deep.equal([])
         }
-        if (token === undefined) expect(await contradictionsOfWriting(kind, uris[0] ?? '')).to.deep.equal([])
+        if (token === undefined) expect(await contradictions.ofWriting(kind, uris[0] ?? '')).to.deep.equal([])
         token = undefined
         expect(clinic.violations().slice(known)).to.deep.equal([])
       })
@@ -237,101 +240,115 @@ for (const [title, options] of clinics) {
     for (const uri of ['/nothing', '/doctors/nobody/week', '/problems?unknown=1', '/assets/site.css', '/?as=nothing']) {
       it(`${uri}: in every media type, with every method and input`, async () => {
         const known = clinic.violations().length
-        expect(await contradictionsOfReading(uri)).to.deep.equal([])
-        expect(await contradictionsOfMethods(uri)).to.deep.equal([])
-        expect(await contradictionsOfWriting('', uri)).to.deep.equal([])
+        expect(await contradictions.ofReading(uri)).to.deep.equal([])
+        expect(await contradictions.ofMethods(uri)).to.deep.equal([])
+        expect(await contradictions.ofWriting('', uri)).to.deep.equal([])
         expect(clinic.violations().slice(known)).to.deep.equal([])
       })
     }
-
-    /** RFC 9110 §9.3.2: HEAD equals GET without content; conditions and ranges have the same result for both. */
-    async function contradictionsOfReading(target: string): Promise<readonly string[]> {
-      const found: string[] = []
-      for (const accept of [...types, unacceptable]) {
-        for (const coding of ['identity', 'gzip', 'br', 'zstd']) {
-          const fields = { Accept: accept, 'Accept-Encoding': coding }
-          const got = await send({ method: 'GET', target, fields })
-          const head = await send({ method: 'HEAD', target, fields })
-          found.push(...faults(got, accept), ...differences(got, head))
-          const condition = { ...fields, 'If-None-Match': got.sent.value('etag') || '"none"' }
-          const again = await send({ method: 'GET', target, fields: condition })
-          const expected = got.sent.has('etag') ? 304 : got.status
-          if (again.status !== expected) found.push(`${words(again)} after ${words(got)}, not ${String(expected)}`)
-        }
-      }
-      return found
-    }
-
-    /** RFC 9110 §10.2.1, §15.6.2: Allow lists exactly the methods that are not answered with 405 or 501. */
-    async function contradictionsOfMethods(target: string): Promise<readonly string[]> {
-      const found: string[] = []
-      const options = await send({ method: 'OPTIONS', target })
-      const allowed = options.sent.value('allow')
-      for (const method of methods) {
-        const answer = await send({ method, target })
-        if (method === 'PROPFIND' && answer.status !== 501) found.push(`${words(answer)}, not 501`)
-        if (method === 'PROPFIND' || options.status >= 400) continue
-        const isAllowed = allowed.split(', ').includes(method)
-        if (isAllowed === (answer.status === 405)) found.push(`${words(answer)}, though Allow is ${allowed}`)
-        const other = answer.sent.value('allow')
-        if (other !== '' && other !== allowed) found.push(`${words(answer)} allows ${other}, OPTIONS ${allowed}`)
-      }
-      return found
-    }
-
-    /** An action succeeds if it is allowed, its input is valid and its response acceptable; otherwise it is refused. */
-    async function contradictionsOfWriting(kind: string, uri: string): Promise<readonly string[]> {
-      const found: string[] = []
-      const allowed = (await send({ method: 'OPTIONS', target: uri })).sent.value('allow').split(', ')
-      for (const writing of writings.filter(({ method }) => forTheClinic[kind]?.includes(method) !== true)) {
-        const { method, accept, input } = writing
-        const isRight = allowed.includes(method) && input === 'right' && accept !== unacceptable
-        const target = isRight ? await fresh(kind, uri) : uri
-        const answer = await send({ method, target, ...(await written(kind, target, writing)) })
-        found.push(...faults(answer, accept))
-        // RFC 9110 §9.3.5: content of DELETE has no meaning, so it may succeed with any input.
-        const isExpected = answer.status < 400 === isRight || (method === 'DELETE' && input !== 'right')
-        if (!isExpected) found.push(`${words(answer)} with input that is ${input}`)
-        if (isShowing(answer)) found.push(...(await contradictionsOfOutcome(answer, accept)))
-      }
-      return found
-    }
-
-    /** RFC 9110 §6.4.2, §8.8.3: a resource shown in another response has the tag and content of its GET. */
-    async function contradictionsOfOutcome(answer: ParsedExchange, accept: string): Promise<readonly string[]> {
-      const fields = { Accept: accept, 'Accept-Encoding': answer.sent.value('content-encoding') || 'identity' }
-      const shown = await send({ method: 'GET', target: answer.sent.value('content-location'), fields })
-      const found: string[] = []
-      // RFC 9110 §9.3.4: the response to a PUT has no validator.
-      const expected = answer.method === 'PUT' ? '' : shown.sent.value('etag')
-      if (expected !== answer.sent.value('etag')) {
-        found.push(
-          `${words(answer)} has the tag ${answer.sent.value('etag')}, its representation ${shown.sent.value('etag')}`,
-        )
-      }
-      if (shown.text() !== answer.text()) found.push(`${words(answer)} differs from its Content-Location`)
-      return found
-    }
-
-    async function written(
-      kind: string,
-      target: string,
-      { method, accept, input }: Writing,
-    ): Promise<{ readonly fields: SentFields; readonly content?: string }> {
-      const tag = await send({
-        method: 'GET',
-        target,
-        fields: { Accept: types[0] ?? '', 'Accept-Encoding': 'identity' },
-      })
-      const condition = tag.sent.has('etag') ? { 'If-Match': tag.sent.value('etag') } : {}
-      const fields = { Accept: accept, 'Accept-Encoding': 'identity', ...condition }
-      const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'
-      if (input === 'missing' || (method === 'DELETE' && input === 'right')) return { fields }
-      if (input === 'malformed') return { fields: { ...fields, 'Content-Type': type }, content: '{"name": ' }
-      if (input === 'wrong type') return { fields: { ...fields, 'Content-Type': 'image/png' }, content: '{}' }
-      return { fields: { ...fields, 'Content-Type': type }, content: JSON.stringify(rightInput(kind)) }
-    }
   })
+}
+
+interface Checks {
+  readonly ofReading: (target: string) => Promise<readonly string[]>
+  readonly ofMethods: (target: string) => Promise<readonly string[]>
+  readonly ofWriting: (kind: string, target: string) => Promise<readonly string[]>
+}
+
+/** @param fresh returns the URI of a resource of a kind that has not been written to */
+function checks(
+  send: (sending: Sending) => Promise<ParsedExchange>,
+  fresh: (kind: string, uri: string) => Promise<string>,
+): Checks {
+  return { ofReading: contradictionsOfReading, ofMethods: contradictionsOfMethods, ofWriting: contradictionsOfWriting }
+
+  /** RFC 9110 §9.3.2: HEAD equals GET without content; conditions and ranges have the same result for both. */
+  async function contradictionsOfReading(target: string): Promise<readonly string[]> {
+    const found: string[] = []
+    for (const accept of [...types, unacceptable]) {
+      for (const coding of ['identity', 'gzip', 'br', 'zstd']) {
+        const fields = { Accept: accept, 'Accept-Encoding': coding }
+        const got = await send({ method: 'GET', target, fields })
+        const head = await send({ method: 'HEAD', target, fields })
+        found.push(...faults(got, accept), ...differences(got, head))
+        const condition = { ...fields, 'If-None-Match': got.sent.value('etag') || '"none"' }
+        const again = await send({ method: 'GET', target, fields: condition })
+        const expected = got.sent.has('etag') ? 304 : got.status
+        if (again.status !== expected) found.push(`${words(again)} after ${words(got)}, not ${String(expected)}`)
+      }
+    }
+    return found
+  }
+
+  /** RFC 9110 §10.2.1, §15.6.2: Allow lists exactly the methods that are not answered with 405 or 501. */
+  async function contradictionsOfMethods(target: string): Promise<readonly string[]> {
+    const found: string[] = []
+    const options = await send({ method: 'OPTIONS', target })
+    const allowed = options.sent.value('allow')
+    for (const method of methods) {
+      const answer = await send({ method, target })
+      if (method === 'PROPFIND' && answer.status !== 501) found.push(`${words(answer)}, not 501`)
+      if (method === 'PROPFIND' || options.status >= 400) continue
+      const isAllowed = allowed.split(', ').includes(method)
+      if (isAllowed === (answer.status === 405)) found.push(`${words(answer)}, though Allow is ${allowed}`)
+      const other = answer.sent.value('allow')
+      if (other !== '' && other !== allowed) found.push(`${words(answer)} allows ${other}, OPTIONS ${allowed}`)
+    }
+    return found
+  }
+
+  /** An action succeeds if it is allowed, its input is valid and its response acceptable; otherwise it is refused. */
+  async function contradictionsOfWriting(kind: string, uri: string): Promise<readonly string[]> {
+    const found: string[] = []
+    const allowed = (await send({ method: 'OPTIONS', target: uri })).sent.value('allow').split(', ')
+    for (const writing of writings.filter(({ method }) => forTheClinic[kind]?.includes(method) !== true)) {
+      const { method, accept, input } = writing
+      const isRight = allowed.includes(method) && input === 'right' && accept !== unacceptable
+      const target = isRight ? await fresh(kind, uri) : uri
+      const answer = await send({ method, target, ...(await written(kind, target, writing)) })
+      found.push(...faults(answer, accept))
+      // RFC 9110 §9.3.5: content of DELETE has no meaning, so it may succeed with any input.
+      const isExpected = answer.status < 400 === isRight || (method === 'DELETE' && input !== 'right')
+      if (!isExpected) found.push(`${words(answer)} with input that is ${input}`)
+      if (isShowing(answer)) found.push(...(await contradictionsOfOutcome(answer, accept)))
+    }
+    return found
+  }
+
+  /** RFC 9110 §6.4.2, §8.8.3: a resource shown in another response has the tag and content of its GET. */
+  async function contradictionsOfOutcome(answer: ParsedExchange, accept: string): Promise<readonly string[]> {
+    const fields = { Accept: accept, 'Accept-Encoding': answer.sent.value('content-encoding') || 'identity' }
+    const shown = await send({ method: 'GET', target: answer.sent.value('content-location'), fields })
+    const found: string[] = []
+    // RFC 9110 §9.3.4: the response to a PUT has no validator.
+    const expected = answer.method === 'PUT' ? '' : shown.sent.value('etag')
+    if (expected !== answer.sent.value('etag')) {
+      found.push(
+        `${words(answer)} has the tag ${answer.sent.value('etag')}, its representation ${shown.sent.value('etag')}`,
+      )
+    }
+    if (shown.text() !== answer.text()) found.push(`${words(answer)} differs from its Content-Location`)
+    return found
+  }
+
+  async function written(
+    kind: string,
+    target: string,
+    { method, accept, input }: Writing,
+  ): Promise<{ readonly fields: SentFields; readonly content?: string }> {
+    const tag = await send({
+      method: 'GET',
+      target,
+      fields: { Accept: types[0] ?? '', 'Accept-Encoding': 'identity' },
+    })
+    const condition = tag.sent.has('etag') ? { 'If-Match': tag.sent.value('etag') } : {}
+    const fields = { Accept: accept, 'Accept-Encoding': 'identity', ...condition }
+    const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'
+    if (input === 'missing' || (method === 'DELETE' && input === 'right')) return { fields }
+    if (input === 'malformed') return { fields: { ...fields, 'Content-Type': type }, content: '{"name": ' }
+    if (input === 'wrong type') return { fields: { ...fields, 'Content-Type': 'image/png' }, content: '{}' }
+    return { fields: { ...fields, 'Content-Type': type }, content: JSON.stringify(rightInput(kind)) }
+  }
 }
 
 function rightInput(kind: string): Readonly<Record<string, unknown>> {

@@ -11,7 +11,7 @@ const types = [
 ] as const
 
 // Fields of one message or connection, not of the representation.
-const ofTheConnection = new Set(['date', 'connection', 'keep-alive'])
+const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
 
 describe('HTTP semantics (RFC 9110)', () => {
   let clinic: Clinic
@@ -23,157 +23,163 @@ describe('HTTP semantics (RFC 9110)', () => {
     fetch(clinic.origin + path, { method, headers, redirect: 'manual' })
   const schedule = `/doctors/mjones/schedule?date=${tomorrow}&status=open`
 
-  it('§9.3.2: HEAD sends the same header fields as GET, and no content', async () => {
-    for (const accept of types) {
-      const [got, head] = [await get(schedule, { accept }), await get(schedule, { accept }, 'HEAD')]
-      const fields = (response: Response): object =>
-        Object.fromEntries([...response.headers].filter(([name]) => !ofTheConnection.has(name)))
-      expect(head.status).to.equal(got.status)
-      expect(fields(head)).to.deep.equal(fields(got))
-      expect(await head.text()).to.equal('')
-    }
+  describe('methods and negotiation', () => {
+    it('§9.3.2: HEAD sends the same header fields as GET, and no content', async () => {
+      for (const accept of types) {
+        const [got, head] = [await get(schedule, { accept }), await get(schedule, { accept }, 'HEAD')]
+        const fields = (response: Response): object =>
+          Object.fromEntries([...response.headers].filter(([name]) => !ofTheConnection.has(name)))
+        expect(head.status).to.equal(got.status)
+        expect(fields(head)).to.deep.equal(fields(got))
+        expect(await head.text()).to.equal('')
+      }
+    })
+
+    it('§10.2.1: a 405 lists the methods of the resource in Allow, and OPTIONS lists the same', async () => {
+      const options = await get('/rels', {}, 'OPTIONS')
+      expect(options.status).to.equal(204)
+      expect(options.headers.get('allow')).to.equal('GET, HEAD, OPTIONS')
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const refused = await get('/rels', {}, method)
+        expect(refused.status).to.equal(405)
+        expect(refused.headers.get('allow')).to.equal('GET, HEAD, OPTIONS')
+      }
+      const slot = await get('/schedules/1', {}, 'OPTIONS')
+      expect(slot.headers.get('allow')).to.equal('GET, HEAD, POST, DELETE, PUT, OPTIONS')
+      expect(slot.headers.get('accept-post')).to.equal('application/json, application/x-www-form-urlencoded')
+    })
+
+    it('§15.6.2: an unknown method is 501', async () => {
+      expect((await get('/', {}, 'PROPFIND')).status).to.equal(501)
+    })
+
+    it('§12.5.5: every negotiated response varies with Accept, including refusals and 304', async () => {
+      const tag = (await get('/doctors', { accept: 'text/html' })).headers.get('etag') ?? ''
+      const answers = [
+        await get('/doctors'),
+        await get('/nothing'),
+        await get('/doctors', { accept: 'image/png' }),
+        await get('/doctors', { accept: 'text/html', 'if-none-match': tag }),
+        await get('/doctors', {}, 'DELETE'),
+      ]
+      expect(answers.map(({ status }) => status)).to.deep.equal([200, 404, 406, 304, 405])
+      for (const { headers } of answers) expect(headers.get('vary')).to.include('Accept')
+    })
+
+    it('§15.5.7: a 406 lists the available representations, and each of them is acceptable', async () => {
+      const refused = await get(schedule, { accept: 'image/png' })
+      expect(refused.status).to.equal(406)
+      const { _links } = (await refused.json()) as { _links: { alternate: { href: string; type: string }[] } }
+      expect(_links.alternate.map(({ type }) => type)).to.have.members([
+        ...types,
+        'application/hal+xml',
+        'text/plain',
+        'application/pdf',
+        'text/event-stream',
+      ])
+      for (const { href, type } of _links.alternate) {
+        const response = await get(href, { accept: 'image/png' })
+        expect(response.status).to.equal(200)
+        expect(response.headers.get('content-type')?.split(';')[0]).to.equal(type)
+        await response.body?.cancel()
+      }
+    })
+
+    it('a missing resource is 404 for any Accept', async () => {
+      expect((await get('/doctors/nobody/info', { accept: 'image/png' })).status).to.equal(404)
+    })
+
+    it('a write with an unacceptable response is rejected before it has an effect', async () => {
+      const [slot = 0] = await openSlots(clinic)
+      const refused = await postBooking(clinic, slot, { name: 'Ada', age: 36 }, { accept: 'image/png' })
+      expect(refused.status).to.equal(406)
+      expect((await clinic.storage.schedules.slot(slot))?.state).to.equal('open')
+    })
   })
 
-  it('§10.2.1: a 405 lists the methods of the resource in Allow, and OPTIONS lists the same', async () => {
-    const options = await get('/rels', {}, 'OPTIONS')
-    expect(options.status).to.equal(204)
-    expect(options.headers.get('allow')).to.equal('GET, HEAD, OPTIONS')
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const refused = await get('/rels', {}, method)
-      expect(refused.status).to.equal(405)
-      expect(refused.headers.get('allow')).to.equal('GET, HEAD, OPTIONS')
-    }
-    const slot = await get('/schedules/1', {}, 'OPTIONS')
-    expect(slot.headers.get('allow')).to.equal('GET, HEAD, POST, DELETE, PUT, OPTIONS')
-    expect(slot.headers.get('accept-post')).to.equal('application/json, application/x-www-form-urlencoded')
-  })
+  describe('validators', () => {
+    it('§8.8.3: each representation has its own strong entity tag', async () => {
+      const tags = await Promise.all(types.map(async (accept) => (await get(schedule, { accept })).headers.get('etag')))
+      expect(new Set(tags).size).to.equal(types.length)
+      for (const tag of tags) expect(tag).to.match(/^"[\x21\x23-\x7e]+"$/)
+    })
 
-  it('§15.6.2: an unknown method is 501', async () => {
-    expect((await get('/', {}, 'PROPFIND')).status).to.equal(501)
-  })
+    it('§15.4.5: If-None-Match with the current tag is answered by 304 with the fields of the 200, without content', async () => {
+      for (const accept of types) {
+        const full = await get(schedule, { accept })
+        const short = await get(schedule, { accept, 'if-none-match': full.headers.get('etag') ?? '' })
+        expect(short.status).to.equal(304)
+        for (const name of ['etag', 'vary', 'cache-control'])
+          expect(short.headers.get(name)).to.equal(full.headers.get(name))
+        expect(short.headers.get('content-type')).to.equal(null)
+        expect(await short.text()).to.equal('')
+      }
+    })
 
-  it('§12.5.5: every negotiated response varies with Accept, including refusals and 304', async () => {
-    const tag = (await get('/doctors', { accept: 'text/html' })).headers.get('etag') ?? ''
-    const answers = [
-      await get('/doctors'),
-      await get('/nothing'),
-      await get('/doctors', { accept: 'image/png' }),
-      await get('/doctors', { accept: 'text/html', 'if-none-match': tag }),
-      await get('/doctors', {}, 'DELETE'),
-    ]
-    expect(answers.map(({ status }) => status)).to.deep.equal([200, 404, 406, 304, 405])
-    for (const { headers } of answers) expect(headers.get('vary')).to.include('Accept')
-  })
-
-  it('§15.5.7: a 406 lists the available representations, and each of them is acceptable', async () => {
-    const refused = await get(schedule, { accept: 'image/png' })
-    expect(refused.status).to.equal(406)
-    const { _links } = (await refused.json()) as { _links: { alternate: { href: string; type: string }[] } }
-    expect(_links.alternate.map(({ type }) => type)).to.have.members([
-      ...types,
-      'application/hal+xml',
-      'text/plain',
-      'application/pdf',
-      'text/event-stream',
-    ])
-    for (const { href, type } of _links.alternate) {
-      const response = await get(href, { accept: 'image/png' })
-      expect(response.status).to.equal(200)
-      expect(response.headers.get('content-type')?.split(';')[0]).to.equal(type)
-      await response.body?.cancel()
-    }
-  })
-
-  it('a missing resource is 404 for any Accept', async () => {
-    expect((await get('/doctors/nobody/info', { accept: 'image/png' })).status).to.equal(404)
-  })
-
-  it('a write with an unacceptable response is rejected before it has an effect', async () => {
-    const [slot = 0] = await openSlots(clinic)
-    const refused = await postBooking(clinic, slot, { name: 'Ada', age: 36 }, { accept: 'image/png' })
-    expect(refused.status).to.equal(406)
-    expect((await clinic.storage.schedules.slot(slot))?.state).to.equal('open')
-  })
-
-  it('§8.8.3: each representation has its own strong entity tag', async () => {
-    const tags = await Promise.all(types.map(async (accept) => (await get(schedule, { accept })).headers.get('etag')))
-    expect(new Set(tags).size).to.equal(types.length)
-    for (const tag of tags) expect(tag).to.match(/^"[\x21\x23-\x7e]+"$/)
-  })
-
-  it('§15.4.5: If-None-Match with the current tag is answered by 304 with the fields of the 200, without content', async () => {
-    for (const accept of types) {
-      const full = await get(schedule, { accept })
-      const short = await get(schedule, { accept, 'if-none-match': full.headers.get('etag') ?? '' })
+    it('§15.4.5: a 304 has the Content-Location of the 200', async () => {
+      const full = await get('/doctors/mjones/next-slot')
+      const short = await get('/doctors/mjones/next-slot', { 'if-none-match': full.headers.get('etag') ?? '' })
       expect(short.status).to.equal(304)
-      for (const name of ['etag', 'vary', 'cache-control'])
-        expect(short.headers.get(name)).to.equal(full.headers.get(name))
-      expect(short.headers.get('content-type')).to.equal(null)
-      expect(await short.text()).to.equal('')
-    }
+      expect(short.headers.get('content-location')).to.match(/^\/schedules\/\d+$/)
+      expect(short.headers.get('content-location')).to.equal(full.headers.get('content-location'))
+    })
+
+    it('a booking changes the tag of the schedule and of the slot', async () => {
+      const [, slot = 0] = await openSlots(clinic)
+      const tagsOf = async (): Promise<readonly (string | null)[]> =>
+        Promise.all([schedule, `/schedules/${String(slot)}`].map(async (path) => (await get(path)).headers.get('etag')))
+      const before = await tagsOf()
+      expect((await postBooking(clinic, slot, { name: 'Ada', age: 36 })).status).to.equal(201)
+      const after = await tagsOf()
+      for (const [index, tag] of after.entries()) expect(tag).not.to.equal(before[index])
+    })
   })
 
-  it('§15.4.5: a 304 has the Content-Location of the 200', async () => {
-    const full = await get('/doctors/mjones/next-slot')
-    const short = await get('/doctors/mjones/next-slot', { 'if-none-match': full.headers.get('etag') ?? '' })
-    expect(short.status).to.equal(304)
-    expect(short.headers.get('content-location')).to.match(/^\/schedules\/\d+$/)
-    expect(short.headers.get('content-location')).to.equal(full.headers.get('content-location'))
-  })
+  describe('writes and conditions', () => {
+    it('§9.3.3: a POST returns Location and the created representation', async () => {
+      const [slot = 0] = await openSlots(clinic)
+      const created = await postBooking(clinic, slot, { name: 'Ada', age: 36 })
+      const location = created.headers.get('location') ?? ''
+      expect(created.status).to.equal(201)
+      expect(created.headers.get('content-location')).to.equal(location)
+      const shown = await get(location, { accept: 'application/hal+json' })
+      expect(shown.headers.get('cache-control')).to.equal('no-store')
+      const [made, found] = [
+        (await created.json()) as Record<string, unknown>,
+        (await shown.json()) as Record<string, unknown>,
+      ]
+      expect({ ...found, _links: undefined }).to.deep.equal({ ...made, _links: undefined })
+    })
 
-  it('a booking changes the tag of the schedule and of the slot', async () => {
-    const [, slot = 0] = await openSlots(clinic)
-    const tagsOf = async (): Promise<readonly (string | null)[]> =>
-      Promise.all([schedule, `/schedules/${String(slot)}`].map(async (path) => (await get(path)).headers.get('etag')))
-    const before = await tagsOf()
-    expect((await postBooking(clinic, slot, { name: 'Ada', age: 36 })).status).to.equal(201)
-    const after = await tagsOf()
-    for (const [index, tag] of after.entries()) expect(tag).not.to.equal(before[index])
-  })
+    it('§15.5.16: an unsupported content type is 415 with the supported types', async () => {
+      const [slot = 0] = await openSlots(clinic)
+      for (const type of ['text/plain', 'application/xml', 'application/jsonp', '']) {
+        const refused = await postBooking(clinic, slot, '{}', { 'content-type': type })
+        expect(refused.status, type).to.equal(415)
+        expect(refused.headers.get('accept-post')).to.equal('application/json, application/x-www-form-urlencoded')
+      }
+      const understood = await postBooking(clinic, slot, {}, { 'content-type': 'Application/JSON; charset=utf-8' })
+      expect(understood.status).to.equal(422)
+    })
 
-  it('§9.3.3: a POST returns Location and the created representation', async () => {
-    const [slot = 0] = await openSlots(clinic)
-    const created = await postBooking(clinic, slot, { name: 'Ada', age: 36 })
-    const location = created.headers.get('location') ?? ''
-    expect(created.status).to.equal(201)
-    expect(created.headers.get('content-location')).to.equal(location)
-    const shown = await get(location, { accept: 'application/hal+json' })
-    expect(shown.headers.get('cache-control')).to.equal('no-store')
-    const [made, found] = [
-      (await created.json()) as Record<string, unknown>,
-      (await shown.json()) as Record<string, unknown>,
-    ]
-    expect({ ...found, _links: undefined }).to.deep.equal({ ...made, _links: undefined })
-  })
+    it('§13.2.1: conditions on a missing resource are ignored', async () => {
+      for (const condition of [{ 'if-match': '*' }, { 'if-match': '"1"' }, { 'if-unmodified-since': 'x' }]) {
+        expect((await get('/doctors/nobody/info', condition)).status).to.equal(404)
+      }
+      const headers = { accept: 'application/hal+json', 'if-match': '"1"' }
+      for (const path of ['/appointments/nothing?capability=x', '/schedules/99999', '/nothing']) {
+        expect((await fetch(clinic.origin + path, { method: 'DELETE', headers })).status, path).to.equal(404)
+      }
+    })
 
-  it('§15.5.16: an unsupported content type is 415 with the supported types', async () => {
-    const [slot = 0] = await openSlots(clinic)
-    for (const type of ['text/plain', 'application/xml', 'application/jsonp', '']) {
-      const refused = await postBooking(clinic, slot, '{}', { 'content-type': type })
-      expect(refused.status, type).to.equal(415)
-      expect(refused.headers.get('accept-post')).to.equal('application/json, application/x-www-form-urlencoded')
-    }
-    const understood = await postBooking(clinic, slot, {}, { 'content-type': 'Application/JSON; charset=utf-8' })
-    expect(understood.status).to.equal(422)
-  })
-
-  it('§13.2.1: conditions on a missing resource are ignored', async () => {
-    for (const condition of [{ 'if-match': '*' }, { 'if-match': '"1"' }, { 'if-unmodified-since': 'x' }]) {
-      expect((await get('/doctors/nobody/info', condition)).status).to.equal(404)
-    }
-    const headers = { accept: 'application/hal+json', 'if-match': '"1"' }
-    for (const path of ['/appointments/nothing?capability=x', '/schedules/99999', '/nothing']) {
-      expect((await fetch(clinic.origin + path, { method: 'DELETE', headers })).status, path).to.equal(404)
-    }
-  })
-
-  it('§13.2.1: conditions are ignored if the response would be 401, 403, 405 or 415', async () => {
-    const send = async (method: string, path: string, headers = {}): Promise<number> =>
-      (await fetch(clinic.origin + path, { method, headers: { 'if-match': '"1"', ...headers } })).status
-    expect(await send('GET', '/users/pat')).to.equal(401)
-    expect(await send('DELETE', '/doctors/mjones/info')).to.equal(405)
-    expect(await send('PUT', '/doctors/mjones/info', { 'content-type': 'image/png' })).to.equal(415)
-    expect(await send('PUT', '/doctors/mjones/info', { 'content-type': 'application/json' })).to.equal(401)
+    it('§13.2.1: conditions are ignored if the response would be 401, 403, 405 or 415', async () => {
+      const send = async (method: string, path: string, headers = {}): Promise<number> =>
+        (await fetch(clinic.origin + path, { method, headers: { 'if-match': '"1"', ...headers } })).status
+      expect(await send('GET', '/users/pat')).to.equal(401)
+      expect(await send('DELETE', '/doctors/mjones/info')).to.equal(405)
+      expect(await send('PUT', '/doctors/mjones/info', { 'content-type': 'image/png' })).to.equal(415)
+      expect(await send('PUT', '/doctors/mjones/info', { 'content-type': 'application/json' })).to.equal(401)
+    })
   })
 
   it('specification §1.7: application/json names its charset, and types that end in +json do not', async () => {

@@ -1,6 +1,7 @@
 import type { Site } from '@waymark/server/documentation/site'
 import { liveExamples } from '../modules/discovery/live-examples.ts'
 import { oauthEndpoints } from '../modules/applications/routes.ts'
+import { probeRoutes } from '../modules/operations/routes.ts'
 import type { Ports } from './compose.ts'
 
 /** Returns what the documentation adds to the description of the clinic. */
@@ -10,7 +11,11 @@ export function documentationOf(ports: Ports): Pick<Site, 'catalogued' | 'securi
   return {
     securitySchemes,
     exampleOf: liveExamples(ports),
-    ...(ports.oauth === undefined ? {} : { catalogued: { 'service-meta': metadata } }),
+    catalogued: {
+      // RFC 8631 §5: the status of the service.
+      status: [{ href: probeRoutes.ready, type: 'application/json' }],
+      ...(ports.oauth === undefined ? {} : { 'service-meta': metadata }),
+    },
   }
 }
 

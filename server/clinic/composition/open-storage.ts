@@ -1,5 +1,5 @@
 import { signFirstHead } from '@waymark/server/authentication/storage/stored-audit-log'
-import { engineOf, openDatabase, type Migrations } from '@waymark/server/storage/database'
+import { engineOf, openDatabase, ping, type Migrations } from '@waymark/server/storage/database'
 import { transactional, type TransactionalDatabase } from '@waymark/server/storage/transaction'
 import { modules } from '../modules/index.ts'
 
@@ -22,6 +22,8 @@ export type Schema = All<SchemaIn<Modules>>
 export type Storage = All<StoresIn<Modules>> & {
   /** Runs work in one transaction, or in a savepoint of the present one; an error rolls it back. */
   readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Reads from the database; rejects if it does not answer. */
+  ping(): Promise<void>
   close(): Promise<void>
 }
 
@@ -40,6 +42,7 @@ export async function openStorage(url: string, { secret = '' }: { readonly secre
   return {
     ...merged(modules.map(({ stores }) => stores?.(database, secret))),
     inTransaction: database.inTransaction,
+    ping: () => ping(opened),
     close: () => opened.destroy(),
   }
 }

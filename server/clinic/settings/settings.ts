@@ -220,6 +220,21 @@ export const settings = {
     parse: onOrOff,
     expected: 'on or off',
   },
+  METRICS_TOKEN: {
+    meaning: 'The Bearer token with which Prometheus reads /metrics; without it there are no metrics',
+    secret: true,
+    defaults: both(''),
+    parse: (text: string) => (text === '' || /^[\w.~+/=-]{16,}$/.test(text) ? text : undefined),
+    expected: 'at least 16 letters, digits or -._~+/=',
+  },
+  MAX_DELAY: {
+    meaning: 'Delay of the event loop beyond which requests get 503 with Retry-After; 0 for no limit',
+    unit: 'milliseconds',
+    secret: false,
+    defaults: { start: '0', serve: '200', gateway: '200' },
+    parse: (text: string) => number(text, 60_000),
+    expected: 'a whole number of milliseconds up to 60000',
+  },
   LOG_LEVEL: {
     meaning: `The log level: ${logLevels.join(', ')}`,
     secret: false,

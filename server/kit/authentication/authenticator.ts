@@ -1,6 +1,6 @@
 import { isOpen, type Sessions, tokenHash, useSession } from './session.ts'
 import type { Member } from './principal.ts'
-import { nobody, type Authenticator, type Caller } from '../http/caller.ts'
+import { anonymous, type Authenticator, type Caller } from '../http/caller.ts'
 import { isProblem, protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
 import { callerOf, memberOf, applicationCaller } from './caller-of.ts'
@@ -38,13 +38,13 @@ function callerBy({ owner, scheme, known, scopes, confirm }: Admitted, secret: s
 
 async function byCookie({ sessions, clock, secret }: AuthenticatorPorts, request: Request): Promise<Caller | Problem> {
   const [token, ...others] = tokensIn(request.header('cookie'))
-  if (token === undefined) return nobody
+  if (token === undefined) return anonymous
   if (others.length > 0) return protocolProblem('malformed-request', 'The session cookie must not be repeated.')
   const now = clock.now()
   const found = await sessions.find(tokenHash(token))
   // An expired session is treated as anonymous, and the browser may drop the cookie.
   if (found === undefined || !isOpen(found.session, now) || found.account.state === 'closed') {
-    return { ...nobody, confirm: () => ({ 'Set-Cookie': forgottenCookie }) }
+    return { ...anonymous, confirm: () => ({ 'Set-Cookie': forgottenCookie }) }
   }
   await useSession(sessions, found.session, now)
   return callerOf(memberOf(found.account, found.session), 'cookie', secret)

@@ -18,7 +18,7 @@ export interface Caller {
   readonly confirm?: (answer: Pick<Response, 'status' | 'content'>) => HeaderFields
 }
 
-export const nobody: Caller = { principal: undefined, key: undefined, sentIn: 'nothing' }
+export const anonymous: Caller = { principal: undefined, key: undefined, sentIn: 'nothing' }
 
 export interface Authenticator {
   /** Returns the caller, or a problem if the credentials are rejected. A request without credentials is anonymous. */
@@ -33,6 +33,6 @@ export interface Authenticator {
 
 /** An authenticator for services without accounts. */
 export const anonymousOnly: Authenticator = {
-  authenticate: () => Promise.resolve(nobody),
+  authenticate: () => Promise.resolve(anonymous),
   challenges: () => [],
 }

@@ -1,7 +1,7 @@
 import { Busy } from '../hypermedia/busy.ts'
 import { performAndRespond } from './act.ts'
 import { isWrite } from './decisions/allow.ts'
-import { nobody, type Caller } from './caller.ts'
+import { anonymous, type Caller } from './caller.ts'
 import {
   firstAnswer,
   outcomeOf,
@@ -153,7 +153,7 @@ async function decideFound(routed: Routed, target: Target, found: FoundResource 
 }
 
 async function callerOf({ exchange: { service, request }, resource }: Routed): Promise<Caller | Problem> {
-  if (resource.isPublic) return nobody
+  if (resource.isPublic) return anonymous
   if (resource.readsAuthorization !== true) return service.authenticator.authenticate(request)
   const header = (name: string): string | undefined => (name === 'authorization' ? undefined : request.header(name))
   return service.authenticator.authenticate({ ...request, header })

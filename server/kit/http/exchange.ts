@@ -2,7 +2,7 @@ import { mediaType, type Fault } from '@waymark/shared'
 import type { Link, Representation } from '../hypermedia/representation.ts'
 import { mediaTypeParameter, type Navigation, type Serializer } from '../hypermedia/serializer.ts'
 import { memoize } from './caching/rendered.ts'
-import { nobody, type Caller } from './caller.ts'
+import { anonymous, type Caller } from './caller.ts'
 import { negotiateCoding, type ContentCoding } from './negotiation/content-coding.ts'
 import { negotiate } from './negotiation/negotiate.ts'
 import { parsePrefer, type Preferences } from './negotiation/preference.ts'
@@ -127,7 +127,7 @@ function untracedExchange(service: Service, resource: Resource | undefined, requ
     preferences: preferencesOf(request.header('prefer')),
     applied: {},
     fields: new Map(),
-    caller: nobody,
+    caller: anonymous,
     navigation: undefined,
     trace: undefined,
   }

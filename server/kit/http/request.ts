@@ -63,9 +63,9 @@ export interface Request {
 // Logs and audit log use the same id for a request without passing it along.
 const current = new AsyncLocalStorage<string>()
 
-/** Assigns an id to a request while it is processed. */
-export function withRequestId<Result>(answer: () => Result): Result {
-  return current.run(randomUUID(), answer)
+/** Assigns an id to a request while it is processed; a new one by default. */
+export function withRequestId<Result>(answer: () => Result, id: string = randomUUID()): Result {
+  return current.run(id, answer)
 }
 
 /** Returns the id of the current request; empty outside a request. */

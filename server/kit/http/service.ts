@@ -92,8 +92,28 @@ export interface Observation {
   newTraceId(): string
   /** Whether a failure is temporary, such as a database restart. */
   isTemporary(error: unknown): boolean
+  /** Called when a response has ended. */
+  readonly observe?: (exchange: ObservedExchange) => void
   /** Starts the decision log of a request, if enabled. */
   readonly trace?: (request: Request) => DecisionLog
+}
+
+/** An exchange without personal data, for logs and metrics. */
+export interface ObservedExchange {
+  /** The id of the request, which the response has in X-Request-Id. */
+  readonly id: string
+  /** The trace id of the traceparent field (W3C Trace Context §3.2). */
+  readonly trace: string | undefined
+  readonly method: string
+  /** The path template; `none` if no route matches. */
+  readonly route: string
+  readonly status: number
+  /** The media type of the response without parameters; `none` without content. */
+  readonly mediaType: string
+  /** From the request to the end of the response. */
+  readonly seconds: number
+  /** Whether the client disconnected before the end. */
+  readonly isCut: boolean
 }
 
 /** Everything that the HTTP layer needs from a service. */

@@ -1,6 +1,6 @@
 import { memberShape, unknownShape } from '@waymark/shared'
 import { selfOf, type Representation, type State, type Timetable } from '../hypermedia/representation.ts'
-import { recordsOf, textOf } from './value-words.ts'
+import { recordsOf, textOf, wordsFor } from './value-words.ts'
 import { isLinkable } from './visible.ts'
 
 /** A labelled cell of a timetable with its link. */
@@ -43,7 +43,7 @@ function cellOf(
   return {
     row: textOf(cell[row]),
     says: said,
-    words: Object.hasOwn(words, said) ? (words[said] ?? said) : said,
+    words: wordsFor(said, words),
     href: hrefs.get(textOf(cell[leadsTo.id])),
   }
 }

@@ -51,3 +51,8 @@ export function isRecord(value: Json | undefined): value is State & Json {
 function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value)
 }
+
+/** Returns the words for a name, or the name itself if there are none. */
+export function wordsFor(name: string, words: Readonly<Record<string, string>>): string {
+  return Object.hasOwn(words, name) ? (words[name] ?? name) : name
+}

@@ -39,6 +39,11 @@ export async function openDatabase<Schema>(engine: Engine, migrations: Migration
   return database
 }
 
+/** Reads from a database; rejects if it does not answer. */
+export async function ping<Schema>(database: Kysely<Schema>): Promise<void> {
+  await sql`select 1`.execute(database)
+}
+
 interface Applied {
   readonly name: string
   readonly timestamp?: string

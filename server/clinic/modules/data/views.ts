@@ -1,8 +1,9 @@
 import { html as markup } from 'ghtml'
-import type { Json } from '@waymark/server/hypermedia/representation'
+import type { State } from '@waymark/server/hypermedia/representation'
 import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
 import type { Views } from '@waymark/server/representations/html'
 import type { Page, View } from '@waymark/server/representations/html/view'
+import { textOf } from '@waymark/server/representations/value-words'
 import { dataTexts } from './messages.ts'
 
 const { views } = dataTexts
@@ -18,8 +19,8 @@ const importsView: View = (page) =>
 
 /** The report of an import: the faults by line, or the changes and the button that applies the same table. */
 const importReportView: View = (page) => {
-  const faults = recordsOf(page.member('faults'))
-  const rows = recordsOf(page.member('rows'))
+  const faults = page.records('faults')
+  const rows = page.records('rows')
   const isReady = faults.length === 0 && page.has('import')
   const tone = faults.length === 0 ? 'good' : 'wrong'
   return contentOf(
@@ -50,16 +51,14 @@ function hasContent({ representation: { forms } }: Page): boolean {
   return fields.some(({ name, value }) => name === 'content' && value !== undefined)
 }
 
-type Row = Readonly<Record<string, Json | undefined>>
-
-function inWords({ outcome, ...row }: Row): Row {
+function inWords({ outcome, ...row }: State): State {
   return { ...row, outcome: outcome === 'added' ? views.newRow : views.changedRow }
 }
 
 function tableMarkup(
   heading: string,
   heads: readonly string[],
-  rows: readonly Row[],
+  rows: readonly State[],
   columns: readonly string[],
 ): string {
   if (rows.length === 0) return ''
@@ -71,17 +70,6 @@ function tableMarkup(
     ...heads.map((head) => markup`<th scope="col">${head}</th>`),
     `</tr></thead><tbody>${cells.join('')}</tbody></table></div></section>`,
   ].join('')
-}
-
-function recordsOf(value: Json | undefined): readonly Row[] {
-  if (!Array.isArray(value)) return []
-  return value.filter((each: Json): each is Row & Json => {
-    return typeof each === 'object' && each !== null && !Array.isArray(each)
-  })
-}
-
-function textOf(value: Json | undefined): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 /** The pages of the module that are made by hand. */

@@ -1,4 +1,4 @@
-import { nobody } from '@waymark/server/http/caller'
+import { anonymous } from '@waymark/server/http/caller'
 import type { Served } from '@waymark/server/documentation/site'
 import type { Link } from '@waymark/server/hypermedia/representation'
 import { dateAfter, dateAt } from '@waymark/server/values/time'
@@ -11,7 +11,7 @@ const exemplary = ['home', 'doctors', 'doctor', 'schedule', 'slot', 'rels', 'pro
 type Finder = (relation: string, served: readonly Served[]) => Promise<Link | undefined>
 
 // Examples are rendered for a caller without a session.
-const asGuest = { caller: nobody, client: '', isFromOwnPage: false }
+const asGuest = { caller: anonymous, client: '', isFromOwnPage: false }
 
 const lookAhead = 14
 

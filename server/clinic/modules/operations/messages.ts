@@ -17,6 +17,9 @@ export const operationTexts = {
   },
   brokenAuditReport: (entry: number) =>
     `The audit log is broken at entry ${String(entry)}, or SECRET is not the secret of the service.`,
+  stopping: 'The service is stopping. Send requests to another process.',
+  databaseSilent: 'The database does not answer.',
+  metricsToken: 'Send the value of METRICS_TOKEN as Bearer credentials.\n',
   intactAuditLog: 'audit log verified',
   brokenAuditLog: 'audit log broken: run npm run audit',
 

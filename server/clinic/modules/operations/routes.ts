@@ -5,3 +5,6 @@ export const operationRoutes = {
   decisions: '/decisions/{decisions}',
   diagram: '/decisions/{decisions}/diagram',
 } as const
+
+/** The paths of health and metrics, which are answered before all decisions. */
+export const probeRoutes = { live: '/health/live', ready: '/health/ready', metrics: '/metrics' } as const

@@ -1,7 +1,7 @@
 import { mediaType } from '@waymark/shared'
 import type { Serializer } from '../../hypermedia/serializer.ts'
 import { cacheControl, neverStored } from '../caching/cache-policy.ts'
-import { nobody, type Caller } from '../caller.ts'
+import { anonymous, type Caller } from '../caller.ts'
 import { codedTag } from '../conditions/precondition.ts'
 import { contentTypeOf, type WriteMethod } from '../content/content.ts'
 import { targetOf } from '../content/input.ts'
@@ -66,7 +66,7 @@ async function locatedAt(exchange: Exchange, uri: string): Promise<Located | und
 
 // If this request did not read credentials, a GET that does would get another representation.
 function callerAt({ resource, caller }: Exchange, place: Resource): Caller | undefined {
-  if (place.isPublic) return nobody
+  if (place.isPublic) return anonymous
   return resource?.isPublic === true ? undefined : caller
 }
 

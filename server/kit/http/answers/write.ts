@@ -1,4 +1,4 @@
-import { nobody } from '../caller.ts'
+import { anonymous } from '../caller.ts'
 import { mediaType } from '@waymark/shared'
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { Serializer, WritingContext } from '../../hypermedia/serializer.ts'
@@ -85,7 +85,7 @@ async function navigationOf(
   { mediaType: type }: Serializer,
 ): Promise<Pick<WritingContext, 'navigation'>> {
   if (type !== mediaType.html) return {}
-  const navigation = known ?? (await service.navigation?.(nobody))
+  const navigation = known ?? (await service.navigation?.(anonymous))
   return navigation === undefined ? {} : { navigation }
 }
 

@@ -12,6 +12,7 @@ import type { Resource } from '../resource.ts'
 import type { Service } from '../service.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { endpointResource, type Endpoint, locatorOf, pathOf, strictRouter, type Route } from './router.ts'
+import { observeExchange, requestIdOf } from './observed.ts'
 import { withResponseFields, type ResponseFields, sendStream } from './send.ts'
 
 const secretFieldName = /auth|cookie|token|secret|key|password|credential/i
@@ -67,24 +68,40 @@ export function koaApp(given: KoaOptions): Koa {
   }
   const router = strictRouter()
   for (const { template, resource } of options.routes) {
-    router.all(pathOf(template), (context) => answer(context, options, resource))
+    const route = pathOf(template)
+    router.all(route, (context) => answer(context, options, route, resource))
   }
   for (const endpoint of options.endpoints ?? []) {
     const resource = endpointResource(endpoint.method)
     router.all(pathOf(endpoint.template), (context) => answerEndpoint(context, options, endpoint, resource))
   }
   koa.use(router.routes())
-  koa.use((context) => answer(context, options, undefined))
+  koa.use((context) => answer(context, options, 'none', undefined))
   return koa
 }
 
 // Errors that only mean that the client has disconnected, as event stream readers always do.
 const disconnectErrors = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-async function answer(context: Koa.Context, options: KoaOptions, resource: Resource | undefined): Promise<void> {
+async function answer(
+  context: Koa.Context,
+  options: KoaOptions,
+  route: string,
+  resource: Resource | undefined,
+): Promise<void> {
   const request = requestOf(context, options, resource)
-  const response = await withRequestId(() => decide(options.service, resource, request))
-  send(context, options, response)
+  await respond(context, options, route, () => decide(options.service, resource, request))
+}
+
+async function respond(
+  context: Koa.Context,
+  options: KoaOptions,
+  route: string,
+  decided: () => Promise<Response>,
+): Promise<void> {
+  const id = requestIdOf(context.req)
+  const answered = (): Promise<Response> => withRequestId(decided, id)
+  send(context, options, id, await observeExchange(options.service, context, { id, route }, answered))
 }
 
 async function answerEndpoint(
@@ -101,7 +118,8 @@ async function answerEndpoint(
     const content = await request.content()
     return typeof content === 'string' ? runSubmission(exchange, content, attempt) : content
   }
-  send(context, options, await withRequestId(() => admit(options.service, resource, request, answer)))
+  const route = pathOf(endpoint.template)
+  await respond(context, options, route, () => admit(options.service, resource, request, answer))
 }
 
 function requestOf(
@@ -142,13 +160,13 @@ function requestOf(
 }
 
 // Bypasses Koa's response, which would process each field and the content again.
-function send(context: Koa.Context, { fields, stopping }: KoaOptions, response: Response): void {
+function send(context: Koa.Context, { fields, stopping }: KoaOptions, id: string, response: Response): void {
   const { status, headers, content, stream } = response
   context.respond = false
   const { res } = context
   const others = res.getHeader('Vary')
   const vary = others === undefined ? {} : { Vary: `${String(others)}, ${String(headers['Vary'] ?? '')}` }
-  const all = { ...withResponseFields(fields, headers), ...lengthOf(response), ...vary }
+  const all = { ...withResponseFields(fields, headers), ...lengthOf(response), ...vary, 'X-Request-Id': id }
   res.writeHead(status, all as OutgoingHttpHeaders)
   const isShown = context.method !== 'HEAD' && status !== 204 && status !== 304
   if (isShown && stream !== undefined) void sendStream(res, stream, stopping)

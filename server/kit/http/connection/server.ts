@@ -1,4 +1,4 @@
-import { type IncomingMessage, type RequestListener, createServer, type Server } from 'node:http'
+import { type IncomingMessage, type RequestListener, createServer, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { mediaType } from '@waymark/shared'
 import { problemResponse } from '../answers/refuse.ts'
@@ -19,37 +19,71 @@ export interface ListenerOptions {
   readonly fields: ResponseFields
   /** Origins that may use the service from a browser. */
   readonly origins?: readonly string[] | undefined
+  /** Answers to GET at some paths, before all decisions: health and metrics. */
+  readonly probes?: Readonly<Record<string, Probe>> | undefined
+  /** Whether a request at a path is refused, because the service cannot do it in time. */
+  readonly isOverloaded?: ((path: string) => boolean) | undefined
+  /** Aborted at shutdown: each further response ends its connection. */
+  readonly stopping?: AbortSignal | undefined
 }
+
+/** Answers a GET or HEAD request without content negotiation. */
+export type Probe = (request: Pick<IncomingMessage, 'headers'>) => Promise<Response>
 
 /**
  * Rejects ambiguous requests with a problem document in the negotiated media type and closes their connection. Answers
  * `OPTIONS *`, which has no resource.
  */
-function listener({ service, handle, fields, origins = [] }: ListenerOptions): RequestListener {
+function listener(options: ListenerOptions): RequestListener {
+  const { service, handle, fields, origins = [], probes = {}, isOverloaded } = options
   const server = serverOptions(service)
   return (request, response) => {
-    const respond = (answer: Response): void => {
-      send(response, forOrigin(answer, request.headers.origin, origins), fields)
-    }
-    const { method = '', url = '', httpVersion, rawHeaders } = request
-    const verdict = guard({ method, url, httpVersion, rawHeaders })
-    if (verdict !== undefined) {
-      const problem = protocolProblem(verdict.problem, verdict.detail)
-      problemResponseTo(service, request, problem).then(
+    const respond = (answering: Promise<Response>): void => {
+      answering.then(
         (answer) => {
-          respond({ ...answer, headers: { ...answer.headers, Connection: 'close' } })
+          send(response, forOrigin(answer, request.headers.origin, origins), fields)
         },
         (error: unknown) => {
           service.report(error, service.newTraceId())
           response.destroy()
         },
       )
-    } else if (url === '*') respond(server)
-    else {
-      request.url = originForm(url)
-      handle(request, response)
     }
+    const { method = '', url = '', httpVersion, rawHeaders } = request
+    const verdict = guard({ method, url, httpVersion, rawHeaders })
+    if (verdict !== undefined) {
+      respond(endingConnection(problemResponseTo(service, request, protocolProblem(verdict.problem, verdict.detail))))
+      return
+    }
+    if (url === '*') {
+      respond(Promise.resolve(server))
+      return
+    }
+    request.url = originForm(url)
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const probe = Object.hasOwn(probes, path) ? probes[path] : undefined
+    if (probe !== undefined) respond(probed(service, request, probe))
+    else if (isOverloaded?.(path) === true) respond(problemResponseTo(service, request, overloaded))
+    else handle(request, response)
   }
+}
+
+const overloaded = protocolProblem('busy', 'The service has too many requests. Try again in 5 seconds.', {
+  headers: { 'Retry-After': '5' },
+})
+
+async function endingConnection(answering: Promise<Response>): Promise<Response> {
+  const answer = await answering
+  return { ...answer, headers: { ...answer.headers, Connection: 'close' } }
+}
+
+function probed(service: Service, request: IncomingMessage, probe: Probe): Promise<Response> {
+  const { method } = request
+  if (method === 'GET' || method === 'HEAD') return probe(request)
+  const headers = { Allow: 'GET, HEAD, OPTIONS' }
+  if (method === 'OPTIONS') return Promise.resolve({ status: 204, headers })
+  const detail = 'This path is only read. Use GET or HEAD.'
+  return problemResponseTo(service, request, protocolProblem('method-not-allowed', detail, { headers }))
 }
 
 function serverOptions({ echoes }: Pick<Service, 'echoes'>): Response {
@@ -105,7 +139,7 @@ const limits = {
 
 /** Creates the server; call listen() on it. */
 export function serverOf(options: ListenerOptions): Server {
-  const listen = listener(options)
+  const listen = endingConnections(listener(options), options.stopping)
   const server = createServer(limits, listen)
   // Without these listeners, Node would send 100 Continue before any decision, and answer 417 itself.
   server.on('checkContinue', listen)
@@ -118,6 +152,21 @@ export function serverOf(options: ListenerOptions): Server {
     rejectConnection(socket, 'not-implemented', options)
   })
   return server
+}
+
+// RFC 9112 §9.6: a server that ends a connection says so in its last response.
+function endingConnections(listen: RequestListener, stopping: AbortSignal | undefined): RequestListener {
+  if (stopping === undefined) return listen
+  const open = new Set<ServerResponse>()
+  stopping.addEventListener('abort', () => {
+    for (const response of open) response.shouldKeepAlive = false
+  })
+  return (request, response) => {
+    if (stopping.aborted) response.shouldKeepAlive = false
+    open.add(response)
+    response.once('close', () => open.delete(response))
+    listen(request, response)
+  }
 }
 
 /** A parser error of Node. */

@@ -31,11 +31,6 @@ export function contentOf(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n')
 }
 
-/** Returns the words for a name, or the name itself if there are none. */
-export function wordsFor(name: string, words: Readonly<Record<string, string>>): string {
-  return Object.hasOwn(words, name) ? (words[name] ?? name) : name
-}
-
 /** Renders items as rows, or the words for an empty list. */
 export function rowsMarkup<Item>(items: readonly Item[], none: string, rowOf: (item: Item) => string): string {
   if (items.length === 0) return markup`<p class="none">${none}</p>`

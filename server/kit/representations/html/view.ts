@@ -8,10 +8,11 @@ import {
   type Link,
   type LinkSet,
   type Representation,
+  type State,
 } from '../../hypermedia/representation.ts'
 import { mediaTypeParameter, type LinkContext, type ValidatorContext } from '../../hypermedia/serializer.ts'
 import { queryFormOf } from '../forms.ts'
-import { isRecord, textOf } from '../value-words.ts'
+import { isRecord, recordsOf, textOf } from '../value-words.ts'
 import { isLinkable } from '../visible.ts'
 import { avatarMarkup } from './avatar.ts'
 import { formMarkup, searchMarkup, type ShownForm } from './form.ts'
@@ -116,6 +117,11 @@ export class Page {
   textIn(record: string, name: string): string {
     const value = this.member(record)
     return isRecord(value) && Object.hasOwn(value, name) ? textOf(value[name]) : ''
+  }
+
+  /** Returns the records of a list in the state; none if it has no such list. */
+  records(name: string): readonly State[] {
+    return recordsOf(this.member(name)) ?? []
   }
 
   /** Returns the markup of a member by its type. */

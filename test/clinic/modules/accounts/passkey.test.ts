@@ -239,57 +239,59 @@ describe('passkeys', () => {
       expect((await one.signIn(right)).status).to.equal(201)
     })
 
-    it('87: a counter that does not increase is refused, marks the key as cloned and alerts its owner', async () => {
-      const copy = device.copy()
-      await one.signIn(device.get((await one.beginSignIn()).publicKey, { counter: 7 }))
-      for (const counter of [7, 6, 0]) {
-        const response = await one.signIn(copy.get((await one.beginSignIn()).publicKey, { counter }))
-        expect(response.status).to.equal(403)
-      }
-      const [key] = await clinics.other.storage.passkeys.list('ada')
-      expect(key).to.deep.include({ counter: 7, isSuspected: true })
-      await clinics.one.work()
-      expect(clinics.one.letters.at(-1)).to.deep.include({ account: 'ada' })
-      expect(clinics.one.letters.at(-1)?.text).to.include('http://clinic.localhost/users/ada/credentials')
-      const trail = await clinics.one.storage.auditLog.page({ limit: 20 })
-      expect(trail.items.map(({ what }) => what)).to.include('possible copy of a passkey used')
-    })
+    describe('and the counter', () => {
+      it('87: a counter that does not increase is refused, marks the key as cloned and alerts its owner', async () => {
+        const copy = device.copy()
+        await one.signIn(device.get((await one.beginSignIn()).publicKey, { counter: 7 }))
+        for (const counter of [7, 6, 0]) {
+          const response = await one.signIn(copy.get((await one.beginSignIn()).publicKey, { counter }))
+          expect(response.status).to.equal(403)
+        }
+        const [key] = await clinics.other.storage.passkeys.list('ada')
+        expect(key).to.deep.include({ counter: 7, isSuspected: true })
+        await clinics.one.work()
+        expect(clinics.one.letters.at(-1)).to.deep.include({ account: 'ada' })
+        expect(clinics.one.letters.at(-1)?.text).to.include('http://clinic.localhost/users/ada/credentials')
+        const trail = await clinics.one.storage.auditLog.page({ limit: 20 })
+        expect(trail.items.map(({ what }) => what)).to.include('possible copy of a passkey used')
+      })
 
-    it('87: a client without the key cannot raise that alert', async () => {
-      await one.signIn(device.get((await one.beginSignIn()).publicKey, { counter: 7 }))
-      const { publicKey } = await one.beginSignIn()
-      await one.signIn(device.get(publicKey, { counter: 1, signature: Buffer.alloc(70) }))
-      expect((await clinics.one.storage.passkeys.list('ada'))[0]?.isSuspected).to.equal(false)
-    })
+      it('87: a client without the key cannot raise that alert', async () => {
+        await one.signIn(device.get((await one.beginSignIn()).publicKey, { counter: 7 }))
+        const { publicKey } = await one.beginSignIn()
+        await one.signIn(device.get(publicKey, { counter: 1, signature: Buffer.alloc(70) }))
+        expect((await clinics.one.storage.passkeys.list('ada'))[0]?.isSuspected).to.equal(false)
+      })
 
-    it('87: a device without a counter is accepted', async () => {
-      for (const counter of [0, 0]) {
-        expect((await one.signIn(device.get((await one.beginSignIn()).publicKey, { counter }))).status).to.equal(201)
-      }
-    })
+      it('87: a device without a counter is accepted', async () => {
+        for (const counter of [0, 0]) {
+          expect((await one.signIn(device.get((await one.beginSignIn()).publicKey, { counter }))).status).to.equal(201)
+        }
+      })
 
-    it('87: the counter of a synced key may decrease, which is recorded', async () => {
-      const shared = softAuthenticator(publicOrigin)
-      const request = await one.beginRegistration({ user: 'bea' })
-      await one.finishRegistration(request, shared.create(request.publicKey, { flags: 0x5d }))
-      for (const counter of [7, 3]) {
-        const answer = shared.get((await one.beginSignIn()).publicKey, { counter, flags: 0x1d })
-        expect((await one.signIn(answer)).status).to.equal(201)
-      }
-      expect((await clinics.one.storage.passkeys.list('bea'))[0]?.isSuspected).to.equal(false)
-      const trail = await clinics.one.storage.auditLog.page({ limit: 20 })
-      expect(trail.items.map(({ what }) => what)).to.include('counter of a synced passkey decreased')
-    })
+      it('87: the counter of a synced key may decrease, which is recorded', async () => {
+        const shared = softAuthenticator(publicOrigin)
+        const request = await one.beginRegistration({ user: 'bea' })
+        await one.finishRegistration(request, shared.create(request.publicKey, { flags: 0x5d }))
+        for (const counter of [7, 3]) {
+          const answer = shared.get((await one.beginSignIn()).publicKey, { counter, flags: 0x1d })
+          expect((await one.signIn(answer)).status).to.equal(201)
+        }
+        expect((await clinics.one.storage.passkeys.list('bea'))[0]?.isSuspected).to.equal(false)
+        const trail = await clinics.one.storage.auditLog.page({ limit: 20 })
+        expect(trail.items.map(({ what }) => what)).to.include('counter of a synced passkey decreased')
+      })
 
-    it('87: one of many concurrent uses of a counter is accepted over two processes', async () => {
-      const answers = await Promise.all(
-        [one, other, one, other].map(async (client) =>
-          device.get((await client.beginSignIn()).publicKey, { counter: 9 }),
-        ),
-      )
-      const tries = answers.map((answer, index) => (index % 2 === 0 ? one : other).signIn(answer))
-      const statuses = (await Promise.all(tries)).map(({ status }) => status)
-      expect(statuses.sort()).to.deep.equal([201, 403, 403, 403])
+      it('87: one of many concurrent uses of a counter is accepted over two processes', async () => {
+        const answers = await Promise.all(
+          [one, other, one, other].map(async (client) =>
+            device.get((await client.beginSignIn()).publicKey, { counter: 9 }),
+          ),
+        )
+        const tries = answers.map((answer, index) => (index % 2 === 0 ? one : other).signIn(answer))
+        const statuses = (await Promise.all(tries)).map(({ status }) => status)
+        expect(statuses.sort()).to.deep.equal([201, 403, 403, 403])
+      })
     })
 
     it('90: an unknown user name gets a consistent response like any other, in every process', async () => {
@@ -321,45 +323,47 @@ describe('passkeys', () => {
       expect((await one.signIn(device.get((await one.beginSignIn()).publicKey))).status).to.equal(403)
     })
 
-    it('114: works while the password is throttled, and does not reset the throttling', async () => {
-      await accounts().setPassword('ada', (await accounts().passwordHash('pat')) ?? '', clinics.one.clock.now())
-      const guess = (password: string): Promise<Response> =>
-        fetch(`${clinics.one.origin}/session`, {
-          method: 'PUT',
-          headers: { 'content-type': 'application/json', accept: 'application/json' },
-          body: JSON.stringify({ user: 'ada', password }),
-        })
-      for (let time = 0; time < 5; time += 1) await guess('wrong')
-      expect((await guess('pat-demo-password')).status).to.equal(429)
-      expect((await one.signIn(device.get((await one.beginSignIn()).publicKey))).status).to.equal(201)
-      expect((await guess('pat-demo-password')).status).to.equal(429)
-    })
-
-    it('correct responses are not counted', async () => {
-      const { guesses } = clinics.one.storage
-      for (let time = 0; time < 99; time += 1)
-        await guesses.charge([passkeyCount('127.0.0.1')], clinics.one.clock.now())
-      for (let time = 0; time < 3; time += 1) {
+    describe('and throttling', () => {
+      it('114: works while the password is throttled, and does not reset the throttling', async () => {
+        await accounts().setPassword('ada', (await accounts().passwordHash('pat')) ?? '', clinics.one.clock.now())
+        const guess = (password: string): Promise<Response> =>
+          fetch(`${clinics.one.origin}/session`, {
+            method: 'PUT',
+            headers: { 'content-type': 'application/json', accept: 'application/json' },
+            body: JSON.stringify({ user: 'ada', password }),
+          })
+        for (let time = 0; time < 5; time += 1) await guess('wrong')
+        expect((await guess('pat-demo-password')).status).to.equal(429)
         expect((await one.signIn(device.get((await one.beginSignIn()).publicKey))).status).to.equal(201)
-      }
-      await one.signIn(device.get((await one.beginSignIn()).publicKey, { userHandle: null }))
-      expect((await one.signIn(device.get((await one.beginSignIn()).publicKey))).status).to.equal(429)
-    })
+        expect((await guess('pat-demo-password')).status).to.equal(429)
+      })
 
-    it('wrong responses are counted per client over all processes', async () => {
-      const wrong = async (client: PasskeyClient): Promise<number> => {
-        const { publicKey } = await client.beginSignIn()
-        return (await client.signIn(device.get(publicKey, { userHandle: null }))).status
-      }
-      for (let time = 0; time < 50; time += 1) {
-        expect([await wrong(one), await wrong(other)]).to.deep.equal([403, 403])
-      }
-      const response = await one.signIn(device.get((await one.beginSignIn()).publicKey))
-      expect(response.status).to.equal(429)
-      expect(Number(response.headers.get('retry-after'))).to.be.greaterThan(0)
-      clinics.pass(15 * minute)
-      expect((await one.signIn(device.get((await one.beginSignIn()).publicKey))).status).to.equal(201)
-    }).timeout(20_000)
+      it('correct responses are not counted', async () => {
+        const { guesses } = clinics.one.storage
+        for (let time = 0; time < 99; time += 1)
+          await guesses.charge([passkeyCount('127.0.0.1')], clinics.one.clock.now())
+        for (let time = 0; time < 3; time += 1) {
+          expect((await one.signIn(device.get((await one.beginSignIn()).publicKey))).status).to.equal(201)
+        }
+        await one.signIn(device.get((await one.beginSignIn()).publicKey, { userHandle: null }))
+        expect((await one.signIn(device.get((await one.beginSignIn()).publicKey))).status).to.equal(429)
+      })
+
+      it('wrong responses are counted per client over all processes', async () => {
+        const wrong = async (client: PasskeyClient): Promise<number> => {
+          const { publicKey } = await client.beginSignIn()
+          return (await client.signIn(device.get(publicKey, { userHandle: null }))).status
+        }
+        for (let time = 0; time < 50; time += 1) {
+          expect([await wrong(one), await wrong(other)]).to.deep.equal([403, 403])
+        }
+        const response = await one.signIn(device.get((await one.beginSignIn()).publicKey))
+        expect(response.status).to.equal(429)
+        expect(Number(response.headers.get('retry-after'))).to.be.greaterThan(0)
+        clinics.pass(15 * minute)
+        expect((await one.signIn(device.get((await one.beginSignIn()).publicKey))).status).to.equal(201)
+      }).timeout(20_000)
+    })
   })
 })
 

@@ -81,113 +81,121 @@ describe('sessions', () => {
     )
   })
 
-  const foreign: readonly (readonly [title: string, fields: Readonly<Record<string, string>>])[] = [
-    ['a page of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
-    ['a page of another host of the same site', { 'sec-fetch-site': 'same-site', origin: 'https://other.example' }],
-    ['a page without an origin', { origin: 'null' }],
-    ['an old browser on another page', { origin: 'https://evil.example' }],
-  ]
-  for (const [title, fields] of foreign) {
-    it(`98: ${title} changes nothing, neither with a cookie nor by signing in`, async () => {
+  describe('writes from other places', () => {
+    const foreign: readonly (readonly [title: string, fields: Readonly<Record<string, string>>])[] = [
+      ['a page of another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
+      ['a page of another host of the same site', { 'sec-fetch-site': 'same-site', origin: 'https://other.example' }],
+      ['a page without an origin', { origin: 'null' }],
+      ['an old browser on another page', { origin: 'https://evil.example' }],
+    ]
+    for (const [title, fields] of foreign) {
+      it(`98: ${title} changes nothing, neither with a cookie nor by signing in`, async () => {
+        const cookie = await browserSession(clinics.one, 'pat')
+        const changes: readonly (readonly [path: string, method: string, body: object, type?: string])[] = [
+          ['/session', 'PUT', { user: 'desk', password: 'desk-demo-password' }],
+          ['/session', 'DELETE', {}],
+          ['/users/pat/application-passwords', 'POST', { name: 'x' }],
+          ['/users/pat/password', 'PUT', { current: 'pat-demo-password', password: 'another password' }],
+          ['/session?_method=DELETE', 'POST', {}, 'application/x-www-form-urlencoded'],
+          ['/session?_method=PUT', 'POST', { user: 'desk' }, 'application/x-www-form-urlencoded'],
+        ]
+        for (const [path, method, body, type = 'application/json'] of changes) {
+          const content = type === 'application/json' ? JSON.stringify(body) : new URLSearchParams(Object.entries(body))
+          const headers = { ...fields, cookie, 'content-type': type }
+          const response = await at(path, headers, { method, ...(method === 'DELETE' ? {} : { body: content }) })
+          expect(response.status, `${method} ${path}`).to.equal(403)
+          expect(response.headers.has('set-cookie')).to.equal(false)
+        }
+        expect((await at('/session', { cookie })).status).to.equal(200)
+      })
+    }
+
+    for (const [title, fields] of foreign) {
+      it(`98: ${title} changes nothing with the password that the browser caches, even without content`, async () => {
+        const basic = `Basic ${Buffer.from('desk:desk-demo-password').toString('base64')}`
+        const path = '/schedules/1'
+        const block = (more: Readonly<Record<string, string>>, method = 'DELETE'): Promise<Response> =>
+          at(path, { authorization: basic, ...more }, { method })
+        for (const method of ['DELETE', 'PUT']) {
+          const refused = await block({ ...fields, accept: 'application/problem+json' }, method)
+          expect(refused.status).to.equal(403)
+          expect(await refused.json()).to.include({ type: '/problems/cross-site' })
+        }
+        expect((await block({})).status, 'a program').to.equal(200)
+        expect((await block(fromOwnPage, 'PUT')).status, 'our own page').to.equal(200)
+      })
+    }
+
+    it('98: with a cookie and no origin, writes are rejected; an API client with a token needs no origin', async () => {
       const cookie = await browserSession(clinics.one, 'pat')
-      const changes: readonly (readonly [path: string, method: string, body: object, type?: string])[] = [
-        ['/session', 'PUT', { user: 'desk', password: 'desk-demo-password' }],
-        ['/session', 'DELETE', {}],
-        ['/users/pat/application-passwords', 'POST', { name: 'x' }],
-        ['/users/pat/password', 'PUT', { current: 'pat-demo-password', password: 'another password' }],
-        ['/session?_method=DELETE', 'POST', {}, 'application/x-www-form-urlencoded'],
-        ['/session?_method=PUT', 'POST', { user: 'desk' }, 'application/x-www-form-urlencoded'],
-      ]
-      for (const [path, method, body, type = 'application/json'] of changes) {
-        const content = type === 'application/json' ? JSON.stringify(body) : new URLSearchParams(Object.entries(body))
-        const headers = { ...fields, cookie, 'content-type': type }
-        const response = await at(path, headers, { method, ...(method === 'DELETE' ? {} : { body: content }) })
-        expect(response.status, `${method} ${path}`).to.equal(403)
-        expect(response.headers.has('set-cookie')).to.equal(false)
-      }
+      expect((await at('/session', { cookie }, { method: 'DELETE' })).status).to.equal(403)
+      const partner = { origin: 'https://partner.example', 'sec-fetch-site': 'cross-site' }
+      expect((await at('/session', { cookie, ...partner }, { method: 'DELETE' })).status).to.equal(403)
+      const token = await signedIn(clinics.one, 'pat')
+      expect((await at('/session', { ...bearer(token), ...partner }, { method: 'DELETE' })).status).to.equal(204)
+    })
+
+    it('99: a form that overrides its method is treated as that method', async () => {
+      const cookie = await browserSession(clinics.one, 'pat')
+      const form = { 'content-type': 'application/x-www-form-urlencoded', cookie }
+      const end = (more: Readonly<Record<string, string>>): Promise<Response> =>
+        at('/session?_method=DELETE', { ...form, ...more }, { method: 'POST', body: '', redirect: 'manual' })
+      expect((await end({})).status).to.equal(403)
+      expect((await end({ ...fromOwnPage, accept: 'text/html' })).status).to.equal(303)
+      expect((await at('/session', { cookie })).status).to.equal(401)
+    })
+  })
+
+  describe('end', () => {
+    it('100: a session expires when idle, and after its maximum age', async () => {
+      const cookie = await browserSession(clinics.one, 'pat')
+      clinics.pass(29 * minute)
       expect((await at('/session', { cookie })).status).to.equal(200)
-    })
-  }
-
-  for (const [title, fields] of foreign) {
-    it(`98: ${title} changes nothing with the password that the browser caches, even without content`, async () => {
-      const basic = `Basic ${Buffer.from('desk:desk-demo-password').toString('base64')}`
-      const path = '/schedules/1'
-      const block = (more: Readonly<Record<string, string>>, method = 'DELETE'): Promise<Response> =>
-        at(path, { authorization: basic, ...more }, { method })
-      for (const method of ['DELETE', 'PUT']) {
-        const refused = await block({ ...fields, accept: 'application/problem+json' }, method)
-        expect(refused.status).to.equal(403)
-        expect(await refused.json()).to.include({ type: '/problems/cross-site' })
+      clinics.pass(29 * minute)
+      expect((await atOther('/session', { cookie })).status).to.equal(200)
+      clinics.pass(31 * minute)
+      expect((await at('/session', { cookie })).status).to.equal(401)
+      const busy = await browserSession(clinics.one, 'pat')
+      for (let passed = 0; passed < 12 * 60 - 25; passed += 25) {
+        clinics.pass(25 * minute)
+        expect((await at('/session', { cookie: busy })).status, String(passed)).to.equal(passed + 25 < 720 ? 200 : 401)
       }
-      expect((await block({})).status, 'a program').to.equal(200)
-      expect((await block(fromOwnPage, 'PUT')).status, 'our own page').to.equal(200)
-    })
-  }
-
-  it('98: with a cookie and no origin, writes are rejected; an API client with a token needs no origin', async () => {
-    const cookie = await browserSession(clinics.one, 'pat')
-    expect((await at('/session', { cookie }, { method: 'DELETE' })).status).to.equal(403)
-    const partner = { origin: 'https://partner.example', 'sec-fetch-site': 'cross-site' }
-    expect((await at('/session', { cookie, ...partner }, { method: 'DELETE' })).status).to.equal(403)
-    const token = await signedIn(clinics.one, 'pat')
-    expect((await at('/session', { ...bearer(token), ...partner }, { method: 'DELETE' })).status).to.equal(204)
-  })
-
-  it('99: a form that overrides its method is treated as that method', async () => {
-    const cookie = await browserSession(clinics.one, 'pat')
-    const form = { 'content-type': 'application/x-www-form-urlencoded', cookie }
-    const end = (more: Readonly<Record<string, string>>): Promise<Response> =>
-      at('/session?_method=DELETE', { ...form, ...more }, { method: 'POST', body: '', redirect: 'manual' })
-    expect((await end({})).status).to.equal(403)
-    expect((await end({ ...fromOwnPage, accept: 'text/html' })).status).to.equal(303)
-    expect((await at('/session', { cookie })).status).to.equal(401)
-  })
-
-  it('100: a session expires when idle, and after its maximum age', async () => {
-    const cookie = await browserSession(clinics.one, 'pat')
-    clinics.pass(29 * minute)
-    expect((await at('/session', { cookie })).status).to.equal(200)
-    clinics.pass(29 * minute)
-    expect((await atOther('/session', { cookie })).status).to.equal(200)
-    clinics.pass(31 * minute)
-    expect((await at('/session', { cookie })).status).to.equal(401)
-    const busy = await browserSession(clinics.one, 'pat')
-    for (let passed = 0; passed < 12 * 60 - 25; passed += 25) {
       clinics.pass(25 * minute)
-      expect((await at('/session', { cookie: busy })).status, String(passed)).to.equal(passed + 25 < 720 ? 200 : 401)
-    }
-    clinics.pass(25 * minute)
-    expect((await at('/session', { cookie: busy })).status).to.equal(401)
-  })
+      expect((await at('/session', { cookie: busy })).status).to.equal(401)
+    })
 
-  it('101: a password change ends all other sessions', async () => {
-    const mine = await browserSession(clinics.one, 'pat')
-    const elsewhere = await signedIn(clinics.other, 'pat')
-    const body = JSON.stringify({ current: 'pat-demo-password', password: 'seven purple lamps' })
-    const changed = await at('/users/pat/password', { ...json, ...fromOwnPage, cookie: mine }, { method: 'PUT', body })
-    expect(changed.status).to.equal(200)
-    expect((await atOther('/session', bearer(elsewhere))).status).to.equal(401)
-    expect((await at('/session', { cookie: mine })).status).to.equal(200)
-    await browserSession(clinics.other, 'pat', 'seven purple lamps')
-  })
+    it('101: a password change ends all other sessions', async () => {
+      const mine = await browserSession(clinics.one, 'pat')
+      const elsewhere = await signedIn(clinics.other, 'pat')
+      const body = JSON.stringify({ current: 'pat-demo-password', password: 'seven purple lamps' })
+      const changed = await at(
+        '/users/pat/password',
+        { ...json, ...fromOwnPage, cookie: mine },
+        { method: 'PUT', body },
+      )
+      expect(changed.status).to.equal(200)
+      expect((await atOther('/session', bearer(elsewhere))).status).to.equal(401)
+      expect((await at('/session', { cookie: mine })).status).to.equal(200)
+      await browserSession(clinics.other, 'pat', 'seven purple lamps')
+    })
 
-  it('102: a closed account rejects every kind of credentials', async () => {
-    const cookie = await browserSession(clinics.one, 'pat')
-    const token = await signedIn(clinics.one, 'pat')
-    const account = await at('/users/pat', { cookie })
-    const condition = { 'if-match': account.headers.get('etag') ?? '' }
-    const closed = await at('/users/pat', { ...fromOwnPage, cookie, ...condition }, { method: 'DELETE' })
-    expect(closed.status).to.equal(204)
-    const basic = `Basic ${Buffer.from('pat:pat-demo-password').toString('base64')}`
-    const application = `Basic ${Buffer.from('pat:pat-demo-application-password').toString('base64')}`
-    expect((await atOther('/session', { cookie })).status).to.equal(401)
-    expect((await atOther('/session', bearer(token))).status).to.equal(401)
-    for (const authorization of [basic, application]) {
-      expect((await atOther('/session', { authorization })).status).to.equal(403)
-    }
-    const body = JSON.stringify({ user: 'pat', password: 'pat-demo-password' })
-    expect((await at('/session', json, { method: 'PUT', body })).status).to.equal(403)
+    it('102: a closed account rejects every kind of credentials', async () => {
+      const cookie = await browserSession(clinics.one, 'pat')
+      const token = await signedIn(clinics.one, 'pat')
+      const account = await at('/users/pat', { cookie })
+      const condition = { 'if-match': account.headers.get('etag') ?? '' }
+      const closed = await at('/users/pat', { ...fromOwnPage, cookie, ...condition }, { method: 'DELETE' })
+      expect(closed.status).to.equal(204)
+      const basic = `Basic ${Buffer.from('pat:pat-demo-password').toString('base64')}`
+      const application = `Basic ${Buffer.from('pat:pat-demo-application-password').toString('base64')}`
+      expect((await atOther('/session', { cookie })).status).to.equal(401)
+      expect((await atOther('/session', bearer(token))).status).to.equal(401)
+      for (const authorization of [basic, application]) {
+        expect((await atOther('/session', { authorization })).status).to.equal(403)
+      }
+      const body = JSON.stringify({ user: 'pat', password: 'pat-demo-password' })
+      expect((await at('/session', json, { method: 'PUT', body })).status).to.equal(403)
+    })
   })
 
   it('104, 105: forged, truncated, oversized and duplicate cookies are ignored', async () => {

@@ -2,6 +2,7 @@ import { html as markup } from 'ghtml'
 import { mediaType } from '@waymark/shared'
 import { badgeMarkup, contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
+import { wordsFor } from '@waymark/server/representations/value-words'
 import { accountTexts } from '../messages.ts'
 import { passwordRulesMarkup } from './access.ts'
 
@@ -67,9 +68,7 @@ function downloadsMarkup(page: Page): string {
 }
 
 function roleOf(page: Page): string {
-  const words: Readonly<Record<string, string>> = views.roles
-  const role = page.text('role')
-  return words[role] ?? role
+  return wordsFor(page.text('role'), views.roles)
 }
 
 function noticeMarkup(text: string): string {

@@ -1,13 +1,7 @@
 import { html as markup } from 'ghtml'
-import {
-  badgeMarkup,
-  contentOf,
-  factsMarkup,
-  rowMarkup,
-  rowsMarkup,
-  wordsFor,
-} from '@waymark/server/representations/html/parts'
+import { badgeMarkup, contentOf, factsMarkup, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
+import { wordsFor } from '@waymark/server/representations/value-words'
 import { accountTexts } from '../messages.ts'
 
 const { views } = accountTexts

@@ -1,9 +1,9 @@
 import { html as markup } from 'ghtml'
 import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
+import { textOf } from '@waymark/server/representations/value-words'
 import { dayInWords, zoneName } from '@waymark/server/values/time'
 import { bookingTexts } from '../messages.ts'
-import { recordsOf, textOf } from './parts.ts'
 
 const { views } = bookingTexts
 
@@ -25,7 +25,7 @@ export const availabilityView: View = (page) =>
   )
 
 function daysMarkup(page: Page, name: string, heading: string): string {
-  const days = recordsOf(page.member(name)).map(({ date, hours, slots }) => {
+  const days = page.records(name).map(({ date, hours, slots }) => {
     const words = textOf(hours)
     const count = slots === undefined ? '' : markup` <span class="soft">${views.timesOnDay(Number(slots))}</span>`
     return [dayInWords(textOf(date)), words === 'off' ? views.dayOff : markup`${words}!${count}`] as const

@@ -1,9 +1,9 @@
 import { html as markup } from 'ghtml'
-import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
+import { contentOf, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { dayInWords } from '@waymark/server/values/time'
 import { bookingTexts } from '../messages.ts'
-import { contactMarkup, doctorOf, patientOf, statusMarkup } from './parts.ts'
+import { contactMarkup, doctorOf, patientOf, statusMarkup, timesOfDay, toolsMarkup } from './parts.ts'
 
 const { views } = bookingTexts
 
@@ -14,7 +14,7 @@ export const dayView: View = (page) => {
   return contentOf(
     `<h1>${page.link('doctor')}</h1>`,
     dayTools(page, 'schedule'),
-    isForStaff ? rowsMarkup(slots) : timesOfDay(slots),
+    `<div class="set">${isForStaff ? rowsMarkup(slots, views.nothingOnDay, rowOf) : freeTimes(slots)}</div>`,
     rowMarkup(
       page.link('week', { class: 'quiet button', words: views.wholeWeek }),
       page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
@@ -26,28 +26,13 @@ export const dayView: View = (page) => {
   )
 }
 
-/** Renders the day with the way to others. */
 function dayTools(page: Page, search: string): string {
-  return contentOf(
-    markup`<div class="row between"><h2>${dayInWords(page.text('date'))}</h2>`,
-    `<div class="tools">${page.search(search, views.showDay)}`,
-    page.link('prev', { class: 'quiet button', words: views.previousDay }),
-    page.link('next', { class: 'quiet button', words: views.nextDay }),
-    '</div></div>',
-  )
+  const words = { show: views.showDay, previous: views.previousDay, next: views.nextDay }
+  return toolsMarkup(page, { heading: dayInWords(page.text('date')), search, ...words })
 }
 
-function timesOfDay(slots: readonly Page[]): string {
-  if (slots.length === 0) return markup`<p class="none set">${views.noTimesOnDay}</p>`
-  const links = slots.map(
-    (slot) => markup`<li><a class="time" href="${slot.self}" aria-label="${slot.title}">${slot.text('start')}</a></li>`,
-  )
-  return `<div class="set"><ul class="times">${links.join('')}</ul></div>`
-}
-
-function rowsMarkup(slots: readonly Page[]): string {
-  if (slots.length === 0) return markup`<p class="none set">${views.nothingOnDay}</p>`
-  return `<ul class="rows set">${slots.map(rowOf).join('')}</ul>`
+function freeTimes(slots: readonly Page[]): string {
+  return slots.length === 0 ? markup`<p class="none">${views.noTimesOnDay}</p>` : timesOfDay(slots)
 }
 
 function rowOf(slot: Page): string {

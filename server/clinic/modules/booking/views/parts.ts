@@ -1,7 +1,7 @@
 import { html as markup } from 'ghtml'
-import type { Json } from '@waymark/server/hypermedia/representation'
 import type { Page } from '@waymark/server/representations/html/view'
-import { badgeMarkup, type Tone } from '@waymark/server/representations/html/parts'
+import { badgeMarkup, contentOf, type Tone } from '@waymark/server/representations/html/parts'
+import { wordsFor } from '@waymark/server/representations/value-words'
 import { dayInWords, zoneName } from '@waymark/server/values/time'
 import { bookingTexts } from '../messages.ts'
 
@@ -9,18 +9,20 @@ const { views } = bookingTexts
 
 /** Renders the day, the time and its zone; the script adds the time of the reader, if another. */
 export function whenMarkup(page: Page): string {
-  const instant = page.text('startInstant')
-  const local = instant === '' ? '' : markup` <span class="soft" data-local="${instant}"></span>`
   const [day, start, end] = [dayInWords(page.text('date')), page.text('start'), page.text('end')]
-  return markup`<strong>${views.when({ day, start, end })}</strong> <span class="soft">${zoneName(page.text('timeZone'))}</span>!${local}`
+  const zone = zoneName(page.text('timeZone'))
+  return markup`<strong>${views.when({ day, start, end })}</strong> <span class="soft">${zone}</span>!${localMarkup(page)}`
 }
 
 /** Renders the time of day and its zone; the script adds the time of the reader, if another. */
 export function spanMarkup(page: Page): string {
-  const instant = page.text('startInstant')
-  const local = instant === '' ? '' : markup` <span data-local="${instant}"></span>`
   const span = { start: page.text('start'), end: page.text('end') }
-  return markup`${views.span(span)}, ${zoneName(page.text('timeZone'))}!${local}`
+  return markup`${views.span(span)}, ${zoneName(page.text('timeZone'))}!${localMarkup(page)}`
+}
+
+function localMarkup(page: Page): string {
+  const instant = page.text('startInstant')
+  return instant === '' ? '' : markup` <span class="soft" data-local="${instant}"></span>`
 }
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -30,8 +32,7 @@ const tones: Readonly<Record<string, Tone>> = {
 
 /** Renders a status of the module as a badge. */
 export function statusMarkup(status: string): string {
-  const words: Readonly<Record<string, string>> = views.statuses
-  return badgeMarkup(Object.hasOwn(words, status) ? (words[status] ?? status) : status, tones[status])
+  return badgeMarkup(wordsFor(status, views.statuses), tones[status])
 }
 
 /** Renders an address with a link to a map. */
@@ -41,15 +42,36 @@ export function placeMarkup(address: string): string {
   return markup`${address} <a class="map" href="${map}" rel="external noreferrer">${views.map}</a>`
 }
 
-/** Renders links to free times as buttons: the start of each slot, below its day. */
+/** Renders links to free times as buttons, by day. */
 export function timesMarkup(slots: readonly Page[]): string {
-  const days = new Map<string, string[]>()
-  for (const slot of slots) {
-    const date = slot.text('date')
-    const link = markup`<li><a class="time" href="${slot.self}" aria-label="${slot.title}">${slot.text('start')}</a></li>`
-    days.set(date, [...(days.get(date) ?? []), link])
-  }
-  return [...days].map(([date, links]) => `${dayMarkup(date)}<ul class="times">${links.join('')}</ul>`).join('')
+  const days = Map.groupBy(slots, (slot) => slot.text('date'))
+  return [...days].map(([date, own]) => `${dayMarkup(date)}${timesOfDay(own)}`).join('')
+}
+
+/** Renders links to the free times of a day as buttons: the start of each slot. */
+export function timesOfDay(slots: readonly Page[]): string {
+  const links = slots.map(
+    (slot) => markup`<li><a class="time" href="${slot.self}" aria-label="${slot.title}">${slot.text('start')}</a></li>`,
+  )
+  return `<ul class="times">${links.join('')}</ul>`
+}
+
+interface Tools {
+  readonly heading: string
+  readonly search: string
+  readonly show: string
+  readonly previous: string
+  readonly next: string
+}
+
+/** Renders the heading of a period with the form to choose another and the links to its neighbours. */
+export function toolsMarkup(page: Page, { heading, search, show, previous, next }: Tools): string {
+  return contentOf(
+    markup`<div class="row between"><h2>${heading}</h2><div class="tools">!${page.search(search, show)}`,
+    page.link('prev', { class: 'quiet button', words: previous }),
+    page.link('next', { class: 'quiet button', words: next }),
+    '</div></div>',
+  )
 }
 
 function dayMarkup(date: string): string {
@@ -62,23 +84,16 @@ export function doctorOf(page: Page | undefined): string {
   return set?.links[0]?.title ?? ''
 }
 
-function memberOfPatient(page: Page, name: string): string {
-  const patient = page.member('patient')
-  if (typeof patient !== 'object' || patient === null || Array.isArray(patient)) return ''
-  const value = Object.entries(patient).find(([key]) => key === name)?.[1]
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
 /** Returns the name of the patient; empty if there is none. */
 export function patientOf(page: Page): string {
-  return memberOfPatient(page, 'name')
+  return page.textIn('patient', 'name')
 }
 
 /** Renders the patient: name, age, date of birth and contact. */
 export function patientMarkup(page: Page): string {
-  const age = memberOfPatient(page, 'age')
+  const age = page.textIn('patient', 'age')
   const contact = contactMarkup(page)
-  const birth = memberOfPatient(page, 'dateOfBirth')
+  const birth = page.textIn('patient', 'dateOfBirth')
   const words = age === '' ? '' : `, ${views.age(age)}`
   const born = birth === '' ? '' : markup`<br><span class="soft">${views.born(dayInWords(birth))}</span>`
   return markup`${patientOf(page)}${words}!${born}!${contact === '' ? '' : `<br>${contact}`}`
@@ -86,24 +101,11 @@ export function patientMarkup(page: Page): string {
 
 /** Renders links to write to a patient or call. */
 export function contactMarkup(page: Page): string {
-  const [email, telephone] = [memberOfPatient(page, 'email'), memberOfPatient(page, 'telephone')]
+  const [email, telephone] = [page.textIn('patient', 'email'), page.textIn('patient', 'telephone')]
   return [
     email === '' ? '' : markup`<a href="mailto:${email}">${email}</a>`,
     telephone === '' ? '' : markup`<a href="tel:${telephone.replaceAll(' ', '')}">${telephone}</a>`,
   ]
     .filter((each) => each !== '')
     .join(' · ')
-}
-
-/** Returns the records of a list member. */
-export function recordsOf(value: Json | undefined): readonly Readonly<Record<string, Json | undefined>>[] {
-  if (!Array.isArray(value)) return []
-  return value.filter((each: Json): each is Readonly<Record<string, Json>> & Json => {
-    return typeof each === 'object' && each !== null && !Array.isArray(each)
-  })
-}
-
-/** Returns a text or a number as text; empty for others. */
-export function textOf(value: Json | undefined): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -20,6 +20,11 @@ export function storedOutbox(database: MessageDatabase): Outbox {
     async giveUp(letter, failedAt, error) {
       await released(database.current, letter, { due_at: null, failed_at: failedAt, error })
     },
+    async countDue(now) {
+      const count = dueIn(database.current, now).select(({ fn }) => fn.countAll<number>().as('due'))
+      const { due } = await count.executeTakeFirstOrThrow()
+      return due
+    },
     async discard(now) {
       const due = await dueIn(database.current, now).select('id').limit(discardedAtOnce).execute()
       if (due.length === 0) return 0

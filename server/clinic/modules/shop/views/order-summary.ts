@@ -1,5 +1,4 @@
 import { html as markup } from 'ghtml'
-import type { Json } from '@waymark/server/hypermedia/representation'
 import { contentOf, factsMarkup } from '@waymark/server/representations/html/parts'
 import type { Page } from '@waymark/server/representations/html/view'
 import { shopTexts } from '../messages.ts'
@@ -41,23 +40,13 @@ function givenMarkup(page: Page): string {
 
 /** Renders the delivery address. */
 export function addressMarkup(page: Page): string {
-  const at = recordReader(page.member('address'))
+  const at = (name: string): string => page.textIn('address', name)
   return linesOf(at('name'), at('street'), `${at('postalCode')} ${at('city')}`.trim(), at('country'))
 }
 
 /** Renders the seller on a receipt. */
 export function sellerMarkup(page: Page): string {
-  const at = recordReader(page.member('seller'))
-  return linesOf(at('name'), at('address'))
-}
-
-function recordReader(value: Json | undefined): (name: string) => string {
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  const members = new Map<string, Json | undefined>(isRecord ? Object.entries(value) : [])
-  return (name) => {
-    const member = members.get(name)
-    return typeof member === 'string' ? member : ''
-  }
+  return linesOf(page.textIn('seller', 'name'), page.textIn('seller', 'address'))
 }
 
 function linesOf(...lines: readonly string[]): string {

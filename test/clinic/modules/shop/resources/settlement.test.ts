@@ -110,53 +110,55 @@ describe('a settlement', () => {
     return path
   }
 
-  for (const [status, forms] of Object.entries(offered) as [Status, readonly string[]][]) {
-    it(`that is ${status} has ${forms.join(' and ') || 'no form'} for its owner, and no form for other users`, async () => {
-      const path = await settlementIn(status)
-      const { document } = await pat.get(path)
-      expect([document['status'], formsIn(document)]).to.deep.equal([status, forms])
-      const due = steps.filter((step) => forms.includes(formOf[step]))
-      for (const step of steps) {
-        const shown = (await pat.get(`${path}/${step}`)).document
-        expect(formsIn(shown), step).to.deep.equal(forms.filter((form) => form !== 'cancel'))
-        expect(shown['status'] === 'due', step).to.equal(due.includes(step))
-      }
-      const [guest, doctor, desk] = [
-        await shopper(clinic),
-        await shopper(clinic, 'mjones'),
-        await shopper(clinic, 'desk'),
-      ]
-      const read = await desk.get(path)
-      expect([read.status, formsIn(read.document)]).to.deep.equal([200, []])
-      expect([(await guest.get(path)).status, (await doctor.get(path)).status]).to.deep.equal([401, 404])
-      for (const [client, refused] of [
-        [guest, 401],
-        [doctor, 404],
-        [desk, 403],
-      ] as const) {
-        for (const step of steps) expect((await client.step(path, step)).status, step).to.equal(refused)
-        expect((await client.send('DELETE', path)).status).to.equal(refused)
-      }
-      expect((await pat.get(path)).document['status']).to.equal(status)
-    })
-
-    for (const step of [...steps, 'cancel'] as const) {
-      const [what, link] = outcomes[status][step]
-      it(`that is ${status}: ${step} → ${what}`, async () => {
+  describe('in each status', () => {
+    for (const [status, forms] of Object.entries(offered) as [Status, readonly string[]][]) {
+      it(`that is ${status} has ${forms.join(' and ') || 'no form'} for its owner, and no form for other users`, async () => {
         const path = await settlementIn(status)
-        const answer = step === 'cancel' ? await pat.send('DELETE', path) : await pat.step(path, step)
-        if (link === undefined) {
-          expect([answer.status, answer.place, answer.document['status']]).to.deep.equal([200, path, what])
-          expect(formsIn(answer.document)).to.deep.equal(offered[what as Status])
-          expect([...offered[status], 'cancel']).to.include(step === 'cancel' ? 'cancel' : formOf[step])
-        } else {
-          expect([answer.status, problemIn(answer)]).to.deep.equal([409, what])
-          expect(linksIn(answer.document)).to.include(link)
-          expect((await pat.get(path)).document['status']).to.equal(status)
+        const { document } = await pat.get(path)
+        expect([document['status'], formsIn(document)]).to.deep.equal([status, forms])
+        const due = steps.filter((step) => forms.includes(formOf[step]))
+        for (const step of steps) {
+          const shown = (await pat.get(`${path}/${step}`)).document
+          expect(formsIn(shown), step).to.deep.equal(forms.filter((form) => form !== 'cancel'))
+          expect(shown['status'] === 'due', step).to.equal(due.includes(step))
         }
+        const [guest, doctor, desk] = [
+          await shopper(clinic),
+          await shopper(clinic, 'mjones'),
+          await shopper(clinic, 'desk'),
+        ]
+        const read = await desk.get(path)
+        expect([read.status, formsIn(read.document)]).to.deep.equal([200, []])
+        expect([(await guest.get(path)).status, (await doctor.get(path)).status]).to.deep.equal([401, 404])
+        for (const [client, refused] of [
+          [guest, 401],
+          [doctor, 404],
+          [desk, 403],
+        ] as const) {
+          for (const step of steps) expect((await client.step(path, step)).status, step).to.equal(refused)
+          expect((await client.send('DELETE', path)).status).to.equal(refused)
+        }
+        expect((await pat.get(path)).document['status']).to.equal(status)
       })
+
+      for (const step of [...steps, 'cancel'] as const) {
+        const [what, link] = outcomes[status][step]
+        it(`that is ${status}: ${step} → ${what}`, async () => {
+          const path = await settlementIn(status)
+          const answer = step === 'cancel' ? await pat.send('DELETE', path) : await pat.step(path, step)
+          if (link === undefined) {
+            expect([answer.status, answer.place, answer.document['status']]).to.deep.equal([200, path, what])
+            expect(formsIn(answer.document)).to.deep.equal(offered[what as Status])
+            expect([...offered[status], 'cancel']).to.include(step === 'cancel' ? 'cancel' : formOf[step])
+          } else {
+            expect([answer.status, problemIn(answer)]).to.deep.equal([409, what])
+            expect(linksIn(answer.document)).to.include(link)
+            expect((await pat.get(path)).document['status']).to.equal(status)
+          }
+        })
+      }
     }
-  }
+  })
 
   it('is a copy of the cart, which stays; a later price has no effect', async () => {
     const path = await pat.settle()
@@ -185,36 +187,38 @@ describe('a settlement', () => {
     await desk.send('PUT', `/books/${book}`, { body: { title, author, language, description, amount }, match: tag })
   }
 
-  it('is limited to one in progress; a second attempt links to the first', async () => {
-    const path = await pat.settle()
-    expect(formsIn((await pat.get('/users/pat/cart')).document)).not.to.include('settle')
-    const second = await pat.send('POST', '/settlements')
-    expect([second.status, problemIn(second)]).to.deep.equal([409, 'settlement-open'])
-    expect(second.document._links['wm:settlement']?.href).to.equal(path)
-    await pat.send('DELETE', path)
-    expect(formsIn((await pat.get('/users/pat/cart')).document)).to.include('settle')
-    const third = await pat.settle()
-    await halfAnHour()
-    expect(formsIn((await pat.get('/settlements')).document)).to.deep.equal(['settle'])
-    expect(await pat.settle()).not.to.be.oneOf([path, third, ''])
-  })
+  describe('at the start', () => {
+    it('is limited to one in progress; a second attempt links to the first', async () => {
+      const path = await pat.settle()
+      expect(formsIn((await pat.get('/users/pat/cart')).document)).not.to.include('settle')
+      const second = await pat.send('POST', '/settlements')
+      expect([second.status, problemIn(second)]).to.deep.equal([409, 'settlement-open'])
+      expect(second.document._links['wm:settlement']?.href).to.equal(path)
+      await pat.send('DELETE', path)
+      expect(formsIn((await pat.get('/users/pat/cart')).document)).to.include('settle')
+      const third = await pat.settle()
+      await halfAnHour()
+      expect(formsIn((await pat.get('/settlements')).document)).to.deep.equal(['settle'])
+      expect(await pat.settle()).not.to.be.oneOf([path, third, ''])
+    })
 
-  it('is created for one of many concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => pat.send('POST', '/settlements')))
-    expect(answers.filter(({ status }) => status === 201)).to.have.length(1)
-    expect(new Set(answers.filter(({ status }) => status !== 201).map(problemIn))).to.deep.equal(
-      new Set(['settlement-open']),
-    )
-  })
+    it('is created for one of many concurrent requests', async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => pat.send('POST', '/settlements')))
+      expect(answers.filter(({ status }) => status === 201)).to.have.length(1)
+      expect(new Set(answers.filter(({ status }) => status !== 201).map(problemIn))).to.deep.equal(
+        new Set(['settlement-open']),
+      )
+    })
 
-  it('requires a non-empty cart', async () => {
-    await pat.send('DELETE', '/users/pat/cart')
-    const { document } = await pat.get('/settlements')
-    expect(formsIn(document)).to.deep.equal([])
-    const refused = await pat.send('POST', '/settlements')
-    expect([refused.status, problemIn(refused)]).to.deep.equal([409, 'cart-empty'])
-    expect(linksIn(refused.document)).to.include.members(['wm:cart', 'wm:books'])
-    expect((await (await shopper(clinic)).send('POST', '/settlements')).status).to.equal(401)
+    it('requires a non-empty cart', async () => {
+      await pat.send('DELETE', '/users/pat/cart')
+      const { document } = await pat.get('/settlements')
+      expect(formsIn(document)).to.deep.equal([])
+      const refused = await pat.send('POST', '/settlements')
+      expect([refused.status, problemIn(refused)]).to.deep.equal([409, 'cart-empty'])
+      expect(linksIn(refused.document)).to.include.members(['wm:cart', 'wm:books'])
+      expect((await (await shopper(clinic)).send('POST', '/settlements')).status).to.equal(401)
+    })
   })
 
   it('lists the available payment methods, and rejects others', async () => {
@@ -241,41 +245,43 @@ describe('a settlement', () => {
     expect([paid.document['status'], paid.document['payment']]).to.deep.equal(['ready', 'Card'])
   })
 
-  it('becomes the receipt on confirmation, and removes the purchased items from the cart', async () => {
-    const path = await settlementIn('ready')
-    await pat.add('living-with-asthma', 1)
-    await pat.add('skin-in-the-sun')
-    const { status, document } = await pat.step(path, 'confirmation')
-    expect(status).to.equal(200)
-    expect(document).to.deep.include({
-      receipt: '2026-000001',
-      status: 'confirmed',
-      user: 'pat',
-      confirmedAt: '2026-11-30T12:00:00.000Z',
-      seller: { name: 'Waymark Clinic', address: '7 Lamb Walk, London SE1 3TT, United Kingdom' },
-      address: shippingAddress,
-      payment: 'Invoice',
-      total: { amount: 3590, currency: 'EUR' },
+  describe('on confirmation', () => {
+    it('becomes the receipt on confirmation, and removes the purchased items from the cart', async () => {
+      const path = await settlementIn('ready')
+      await pat.add('living-with-asthma', 1)
+      await pat.add('skin-in-the-sun')
+      const { status, document } = await pat.step(path, 'confirmation')
+      expect(status).to.equal(200)
+      expect(document).to.deep.include({
+        receipt: '2026-000001',
+        status: 'confirmed',
+        user: 'pat',
+        confirmedAt: '2026-11-30T12:00:00.000Z',
+        seller: { name: 'Waymark Clinic', address: '7 Lamb Walk, London SE1 3TT, United Kingdom' },
+        address: shippingAddress,
+        payment: 'Invoice',
+        total: { amount: 3590, currency: 'EUR' },
+      })
+      const rest = itemsIn((await pat.get('/users/pat/cart')).document)
+      expect(rest.map(({ book, quantity }) => [book, quantity])).to.deep.equal([
+        ['living-with-asthma', 1],
+        ['skin-in-the-sun', 1],
+      ])
+      expect((await pat.get('/users/pat/recycle-bin')).document['total']).to.equal(0)
+      const next = await settlementIn('confirmed')
+      expect((await pat.get(next)).document['receipt']).to.equal('2026-000002')
     })
-    const rest = itemsIn((await pat.get('/users/pat/cart')).document)
-    expect(rest.map(({ book, quantity }) => [book, quantity])).to.deep.equal([
-      ['living-with-asthma', 1],
-      ['skin-in-the-sun', 1],
-    ])
-    expect((await pat.get('/users/pat/recycle-bin')).document['total']).to.equal(0)
-    const next = await settlementIn('confirmed')
-    expect((await pat.get(next)).document['receipt']).to.equal('2026-000002')
-  })
 
-  it('is confirmed by one of many concurrent requests', async () => {
-    const path = await settlementIn('ready')
-    const answers: readonly Answer[] = await Promise.all(
-      Array.from({ length: 6 }, () => pat.step(path, 'confirmation')),
-    )
-    expect(answers.filter(({ status }) => status === 200)).to.have.length(1)
-    expect(answers.filter(({ status }) => status === 409)).to.have.length(5)
-    await pat.add('skin-in-the-sun')
-    expect((await pat.get(await settlementIn('confirmed'))).document['receipt']).to.equal('2026-000002')
+    it('is confirmed by one of many concurrent requests', async () => {
+      const path = await settlementIn('ready')
+      const answers: readonly Answer[] = await Promise.all(
+        Array.from({ length: 6 }, () => pat.step(path, 'confirmation')),
+      )
+      expect(answers.filter(({ status }) => status === 200)).to.have.length(1)
+      expect(answers.filter(({ status }) => status === 409)).to.have.length(5)
+      await pat.add('skin-in-the-sun')
+      expect((await pat.get(await settlementIn('confirmed'))).document['receipt']).to.equal('2026-000002')
+    })
   })
 
   it('is in the list of its owner, and in the list of all for clerks', async () => {

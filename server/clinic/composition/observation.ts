@@ -1,0 +1,42 @@
+import type { ObservedExchange } from '@waymark/server/http/service'
+import { overload } from '@waymark/server/http/connection/overload'
+import { pathOf } from '@waymark/server/http/connection/router'
+import type { ServiceOptions } from '@waymark/server/service'
+import { bookingRoutes } from '../modules/booking/routes.ts'
+import { live, ready } from '../modules/operations/health.ts'
+import { metrics } from '../modules/operations/metrics.ts'
+import { probeRoutes } from '../modules/operations/routes.ts'
+import type { AppOptions } from './compose.ts'
+
+/** What operators see of the service, and its protection against more requests than it can answer in time. */
+export interface Operation extends Pick<ServiceOptions, 'probes' | 'isOverloaded'> {
+  /** Logs an exchange and counts it. */
+  readonly observe: (exchange: ObservedExchange) => void
+}
+
+/** Composes health, metrics, the access log and the protection against overload. */
+export function operationOf({
+  storage,
+  clock,
+  logger,
+  stopping,
+  metricsToken,
+  maximumDelay = 0,
+}: AppOptions): Operation {
+  const queues = { letters: () => storage.outbox.countDue(clock.now()) }
+  const measured = metricsToken === undefined ? undefined : metrics({ token: metricsToken, queues })
+  const desk = pathOf(bookingRoutes.desk)
+  return {
+    probes: {
+      [probeRoutes.live]: live,
+      [probeRoutes.ready]: ready({ ping: storage.ping, stopping }),
+      ...(measured === undefined ? {} : { [probeRoutes.metrics]: measured.probe }),
+    },
+    // Clerks at the desk answer the telephone.
+    isOverloaded: maximumDelay === 0 ? undefined : overload(maximumDelay, (path) => path.startsWith(desk)),
+    observe(exchange) {
+      measured?.observe(exchange)
+      logger.info(exchange, 'request')
+    },
+  }
+}
