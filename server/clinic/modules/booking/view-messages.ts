@@ -68,6 +68,8 @@ export const viewTexts = {
   wholeWeek: 'Whole week',
   waitingListOfStaff: 'Waiting list',
   nothingOnDay: 'No appointments or times on this day.',
+  pastTimes: (times: number) => (times === 1 ? '1 past time' : `${String(times)} past times`),
+  nothingMoreOnDay: 'No more appointments or times today.',
   deskHeading: 'Desk',
   findPatient: 'Find a patient',
   findAppointment: 'Find an appointment',

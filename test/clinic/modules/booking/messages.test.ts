@@ -22,6 +22,7 @@ describe('texts of booking', () => {
         when: [span],
         span: [span],
         timesOnDay: [0, 1, 16],
+        pastTimes: [1, 3],
         hoursLead: ['New York time'],
         fromTo: [{ from: 'Tuesday 1 December 2026', to: 'Friday 4 December 2026' }],
         speaks: ['English'],
