@@ -48,6 +48,8 @@ export interface ShownForm {
   readonly buttons?: string
   /** Whether the script stays on this page after the form has been sent. */
   readonly staysHere?: boolean
+  /** Whether the target is shown after the form has created an item of it, such as a cart with its new line. */
+  readonly showsTarget?: boolean
   /** The fields whose options are shown as radio buttons instead of a list. */
   readonly radios?: readonly string[]
 }
@@ -82,7 +84,7 @@ function foldOf({ method, isFinal = false }: Form, shown: ShownForm): 'none' | '
 }
 
 function bodyMarkup(form: Form, index: number, shown: ShownForm): string {
-  const stays = shown.staysHere === true ? ' data-stays' : ''
+  const stays = `${shown.staysHere === true ? ' data-stays' : ''}${shown.showsTarget === true ? ' data-list' : ''}`
   return [
     `<form${attributesOf(form, shown.condition)}${stays}>`,
     controls(form, index, shown),

@@ -58,7 +58,7 @@ async function handleResponse(form, response) {
 
 // The URI of the created resource, or the page to show after a deletion.
 function resultUrl(form, { headers }) {
-  return headers.get('Location') ?? form.dataset.target
+  return (form.dataset.list === undefined && headers.get('Location')) || form.dataset.target
 }
 
 // The current page is updated in place.
