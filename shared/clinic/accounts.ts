@@ -86,9 +86,14 @@ export const accountResources = {
     forms: { end: form('sessions', { title: 'End this session', fields: {} }) },
   },
   users: {
-    summary: 'All users.',
+    summary: 'All users, for clerks; for guests, the form to create an account.',
     state: LongCollection,
-    links: { ...pageLinks('users'), search: optionalLink('users', userSearch), home: link('home') },
+    links: {
+      ...pageLinks('users'),
+      search: optionalLink('users', userSearch),
+      session: optionalLink('session'),
+      home: link('home'),
+    },
     embedded: { item: link('user') },
     forms: {
       register: form('user', { title: 'Create an account', fields: registrationFields }),

@@ -213,6 +213,7 @@ const exceptionsCodec = refinedText(
 function openings(prompt: string): Field<string, false> {
   return optional({
     kind: 'text',
+    isTimes: true,
     required: true,
     prompt,
     placeholder: 'off',
@@ -234,6 +235,18 @@ const exceptions: Field<string, false> = optional({
   codec: exceptionsCodec,
   fromText: (written: string) => written,
 })
+
+/** Exceptions to the weekly hours on one day or several. */
+export const exceptionFields = {
+  from: day({ prompt: 'First day', example: '2026-12-24' }),
+  until: optional(day({ prompt: 'Last day, if there are several', example: '2026-12-27' })),
+  kind: choice({
+    prompt: 'Hours on these days',
+    example: 'off',
+    options: { off: 'Off', other: 'Other hours', weekly: 'As every week' },
+  }),
+  hours: openings('Other hours'),
+}
 
 /** The rules for the slots of a doctor. */
 export const slotRuleFields = {

@@ -93,6 +93,7 @@ export const Availability = t.intersection(
       timeZone: typed(t.string, 'time-zone'),
       weekly: t.array(t.type({ day: t.string, hours: t.string })),
       exceptions: t.array(t.type({ date: LocalDate, hours: t.string })),
+      week: t.array(t.type({ date: LocalDate, hours: t.string, slots: t.number })),
       buffer: Minutes,
       notice: Minutes,
     }),

@@ -3,6 +3,7 @@ import {
   appointmentSearch,
   attendanceFields,
   availabilityFields,
+  exceptionFields,
   bookingFields,
   cancelFields,
   freeTimeSearch,
@@ -208,7 +209,10 @@ export const bookingResources = {
     summary: 'The working hours of a doctor, which determine the open slots.',
     state: Availability,
     links: { doctor: link('doctor'), week: link('week'), home: link('home') },
-    forms: { change: form('availability', { title: 'Edit working hours', fields: availabilityFields }) },
+    forms: {
+      change: form('availability', { title: 'Edit working hours', fields: availabilityFields }),
+      except: form('availability', { title: 'Set exceptions', fields: exceptionFields }),
+    },
   },
   waitingList: {
     summary: 'The waiting list of a doctor.',

@@ -1,5 +1,5 @@
 import { describe, form, link, optionalLink, registeredRelations } from '../src/description.ts'
-import { commonRelations, commonResources, documentationLinks, Home } from '../src/documentation.ts'
+import { commonRelations, commonResources, documentationLinks } from '../src/documentation.ts'
 import { doctorVariables, freeTimeSearch, scheduleVariables, weekVariables } from './booking-fields.ts'
 import { registrationFields, signInFields } from './accounts-fields.ts'
 import { viewVariables, pageLinks, Collection } from '../src/collection.ts'
@@ -7,7 +7,7 @@ import { accountRelations, accountResources } from './accounts.ts'
 import { dataRelations, dataResources } from './data.ts'
 import { doctorFields, newDoctorFields, searchVariables } from './doctor-fields.ts'
 import { bookingRelations, bookingResources } from './booking.ts'
-import { discoveryRelations, levelResources, Decisions } from './discovery.ts'
+import { discoveryRelations, levelResources, ClinicHome, Decisions } from './discovery.ts'
 import { messageRelations, messageResources } from './messages.ts'
 import { applicationRelations, applicationResources } from './applications.ts'
 import { taskRelations, taskResources } from './tasks.ts'
@@ -49,7 +49,7 @@ const described = describe({
   resources: {
     home: {
       summary: 'The home document, from which everything is reachable.',
-      state: Home,
+      state: ClinicHome,
       links: {
         doctors: link('doctors'),
         search: link('doctors', searchVariables),
@@ -77,7 +77,7 @@ const described = describe({
         imports: optionalLink('imports'),
         books: link('books'),
       },
-      embedded: { doctors: link('doctors') },
+      embedded: { doctors: link('doctors'), appointments: link('appointments') },
       forms: {
         'sign-in': form('session', { title: 'Sign in', fields: signInFields }),
         register: form('user', { title: 'Create an account', fields: registrationFields }),

@@ -2,6 +2,7 @@ import * as t from 'io-ts'
 import { WholeNumber } from '../src/codecs.ts'
 import { pageLinks, Collection } from '../src/collection.ts'
 import { curiedRelations, link, optionalLink } from '../src/description.ts'
+import { Home } from '../src/documentation.ts'
 
 /** The relations of the module. */
 export const discoveryRelations = curiedRelations('wm', {
@@ -9,6 +10,10 @@ export const discoveryRelations = curiedRelations('wm', {
   decisions: ['one', 'Decisions', 'The decisions behind a response, for developers.', 'developers'],
   levels: ['one', 'Levels', 'The clinic at four levels of REST maturity.', 'developers'],
 })
+
+/** The home document, for a signed-in user with the number of unread messages. */
+export const ClinicHome = t.intersection([Home, t.partial({ unread: WholeNumber })], 'ClinicHome')
+export type ClinicHome = t.TypeOf<typeof ClinicHome>
 
 /** A level of maturity of the service, with the features that it lacks. */
 export const Level = t.type(

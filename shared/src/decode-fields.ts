@@ -1,5 +1,5 @@
 import { faultsOf, pointerTo, type Fault } from './fault.ts'
-import type { Fields, InputOf } from './field.ts'
+import type { Field, Fields, InputOf } from './field.ts'
 
 export type Decoded<A> =
   { readonly ok: true; readonly value: A } | { readonly ok: false; readonly faults: readonly Fault[] }
@@ -39,9 +39,24 @@ export function decodeFields<F extends Fields>(fields: F, input: unknown): Decod
   return { ok: true, value: values as InputOf<F> }
 }
 
+function addRepeated(
+  input: Record<string, unknown>,
+  name: string,
+  { field, values }: { readonly field: Field | undefined; readonly values: readonly string[] },
+): void {
+  if (field?.isTimes !== true) input[name] = values
+  else if (values.some((value) => value !== '')) input[name] = timesOf(values)
+}
+
+/** Joins the ends of times, `from` and `to` in turns; a pair without values is left out. */
+function timesOf(ends: readonly string[]): string {
+  const pairs = ends.flatMap((from, index) => (index % 2 === 0 ? [`${from}-${ends[index + 1] ?? ''}`] : []))
+  return pairs.filter((pair) => pair !== '-').join(', ')
+}
+
 /**
  * Converts the pairs of a query or HTML form to input. An empty string means that the field was omitted; a repeated
- * name becomes a list, which single-valued fields reject.
+ * name becomes a list, which single-valued fields reject, or the ends of times.
  */
 export function inputFromText(
   fields: Fields,
@@ -52,7 +67,7 @@ export function inputFromText(
   const input = Object.create(null) as Record<string, unknown>
   for (const [name, [first = '', ...more]] of texts) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (more.length > 0) input[name] = [first, ...more]
+    if (more.length > 0) addRepeated(input, name, { field, values: [first, ...more] })
     else if (first !== '' || field === undefined) input[name] = field === undefined ? first : field.fromText(first)
   }
   return input

@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
 import { Collection, pageLinks } from './collection.ts'
 import { curiedRelations, link, optionalLink, registeredRelations, type Relations } from './description.ts'
-import { identifier } from './field.ts'
+import { identifier, optional } from './field.ts'
 import { typed } from './value-type.ts'
 
 /** The home document: what the service is called and what it is for. */
@@ -111,7 +111,7 @@ export const commonResources = {
     links: {
       ...pageLinks('rels'),
       home: link('home'),
-      diagram: link('diagram'),
+      diagram: link('diagram', { part: optional(identifier({ prompt: 'Part of the service', example: 'shop' })) }),
       rel: link('rel', { rel: identifier({ prompt: 'Relation', example: 'rels' }) }),
     },
     embedded: { item: link('rel') },

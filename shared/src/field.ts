@@ -41,6 +41,8 @@ export interface Field<A = unknown, Required extends boolean = boolean> extends 
   readonly isObject?: true
   /** Whether the value is a list of strings, written one per line in text. */
   readonly isList?: true
+  /** Whether the value is a list of times such as `09:00-12:00, 13:00-17:00`; an HTML form sends each end by itself. */
+  readonly isTimes?: true
   readonly required: Required
   readonly codec: t.Decoder<unknown, A>
   /** Parses the text of a URI or HTML form for the codec. */

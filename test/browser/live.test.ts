@@ -63,4 +63,30 @@ describe('a page that follows its changes', function () {
       await page.getByRole('link', { name: 'Zoe Late' }).waitFor({ state: 'detached' })
       expect(complaints).to.deep.equal([])
     }))
+
+  it('tells the number of unread messages in the header, also after one is read in another tab', () =>
+    visited.visit({}, async ({ page, another, complaints }) => {
+      await page.goto('/session')
+      await page.getByLabel('User name').first().fill('pat')
+      await page.getByLabel('Password').first().fill('pat-demo-password')
+      await page.getByRole('button', { name: 'Sign in' }).first().click()
+      const count = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages (1)' })
+      await count.click()
+      const moment = page.locator('main > .rows time[data-moment]')
+      const words = await moment.textContent()
+      expect(words).to.match(/^30 November 2026 at \d\d:\d\d$/)
+      const other = await another()
+      await other.goto(page.url())
+      await other.getByRole('link', { name: 'Welcome to the clinic' }).click()
+      for (const tab of [other, page]) {
+        await tab
+          .getByRole('navigation', { name: 'Main' })
+          .getByRole('link', { name: 'Messages', exact: true })
+          .waitFor()
+      }
+      await page.locator('main > .rows .badge').waitFor({ state: 'detached' })
+      // The script has also written the times of the new rows.
+      expect(await moment.textContent()).to.equal(words)
+      expect(complaints).to.deep.equal([])
+    }))
 })

@@ -143,8 +143,8 @@ describe('the gateway', () => {
         ...options,
         credentials: basic({ user: 'desk', password: 'desk-demo-password' }),
       })
-      const users = await service.follow('users').get()
-      expect(users.state.total).to.equal(3)
+      const session = await service.follow('session').get()
+      expect(session.state.user).to.equal('desk')
       const anonymous = connect(`${clinic.origin}/`, { ...options, proxyCredentials: undefined })
       const failure = await anonymous.get().catch((error: unknown) => error)
       expect(isHttpFailure(failure) ? failure.status : failure).to.equal(407)

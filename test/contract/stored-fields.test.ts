@@ -150,6 +150,8 @@ const stored: Readonly<Record<string, StoredForm>> = {
 
 const unstored: Readonly<Record<string, string>> = {
   'home sign-in': 'credentials',
+  'availability except':
+    'adds to the exceptions; test/clinic/modules/booking/resources/availability-exceptions.test.ts',
   'home register': 'the same as users register',
   'users register': 'the same as users add, by the user',
   'session sign-in': 'credentials',

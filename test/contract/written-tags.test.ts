@@ -68,6 +68,11 @@ const actions: Readonly<Record<string, Action>> = {
     at: async (people) => (await booked(people)).replace(/(\?|$)/, '/cancellation$1'),
   },
   'availability change': { by: 'desk', at: () => '/doctors/mjones/availability', values: () => ({ perPatient: 9 }) },
+  'availability except': {
+    by: 'desk',
+    at: () => '/doctors/mjones/availability',
+    values: () => ({ from: '2026-12-24', kind: 'off' }),
+  },
   'waitingList join': {
     by: 'pat',
     at: () => '/doctors/kwong/waiting-list',

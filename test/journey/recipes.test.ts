@@ -93,7 +93,7 @@ describe('the recipes of CONTRIBUTING.md', function () {
   })
 
   it('add an authentication scheme', async () => {
-    expect((await get('/users', hal)).headers.get('www-authenticate')).to.include('Door realm=')
+    expect((await get('/tasks', hal)).headers.get('www-authenticate')).to.include('Door realm=')
     expect((await get('/users', desk)).status).to.equal(200)
     expect((await get('/users', { ...hal, Authorization: 'Door wrong' })).status).to.be.oneOf([401, 403])
   })

@@ -175,6 +175,15 @@ describe('the description of the service', () => {
     expect(page).to.include('<img src="/map?rel&#61;schedule"')
   })
 
+  it('renders a map of each part of the service, which the list of relations links', async () => {
+    const page = await (await get('/rels', 'text/html')).text()
+    expect(page).to.include('<a href="/map?part&#61;shop" class="quiet button">Shop</a>')
+    const shop = await (await get('/map?part=shop', 'image/svg+xml')).text()
+    for (const kind of ['home', 'books', 'cart', 'settlement']) expect(shop).to.include(`>${kind}</text`)
+    expect(shop).not.to.include('>schedule</text')
+    expect((await get('/map?part=nothing', 'image/svg+xml')).status).to.equal(404)
+  })
+
   it('publishes its relations as ALPS', async () => {
     const response = await get('/rels', 'application/alps+json')
     expect(response.headers.get('content-type')).to.equal('application/alps+json')

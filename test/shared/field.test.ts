@@ -1,7 +1,23 @@
-import { decodeFields, inputFromText, list, schemaOfField, type Fault } from '@waymark/shared'
+import { decodeFields, inputFromText, list, schemaOfField, text, type Fault } from '@waymark/shared'
 import { expect } from 'chai'
 
 const fields = { names: list({ prompt: 'Names', maxItems: 200, maxLength: 5 }) }
+
+describe('a field of times', () => {
+  const hours = { ...text({ prompt: 'Hours', maxLength: 100 }), isTimes: true } as const
+  const typed = (query: string): unknown => inputFromText({ hours }, new URLSearchParams(query))['hours']
+
+  it('joins the ends that a form sends one by one, without empty pairs', () => {
+    expect(typed('hours=09:00&hours=12:00&hours=&hours=&hours=13:00&hours=17:00')).to.equal('09:00-12:00, 13:00-17:00')
+    expect(typed('hours=&hours=')).to.equal(undefined)
+    expect(typed('hours=09:00-12:00')).to.equal('09:00-12:00')
+  })
+
+  it('keeps a missing end, which its codec rejects', () => {
+    expect(typed('hours=09:00&hours=')).to.equal('09:00-')
+    expect(typed('hours=09:00&hours=12:00&hours=13:00')).to.equal('09:00-12:00, 13:00-')
+  })
+})
 
 describe('a list field', () => {
   const faults = (names: unknown): readonly Fault[] => {

@@ -24,11 +24,12 @@ import {
   clinicDescription,
   type Appointment,
   type ClinicDescription,
+  type ClinicHome,
   type Doctor,
   type Schedule,
   type Slot,
 } from '@waymark/shared/clinic'
-import { type Home, describe, form, link, object, registeredRelations } from '@waymark/shared'
+import { describe, form, link, object, registeredRelations } from '@waymark/shared'
 import * as t from 'io-ts'
 import * as v from 'valibot'
 import { z } from 'zod'
@@ -54,7 +55,7 @@ const clinic = connect('http://localhost:3000/', { describe: clinicDescription }
 same<typeof clinic, Navigation<Clinic, 'home'>>(true)
 
 // States have the types of their codecs.
-same<typeof home.state, Home>(true)
+same<typeof home.state, ClinicHome>(true)
 same<typeof doctor.state, Doctor>(true)
 same<typeof schedule.state, Schedule>(true)
 same<typeof slot.state, Slot>(true)

@@ -1,14 +1,24 @@
 import type { Site } from '@waymark/server/documentation/site'
+import {
+  accountResources,
+  applicationResources,
+  bookingResources,
+  dataResources,
+  messageResources,
+  shopResources,
+  taskResources,
+} from '@waymark/shared/clinic'
 import { liveExamples } from '../modules/discovery/live-examples.ts'
 import { oauthEndpoints } from '../modules/applications/routes.ts'
 import { probeRoutes } from '../modules/operations/routes.ts'
 import type { Ports } from './compose.ts'
 
 /** Returns what the documentation adds to the description of the clinic. */
-export function documentationOf(ports: Ports): Pick<Site, 'catalogued' | 'securitySchemes' | 'exampleOf'> {
+export function documentationOf(ports: Ports): Pick<Site, 'catalogued' | 'securitySchemes' | 'exampleOf' | 'parts'> {
   // RFC 8414 §3: clients discover an authorization server by its metadata.
   const metadata = [{ href: oauthEndpoints.serverMetadata, type: 'application/json' }]
   return {
+    parts,
     securitySchemes,
     exampleOf: liveExamples(ports),
     catalogued: {
@@ -18,6 +28,16 @@ export function documentationOf(ports: Ports): Pick<Site, 'catalogued' | 'securi
     },
   }
 }
+
+/** The parts of the service that have a map of their own. */
+const parts = {
+  booking: { title: 'Appointments', kinds: ['doctors', 'doctor', ...Object.keys(bookingResources)] },
+  accounts: { title: 'Accounts', kinds: Object.keys(accountResources) },
+  applications: { title: 'Applications', kinds: Object.keys(applicationResources) },
+  shop: { title: 'Shop', kinds: Object.keys(shopResources) },
+  messages: { title: 'Messages', kinds: Object.keys(messageResources) },
+  staff: { title: 'Tasks and data', kinds: [...Object.keys(taskResources), ...Object.keys(dataResources)] },
+} as const
 
 /** The authentication schemes, by their names in OpenAPI. */
 const securitySchemes = {

@@ -16,6 +16,7 @@ import { taskRoutes } from '../modules/tasks/routes.ts'
 import { linkSet } from '../represent.ts'
 import { authenticatorOf } from './authentication.ts'
 import { homeLinks, problems, views, type AppOptions } from './compose.ts'
+import { unreadOf } from '../modules/messages/unread.ts'
 import { navigationOf } from '../modules/discovery/navigation.ts'
 import { principalOf } from '../principal.ts'
 import { taskTexts } from '../modules/tasks/messages.ts'
@@ -42,9 +43,10 @@ function partsOf(options: AppOptions, logs: DecisionLogs): Partial<Service> {
     ...{ inTransaction, dialects, streamTimes, deprecations, echoes },
     authenticator: authenticatorOf(options),
     account: accountLink,
-    navigation: (caller) => {
+    navigation: async (caller) => {
       const principal = principalOf({ caller })
-      return navigationOf(homeLinks(principal), principal.role)
+      const unread = await unreadOf({ messages: storage.messages, clock }, principal)
+      return navigationOf(homeLinks(principal), principal.role, unread)
     },
     signIn: signInAffordances(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
     record: recorder(storage.auditLog, clock),

@@ -30,8 +30,8 @@ function edgesOf({ resources }: CodedDescription): readonly Edge[] {
 
 const column = { width: 140, height: 40, gapX: 190, gapY: 50 }
 
-function columns(entry: string, edges: readonly Edge[]): readonly (readonly string[])[] {
-  const found: string[][] = [[entry]]
+function columns(roots: readonly string[], edges: readonly Edge[]): readonly (readonly string[])[] {
+  const found: string[][] = [[...roots]]
   const seen = new Set(found.flat())
   for (let last = found.at(-1) ?? []; last.length > 0; last = found.at(-1) ?? []) {
     const next = [...new Set(edges.filter(({ from }) => last.includes(from)).map(({ to }) => to))]
@@ -55,18 +55,30 @@ function arrowsOf(edges: readonly Edge[]): readonly Arrow[] {
   })
 }
 
-/** Draws the relations of a service as SVG; the arrows of one relation are emphasised where it is given. */
-export function relationGraph(description: CodedDescription, emphasised?: string): string {
-  const edges = edgesOf(description)
+interface Drawn {
+  /** A relation whose arrows are emphasised. */
+  readonly emphasised?: string | undefined
+  /** The kinds of a part of the service; the drawing then has only their relations and those that lead to them. */
+  readonly kinds?: readonly string[] | undefined
+}
+
+/** Draws the relations of a service, or those of a part of it, as SVG. */
+export function relationGraph(description: CodedDescription, { emphasised, kinds }: Drawn = {}): string {
+  const { entry } = description
+  const edges = edgesOf(description).filter(
+    ({ from, to }) => kinds === undefined || kinds.includes(from) || (from === entry && kinds.includes(to)),
+  )
+  const targets = new Set(edges.map(({ to }) => to))
+  const roots = (kinds ?? []).filter((kind) => kind !== entry && !targets.has(kind))
   const places = new Map<string, Place>()
-  const all = columns(description.entry, edges)
+  const all = columns([entry, ...roots], edges)
   for (const [index, names] of all.entries()) {
     for (const [row, name] of names.entries()) {
       const x = 20 + index * (column.width + column.gapX)
       places.set(name, { x, y: 24 + row * (column.height + column.gapY) + (index % 2) * 26 })
     }
   }
-  const width = String(all.length * (column.width + column.gapX) - column.gapX + 40)
+  const width = String(all.length * (column.width + column.gapX) - column.gapX + 100)
   const height = String(Math.max(...[...places.values()].map(({ y }) => y)) + column.height + 40)
   const lines = arrowsOf(edges).map((arrow) => lineOf(arrow, places, emphasised))
   const boxes = [...places].map(([name, place]) => box(name, place))

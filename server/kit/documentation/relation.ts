@@ -2,6 +2,7 @@ import { identifier, optional, pageVariables } from '@waymark/shared'
 import { listing, pageRequestOf } from '../http/paging.ts'
 import { protocolProblem } from '../http/problem.ts'
 import { resource, type Resource } from '../http/resource.ts'
+import type { GivenLink } from '../hypermedia/represent.ts'
 import { pageOf } from '../values/page.ts'
 import { drawing, svg } from './drawing.ts'
 import { relationGraph } from './relation-graph.ts'
@@ -12,18 +13,25 @@ import { linkSetFor, representFor, type Site } from './site.ts'
 
 /** The documents of all relations of a service: the list, one page each, and a map as a drawing. */
 export function relationResources(site: Site): Readonly<Record<'rels' | 'rel' | 'map', Resource>> {
-  const { description, version } = site
+  const { description, version, parts = {} } = site
   return {
     rels: relationList(site),
     rel: relationPage(site),
     map: resource({
       kind: 'diagram',
-      parameters: { rel: optional(identifier({ prompt: 'Relation', example: 'rels' })) },
+      parameters: {
+        rel: optional(identifier({ prompt: 'Relation', example: 'rels' })),
+        part: optional(identifier({ prompt: 'Part of the service' })),
+      },
       isPublic: true,
       cache: { store: 'public', maxAge: 3600 },
       serializers: [svg],
-      find: ({ parameters }) => Promise.resolve({ entity: parameters.rel, version }),
-      represent: (rel) => drawing('Relations', relationGraph(description, rel)),
+      find({ parameters: { rel, part } }) {
+        if (part !== undefined && !Object.hasOwn(parts, part))
+          return Promise.resolve(protocolProblem('not-found', 'The service has no part of this name.'))
+        return Promise.resolve({ entity: { rel, kinds: parts[part ?? '']?.kinds }, version })
+      },
+      represent: ({ rel, kinds }) => drawing('Relations', relationGraph(description, { emphasised: rel, kinds })),
     }),
   }
 }
@@ -48,6 +56,13 @@ function relationPage(site: Site): Resource {
     },
     represent: ({ relation, example }) => page(relation, example),
   })
+}
+
+function mapLink({ parts = {} }: Site): GivenLink {
+  const options = Object.entries(parts).map(([value, { title }]) => ({ value, prompt: title }))
+  const map = href(documentationRoutes.map, {})
+  const link = { title: 'The map of all relations', type: 'image/svg+xml' }
+  return options.length === 0 ? { ...link, href: map } : { ...link, href: `${map}{?part}`, options: { part: options } }
 }
 
 function relationList(site: Site): Resource {
@@ -80,11 +95,7 @@ function relationList(site: Site): Resource {
         links: {
           ...links,
           rel: { href: template(documentationRoutes.rel), title: 'A relation by name' },
-          diagram: {
-            href: href(documentationRoutes.map, {}),
-            title: 'The map of all relations',
-            type: 'image/svg+xml',
-          },
+          diagram: mapLink(site),
         },
       })
     },

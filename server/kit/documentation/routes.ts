@@ -2,7 +2,7 @@
 export const documentationRoutes = {
   rels: '/rels{?cursor,limit}',
   rel: '/rels/{rel}',
-  map: '/map{?rel}',
+  map: '/map{?rel,part}',
   problems: '/problems{?cursor,limit}',
   problem: '/problems/{problem}',
   openapi: '/openapi.json',

@@ -24,6 +24,8 @@ export interface Site {
   readonly serializers: readonly Serializer[]
   /** The origin of the service, where it is known. */
   readonly origin?: string | undefined
+  /** The kinds of resources of each part of the service, which has a map of its own; keys are identifiers. */
+  readonly parts?: Readonly<Record<string, { readonly title: string; readonly kinds: readonly string[] }>>
   /** The path of the home document. */
   readonly home: string
   /** Links of the API catalog beside those to the documentation, such as `service-meta` (RFC 8414). */

@@ -1,4 +1,5 @@
 import { html as markup } from 'ghtml'
+import { linksOf } from '../hypermedia/representation.ts'
 import type { Views } from '../representations/html.ts'
 import { contentOf, rowMarkup } from '../representations/html/parts.ts'
 import type { Page, View } from '../representations/html/view.ts'
@@ -7,10 +8,19 @@ import type { Page, View } from '../representations/html/view.ts'
 const documentsView: View = (page) =>
   contentOf(
     markup`<h1>${page.title}</h1>`,
-    rowMarkup(page.link('diagram', { class: 'quiet button' })),
+    rowMarkup(page.link('diagram', { class: 'quiet button' }), ...mapsOf(page)),
     `<ul class="rows">${page.items('item').map(rowOf).join('')}</ul>`,
     page.pages(),
   )
+
+/** Renders links to the maps of the parts of the service. */
+function mapsOf(page: Page): readonly string[] {
+  const [link] = linksOf(page.representation, 'diagram')
+  const parts = link?.variables?.find(({ name }) => name === 'part')?.field.options ?? []
+  return parts.map(({ value, prompt }) =>
+    page.link('diagram', { class: 'quiet button', words: prompt, values: { part: value } }),
+  )
+}
 
 function rowOf(item: Page): string {
   const status = item.text('status')

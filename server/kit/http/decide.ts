@@ -8,6 +8,7 @@ import {
   type Answer,
   type Decision,
   exchangeOf,
+  setCaller,
   type Exchange,
   type Located,
   type Routed,
@@ -127,7 +128,7 @@ async function decideRequest(exchange: Exchange): Promise<Answer> {
   if (refusal !== undefined) return refusal
   const caller = await callerOf(routed)
   if ('problem' in caller) return caller
-  exchange.caller = caller
+  await setCaller(exchange, caller)
   const foreign = await firstAnswer(onCaller, routed)
   if (foreign !== undefined) return foreign
   const target = targetOf(routed)

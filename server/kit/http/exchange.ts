@@ -1,6 +1,6 @@
-import type { Fault } from '@waymark/shared'
+import { mediaType, type Fault } from '@waymark/shared'
 import type { Link, Representation } from '../hypermedia/representation.ts'
-import { mediaTypeParameter, type Serializer } from '../hypermedia/serializer.ts'
+import { mediaTypeParameter, type Navigation, type Serializer } from '../hypermedia/serializer.ts'
 import { memoize } from './caching/rendered.ts'
 import { anonymous, type Caller } from './caller.ts'
 import { negotiateCoding, type ContentCoding } from './negotiation/content-coding.ts'
@@ -68,6 +68,8 @@ export interface Exchange {
   readonly fields: Map<string, string>
   /** Anonymous until the credentials are verified. */
   caller: Caller
+  /** The header of the caller's pages, whose version is part of their entity tags. */
+  navigation: Navigation | undefined
   /** Records the decisions, if the decision trace is enabled. */
   readonly trace: DecisionLog | undefined
 }
@@ -90,6 +92,15 @@ const preferencesOf = memoize(parsePrefer)
 
 export function exchangeOf(service: Service, resource: Resource | undefined, request: Request): Exchange {
   return { ...untracedExchange(service, resource, request), trace: service.trace?.(request) }
+}
+
+/** Sets the verified caller, with the header of the caller's pages if the response is one. */
+export async function setCaller(exchange: Exchange, caller: Caller): Promise<void> {
+  const { service, chosen } = exchange
+  // If this fails, the problem page has the header of a guest.
+  const navigation = chosen?.mediaType === mediaType.html ? await service.navigation?.(caller) : undefined
+  exchange.navigation = navigation
+  exchange.caller = caller
 }
 
 /**
@@ -117,6 +128,7 @@ function untracedExchange(service: Service, resource: Resource | undefined, requ
     applied: {},
     fields: new Map(),
     caller: anonymous,
+    navigation: undefined,
     trace: undefined,
   }
 }

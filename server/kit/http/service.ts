@@ -43,7 +43,7 @@ export interface Presentation {
   readonly serializers: readonly Serializer[]
   readonly context: Omit<WritingContext, 'alternates' | 'entityTag' | 'condition' | 'account' | 'navigation'>
   /** Returns the navigation of a caller's pages. */
-  readonly navigation?: (caller: Caller) => Navigation
+  readonly navigation?: (caller: Caller) => Promise<Navigation>
   /** Returns the link to sign in or out. */
   account(caller: Caller): Link | undefined
   readonly rendered: Rendered

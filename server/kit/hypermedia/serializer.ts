@@ -67,6 +67,8 @@ export interface Suited {
 export interface Navigation {
   readonly links: readonly { readonly href: string; readonly title: string }[]
   readonly more: readonly { readonly href: string; readonly title: string }[]
+  /** Changes with the titles, such as one with a count. Entity tag characters without semicolon. */
+  readonly version?: string
 }
 
 /** What a page shows beside the representation. */
@@ -82,8 +84,7 @@ export interface PageContext {
   /** The URI of the icon. */
   readonly icon?: string
   readonly home: string
-  /** Only pages need it, so it is made when one is written. */
-  readonly navigation?: () => Navigation
+  readonly navigation?: Navigation
   /** A link to sign in or out. */
   readonly account?: Link
   /** The origin of the service, if known, for command lines that people can copy. */

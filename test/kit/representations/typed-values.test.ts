@@ -69,6 +69,7 @@ const availability = represent('availability', {
     ...{ doctor: 'mjones', timeZone: 'Europe/London', slotLength: 20, buffer: 1, notice: 0, horizon: 28, perDay: 12 },
     weekly: [{ day: '2026-11-22', hours: '09:00-12:00' }],
     exceptions: [{ date: '2026-12-24', hours: 'off' }],
+    week: [],
   },
   links: {
     doctor: { href: '/doctors/mjones/info', title: 'Dr Mary Jones' },

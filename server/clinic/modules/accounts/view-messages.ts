@@ -47,6 +47,7 @@ export const viewTexts = {
   },
   entries: (entries: number) => (entries === 1 ? '1 entry' : `${String(entries)} entries`),
 
+  haveAccount: 'Sign in to an account that you already have',
   passwordRulesTitle: 'A good password',
   passwordRules: [
     'It has at least 10 characters.',

@@ -1,5 +1,5 @@
 import { html as markup } from 'ghtml'
-import { contentOf, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
+import { contentOf, factsMarkup, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Views } from '@waymark/server/representations/html'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { applicationTexts } from './messages.ts'
@@ -28,5 +28,47 @@ function rowOf(item: Page): string {
   ].join('')
 }
 
+/** An application with access to an account: what it may do, since when, and the button to revoke its access. */
+const connectedApplicationView: View = (page) =>
+  contentOf(
+    markup`<h1>${page.title}</h1>`,
+    `<section class="card">${factsMarkup([
+      [views.may, page.value('may')],
+      [views.allowedOn, page.value('allowedAt')],
+      [views.expiresOn, page.value('expires')],
+    ])}</section>`,
+    page.form('take-back', { heading: '', button: views.revoke, isImmediate: true, class: 'plain' }),
+    rowMarkup(page.link('collection', { words: applicationTexts.connectedApplicationsTitle })),
+  )
+
+/** The question of an application or a device for access: what it requests, and the two answers. */
+const consentView: View = (page) =>
+  contentOf(
+    markup`<h1>${page.title}</h1><p class="lead">${page.text('description')}</p>`,
+    page.search('device', applicationTexts.deviceSearchTitle),
+    requestMarkup(page),
+    rowMarkup(
+      page.form('allow', { heading: '', class: 'first' }),
+      page.form('deny', { heading: '', isImmediate: true }),
+      page.link('next', { class: 'button' }),
+    ),
+  )
+
+function requestMarkup(page: Page): string {
+  const code = page.text('code')
+  const facts = factsMarkup([
+    [views.application, markup`${page.text('application')}`],
+    [views.code, code === '' ? '' : markup`<strong>${code}</strong>`],
+    [views.account, markup`${page.text('user')}`],
+    [views.wants, page.value('wants')],
+  ])
+  return page.text('application') === '' ? '' : `<section class="card">${facts}</section>`
+}
+
 /** The pages of the module that are made by hand. */
-export const applicationViews: Views = { connectedApplications: connectedApplicationsView }
+export const applicationViews: Views = {
+  connectedApplications: connectedApplicationsView,
+  connectedApplication: connectedApplicationView,
+  consent: consentView,
+  device: consentView,
+}

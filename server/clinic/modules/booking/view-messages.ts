@@ -26,6 +26,13 @@ export const viewTexts = {
     over: 'Ended',
   },
 
+  nextAppointment: 'Your next appointment',
+  noNextAppointment: 'You have no upcoming appointment. Choose a time below.',
+  openAppointment: 'Open appointment',
+  openAppointmentWith: (doctor: string) => `Open appointment with ${doctor}`,
+  nextPatients: 'Next patients today',
+  noNextPatients: 'No more patients today.',
+
   doctorsHeading: 'Doctors',
   moreDoctors: 'More doctors',
   findHeading: 'Find a doctor and book a time',
@@ -61,6 +68,8 @@ export const viewTexts = {
   wholeWeek: 'Whole week',
   waitingListOfStaff: 'Waiting list',
   nothingOnDay: 'No appointments or times on this day.',
+  pastTimes: (times: number) => (times === 1 ? '1 past time' : `${String(times)} past times`),
+  nothingMoreOnDay: 'No more appointments or times today.',
   deskHeading: 'Desk',
   findPatient: 'Find a patient',
   findAppointment: 'Find an appointment',
@@ -107,9 +116,11 @@ export const viewTexts = {
   noAppointments: 'No appointments to show.',
   forPatient: (name: string) => (name === '' ? '' : `for ${name}`),
 
-  hoursLead: (zone: string) =>
-    `Write the hours of each day in order, such as 09:00-12:00, 13:00-17:00. An empty day is off. Times are ${zone}.`,
-  previewWeek: 'Show the resulting week',
+  hoursLead: (zone: string) => `A day without times is off. Times are ${zone}.`,
+  everyWeek: 'Every week',
+  nextDays: 'The next seven days',
+  timesOnDay: (slots: number) => (slots === 1 ? '1 time' : `${String(slots)} times`),
+  previewWeek: 'Show the week',
   exceptions: 'Exceptions',
   dayOff: 'Off',
   saveHours: 'Save working hours',

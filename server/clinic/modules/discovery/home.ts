@@ -8,6 +8,8 @@ import type { GivenLink } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { represent } from '../../represent.ts'
 import { embeddedDoctors, searchLink } from '../booking/resources/doctor/doctor-list.ts'
+import { nextAppointmentsOf } from '../booking/resources/appointment/next-appointments.ts'
+import { unreadOf } from '../messages/unread.ts'
 import { freeTimesLink } from '../booking/resources/free-times.ts'
 import { nextSlotsOf, type ShownSlots } from '../booking/resources/doctor/next-slots.ts'
 import type { Ports } from './ports.ts'
@@ -27,7 +29,7 @@ import { shopTexts } from '../shop/messages.ts'
 const doctorsAtHome = { limit: 12 }
 
 /** The home document, from which every resource is reachable. */
-export function home(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock' | 'passkeyTerms' | 'homeLinks'>): Resource {
+export function home(ports: Ports): Resource {
   const { doctors } = ports
   const { version } = about
   return resource({
@@ -37,16 +39,19 @@ export function home(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock' | 'pas
     async find(target) {
       const page = await doctors.page(doctorsAtHome)
       const { next, slotsVersion } = await nextSlotsOf(ports, page.items)
-      const entity = { principal: principalOf(target), page, next }
-      return { entity, version: `${version}-${await doctors.version()}-${slotsVersion}` }
+      const principal = principalOf(target)
+      const upcoming = await nextAppointmentsOf(ports, principal)
+      const unread = await unreadOf(ports, principal)
+      const versions = [version, await doctors.version(), slotsVersion, upcoming?.version, unread]
+      return { entity: { principal, page, next, upcoming, unread }, version: versions.join('-') }
     },
     cacheTags: () => ['doctors', 'free-times'],
-    represent: async ({ principal, page, next }) =>
+    represent: async ({ page, upcoming, ...found }) =>
       homeRepresentation(about, {
-        principal,
+        ...found,
         homeLinks: ports.homeLinks,
         doctors: page,
-        next,
+        appointments: upcoming === undefined ? [] : [await upcoming.represent()],
         freeTimes: await freeTimesLink(ports),
         spoken: await doctors.languages(),
         offersPasskeys: ports.passkeyTerms !== undefined,
@@ -57,6 +62,9 @@ export function home(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock' | 'pas
 interface AtHome extends Pick<ShownSlots, 'next'> {
   readonly freeTimes: GivenLink
   readonly principal: Principal
+  /** The list of the caller's next appointments, if any. */
+  readonly appointments: readonly Representation[]
+  readonly unread: number | undefined
   readonly doctors: CountedPage<Doctor>
   /** The tags of all languages that the doctors speak. */
   readonly spoken: readonly string[]
@@ -66,14 +74,14 @@ interface AtHome extends Pick<ShownSlots, 'next'> {
 
 function homeRepresentation(
   { name, description }: typeof about,
-  { principal, doctors, next, freeTimes, spoken, offersPasskeys, homeLinks }: AtHome,
+  { principal, doctors, next, appointments, unread, freeTimes, spoken, offersPasskeys, homeLinks }: AtHome,
 ): Representation {
   const isGuest = principal.role === 'guest'
   const register = { method: 'POST', target: href(accountRoutes.users, {}) } as const
   return represent('home', {
     title: name,
     self: href(discoveryRoutes.home, {}),
-    state: { name, description },
+    state: { name, description, ...(unread === undefined ? {} : { unread }) },
     links: {
       doctors: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.doctorsTitle },
       search: searchLink(spoken),
@@ -104,7 +112,7 @@ function homeRepresentation(
       problems: { href: href(documentationRoutes.problems, {}), title: discoveryTexts.problemsTitle },
       levels: { href: href(discoveryRoutes.levels, {}), title: discoveryTexts.levelsTitle },
     },
-    embedded: { doctors: [embeddedDoctors(doctors, next)] },
+    embedded: { doctors: [embeddedDoctors(doctors, next)], appointments },
     forms: isGuest ? { 'sign-in': signInForm(), register } : {},
   })
 }

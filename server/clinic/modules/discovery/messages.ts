@@ -8,7 +8,6 @@ export const discoveryTexts = {
     doctors: 'Find a doctor',
     books: 'Books',
     appointments: 'Appointments',
-    messages: 'Messages',
     availability: 'Working hours',
     users: 'Patients',
     tasks: 'Tasks',
@@ -18,6 +17,10 @@ export const discoveryTexts = {
     export: 'Export',
     audit: 'Audit log',
   },
+
+  messagesIn: (unread: number) => (unread === 0 ? 'Messages' : `Messages (${String(unread)})`),
+
+  staffHeading: 'Today at the clinic',
 
   openapiTitle: 'OpenAPI',
   documentationTitle: 'Documentation',
@@ -36,6 +39,7 @@ export const discoveryTexts = {
     'Reads are GET requests and can be cached, a booking is 201 and a lost race is 409, so intermediaries understand the outcome. But a response does not tell the next steps: clients build paths from documentation, break when a path changes, and find the possible actions by trial and error.',
     'Nothing: each response shows the next steps as links and forms. A client knows only the entry and the names of relations. Paths may change, and impossible actions are not shown. The price is a few bytes for links, and clients that read them.',
   ],
+  views: { request: 'Request', response: 'Response' },
   noContent: 'none',
   queryRefusal: '{"code", "message"} where code is 1 doctor not available, 2 invalid request or 3 try again later',
   bookingOutcome:

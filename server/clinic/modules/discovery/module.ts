@@ -3,12 +3,13 @@ import { home } from './home.ts'
 import { level, levelList } from './level.ts'
 import type { Ports } from './ports.ts'
 import { discoveryRoutes } from './routes.ts'
+import { levelView, levelsView } from './views/levels.ts'
 import { homeView } from './views/home.ts'
 
 /** The entry of the service, and the maturity levels. */
 export const discovery = module<Ports>()({
   name: 'discovery',
   routes: discoveryRoutes,
-  views: { home: homeView },
+  views: { home: homeView, levels: levelsView, level: levelView },
   resources: { home, levels: levelList, level },
 })

@@ -8,7 +8,7 @@ import { discoveryTexts } from './messages.ts'
 
 const titles = discoveryTexts.navigation
 
-type Name = keyof typeof titles
+type Name = keyof typeof titles | 'messages'
 
 /** The links in the header for each role, in order; those of `more` are folded. */
 const headers = {
@@ -21,18 +21,23 @@ const headers = {
   },
 } as const satisfies Record<Principal['role'], Readonly<Record<'first' | 'more', readonly Name[]>>>
 
-/** Returns the navigation of a caller's pages: links of the home document, with short titles. */
-export function navigationOf(links: HomeLinks, role: Principal['role']): Navigation {
+/**
+ * Returns the navigation of a caller's pages: links of the home document, with short titles.
+ *
+ * @param unread the number of unread messages
+ */
+export function navigationOf(links: HomeLinks, role: Principal['role'], unread = 0): Navigation {
   const all: Readonly<Record<string, { readonly href: string } | undefined>> = {
     ...links,
     doctors: { href: href(bookingRoutes.doctors, {}) },
     books: { href: href(shopRoutes.books, {}) },
   }
+  const titleOf = (name: Name): string => (name === 'messages' ? discoveryTexts.messagesIn(unread) : titles[name])
   const chosen = (names: readonly Name[]): Navigation['links'] =>
     names.flatMap((name) => {
       const link = all[name]
-      return link === undefined ? [] : [{ href: link.href, title: titles[name] }]
+      return link === undefined ? [] : [{ href: link.href, title: titleOf(name) }]
     })
   const { first, more } = headers[role]
-  return { links: chosen(first), more: chosen(more) }
+  return { links: chosen(first), more: chosen(more), ...(unread === 0 ? {} : { version: String(unread) }) }
 }

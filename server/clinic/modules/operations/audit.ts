@@ -20,6 +20,7 @@ import type { Ports } from './ports.ts'
 import { homeLink, represent } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { operationRoutes } from './routes.ts'
+import { eventInWords } from './event-messages.ts'
 import { operationTexts } from './messages.ts'
 
 /** Represents an entry of the audit log, with a link to the user whom it concerns. */
@@ -28,7 +29,7 @@ function auditRepresentation(
   user: Account | undefined,
 ): Representation {
   return represent('auditEntry', {
-    title: operationTexts.auditEntryTitle({ number, event: what }),
+    title: operationTexts.auditEntryTitle({ number, event: eventInWords(what) }),
     self: href(operationRoutes.auditEntry, { number }),
     state: { number, at: new Date(at).toISOString(), who, what, subject, network: client, request, hash },
     links: {
@@ -112,7 +113,7 @@ export function audit({ auditLog, accounts }: Needed): Resource {
         href: `${href(operationRoutes.audit, {})}{?user,operation,from,until}`,
         title: operationTexts.auditSearchTitle,
         values: { ...told },
-        options: { operation: events.map((event) => ({ value: event, prompt: event })) },
+        options: { operation: events.map((event) => ({ value: event, prompt: eventInWords(event) })) },
       }
       return represent('audit', { title: operationTexts.auditTitle, ...listed, links: { ...links, search } })
     },

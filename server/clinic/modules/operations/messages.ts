@@ -4,6 +4,10 @@ export const operationTexts = {
   search: 'Search',
   noEntries: 'No entry matches this search.',
   by: (user: string) => `by ${user}`,
+  timeLabel: 'When',
+  actorLabel: 'By',
+  userLabel: 'User',
+  networkLabel: 'Network address',
   auditSearchTitle: 'Search the audit log',
   auditEntryTitle: ({ number, event }: { readonly number: number; readonly event: string }) =>
     `${String(number)}: ${event}`,

@@ -5,7 +5,7 @@ import { anonymous, type Caller } from '../caller.ts'
 import { codedTag } from '../conditions/precondition.ts'
 import { contentTypeOf, type WriteMethod } from '../content/content.ts'
 import { targetOf } from '../content/input.ts'
-import { exchangeAt, type Exchange, type Located } from '../exchange.ts'
+import { exchangeAt, setCaller, type Exchange, type Located } from '../exchange.ts'
 import { isWorthCoding } from '../negotiation/content-coding.ts'
 import { isProblem, type HeaderFields, type Problem, type Response } from '../problem.ts'
 import type { Request } from '../request.ts'
@@ -55,7 +55,8 @@ async function locatedAt(exchange: Exchange, uri: string): Promise<Located | und
     query: new URLSearchParams(query),
     variables,
   }
-  const routed = { exchange: { ...exchangeAt(exchange, resource, request), caller }, resource }
+  const routed = { exchange: exchangeAt(exchange, resource, request), resource }
+  await setCaller(routed.exchange, caller)
   const target = targetOf(routed)
   if (isProblem(target)) return undefined
   const found = await resource.find(target)

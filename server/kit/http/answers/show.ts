@@ -17,8 +17,10 @@ import { contentTypeFor, renderedBy } from './write.ts'
  * Returns the entity tag in the negotiated media type, without a content coding. The caller is part of the tag, because
  * callers see different links and forms.
  */
-export function plainTag({ exchange: { chosen, caller }, found }: Located): string {
-  const key = [chosen?.key ?? 'none', caller.key, found.shownVersion].filter((part) => part !== undefined)
+export function plainTag({ exchange: { chosen, caller, navigation }, found }: Located): string {
+  const key = [chosen?.key ?? 'none', caller.key, navigation?.version, found.shownVersion].filter(
+    (part) => part !== undefined,
+  )
   return entityTag(found.version, key.join(';'))
 }
 

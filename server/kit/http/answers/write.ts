@@ -64,24 +64,29 @@ export async function renderedBy(
   { createdAt, entityTag, condition = entityTag }: WrittenAs = {},
 ): Promise<Uint8Array> {
   const { context, deprecations } = exchange.service
-  const account = accountOf(exchange)
+  const shown = { ...accountOf(exchange), ...(await navigationOf(exchange, serializer)) }
   const tags = { ...(entityTag === undefined ? {} : { entityTag }), ...(condition === undefined ? {} : { condition }) }
   const alternates =
     createdAt === undefined ? alternatesOf(exchange) : alternatesOfCreated(exchange, representation, createdAt)
   const announced = withDeprecatedLinks(deprecations, representation)
-  const content = await serializer.write(announced, { ...context, alternates, ...tags, ...account })
+  const content = await serializer.write(announced, { ...context, alternates, ...tags, ...shown })
   return typeof content === 'string' ? encoder.encode(content) : content
 }
 
-// A public resource is the same for all callers, so it has the navigation of a guest and shows no account.
-function accountOf({ service, caller, resource }: Exchange): Pick<WritingContext, 'account' | 'navigation'> {
-  const isPublic = resource?.isPublic === true
-  const account = isPublic ? undefined : service.account(caller)
-  const { navigation: navigationOf } = service
-  return {
-    ...(account === undefined ? {} : { account }),
-    ...(navigationOf === undefined ? {} : { navigation: () => navigationOf(isPublic ? anonymous : caller) }),
-  }
+// A public resource is the same for all callers, so it shows no account.
+function accountOf({ service, caller, resource }: Exchange): Pick<WritingContext, 'account'> {
+  const account = resource?.isPublic === true ? undefined : service.account(caller)
+  return account === undefined ? {} : { account }
+}
+
+// A request that is refused before its caller is known gets the page of a guest.
+async function navigationOf(
+  { service, navigation: known }: Exchange,
+  { mediaType: type }: Serializer,
+): Promise<Pick<WritingContext, 'navigation'>> {
+  if (type !== mediaType.html) return {}
+  const navigation = known ?? (await service.navigation?.(anonymous))
+  return navigation === undefined ? {} : { navigation }
 }
 
 export function contentTypeFor({ mediaType: type, isText }: Serializer): string {

@@ -11,6 +11,8 @@ import { faultSentence } from './value.ts'
 export function controlMarkup(formField: FormField, id: string): string {
   const { field, fault } = formField
   if (field.kind === 'hidden') return hiddenMarkup(formField)
+  const pairs = field.isTimes === true ? pairsOf(formField) : undefined
+  if (pairs !== undefined) return timesMarkup(formField, id, pairs)
   const hint = hintOf(field)
   const optional = field.required ? '' : ' <span class="optional">(optional)</span>'
   return [
@@ -21,6 +23,35 @@ export function controlMarkup(formField: FormField, id: string): string {
     fault === undefined ? '' : markup`<p class="fault" id="${id}-fault">${faultSentence(field.prompt, fault)}</p>`,
     '</div>',
   ].join('')
+}
+
+type Pair = readonly [from: string, to: string]
+
+// The end of the day, 24:00, is no value of a time input; it is written as text, like a malformed value.
+const writtenPair = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/
+
+/** Returns the times of a value with an empty pair at the end, at least two; undefined if it is not a list of times. */
+function pairsOf({ field: { placeholder = '' }, value }: FormField): readonly Pair[] | undefined {
+  const parts = textOf(value)
+    .split(',')
+    .map((part) => part.trim())
+  const isEmpty = parts.length === 1 && ['', placeholder].includes(parts[0] ?? '')
+  const found = isEmpty ? [] : parts.map((part) => writtenPair.exec(part))
+  if (found.includes(null)) return undefined
+  const pairs = found.map((match): Pair => [match?.[1] ?? '', match?.[2] ?? ''])
+  return [...pairs, ['', ''], ...(pairs.length === 0 ? [['', ''] as const] : [])]
+}
+
+/** Renders a list of times as two inputs each. */
+function timesMarkup({ name, field: { prompt }, fault }: FormField, id: string, pairs: readonly Pair[]): string {
+  const inputs = pairs.map(([from, to], index) => {
+    const own = index === 0 ? id : `${id}-${String(index)}`
+    const input = (end: string, value: string, more: string): string =>
+      markup`<input type="time" id="${own}${more}" name="${name}" value="${value}" aria-label="${prompt} ${end} ${index + 1}">`
+    return `<span>${input('from', from, '')} – ${input('to', to, '-to')}</span>`
+  })
+  const said = fault === undefined ? '' : markup`<p class="fault" id="${id}-fault">${faultSentence(prompt, fault)}</p>`
+  return markup`<fieldset class="field hours"><legend>${prompt}</legend><div>!${inputs.join('')}</div>!${said}</fieldset>`
 }
 
 /** Renders a field that is sent with its value, but not shown. */

@@ -40,12 +40,16 @@ export interface ShownForm {
   readonly class?: string
   /** Whether the fields are sent with their values, but not shown. */
   readonly hidesFields?: boolean
+  /** Fields that are sent with their values, but not shown. */
+  readonly hides?: readonly string[]
   /** Whether a destructive form is one button; sign-out, for example, loses nothing. */
   readonly isImmediate?: boolean
   /** A field whose options are shown as one button each. */
   readonly buttons?: string
   /** Whether the script stays on this page after the form has been sent. */
   readonly staysHere?: boolean
+  /** Whether the target is shown after the form has created an item of it, such as a cart with its new line. */
+  readonly showsTarget?: boolean
   /** The fields whose options are shown as radio buttons instead of a list. */
   readonly radios?: readonly string[]
 }
@@ -80,7 +84,7 @@ function foldOf({ method, isFinal = false }: Form, shown: ShownForm): 'none' | '
 }
 
 function bodyMarkup(form: Form, index: number, shown: ShownForm): string {
-  const stays = shown.staysHere === true ? ' data-stays' : ''
+  const stays = `${shown.staysHere === true ? ' data-stays' : ''}${shown.showsTarget === true ? ' data-list' : ''}`
   return [
     `<form${attributesOf(form, shown.condition)}${stays}>`,
     controls(form, index, shown),
@@ -126,11 +130,12 @@ export function searchMarkup(form: QueryForm, index: number, words = form.title)
 }
 
 function controls({ fields }: Form | QueryForm, index: number, shown: ShownForm = {}): string {
-  const { hidesFields = false, buttons, radios = [] } = shown
+  const { hidesFields = false, hides = [], buttons, radios = [] } = shown
   if (hidesFields) return fields.map(hiddenMarkup).join('')
   return fields
     .map((field, position) => {
       if (field.name === buttons) return ''
+      if (hides.includes(field.name)) return hiddenMarkup(field)
       const id = controlId(index, position)
       return radios.includes(field.name) ? radiosMarkup(field, id) : controlMarkup(field, id)
     })

@@ -36,7 +36,7 @@ export function pageMarkup(
     '</head>',
     '<body>',
     '<a class="skip" href="#content">Skip to main content</a>',
-    markup`<header><a href="${home}">${service}</a>!${navigationMarkup(navigation?.())}!${accountMarkup(account)}</header>`,
+    markup`<header><a href="${home}">${service}</a>!${navigationMarkup(navigation)}!${accountMarkup(account)}</header>`,
     `<main id="content" tabindex="-1"${live}>${content}</main>`,
     `<footer>${developersMarkup(representation, context, unplaced)}</footer>`,
     '</body>',

@@ -58,7 +58,7 @@ async function handleResponse(form, response) {
 
 // The URI of the created resource, or the page to show after a deletion.
 function resultUrl(form, { headers }) {
-  return headers.get('Location') ?? form.dataset.target
+  return (form.dataset.list === undefined && headers.get('Location')) || form.dataset.target
 }
 
 // The current page is updated in place.
@@ -68,7 +68,7 @@ async function showPage(reference) {
   const page = await pageAt(url)
   history.replaceState(null, '', url)
   document.title = page.title
-  document.querySelector('main').replaceWith(page.querySelector('main'))
+  for (const part of ['header', 'main']) document.querySelector(part).replaceWith(page.querySelector(part))
   document.querySelector('main').focus()
   enhance()
 }
@@ -95,11 +95,11 @@ async function showFaults(form, response) {
 }
 
 function isShownAtField(form, { pointer = '', detail }) {
-  const field = form.elements.namedItem(pointer.split('/')[1] ?? '')
+  const field = form.querySelector(`[name="${CSS.escape(pointer.split('/')[1] ?? '')}"]`)
   const place = field?.closest?.('.field')
   if (!place) return false
   const id = `${field.id}-fault`
-  const prompt = field.labels[0].firstChild.textContent.trim()
+  const prompt = (place.querySelector('legend') ?? field.labels[0]).firstChild.textContent.trim()
   place.classList.add('wrong')
   place.append(element('p', { className: 'fault', id }, /^[a-z]/.test(detail) ? `${prompt} ${detail}.` : detail))
   field.setAttribute('aria-invalid', 'true')
@@ -137,7 +137,8 @@ function element(name, members, words) {
   return Object.assign(document.createElement(name), { textContent: words }, members)
 }
 
-const lists = 'main > .set, main > .timetable, main > .doctors, main > .rows'
+// The header has the number of unread messages.
+const lists = 'body > header, main > .set, main > .timetable, main > .doctors, main > .rows'
 
 // These would be lost with their list.
 const kept = 'details[open], .fault, [aria-busy], :focus:is(input, select, textarea)'
@@ -147,7 +148,6 @@ const nameOf = ({ href, value, form }) => href ?? `${form?.action} ${value}`
 
 // Replaces lists only, so that typed text and the focus are kept.
 async function refresh() {
-  if (document.querySelector(lists) === null) return
   const page = await pageAt(location.href)
   const [shown, fresh] = [document, page].map((each) => [...each.querySelectorAll(lists)])
   if (shown.length !== fresh.length) return
@@ -155,6 +155,8 @@ async function refresh() {
     if (list.querySelector(kept) === null) replace(list, fresh[index])
   })
   Object.assign(document.querySelector('main').dataset, page.querySelector('main').dataset)
+  showLocalTimes()
+  showMoments()
 }
 
 function replace(list, fresh) {
@@ -226,6 +228,7 @@ async function sendQuietForm() {
   if (!response?.ok) return
   section.hidden = true
   changes.postMessage('changed')
+  tryToRefresh()
 }
 
 function enhance() {

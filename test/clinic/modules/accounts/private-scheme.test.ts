@@ -18,7 +18,7 @@ describe('a private scheme', () => {
     })
 
   it('is challenged beside the others, in its place in the list', async () => {
-    const { headers } = await fetch(`${clinic.origin}/users`)
+    const { headers } = await fetch(`${clinic.origin}/session`)
     const schemes = parseChallenges(headers.get('www-authenticate') ?? '').map(({ scheme }) => scheme)
     expect([...new Set(schemes)]).to.deep.equal(['Badge', 'Bearer', 'Digest', 'Basic'])
   })

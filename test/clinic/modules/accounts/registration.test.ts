@@ -27,6 +27,21 @@ describe('registration', () => {
     expect((await register({ ...ada, user: 'cleo' })).headers.has('set-cookie')).to.equal(false)
   })
 
+  it('shows guests the form, reached from home, and no users', async () => {
+    const get = (path: string): Promise<Response> =>
+      fetch(clinic.origin + path, { headers: { accept: 'application/prs.hal-forms+json' } })
+    const { _links: links } = (await (await get('/')).json()) as { _links: { 'wm:users': { href: string } } }
+    const response = await get(links['wm:users'].href)
+    expect([response.status, response.headers.get('cache-control')]).to.deep.equal([200, 'no-store'])
+    const document = (await response.json()) as Record<'_links' | '_embedded' | '_templates', object>
+    expect(document._templates).to.include.keys('register').and.not.to.include.keys('add', 'search')
+    expect(document._links).to.include.keys('wm:session').and.not.to.include.keys('search')
+    expect(document._embedded).to.deep.equal({ item: [] })
+    expect((await get('/users?q=pat')).status).to.equal(401)
+    const page = await (await fetch(`${clinic.origin}/users`, { headers: { accept: 'text/html' } })).text()
+    expect(page).to.include('<h1>Create an account</h1>').and.to.include('A good password')
+  })
+
   it('rejects user names that differ only in spelling', async () => {
     await register(ada)
     for (const user of ['ada', 'ADA', 'ＡＤＡ']) expect((await register({ ...ada, user })).status, user).to.equal(409)

@@ -5,6 +5,7 @@ import { expectTexts } from '../../../support/texts.ts'
 describe('texts of the entry and the maturity levels', () => {
   it('are whole for every value', () => {
     expectTexts(discoveryTexts, {
+      messagesIn: [0, 2],
       levelTitle: [0, 1, 2].map((level) => ({ level, name: 'Resources' })),
       timesResponse: [discoveryTexts.queryRefusal],
       slotsOrRefusalResponse: [discoveryTexts.queryRefusal],

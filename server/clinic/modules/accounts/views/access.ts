@@ -1,5 +1,5 @@
 import { html as markup } from 'ghtml'
-import { boxMarkup, contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
+import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { accountTexts } from '../messages.ts'
 
@@ -26,14 +26,16 @@ function backToAccount(page: Page): string {
 export const passwordView: View = (page) =>
   contentOf(
     markup`<h1>${accountTexts.passwordChangeTitle}</h1>`,
-    boxMarkup('card rules', rulesMarkup(), page.form('change', { heading: '', class: 'plain' })),
+    passwordRulesMarkup(),
+    page.form('change', { heading: '', class: 'main' }),
     noticeOf(page),
     backToAccount(page),
   )
 
-function rulesMarkup(): string {
+/** Renders the rules of a new password. */
+export function passwordRulesMarkup(): string {
   const rows = views.passwordRules.map((rule) => markup`<li>${rule}</li>`)
-  return markup`<h2>${views.passwordRulesTitle}</h2><ul class="dots">!${rows.join('')}</ul>`
+  return markup`<section class="card rules"><h2>${views.passwordRulesTitle}</h2><ul class="dots">!${rows.join('')}</ul></section>`
 }
 
 function noticeOf(page: Page): string {
@@ -69,6 +71,7 @@ export const passwordResetsView: View = (page) =>
 export const passwordResetView: View = (page) =>
   contentOf(
     markup`<h1>${page.title}</h1>`,
-    boxMarkup('card rules', rulesMarkup(), page.form('set', { heading: '', class: 'plain' })),
+    passwordRulesMarkup(),
+    page.form('set', { heading: '', class: 'main' }),
     noticeOf(page),
   )

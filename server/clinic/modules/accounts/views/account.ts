@@ -4,6 +4,7 @@ import { badgeMarkup, contentOf, factsMarkup, rowMarkup } from '@waymark/server/
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { wordsFor } from '@waymark/server/representations/value-words'
 import { accountTexts } from '../messages.ts'
+import { passwordRulesMarkup } from './access.ts'
 
 const { views } = accountTexts
 
@@ -115,15 +116,25 @@ function deviceRow(item: Page): string {
 }
 
 /** The users that a search finds, for clerks; for guests, the form to create an account. */
-export const usersView: View = (page) => {
+export const usersView: View = (page) => (page.has('register') ? registrationView(page) : searchedUsersView(page))
+
+const registrationView: View = (page) =>
+  contentOf(
+    markup`<h1>${page.title}</h1>`,
+    passwordRulesMarkup(),
+    page.form('register', { heading: '', class: 'main' }),
+    rowMarkup(page.link('session', { words: views.haveAccount })),
+  )
+
+const searchedUsersView: View = (page) => {
   const items = page.items('item')
   return contentOf(
-    markup`<h1>${page.has('register') ? accountTexts.registrationTitle : views.people}</h1>`,
+    markup`<h1>${views.people}</h1>`,
     page.search('search', views.find),
-    items.length === 0 ? '' : `<ul class="rows">${items.map(userRow).join('')}</ul>`,
-    page.has('register') || items.length > 0 ? '' : markup`<p class="none">${views.noPeople}</p>`,
+    items.length === 0
+      ? markup`<p class="none">${views.noPeople}</p>`
+      : `<ul class="rows">${items.map(userRow).join('')}</ul>`,
     page.pages(),
-    page.form('register', { heading: '' }),
     page.form('add', { isFolded: true }),
   )
 }

@@ -95,9 +95,21 @@ export function slotsOf(date: LocalDate, hours: Hours, timeZone: string): readon
 const minute = 60_000
 
 /** Returns the working hours of a doctor on a day. */
-function openingsOf({ weekly, exceptions }: Availability, date: LocalDate): readonly Opening[] {
+export function openingsOf({ weekly, exceptions }: Availability, date: LocalDate): readonly Opening[] {
   const exception = exceptions.find((day) => day.date === date)
   return exception?.hours ?? weekly[dayOfWeek(date) - 1] ?? []
+}
+
+/** Returns the availability with other hours on some days; without hours, the weekly hours apply to them again. */
+export function withExceptions(
+  availability: Availability,
+  dates: readonly LocalDate[],
+  hours: readonly Opening[] | undefined,
+): Availability {
+  const others = availability.exceptions.filter(({ date }) => !dates.includes(date))
+  const set = hours === undefined ? [] : dates.map((date) => ({ date, hours }))
+  const exceptions = [...others, ...set].toSorted((one, other) => (one.date < other.date ? -1 : 1))
+  return { ...availability, exceptions }
 }
 
 /** Returns the slots of a day. */

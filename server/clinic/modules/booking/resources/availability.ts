@@ -1,31 +1,34 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
 import { principalOf } from '../../../principal.ts'
 import { bookingPermissions } from '../permissions.ts'
-import { action, resource, type Action, type Resource } from '@waymark/server/http/resource'
+import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
-import { LocalDate, valuesOfFields, type InputOf } from '@waymark/shared'
+import { LocalDate as DateCodec, valuesOfFields, type InputOf } from '@waymark/shared'
 import {
   parseExceptions,
   parseOpenings,
   slotRuleFields,
   weekdays,
   type availabilityFields,
+  type exceptionFields,
   formatExceptions,
   formatOpenings,
   clinicDescription,
 } from '@waymark/shared/clinic'
 import { isFailure } from '@waymark/server/values/failure'
+import { dateAfter, dateAt, type LocalDate } from '@waymark/server/values/time'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../routes.ts'
-import { type Availability, noWorkingHours } from '../domain/availability.ts'
+import { type Availability, noWorkingHours, openingsOf, slotsOfDay } from '../domain/availability.ts'
 import type { Doctor } from '../domain/doctor.ts'
 import { changeAvailability } from '../domain/fill-schedule.ts'
 import { offerAll } from '../domain/waiting-list.ts'
 import { doctorLink } from './doctor/doctor-links.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
+import { exceptedFrom } from './availability-exceptions.ts'
 import { conflictProblem } from './slots.ts'
 import { bookingTexts } from '../messages.ts'
 
@@ -34,13 +37,13 @@ export function availabilityOf(input: InputOf<typeof availabilityFields>): Omit<
   const { buffer = 0, notice = 0, exceptions = '' } = input
   return {
     weekly: weekdays.map((day) => parseOpenings(input[day] ?? '') ?? []),
-    exceptions: parseExceptions(exceptions, LocalDate.is) ?? [],
+    exceptions: parseExceptions(exceptions, DateCodec.is) ?? [],
     ...{ ...valuesOfFields(slotRuleFields, input), buffer, notice },
   }
 }
 
 /** Represents the working hours of a doctor, for the doctor and the clerks. */
-function availabilityRepresentation(availability: Availability, doctor: Doctor): Representation {
+function availabilityRepresentation({ availability, doctor, today }: Found): Representation {
   const self = href(bookingRoutes.availability, { doctor: doctor.id })
   const { weekly, exceptions, buffer, notice } = availability
   return represent('availability', {
@@ -51,6 +54,7 @@ function availabilityRepresentation(availability: Availability, doctor: Doctor):
       timeZone: doctor.timeZone,
       weekly: weekdays.map((day, index) => ({ day, hours: formatOpenings(weekly[index] ?? []) })),
       exceptions: exceptions.map(({ date, hours }) => ({ date, hours: formatOpenings(hours) })),
+      week: nextDays(availability, doctor, today),
       ...{ ...valuesOfFields(slotRuleFields, availability), buffer, notice },
     },
     links: {
@@ -58,7 +62,23 @@ function availabilityRepresentation(availability: Availability, doctor: Doctor):
       week: { href: href(bookingRoutes.week, { doctor: doctor.id }), title: bookingTexts.weekTitle(doctor.name) },
       home: homeLink,
     },
-    forms: { change: { method: 'PUT', target: self, values: availabilityDocument(availability) } },
+    forms: {
+      change: { method: 'PUT', target: self, values: availabilityDocument(availability) },
+      except: { method: 'POST', target: self },
+    },
+  })
+}
+
+/** Returns the hours and the number of slots of the next seven days, exceptions included. */
+function nextDays(
+  availability: Availability,
+  { timeZone }: Doctor,
+  today: LocalDate,
+): { readonly date: LocalDate; readonly hours: string; readonly slots: number }[] {
+  return Array.from({ length: 7 }, (_, days) => {
+    const date = dateAfter(today, days)
+    const slots = slotsOfDay(availability, date, timeZone).length
+    return { date, hours: formatOpenings(openingsOf(availability, date)), slots }
   })
 }
 
@@ -77,12 +97,14 @@ export function availabilityDocument(
 
 interface Found {
   readonly doctor: Doctor
+  /** The date in the zone of the doctor. */
+  readonly today: LocalDate
   readonly availability: Availability
 }
 
 /** The working hours of a doctor. PUT replaces them and the slots that follow from them, atomically. */
 export function availability(ports: Ports): Resource {
-  const { doctors, availabilities } = ports
+  const { doctors, availabilities, clock } = ports
   return resource({
     kind: 'availability',
     cache: { store: 'none' },
@@ -93,31 +115,53 @@ export function availability(ports: Ports): Resource {
       const refusal = refusalFor(principal, bookingPermissions.changeAvailability, { doctor: doctor.id })
       if (refusal !== undefined) return refusal
       const found = (await availabilities.find(doctor.id)) ?? { ...noWorkingHours, doctor: doctor.id }
-      return { entity: { doctor, availability: found }, version: versionOf({ doctor, availability: found }) }
+      const entity = { doctor, availability: found, today: dateAt(clock.now(), doctor.timeZone) }
+      return { entity, version: versionOf(entity), shownVersion: entity.today }
     },
-    represent: ({ doctor, availability: found }) => availabilityRepresentation(found, doctor),
-    actions: { PUT: changing(ports), PATCH: changing(ports) },
+    represent: availabilityRepresentation,
+    actions: { PUT: changing(ports), PATCH: changing(ports), POST: excepting(ports) },
   })
 }
 
-function versionOf({ doctor, availability: found }: Found): string {
+function versionOf({ doctor, availability: found }: Pick<Found, 'doctor' | 'availability'>): string {
   return `${String(found.version)}-${String(doctor.version)}`
 }
 
+const { forms } = clinicDescription.resources.availability
+
 function changing(ports: Ports): Action<Found> {
-  const act = async ({ doctor, availability: before }: Found, input: InputOf<typeof availabilityFields>) => {
+  const act = (
+    { doctor, availability: before }: Found,
+    input: InputOf<typeof availabilityFields>,
+  ): Promise<Outcome> => {
     const wanted = { ...availabilityOf(input), doctor: doctor.id, version: before.version }
-    const opened = await changeAvailability(ports, doctor, wanted)
-    if ('orphans' in opened) return conflictProblem(ports, opened, 'appointments-outside')
-    if (isFailure(opened)) return problemOf(opened)
-    await offerAll(ports, doctor.id, opened)
-    return {
-      outcome: 'updated' as const,
-      touched: [href(bookingRoutes.week, { doctor: doctor.id }), href(bookingRoutes.schedule, { doctor: doctor.id })],
-    }
+    return changed(ports, doctor, wanted)
   }
-  return action('change', clinicDescription.resources.availability.forms.change, act, {
+  return action('change', forms.change, act, {
     requiresCondition: true,
     document: ({ availability: before }) => availabilityDocument(before),
   })
+}
+
+// The form adds to the stored exceptions, so it needs no precondition.
+function excepting(ports: Ports): Action<Found> {
+  return action(
+    'except',
+    forms.except,
+    async ({ doctor, availability: before }: Found, input: InputOf<typeof exceptionFields>) => {
+      const wanted = exceptedFrom(before, input)
+      return 'faults' in wanted ? wanted : changed(ports, doctor, wanted)
+    },
+  )
+}
+
+async function changed(ports: Ports, doctor: Doctor, wanted: Availability): Promise<Outcome> {
+  const opened = await changeAvailability(ports, doctor, wanted)
+  if ('orphans' in opened) return conflictProblem(ports, opened, 'appointments-outside')
+  if (isFailure(opened)) return problemOf(opened)
+  await offerAll(ports, doctor.id, opened)
+  return {
+    outcome: 'updated',
+    touched: [href(bookingRoutes.week, { doctor: doctor.id }), href(bookingRoutes.schedule, { doctor: doctor.id })],
+  }
 }

@@ -14,7 +14,7 @@ export const dayView: View = (page) => {
   return contentOf(
     `<h1>${page.link('doctor')}</h1>`,
     dayTools(page, 'schedule'),
-    `<div class="set">${isForStaff ? rowsMarkup(slots, views.nothingOnDay, rowOf) : freeTimes(slots)}</div>`,
+    `<div class="set">${isForStaff ? listOfDay(slots) : freeTimes(slots)}</div>`,
     rowMarkup(
       page.link('week', { class: 'quiet button', words: views.wholeWeek }),
       page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
@@ -33,6 +33,21 @@ function dayTools(page: Page, search: string): string {
 
 function freeTimes(slots: readonly Page[]): string {
   return slots.length === 0 ? markup`<p class="none">${views.noTimesOnDay}</p>` : timesOfDay(slots)
+}
+
+// Past times without a patient need nothing any more.
+function listOfDay(slots: readonly Page[]): string {
+  const isPast = (slot: Page): boolean => slot.text('status') === 'past' && patientOf(slot) === ''
+  const past = slots.filter(isPast)
+  if (past.length === 0) return rowsMarkup(slots, views.nothingOnDay, rowOf)
+  return contentOf(
+    markup`<details><summary>${views.pastTimes(past.length)}</summary>!${rowsMarkup(past, '', rowOf)}</details>`,
+    rowsMarkup(
+      slots.filter((slot) => !isPast(slot)),
+      views.nothingMoreOnDay,
+      rowOf,
+    ),
+  )
 }
 
 function rowOf(slot: Page): string {

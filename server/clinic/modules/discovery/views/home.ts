@@ -3,29 +3,62 @@ import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { bookingTexts } from '../../booking/messages.ts'
 import { doctorCards } from '../../booking/views/doctor.ts'
+import { nextAppointmentCard, nextPatientsCard } from '../../booking/views/next-appointments.ts'
+import { discoveryTexts } from '../messages.ts'
 
 const { views } = bookingTexts
 
 // What each role does first; a home document has only the links of its caller.
-const tasks = ['desk', 'today', 'users', 'availability', 'appointments', 'messages'] as const
+const tasks = ['users', 'availability', 'appointments'] as const
+const quiet = { class: 'quiet button' }
 
 /** The first page: what the person does first, a search, and doctors with their next free times. */
 export const homeView: View = (page) => {
   const [doctors] = page.items('doctors')
-  const isStaff = page.has('desk')
-  const links = tasks.flatMap((name) => (name === 'users' && !isStaff ? [] : [page.link(name, { class: 'button' })]))
+  const isStaff = page.has('desk') || page.has('today')
   page.placed('session', 'books', 'doctors')
   return contentOf(
-    markup`<h1>${views.findHeading}</h1>`,
-    rowMarkup(...links),
+    ...(isStaff ? staffMarkup(page) : visitorMarkup(page)),
     markup`<p class="lead">${views.findLead}</p>`,
     page.search('search', views.search),
-    rowMarkup(page.link('free-times', { class: 'quiet button', words: views.anyDoctor })),
+    rowMarkup(
+      page.link('free-times', { ...quiet, words: views.anyDoctor }),
+      isStaff || page.has('user') ? '' : page.link('users', quiet),
+    ),
     doctors === undefined ? '' : doctorsMarkup(doctors),
   )
 }
 
+function staffMarkup(page: Page): readonly string[] {
+  const [appointments] = page.items('appointments')
+  return [
+    markup`<h1>${discoveryTexts.staffHeading}</h1>`,
+    rowMarkup(page.link('desk', { class: 'button' }), page.link('today', { class: 'button' }), tasksMarkup(page)),
+    appointments === undefined ? '' : nextPatientsCard(appointments),
+    markup`<h2>${views.findHeading}</h2>`,
+  ]
+}
+
+function visitorMarkup(page: Page): readonly string[] {
+  const [appointments] = page.items('appointments')
+  return [
+    markup`<h1>${views.findHeading}</h1>`,
+    appointments === undefined ? '' : nextAppointmentCard(appointments),
+    rowMarkup(page.link('appointments', quiet), messagesLink(page)),
+  ]
+}
+
+function tasksMarkup(page: Page): string {
+  const names = page.has('desk') ? tasks : tasks.filter((name) => name !== 'users')
+  return [...names.map((name) => page.link(name, quiet)), messagesLink(page)].join('\n')
+}
+
+function messagesLink(page: Page): string {
+  return page.link('messages', { ...quiet, words: discoveryTexts.messagesIn(Number(page.member('unread') ?? 0)) })
+}
+
 function doctorsMarkup(doctors: Page): string {
+  doctors.place()
   const next = rowMarkup(doctors.link('next', { class: 'quiet button', words: views.moreDoctors }))
-  return markup`<section aria-label="${views.doctorsHeading}" id="doctors" data-self="${doctors.self}">!${doctorCards(doctors.items('item'))}!${next}</section>`
+  return markup`<section aria-label="${views.doctorsHeading}">!${doctorCards(doctors.items('item'))}!${next}</section>`
 }

@@ -21,7 +21,7 @@ export const booksView: View = (page) => {
 function cardMarkup(book: Page, signIn: string): string {
   const addition = book.form('add-to-cart', {
     ...{ heading: '', label: views.add(book.title), button: views.addToCart },
-    ...{ hidesFields: true, class: 'plain' },
+    ...{ hidesFields: true, class: 'plain', showsTarget: true },
   })
   return [
     `<li class="card volume">${coverOf(book)}<div>`,
@@ -47,7 +47,7 @@ export const bookView: View = (page) =>
     markup`<p class="lines">${page.text('description')}</p>`,
     factsMarkup([[views.language, page.value('language')]]),
     `<p class="price">${page.value('price')}</p>`,
-    page.form('add-to-cart', { heading: '', button: views.addToCart, class: 'plain inline' }),
+    page.form('add-to-cart', { heading: '', button: views.addToCart, class: 'plain inline', showsTarget: true }),
     page.link('session', { class: 'button' }),
     '</div></div>',
     rowMarkup(page.link('collection'), page.link('cart')),

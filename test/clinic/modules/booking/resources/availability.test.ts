@@ -35,7 +35,7 @@ describe('the availability of a doctor', () => {
     for (const user of ['mjones', 'desk']) {
       const client = await clinicClient(clinic, user)
       const { document } = await client.get(linkOf((await client.get('/doctors/mjones/info')).document, 'availability'))
-      expect(formsIn(document)).to.deep.equal(['change'])
+      expect(formsIn(document)).to.deep.equal(['change', 'except'])
       expect(document['weekly']).to.deep.include({ day: 'monday', hours: '09:00-17:00' })
     }
     const pat = await clinicClient(clinic, 'pat')

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { clinicClient, linkOf, type ClinicClient, type Document } from '../../../../support/http/clinic-client.ts'
+import { signedIn } from '../../../../support/authentication/signed-in.ts'
 import { bookedAppointment } from '../../../../support/booked-appointment.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 
@@ -20,6 +21,16 @@ describe("a doctor's whole schedule", () => {
     const [slot = { _links: {} }] = listed(document)
     return { slot, etag: headers.get('etag') ?? '' }
   }
+
+  it('folds the past times without a patient on its page, and keeps the patients', async () => {
+    clinic.clock.set(Date.parse(`${tomorrow}T16:15:00Z`))
+    const authorization = `Bearer ${await signedIn(clinic, 'mjones')}`
+    const read = await fetch(`${clinic.origin}${path}&status=all`, { headers: { accept: 'text/html', authorization } })
+    const page = await read.text()
+    const [, folded = ''] = /<details><summary>4 past times<\/summary>(.*?)<\/details>/s.exec(page) ?? []
+    expect(folded).to.include('09:30').and.not.to.include('Ada')
+    expect(page.replace(folded, '')).to.match(/09:00.*Ada.*11:30/s)
+  })
 
   it('has the status of each slot, and the patient and the appointment of each booked one', async () => {
     const { document } = await doctor.get(`${path}&status=all`)

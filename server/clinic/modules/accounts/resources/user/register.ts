@@ -6,7 +6,6 @@ import { addressPlace } from '@waymark/server/authentication/password/guess'
 import { weaknessOf } from '@waymark/server/authentication/password/password'
 import { openSession } from '@waymark/server/authentication/session'
 import { action, type Action } from '@waymark/server/http/resource'
-import { formFields, type Form } from '@waymark/server/hypermedia/form'
 import type { Fault } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { failure } from '@waymark/server/values/failure'
@@ -20,18 +19,6 @@ import { isOfOneScript, skeletonOf } from '../../domain/user-name.ts'
 import { userRepresentation } from './user-representation.ts'
 import type { AtUsers } from './user.ts'
 import { accountTexts, accountEvents } from '../../messages.ts'
-
-const { title, fields } = clinicDescription.resources.users.forms.register
-
-/** The registration form for another resource, such as the problem of the user list. */
-export const registrationForm: Form = {
-  name: 'register',
-  title,
-  method: 'POST',
-  target: href(accountRoutes.users, {}),
-  contentType: 'application/json',
-  fields: formFields(fields),
-}
 
 /** Returns the faults of a new user name, such as similarity to an existing one. */
 export async function userNameFaults({ accounts }: Pick<Ports, 'accounts'>, user: string): Promise<readonly Fault[]> {

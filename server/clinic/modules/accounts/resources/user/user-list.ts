@@ -18,7 +18,7 @@ import { passwordLinkMark } from '../../../messages/domain/message.ts'
 import type { Account, NewAccount } from '../../domain/account.ts'
 import { sendVerificationLetter } from '../../domain/verify-email.ts'
 import { accountId } from '@waymark/server/authentication/account'
-import { passwordFaults, userNameFaults, register, registrationForm } from './register.ts'
+import { passwordFaults, userNameFaults, register } from './register.ts'
 import { userRepresentation } from './user-representation.ts'
 import { type AtUsers, roleFaults } from './user.ts'
 import { accountTexts, accountEvents } from '../../messages.ts'
@@ -91,7 +91,9 @@ function outcomeOf(account: Account): Outcome {
 
 const none: Page<Account> = { items: [], hasPrevious: false, hasNext: false }
 
-/** All accounts, for clerks; POST opens one. */
+const sessionLink = { href: href(accountRoutes.session, {}), title: accountTexts.signInTitle }
+
+/** All accounts, for clerks; POST opens one, also for guests. */
 export function userList(ports: Ports): Resource {
   const { accounts } = ports
   return resource({
@@ -105,15 +107,18 @@ export function userList(ports: Ports): Resource {
       if ('problem' in words) return words
       const principal = principalOf({ caller })
       const search = { ...request, words, role: parameters.role }
-      const page = may(principal, accountPermissions.listUsers, {}) ? await accounts.page(search) : none
+      const refusal = refusalFor(principal, accountPermissions.listUsers, {})
+      const isSearched = Object.values(parameters).some((value) => value !== undefined)
+      // A guest gets the form to open an account, and no accounts; a search asks the guest to sign in.
+      if (refusal !== undefined && isSearched) return refusal
+      const page = refusal === undefined ? await accounts.page(search) : none
       const version = pageVersion(page, ({ id, version }) => `${id}-${String(version)}`)
       return { entity: { page, principal, client, agent, isFromOwnPage }, version }
     },
-    // Callers that may not list accounts may still open one.
-    refusal({ principal }: AtUsers) {
-      const refusal = refusalFor(principal, accountPermissions.listUsers, {})
-      return refusal === undefined || principal.role !== 'guest' ? refusal : { ...refusal, form: registrationForm }
-    },
+    refusal: ({ principal }: AtUsers) =>
+      may(principal, accountPermissions.register, {})
+        ? undefined
+        : refusalFor(principal, accountPermissions.listUsers, {}),
     represent({ page, principal }, { parameters: { cursor, ...told } }) {
       const hrefOf = (other: string | undefined): string => href(accountRoutes.users, { ...told, cursor: other })
       const { links, ...listed } = listing(page, {
@@ -122,14 +127,20 @@ export function userList(ports: Ports): Resource {
         cursor,
         represent: (account) => userRepresentation(ports, account, principal),
       })
+      const isVisitor = may(principal, accountPermissions.register, {})
       const form = { method: 'POST', target: href(accountRoutes.users, {}) } as const
       const forms = {
-        register: may(principal, accountPermissions.register, {}) ? form : undefined,
+        register: isVisitor ? form : undefined,
         add: may(principal, accountPermissions.addUser, {}) ? form : undefined,
       }
       const all = href(accountRoutes.users, {})
       const search = { href: `${all}{?q,role}`, title: accountTexts.userSearchTitle, values: { ...told } }
-      return represent('users', { title: accountTexts.usersTitle, ...listed, links: { ...links, search }, forms })
+      return represent('users', {
+        title: isVisitor ? accountTexts.registrationTitle : accountTexts.usersTitle,
+        ...listed,
+        links: { ...links, search: isVisitor ? undefined : search, session: isVisitor ? sessionLink : undefined },
+        forms,
+      })
     },
     actions: { POST: opening(ports) },
   })

@@ -119,8 +119,8 @@ function searchOf(member: Member, parameters: Parameters, now: Instant): Appoint
   return doctor === undefined || doctor === own ? { ...search, doctor: own } : protocolProblem('not-allowed')
 }
 
-// An appointment can no longer be cancelled after its start.
-function versionAt(now: Instant): (appointment: Appointment) => string {
+/** Returns the version of a listed appointment, which can no longer be cancelled after its start. */
+export function versionAt(now: Instant): (appointment: Appointment) => string {
   return ({ id, version, slot }) => [id, version, slot.version, slot.start <= now].join('-')
 }
 

@@ -1,0 +1,36 @@
+import type { Fault, InputOf } from '@waymark/shared'
+import { formatExceptions, parseOpenings, type exceptionFields } from '@waymark/shared/clinic'
+import { dateAfter, type LocalDate } from '@waymark/server/values/time'
+import { withExceptions, type Availability } from '../domain/availability.ts'
+import { bookingTexts } from '../messages.ts'
+
+// As long as the field of the working hours that has all exceptions.
+const longestText = 10_000
+const mostDays = 60
+
+/** Returns the availability with the exceptions of a form, or the faults of the form. */
+export function exceptedFrom(
+  availability: Availability,
+  { from, until = from, kind, hours = '' }: InputOf<typeof exceptionFields>,
+): Availability | { readonly faults: readonly Fault[] } {
+  const openings = parseOpenings(hours) ?? []
+  const dates = datesOf(from, until)
+  if (dates.length === 0) return fault('/until', bookingTexts.exceptionDaysFault(mostDays))
+  if ((kind === 'other') !== openings.length > 0) {
+    return fault('/hours', kind === 'other' ? bookingTexts.missingHoursFault : bookingTexts.unusedHoursFault)
+  }
+  const wanted = withExceptions(availability, dates, kind === 'weekly' ? undefined : openings)
+  return formatExceptions(wanted.exceptions).length > longestText
+    ? fault('/from', bookingTexts.manyExceptionsFault)
+    : wanted
+}
+
+function fault(pointer: string, detail: string): { readonly faults: readonly Fault[] } {
+  return { faults: [{ pointer, detail }] }
+}
+
+/** Returns the days of a range; none if it is too long or ends before it begins. */
+function datesOf(from: LocalDate, until: LocalDate): readonly LocalDate[] {
+  const days = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1
+  return days < 1 || days > mostDays ? [] : Array.from({ length: days }, (_, index) => dateAfter(from, index))
+}

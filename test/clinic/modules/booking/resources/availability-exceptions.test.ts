@@ -1,0 +1,77 @@
+import { expect } from 'chai'
+import { clinicClient, type ClinicClient, type ClinicResponse } from '../../../../support/http/clinic-client.ts'
+import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
+import { signedIn } from '../../../../support/authentication/signed-in.ts'
+
+const place = '/doctors/mjones/availability'
+
+describe('exceptions to the working hours', () => {
+  let clinic: Clinic
+  let doctor: ClinicClient
+  beforeEach(async () => {
+    clinic = await openClinic()
+    doctor = await clinicClient(clinic, 'mjones')
+  })
+  afterEach(() => clinic.close())
+
+  const except = async (given: object): Promise<ClinicResponse> => doctor.send('POST', place, given)
+  const member = async (name: string): Promise<unknown> => (await doctor.get(place)).document[name]
+  const times = async (date: string): Promise<readonly string[]> =>
+    (await clinic.storage.schedules.slots('mjones', date)).map(({ startTime }) => startTime)
+
+  it('are set for one day or several, replaced, and removed', async () => {
+    expect((await except({ from: tomorrow, until: '2026-12-03', kind: 'off' })).status).to.equal(200)
+    expect(await times(tomorrow)).to.deep.equal([])
+    await except({ from: '2026-12-02', kind: 'other', hours: '08:00-09:00' })
+    expect(await times('2026-12-02')).to.deep.equal(['08:00', '08:30'])
+    await except({ from: tomorrow, kind: 'weekly' })
+    expect(await times(tomorrow)).to.have.length(16)
+    expect(await member('exceptions')).to.deep.equal([
+      { date: '2026-12-02', hours: '08:00-09:00' },
+      { date: '2026-12-03', hours: 'off' },
+    ])
+  })
+
+  it('show in the next seven days of the doctor', async () => {
+    await except({ from: '2026-12-02', kind: 'other', hours: '08:00-09:00' })
+    const week = (await member('week')) as readonly { readonly date: string }[]
+    expect(week.map(({ date }) => date).slice(0, 2)).to.deep.equal(['2026-11-30', tomorrow])
+    expect(week.slice(1, 3)).to.deep.equal([
+      { date: tomorrow, hours: '09:00-17:00', slots: 16 },
+      { date: '2026-12-02', hours: '08:00-09:00', slots: 2 },
+    ])
+    expect(week.at(-1)).to.deep.equal({ date: '2026-12-06', hours: 'off', slots: 0 })
+    clinic.clock.set(clinic.clock.now() + 86_400_000)
+    doctor = await clinicClient(clinic, 'mjones')
+    expect(((await member('week')) as readonly { readonly date: string }[])[0]?.date).to.equal(tomorrow)
+  })
+
+  it('name the field of each fault', async () => {
+    const pointers = async (given: object): Promise<readonly unknown[]> => {
+      const { status, document } = await except(given)
+      return [status, (document['errors'] as readonly { pointer: string }[]).map(({ pointer }) => pointer)]
+    }
+    const from = tomorrow
+    expect(await pointers({ from, until: '2026-11-30', kind: 'off' })).to.deep.equal([422, ['/until']])
+    expect(await pointers({ from, until: '2027-12-01', kind: 'off' })).to.deep.equal([422, ['/until']])
+    expect(await pointers({ from, kind: 'other' })).to.deep.equal([422, ['/hours']])
+    expect(await pointers({ from, kind: 'off', hours: '09:00-10:00' })).to.deep.equal([422, ['/hours']])
+    expect(await pointers({ from, kind: 'other', hours: '10:00-09:00' })).to.deep.equal([422, ['/hours']])
+  })
+
+  it('are entered with date and time inputs, each end of the hours by itself', async () => {
+    const authorization = `Bearer ${await signedIn(clinic, 'mjones')}`
+    const page = await (await fetch(clinic.origin + place, { headers: { accept: 'text/html', authorization } })).text()
+    expect(page).to.match(/<input type="date"[^>]* name="from"/)
+    expect(page).to.match(/<input type="time"[^>]* name="monday" value="09:00" aria-label="Monday from 1">/)
+    const body = new URLSearchParams([
+      ['from', tomorrow],
+      ['kind', 'other'],
+      ...['09:00', '10:00', '', '', '13:00', '14:00'].map((time) => ['hours', time] as [string, string]),
+    ])
+    const headers = { authorization, accept: 'text/html', origin: clinic.origin }
+    const sent = await fetch(clinic.origin + place, { method: 'POST', headers, body, redirect: 'manual' })
+    expect(sent.status).to.equal(303)
+    expect(await times(tomorrow)).to.deep.equal(['09:00', '09:30', '13:00', '13:30'])
+  })
+})
