@@ -77,6 +77,7 @@ export default tseslint.config(
           setInterval: false,
           DOMParser: false,
           EventSource: false,
+          CSS: false,
           FormData: false,
           URL: false,
           URLSearchParams: false,
