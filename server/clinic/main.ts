@@ -62,9 +62,9 @@ async function operate(
   process.exit(done.isBad === true ? 1 : 0)
 }
 
-async function open({ DATABASE_URL, SECRET }: Configuration): Promise<Storage> {
+async function open({ DATABASE_URL, SECRET, PREVIOUS_SECRETS }: Configuration): Promise<Storage> {
   try {
-    return await openStorage(DATABASE_URL, { secret: SECRET })
+    return await openStorage(DATABASE_URL, { secret: SECRET, previousSecrets: PREVIOUS_SECRETS })
   } catch (error) {
     return refuse(`The database of DATABASE_URL cannot be opened: ${messageOf(error)}.`)
   }
@@ -171,6 +171,7 @@ const options: AppOptions = {
   clock,
   logger,
   secret: settings.SECRET,
+  previousSecrets: settings.PREVIOUS_SECRETS,
   realm: settings.REALM,
   seller: { name: settings.SELLER_NAME, address: settings.SELLER_ADDRESS },
   offersMd5: settings.DIGEST_MD5,

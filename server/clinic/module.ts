@@ -1,4 +1,5 @@
 import type { Job } from '@waymark/server/background'
+import type { Secrets } from '@waymark/server/authentication/seal'
 import type { ProblemKind } from '@waymark/server/http/problem'
 import type { Resource } from '@waymark/server/http/resource'
 import type { VersionWatch } from '@waymark/server/http/version-watch'
@@ -51,8 +52,8 @@ export interface Module<Ports, Stores extends object, Given extends object, Sche
   readonly name: string
   /** Forward only: a released migration never changes. All migrations run in the order of their names. */
   readonly migrations?: Migrations
-  /** The stores over the database; `secret` is the secret of the service. */
-  readonly stores?: (database: TransactionalDatabase<Schema>, secret: string) => Stores
+  /** The stores over the database. */
+  readonly stores?: (database: TransactionalDatabase<Schema>, secrets: Secrets) => Stores
   /** Other ports, which follow from the options of the service. */
   readonly ports?: (options: Options) => Given
   readonly routes?: Routes

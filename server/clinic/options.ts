@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { SecretOptions } from '@waymark/server/authentication/seal'
 import type { Scheme } from '@waymark/server/authentication/scheme'
 import type { Clock } from '@waymark/server/values/time'
 import type { Courier } from './modules/messages/domain/outbox.ts'
@@ -9,11 +10,9 @@ import type { StreamTimes } from '@waymark/server/http/service'
 import type { Issuer } from '@waymark/server/authentication/oauth/access-tokens'
 
 /** The options of a service, without its storage. */
-export interface Options {
+export interface Options extends SecretOptions {
   readonly clock: Clock
   readonly logger: Logger
-  /** The key that capabilities, nonces and links are derived from. */
-  readonly secret: string
   /** The authentication realm, in printable ASCII. */
   readonly realm?: string
   /** Whether Digest also offers MD5, for clients without SHA-256. */

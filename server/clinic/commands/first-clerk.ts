@@ -40,7 +40,7 @@ export async function firstClerk(
       ...by,
       what: known === undefined ? accountEvents.registrationAs('clerk') : accountEvents.passwordLinkCreated,
     })
-    const ports = { accounts, resetLinks: resetLinks(secret), origin: publicOrigin }
+    const ports = { accounts, resetLinks: resetLinks([secret]), origin: publicOrigin }
     return { link: await passwordLink(ports, id, { now: at }) }
   })
 }

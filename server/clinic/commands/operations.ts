@@ -99,10 +99,10 @@ interface Restored {
 }
 
 // The audit log is verified in the restored database, which proves that the backup is whole.
-async function restoredIn(url: string, { SECRET }: Configuration, file: string): Promise<Restored> {
+async function restoredIn(url: string, { SECRET, PREVIOUS_SECRETS }: Configuration, file: string): Promise<Restored> {
   const engine = engineOf(url)
   const counts = await restore(engine, { file, migrations })
-  const storage = await openStorage(engine, { secret: SECRET })
+  const storage = await openStorage(engine, { secret: SECRET, previousSecrets: PREVIOUS_SECRETS })
   try {
     const { isIntact, message } = await verifyAudit(storage.auditLog)
     return { message: `${rowsIn(counts)} were restored. ${message}`, isBad: !isIntact }

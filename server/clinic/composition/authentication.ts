@@ -3,6 +3,7 @@ import { authenticator } from '@waymark/server/authentication/authenticator'
 import { keyLinks } from '@waymark/server/authentication/links'
 import { passkeyNames, passkeyPlaceOf } from '@waymark/server/authentication/passkey/passkey-options'
 import { passwords } from '@waymark/server/authentication/password/password'
+import { secretsOf } from '@waymark/server/authentication/seal'
 import { schemesOf, type SchemeParts, hobaOf } from '@waymark/server/authentication/schemes'
 import type { Authenticator } from '@waymark/server/http/caller'
 import type { DigestHash } from '@waymark/shared'
@@ -21,21 +22,21 @@ function digestHashes({ offersMd5 = false }: Pick<AppOptions, 'offersMd5'>): rea
 }
 
 /** Returns the password storage, for commands that add accounts. */
-export function keepersOf(options: Pick<AppOptions, 'secret' | 'realm' | 'offersMd5'>): Keepers {
-  const { secret, realm = usualRealm } = options
-  const applicationPasswordMaker = { realm, secrets: [secret] as const, hashes: digestHashes(options) }
+export function keepersOf(options: Pick<AppOptions, 'secret' | 'previousSecrets' | 'realm' | 'offersMd5'>): Keepers {
+  const { realm = usualRealm } = options
+  const applicationPasswordMaker = { realm, secrets: secretsOf(options), hashes: digestHashes(options) }
   return { passwords: sharedPasswords, applicationPasswordMaker }
 }
 
 /** Returns the dependencies of the authentication schemes. */
 export function schemePartsOf(options: AppOptions): SchemeParts {
-  const { storage, clock, secret, publicOrigin: origin, realm = usualRealm } = options
+  const { storage, clock, publicOrigin: origin, realm = usualRealm } = options
   const digestAlgorithms = digestHashes(options).flatMap((hash) => [hash, `${hash}-sess`] as const)
   return {
     ...storage,
     clock,
     realm,
-    secrets: [secret] as const,
+    secrets: secretsOf(options),
     origin,
     digestAlgorithms,
     passwords: sharedPasswords,
@@ -53,8 +54,8 @@ export function authenticatorOf(options: AppOptions): Authenticator {
 
 /** Returns the ports that authentication gives to the modules. */
 export function authenticationPortsOf(options: AppOptions): AuthenticationPorts {
-  const { storage, clock, secret, publicOrigin } = options
-  const secrets = [secret] as const
+  const { storage, clock, publicOrigin } = options
+  const secrets = secretsOf(options)
   const place = passkeyPlaceOf(publicOrigin, about.name)
   return {
     ...keepersOf(options),

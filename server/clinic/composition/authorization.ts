@@ -10,16 +10,16 @@ import {
 import type { OAuthPaths } from '@waymark/server/authentication/oauth/provider-configuration'
 import { recordKeeper } from '@waymark/server/authentication/oauth/record-keeper'
 import type { Passwords } from '@waymark/server/authentication/password/password'
+import { secretsOf, type SecretOptions, type Secrets } from '@waymark/server/authentication/seal'
 import type { Clock } from '@waymark/server/values/time'
 import type { Ports as ApplicationPorts } from '../modules/applications/ports.ts'
 import { href } from '@waymark/server/http/routes'
 import { oauthEndpoints, applicationRoutes } from '../modules/applications/routes.ts'
 import type { Storage } from './open-storage.ts'
 
-export interface AuthorizationOptions {
+export interface AuthorizationOptions extends SecretOptions {
   readonly storage: Omit<Storage, 'close'>
   readonly clock: Clock
-  readonly secret: string
   /** The public origin of the service; undefined disables client applications. */
   readonly publicOrigin?: string | undefined
   readonly corsOrigins?: readonly string[]
@@ -45,12 +45,12 @@ export function tokenVerifiersOf(options: AuthorizationOptions): readonly TokenV
 
 type Kept = AuthorizationOptions['storage'] & {
   readonly clock: Clock
-  readonly secrets: readonly [string]
+  readonly secrets: Secrets
   readonly scopes: readonly string[]
 }
 
-function keptIn({ storage, clock, secret }: AuthorizationOptions): Kept {
-  return { ...storage, clock, secrets: [secret], scopes: Object.keys(grantable) }
+function keptIn({ storage, clock, ...options }: AuthorizationOptions): Kept {
+  return { ...storage, clock, secrets: secretsOf(options), scopes: Object.keys(grantable) }
 }
 
 /** Composes the authorization server with the resources of the clinic, if the origin is known. */

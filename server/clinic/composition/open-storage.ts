@@ -1,4 +1,5 @@
 import { signFirstHead } from '@waymark/server/authentication/storage/stored-audit-log'
+import { secretsOf, type SecretOptions, type Secrets } from '@waymark/server/authentication/seal'
 import { engineOf, openDatabase, ping, type Migrations } from '@waymark/server/storage/database'
 import type { Engine } from '@waymark/server/storage/engine'
 import { transactional, type TransactionalDatabase } from '@waymark/server/storage/transaction'
@@ -11,7 +12,7 @@ export type All<Union> = (Union extends unknown ? (one: Union) => void : never) 
   : never
 type StoresIn<M> = M extends { readonly stores?: (...given: never[]) => infer Stores } ? Stores : never
 type SchemaIn<M> = M extends {
-  readonly stores?: (database: TransactionalDatabase<infer Schema>, secret: string) => object
+  readonly stores?: (database: TransactionalDatabase<infer Schema>, secrets: Secrets) => object
 }
   ? Schema
   : never
@@ -33,18 +34,19 @@ export const migrations: Migrations = merged<Migrations>(modules.map((each) => e
 /**
  * Opens the storage of a database URL or engine and migrates it to the present schema.
  *
- * @param options.secret the secret that the key of the audit log is derived from
+ * @param options the secrets that the keys of the audit log are derived from
  */
 export async function openStorage(
   place: string | Engine,
-  { secret = '' }: { readonly secret?: string } = {},
+  { secret = '', ...others }: Partial<SecretOptions> = {},
 ): Promise<Storage> {
   const engine = typeof place === 'string' ? engineOf(place) : place
   const opened = await openDatabase<Schema>(engine, migrations)
-  await signFirstHead(opened, secret)
+  const secrets = secretsOf({ secret, ...others })
+  await signFirstHead(opened, secrets)
   const database = transactional(opened, engine.transactions)
   return {
-    ...merged(modules.map(({ stores }) => stores?.(database, secret))),
+    ...merged(modules.map(({ stores }) => stores?.(database, secrets))),
     inTransaction: database.inTransaction,
     ping: () => ping(opened),
     close: () => opened.destroy(),

@@ -58,12 +58,21 @@ export const settings = {
   },
   SECRET: {
     meaning:
-      'The key for links, nonces, application passwords and the audit log; a new key invalidates existing links and application passwords',
+      'The key for links, nonces, application passwords and the audit log; name the former one in PREVIOUS_SECRETS when you change it',
     unit: 'at least 32 characters',
     secret: true,
     defaults: { start: demonstrationSecret },
     parse: (text: string) => (text.length >= 32 ? text : undefined),
     expected: 'a text of at least 32 characters, such as the output of: openssl rand -base64 48',
+  },
+  PREVIOUS_SECRETS: {
+    meaning:
+      'Former values of SECRET, the latest first; links, application passwords and audit entries of theirs stay valid',
+    unit: 'comma-separated',
+    secret: true,
+    defaults: both(''),
+    parse: (text: string) => (list(text).every((each) => each.length >= 32) ? list(text) : undefined),
+    expected: 'texts of at least 32 characters, separated by commas',
   },
   REALM: {
     meaning: 'The authentication realm; a new realm invalidates all application passwords',

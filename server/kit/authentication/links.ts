@@ -16,17 +16,19 @@ export interface Capabilities {
   isHeld(kind: CapabilityKind, id: string, shown: string | undefined): boolean
 }
 
-export function capabilities(secret: string): Capabilities {
-  const textOf = (kind: CapabilityKind, id: string): string =>
+export function capabilities(secrets: Secrets): Capabilities {
+  const textOf = (kind: CapabilityKind, id: string, secret: string): string =>
     createHmac('sha256', secret).update(`${kind}:${id}`).digest().subarray(0, 18).toString('base64url')
   return {
-    of: textOf,
-    isHeld(kind, id, shown) {
-      const bytes = Buffer.from(shown ?? '')
-      const right = Buffer.from(textOf(kind, id))
-      return bytes.length === right.length && timingSafeEqual(bytes, right)
-    },
+    of: (kind, id) => textOf(kind, id, secrets[0]),
+    isHeld: (kind, id, shown = '') => secrets.some((secret) => isEqual(shown, textOf(kind, id, secret))),
   }
+}
+
+// Compares the text, because base64url has several encodings of the same octets.
+function isEqual(shown: string, right: string): boolean {
+  const [one, other] = [Buffer.from(shown), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /*
@@ -79,13 +81,13 @@ export interface AccountLinks {
 const hour = 3_600_000
 
 /** Returns the links to set a password, which are valid for an hour. */
-export function resetLinks(secret: string): AccountLinks {
-  return accountLinks(secret, { purpose: 'password reset', lifetime: hour })
+export function resetLinks(secrets: Secrets): AccountLinks {
+  return accountLinks(secrets, { purpose: 'password reset', lifetime: hour })
 }
 
 /** Returns the links to verify an e-mail address, which are valid for a day. */
-export function verificationLinks(secret: string): AccountLinks {
-  return accountLinks(secret, { purpose: 'e-mail verification', lifetime: 24 * hour })
+export function verificationLinks(secrets: Secrets): AccountLinks {
+  return accountLinks(secrets, { purpose: 'e-mail verification', lifetime: 24 * hour })
 }
 
 interface LinkTerms {
@@ -94,23 +96,23 @@ interface LinkTerms {
   readonly lifetime: number
 }
 
-function accountLinks(secret: string, { purpose, lifetime }: LinkTerms): AccountLinks {
-  const signed = (account: string, end: string, state: string): string =>
+function accountLinks(secrets: Secrets, { purpose, lifetime }: LinkTerms): AccountLinks {
+  const signed = (secret: string, signing: readonly string[]): string =>
     createHmac('sha256', secret)
-      .update(JSON.stringify([purpose, account, end, state]))
+      .update(JSON.stringify([purpose, ...signing]))
       .digest('base64url')
   return {
     make(account, state, now) {
       const end = String(now + lifetime)
       const name = Buffer.from(account).toString('base64url')
-      return `${name}.${end}.${signed(account, end, state)}`
+      return `${name}.${end}.${signed(secrets[0], [account, end, state])}`
     },
     accountOf: (token) => parsed(token)?.account,
     isValid(token, state, now) {
       const found = parsed(token)
       if (found === undefined || Number(found.end) <= now) return false
-      // Compares the text, because base64url has several encodings of the same octets.
-      return timingSafeEqual(Buffer.from(found.mac), Buffer.from(signed(found.account, found.end, state)))
+      const { account, end, mac } = found
+      return secrets.some((secret) => isEqual(mac, signed(secret, [account, end, state])))
     },
   }
 }

@@ -11,6 +11,18 @@ import {
 /** The current secret of the service, followed by previous ones that are still accepted. */
 export type Secrets = readonly [present: string, ...previous: readonly string[]]
 
+/** Returns the secrets of options, the current one first. */
+export function secretsOf({ secret, previousSecrets = [] }: SecretOptions): Secrets {
+  return [secret, ...previousSecrets]
+}
+
+export interface SecretOptions {
+  /** The secret that capabilities, nonces, links and the audit log depend on. */
+  readonly secret: string
+  /** Earlier secrets that are still accepted. */
+  readonly previousSecrets?: readonly string[]
+}
+
 export interface DerivedKey {
   readonly bytes: Buffer
   /** A KeyObject, because raw bytes would be imported again for each use. */

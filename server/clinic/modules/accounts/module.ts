@@ -11,6 +11,7 @@ import { storedPasskeyChallenges, storedPasskeys } from '@waymark/server/authent
 import { storedSessions } from '@waymark/server/authentication/storage/stored-sessions'
 import type { AuthenticationSchema } from '@waymark/server/authentication/storage/tables'
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import { secretsOf } from '@waymark/server/authentication/seal'
 import { module } from '../../module.ts'
 import { accountFailures } from './failures.ts'
 import { accountScopes, accountPermissions } from './permissions.ts'
@@ -54,7 +55,10 @@ export const accounts = module<Ports>()({
     passkeys: storedPasskeys(database),
     passkeyChallenges: storedPasskeyChallenges(database),
   }),
-  ports: ({ secret }) => ({ resetLinks: resetLinks(secret), verificationLinks: verificationLinks(secret) }),
+  ports: (options) => ({
+    resetLinks: resetLinks(secretsOf(options)),
+    verificationLinks: verificationLinks(secretsOf(options)),
+  }),
   routes: accountRoutes,
   home: (principal) => {
     const users = href(accountRoutes.users, {})

@@ -2,6 +2,7 @@ import { bookingTexts } from './messages.ts'
 import { href } from '@waymark/server/http/routes'
 import { isMember } from '@waymark/server/authentication/principal'
 import { capabilities } from '@waymark/server/authentication/links'
+import { secretsOf } from '@waymark/server/authentication/seal'
 import { module } from '../../module.ts'
 import { bookingJobs } from './domain/booking-jobs.ts'
 import { bookingFailures } from './failures.ts'
@@ -53,9 +54,9 @@ export const booking = module<Ports>()({
     waitingList: storedWaitingList(database),
     guestBookings: storedGuestBookings(database),
   }),
-  ports: ({ secret, holdLifetime = defaultHold, guestLimit = 0 }) => ({
+  ports: ({ holdLifetime = defaultHold, guestLimit = 0, ...options }) => ({
     ...{ holdLifetime, guestLimit },
-    capabilities: capabilities(secret),
+    capabilities: capabilities(secretsOf(options)),
   }),
   routes: bookingRoutes,
   home: (principal) => {

@@ -20,8 +20,8 @@ import { storedMarks, type MarkSchema } from './storage/stored-marks.ts'
 export const operations = module<Ports>()({
   name: 'operations',
   migrations,
-  stores: (database: TransactionalDatabase<AuthenticationSchema & MarkSchema>, secret) => ({
-    auditLog: storedAuditLog(database, secret),
+  stores: (database: TransactionalDatabase<AuthenticationSchema & MarkSchema>, secrets) => ({
+    auditLog: storedAuditLog(database, secrets),
     submissions: storedSubmissions(database),
     marks: storedMarks(database),
   }),

@@ -1,6 +1,7 @@
 import type { Selectable, Kysely } from 'kysely'
-import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { AuditEntry, AuditLog, AuditVerdict } from '../audit.ts'
+import { derivedKeys, type Secrets } from '../seal.ts'
 import { distinctValues } from '../../storage/distinct.ts'
 import { pageOfEntries } from './audit-search.ts'
 import type { AuthenticationSchema, AuditHeadTable, AuditTable } from './tables.ts'
@@ -12,10 +13,11 @@ type Head = Pick<AuditHeadTable, 'number' | 'hash' | 'plain_until' | 'mac'>
 /**
  * Stores the audit log in the database.
  *
- * @param secret the secret that the key of the chain is derived from
+ * @param secrets the secrets that the keys of the chain are derived from; entries of previous ones are accepted
  */
-export function storedAuditLog(database: TransactionalDatabase<AuthenticationSchema>, secret: string): AuditLog {
-  const key = keyOf(secret)
+export function storedAuditLog(database: TransactionalDatabase<AuthenticationSchema>, secrets: Secrets): AuditLog {
+  const keys = keysOf(secrets)
+  const [key] = keys
   const headOf = statement<object, Head>([], () =>
     database.current.selectFrom('audit_head').select(['number', 'hash', 'plain_until', 'mac']).where('id', '=', 1),
   )
@@ -43,7 +45,7 @@ export function storedAuditLog(database: TransactionalDatabase<AuthenticationSch
     events: () => distinctValues(database.current, 'audit', 'what'),
     version: async () => String((await last()).number),
     async verify(longest = Infinity) {
-      const verdict = await verdictOf(database.current, { head: await last(), key, longest })
+      const verdict = await verdictOf(database.current, { head: await last(), keys, longest })
       return verdict.isIntact ? ((await forged(database.current)) ?? verdict) : verdict
     },
   }
@@ -61,15 +63,18 @@ const columns = columnsOf<AuditTable>({
 })
 
 /** Signs the head that the migration left unsigned, because migrations have no key. */
-export async function signFirstHead(database: Kysely<AuthenticationSchema>, secret: string): Promise<void> {
+export async function signFirstHead(database: Kysely<AuthenticationSchema>, secrets: Secrets): Promise<void> {
   const unsigned = await database.selectFrom('audit_head').selectAll().where('mac', '=', '').executeTakeFirst()
   if (unsigned === undefined) return
-  const mac = macOf(unsigned, keyOf(secret))
+  const mac = macOf(unsigned, keysOf(secrets)[0])
   await database.updateTable('audit_head').set({ mac }).where('mac', '=', '').execute()
 }
 
-function keyOf(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'audit log', 32))
+type Keys = readonly [Buffer, ...Buffer[]]
+
+function keysOf(secrets: Secrets): Keys {
+  const [present, ...previous] = derivedKeys(secrets, 'audit log')
+  return [present.bytes, ...previous.map(({ bytes }) => bytes)]
 }
 
 type Hashed = Omit<AuditEntry, 'hash'>
@@ -91,15 +96,15 @@ const stretch = 1000
 
 interface Verification {
   readonly head: Head
-  readonly key: Buffer
+  readonly keys: Keys
   readonly longest: number
 }
 
 async function verdictOf(
   database: Kysely<AuthenticationSchema>,
-  { head, key, longest }: Verification,
+  { head, keys, longest }: Verification,
 ): Promise<AuditVerdict> {
-  if (head.mac !== macOf(head, key)) return { isIntact: false, brokenAt: Math.max(1, head.number) }
+  if (!keys.some((key) => head.mac === macOf(head, key))) return { isIntact: false, brokenAt: Math.max(1, head.number) }
   let before = await entryBefore(database, Math.max(0, head.number - longest))
   for (;;) {
     const rows: readonly Selectable<AuditTable>[] = await database
@@ -112,8 +117,10 @@ async function verdictOf(
       .limit(stretch)
       .execute()
     for (const row of rows) {
-      const hash = hashOf(row, before.hash, row.number > head.plain_until ? key : undefined)
-      if (row.number !== before.number + 1 || row.hash !== hash) return { isIntact: false, brokenAt: before.number + 1 }
+      const known = row.number > head.plain_until ? keys : [undefined]
+      const { hash } = before
+      const isRight = row.number === before.number + 1 && known.some((key) => row.hash === hashOf(row, hash, key))
+      if (!isRight) return { isIntact: false, brokenAt: before.number + 1 }
       before = row
     }
     if (rows.length < stretch) break
