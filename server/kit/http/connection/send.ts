@@ -33,6 +33,8 @@ export async function sendStream(
 ): Promise<void> {
   const disconnected = new AbortController()
   const { socket } = response
+  // The pipeline adds several listeners to the others of a response.
+  response.setMaxListeners(20)
   response.once('close', () => {
     disconnected.abort()
   })
