@@ -1,35 +1,33 @@
 import { backUp, restore, type Counts } from '@waymark/server/storage/backup'
 import { engineOf } from '@waymark/server/storage/database'
-import type { Clock } from '@waymark/server/values/time'
 import { migrations, openStorage, type Storage } from '../composition/open-storage.ts'
 import { verifyAudit } from '../modules/operations/verify-audit.ts'
 import { publicOriginOf, type Configuration } from '../settings/config.ts'
-import type { Command } from '../settings/settings.ts'
+import { refuse, type OperationName } from './command-line.ts'
 import { firstClerk } from './first-clerk.ts'
+import { openedStorage } from './opened-storage.ts'
 import { unlock } from './unlock.ts'
 
-/** A command of an operator, which ends by itself. */
-export interface Operation {
-  /** The word after the command; undefined if there is none. */
-  readonly argument?: 'NAME' | 'FILE'
-  /** The command with the same settings; `start` has defaults for all. */
-  readonly settings: Command
-  readonly run: (operating: Operating) => Promise<Outcome>
-}
+/** The sentence for the operator; a fault or a bad result ends the process with another exit code. */
+type Outcome = { readonly message: string; readonly isBad?: boolean } | { readonly fault: string }
 
-/** The sentence for the operator; a fault ends the process with another exit code. */
-export type Outcome = { readonly message: string; readonly isBad?: boolean } | { readonly fault: string }
-
-export interface Operating {
+interface Operating {
   readonly settings: Configuration
-  readonly clock: Clock
   readonly argument: string
-  /** Opens the database of the service. */
-  readonly open: () => Promise<Storage>
 }
 
-async function withStorage(open: Operating['open'], work: (storage: Storage) => Promise<Outcome>): Promise<Outcome> {
-  const storage = await open()
+/** Runs a command of an operator and ends the process. */
+export async function operate(name: OperationName, operating: Operating): Promise<never> {
+  const done = await operations[name](operating)
+  if ('fault' in done) return refuse(done.fault)
+  process.stdout.write(`${done.message}\n`)
+  process.exit(done.isBad === true ? 1 : 0)
+}
+
+const clock = { now: () => Date.now() }
+
+async function withStorage(settings: Configuration, work: (storage: Storage) => Promise<Outcome>): Promise<Outcome> {
+  const storage = await openedStorage(settings)
   try {
     return await work(storage)
   } finally {
@@ -47,31 +45,22 @@ function rowsIn(counts: Counts): string {
   return `${String(rows)} rows of ${String(Object.keys(counts).length)} tables`
 }
 
-/** The commands by name. */
-export const operations: Readonly<Record<string, Operation>> = {
-  clerk: {
-    argument: 'NAME',
-    settings: 'serve',
-    run: ({ open, settings, clock, argument: name }) =>
-      withStorage(open, async (storage) => {
-        const options = { storage, clock, secret: settings.SECRET, publicOrigin: publicOriginOf(settings) }
-        const opened = await firstClerk(options, name)
-        if ('fault' in opened) return opened
-        return { message: `Set the password of ${name} with this link. It works once, within an hour:\n${opened.link}` }
-      }),
-  },
-  unlock: {
-    argument: 'NAME',
-    settings: 'serve',
-    run: ({ open, clock, argument: name }) =>
-      withStorage(open, async (storage) => {
-        const fault = await unlock({ storage, clock }, name)
-        return fault ?? { message: `${name} is unlocked and can sign in at once.` }
-      }),
-  },
-  audit: { settings: 'start', run: ({ open }) => withStorage(open, audited) },
-  backup: { argument: 'FILE', settings: 'start', run: backedUp },
-  restore: { argument: 'FILE', settings: 'start', run: restored },
+const operations: Readonly<Record<OperationName, (operating: Operating) => Promise<Outcome>>> = {
+  clerk: ({ settings, argument: name }) =>
+    withStorage(settings, async (storage) => {
+      const options = { storage, clock, secret: settings.SECRET, publicOrigin: publicOriginOf(settings) }
+      const opened = await firstClerk(options, name)
+      if ('fault' in opened) return opened
+      return { message: `Set the password of ${name} with this link. It works once, within an hour:\n${opened.link}` }
+    }),
+  unlock: ({ settings, argument: name }) =>
+    withStorage(settings, async (storage) => {
+      const fault = await unlock({ storage, clock }, name)
+      return fault ?? { message: `${name} is unlocked and can sign in at once.` }
+    }),
+  audit: ({ settings }) => withStorage(settings, audited),
+  backup: backedUp,
+  restore: restored,
 }
 
 async function backedUp({ settings, argument: file }: Operating): Promise<Outcome> {

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import type { Logger } from 'pino'
-import { AggregatorRegistry } from 'prom-client'
+import { pino } from 'pino'
+import { answerWithMetrics } from './metrics-of-all.ts'
 
 // Milliseconds until a process is replaced that ended by itself.
 const pause = 500
@@ -20,7 +20,8 @@ class RefusedStart extends Error {
  * Keeps a number of processes that share the port and the database. A process that ends is replaced. SIGHUP replaces all, one
  * after the other, so that a new version takes over without a lost request; SIGTERM and SIGINT end them.
  */
-export async function keepWorkers(count: number, logger: Logger): Promise<void> {
+export async function keepWorkers(count: number, level: string): Promise<void> {
+  const logger = pino({ level })
   const expected = new Set<Worker>()
   let isStopping = false
 
@@ -82,30 +83,4 @@ export async function keepWorkers(count: number, logger: Logger): Promise<void> 
 
 function present(): readonly Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-}
-
-const asking = 'all metrics'
-
-// A scrape reaches any of the processes, and asks for the figures of all.
-function answerWithMetrics(): void {
-  const all = new AggregatorRegistry()
-  cluster.on('message', (worker, message: unknown) => {
-    if (message !== asking) return
-    void all.clusterMetrics().then((figures) => worker.send({ figures }))
-  })
-}
-
-/** Returns the figures of all processes; undefined if this one is alone. */
-export async function metricsOfAll(): Promise<string | undefined> {
-  if (!cluster.isWorker) return undefined
-  const answer = new Promise<string>((resolve) => {
-    const read = (message: unknown): void => {
-      if (typeof message !== 'object' || message === null || !('figures' in message)) return
-      process.off('message', read)
-      resolve(String(message.figures))
-    }
-    process.on('message', read)
-  })
-  process.send?.(asking)
-  return answer
 }

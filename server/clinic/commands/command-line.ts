@@ -1,0 +1,61 @@
+import { help } from '../settings/config.ts'
+import type { Command } from '../settings/settings.ts'
+
+/*
+ * Nothing here loads the service, so that a wrong word or setting is reported at once, and the process that keeps workers
+ * stays small.
+ */
+
+/** Exit code of a rejected start: an unusable setting, port or database. */
+const refusedStart = 2
+
+/** Ends the process with one sentence. */
+export function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(refusedStart)
+}
+
+const commands = ['start', 'serve', 'gateway'] as const satisfies readonly Command[]
+
+interface OperationTerms {
+  /** The word after the command; undefined if there is none. */
+  readonly argument?: 'NAME' | 'FILE'
+  /** The command with the same settings; `start` has defaults for all. */
+  readonly settings: Command
+}
+
+/** The commands of operators, which end by themselves. */
+const operations = {
+  clerk: { argument: 'NAME', settings: 'serve' },
+  unlock: { argument: 'NAME', settings: 'serve' },
+  audit: { settings: 'start' },
+  backup: { argument: 'FILE', settings: 'start' },
+  restore: { argument: 'FILE', settings: 'start' },
+} as const satisfies Readonly<Record<string, OperationTerms>>
+
+export type OperationName = keyof typeof operations
+
+export type Chosen =
+  | { readonly command: Command }
+  | { readonly operation: OperationName; readonly argument: string; readonly command: Command }
+
+/** Returns the command that the words choose; refuses others. */
+export function chosenBy(words: readonly string[]): Chosen {
+  if (words.includes('--help')) {
+    process.stdout.write(help())
+    process.exit(0)
+  }
+  const [verb = 'start', ...others] = words
+  const rows: readonly (readonly [string, OperationTerms])[] = Object.entries(operations)
+  const [, terms] = rows.find(([name]) => name === verb) ?? []
+  const command = commands.find((one) => one === verb)
+  if (others.length === (terms?.argument === undefined ? 0 : 1)) {
+    if (command !== undefined) return { command }
+    // The row has the name.
+    if (terms !== undefined) {
+      return { operation: verb as OperationName, argument: others[0] ?? '', command: terms.settings }
+    }
+  }
+  const verbs = rows.map(([name, { argument = '' }]) => `${name} ${argument}`.trim())
+  return refuse(`"${words.join(' ')}" is not a command. Use ${[...commands, ...verbs].join(', ')} or --help.`)
+}

@@ -1,0 +1,14 @@
+import { openStorage, type Storage } from '../composition/open-storage.ts'
+import type { Configuration } from '../settings/config.ts'
+import { refuse } from './command-line.ts'
+
+/** Opens the database of the settings; refuses to start if it cannot be opened. */
+export async function openedStorage({ DATABASE_URL, SECRET, PREVIOUS_SECRETS }: Configuration): Promise<Storage> {
+  try {
+    return await openStorage(DATABASE_URL, { secret: SECRET, previousSecrets: PREVIOUS_SECRETS })
+  } catch (error) {
+    return refuse(
+      `The database of DATABASE_URL cannot be opened: ${error instanceof Error ? error.message : String(error)}.`,
+    )
+  }
+}

@@ -1,0 +1,151 @@
+import type { Server } from 'node:http'
+import { pino } from 'pino'
+import { app, front, jobs } from './app.ts'
+import type { AppOptions } from './composition/compose.ts'
+import { shutDown } from '@waymark/server/http/connection/shutdown'
+import { background, type Background } from '@waymark/server/background'
+import { keepersOf, sharedPasswords } from './composition/authentication.ts'
+import { publicOriginOf, type Configuration } from './settings/config.ts'
+import type { Command } from './settings/settings.ts'
+import { demonstrate, demonstrateAccounts } from './demonstration/demonstration.ts'
+import { isDemonstration, isInUse } from './demonstration/demonstration-database.ts'
+import { refuse } from './commands/command-line.ts'
+import { metricsOfAll } from './commands/metrics-of-all.ts'
+import { openedStorage } from './commands/opened-storage.ts'
+import { mailedMessages, printedMessages } from './modules/messages/mail.ts'
+import type { Courier } from './modules/messages/domain/outbox.ts'
+import type { Storage } from './composition/open-storage.ts'
+
+// Milliseconds.
+const grace = { idle: 1000, requests: 10_000 }
+
+// Milliseconds between runs of the background jobs.
+const workInterval = 1000
+
+const clock = { now: () => Date.now() }
+
+// The demonstration passwords are public, so demonstration data and real accounts must not be mixed.
+async function refuseWrongDatabase(storage: Storage, command: Command): Promise<void> {
+  if (command === 'start') {
+    if (!(await isInUse(storage, sharedPasswords))) return
+    refuse(
+      'DATABASE_URL names a database in use, and start adds accounts with public passwords. Run serve, or choose another database.',
+    )
+  }
+  if (!(await isDemonstration(storage, sharedPasswords))) return
+  refuse(
+    `DATABASE_URL names a demonstration database, which has public passwords. Choose another database for ${command}.`,
+  )
+}
+
+function listen(server: Server, { PORT, HOST }: Configuration): Promise<string> {
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE'
+      refuse(
+        taken ? `PORT ${String(PORT)} is in use on ${HOST}. Choose another port.` : `HOST and PORT: ${error.message}.`,
+      )
+    })
+    server.listen(PORT, HOST, () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : PORT
+      resolve(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${String(port)}/`)
+    })
+  })
+}
+
+function greet(address: string): void {
+  process.stdout.write(
+    [
+      `The clinic is running at ${address}`,
+      '',
+      'Try:',
+      `  curl -H 'Accept: application/hal+json' ${address}`,
+      `  curl -H 'Accept: text/markdown' ${address}doctors/mjones/schedule`,
+      '',
+    ].join('\n'),
+  )
+}
+
+interface Running {
+  readonly server: Server
+  readonly storage: Storage
+  readonly work: Background
+  /** Aborted at shutdown. */
+  readonly stopping: AbortController
+}
+
+function stopOnSignal({ server, storage, work, stopping }: Running): void {
+  const stop = (): void => {
+    if (stopping.signal.aborted) return
+    stopping.abort()
+    void Promise.all([shutDown(server, grace), work.stop()])
+      .then(() => storage.close())
+      .then(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function courierOf(command: Command, { SMTP_URL, SMTP_FROM }: Configuration): Courier | undefined {
+  if (SMTP_URL !== '') return mailedMessages(SMTP_URL, SMTP_FROM)
+  return command === 'start' ? printedMessages(process.stdout) : undefined
+}
+
+function foreignIssuerOf({ JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL }: Configuration): AppOptions['foreignIssuer'] {
+  return JWT_ISSUER === '' ? undefined : { issuer: JWT_ISSUER, audience: JWT_AUDIENCE, keysUrl: JWT_KEYS_URL }
+}
+
+/** Runs the service or the gateway until a signal ends it. */
+export async function run(command: Command, settings: Configuration): Promise<void> {
+  const logger = pino({ level: settings.LOG_LEVEL })
+  const storage = await openedStorage(settings)
+  await refuseWrongDatabase(storage, command)
+  if (command === 'start') {
+    const keepers = keepersOf({ secret: settings.SECRET, realm: settings.REALM, offersMd5: settings.DIGEST_MD5 })
+    await demonstrate(storage, clock)
+    await demonstrateAccounts(storage, keepers, clock)
+  }
+  const stopping = new AbortController()
+  const options: AppOptions = {
+    storage,
+    clock,
+    logger,
+    secret: settings.SECRET,
+    previousSecrets: settings.PREVIOUS_SECRETS,
+    realm: settings.REALM,
+    seller: { name: settings.SELLER_NAME, address: settings.SELLER_ADDRESS },
+    offersMd5: settings.DIGEST_MD5,
+    courier: courierOf(command, settings),
+    publicOrigin: publicOriginOf(settings),
+    trustedProxies: settings.TRUSTED_PROXIES,
+    corsOrigins: settings.CORS_ORIGINS,
+    offersPasswordGrant: settings.PASSWORD_GRANT,
+    foreignIssuer: foreignIssuerOf(settings),
+    readsPerMinute: settings.READS_PER_MINUTE,
+    writesPerMinute: settings.WRITES_PER_MINUTE,
+    duplicateWindow: settings.DUPLICATE_WINDOW * 1000,
+    keyLifetime: settings.KEY_LIFETIME * 3_600_000,
+    holdLifetime: settings.HOLD_LIFETIME * 1000,
+    guestLimit: settings.GUEST_BOOKINGS,
+    answersTrace: settings.TRACE_METHOD,
+    tracesDecisions: settings.DECISION_TRACE,
+    stopping: stopping.signal,
+    metricsToken: settings.METRICS_TOKEN === '' ? undefined : settings.METRICS_TOKEN,
+    metricsOfAll,
+    maximumDelay: settings.MAX_DELAY,
+  }
+  const server = command === 'gateway' ? front(options, settings.UPSTREAM) : app(options)
+  const address = await listen(server, settings)
+  const work = background(command === 'gateway' ? [] : jobs(options), {
+    clock,
+    interval: workInterval,
+    report: (error, job) => {
+      logger.error({ err: error, job }, 'background job failed')
+    },
+  })
+  stopOnSignal({ server, storage, work, stopping })
+  work.start()
+  if (command === 'start') greet(settings.PUBLIC_ORIGIN === '' ? address : `${settings.PUBLIC_ORIGIN}/`)
+  else logger.info({ address }, command === 'gateway' ? 'gateway listening' : 'server listening')
+}
