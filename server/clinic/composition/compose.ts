@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { isMember } from '@waymark/server/authentication/principal'
 import type { Job } from '@waymark/server/background'
 import type { Endpoint } from '@waymark/server/http/connection/router'
 import { protocolProblems, type ProblemKind } from '@waymark/server/http/problem'
@@ -39,9 +41,17 @@ export function portsOf(
   return { ...storage, ...platform, homeLinks, ...merged(modules.map(({ ports }) => ports?.(options))) }
 }
 
+// Each page has them in its header.
+const knownLinks = new LRUCache<string, HomeLinks>({ max: 500 })
+
 /** Returns the links of the home document for a caller. */
 export function homeLinks(principal: Principal): HomeLinks {
-  return merged(modules.map(({ home }) => home?.(principal)))
+  const { role } = principal
+  const key = isMember(principal) ? [role, principal.account, principal.represents, principal.scopes] : [role]
+  const name = JSON.stringify(key)
+  const known = knownLinks.get(name) ?? merged(modules.map(({ home }) => home?.(principal)))
+  knownLinks.set(name, known)
+  return known
 }
 
 /** All problem types of the clinic, by name. */
