@@ -3,6 +3,7 @@ import { followed } from './items.ts'
 import { shortName } from './names.ts'
 import { formParameters, inputOf, linkParameters, type Parameter } from './parameters.ts'
 import { isDocumentation, isInternal, isSecondary, urlOf } from './relations.ts'
+import { stateLines } from './state-text.ts'
 
 /** The result of an action: the next page, or a text about the page. */
 type Reached =
@@ -66,7 +67,7 @@ async function submitted(owner: Representation, name: string, input: JsonObject)
 }
 
 function isEmpty({ state, relations, forms }: Representation): boolean {
-  return relations.length === 0 && forms.length === 0 && Object.keys(Object(state) as object).length === 0
+  return relations.length === 0 && forms.length === 0 && stateLines(state).length === 0
 }
 
 function linkActions(page: Representation, relation: string, searched: ReadonlySet<string>): readonly Action[] {

@@ -23,10 +23,11 @@ describe('the process of the MCP server', () => {
 
   it('signs in with the user name and password of the environment, which no result contains', async () => {
     const host = await open(`${clinic.origin}/`, { WAYMARK_USER: 'pat:pat-demo-password' })
-    await host.call('look')
-    await host.call('session')
+    const home = await host.call('look')
+    const session = await host.call('session')
     const account = await host.call('user')
     expect(account.text).to.include('- id: pat')
+    expect(home.text + session.text + account.text).to.not.include('pat-demo-password')
     await host.close()
   })
 
