@@ -6,6 +6,7 @@ const may = {
   'shared/src': [],
   'shared/clinic': ['shared/src'],
   'sdk/src': ['shared/src'],
+  'sdk/mcp': ['sdk/src'],
   'sdk/examples': ['shared/src', 'shared/clinic', 'sdk/src'],
   'server/kit/values': ['shared/src'],
   'server/kit/hypermedia': ['shared/src', 'server/kit/values'],
@@ -54,6 +55,7 @@ const may = {
 const packages = {
   '^(koa|@koa/.*|koa-.*|@types/koa.*)$': ['^server/kit/http/', '^server/clinic/app\\.ts$'],
   '^ky$': ['^sdk/src/transport/transport\\.ts$'],
+  '^@modelcontextprotocol/sdk$': ['^sdk/mcp/'],
   '^(kysely|pg)$': [
     '^server/kit/storage/',
     '^server/kit/authentication/storage/',

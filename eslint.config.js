@@ -35,7 +35,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['server/clinic/settings/config.ts', 'sdk/src/command-line/main.ts'],
+    files: ['server/clinic/settings/config.ts', 'sdk/src/command-line/main.ts', 'sdk/mcp/src/main.ts'],
     rules: { 'no-restricted-syntax': ['error', noDefaultExport] },
   },
   {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
  * Both reject what works in this repository only, such as an export of a source file.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const published = ['shared', 'sdk']
+const published = ['shared', 'sdk', 'sdk/mcp']
 
 function run(command: string, words: readonly string[], folder: string): void {
   execFileSync(command, words, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })

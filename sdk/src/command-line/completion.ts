@@ -12,6 +12,7 @@ export const help = `waymark: a client for hypermedia services, by relation name
   waymark crawl URL                        visit every link; exits with 1 for dead links
   waymark describe URL                     generate a typed description in TypeScript
   waymark completion bash|zsh|fish         print a script that completes relations
+  npx @waymark/mcp URL                     run an MCP server for a model (another package)
 
   rel                  a relation, such as doctors, wm:doctors or next
   rel[2]               the second of several targets

@@ -5,7 +5,14 @@ import { connect } from '../connect.ts'
 import type { Representation } from '../navigation/representation.ts'
 import type { Fetch } from '../transport/transport.ts'
 import { selectionOf } from './crawl.ts'
-import { UsageError, type Command, type Settings, type Step } from './command.ts'
+import { UsageError, type Command, type Step } from './command.ts'
+
+/** The credentials of a command line; see {@link credentialsOf}. */
+export interface Credentials {
+  /** In the form `NAME:PASSWORD`. */
+  readonly user: string | undefined
+  readonly token: string | undefined
+}
 
 /** Navigates from the entry along relations. */
 export async function followPath(
@@ -36,7 +43,15 @@ function isMany(from: Representation, relation: string): boolean {
   return from.links(relation).length + from.embedded(relation).length > 1
 }
 
-function credentialsOf({ user, token }: Pick<Settings, 'user' | 'token'>): readonly AuthenticationScheme[] {
+/**
+ * Returns the credentials of a token and of a user in the form `NAME:PASSWORD`.
+ *
+ * @example
+ * const credentials = credentialsOf({ user: 'pat:pat-demo-password', token: undefined })
+ * const home = await connect('http://localhost:3000/', { credentials }).get()
+ * console.log(home.state)
+ */
+export function credentialsOf({ user, token }: Credentials): readonly AuthenticationScheme[] {
   const [name = '', ...password] = (user ?? '').split(':')
   return [
     ...(token === undefined ? [] : [bearer({ tokens: tokenHolder(token) })]),

@@ -14,6 +14,8 @@ import type { Representation } from '../navigation/representation.ts'
 import { followPath } from './path.ts'
 import { inJson, inText, visible } from './format.ts'
 
+export { credentialsOf, type Credentials } from './path.ts'
+
 /** The environment of {@link run}. */
 export interface CommandEnvironment extends Terminal {
   /** Writes errors. */

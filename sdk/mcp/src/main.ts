@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { connect } from '@waymark/sdk'
+import { credentialsOf } from '@waymark/sdk/command-line'
+import { mcpServer } from './index.ts'
+
+const usage = `Usage: waymark-mcp URL
+
+Offers the links and forms of a HAL-FORMS service as tools of MCP, over standard input and output.
+Credentials are read from WAYMARK_TOKEN, or from WAYMARK_USER as NAME:PASSWORD.
+`
+
+const [entry = ''] = process.argv.slice(2)
+if (URL.canParse(entry)) {
+  const { WAYMARK_TOKEN: token, WAYMARK_USER: user } = process.env
+  const password = user?.slice(user.indexOf(':') + 1)
+  const secrets = [token, password, user === undefined ? undefined : Buffer.from(user).toString('base64')].filter(
+    (secret) => secret !== undefined,
+  )
+  const service = connect(entry, { credentials: credentialsOf({ user, token }), cookies: true })
+  await mcpServer(service.reference, { secrets }).connect(new StdioServerTransport())
+} else {
+  process.stderr.write(usage)
+  process.exitCode = 2
+}

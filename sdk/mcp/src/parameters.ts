@@ -1,0 +1,104 @@
+import {
+  optionsOf,
+  type Form,
+  type FormField,
+  type FormOption,
+  type JsonObject,
+  type Link,
+  type Representation,
+} from '@waymark/sdk'
+import { defaultOf, fieldSchema, valuesInWords } from './field-schema.ts'
+import { UniqueNames } from './names.ts'
+
+/** A form field or template variable as an argument of a tool. */
+export interface Parameter {
+  /** The name of the argument. */
+  readonly name: string
+  /** The name of the field or variable. */
+  readonly field: string
+  readonly isRequired: boolean
+  readonly schema: JsonObject
+  /** The valid values in a few words. */
+  readonly values: string
+  /** Converts an argument to the value of the field. */
+  readonly read?: (value: unknown) => unknown
+}
+
+/** Returns the input of a form or link; unknown arguments are kept, so that the SDK reports them. */
+export function inputOf(parameters: readonly Parameter[], values: JsonObject): Record<string, unknown> {
+  const known = new Map(parameters.map((parameter) => [parameter.name, parameter]))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const { field = name, read } = known.get(name) ?? {}
+      return [field, read === undefined ? value : read(value)]
+    }),
+  )
+}
+
+/** Returns the variables of a link. Those of the path are required, those of the query are optional. */
+export function linkParameters({ href, variables }: Link): readonly Parameter[] {
+  const names = new UniqueNames()
+  const lists = [...href.matchAll(/\{[?&;#]([^{}]*)\}/g)].map(([, list = '']) => list)
+  const optional = new Set(lists.flatMap((list) => list.split(',').map((name) => name.replace(/[*:].*$/, ''))))
+  return variables.map((field) => ({
+    name: names.assign(field),
+    field,
+    isRequired: !optional.has(field),
+    schema: { type: 'string' },
+    values: '',
+  }))
+}
+
+/** Returns the fields of a form that take input; hidden fields with a value and read-only ones are sent as they are. */
+export async function formParameters(page: Representation, form: Form): Promise<readonly Parameter[]> {
+  const names = new UniqueNames()
+  const open = form.fields.filter((field) => !field.readOnly && (field.type !== 'hidden' || isUnknown(field)))
+  return Promise.all(
+    open.map(async (field) => {
+      const choices = await choicesOf(page, form, field)
+      const schema = fieldSchema(field, choices)
+      return {
+        name: names.assign(field.name),
+        field: field.name,
+        isRequired: field.required && defaultOf(field) === undefined,
+        schema,
+        values: valuesInWords(field, choices),
+        ...(field.type === 'file' ? { read: (value: unknown) => fileOf(value, field) } : {}),
+      }
+    }),
+  )
+}
+
+function isUnknown(field: FormField): boolean {
+  return field.required && defaultOf(field) === undefined
+}
+
+// A model has no files; it writes their text.
+function fileOf(value: unknown, { name }: FormField): unknown {
+  return typeof value === 'string' ? new File([value], name, { type: 'text/plain' }) : value
+}
+
+// A list of more options would fill the context of the model.
+const mostChoices = 200
+
+async function choicesOf(
+  page: Representation,
+  form: Form,
+  { name, options }: FormField,
+): Promise<readonly FormOption[]> {
+  if (options === undefined || options.link?.templated === true) return options?.choices ?? []
+  // The service validates the value if its options cannot be read.
+  const choices = options.choices ?? (await optionsOf(page, form.name, name).catch(() => []))
+  return choices.length > mostChoices ? [] : choices
+}
+
+/** Describes the arguments in a line, such as `{name, age?: 0–130, status? = open}`. */
+export function parametersInWords(parameters: readonly Parameter[]): string {
+  return parameters.length === 0 ? '' : ` {${parameters.map(parameterInWords).join(', ')}}`
+}
+
+function parameterInWords({ name, isRequired, schema, values }: Parameter): string {
+  const preset = schema['default']
+  const isShown = ['string', 'number', 'boolean'].includes(typeof preset)
+  return `${name}${isRequired ? '' : '?'}${values === '' ? '' : `: ${values}`}${isShown ? ` = ${String(preset)}` : ''}`
+}

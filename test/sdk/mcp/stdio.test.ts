@@ -1,0 +1,67 @@
+import { expect } from 'chai'
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { openClinic, type Clinic } from '../../support/clinic.ts'
+import { Host } from '../../support/sdk/mcp.ts'
+import { services } from '../../support/sdk/service.ts'
+
+const main = fileURLToPath(new URL('../../../sdk/mcp/src/main.ts', import.meta.url))
+const words = ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning', main]
+
+function open(entry: string, env: Readonly<Record<string, string>> = {}): Promise<Host> {
+  return Host.open(new StdioClientTransport({ command: process.execPath, args: [...words, entry], env: { ...env } }))
+}
+
+describe('the process of the MCP server', () => {
+  const serve = services()
+  let clinic: Clinic
+  before(async () => {
+    clinic = await openClinic()
+  })
+  after(() => clinic.close())
+
+  it('signs in with the user name and password of the environment, which no result contains', async () => {
+    const host = await open(`${clinic.origin}/`, { WAYMARK_USER: 'pat:pat-demo-password' })
+    const home = await host.call('look')
+    const session = await host.call('session')
+    const account = await host.call('user')
+    expect(account.text).to.include('- id: pat')
+    expect(home.text + session.text + account.text).to.not.include('pat-demo-password')
+    await host.close()
+  })
+
+  it('sends a token to the origin of the entry only, and hides it in results', async () => {
+    const token = 'a-secret-token'
+    const other = await serve({ 'GET /': { body: { name: 'Other' } } })
+    const service = await serve({
+      'GET /': {
+        body: {
+          said: `Bearer ${token}`,
+          _links: { self: { href: '/' }, other: { href: `${other.origin}/`, title: 'Other' } },
+        },
+      },
+    })
+    const host = await open(service.entry, { WAYMARK_TOKEN: token })
+    expect((await host.call('look')).text)
+      .to.include('- said: Bearer ***')
+      .and.not.include(token)
+    expect((await host.call('other')).text).to.include('- name: Other')
+    await host.close()
+    expect(service.received[0]?.headers.authorization).to.equal(`Bearer ${token}`)
+    expect(other.received.map(({ headers }) => headers.authorization)).to.deep.equal([undefined])
+  })
+
+  it('works without a service until it is reached', async () => {
+    const host = await open('http://127.0.0.1:9/')
+    expect(await host.names()).to.deep.equal(['look', 'home'])
+    expect((await host.call('look')).isError).to.equal(true)
+    await host.close()
+  })
+
+  it('exits with 2 without a URL', () => {
+    const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+    expect(status).to.equal(2)
+    expect(stderr).to.match(/^Usage: waymark-mcp URL\n/)
+  })
+})

@@ -1,0 +1,63 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { CallToolResultSchema, ToolListChangedNotificationSchema, type Tool } from '@modelcontextprotocol/sdk/types.js'
+import { mcpServer } from '@waymark/mcp'
+import { connect } from '@waymark/sdk'
+
+/** A result as an agent reads it. */
+export interface Read {
+  readonly text: string
+  readonly isError: boolean
+}
+
+/** A host of MCP with the tools of the last list. */
+export class Host {
+  readonly #client = new Client({ name: 'test', version: '1' })
+  /** The number of list_changed notifications. */
+  changes = 0
+  /** The characters of all results. */
+  characters = 0
+
+  static async open(transport: Transport): Promise<Host> {
+    const host = new Host()
+    host.#client.setNotificationHandler(ToolListChangedNotificationSchema, () => void (host.changes += 1))
+    await host.#client.connect(transport)
+    return host
+  }
+
+  /** Opens a host with an MCP server in this process. */
+  static async of(entry: string): Promise<Host> {
+    const [near, far] = InMemoryTransport.createLinkedPair()
+    await mcpServer(connect(entry).reference).connect(far)
+    return Host.open(near)
+  }
+
+  async tools(): Promise<readonly Tool[]> {
+    return (await this.#client.listTools()).tools
+  }
+
+  async names(): Promise<readonly string[]> {
+    return (await this.tools()).map(({ name }) => name)
+  }
+
+  async tool(name: string): Promise<Tool> {
+    const found = (await this.tools()).find((tool) => tool.name === name)
+    if (found === undefined) throw new Error(`No tool ${name} among ${(await this.names()).join(', ')}`)
+    return found
+  }
+
+  async call(name: string, input: Readonly<Record<string, unknown>> = {}): Promise<Read> {
+    const result = await this.#client.request(
+      { method: 'tools/call', params: { name, arguments: { ...input } } },
+      CallToolResultSchema,
+    )
+    const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+    this.characters += text.length
+    return { text, isError: result.isError === true }
+  }
+
+  close(): Promise<void> {
+    return this.#client.close()
+  }
+}
