@@ -53,6 +53,7 @@ const content: Field<string | t.TypeOf<typeof Rows>, true> = {
   required: true,
   prompt: 'Table as CSV with column names in the first line, or as JSON',
   placeholder: Object.keys(newDoctorFields).join(','),
+  file: { prompt: 'File with the table, instead of the text below', accept: '.csv,.json,text/csv,application/json' },
   maxLength: mostImported.characters,
   codec: new t.Type<string | t.TypeOf<typeof Rows>>(
     'Content',

@@ -43,6 +43,8 @@ export interface Field<A = unknown, Required extends boolean = boolean> extends 
   readonly isList?: true
   /** Whether the value is a list of times such as `09:00-12:00, 13:00-17:00`; an HTML form sends each end by itself. */
   readonly isTimes?: true
+  /** The file input of an HTML form; the text of the chosen file is the value. */
+  readonly file?: { readonly prompt: string; readonly accept: string }
   readonly required: Required
   readonly codec: t.Decoder<unknown, A>
   /** Parses the text of a URI or HTML form for the codec. */

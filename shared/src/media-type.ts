@@ -16,5 +16,6 @@ export const mediaType = {
   mergePatch: 'application/merge-patch+json',
   jsonPatch: 'application/json-patch+json',
   csv: 'text/csv',
+  formData: 'multipart/form-data',
   urlencoded: 'application/x-www-form-urlencoded',
 } as const

@@ -106,7 +106,10 @@ for (const [name, use] of engines) {
         await waitingList.offered(next, { slot: first, hold: 'h', until: now + 1 })
         expect(await waitingList.leave(next)).to.equal(false)
         expect((await waitingList.passed(now + 1, 5)).map(({ id }) => id)).to.deep.equal(['w'])
+        expect(await waitingList.untaken(date, 5), 'the offer is open').to.deep.equal([])
         await waitingList.wait('h')
+        expect(await waitingList.untaken(date, 5)).to.deep.equal([{ doctor: 'd', patients: 1 }])
+        expect(await waitingList.untaken('9999-12-31', 5), 'the days are over').to.deep.equal([])
         expect(await waitingList.nextFor(slot)).to.equal(undefined)
       }),
     )

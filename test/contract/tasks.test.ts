@@ -88,12 +88,14 @@ for (const [name, use] of engines) {
         await chunk(storage, 4, [done, failed, done, failed])
         const over4 = (await tasks.find('t')) ?? expect.fail('It is there')
         expect(over4).to.include({ state: 'failed', done: 2, failed: 2 })
+        expect((await tasks.failed(5)).map(({ id }) => id)).to.deep.equal(['t'])
         const faulty = await tasks.items(task, 'failed', { limit: 10 })
         expect(faulty.items.map(({ position, reason }) => [position, reason])).to.deep.equal([
           [2, 'account-unknown'],
           [4, 'account-unknown'],
         ])
         const again = (await tasks.go(over4, 'running', now + 3)) ?? expect.fail('It has failed')
+        expect(await tasks.failed(5)).to.deep.equal([])
         expect(again).to.include({ state: 'running', done: 2, failed: 0, startedAt: now + 3 })
         expect(again.endedAt).to.equal(undefined)
         expect(await chunk(storage, 1, [done])).to.deep.equal(['user-2'])

@@ -110,6 +110,16 @@ describe('HTML forms', () => {
     })
   }
 
+  it('with files are rejected from another site, and where no file is expected', async () => {
+    const fields = { 'Content-Type': 'Multipart/Form-Data; boundary=x' }
+    for (const query of ['&_method=PUT', '']) {
+      const refused = await post(query, '--x--', { ...fields, 'Sec-Fetch-Site': 'cross-site' })
+      expect(refused.response.status).to.equal(403)
+      expect(refused.response.content?.toString()).to.include('Form sent from another site')
+    }
+    expect((await post('&_method=PUT&_match=*', '--x--', { ...own, ...fields })).response.status).to.equal(415)
+  })
+
   it('of unknown origin are rejected if they override the method', async () => {
     expect((await post(`&_method=DELETE${await match()}`, '', {})).response.status).to.equal(403)
     expect(await state()).to.include({ status: 'booked' })

@@ -86,7 +86,7 @@ export const protocolProblems = {
   'not-allowed': {
     status: 403,
     title: 'You may not do this',
-    description: 'Your account does not allow this. The resource shows the links and forms that you can use.',
+    description: 'Your account does not allow this. Sign in with an account that does.',
   },
   'not-found': {
     status: 404,

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { mediaType } from '@waymark/shared'
-import { contentTypeOf } from './content/content.ts'
+import { isFormContent } from './content/content.ts'
 import type { Problem } from './problem.ts'
 
 /** The origin of a request, as far as the browser reports it. */
@@ -18,7 +17,7 @@ type Header = (name: string) => string | undefined
 
 /** Whether an HTML form can have sent the request. */
 export function isForm(method: string, header: Header): boolean {
-  return method === 'POST' && contentTypeOf(header('content-type'), 'POST') === mediaType.urlencoded
+  return method === 'POST' && isFormContent(header('content-type'))
 }
 
 /** Browsers send Sec-Fetch-Site; old ones, and all without TLS, send Origin. Other clients send neither. */

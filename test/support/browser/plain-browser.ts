@@ -40,7 +40,7 @@ export class PlainBrowser {
   }
 
   /** Submits the form with a button of this name. */
-  submit(button: string, values: Readonly<Record<string, string>> = {}): Promise<DisplayedPage> {
+  submit(button: string, values: Readonly<Record<string, string | File>> = {}): Promise<DisplayedPage> {
     const document = parse(this.page.text)
     const form = elements(document, 'form').find((each) =>
       elements(each, 'button').some((one) => words(one) === button),
@@ -49,13 +49,17 @@ export class PlainBrowser {
     const fields = elements(form, 'input', 'textarea', 'select').map((each) => {
       return [attribute(each, 'name') ?? '', attribute(each, 'value') ?? ''] as const
     })
-    const content = new URLSearchParams(Object.entries({ ...Object.fromEntries(fields), ...values }))
+    const entries = Object.entries({ ...Object.fromEntries(fields), ...values })
+    const content = new URLSearchParams(entries.filter((entry): entry is [string, string] => isText(entry[1])))
     const url = new URL(attribute(form, 'action') ?? '', this.page.url)
     if ((attribute(form, 'method') ?? 'get').toLowerCase() === 'get') {
       url.search = content.toString()
       return this.#go(url, { method: 'GET' })
     }
-    return this.#go(url, { method: 'POST', body: content })
+    if (attribute(form, 'enctype') !== 'multipart/form-data') return this.#go(url, { method: 'POST', body: content })
+    const parts = new FormData()
+    for (const [name, value] of entries) parts.append(name, value)
+    return this.#go(url, { method: 'POST', body: parts })
   }
 
   /** Returns the target of a link by its text. */
@@ -113,6 +117,10 @@ function elements(node: Node, ...names: readonly string[]): readonly Element[] {
     ...(tree.isElementNode(child) && names.includes(child.tagName) ? [child] : []),
     ...elements(child, ...names),
   ])
+}
+
+function isText(value: string | File): value is string {
+  return typeof value === 'string'
 }
 
 function attribute({ attrs }: Element, name: string): string | undefined {

@@ -10,7 +10,8 @@ const { views } = applicationTexts
 const connectedApplicationsView: View = (page) => {
   const items = page.items('item')
   return contentOf(
-    markup`<h1>${page.title}</h1><p class="lead">${views.lead}</p>`,
+    markup`<h1>${page.title}</h1>`,
+    items.length === 0 ? '' : markup`<p class="lead">${views.lead}</p>`,
     rowsMarkup(items, views.none, rowOf),
     rowMarkup(page.link('device', { class: 'quiet button' }), page.link('user', { words: views.backToAccount })),
   )

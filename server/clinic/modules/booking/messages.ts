@@ -82,6 +82,13 @@ export const bookingTexts = {
 
   deskTitle: (day: string) => `Desk, ${day}`,
   deskLinkTitle: 'Desk',
+  undeliveredTitle: (patient: string) => `A letter to ${patient} could not be delivered`,
+  untakenTitle: ({ doctor, patients }: { readonly doctor: string; readonly patients: number }) =>
+    patients === 1
+      ? `1 patient waiting for ${doctor} did not take an offered time`
+      : `${String(patients)} patients waiting for ${doctor} did not take an offered time`,
+  failedTaskTitle: (items: number) =>
+    items === 1 ? 'A task failed for 1 user' : `A task failed for ${String(items)} users`,
   todayTitle: 'Today',
   moreDoctorsTitle: 'More doctors',
 

@@ -1,4 +1,6 @@
 import type { Capabilities } from '@waymark/server/authentication/links'
+import type { Outbox } from '../messages/domain/outbox.ts'
+import type { Tasks } from '../tasks/task.ts'
 import type { Accounts } from '../accounts/domain/account.ts'
 import type { Platform } from '../../module.ts'
 import type { Appointments } from './domain/appointment.ts'
@@ -15,6 +17,8 @@ export interface Ports extends Platform, GuestBookingPorts {
   readonly availabilities: Availabilities
   readonly waitingList: WaitingList
   readonly accounts: Accounts
+  readonly outbox: Pick<Outbox, 'undelivered'>
+  readonly tasks: Pick<Tasks, 'failed'>
   /** Milliseconds until a hold expires. */
   readonly holdLifetime: number
   readonly capabilities: Capabilities

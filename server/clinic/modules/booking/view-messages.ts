@@ -71,6 +71,7 @@ export const viewTexts = {
   pastTimes: (times: number) => (times === 1 ? '1 past time' : `${String(times)} past times`),
   nothingMoreOnDay: 'No more appointments or times today.',
   deskHeading: 'Desk',
+  attentionHeading: 'Needs attention',
   findPatient: 'Find a patient',
   findAppointment: 'Find an appointment',
   time: 'Time',

@@ -40,7 +40,7 @@ function importing(ports: Ports): Action<AtImports> {
   return {
     form: 'import',
     fields: form.fields,
-    texts: { [mediaType.csv]: 'content' },
+    texts: { [mediaType.csv]: 'content', [mediaType.formData]: 'content' },
     contentLimit,
     showsSecret: form.showsSecret ?? false,
     keepsOwnTransaction: true,

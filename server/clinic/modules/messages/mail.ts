@@ -46,7 +46,7 @@ function domainOf(from: string): string {
 export function printedMessages(output: Writable): Courier {
   return {
     deliver({ account, email, subject, text }) {
-      const to = email === undefined ? account : `${account} <${email}>`
+      const to = email === undefined ? account : `${account} <${email}>`.trimStart()
       output.write(messageTexts.printedLetter({ to, subject, text }))
       return Promise.resolve()
     },

@@ -103,6 +103,8 @@ export interface Tasks {
   find(id: string): Promise<Task | undefined>
   /** Pages in the order of `taskKey`, newest first. */
   page(request: PageRequest): Promise<Page<Task>>
+  /** Returns the newest failed tasks. */
+  failed(limit: number): Promise<readonly Task[]>
   /** Changes the state, or returns undefined if the state has changed since it was read. */
   go(task: Pick<Task, 'id' | 'state'>, to: 'running' | 'cancelled', now: Instant): Promise<Task | undefined>
   /** Deletes a task that is not running; returns false if there is none. */

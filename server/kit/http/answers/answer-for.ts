@@ -3,7 +3,7 @@ import type { Serializer } from '../../hypermedia/serializer.ts'
 import { cacheControl, neverStored } from '../caching/cache-policy.ts'
 import { anonymous, type Caller } from '../caller.ts'
 import { codedTag } from '../conditions/precondition.ts'
-import { contentTypeOf, type WriteMethod } from '../content/content.ts'
+import { isFormContent, type WriteMethod } from '../content/content.ts'
 import { targetOf } from '../content/input.ts'
 import { exchangeAt, setCaller, type Exchange, type Located } from '../exchange.ts'
 import { isWorthCoding } from '../negotiation/content-coding.ts'
@@ -197,5 +197,5 @@ function invalidationFields({
 }
 
 function isBrowserForm(contentType: string | undefined, serializer: Serializer): boolean {
-  return serializer.mediaType === mediaType.html && contentTypeOf(contentType, 'POST') === mediaType.urlencoded
+  return serializer.mediaType === mediaType.html && isFormContent(contentType)
 }

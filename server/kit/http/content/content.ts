@@ -1,19 +1,20 @@
 import { inputFromText, mediaType, type Fields } from '@waymark/shared'
 import { protocolProblem, type Problem } from '../problem.ts'
+import { formDataPairs } from './form-data.ts'
 import { parseJson } from './json-text.ts'
 
 /** The unsafe methods that resources support. */
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Media types of form submissions, of patches, and of content that fills a single field. */
+/** Media types of form submissions, of patches, and of content with a text or a file for one field. */
 const formTypes = [mediaType.json, mediaType.urlencoded] as const
 const patchTypes = [mediaType.mergePatch, mediaType.jsonPatch] as const
-const textTypes = [mediaType.csv] as const
+const textTypes = [mediaType.csv, mediaType.formData] as const
 
 type TextType = (typeof textTypes)[number]
 export type ContentType = (typeof formTypes)[number] | (typeof patchTypes)[number] | TextType
 
-/** Maps media types to the field that takes the whole content as text. */
+/** Maps media types to the field that takes the whole content as text, or the file of a form. */
 export type TextFields = Readonly<Partial<Record<TextType, string>>>
 
 /** Returns the media types that a method accepts, including those of the action's text fields. */
@@ -36,7 +37,15 @@ export function contentTypeOf(
   return contentTypes(method, texts).find((known) => known === essence)
 }
 
+/** Whether HTML forms can send the media type to an action. */
+export function isFormContent(field: string | undefined): boolean {
+  const type = contentTypeOf(field, 'POST', { [mediaType.formData]: '' })
+  return type === mediaType.urlencoded || type === mediaType.formData
+}
+
 interface Reading {
+  /** The Content-Type field. */
+  readonly contentType: string | undefined
   readonly fields: Fields
   readonly texts?: TextFields | undefined
 }
@@ -45,8 +54,12 @@ interface Reading {
 export function parseContent(
   text: string,
   type: ContentType,
-  { fields, texts = {} }: Reading,
+  { contentType = '', fields, texts = {} }: Reading,
 ): { readonly input: unknown } | Problem {
+  if (type === mediaType.formData) {
+    const pairs = formDataPairs(text, contentType)
+    return pairs === undefined ? malformedFormData() : { input: inputFromText(fields, pairs) }
+  }
   if (isTextType(type)) return { input: { [texts[type] ?? '']: text } }
   if (type === mediaType.urlencoded) return { input: inputFromText(fields, new URLSearchParams(text)) }
   if (text.trim() === '') return protocolProblem('malformed-request', 'The content is empty. Send a JSON document.')
@@ -54,6 +67,10 @@ export function parseContent(
   if ('value' in read) return { input: read.value }
   const errors = [{ pointer: '', detail: read.fault }]
   return protocolProblem('malformed-request', 'The content is not valid JSON.', { errors })
+}
+
+function malformedFormData(): Problem {
+  return protocolProblem('malformed-request', 'The content is not valid multipart/form-data.')
 }
 
 function isTextType(type: ContentType): type is TextType {

@@ -37,7 +37,8 @@ export function inputOf(
   // A client may name a media type and still send no content.
   const takesNothing = method === 'DELETE' || acceptsEmptyContent === true
   if (type === undefined || (takesNothing && text === '')) return { input: {} }
-  const read = parseContent(text, type, { fields, texts })
+  const contentType = exchange.request.header('content-type')
+  const read = parseContent(text, type, { contentType, fields, texts })
   if (isProblem(read)) return read
   // An HTML form holds all fields with their current values, so it is a complete input and not a patch.
   const isPatch = method === 'PATCH' && type !== mediaType.urlencoded

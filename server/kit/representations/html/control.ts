@@ -13,9 +13,11 @@ export function controlMarkup(formField: FormField, id: string): string {
   if (field.kind === 'hidden') return hiddenMarkup(formField)
   const pairs = field.isTimes === true ? pairsOf(formField) : undefined
   if (pairs !== undefined) return timesMarkup(formField, id, pairs)
+  const file = field.file === undefined ? '' : fileMarkup(formField.name, field.file, id)
   const hint = hintOf(field)
   const optional = field.required ? '' : ' <span class="optional">(optional)</span>'
   return [
+    file,
     fault === undefined ? '<div class="field">' : '<div class="field wrong">',
     markup`<label for="${id}">${field.prompt}!${optional}</label>`,
     inputMarkup(formField, commonAttributes(formField, id, hint !== '')),
@@ -40,6 +42,11 @@ function pairsOf({ field: { placeholder = '' }, value }: FormField): readonly Pa
   if (found.includes(null)) return undefined
   const pairs = found.map((match): Pair => [match?.[1] ?? '', match?.[2] ?? ''])
   return [...pairs, ['', ''], ...(pairs.length === 0 ? [['', ''] as const] : [])]
+}
+
+function fileMarkup(name: string, { prompt, accept }: NonNullable<Field['file']>, id: string): string {
+  const input = markup`<input type="file" id="${id}-file" name="${name}" accept="${accept}">`
+  return markup`<div class="field"><label for="${id}-file">${prompt}</label>!${input}</div>`
 }
 
 /** Renders a list of times as two inputs each. */
@@ -70,7 +77,8 @@ function commonAttributes({ name, field, fault }: FormField, id: string, hasHint
   const described = [...(hasHint ? [`${id}-hint`] : []), ...(fault === undefined ? [] : [`${id}-fault`])].join(' ')
   return [
     markup` id="${id}" name="${name}"`,
-    field.required ? ' required' : '',
+    // A file can take the place of the text.
+    field.required && field.file === undefined ? ' required' : '',
     fault === undefined ? '' : ' aria-invalid="true"',
     described === '' ? '' : markup` aria-describedby="${described}"`,
     attribute('autocomplete', purposeOf(field)),

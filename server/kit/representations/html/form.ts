@@ -93,9 +93,11 @@ function bodyMarkup(form: Form, index: number, shown: ShownForm): string {
 }
 
 function attributesOf(form: Form, condition: string | undefined): string {
-  const { method, target, showsSecret = false } = form
+  const { method, target, fields, showsSecret = false } = form
+  const hasFile = fields.some(({ field }) => field.file !== undefined)
   if (method === 'GET') return markup` method="get" action="${target}"`
-  // The script would redirect and lose the secret, so these forms are sent without it.
+  // The script sends no files; it would redirect and lose a secret. These forms are sent without it.
+  if (hasFile && method === 'POST') return markup` method="post" enctype="${mediaType.formData}" action="${target}"`
   if (showsSecret && method === 'POST') return markup` method="post" action="${target}"`
   const data = markup` data-target="${target}"`
   if (method === 'POST') return markup` method="post" action="${target}"!${data}`

@@ -33,7 +33,7 @@ export function problemMarkup(
 // A problem without another way on leads to the first page.
 function onwardMarkup(related: string, forms: readonly Form[], home: string): string {
   if (related !== '') return `<div class="ways">${related}</div>`
-  return forms.length > 0 ? '' : markup`<p><a class="button" href="${home}">Go to the first page</a></p>`
+  return forms.length > 0 ? '' : markup`<p><a class="button" href="${home}">Go to the home page</a></p>`
 }
 
 type Faults = NonNullable<ProblemState['errors']>

@@ -6,7 +6,6 @@ import { clinicClient, formsIn, linkOf, linksOf, templateOf } from '../../../sup
 import type { ClinicClient, ClinicResponse } from '../../../support/http/clinic-client.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../support/clinic.ts'
 import { openSlots, postBooking } from '../../../support/open-slots.ts'
-import { PlainBrowser } from '../../../support/browser/plain-browser.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'
 import { inTemporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -348,7 +347,9 @@ describe('an import', () => {
       const inside = await desk.submit(document, 'import', { table: 'doctors', content: rows })
       for (const answer of [inForm, alone, list, inText, inside]) expect(counts(answer)).to.deep.equal([1, 0, 0])
       const { headers } = await desk.send('OPTIONS', '/imports')
-      expect(headers.get('accept-post')).to.equal('application/json, application/x-www-form-urlencoded, text/csv')
+      expect(headers.get('accept-post')).to.equal(
+        'application/json, application/x-www-form-urlencoded, text/csv, multipart/form-data',
+      )
     })
 
     it('with the name of the table, in a supported media type', async () => {
@@ -378,24 +379,6 @@ describe('an import', () => {
       const large = `${doctors('a')}${'\r\n'.repeat(524_288)}`
       expect((await sent('table=doctors', large)).status).to.equal(413)
       expect((await sent('table=doctors', large.slice(0, 1_048_576))).status).to.equal(200)
-    })
-
-    it('from a page without JavaScript, which returns the content in the form after a dry run', async () => {
-      const browser = new PlainBrowser(clinic.origin)
-      await browser.open('/session')
-      await browser.submit('Sign in', { user: 'desk', password: 'desk-demo-password' })
-      await browser.open('/imports')
-      const dry = await browser.submit('Continue', { table: 'doctors', mode: 'dry-run', content: doctors('a') })
-      expect([dry.status, dry.text.includes('Ready to import')]).to.deep.equal([200, true])
-      expect(dry.text).to.include('a,Dr a,Cardiology,Europe/Rome,Via 1,it en')
-      const faulty = await browser.submit('Import now', { content: doctors('b c') })
-      expect(faulty.status).to.equal(422)
-      expect(faulty.text).to.include('must be an identifier of letters, digits and hyphens')
-      await browser.open('/imports')
-      await browser.submit('Continue', { table: 'doctors', mode: 'dry-run', content: doctors('a') })
-      const done = await browser.submit('Import now')
-      expect([done.status, done.text.includes('<h1>Import complete</h1>')]).to.deep.equal([200, true])
-      expect((await desk.get('/doctors/a/info')).status).to.equal(200)
     })
 
     it('again after a successful dry run, by its form for the import', async () => {

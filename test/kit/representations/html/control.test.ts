@@ -18,6 +18,13 @@ describe('a control', () => {
     expect(control({ ...text({ prompt: 'P', maxLength: 9 }), pattern: '[a-z"]+' })).to.include('pattern="[a-z&#34;]+"')
   })
 
+  it('has a file input of the same name, either of which is enough', () => {
+    const file = { prompt: 'File', accept: '.csv' }
+    const shown = control({ ...paragraphs({ prompt: 'P', maxLength: 9 }), file })
+    expect(shown).to.include('<label for="i-file">File</label><input type="file" id="i-file" name="n" accept=".csv">')
+    expect(shown).to.include('<textarea').and.not.include(' required')
+  })
+
   it('marks optional fields', () => {
     expect(control(optional(day({ prompt: 'P' }))))
       .to.include('(optional)')

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { text } from '@waymark/shared'
 import type { Form } from '@waymark/server/hypermedia/form'
 import { formMarkup, searchMarkup } from '@waymark/server/representations/html/form'
 
@@ -34,6 +35,12 @@ describe('a form', () => {
     expect(formMarkup(form('GET'), 0))
       .to.include('<form method="get"')
       .and.not.include('_method')
+  })
+
+  it('is sent with its files, by the browser itself', () => {
+    const field = { ...text({ prompt: 'P', maxLength: 9 }), file: { prompt: 'File', accept: '.csv' } }
+    const markup = formMarkup({ ...form('POST', '/t'), fields: [{ name: 'n', field }] }, 0)
+    expect(markup).to.include('<form method="post" enctype="multipart/form-data" action="/t">')
   })
 
   it('is not rendered for a script URI', () => {

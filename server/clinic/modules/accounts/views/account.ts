@@ -5,6 +5,7 @@ import type { Page, View } from '@waymark/server/representations/html/view'
 import { wordsFor } from '@waymark/server/representations/value-words'
 import { accountTexts } from '../messages.ts'
 import { passwordRulesMarkup } from './access.ts'
+import { browserName } from './browser-name.ts'
 
 const { views } = accountTexts
 
@@ -104,14 +105,14 @@ export const sessionsView: View = (page) =>
     markup`<p class="lead">${views.devicesLead}</p>`,
     `<ul class="rows">${page.items('item').map(deviceRow).join('')}</ul>`,
     page.pages(),
-    page.link('user'),
+    rowMarkup(page.link('user', { words: views.backToAccount })),
   )
 
 function deviceRow(item: Page): string {
   const words = item.member('isThis') === true ? views.thisDevice : views.device(item.text('network'))
   return [
     markup`<li><div><a href="${item.self}"><strong>${words}</strong></a>`,
-    markup`<p class="soft">${item.text('agent')}</p></div><span class="soft">!${item.value('lastUsedAt')}</span></li>`,
+    markup`<p class="soft">${browserName(item.text('agent'))}</p></div><span class="soft">!${item.value('lastUsedAt')}</span></li>`,
   ].join('')
 }
 

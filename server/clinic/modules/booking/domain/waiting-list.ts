@@ -34,6 +34,12 @@ export interface Offer {
   readonly until: Instant
 }
 
+/** The waiting patients of a doctor that did not take an offered time. */
+export interface UntakenOffers {
+  readonly doctor: string
+  readonly patients: number
+}
+
 /** Selects the entries of a doctor, for staff, or of an account. */
 export interface WaitingFilter {
   readonly doctor: string
@@ -57,6 +63,8 @@ export interface WaitingList {
   settle(hold: string): Promise<void>
   /** Returns false if the version has changed. */
   leave(entry: WaitingEntry): Promise<boolean>
+  /** Returns the doctors for whom patients still wait after an offer that they did not take, by their number. */
+  untaken(today: LocalDate, limit: number): Promise<readonly UntakenOffers[]>
   /** Returns the entries with an offer that had expired at an instant. */
   passed(now: Instant, limit: number): Promise<readonly WaitingEntry[]>
 }

@@ -17,6 +17,7 @@ import { bookingTexts } from '../messages.ts'
 import { bookingPermissions } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
 import { bookingRoutes } from '../routes.ts'
+import { attentionOf, versionOfAttention, type Attention, type AttentionPorts } from './attention.ts'
 import { scheduleRepresentation } from './schedule.ts'
 
 // As many doctors as fit side by side on a wide screen.
@@ -26,12 +27,11 @@ interface DeskView {
   readonly date: LocalDate
   readonly doctors: Page<Doctor>
   readonly principal: Principal
+  readonly attention: Attention
 }
 
 /** The day of all doctors, side by side, for clerks; the default is today in the time zone of the first doctor. */
-export function desk(
-  ports: Pick<Ports, 'doctors' | 'schedules' | 'appointments' | 'clock' | 'watchVersion'>,
-): Resource {
+export function desk(ports: AttentionPorts & Pick<Ports, 'schedules' | 'watchVersion'>): Resource {
   const { doctors, clock, watchVersion } = ports
   return resource({
     kind: 'desk',
@@ -46,7 +46,9 @@ export function desk(
       if ('problem' in request) return request
       const page = await doctors.page(request)
       const day = date ?? dateAt(clock.now(), page.items[0]?.timeZone ?? 'UTC')
-      return { entity: { date: day, doctors: page, principal }, version: await versionOf(ports, page, day) }
+      const attention = await attentionOf(ports, principal)
+      const version = `${await versionOf(ports, page, day)}-${versionOfAttention(attention)}`
+      return { entity: { date: day, doctors: page, principal, attention }, version }
     },
     represent: async (view) => {
       const days = await Promise.all(view.doctors.items.map((doctor) => dayOf(ports, doctor, view)))
@@ -84,7 +86,7 @@ async function dayOf(
   return scheduleRepresentation({ doctor, date, status: 'all', principal, appointments: booked }, slots, now)
 }
 
-function deskRepresentation({ date, doctors }: DeskView, days: readonly Representation[]): Representation {
+function deskRepresentation({ date, doctors, attention }: DeskView, days: readonly Representation[]): Representation {
   const day = (distance: number): { readonly href: string; readonly title: string } => {
     const other = dateAfter(date, distance)
     return { href: href(bookingRoutes.desk, { date: other }), title: bookingTexts.deskTitle(dayInWords(other)) }
@@ -98,6 +100,7 @@ function deskRepresentation({ date, doctors }: DeskView, days: readonly Represen
       desk: { href: `${href(bookingRoutes.desk, {})}{?date}`, title: bookingTexts.anotherDayTitle, values: { date } },
       users: { href: href(accountRoutes.users, {}), title: accountTexts.usersTitle },
       appointments: { href: href(bookingRoutes.appointments, {}), title: bookingTexts.allAppointmentsTitle },
+      ...attention,
       prev: day(-1),
       next: day(1),
       'more-doctors':

@@ -37,6 +37,20 @@ export function storedWaitingList(database: BookingDatabase): WaitingList {
         .executeTakeFirst()
       return numUpdatedRows === 1n
     },
+    untaken: (today, limit) =>
+      database.current
+        .selectFrom('waiting_entry')
+        .select(({ fn }) => ['doctor', fn.countAll<number>().as('patients')])
+        // With literal states, the index of the waiting list applies.
+        .where(sql<boolean>`state in ('waiting', 'offered')`)
+        .where('state', '=', 'waiting')
+        .where('last_day', '>=', today)
+        .where('id', 'in', database.current.selectFrom('waiting_offer').select('entry'))
+        .groupBy('doctor')
+        .orderBy('patients', 'desc')
+        .orderBy('doctor')
+        .limit(limit)
+        .execute(),
     async passed(now, limit) {
       const rows = await entries(database.current)
         .where('state', '=', 'offered')

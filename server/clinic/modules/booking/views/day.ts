@@ -78,14 +78,24 @@ export const deskView: View = (page) => {
       page.link('users', { class: 'quiet button', words: views.findPatient }),
       page.link('appointments', { class: 'quiet button', words: views.findAppointment }),
     ),
-    days.length === 0 ? markup`<p class="none">${views.noDoctors}</p>` : deskTable(days),
+    // One list, because the script replaces lists only if their number is unchanged.
+    `<div class="set">${attentionMarkup(page)}${deskTable(days)}</div>`,
     page.link('more-doctors', { class: 'quiet button' }),
   )
 }
 
+function attentionMarkup(page: Page): string {
+  const links = ['undelivered', 'untaken-offers', 'failed-tasks'].flatMap((relation) => page.links(relation))
+  if (links.length === 0) return ''
+  const items = links.map((link) => `<li>${link}</li>`).join('')
+  return markup`<h2>${views.attentionHeading}</h2><ul class="rows">!${items}</ul>`
+}
+
 function deskTable(days: readonly Page[]): string {
+  if (days.length === 0) return markup`<p class="none">${views.noDoctors}</p>`
   const slots = days.map((day) => day.items('schedules'))
   const rows = [...new Set(slots.flat().map((slot) => slot.text('start')))].toSorted()
+  if (rows.length === 0) return markup`<p class="none">${views.nothingOnDay}</p>`
   const heads = days.map((day) => markup`<th scope="col"><a href="${day.self}">${doctorOf(day)}</a></th>`)
   const body = rows.map((start) => {
     const cells = slots.map((own, index) => {
@@ -95,7 +105,7 @@ function deskTable(days: readonly Page[]): string {
     return markup`<tr><th scope="row" class="number">${start}</th>!${cells}</tr>`
   })
   return [
-    markup`<div class="wide set"><table class="desk"><thead><tr><th scope="col">${views.time}</th>!${heads}</tr></thead>`,
+    markup`<div class="wide"><table class="desk"><thead><tr><th scope="col">${views.time}</th>!${heads}</tr></thead>`,
     `<tbody>${body.join('')}</tbody></table></div>`,
   ].join('')
 }

@@ -17,7 +17,11 @@ export const waitingListView: View = (page) => {
       ? markup`<p class="none">${views.nobodyWaits}</p>`
       : `<ul class="rows set">${items.map(rowOf).join('')}</ul>`,
     page.pages(),
-    page.form('join', { heading: '', class: 'main', button: views.waitingList }),
+    page.form('join', {
+      ...{ heading: '', class: 'main', button: views.waitingList },
+      // A patient has one entry in the list.
+      isFolded: items.length > 0,
+    }),
     rowMarkup(page.link('doctor', { class: 'quiet button' })),
   )
 }

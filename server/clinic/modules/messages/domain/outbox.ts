@@ -69,6 +69,8 @@ export interface Outbox {
   /** Schedules a retry, unless another process has leased the letter meanwhile. */
   postpone(letter: TakenLetter, dueAt: Instant, error: string): Promise<void>
   giveUp(letter: TakenLetter, failedAt: Instant, error: string): Promise<void>
+  /** Returns the appointments of letters that were given up since an instant, latest first. */
+  undelivered(since: Instant, limit: number): Promise<readonly string[]>
   /** Returns the number of letters that are due. */
   countDue(now: Instant): Promise<number>
   /** Discards due letters that no courier delivers; they stay in the inbox. Returns their number. */

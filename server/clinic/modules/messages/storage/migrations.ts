@@ -1,10 +1,12 @@
 import type { Migrations } from '@waymark/server/storage/database'
 import { messages } from './migrations/0011-messages.ts'
 import { messageEmail } from './migrations/0052-message-email.ts'
+import { failedLetters } from './migrations/0055-failed-letters.ts'
 import { messageVersion } from './migrations/0050-message-version.ts'
 
 export const migrations = {
   '0011-messages': messages,
   '0050-message-version': messageVersion,
   '0052-message-email': messageEmail,
+  '0055-failed-letters': failedLetters,
 } as const satisfies Migrations

@@ -20,6 +20,18 @@ export function storedOutbox(database: MessageDatabase): Outbox {
     async giveUp(letter, failedAt, error) {
       await released(database.current, letter, { due_at: null, failed_at: failedAt, error })
     },
+    async undelivered(since, limit) {
+      const rows = await database.current
+        .selectFrom('message')
+        .select('about_id as id')
+        .where('failed_at', '>=', since)
+        .where('about_kind', '=', 'appointment')
+        .groupBy('about_id')
+        .orderBy(({ fn }) => fn.max('failed_at'), 'desc')
+        .limit(limit)
+        .execute()
+      return rows.flatMap(({ id }) => (id === null ? [] : [id]))
+    },
     async countDue(now) {
       const count = dueIn(database.current, now).select(({ fn }) => fn.countAll<number>().as('due'))
       const { due } = await count.executeTakeFirstOrThrow()

@@ -6,9 +6,13 @@ import type { ItemState, Task, TaskItem, Tasks, NewTask } from '../task.ts'
 import { addItems, settle, take } from './task-items.ts'
 
 /** Reads lists of tasks and items. */
-function listedTasks(database: TaskDatabase): Pick<Tasks, 'page' | 'items' | 'item' | 'result'> {
+function listedTasks(database: TaskDatabase): Pick<Tasks, 'page' | 'failed' | 'items' | 'item' | 'result'> {
   return {
     page: (request) => pagedUncounted(request, (stretch) => tasksOf(database.current, stretch)),
+    async failed(limit) {
+      const failed = database.current.selectFrom('task').selectAll().where('state', '=', 'failed')
+      return (await failed.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()).map(taskOf)
+    },
     items: ({ id }, state, request) =>
       paged(request, {
         total: async () => {

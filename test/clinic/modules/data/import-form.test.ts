@@ -1,0 +1,47 @@
+import { expect } from 'chai'
+import { writeTable } from '@waymark/clinic/modules/data/csv'
+import { PlainBrowser } from '../../../support/browser/plain-browser.ts'
+import { openClinic, type Clinic } from '../../../support/clinic.ts'
+
+const head = ['id', 'name', 'speciality', 'timeZone', 'address', 'languages']
+const doctors = (id: string): string =>
+  writeTable([head, [id, `Dr ${id}`, 'Cardiology', 'Europe/Rome', 'Via 1', 'it en']])
+
+describe('the import form without JavaScript', () => {
+  let clinic: Clinic
+  let browser: PlainBrowser
+  beforeEach(async () => {
+    clinic = await openClinic({ duplicateWindow: 0 })
+    browser = new PlainBrowser(clinic.origin)
+    await browser.open('/session')
+    await browser.submit('Sign in', { user: 'desk', password: 'desk-demo-password' })
+    await browser.open('/imports')
+  })
+  afterEach(() => clinic.close())
+
+  it('returns the content in the form after a dry run', async () => {
+    const dry = await browser.submit('Continue', { table: 'doctors', mode: 'dry-run', content: doctors('a') })
+    expect([dry.status, dry.text.includes('Ready to import')]).to.deep.equal([200, true])
+    expect(dry.text).to.include('a,Dr a,Cardiology,Europe/Rome,Via 1,it en')
+    const faulty = await browser.submit('Import now', { content: doctors('b c') })
+    expect(faulty.status).to.equal(422)
+    expect(faulty.text).to.include('must be an identifier of letters, digits and hyphens')
+    await browser.open('/imports')
+    await browser.submit('Continue', { table: 'doctors', mode: 'dry-run', content: doctors('a') })
+    const done = await browser.submit('Import now')
+    expect([done.status, done.text.includes('<h1>Import complete</h1>')]).to.deep.equal([200, true])
+    expect((await browser.open('/doctors/a/info')).status).to.equal(200)
+  })
+
+  it('takes a file', async () => {
+    const file = (text: string): File => new File([text], 'doctors.csv', { type: 'text/csv' })
+    const trial = { table: 'doctors', mode: 'dry-run' }
+    const wrong = await browser.submit('Continue', { ...trial, content: file(doctors('b c')) })
+    expect(wrong.text).to.include('must be an identifier of letters, digits and hyphens')
+    const dry = await browser.submit('Continue', { ...trial, content: file(`\ufeff${doctors('a')}`) })
+    expect([dry.status, dry.text.includes('Ready to import')]).to.deep.equal([200, true])
+    const done = await browser.submit('Import now')
+    expect([done.status, done.text.includes('<h1>Import complete</h1>')]).to.deep.equal([200, true])
+    expect((await browser.open('/doctors/a/info')).status).to.equal(200)
+  })
+})

@@ -1,0 +1,55 @@
+import { expect } from 'chai'
+import { formDataPairs } from '@waymark/server/http/content/form-data'
+
+const type = 'multipart/form-data; boundary=x'
+
+function part(parameters: string, value: string, more = ''): string {
+  return `--x\r\nContent-Disposition: form-data; ${parameters}\r\n${more}\r\n${value}\r\n`
+}
+
+describe('multipart/form-data', () => {
+  it('has names and values, as platforms write them', async () => {
+    const data = new FormData()
+    data.append('mode', 'dry-run')
+    data.append('content', new File(['\ufeffa,b\r\n"é--x",\r\n'], 'a";\nname="x.csv', { type: 'text/csv' }))
+    data.append('mode', '')
+    const sent = new Response(data)
+    const contentType = sent.headers.get('content-type') ?? ''
+    expect(formDataPairs(await sent.text(), contentType)).to.deep.equal([
+      ['mode', 'dry-run'],
+      ['content', 'a,b\r\n"é--x",\r\n'],
+      ['mode', ''],
+    ])
+  })
+
+  it('prefers a file to other text of its field, unless no file was chosen', () => {
+    const typed = part('name="a"', 'typed')
+    const none = part('name="a"; filename=""', '', 'Content-Type: application/octet-stream\r\n')
+    const file = part('filename="f.csv"; name="a"', 'file')
+    expect(formDataPairs(`${file}${typed}--x--`, type)).to.deep.equal([['a', 'file']])
+    expect(formDataPairs(`${none}${typed}--x--`, type)).to.deep.equal([['a', 'typed']])
+    expect(formDataPairs(`${none}--x--`, type)).to.deep.equal([])
+  })
+
+  it('ignores the text around the parts and the letter case of names (RFC 2046 §5.1.1)', () => {
+    const content = `before\r\n--x \r\ncontent-disposition:FORM-DATA; NAME="a"\r\n\r\n1\r\n--x--\r\nafter`
+    expect(formDataPairs(content, 'Multipart/Form-Data;Boundary="x"; charset=utf-8')).to.deep.equal([['a', '1']])
+    expect(formDataPairs('--x--\r\n', type)).to.deep.equal([])
+  })
+
+  for (const [title, content, contentType = type] of [
+    ['no boundary', `${part('name="a"', '1')}--x--`, 'multipart/form-data'],
+    ['another boundary', `${part('name="a"', '1')}--x--`, 'multipart/form-data; boundary=y'],
+    ['no end', part('name="a"', '1')],
+    ['no content', ''],
+    ['a part without a name', `${part('filename="a"', '1')}--x--`],
+    ['a part without header fields', '--x\r\n\r\n1\r\n--x--'],
+    ['a part that is no form data', '--x\r\nContent-Disposition: attachment; name="a"\r\n\r\n1\r\n--x--'],
+    ['a part without an empty line', '--x\r\nContent-Disposition: form-data; name="a"\r\n--x--'],
+    ['more text after a delimiter', '--xy\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--'],
+  ] as const) {
+    it(`is malformed with ${title}`, () => {
+      expect(formDataPairs(content, contentType)).to.equal(undefined)
+    })
+  }
+})
