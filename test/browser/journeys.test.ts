@@ -132,8 +132,8 @@ describe('a journey in a browser', function () {
             await navigation(page, 'Messages (1)').click()
             await page.locator('main .rows a').first().click()
             await picture(page, 'message')
-          // Opening marks as read only with JavaScript, because reading is safe.
-          if (!javaScriptEnabled) await press(page, 'Mark as read')
+            // Opening marks as read only with JavaScript, because reading is safe.
+            if (!javaScriptEnabled) await press(page, 'Mark as read')
             await follow(page, 'All messages')
             await navigation(page, 'Messages').waitFor()
             await picture(page, 'messages')
