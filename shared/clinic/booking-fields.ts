@@ -85,9 +85,9 @@ export const scheduleVariables = {
   date: optional(day({ prompt: 'Day' })),
   status: optional(
     choice({
-      prompt: 'Slots',
+      prompt: 'Times',
       example: 'open',
-      options: { open: 'Open slots', booked: 'Booked slots', held: 'Held slots', all: 'All slots' },
+      options: { open: 'Free times', booked: 'Booked times', held: 'Held times', all: 'All times' },
     }),
   ),
 }

@@ -113,7 +113,7 @@ describe('booking in a browser without JavaScript', function () {
       await page.getByLabel('Age').fill('36')
       await page.getByRole('button', { name: /^Book / }).click()
       expect(await heading(page)).to.include('That time has just been taken')
-      await page.getByRole('link', { name: 'Open slots on Tuesday 1 December 2026' }).first().click()
+      await page.getByRole('link', { name: 'Free times on Tuesday 1 December 2026' }).first().click()
       expect(await heading(page)).to.equal('Dr Mary Jones')
     }))
 })

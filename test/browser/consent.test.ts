@@ -85,7 +85,9 @@ describe('consent for a client application in a browser', function () {
         await page.getByRole('button', { name: 'Allow', exact: true }).click()
         // Another page than the form, without the code, which is used up.
         await page.waitForURL('**/users/pat/applications')
-        await page.getByText('Television').first().waitFor()
+        await page.locator('main').getByRole('link', { name: 'Television' }).first().click()
+        await page.getByRole('heading', { name: 'Television', level: 1 }).waitFor()
+        if (!javaScriptEnabled) await photograph(page, 'connected-application')
         const tokens = await openid.pollDeviceAuthorizationGrant(config, { ...asked, interval: 0.01 })
         expect(tokens.scope).to.equal('appointments')
         expect(complaints).to.deep.equal([])

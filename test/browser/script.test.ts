@@ -121,7 +121,7 @@ describe('booking in a browser with JavaScript', function () {
       const other = page.getByRole('alert').getByRole('link', { name: /\d\d:\d\d to/ })
       expect(await other.count()).to.be.greaterThan(1)
       expect(await other.first().getAttribute('href')).to.match(/^\/schedules\/\d+$/)
-      const schedule = page.getByRole('alert').getByRole('link', { name: 'Open slots on' })
+      const schedule = page.getByRole('alert').getByRole('link', { name: 'Free times on' })
       expect(await schedule.getAttribute('href')).to.match(/^\/doctors\/mjones\/schedule/)
       const title = (await other.first().textContent()) ?? ''
       await other.first().click()

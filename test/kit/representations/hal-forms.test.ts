@@ -107,10 +107,10 @@ describe('HAL-FORMS', () => {
     expect(property(schedule(0), 'schedule', 'status')).to.deep.include({
       options: {
         inline: [
-          { prompt: 'Open slots', value: 'open' },
-          { prompt: 'Booked slots', value: 'booked' },
-          { prompt: 'Held slots', value: 'held' },
-          { prompt: 'All slots', value: 'all' },
+          { prompt: 'Free times', value: 'open' },
+          { prompt: 'Booked times', value: 'booked' },
+          { prompt: 'Held times', value: 'held' },
+          { prompt: 'All times', value: 'all' },
         ],
         minItems: 0,
         maxItems: 1,

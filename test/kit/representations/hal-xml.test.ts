@@ -37,7 +37,7 @@ describe('HAL in XML', () => {
     expect(text).to.include(
       '<w:field name="age" prompt="Age in years" type="number" required="false" min="0" max="130"',
     )
-    expect(text).to.include('<w:option value="booked" prompt="Booked slots"/>')
+    expect(text).to.include('<w:option value="booked" prompt="Booked times"/>')
   })
 
   it('marks the types of values that are not strings', () => {

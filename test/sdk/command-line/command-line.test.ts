@@ -81,7 +81,7 @@ describe('the command line', () => {
     expect(out)
       .to.include(`date: ${tomorrow}`)
       .and.include('wm:schedules  ')
-      .and.match(/\d+ {2}next {2}Open slots on/)
+      .and.match(/\d+ {2}next {2}Free times on/)
   })
 
   it('prints JSON for programs, or any media type of the service', async () => {
@@ -167,7 +167,7 @@ describe('the command line', () => {
     expect(out)
       .to.include('total: 3')
       .and.include('doctor: kwong')
-      .and.include('# Open slots of')
+      .and.include('# Free times of')
       .and.include('name: Pat Miller')
   })
 

@@ -37,7 +37,7 @@ describe('the links of a page', () => {
   it('become a search form if all variables are in the query, with current values', () => {
     expect(markup).to.include('<form class="search" role="search" method="get" action="/doctors/mjones/schedule"')
     expect(markup).to.include('name="date" value="2027-03-29"')
-    expect(markup).to.include('<option value="open" selected>Open slots</option>')
+    expect(markup).to.include('<option value="open" selected>Free times</option>')
   })
 
   it('are shown as templates if a variable is in the path', () => {
