@@ -49,9 +49,11 @@ export function homeLinks(principal: Principal): HomeLinks {
   const { role } = principal
   const key = isMember(principal) ? [role, principal.account, principal.represents, principal.scopes] : [role]
   const name = JSON.stringify(key)
-  const known = knownLinks.get(name) ?? merged(modules.map(({ home }) => home?.(principal)))
-  knownLinks.set(name, known)
-  return known
+  const known = knownLinks.get(name)
+  if (known !== undefined) return known
+  const links: HomeLinks = merged(modules.map(({ home }) => home?.(principal)))
+  knownLinks.set(name, links)
+  return links
 }
 
 /** All problem types of the clinic, by name. */

@@ -194,31 +194,22 @@ describe('a change invalidates in the cache', () => {
     expect(countOfRequests, 'also after many changes').to.deep.equal(['GET /change past caches', 'GET /change'])
   })
 
-  it('a response that was requested before the change and arrived after it', async () => {
-    const service = await serve({
-      'GET /': page({ slow: { href: '/change' } }),
-      'GET /change': { headers: forever, body: {}, delay: 100 },
-      'POST /change': { status: 204 },
+  for (const [title, path, requests] of [
+    ['a response that was requested before the change and arrived after it', '/change', 2],
+    ['but a response of another resource that arrives after the change is stored', '/slow', 1],
+  ] as const) {
+    it(title, async () => {
+      const service = await serve({
+        'GET /': page({ slow: { href: path } }),
+        [`GET ${path}`]: { headers: forever, body: {}, delay: 100 },
+        'POST /change': { status: 204 },
+      })
+      const home = await connect(service.entry, { cache: httpCache({ now }) })
+      const slow = home.follow('slow').get()
+      await home.send('change')
+      await slow
+      await home.follow('slow')
+      expect(service.lines.filter((line) => line === `GET ${path}`)).to.have.length(requests)
     })
-    const home = await connect(service.entry, { cache: httpCache({ now }) })
-    const slow = home.follow('slow').get()
-    await home.send('change')
-    await slow
-    await home.follow('slow')
-    expect(service.lines.filter((line) => line === 'GET /change')).to.have.length(2)
-  })
-
-  it('but a response of another resource that arrives after the change is stored', async () => {
-    const service = await serve({
-      'GET /': page({ slow: { href: '/slow' } }),
-      'GET /slow': { headers: forever, body: {}, delay: 100 },
-      'POST /change': { status: 204 },
-    })
-    const home = await connect(service.entry, { cache: httpCache({ now }) })
-    const slow = home.follow('slow').get()
-    await home.send('change')
-    await slow
-    await home.follow('slow')
-    expect(service.lines.filter((line) => line === 'GET /slow')).to.have.length(1)
-  })
+  }
 })

@@ -2,6 +2,7 @@ import { connect, create, isConflict, isHttpFailure } from '@waymark/sdk'
 import { describe as describeService, link, registeredRelations } from '@waymark/shared'
 import { expect } from 'chai'
 import * as t from 'io-ts'
+import { dateCodec } from '../../support/sdk/date-codec.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Reply } from '../../support/sdk/service.ts'
 
@@ -53,18 +54,12 @@ describe('creating a resource at the target of a relation', () => {
   })
 
   it('sends what the codec of the description encodes', async () => {
-    const date = new t.Type<Date, string, unknown>(
-      'Date',
-      (value): value is Date => value instanceof Date,
-      (value, context) => (typeof value === 'string' ? t.success(new Date(value)) : t.failure(value, context)),
-      (value) => value.toISOString(),
-    )
     const notes = describeService({
       entry: 'home',
       relations: registeredRelations({ up: ['one', 'Up', 'Where it belongs.'] }),
       resources: {
         home: { summary: 'Home', state: t.unknown, links: { up: link('note') } },
-        note: { summary: 'A note', state: t.type({ at: date }) },
+        note: { summary: 'A note', state: t.type({ at: dateCodec }) },
       },
     })
     const service = await serve({ 'GET /': { body: { _links: { up: { href: '/n' } } } }, 'PUT /n': { status: 204 } })

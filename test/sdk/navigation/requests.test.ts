@@ -2,6 +2,7 @@ import { connect, isConflict, isHttpFailure, isRelationMissing, isRequestRefused
 import { describe as describeService, link, registeredRelations } from '@waymark/shared'
 import { expect } from 'chai'
 import * as t from 'io-ts'
+import { dateCodec } from '../../support/sdk/date-codec.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 import { services, type Routes } from '../../support/sdk/service.ts'
 
@@ -161,18 +162,12 @@ describe('a request without a form', () => {
   })
 
   it('is encoded by the codec of the target, and reads a kind of resource', async () => {
-    const date = new t.Type<Date, string, unknown>(
-      'Date',
-      (value): value is Date => value instanceof Date,
-      (value, context) => (typeof value === 'string' ? t.success(new Date(value)) : t.failure(value, context)),
-      (value) => value.toISOString(),
-    )
     const notes = describeService({
       entry: 'home',
       relations: registeredRelations({ item: ['one', 'Item', 'A note.'] }),
       resources: {
         home: { summary: 'Home', state: t.unknown, links: { item: link('note') } },
-        note: { summary: 'A note', state: t.type({ at: date }) },
+        note: { summary: 'A note', state: t.type({ at: dateCodec }) },
       },
     })
     const at = { at: '1970-01-01T00:00:00.000Z' }

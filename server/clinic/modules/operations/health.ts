@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Probe } from '@waymark/server/http/connection/server'
 import type { Response } from '@waymark/server/http/problem'
 import { operationTexts } from './messages.ts'
@@ -22,20 +23,12 @@ export function ready({ ping, stopping }: HealthPorts): Probe {
   }
 }
 
-async function isAnswered(ping: () => Promise<void>): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => {
-    resolve(false)
-  }, patience)
+function isAnswered(ping: () => Promise<void>): Promise<boolean> {
   const answered = ping().then(
     () => true,
     () => false,
   )
-  try {
-    return await Promise.race([answered, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
+  return Promise.race([answered, sleep(patience, false, { ref: false })])
 }
 
 function health(reasons: readonly string[]): Response {

@@ -22,9 +22,13 @@ export function controlMarkup(formField: FormField, id: string): string {
     markup`<label for="${id}">${field.prompt}!${optional}</label>`,
     inputMarkup(formField, commonAttributes(formField, id, hint !== '')),
     hint === '' ? '' : markup`<p class="hint" id="${id}-hint">${hint}</p>`,
-    fault === undefined ? '' : markup`<p class="fault" id="${id}-fault">${faultSentence(field.prompt, fault)}</p>`,
+    faultMarkup(formField, id),
     '</div>',
   ].join('')
+}
+
+function faultMarkup({ field, fault }: FormField, id: string): string {
+  return fault === undefined ? '' : markup`<p class="fault" id="${id}-fault">${faultSentence(field.prompt, fault)}</p>`
 }
 
 type Pair = readonly [from: string, to: string]
@@ -50,15 +54,16 @@ function fileMarkup(name: string, { prompt, accept }: NonNullable<Field['file']>
 }
 
 /** Renders a list of times as two inputs each. */
-function timesMarkup({ name, field: { prompt }, fault }: FormField, id: string, pairs: readonly Pair[]): string {
+function timesMarkup(formField: FormField, id: string, pairs: readonly Pair[]): string {
+  const { name, field } = formField
+  const { prompt } = field
   const inputs = pairs.map(([from, to], index) => {
     const own = index === 0 ? id : `${id}-${String(index)}`
     const input = (end: string, value: string, more: string): string =>
       markup`<input type="time" id="${own}${more}" name="${name}" value="${value}" aria-label="${prompt} ${end} ${index + 1}">`
     return `<span>${input('from', from, '')} – ${input('to', to, '-to')}</span>`
   })
-  const said = fault === undefined ? '' : markup`<p class="fault" id="${id}-fault">${faultSentence(prompt, fault)}</p>`
-  return markup`<fieldset class="field hours"><legend>${prompt}</legend><div>!${inputs.join('')}</div>!${said}</fieldset>`
+  return markup`<fieldset class="field hours"><legend>${prompt}</legend><div>!${inputs.join('')}</div>!${faultMarkup(formField, id)}</fieldset>`
 }
 
 /** Renders a field that is sent with its value, but not shown. */
@@ -118,15 +123,15 @@ function limitsOf({ kind, min, max, step, minLength, maxLength, pattern }: Field
 }
 
 /** Renders a field with options as radio buttons. */
-export function radiosMarkup({ name, field, value, fault }: FormField, id: string): string {
+export function radiosMarkup(formField: FormField, id: string): string {
+  const { name, field, value } = formField
   const { options = [], required, prompt } = field
   const items = options.map((option, index) => {
     const own = index === 0 ? id : `${id}-${String(index)}`
     const state = (required ? ' required' : '') + (option.value === textOf(value) ? ' checked' : '')
     return markup`<label class="time"><input type="radio" id="${own}" name="${name}" value="${option.value}"!${state}>${option.prompt}</label>`
   })
-  const said = fault === undefined ? '' : markup`<p class="fault" id="${id}-fault">${faultSentence(prompt, fault)}</p>`
-  return markup`<fieldset class="field radios"><legend>${prompt}</legend><div class="times">!${items.join('')}</div>!${said}</fieldset>`
+  return markup`<fieldset class="field radios"><legend>${prompt}</legend><div class="times">!${items.join('')}</div>!${faultMarkup(formField, id)}</fieldset>`
 }
 
 function selectMarkup(field: Field, options: readonly FieldOption[], value: string, common: string): string {

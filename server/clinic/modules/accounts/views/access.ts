@@ -51,21 +51,15 @@ export const verificationsView: View = (page) =>
     backToAccount(page),
   )
 
+function messageAnd(page: Page, form: string): string {
+  return contentOf(markup`<h1>${page.title}</h1>`, markup`<p class="lead">${page.text('message')}</p>`, form)
+}
+
 /** The page of a link in a letter, which verifies the address by a button. */
-export const verificationView: View = (page) =>
-  contentOf(
-    markup`<h1>${page.title}</h1>`,
-    markup`<p class="lead">${page.text('message')}</p>`,
-    page.form('verify', { heading: '', class: 'plain' }),
-  )
+export const verificationView: View = (page) => messageAnd(page, page.form('verify', { heading: '', class: 'plain' }))
 
 /** The request of a link to reset a password, and its confirmation. */
-export const passwordResetsView: View = (page) =>
-  contentOf(
-    markup`<h1>${page.title}</h1>`,
-    markup`<p class="lead">${page.text('message')}</p>`,
-    page.form('ask', { heading: '', class: 'main' }),
-  )
+export const passwordResetsView: View = (page) => messageAnd(page, page.form('ask', { heading: '', class: 'main' }))
 
 /** The page of a link in a letter, which sets a new password. */
 export const passwordResetView: View = (page) =>
