@@ -56,7 +56,7 @@ function namingRequests(options: AppOptions): AppOptions {
 /** Composes an authenticating proxy before another process of the service. */
 export function front(given: AppOptions, upstream: string): Server {
   const options = namingRequests(given)
-  const { storage, clock, publicOrigin, trustedProxies = [] } = options
+  const { storage, clock, publicOrigin, trustedProxies = [], stopping } = options
   const service = serviceOf({ ...serviceOptionsOf(options, decisionLogs()), routes: [] })
   const fields = (): Readonly<Record<string, string>> => ({ 'Cache-Control': 'no-store' })
   // HOBA binds signatures to the origin, and the proxy has another one.
@@ -70,5 +70,5 @@ export function front(given: AppOptions, upstream: string): Server {
     clientKey: clientKeyOf(trustedProxies),
     admit: proxyGate({ ...storage, clock, schemes, noticeGuessing: guessNotices(storage) }),
   })
-  return serverOf({ service, handle, fields })
+  return serverOf({ service, handle, fields, stopping })
 }

@@ -1,8 +1,9 @@
 import { expect } from 'chai'
-import { Agent, get } from 'node:http'
-import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asked, busyClient } from '../support/processes/busy-client.ts'
+import { inTemporaryFolder } from '../support/temporary-folder.ts'
 import { startServer } from '../support/processes/process.ts'
 
 describe('a server that stops under load', () => {
@@ -30,15 +31,39 @@ describe('a server that stops under load', () => {
     server.child.kill('SIGTERM')
     // The kept connection is still served after the server has stopped listening.
     await refused(origin)
-    const [response] = (await once(get(`${origin}/health/ready`, { agent }), 'response')) as [
-      { readonly statusCode: number; readonly headers: Readonly<Record<string, string>>; resume(): void },
-    ]
-    response.resume()
+    const response = await answerTo(`${origin}/health/ready`, agent)
     expect(response.statusCode).to.equal(503)
-    expect(response.headers['connection']).to.equal('close')
+    expect(response.headers.connection).to.equal('close')
     expect((await server.ended).code).to.equal(0)
   })
+
+  it('ends the connection of each response as a gateway too', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const gateway = startServer(['gateway'], {
+        DATABASE_URL: `sqlite:${join(folder, 'clinic.sqlite')}`,
+        PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
+        SECRET: 'Zb8!kq0-Wn3#xv7_Lp2$ry6=Tm9@hs4+',
+        UPSTREAM: 'http://127.0.0.1:9',
+      })
+      const origin = await gateway.origin
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      await asked(`${origin}/`, agent)
+      gateway.child.kill('SIGTERM')
+      await refused(origin)
+      const response = await answerTo(`${origin}/`, agent, { host: '127.0.0.1:9' })
+      expect(response.statusCode).to.equal(407)
+      expect(response.headers.connection).to.equal('close')
+      expect((await gateway.ended).code).to.equal(0)
+    })
+  })
 })
+
+async function answerTo(url: string, agent: Agent, headers = {}): Promise<IncomingMessage> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { agent, headers }, resolve).on('error', reject)
+  })
+  return response.resume()
+}
 
 async function refused(origin: string): Promise<void> {
   for (;;) {

@@ -8,18 +8,22 @@ export function answerWithMetrics(): void {
   const all = new AggregatorRegistry()
   cluster.on('message', (worker, message: unknown) => {
     if (message !== asking) return
-    void all.clusterMetrics().then((figures) => worker.send({ figures }))
+    // A process that does not answer must not end the others; the one that asks has its own figures.
+    void all
+      .clusterMetrics()
+      .catch(() => null)
+      .then((figures) => worker.isConnected() && worker.send({ figures }))
   })
 }
 
-/** Returns the figures of all processes; undefined if this one is alone. */
+/** Returns the figures of all processes; undefined if this one is alone, or if another does not answer. */
 export async function metricsOfAll(): Promise<string | undefined> {
   if (!cluster.isWorker) return undefined
-  const answer = new Promise<string>((resolve) => {
+  const answer = new Promise<string | undefined>((resolve) => {
     const read = (message: unknown): void => {
       if (typeof message !== 'object' || message === null || !('figures' in message)) return
       process.off('message', read)
-      resolve(String(message.figures))
+      resolve(typeof message.figures === 'string' ? message.figures : undefined)
     }
     process.on('message', read)
   })

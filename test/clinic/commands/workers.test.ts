@@ -62,6 +62,26 @@ describe('several workers', () => {
       expect((await server.ended).code).to.equal(0)
     }))
 
+  it('show the figures of one while another does not answer', () =>
+    inTemporaryFolder(async (folder) => {
+      const url = `sqlite:${join(folder, 'clinic.sqlite')}`
+      const server = startServer(['serve', '--workers', '2'], { ...production, DATABASE_URL: url })
+      const listening = linesWith(server, 'server listening')
+      const origin = await server.origin
+      await until(() => listening.length === 2)
+      const pid = Number(listening[0]?.['pid'])
+      process.kill(pid, 'SIGSTOP')
+      const headers = { authorization: `Bearer ${token}`, connection: 'close' }
+      // Connections go to the processes in turn, so one of the two requests waits.
+      const metrics = await Promise.any([1, 2].map(() => fetch(`${origin}/metrics`, { headers })))
+      expect(metrics.status).to.equal(200)
+      expect(await metrics.text()).to.match(/process_resident_memory_bytes/)
+      process.kill(pid, 'SIGCONT')
+      expect((await fetch(`${origin}/health/ready`)).status).to.equal(200)
+      server.child.kill('SIGTERM')
+      expect((await server.ended).code).to.equal(0)
+    }))
+
   it('do not start with an unusable database', async () => {
     const url = 'postgres://nobody@127.0.0.1:1/none'
     const { code, errors } = await startServer(['serve', '--workers', '2'], { ...production, DATABASE_URL: url }).ended
