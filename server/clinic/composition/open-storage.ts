@@ -2,7 +2,7 @@ import { signFirstHead } from '@waymark/server/authentication/storage/stored-aud
 import { secretsOf, type SecretOptions, type Secrets } from '@waymark/server/authentication/seal'
 import { engineOf, openDatabase, ping, type Migrations } from '@waymark/server/storage/database'
 import type { Engine } from '@waymark/server/storage/engine'
-import { transactional, type TransactionalDatabase } from '@waymark/server/storage/transaction'
+import { transactional, type InTransaction, type TransactionalDatabase } from '@waymark/server/storage/transaction'
 import { modules } from '../modules/index.ts'
 
 type Modules = (typeof modules)[number]
@@ -22,8 +22,9 @@ export type Schema = All<SchemaIn<Modules>>
 
 /** The stores of all modules over one database. */
 export type Storage = All<StoresIn<Modules>> & {
-  /** Runs work in one transaction, or in a savepoint of the present one; an error rolls it back. */
-  readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
+  readonly inTransaction: InTransaction
+  /** Waits for the other transactions with one of these names, until the end of the present one. */
+  readonly lock: (names: readonly string[]) => Promise<void>
   /** Reads from the database; rejects if it does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -48,6 +49,7 @@ export async function openStorage(
   return {
     ...merged(modules.map(({ stores }) => stores?.(database, secrets))),
     inTransaction: database.inTransaction,
+    lock: database.lock,
     ping: () => ping(opened),
     close: () => opened.destroy(),
   }

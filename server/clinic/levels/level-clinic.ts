@@ -89,6 +89,7 @@ export type LevelPorts = Pick<
   | 'clock'
   | 'newIdentifier'
   | 'inTransaction'
+  | 'lock'
 > & { readonly auditLog: AuditLog }
 
 /** Returns the four members of a slot in the specification. */

@@ -2,9 +2,11 @@ import type { Instant } from '../values/time.ts'
 import type { Page, PageRequest } from '../values/page.ts'
 
 /*
- * The audit log: security events, each written in the transaction that it describes. Each entry holds a keyed hash of
- * itself and of the entry before it, and the last entry is kept under a keyed hash of its own. Without the key, no entry
- * can be changed, removed, inserted or cut off unnoticed.
+ * The audit log: security events, each written in the transaction that it describes. Transactions that run at the same
+ * time do not wait for each other's entries: an entry has a keyed hash of its own until it is sealed, that is moved to the
+ * end of a chain. There, each entry holds a keyed hash of itself and of the entry before it, and the last entry is kept
+ * under a keyed hash of its own. Without the key, no entry can be changed or inserted unnoticed, and no sealed entry can be
+ * removed or cut off.
  */
 export interface AuditEntry {
   /** Increases without gaps. */
@@ -37,8 +39,10 @@ export interface AuditSearch {
 
 /** Stores the audit log. */
 export interface AuditLog {
-  /** Appends an entry to the chain in the current transaction. */
+  /** Adds an entry in the current transaction. */
   append(event: AuditEvent): Promise<void>
+  /** Moves the oldest unsealed entries to the end of the chain; returns their number. Every reader does so too. */
+  seal(): Promise<number>
   /** Latest first. */
   page(request: PageRequest & AuditSearch): Promise<Page<AuditEntry>>
   /** Returns the different events of the entries. */

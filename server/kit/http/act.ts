@@ -48,14 +48,18 @@ interface Attempt {
 }
 
 function runOnce(located: Located, { method }: WriteContext, { content, attempt }: Attempt): Promise<Answer> {
-  const { keepsOwnTransaction = false, showsSecret: isSecret = false } = located.found.action(method)
+  const {
+    keepsOwnTransaction = false,
+    showsSecret: isSecret = false,
+    takesLocks = false,
+  } = located.found.action(method)
   if (method === 'POST') {
     return keepsOwnTransaction
       ? runSubmissionOutsideTransaction(located.exchange, { content, isSecret, attempt })
-      : runSubmission(located.exchange, content, attempt)
+      : runSubmission(located.exchange, { content, takesLocks, attempt })
   }
   if (keepsOwnTransaction) return attempt()
-  return located.exchange.service.inTransaction(attempt)
+  return located.exchange.service.inTransaction(attempt, takesLocks ? [] : undefined)
 }
 
 // Stored responses have no content coding, so that they can be replayed to clients with other Accept-Encoding fields.

@@ -136,6 +136,8 @@ export interface ActionRules {
   readonly acceptsEmptyContent?: boolean
   /** Whether the action manages its own transactions, because it does slow work between them. */
   readonly keepsOwnTransaction?: boolean
+  /** Whether the action locks what others must not change meanwhile, so that its transaction runs beside others. */
+  readonly takesLocks?: boolean
 }
 
 /** An action takes raw input, decodes it, and reports all faults at once. */
@@ -222,7 +224,7 @@ export interface FoundResource {
 
 export interface BoundAction extends Pick<
   Action<never>,
-  'form' | 'fields' | 'texts' | 'keepsOwnTransaction' | 'showsSecret' | 'acceptsEmptyContent'
+  'form' | 'fields' | 'texts' | 'keepsOwnTransaction' | 'takesLocks' | 'showsSecret' | 'acceptsEmptyContent'
 > {
   readonly refusal: () => Problem | undefined
   /** Undefined if the action supports no patches. */
@@ -284,6 +286,7 @@ function bound<Entity>(action: Action<Entity> | undefined, entity: Entity): Boun
     fields: action.fields,
     ...(action.texts === undefined ? {} : { texts: action.texts }),
     keepsOwnTransaction: action.keepsOwnTransaction ?? false,
+    takesLocks: action.takesLocks ?? false,
     acceptsEmptyContent: action.acceptsEmptyContent ?? false,
     showsSecret: action.showsSecret ?? false,
     refusal: () => action.refusal?.(entity),

@@ -69,8 +69,12 @@ export interface Refusals {
 
 /** How changes are made. */
 export interface Changes {
-  /** Runs a change and its records in one transaction; an error rolls back all of it. */
-  inTransaction<Result>(work: () => Promise<Result>): Promise<Result>
+  /**
+   * Runs a change and its records in one transaction; an error rolls back all of it.
+   *
+   * @param names lets other transactions run at the same time, except those with one of these names
+   */
+  inTransaction<Result>(work: () => Promise<Result>, names?: readonly string[]): Promise<Result>
   /** Records a change in the audit log, in the same transaction. */
   record(change: Change): Promise<void>
   readonly submissions: Submissions

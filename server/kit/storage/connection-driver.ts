@@ -16,11 +16,13 @@ export async function repeated<Result>(
   }
 }
 
+/** Reads one state of the database, and locks nothing; writes rows; or prepares tables. */
+export type Purpose = 'reading' | 'writing' | 'preparing'
+
 /** A connection that runs statements, alone or in a transaction of its own. */
 export interface Connection {
   readonly statements: DatabaseConnection
-  /** @param isReading whether the transaction reads one state of the database, and locks nothing */
-  begin(isReading: boolean): Promise<void>
+  begin(purpose: Purpose): Promise<void>
   commit(): Promise<void>
   rollback(): Promise<void>
   release(): void
@@ -41,7 +43,10 @@ export function connectionDriver(connect: () => Promise<Connection>, destroy: ()
       connections.set(connection.statements, connection)
       return connection.statements
     },
-    beginTransaction: (connection, { accessMode }) => of(connection).begin(accessMode === 'read only'),
+    beginTransaction: (connection, { accessMode, isolationLevel }) =>
+      of(connection).begin(
+        accessMode === 'read only' ? 'reading' : isolationLevel === undefined ? 'preparing' : 'writing',
+      ),
     commitTransaction: (connection) => of(connection).commit(),
     rollbackTransaction: (connection) => of(connection).rollback(),
     releaseConnection(connection) {

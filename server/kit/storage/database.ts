@@ -39,7 +39,10 @@ export async function migratedTo<Schema>(
   database: Kysely<Schema>,
   migrations: Migrations,
 ): Promise<void> {
-  await database.transaction().execute((transaction) => prepareRecord(transaction, migrations))
+  await database.transaction().execute(async (transaction) => {
+    await prepareRecord(transaction, migrations)
+    await engine.transactions?.locks.prepare(transaction)
+  })
   const provided = Object.entries(migrations).map(([name, migrate]) => {
     const up = (transaction: Kysely<unknown>): Promise<void> => migrate(transaction.schema, engine, transaction)
     return [name, { up }] as const

@@ -1,4 +1,4 @@
-import type { ColumnDefinitionBuilder, Dialect, Kysely } from 'kysely'
+import type { ColumnDefinitionBuilder, Dialect, Kysely, QueryExecutorProvider } from 'kysely'
 
 type Database = Kysely<unknown>
 
@@ -18,13 +18,30 @@ export interface Engine {
   beforeRows?(database: Database): Promise<void>
   /** Lets generated keys of a table continue after the present ones. */
   afterRows?(database: Database, table: string): Promise<void>
-  /** How transactions are serialized, if the connection does not do so itself. */
+  /** How concurrent transactions exclude each other; undefined if one connection writes at a time. */
   readonly transactions?: TransactionTerms
 }
 
 export interface TransactionTerms {
-  /** Maximum number of concurrent write transactions of this process; the rest of the pool serves reads. */
-  readonly atOnce: number
+  readonly locks: Locks
   /** Whether a transaction failed because of another one and should be repeated. */
   readonly isConflict: (error: unknown) => boolean
+}
+
+/** Locks that a transaction holds until its end. */
+export interface Locks {
+  /** How many transactions of this process may run beside each other. */
+  readonly atOnce: number
+  /** Creates what the locks need, if it is not there. */
+  readonly prepare: (database: QueryExecutorProvider) => Promise<void>
+  /** Waits until no other transaction runs, and lets none begin. */
+  readonly alone: (transaction: QueryExecutorProvider) => Promise<void>
+  /**
+   * Lets others run at the same time, except those that are alone.
+   *
+   * @param place the place of the transaction among those of this process, from 0 to `atOnce` - 1
+   */
+  readonly beside: (transaction: QueryExecutorProvider, place: number) => Promise<void>
+  /** Waits for the other transactions with one of these names. */
+  readonly named: (transaction: QueryExecutorProvider, names: readonly string[]) => Promise<void>
 }

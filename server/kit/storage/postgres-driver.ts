@@ -1,7 +1,8 @@
-import type { Pool, PoolClient, QueryResult as Result } from 'pg'
+import { Client, type Pool, type PoolClient, type QueryResult as Result } from 'pg'
 import type { CompiledQuery, Driver, QueryResult } from 'kysely'
 import { connectionDriver, type Connection, repeated } from './connection-driver.ts'
 import { isConflict, isLost, translated } from './postgres-failure.ts'
+import { isResultUnread } from './statement.ts'
 
 // Kysely's own driver does not name statements, so PostgreSQL would plan each execution again.
 
@@ -22,16 +23,81 @@ async function connected(pool: Pool): Promise<PoolClient> {
   }
 }
 
-// Read committed, whatever the default of the database: a snapshot taken before the wait for the lock would miss the
-// writes of the previous transaction. The lock number is specific to this service.
-const begin = 'begin isolation level read committed; select pg_advisory_xact_lock(3226150517)'
-
-const beginReading = 'begin isolation level repeatable read read only'
+const beginnings = {
+  reading: 'begin isolation level repeatable read read only',
+  // Whatever the default of the database: a snapshot from before the wait for a lock would miss the writes of the
+  // transaction that had it.
+  writing: 'begin isolation level read committed',
+  // Processes that start at the same time migrate in turn. The number is specific to this service.
+  preparing: 'begin isolation level read committed; select pg_advisory_xact_lock(3226150517)',
+} as const
 
 function connectionOn(client: PoolClient, nameOf: (sql: string) => string | undefined): Connection {
-  let isUsable = true
+  const { run, runUnread, unreadFailure, isUsable } = statementsOn(client, nameOf)
   let isInTransaction = false
-  const run = async (sql: string, parameters: readonly unknown[] = []): Promise<Result<Record<string, unknown>>> => {
+  const execute = async (query: CompiledQuery): Promise<Rows> => {
+    const { sql, parameters } = query
+    // A single statement is a transaction too: one that writes many rows can conflict with another.
+    if (!isInTransaction) return repeated(() => run(sql, parameters), isConflict)
+    if (!isResultUnread(query)) return run(sql, parameters)
+    runUnread(sql, parameters)
+    return noRows
+  }
+  return {
+    statements: {
+      // The caller knows the row type of its statement.
+      executeQuery: async <Row>(query: CompiledQuery) => resultOf<Row>(await execute(query)),
+      streamQuery() {
+        throw new Error('Streaming is not supported')
+      },
+    },
+    begin(purpose) {
+      isInTransaction = true
+      runUnread(beginnings[purpose])
+      return Promise.resolve()
+    },
+    async commit() {
+      const { command } = await run('commit')
+      isInTransaction = false
+      if (command === 'COMMIT') return
+      const message = 'A statement of the transaction had failed, so the transaction was rolled back'
+      throw unreadFailure() ?? new Error(message)
+    },
+    async rollback() {
+      isInTransaction = false
+      // The original error matters; a lost connection is rolled back by the server.
+      await run('rollback').catch(() => undefined)
+      unreadFailure()
+    },
+    release() {
+      client.release(!isUsable())
+    },
+  }
+}
+
+type Rows = Result<Record<string, unknown>>
+
+const noRows: Rows = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
+
+interface Statements {
+  readonly run: (sql: string, parameters?: readonly unknown[]) => Promise<Rows>
+  /** Sends a statement without a wait. If it fails, the next one that is waited for fails with its failure. */
+  readonly runUnread: (sql: string, parameters?: readonly unknown[]) => void
+  /** Takes the first failure that nobody has got yet. */
+  readonly unreadFailure: () => Error | undefined
+  readonly isUsable: () => boolean
+}
+
+function statementsOn(client: PoolClient, nameOf: (sql: string) => string | undefined): Statements {
+  let isUsable = true
+  let failed: Error | undefined
+  const unreadFailure = (): Error | undefined => {
+    const failure = failed
+    failed = undefined
+    return failure
+  }
+  const send = async (sql: string, parameters: readonly unknown[] = []): Promise<Rows> => {
+    sendInOneWrite(client)
     try {
       const name = parameters.length === 0 ? undefined : nameOf(sql)
       return await client.query({ text: sql, values: parameters.map(bound), ...(name === undefined ? {} : { name }) })
@@ -40,49 +106,36 @@ function connectionOn(client: PoolClient, nameOf: (sql: string) => string | unde
       throw translated(error)
     }
   }
-  // A single statement is a transaction too: one that writes many rows can conflict with another.
-  const execute: typeof run = (sql, parameters) =>
-    isInTransaction ? run(sql, parameters) : repeated(() => run(sql, parameters), isConflict)
-  const rollback = async (): Promise<void> => {
-    isInTransaction = false
-    // The original error matters; a lost connection is rolled back by the server.
-    await run('rollback').catch(() => {
-      isUsable = false
-    })
-  }
   return {
-    statements: {
-      // The caller knows the row type of its statement.
-      executeQuery: async <Row>({ sql, parameters }: CompiledQuery) => resultOf<Row>(await execute(sql, parameters)),
-      streamQuery() {
-        throw new Error('Streaming is not supported')
-      },
+    run: (sql, parameters) =>
+      send(sql, parameters).catch((error: unknown) => {
+        // PostgreSQL refuses all statements of a transaction after a failed one.
+        throw unreadFailure() ?? error
+      }),
+    runUnread(sql, parameters) {
+      send(sql, parameters).catch((error: unknown) => {
+        failed ??= error instanceof Error ? error : new Error(String(error))
+      })
     },
-    async begin(isReading) {
-      isInTransaction = true
-      try {
-        await run(isReading ? beginReading : begin)
-      } catch (error) {
-        await rollback()
-        throw error
-      }
-    },
-    async commit() {
-      const { command } = await run('commit')
-      isInTransaction = false
-      if (command !== 'COMMIT')
-        throw new Error('A statement of the transaction had failed, so the transaction was rolled back')
-    },
-    rollback,
-    release() {
-      client.release(!isUsable)
-    },
+    unreadFailure,
+    isUsable: () => isUsable,
   }
+}
+
+// Each write to a socket costs a system call, and wakes the process of the connection.
+function sendInOneWrite(client: PoolClient): void {
+  if (!(client instanceof Client)) return
+  const { stream } = client.connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => {
+    stream.uncork()
+  })
 }
 
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE'])
 
-function resultOf<Row>({ command, rowCount, rows }: Result<Record<string, unknown>>): QueryResult<Row> {
+function resultOf<Row>({ command, rowCount, rows }: Rows): QueryResult<Row> {
   const found = rows as Row[]
   return changing.has(command) ? { rows: found, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: found }
 }

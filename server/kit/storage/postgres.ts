@@ -11,17 +11,18 @@ import {
 import type { Engine, Row } from './engine.ts'
 import { postgresDriver } from './postgres-driver.ts'
 import { isConflict } from './postgres-failure.ts'
+import { lockTable, postgresLocks } from './postgres-locks.ts'
 
 // Lock timeout in milliseconds, the same as for SQLite.
 const longestWait = 5000
 // Timeout in milliseconds after which the lock of a crashed machine is released.
 const longestSilence = 30_000
-const connections = 10
+// More than the concurrent write transactions of a process: the rest serves reads.
+const connections = 16
 
 /**
- * PostgreSQL 14 or later, with any number of processes and connections. Reads never wait. Write transactions of all
- * processes run one at a time: the audit log is one chain, so they would wait for each other anyway, and what a
- * transaction has read stays true until its commit, such as that a patient has no other appointment at that time.
+ * PostgreSQL 14 or later, with any number of processes and connections. Reads never wait. What a write transaction has
+ * read stays true until its commit: it runs alone among all processes, or names what others must not change meanwhile.
  *
  * @param url `postgres://user:password@host:port/database`
  */
@@ -34,6 +35,7 @@ export function postgres(url: string): Engine {
     lock_timeout: longestWait,
     idle_in_transaction_session_timeout: longestSilence,
     application_name: 'waymark',
+    pipeline: true,
     types: { getTypeParser },
   })
   // A lost connection fails its statements, and the pool opens another.
@@ -53,14 +55,14 @@ export function postgres(url: string): Engine {
       // A table is created after those that it refers to.
       const found = await sql<{ readonly name: string }>`
         select relname as name from pg_class
-        where relkind = 'r' and relnamespace = current_schema()::regnamespace order by pg_class.oid
+        where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname <> ${lockTable}
+        order by pg_class.oid
       `.execute(database)
       return found.rows.map(({ name }) => name)
     },
     batches,
     afterRows,
-    // The next transaction begins while one is committed.
-    transactions: { atOnce: 2, isConflict },
+    transactions: { locks: postgresLocks(), isConflict },
   }
 }
 

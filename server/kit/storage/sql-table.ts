@@ -156,6 +156,7 @@ export function openTables(url: string): OpenTables {
   const transactions = transactional(database, engine.transactions)
   return {
     async table(definition) {
+      await engine.transactions?.locks.prepare(database)
       await prepareTable(database, definition)
       return sqlTable({ current: () => transactions.current }, definition)
     },

@@ -96,7 +96,7 @@ function connectionOver({ writer, writing, reading, turn }: Connections): Connec
         throw new Error('Streaming is not supported')
       },
     },
-    async begin(isReading) {
+    async begin(purpose) {
       const deadline = performance.now() + longestWait
       await new Promise<void>((granted) => {
         void turn(
@@ -109,7 +109,7 @@ function connectionOver({ writer, writing, reading, turn }: Connections): Connec
       })
       // A transaction that begins with a read cannot be upgraded while another writes, and all transactions here write.
       await whenUnlocked(() => {
-        writer.exec(`PRAGMA synchronous = FULL; begin ${isReading ? 'deferred' : 'immediate'}`)
+        writer.exec(`PRAGMA synchronous = FULL; begin ${purpose === 'reading' ? 'deferred' : 'immediate'}`)
       }, deadline)
       yieldedAt = performance.now()
     },

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
+import type { Compilable, CompiledQuery, QueryExecutorProvider, QueryResult, RawBuilder } from 'kysely'
 
 /** The database, or a transaction in it. */
 interface Executor {
@@ -21,6 +21,44 @@ export function statement<Parameters extends object, Row>(
   names: readonly Extract<keyof Parameters, string>[],
   build: (parameters: Parameters) => Compilable<Row>,
 ): (executor: Executor, parameters: Parameters) => Promise<QueryResult<Row>> {
+  const bound = binding(names, build)
+  return (executor, parameters) => executor.executeQuery(bound(parameters))
+}
+
+/**
+ * The same for a write whose result is not read. A transaction of PostgreSQL does not wait for it: a failure appears at
+ * the next statement that is waited for, or at the commit.
+ */
+export function write<Parameters extends object>(
+  names: readonly Extract<keyof Parameters, string>[],
+  build: (parameters: Parameters) => Compilable,
+): (executor: Executor, parameters: Parameters) => Promise<void> {
+  const bound = binding(names, build)
+  return async (executor, parameters) => {
+    const query: UnreadQuery = { ...bound(parameters), isResultUnread: true }
+    await executor.executeQuery(query)
+  }
+}
+
+/** Sends a statement like `write`. */
+export async function sendUnread(executor: QueryExecutorProvider, query: RawBuilder<unknown>): Promise<void> {
+  const unread: UnreadQuery = { ...query.compile(executor), isResultUnread: true }
+  await executor.getExecutor().executeQuery(unread)
+}
+
+interface UnreadQuery extends CompiledQuery {
+  readonly isResultUnread: true
+}
+
+/** Whether a statement comes from `write`. */
+export function isResultUnread(query: CompiledQuery): query is UnreadQuery {
+  return 'isResultUnread' in query
+}
+
+function binding<Parameters extends object, Row>(
+  names: readonly Extract<keyof Parameters, string>[],
+  build: (parameters: Parameters) => Compilable<Row>,
+): (parameters: Parameters) => CompiledQuery<Row> {
   const standIns = new Map<unknown, keyof Parameters>()
   const given = Object.fromEntries(
     names.map((name) => {
@@ -31,11 +69,11 @@ export function statement<Parameters extends object, Row>(
   )
   // The builder passes values through without inspecting them.
   const compiled = build(given as unknown as Parameters).compile()
-  return (executor, parameters) => {
-    const bound = compiled.parameters.map((value) => {
+  return (parameters) => {
+    const values = compiled.parameters.map((value) => {
       const name = standIns.get(value)
       return name === undefined ? value : parameters[name]
     })
-    return executor.executeQuery({ ...compiled, parameters: bound })
+    return { ...compiled, parameters: values }
   }
 }

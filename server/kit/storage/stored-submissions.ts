@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Instant } from '../values/time.ts'
-import { columnsOf, statement } from './statement.ts'
+import { columnsOf, statement, write } from './statement.ts'
 import type { TransactionalDatabase } from './transaction.ts'
 
 export interface SubmissionTable {
@@ -56,7 +56,7 @@ export function storedSubmissions(database: TransactionalDatabase<SubmissionSche
         .where('expires', '>', now),
   )
   // An expired entry is overwritten; a valid one was found before.
-  const keep = statement<Selectable<SubmissionTable>, unknown>(columns, (row) =>
+  const keep = write<Selectable<SubmissionTable>>(columns, (row) =>
     database.current
       .insertInto('submission')
       .values(row)
@@ -70,9 +70,7 @@ export function storedSubmissions(database: TransactionalDatabase<SubmissionSche
   )
   return {
     find: async (name, now) => (await find(database.current, { ...name, now })).rows.map(submissionOf)[0],
-    keep: async (name, submission) => {
-      await keep(database.current, { ...name, ...rowOf(submission) })
-    },
+    keep: (name, submission) => keep(database.current, { ...name, ...rowOf(submission) }),
     sweep: async (now) => {
       await database.current.deleteFrom('submission').where('expires', '<=', now).execute()
     },

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import pLimit from 'p-limit'
 import type { TransactionTerms } from './engine.ts'
 import { repeated } from './connection-driver.ts'
@@ -9,13 +9,27 @@ export interface TransactionalDatabase<Schema> {
   /** The caller's transaction, or the database outside a transaction. */
   readonly current: Kysely<Schema>
   readonly isInTransaction: boolean
-  /**
-   * Runs work in a new transaction or as part of the current one. An error rolls all of it back. After a conflict with
-   * another transaction, the work is repeated from its beginning.
-   */
-  readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
+  readonly inTransaction: InTransaction
+  /** Waits for the other transactions with one of these names, until the end of the current one. */
+  readonly lock: (names: readonly string[]) => Promise<void>
+  /** Runs a write at the end of the current transaction, or now without one: its locks are held for a short time. */
+  readonly atEnd: (write: () => Promise<void>) => Promise<void>
   /** Runs work in a savepoint of the current transaction. An error rolls back to the savepoint. */
   readonly inSavepoint: <Result>(work: () => Promise<Result>) => Promise<Result>
+}
+
+/**
+ * Runs work in a new transaction or as part of the current one. An error rolls all of it back. After a conflict with
+ * another transaction, the work is repeated from its beginning.
+ *
+ * @param names lets other transactions run at the same time, except those with one of these names; by default, what the
+ *   work reads stays true until its end, because no other transaction runs
+ */
+export type InTransaction = <Result>(work: () => Promise<Result>, names?: readonly string[]) => Promise<Result>
+
+interface Running<Schema> {
+  readonly transaction: Kysely<Schema>
+  readonly last: (() => Promise<void>)[]
 }
 
 /** @param terms undefined if the connection serializes transactions */
@@ -24,29 +38,78 @@ export function transactional<Schema>(
   terms?: TransactionTerms,
 ): TransactionalDatabase<Schema> {
   // A request writes through several stores in one transaction without passing it as a parameter.
-  const transactions = new AsyncLocalStorage<Kysely<Schema>>()
-  const current = (): Kysely<Schema> => transactions.getStore() ?? database
-  const isInTransaction = (): boolean => transactions.getStore() !== undefined
-  const begin = <Result>(work: () => Promise<Result>): Promise<Result> =>
-    database.transaction().execute((transaction) => transactions.run(transaction, work))
-  const inTurn = terms === undefined ? begin : waiting(begin, terms)
+  const transactions = new AsyncLocalStorage<Running<Schema>>()
+  const current = (): Kysely<Schema> => transactions.getStore()?.transaction ?? database
+  const begin: Begin = (work, enter) =>
+    database
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute((transaction) => {
+        const running: Running<Schema> = { transaction, last: [] }
+        return transactions.run(running, async () => {
+          await enter?.(transaction)
+          const result = await work()
+          for (const write of running.last) await write()
+          return result
+        })
+      })
+  const inTurn: InTransaction = terms === undefined ? (work) => begin(work) : taking(begin, terms)
+  const lock = async (names: readonly string[]): Promise<void> => {
+    const running = transactions.getStore()
+    if (running !== undefined) await terms?.locks.named(running.transaction, names)
+  }
   return {
     get current() {
       return current()
     },
     get isInTransaction() {
-      return isInTransaction()
+      return transactions.getStore() !== undefined
     },
-    inTransaction: (work) => (isInTransaction() ? work() : inTurn(work)),
+    async inTransaction(work, names) {
+      if (transactions.getStore() === undefined) return inTurn(work, names)
+      await lock(names ?? [])
+      return work()
+    },
+    lock,
+    async atEnd(write) {
+      const running = transactions.getStore()
+      if (running === undefined) await write()
+      else running.last.push(write)
+    },
     inSavepoint: (work) => inSavepoint(current(), work),
   }
 }
 
-type Begin = <Result>(work: () => Promise<Result>) => Promise<Result>
+type Begin = <Result>(
+  work: () => Promise<Result>,
+  enter?: (transaction: QueryExecutorProvider) => Promise<void>,
+) => Promise<Result>
 
-function waiting(begin: Begin, { atOnce, isConflict }: TransactionTerms): Begin {
-  const turn = pLimit(atOnce)
-  return (work) => turn(() => repeated(() => begin(work), isConflict))
+// One transaction that is alone begins while another is committed.
+const aloneAtOnce = 2
+
+function taking(begin: Begin, { locks, isConflict }: TransactionTerms): InTransaction {
+  const alone = pLimit(aloneAtOnce)
+  const beside = pLimit(locks.atOnce)
+  const places = Array.from({ length: locks.atOnce }, (_, place) => place)
+  return (work, names) => {
+    if (names === undefined) return alone(() => repeated(() => begin(work, locks.alone), isConflict))
+    return beside(async () => {
+      const place = places.pop() ?? 0
+      try {
+        return await repeated(
+          () =>
+            begin(work, async (transaction) => {
+              await locks.beside(transaction, place)
+              await locks.named(transaction, names)
+            }),
+          isConflict,
+        )
+      } finally {
+        places.push(place)
+      }
+    })
+  }
 }
 
 async function inSavepoint<Schema, Result>(transaction: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> {

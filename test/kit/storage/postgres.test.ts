@@ -8,8 +8,8 @@ import { openSlots, postBooking } from '../../support/open-slots.ts'
 import { inEmptyPostgres, inPostgres, postgresAbsence } from '../../support/postgres/postgres-server.ts'
 import { startServer, stop } from '../../support/processes/process.ts'
 
-// The lock of every write transaction (storage/postgres-driver.ts).
-const theLock = 'select pg_advisory_lock(3226150517)'
+// The locks of every write transaction (storage/postgres-locks.ts).
+const theLocks = 'begin; select number from transaction_lock for update'
 
 /** Runs a test with another connection to the same database. */
 async function withOther(url: string, test: (other: Client) => Promise<void>): Promise<void> {
@@ -172,7 +172,7 @@ describe('PostgreSQL', function () {
       const clinic = await openClinic({ url: `${url}?lock_timeout=200` })
       await withOther(url, async (other) => {
         const [slot = 0] = await openSlots(clinic)
-        await other.query(theLock)
+        await other.query(theLocks)
         const late = await postBooking(clinic, slot, { name: 'Ada', age: 36 })
         expect(late.status).to.equal(503)
         expect(late.headers.get('retry-after')).to.equal('5')
@@ -180,7 +180,7 @@ describe('PostgreSQL', function () {
         expect(clinic.logged).to.have.length(1)
         // Reads do not wait for the lock.
         expect(await openSlots(clinic)).to.include(slot)
-        await other.query('select pg_advisory_unlock_all()')
+        await other.query('commit')
         expect((await postBooking(clinic, slot, { name: 'Ada', age: 36 })).status).to.equal(201)
       })
       await clinic.close()

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { openStorage } from '@waymark/clinic/composition/open-storage'
+import { migrations } from '@waymark/clinic/composition/open-storage'
+import { engineOf, openDatabase } from '@waymark/server/storage/database'
 
 const given = process.env['DATABASE_URL'] ?? ''
 const ownServer = /^postgres(ql)?:\/\//.test(given) ? given : undefined
@@ -38,7 +39,7 @@ async function started(): Promise<Server> {
   const url = `postgres://postgres@127.0.0.1:${String(await startKeeper(programs ?? ''))}/postgres`
   const template = 'template_of_tests'
   await administer(url, `create database ${template}`)
-  await (await openStorage(urlOf(url, template))).close()
+  await (await openDatabase(engineOf(urlOf(url, template)), migrations)).destroy()
   return { url, template }
 }
 

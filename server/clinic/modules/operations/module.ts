@@ -33,6 +33,6 @@ export const operations = module<Ports>()({
       : undefined,
   }),
   resources: { audit, auditEntry, decisions, diagram },
-  jobs: ({ auditLog, logger }) => [auditJob(auditLog, logger)],
+  jobs: ({ auditLog, logger }) => [auditJob(auditLog, logger), { name: 'audit seal', run: () => auditLog.seal() }],
   expiring: ({ submissions }) => [submissions],
 })

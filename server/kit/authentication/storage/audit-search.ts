@@ -17,10 +17,10 @@ export function pageOfEntries(
     .$if(who !== undefined, (query) => query.where('who', '=', who ?? ''))
     .$if(what !== undefined, (query) => query.where('what', '=', what ?? ''))
     .$if(from !== undefined, (query) =>
-      query.where('at', '>=', from ?? 0).where('number', '>=', firstSince(database, from ?? 0)),
+      query.where('at', '>=', from ?? 0).where('number', '>=', firstSince(database, (from ?? 0) - longestDelay)),
     )
     .$if(end !== undefined, (query) =>
-      query.where('at', '<', end ?? 0).where('number', '<=', lastBefore(database, end ?? 0)),
+      query.where('at', '<', end ?? 0).where('number', '<=', lastBefore(database, (end ?? 0) + longestDelay)),
     )
   return pagedUncounted(request, async ({ after, before, direction, limit }) =>
     matching
@@ -32,7 +32,11 @@ export function pageOfEntries(
   )
 }
 
-// Entries are in the order of time, so the numbers of a period are found in the index of the times.
+// Entries are in the order of time but for the length of a transaction and the clocks of several processes, in
+// milliseconds.
+const longestDelay = 600_000
+
+// The numbers of a period are found in the index of the times.
 function firstSince(database: Database, from: number) {
   return database
     .selectFrom('audit as first')

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { SubmissionTable } from '../../storage/stored-submissions.ts'
 
 /** The tables of authentication. Instants are milliseconds since 1970 in UTC. */
@@ -8,6 +9,7 @@ export interface AuthenticationSchema {
   readonly known_place: KnownPlaceTable
   readonly audit: AuditTable
   readonly audit_head: AuditHeadTable
+  readonly audit_unsealed: UnsealedAuditTable
   readonly application_password: ApplicationPasswordTable
   readonly digest_record: DigestRecordTable
   readonly hoba_key: HobaKeyTable
@@ -60,6 +62,15 @@ export interface AuditTable {
   readonly client: string
   readonly request: string
   readonly hash: string
+}
+
+/** An entry between its transaction and its place in the chain. */
+export interface UnsealedAuditTable extends Omit<AuditTable, 'number' | 'hash'> {
+  /** The order of the entries, which may have gaps. */
+  readonly number: Generated<number>
+  /** Lets two equal entries have different hashes. */
+  readonly id: string
+  readonly mac: string
 }
 
 export interface AuditHeadTable {

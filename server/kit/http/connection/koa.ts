@@ -116,7 +116,7 @@ async function answerEndpoint(
   const answer = async (exchange: Exchange): Promise<Answer> => {
     if (endpoint.isSubmitted !== true || request.method !== 'POST') return attempt()
     const content = await request.content()
-    return typeof content === 'string' ? runSubmission(exchange, content, attempt) : content
+    return typeof content === 'string' ? runSubmission(exchange, { content, attempt }) : content
   }
   const route = pathOf(endpoint.template)
   await respond(context, options, route, () => admit(options.service, resource, request, answer))

@@ -53,6 +53,8 @@ export interface Submission {
   readonly scope: string
   readonly key: string | undefined
   readonly content: string
+  /** Whether the work locks what others must not change meanwhile, so that its transaction runs beside others. */
+  readonly takesLocks?: boolean
 }
 
 export type SubmissionVerdict<Refused> =
@@ -83,7 +85,7 @@ type Act<Refused> = () => Promise<{ readonly answer: Response } | { readonly ref
 
 export interface SubmissionSettings {
   /** Runs work in one transaction and rolls back on errors. */
-  readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
+  readonly inTransaction: <Result>(work: () => Promise<Result>, names?: readonly string[]) => Promise<Result>
   /** How long equal content counts as a suspected duplicate, in milliseconds; 0 disables the check. */
   readonly window: number
   /** How long the response to a key is stored, in milliseconds. */
@@ -115,18 +117,23 @@ export function submissions(store: SubmissionStore, settings: SubmissionSettings
   return {
     async once(submission, act) {
       const fingerprint = fingerprintOf(submission)
-      const { scope, key } = submission
-      if (key === undefined && window === 0) return verdictOf(await inTransaction(act))
+      const { scope, key, takesLocks = false } = submission
+      const names = (...given: readonly string[]): readonly string[] | undefined => (takesLocks ? given : undefined)
+      if (key === undefined && window === 0) return verdictOf(await inTransaction(act, names()))
       const name = { scope, name: key === undefined ? `content ${fingerprint}` : `key ${key}` }
       return exclusively(name, () =>
-        inTransaction(async () => {
-          const kept = await store.find(name, now())
-          if (kept !== undefined) return verdictOnStored(kept, { fingerprint, isKeyed: key !== undefined, now: now() })
-          const result = await act()
-          const expires = now() + (key === undefined ? window : keyLifetime)
-          if ('answer' in result) await store.keep(name, { fingerprint, answer: result.answer, expires })
-          return verdictOf(result)
-        }),
+        inTransaction(
+          async () => {
+            const kept = await store.find(name, now())
+            if (kept !== undefined)
+              return verdictOnStored(kept, { fingerprint, isKeyed: key !== undefined, now: now() })
+            const result = await act()
+            const expires = now() + (key === undefined ? window : keyLifetime)
+            if ('answer' in result) await store.keep(name, { fingerprint, answer: result.answer, expires })
+            return verdictOf(result)
+          },
+          names(`submission ${name.scope} ${name.name}`),
+        ),
       )
     },
     async onceOutsideTransaction(submission, act, storable) {

@@ -2,18 +2,21 @@ import type { Answer, Exchange } from '../exchange.ts'
 import { parseIdempotencyKey, type Submission, type SubmissionVerdict } from './submission.ts'
 import { isProblem, protocolProblem, type Response } from '../problem.ts'
 
-/**
- * Runs a POST once: duplicates are suspected, and with an Idempotency-Key get the stored response.
- *
- * @param content the submitted content with its media type
- */
+export interface SubmissionInTransaction {
+  /** The submitted content with its media type. */
+  readonly content: string
+  /** Whether the attempt locks what others must not change meanwhile. */
+  readonly takesLocks?: boolean
+  readonly attempt: () => Promise<Answer>
+}
+
+/** Runs a POST once: duplicates are suspected, and with an Idempotency-Key get the stored response. */
 export async function runSubmission(
   exchange: Exchange,
-  content: string,
-  attempt: () => Promise<Answer>,
+  { content, takesLocks = false, attempt }: SubmissionInTransaction,
 ): Promise<Answer> {
-  const { submissions } = exchange.service
-  return responseTo(await submissions.once<Answer>(submissionOf(exchange, content), () => attemptResult(attempt)))
+  const submission = { ...submissionOf(exchange, content), takesLocks }
+  return responseTo(await exchange.service.submissions.once<Answer>(submission, () => attemptResult(attempt)))
 }
 
 export interface SubmissionOutsideTransaction {

@@ -93,6 +93,39 @@ describe('the audit log', () => {
       }))
   }
 
+  const unsealed: readonly (readonly [title: string, sql: string])[] = [
+    ['changed', "update audit_unsealed set who = 'nobody'"],
+    [
+      'copied',
+      "insert into audit_unsealed select 99, id || '0', at, who, what, subject, client, request, mac from audit_unsealed",
+    ],
+  ]
+  for (const [title, sql] of unsealed) {
+    it(`detects an entry that was ${title} before it was sealed`, () =>
+      inTemporaryFolder(async (folder) => {
+        const { clinic, database } = await withFourEntries(folder)
+        await signedIn(clinic, 'pat')
+        database.exec(sql)
+        database.close()
+        const [last] = (await clinic.storage.auditLog.page({ limit: 1 })).items
+        const brokenAt = (last?.number ?? 0) + 1
+        expect(await clinic.storage.auditLog.verify()).to.deep.equal({ isIntact: false, brokenAt })
+        await clinic.close()
+      }))
+  }
+
+  it('stays broken when entries are added after a truncation', () =>
+    inTemporaryFolder(async (folder) => {
+      const { clinic, database } = await withFourEntries(folder)
+      database.exec(`delete from audit where number = 4;
+        update audit_head set number = 3, hash = (select hash from audit where number = 3)`)
+      database.close()
+      await signedIn(clinic, 'pat')
+      expect(await clinic.storage.auditLog.verify()).to.include({ isIntact: false })
+      expect((await clinic.storage.auditLog.page({ limit: 1 })).items[0]).to.include({ number: 4, who: 'pat' })
+      await clinic.close()
+    }))
+
   it('detects a chain that was recomputed without the key', () =>
     inTemporaryFolder(async (folder) => {
       const { clinic, database } = await withFourEntries(folder)
@@ -142,6 +175,7 @@ async function withFourEntries(folder: string): Promise<FourEntries> {
   await signedIn(clinic, 'desk')
   await signedIn(clinic, 'pat')
   await signedIn(clinic, 'pat')
+  await clinic.storage.auditLog.seal()
   return { clinic, database: new DatabaseSync(`${folder}/clinic.sqlite`) }
 }
 

@@ -32,20 +32,34 @@ export function brokenRule(rule: BookingRule): BookingFailure {
 export interface RulePorts {
   readonly appointments: Pick<Appointments, 'overlapping' | 'countOfDay' | 'countAhead'>
   readonly availabilities: Pick<Availabilities, 'find'>
+  /** Waits for the other transactions with one of these names, until the end of the present one. */
+  readonly lock: (names: readonly string[]) => Promise<void>
 }
+
+/** Returns the names under which the appointments of a patient are counted. */
+export function namesOf({ account, patient: { email, telephone } }: PatientOf): readonly string[] {
+  // An account may book for family members with one address, so only the account is compared.
+  if (account !== undefined) return [`account ${account}`]
+  const contacts = [email?.toLowerCase(), telephone]
+  return contacts.flatMap((contact) => (contact === undefined ? [] : [`contact ${contact}`]))
+}
+
+type PatientOf = Pick<Booking, 'account' | 'patient'>
 
 /** Returns the rules that a booking of a slot would break, except the notice, which the slot itself checks. */
 export async function brokenRules(
-  { appointments, availabilities }: RulePorts,
+  { appointments, availabilities, lock }: RulePorts,
   slot: Slot,
-  { account, patient, except }: Pick<Booking, 'account' | 'patient'> & { readonly except?: string },
+  { account, patient, except }: PatientOf & { readonly except?: string },
   now: Instant,
 ): Promise<readonly BookingRule[]> {
   const { doctor, date } = slot
   const limits = await availabilities.find(doctor)
+  const { perDay, perPatient } = limits ?? {}
+  const days = perDay === undefined ? [] : [`day ${doctor} ${date}`]
+  await lock([...namesOf({ account, patient }), ...days])
   const broken: BookingRule[] = []
   if (await appointments.overlapping(slot, { account, patient, except })) broken.push('overlap')
-  const { perDay, perPatient } = limits ?? {}
   if (perDay !== undefined && (await appointments.countOfDay(doctor, date, except)) >= perDay) broken.push('day-limit')
   if (perPatient === undefined || account === undefined) return broken
   const ahead = await appointments.countAhead({ doctor, account, except }, now)

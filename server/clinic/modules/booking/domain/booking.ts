@@ -5,7 +5,7 @@ import { failure, isFailure } from '@waymark/server/values/failure'
 import type { BookingFailure } from './failure.ts'
 import { announceBooked, type AnnouncingPorts } from './appointment-messages.ts'
 import type { Appointment, Appointments, Booking, BookingRule, Patient, Visit } from './appointment.ts'
-import { brokenRule, brokenRules, closedSlot, type RulePorts } from './booking-rule.ts'
+import { brokenRule, brokenRules, closedSlot, namesOf, type RulePorts } from './booking-rule.ts'
 import { isLive, type Hold, type Holds } from './hold.ts'
 import { statusOf, type Slot } from './slot.ts'
 import type { WaitingList } from './waiting-list.ts'
@@ -97,9 +97,10 @@ export async function bookForGuest(
   request: BookingRequest,
   client: string,
 ): Promise<Appointment | BookingFailure> {
-  const { guestBookings, guestLimit, clock } = ports
+  const { guestBookings, guestLimit, clock, lock } = ports
   const { email, telephone } = request.patient
   if (guestLimit > 0) {
+    await lock([`client ${client}`, ...namesOf(request)])
     const ahead = await guestBookings.countAhead({ client, email, telephone }, clock.now())
     if (ahead >= guestLimit) return failure('guest-limit')
   }

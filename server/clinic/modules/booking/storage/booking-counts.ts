@@ -1,6 +1,6 @@
 import type { BookingDatabase, Database } from './schema.ts'
 import { sql } from 'kysely'
-import { statement } from '@waymark/server/storage/statement'
+import { statement, write } from '@waymark/server/storage/statement'
 import type { Appointments } from '../domain/appointment.ts'
 
 interface Day {
@@ -8,18 +8,16 @@ interface Day {
   readonly date: string
 }
 
-/** Returns the statement that increments the version of a doctor's day. */
+/** Returns the increment of the version of a doctor's day. All bookings of the day wait for each other there. */
 export function dayCounter(database: BookingDatabase): (day: Day) => Promise<void> {
-  const count = statement<Day, unknown>(['doctor', 'date'], ({ doctor, date }) =>
+  const count = write<Day>(['doctor', 'date'], ({ doctor, date }) =>
     database.current
       .updateTable('schedule_day')
       .set({ version: sql`version + 1` })
       .where('doctor', '=', doctor)
       .where('date', '=', date),
   )
-  return async ({ doctor, date }) => {
-    await count(database.current, { doctor, date })
-  }
+  return (day) => database.atEnd(() => count(database.current, day))
 }
 
 interface Overlap {

@@ -1,5 +1,5 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
-import { columnsOf, statement } from '@waymark/server/storage/statement'
+import { columnsOf, write } from '@waymark/server/storage/statement'
 import { patientOn } from '../domain/patient.ts'
 import type { BookingDatabase, Database, AppointmentTable } from './schema.ts'
 import type { Appointment, Appointments, AppointmentFilter, Booking, Move } from '../domain/appointment.ts'
@@ -66,7 +66,7 @@ async function versionOfAppointments(database: Database, { account, doctor }: Ap
 /** Stores appointments in the database. */
 export function storedAppointments(database: BookingDatabase): Appointments {
   const slots = slotTaker(database)
-  const insert = statement<Selectable<AppointmentTable>, unknown>(columns, (row) =>
+  const insert = write<Selectable<AppointmentTable>>(columns, (row) =>
     database.current.insertInto('appointment').values(row),
   )
   return {

@@ -1,13 +1,15 @@
-import type { BookingDatabase, Database } from './schema.ts'
-import { sql } from 'kysely'
+import type { BookingDatabase, Database, GuestBookingTable } from './schema.ts'
+import { write } from '@waymark/server/storage/statement'
+import { sql, type Selectable } from 'kysely'
 import type { GuestBookings } from '../domain/booking.ts'
 
 /** Stores guest bookings in the database. */
 export function storedGuestBookings(database: BookingDatabase): GuestBookings {
+  const insert = write<Selectable<GuestBookingTable>>(['appointment', 'client'], (row) =>
+    database.current.insertInto('guest_booking').values(row),
+  )
   return {
-    async add(appointment, client) {
-      await database.current.insertInto('guest_booking').values({ appointment, client }).execute()
-    },
+    add: (appointment, client) => insert(database.current, { appointment, client }),
     // One query per criterion, so that each uses its index.
     async countAhead({ client, email, telephone }, now) {
       const ahead = upcoming(database.current, now)

@@ -4,6 +4,7 @@ import { auditRequest } from './migrations/0008-audit-request.ts'
 import { auditHead } from './migrations/0014-audit-head.ts'
 import { mark } from './migrations/0025-mark.ts'
 import { auditSearch } from './migrations/0043-audit-search.ts'
+import { auditUnsealed } from './migrations/0060-audit-unsealed.ts'
 
 export const migrations = {
   '0002-submission': submission,
@@ -11,4 +12,5 @@ export const migrations = {
   '0014-audit-head': auditHead,
   '0025-mark': mark,
   '0043-audit-search': auditSearch,
+  '0060-audit-unsealed': auditUnsealed,
 } as const satisfies Migrations

@@ -66,6 +66,7 @@ function confirm(ports: Ports): Action<SlotView> {
   }
   return action('confirm', forms.confirm, act, {
     refusal: ({ principal }) => refusalFor(principal, bookingPermissions.bookSlot, {}),
+    takesLocks: true,
   })
 }
 
