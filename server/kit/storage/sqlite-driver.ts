@@ -4,6 +4,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Unavailable } from '../values/unavailable.ts'
 import { connectionDriver, type Connection } from './connection-driver.ts'
+import { transactionGroup, type SqliteTransaction, type TransactionGroup } from './sqlite-group.ts'
 
 /*
  * The meaning of a failure of SQLite by its primary result code (https://sqlite.org/rescode.html):
@@ -53,8 +54,11 @@ export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | undefi
   const writing = statementsOf(writer)
   const reading = reader === undefined ? undefined : statementsOf(reader)
   const turn = pLimit(1)
+  const lost = (cause: unknown): unknown =>
+    cause === undefined ? new Unavailable('The database has rolled back the transaction') : translated(cause)
+  const group = transactionGroup(writer, () => turn.pendingCount > 0, lost)
   return connectionDriver(
-    () => Promise.resolve(connectionOver({ writer, writing, reading, turn })),
+    () => Promise.resolve(connectionOver({ writer, writing, reading, turn, group })),
     () => {
       // The last connection to close checkpoints the write-ahead log, which needs write access.
       reader?.close()
@@ -71,11 +75,17 @@ interface Connections {
   readonly writing: Execute
   readonly reading: Execute | undefined
   readonly turn: LimitFunction
+  readonly group: TransactionGroup
 }
 
-function connectionOver({ writer, writing, reading, turn }: Connections): Connection {
+function connectionOver({ writer, writing, reading, turn, group }: Connections): Connection {
   let endTurn: (() => void) | undefined
   let yieldedAt = 0
+  let transaction: SqliteTransaction = group
+  const endOwnTurn = (): void => {
+    endTurn?.()
+    endTurn = undefined
+  }
   const execute = async (query: CompiledQuery): Promise<QueryResult<unknown>> => {
     if (endTurn !== undefined) {
       if (performance.now() - yieldedAt > longestRun) {
@@ -86,7 +96,10 @@ function connectionOver({ writer, writing, reading, turn }: Connections): Connec
     }
     const deadline = performance.now() + longestWait
     if (reading !== undefined && isRead(query)) return whenUnlocked(() => reading(query), deadline)
-    return turn(() => whenUnlocked(() => writing(query), deadline))
+    return turn(() => {
+      group.close()
+      return whenUnlocked(() => writing(query), deadline)
+    })
   }
   return {
     statements: {
@@ -107,24 +120,38 @@ function connectionOver({ writer, writing, reading, turn }: Connections): Connec
             }),
         )
       })
-      // A transaction that begins with a read cannot be upgraded while another writes, and all transactions here write.
+      transaction = purpose === 'writing' ? group : ownTransaction(writer, purpose)
+      if (transaction !== group) group.close()
       await whenUnlocked(() => {
-        writer.exec(`PRAGMA synchronous = FULL; begin ${purpose === 'reading' ? 'deferred' : 'immediate'}`)
+        transaction.begin()
       }, deadline)
       yieldedAt = performance.now()
     },
+    async commit() {
+      const committed = transaction.commit()
+      endOwnTurn()
+      await committed
+    },
+    rollback() {
+      if (endTurn !== undefined) transaction.rollback()
+      return Promise.resolve()
+    },
+    release: endOwnTurn,
+  }
+}
+
+function ownTransaction(database: DatabaseSync, purpose: 'reading' | 'preparing'): SqliteTransaction {
+  return {
+    begin() {
+      database.exec(`PRAGMA synchronous = FULL; begin ${purpose === 'reading' ? 'deferred' : 'immediate'}`)
+    },
     commit: () =>
       whenUnlocked(() => {
-        writer.exec('commit; PRAGMA synchronous = NORMAL')
+        database.exec('commit; PRAGMA synchronous = NORMAL')
       }, 0),
     rollback() {
       // SQLite rolls back by itself if the disk is full or cannot be written; a second rollback would hide the cause.
-      if (endTurn !== undefined && writer.isTransaction) writer.exec('rollback; PRAGMA synchronous = NORMAL')
-      return Promise.resolve()
-    },
-    release() {
-      endTurn?.()
-      endTurn = undefined
+      if (database.isTransaction) database.exec('rollback; PRAGMA synchronous = NORMAL')
     },
   }
 }

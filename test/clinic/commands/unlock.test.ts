@@ -36,7 +36,7 @@ describe('the command unlock', () => {
       expect([await full('boss'), await full('other')]).to.deep.equal([false, true])
       const unknown = await startServer(['unlock', 'nobody'], settings).ended
       expect([unknown.code, unknown.errors]).to.deep.equal([2, 'No account has the user name nobody.\n'])
-      const after = await openStorage(url)
+      const after = await openStorage(url, { secret: settings.SECRET })
       const { items } = await after.auditLog.page({ limit: 5 })
       await after.close()
       expect(items.map(({ who, what, subject }) => [who, what, subject])).to.deep.equal([
