@@ -1,5 +1,5 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
-import { columnsOf, write } from '@waymark/server/storage/statement'
+import { columnsOf, statement, write } from '@waymark/server/storage/statement'
 import { patientOn } from '../domain/patient.ts'
 import type { BookingDatabase, Database, AppointmentTable } from './schema.ts'
 import type { Appointment, Appointments, AppointmentFilter, Booking, Move } from '../domain/appointment.ts'
@@ -42,10 +42,12 @@ function readAppointments(database: BookingDatabase): Pick<Appointments, 'ofSlot
   }
 }
 
-/** Finds an appointment with its slot. */
-async function findAppointment(database: Database, id: string): Promise<Appointment | undefined> {
-  const row = await withSlots(database).where('appointment.id', '=', id).executeTakeFirst()
-  return row === undefined ? undefined : appointmentWithSlot(row)
+/** Returns the statement that finds an appointment with its slot. */
+function appointmentById(database: BookingDatabase): (id: string) => Promise<Appointment | undefined> {
+  const byId = statement(['id'], ({ id }: { readonly id: string }) =>
+    withSlots(database.current).where('appointment.id', '=', id),
+  )
+  return async (id) => (await byId(database.current, { id })).rows.map(appointmentWithSlot)[0]
 }
 
 /** Returns a value that changes whenever one of the appointments changes. */
@@ -66,28 +68,34 @@ async function versionOfAppointments(database: Database, { account, doctor }: Ap
 /** Stores appointments in the database. */
 export function storedAppointments(database: BookingDatabase): Appointments {
   const slots = slotTaker(database)
+  const find = appointmentById(database)
   const insert = write<Selectable<AppointmentTable>>(columns, (row) =>
     database.current.insertInto('appointment').values(row),
   )
   return {
-    find: (id) => findAppointment(database.current, id),
+    find,
     page: (search, request) => pageOfAppointments(database.current, search, request),
     versionOf: (filter) => versionOfAppointments(database.current, filter),
     ...readAppointments(database),
     ...bookingCounts(database),
     change: (appointment, visit, now) =>
       database.inTransaction(async () => {
-        const after = await changed(database, appointment, { ...visitRow(visit), changed_at: now })
+        if (!(await update(database.current, appointment, { ...visitRow(visit), changed_at: now }))) return undefined
+        const after = await find(appointment.id)
         if (after !== undefined) await words.replace(database.current, after.id, wordsOf(after))
         return after
       }),
-    setState: (appointment, state, now) => changed(database, appointment, { state, changed_at: now }),
+    setState: (appointment, state, now) =>
+      database.inTransaction(async () => {
+        const isChanged = await update(database.current, appointment, { state, changed_at: now })
+        return isChanged ? find(appointment.id) : undefined
+      }),
     cancel: (appointment, now, why) =>
       database.inTransaction(async () => {
         const row = { state: 'cancelled', cancellation: why ?? null, changed_at: now } as const
         if (!(await update(database.current, appointment, row))) return undefined
         await slots.free(appointment.slot)
-        return findAppointment(database.current, appointment.id)
+        return find(appointment.id)
       }),
     book: (booking) =>
       database.inTransaction(async () => {
@@ -162,17 +170,6 @@ async function isStill(database: Database, { id, version }: Pick<Appointment, 'i
     .where('version', '=', version)
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-function changed(
-  database: BookingDatabase,
-  appointment: Appointment,
-  row: Updateable<AppointmentTable>,
-): Promise<Appointment | undefined> {
-  return database.inTransaction(async () => {
-    const isChanged = await update(database.current, appointment, row)
-    return isChanged ? findAppointment(database.current, appointment.id) : undefined
-  })
 }
 
 // A concurrent change must not be overwritten.
