@@ -122,8 +122,8 @@ describe('the library, a second service on the kit', function () {
     expect(await json('/.well-known/api-catalog')).to.have.property('linkset')
     const home = await fetch(origin, { headers: { accept: 'application/hal+json' } })
     expect(await home.json()).to.have.deep.nested.include({
-      '_links.rels.title': 'Link relations',
-      '_links.problems.title': 'Problem types',
+      '_links.lib:rels.title': 'Link relations',
+      '_links.lib:problems.title': 'Problem types',
       '_links.api-catalog.type': 'application/linkset+json',
     })
   })
