@@ -138,6 +138,7 @@ for (const [name, use] of engines) {
         })
         if (typeof moved === 'string') expect.fail(moved)
         expect(await found({ doctor: 'e', from: date })).to.deep.equal(['d10'])
+        expect(await found({ words: ['zoe'], from: date })).to.deep.equal(['d10'])
         await appointments.cancel(moved, now)
         expect(await found({ state: 'cancelled' })).to.deep.equal(['d10'])
         // The rules of a time zone have changed.

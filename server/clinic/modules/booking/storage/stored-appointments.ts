@@ -78,7 +78,7 @@ export function storedAppointments(database: BookingDatabase): Appointments {
     change: (appointment, visit, now) =>
       database.inTransaction(async () => {
         const after = await changed(database, appointment, { ...visitRow(visit), changed_at: now })
-        if (after !== undefined) await words.replace(database.current, after.id, wordsOf(after))
+        if (after !== undefined) await words.replace(database.current, after.id, wordsOf(after), after.slot.start)
         return after
       }),
     setState: (appointment, state, now) => changed(database, appointment, { state, changed_at: now }),
@@ -96,7 +96,7 @@ export function storedAppointments(database: BookingDatabase): Appointments {
         if (slot === undefined) return undefined
         const row = rowOf(booking, slot)
         await insert(database.current, row)
-        await words.add(database.current, booking.id, wordsOf(booking))
+        await words.add(database.current, booking.id, wordsOf(booking), slot.start)
         return appointmentOf(row, slot)
       }),
     move: (wanted) => database.inTransaction(() => moved(database.current, slots, wanted)),
@@ -150,6 +150,7 @@ async function moved(
   await update(database, appointment, { ...placeOf(slot), set_aside: setAside.join(' '), changed_at: movedAt })
   await slots.free(appointment.slot)
   const { version } = appointment
+  await words.replace(database, appointment.id, wordsOf(appointment), slot.start)
   const patient = patientOn(slot.date, appointment.patient)
   return { ...appointment, slot, patient, setAside, changedAt: movedAt, version: version + 1 }
 }
