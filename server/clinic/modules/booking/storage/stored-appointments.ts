@@ -10,7 +10,9 @@ import { bookingCounts } from './booking-counts.ts'
 import { slotTaker, type SlotTaker } from './taken-slot.ts'
 
 /** Reads appointments by slot and by day. */
-function readAppointments(database: BookingDatabase): Pick<Appointments, 'ofSlots' | 'bookedOn' | 'versionOn'> {
+function readAppointments(
+  database: BookingDatabase,
+): Pick<Appointments, 'ofSlots' | 'coming' | 'bookedOn' | 'versionOn'> {
   return {
     async versionOn(doctors, date) {
       if (doctors.length === 0) return '0'
@@ -27,6 +29,14 @@ function readAppointments(database: BookingDatabase): Pick<Appointments, 'ofSlot
       const rows = await withSlots(database.current)
         .where('appointment.slot', 'in', slots)
         .where('appointment.state', '<>', 'cancelled')
+        .execute()
+      return rows.map(appointmentWithSlot)
+    },
+    async coming(ids, now) {
+      if (ids.length === 0) return []
+      const rows = await withSlots(database.current)
+        .where('appointment.id', 'in', ids)
+        .where('appointment.starts_at', '>', now)
         .execute()
       return rows.map(appointmentWithSlot)
     },
