@@ -7,7 +7,12 @@ import { background, type Background } from '@waymark/server/background'
 import { keepersOf, sharedPasswords } from './composition/authentication.ts'
 import { publicOriginOf, type Configuration } from './settings/config.ts'
 import type { Command } from './settings/settings.ts'
-import { demonstrate, demonstrateAccounts } from './demonstration/demonstration.ts'
+import {
+  demonstrate,
+  demonstrateAccounts,
+  demonstrationAccounts,
+  demonstrationPassword,
+} from './demonstration/demonstration.ts'
 import { isDemonstration, isInUse } from './demonstration/demonstration-database.ts'
 import { refuse } from './commands/command-line.ts'
 import { metricsOfAll } from './commands/metrics-of-all.ts'
@@ -55,9 +60,15 @@ function listen(server: Server, { PORT, HOST }: Configuration): Promise<string> 
 }
 
 function greet(address: string): void {
+  const accounts = demonstrationAccounts.map(
+    ({ id, name }) => `  ${id} (${name}), password ${demonstrationPassword(id)}`,
+  )
   process.stdout.write(
     [
       `The clinic is running at ${address}`,
+      '',
+      'Sign in as:',
+      ...accounts,
       '',
       'Try:',
       `  curl -H 'Accept: application/hal+json' ${address}`,

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { documentation } from './documentation/documentation.ts'
 import { href, template } from './http/routes.ts'
 import { documentationViews } from './documentation/views.ts'
+import { documentationLinks } from './documentation/links.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import type { Served, Site } from './documentation/site.ts'
 import { anonymousOnly, type Authenticator } from './http/caller.ts'
@@ -175,18 +176,7 @@ function homeResource({ name, summary, version, description, home }: ServiceOpti
         title: name,
         self: '/',
         state: { name, description: summary },
-        links: {
-          ...home,
-          'service-desc': {
-            href: href(documentationRoutes.openapi, {}),
-            title: 'OpenAPI',
-            type: 'application/openapi+json',
-          },
-          'service-doc': [{ href: href(documentationRoutes.rels, {}), title: 'Relations' }],
-          'api-catalog': { href: href(documentationRoutes.apiCatalog, {}), title: 'API catalog' },
-          rels: { href: href(documentationRoutes.rels, {}), title: 'Relations' },
-          problems: { href: href(documentationRoutes.problems, {}), title: 'Problems' },
-        },
+        links: { ...home, ...documentationLinks },
       }),
   })
 }

@@ -193,13 +193,13 @@ export const WaitingEntry = t.intersection(
     t.type({
       id: Identifier,
       doctor: Reference,
-      user: t.string,
       from: LocalDate,
       to: LocalDate,
       status: t.keyof({ waiting: null, offered: null, taken: null, left: null, over: null }),
       joinedAt: Instant,
     }),
-    t.partial({ offerExpires: Instant }),
+    // Staff see the user that waits.
+    t.partial({ offerExpires: Instant, user: t.string }),
   ],
   'WaitingEntry',
 )

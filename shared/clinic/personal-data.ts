@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { Identifier, Instant, Reference, WholeNumber } from '../src/codecs.ts'
+import { Identifier, Instant, LocalDate, Reference, WholeNumber } from '../src/codecs.ts'
 import { codecOfFields } from '../src/field-values.ts'
 import { typed } from '../src/value-type.ts'
 import { Profile, Role } from './accounts-states.ts'
@@ -43,6 +43,21 @@ const OwnSession = t.type({
   lastUsedAt: Instant,
 })
 
+/** A book in the cart. */
+const InCart = t.type({ title: t.string, quantity: WholeNumber })
+
+/** A place on the waiting list of a doctor. */
+const OwnWaiting = t.type({ doctor: Reference, from: LocalDate, to: LocalDate, joinedAt: Instant, status: t.string })
+
+/** A way to sign in, by the name that the user gave it, without its secret. */
+const OwnKey = t.intersection([
+  t.type({ kind: t.string, name: t.string, createdAt: Instant }),
+  t.partial({ lastUsedAt: Instant }),
+])
+
+/** A security event of the user. */
+const OwnEvent = t.type({ event: t.string, at: Instant, network: t.string })
+
 /**
  * The stored data of a user, without secrets. Each list holds a limited number of entries, as `message` says;
  * `isComplete` tells whether no list exceeds the limit.
@@ -65,7 +80,11 @@ export const PersonalData = t.type(
     appointments: t.array(OwnAppointment),
     messages: t.array(OwnMessage),
     purchases: t.array(OwnPurchase),
+    cart: t.array(InCart),
+    waiting: t.array(OwnWaiting),
     sessions: t.array(OwnSession),
+    keys: t.array(OwnKey),
+    events: t.array(OwnEvent),
   },
   'PersonalData',
 )

@@ -47,6 +47,29 @@ describe('a page that follows its changes', function () {
       ))
   }
 
+  it('replaces a list after the reader has left a field in it', () =>
+    visited.visit({}, async ({ page, complaints }) => {
+      await page.goto(pages['the day'])
+      const slot = await slotAt('12:00')
+      const time = page.locator(`main a[href="/schedules/${String(slot)}"]`)
+      await time.waitFor()
+      const typing = page.getByRole('textbox', { name: 'Typing' })
+      await page
+        .locator('main > .set, main > .timetable, main > .rows')
+        .filter({ has: page.locator(`a[href="/schedules/${String(slot)}"]`) })
+        .evaluate((list) => {
+          list.insertAdjacentHTML('beforeend', '<input aria-label="Typing">')
+        })
+      await typing.fill('Ada')
+      const version = await page.locator('main').getAttribute('data-version')
+      await postBooking(visited.clinic, slot, { name: 'Ada Lovelace', age: 36 })
+      await page.locator(`main:not([data-version="${version ?? ''}"])`).waitFor()
+      expect([await time.count(), await typing.inputValue()]).to.deep.equal([1, 'Ada'])
+      await typing.blur()
+      await time.waitFor({ state: 'detached' })
+      expect(complaints).to.deep.equal([])
+    }))
+
   it('shows the name of a new patient on the desk, and the status after it changes', () =>
     visited.visit({}, async ({ page, complaints }) => {
       const token = await signedIn(visited.clinic, 'desk')

@@ -90,6 +90,7 @@ describe('the start of the server', () => {
       const demonstration = startServer(['start'], { DATABASE_URL: url })
       await demonstration.origin
       await stop(demonstration)
+      expect((await demonstration.ended).output).to.include('pat (Pat Miller), password pat-demo-password')
       const upstream = { UPSTREAM: 'http://127.0.0.1:1' }
       const isRefused = async (words: readonly string[]): Promise<void> => {
         const { code, errors } = await startServer(words, { ...complete, ...upstream, DATABASE_URL: url }).ended

@@ -74,6 +74,10 @@ for (const [name, use] of engines) {
         expect(await found({ words: wordsIn('+44 (20) 79'), from: '2026-12-02' })).to.equal('d31 e31')
         expect(await found({ words: wordsIn('%') })).to.equal(all.join(' '))
         expect(await found({ words: ['a%'] })).to.equal('')
+        const ids = ['d10', 'd11', 'd30', 'none']
+        const coming = await storage.appointments.coming(ids, now)
+        expect(coming.map(({ id, patient }) => `${id} ${patient.name}`)).to.deep.equal(['d30 Ada Lovelace'])
+        expect(await storage.appointments.coming([], now)).to.deep.equal([])
         // The days are those of the doctor.
         expect(await found({ from: '2026-12-03', until: '2026-12-03' })).to.equal('d30 d31 d32 e30 e31 e32')
         expect(await found({ until: '2026-12-01', doctor: 'e' })).to.equal('e10 e11 e12')
@@ -138,6 +142,7 @@ for (const [name, use] of engines) {
         })
         if (typeof moved === 'string') expect.fail(moved)
         expect(await found({ doctor: 'e', from: date })).to.deep.equal(['d10'])
+        expect(await found({ words: ['zoe'], from: date })).to.deep.equal(['d10'])
         await appointments.cancel(moved, now)
         expect(await found({ state: 'cancelled' })).to.deep.equal(['d10'])
         // The rules of a time zone have changed.

@@ -90,7 +90,9 @@ describe('the library, a second service on the kit', function () {
         body: JSON.stringify(dune),
       })
     const mia = { authorization: `Basic ${btoa('mia:mia-demo-password')}` }
-    expect((await change({})).status).to.equal(401)
+    const refused = await change({})
+    expect(refused.status).to.equal(401)
+    expect(await refused.json()).to.include({ detail: 'Sign in to continue.' })
     expect((await change(mia)).status).to.equal(428)
     expect((await change({ ...mia, 'if-match': '"9;hal"' })).status).to.equal(412)
   })
@@ -118,6 +120,12 @@ describe('the library, a second service on the kit', function () {
     expect(await json('/openapi.json')).to.have.nested.property('paths./books/{item}.put')
     expect(await json('/rels/books')).to.include({ name: 'lib:books', description: 'All books of the library.' })
     expect(await json('/.well-known/api-catalog')).to.have.property('linkset')
+    const home = await fetch(origin, { headers: { accept: 'application/hal+json' } })
+    expect(await home.json()).to.have.deep.nested.include({
+      '_links.lib:rels.title': 'Link relations',
+      '_links.lib:problems.title': 'Problem types',
+      '_links.api-catalog.type': 'application/linkset+json',
+    })
   })
 
   it('works in a browser: the librarian signs in, adds a book and finds it', async () => {

@@ -1,4 +1,4 @@
-import { protocolProblem, type Problem } from '../http/problem.ts'
+import { protocolProblem, refusalOfCaller, type Problem } from '../http/problem.ts'
 import { isMember, type Principal } from './principal.ts'
 
 /** A row of a policy. The same row rejects a request and hides its link or form. */
@@ -47,14 +47,9 @@ export function refusalFor<Subject>(
   subject: Subject,
 ): Problem | undefined {
   if (may(principal, permission, subject)) return undefined
-  if (!isMember(principal)) {
-    const isAnonymous = principal.application === undefined
-    return isAnonymous
-      ? protocolProblem('authentication-required', 'Sign in to continue.')
-      : protocolProblem('not-allowed')
-  }
+  if (!isMember(principal)) return refusalOfCaller(principal.application === undefined)
   const scope = missingScope(principal, permission, subject)
-  if (scope === undefined) return protocolProblem('not-allowed')
+  if (scope === undefined) return refusalOfCaller(false)
   return protocolProblem('not-allowed', `The user has not granted this application the scope ${scope}.`, {
     headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
   })

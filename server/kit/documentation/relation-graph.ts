@@ -79,8 +79,14 @@ export function relationGraph(description: CodedDescription, { emphasised, kinds
     }
   }
   const width = String(all.length * (column.width + column.gapX) - column.gapX + 100)
-  const height = String(Math.max(...[...places.values()].map(({ y }) => y)) + column.height + 40)
-  const lines = arrowsOf(edges).map((arrow) => lineOf(arrow, places, emphasised))
+  const taken = [...places.values()].map(({ x, y }) => ({
+    left: x,
+    right: x + column.width,
+    top: y,
+    bottom: y + column.height,
+  }))
+  const lines = arrowsOf(edges).map((arrow) => lineOf(arrow, { places, taken }, emphasised))
+  const height = String(Math.max(...taken.map(({ bottom }) => bottom)) + 40)
   const boxes = [...places].map(([name, place]) => box(name, place))
   return html`<svg
     xmlns="http://www.w3.org/2000/svg"
@@ -120,15 +126,50 @@ function box(name: string, { x, y }: Place): string {
     /><text x="${middle}" y="${String(y + 25)}" fill="#ffffff" text-anchor="middle" font-weight="600">${name}</text>`
 }
 
-function lineOf(
-  { relations, from, to }: Arrow,
-  places: ReadonlyMap<string, Place>,
-  emphasised: string | undefined,
-): string {
+interface Area {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+interface Drawing {
+  readonly places: ReadonlyMap<string, Place>
+  /** The areas of boxes and labels. */
+  readonly taken: Area[]
+}
+
+// Of the text of a label, in units of the drawing.
+const letter = { width: 7, height: 14 }
+
+/** Returns the nearest place above or below the wanted one where a label overlaps nothing, and takes it. */
+function freePlace(
+  { x, y }: Place,
+  { words, anchor }: Pick<Course, 'anchor'> & { readonly words: string },
+  taken: Area[],
+): Place {
+  const width = words.length * letter.width
+  const left = anchor === 'end' ? x - width : x
+  for (let step = 0; ; step += 1) {
+    const below = y + (step % 2 === 0 ? step / 2 : -(step + 1) / 2) * letter.height
+    const area = { left, right: left + width, top: below - letter.height + 3, bottom: below + 2 }
+    if (area.top < 0 || taken.some((other) => isOver(area, other))) continue
+    taken.push(area)
+    return { x, y: below }
+  }
+}
+
+function isOver(one: Area, other: Area): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}
+
+function lineOf({ relations, from, to }: Arrow, { places, taken }: Drawing, emphasised: string | undefined): string {
   const [start, end] = [places.get(from), places.get(to)]
   if (start === undefined || end === undefined) return ''
   const isEmphasised = emphasised !== undefined && relations.includes(emphasised)
-  const { path, label, anchor } = courseOf(start, end)
+  const { path, label: wanted, anchor } = courseOf(start, end)
+  const words = relations.join(', ')
+  const label = freePlace(wanted, { words, anchor }, taken)
   const [colour, weight] = isEmphasised ? ['#b3401a', '3'] : ['#5c6b69', '1.5']
   return html`<path d="${path}" fill="none" stroke="${colour}" stroke-width="${weight}" marker-end="url(#tip)" /><text
       x="${String(label.x)}"
@@ -139,14 +180,14 @@ function lineOf(
       stroke="#ffffff"
       stroke-width="4"
       paint-order="stroke"
-      >${relations.join(', ')}</text
+      >${words}</text
     >`
 }
 
 interface Course {
   readonly path: string
   readonly label: Place
-  readonly anchor: 'start' | 'middle' | 'end'
+  readonly anchor: 'start' | 'end'
 }
 
 // Forward from right to left side, with the label before the tip; back and within a column in an arc beside the boxes.

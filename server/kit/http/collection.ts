@@ -6,7 +6,7 @@ import { cellOf, fieldValue, isKeyOf, writtenKey, type Row, type Table, type Tab
 import type { Caller } from './caller.ts'
 import type { Route } from './connection/router.ts'
 import { invalidCursor, listing, pageRequestOf } from './paging.ts'
-import { protocolProblem, type Problem } from './problem.ts'
+import { protocolProblem, refusalOfCaller, type Problem } from './problem.ts'
 import { action, resource, type Action, type Resource, type Target } from './resource.ts'
 import { href, template } from './routes.ts'
 
@@ -126,7 +126,7 @@ function listResource<F extends Fields>(served: Served<F>): Resource {
           const row = await table.insert(values)
           return { outcome: 'created', location: href(routes.item, { item: row.id }) }
         },
-        { refusal: refusalOf },
+        { refusal },
       ),
     },
   })
@@ -154,7 +154,7 @@ function itemResource<F extends Fields>(served: Served<F>): Resource {
     {
       requiresCondition: true,
       document: ({ row }) => row.values as Readonly<Record<string, string>>,
-      refusal: refusalOf,
+      refusal,
     },
   )
   const removing: Action<FoundItem<F>> = action(
@@ -164,7 +164,7 @@ function itemResource<F extends Fields>(served: Served<F>): Resource {
       (await parts.table.remove(row))
         ? { outcome: 'deleted', touched, next: href(routes.list, {}) }
         : changedMeanwhile(),
-    { requiresCondition: true, refusal: refusalOf },
+    { requiresCondition: true, refusal },
   )
   return resource({
     kind: item,
@@ -208,11 +208,8 @@ function isOffered({ mayWrite, isAnonymous }: Writing): boolean {
   return mayWrite || isAnonymous
 }
 
-function refusalOf({ mayWrite, isAnonymous }: Writing): Problem | undefined {
-  if (mayWrite) return undefined
-  return isAnonymous
-    ? protocolProblem('authentication-required', 'Sign in to change this.')
-    : protocolProblem('not-allowed', 'Your account may not change this.')
+function refusal({ mayWrite, isAnonymous }: Writing): Problem | undefined {
+  return mayWrite ? undefined : refusalOfCaller(isAnonymous)
 }
 
 function writingOf<F extends Fields>({ mayWrite }: CollectionParts<F>, { principal }: Caller): Writing {

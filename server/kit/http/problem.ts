@@ -243,6 +243,13 @@ export function protocolProblem(
   return { problem, detail, ...more }
 }
 
+/** Returns the problem of a caller without a permission: 401 for an anonymous one, 403 for others. */
+export function refusalOfCaller(isAnonymous: boolean): Problem {
+  return isAnonymous
+    ? protocolProblem('authentication-required', 'Sign in to continue.')
+    : protocolProblem('not-allowed')
+}
+
 /** Returns a function that gives each failure of a table its problem, with the description as the usual detail. */
 export function problemsOf<const Kinds extends Readonly<Record<string, ProblemKind>>>(kinds: Kinds) {
   const all: Readonly<Record<string, ProblemKind>> = { ...protocolProblems, ...kinds }

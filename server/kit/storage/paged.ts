@@ -13,13 +13,29 @@ export interface Stretch {
 export function within<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   key: Expression<string>,
-  { after, before, direction, limit }: Stretch,
+  stretch: Stretch,
 ): SelectQueryBuilder<DB, TB, Row> {
-  return query
-    .$if(after !== undefined, (bounded) => bounded.where(sql<boolean>`${key} > ${after}`))
-    .$if(before !== undefined, (bounded) => bounded.where(sql<boolean>`${key} < ${before}`))
-    .orderBy(key, direction)
-    .limit(limit)
+  const { isBeyond, sorted } = range(key, stretch)
+  return query.where(isBeyond).orderBy(sorted).limit(stretch.limit)
+}
+
+/** The condition and the order of a range of rows, for a query in SQL. */
+export interface Range {
+  readonly isBeyond: RawBuilder<boolean>
+  readonly sorted: RawBuilder<unknown>
+}
+
+/** Returns a range in the order of the keys. */
+export function range(key: Expression<string>, { after, before, direction }: Stretch): Range {
+  const bounds = [
+    ...(after === undefined ? [] : [sql<boolean>`${key} > ${after}`]),
+    ...(before === undefined ? [] : [sql<boolean>`${key} < ${before}`]),
+  ]
+  return { isBeyond: every(bounds), sorted: sql`${key} ${sql.raw(direction)}` }
+}
+
+function every(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 }
 
 /** The order of rows by a number and an identifier, whose key is `NUMBER.ID`. */
@@ -38,20 +54,32 @@ export interface NumberedOrder {
  */
 export function withinNumbered<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  { number, id, isDescending = false, isSorted = false }: NumberedOrder,
-  { after, before, direction, limit }: Stretch,
+  order: NumberedOrder,
+  stretch: Stretch,
 ): SelectQueryBuilder<DB, TB, Row> {
+  const { isBeyond, sorted } = numberedRange(order, stretch)
+  return query.where(isBeyond).orderBy(sorted).limit(stretch.limit)
+}
+
+/** Returns a range in the order of two columns. */
+export function numberedRange(
+  { number, id, isDescending = false, isSorted = false }: NumberedOrder,
+  { after, before, direction }: Stretch,
+): Range {
   const order = sql.raw((direction === 'desc') === isDescending ? 'asc' : 'desc')
   const beyond = (key: string, isAfter: boolean): RawBuilder<boolean> => {
     const [, first = '0', second = ''] = /^(\d{1,15})\.([^\0]+)$/.exec(key) ?? []
     const sign = sql.raw(isAfter === isDescending ? '<' : '>')
     return sql<boolean>`(${sql.ref(number)}, ${sql.ref(id)}) ${sign} (${Number(first)}, ${second})`
   }
-  return query
-    .$if(after !== undefined, (bounded) => bounded.where(beyond(after ?? '', true)))
-    .$if(before !== undefined, (bounded) => bounded.where(beyond(before ?? '', false)))
-    .orderBy(sql`${isSorted ? sql`(${sql.ref(number)} + 0)` : sql.ref(number)} ${order}, ${sql.ref(id)} ${order}`)
-    .limit(limit)
+  const bounds = [
+    ...(after === undefined ? [] : [beyond(after, true)]),
+    ...(before === undefined ? [] : [beyond(before, false)]),
+  ]
+  return {
+    isBeyond: every(bounds),
+    sorted: sql`${isSorted ? sql`(${sql.ref(number)} + 0)` : sql.ref(number)} ${order}, ${sql.ref(id)} ${order}`,
+  }
 }
 
 /** Returns a page of a table in the order of its keys, with the number of all rows. */

@@ -1,14 +1,20 @@
 import { sql, type Kysely, type QueryExecutorProvider, type RawBuilder } from 'kysely'
+import { distinctValues, lastCodePoint } from './distinct.ts'
+import { sendUnread } from './statement.ts'
 
 /*
  * An index of the words of rows, for a search by the beginnings of words: one table with a row for each word. Unlike a
  * comparison with LIKE, it does not read the whole table.
  */
 export interface WordIndex {
-  /** Adds the words of a new row. */
-  add(database: QueryExecutorProvider, id: string, words: readonly string[]): Promise<void>
+  /**
+   * Adds the words of a new row.
+   *
+   * @param order the number by which lists are sorted, if the index has it
+   */
+  add(database: QueryExecutorProvider, id: string, words: readonly string[], order?: number): Promise<void>
   /** Replaces the words of a row. */
-  replace(database: QueryExecutorProvider, id: string, words: readonly string[]): Promise<void>
+  replace(database: QueryExecutorProvider, id: string, words: readonly string[], order?: number): Promise<void>
   /**
    * Returns how to find the rows with words that begin with each of the given ones; undefined without words.
    *
@@ -21,56 +27,111 @@ export interface WordMatch {
   readonly condition: RawBuilder<boolean>
   /** Whether the rows are few: a query then sorts them, rather than test all rows in the order of an index. */
   readonly isRare: boolean
+  /**
+   * Restricts a list to the first rows of each of a few frequent words, each of which is a range of the index; undefined
+   * if the words are rare or too many.
+   *
+   * @param firstOf selects the identifiers of the first rows of the list under a condition on the table `found` of words
+   */
+  readonly merged?:
+    ((firstOf: (isFound: RawBuilder<boolean>) => RawBuilder<unknown>) => RawBuilder<boolean>) | undefined
+}
+
+export interface WordIndexOptions {
+  /** The number of rows from which a word is frequent. */
+  readonly few?: number
+  /** The column with the number by which lists are sorted. */
+  readonly order?: string
 }
 
 // Rows that take a few milliseconds to look up.
-const usualFew = 5000
+const usualFew = 500
+// Words with the same beginning whose ranges one query merges.
+const mostMerged = 8
 
 /**
- * Returns the word index in a table with two columns. The rows of a rare word are looked up and sorted; those of a
- * frequent word are met soon in the order of a list, so each row of the list is tested.
+ * Returns the word index in a table. The rows of a rare word are looked up and sorted; those of a frequent word are met
+ * soon in the order of a list.
  *
- * @param owner the column with the identifier of the row; the other is `word`
- * @param few the number of rows from which a word is frequent
+ * @param owner the column with the identifier of the row; another is `word`
  */
-export function wordIndex(table: string, owner: string, few = usualFew): WordIndex {
+export function wordIndex(
+  table: string,
+  owner: string,
+  { few = usualFew, order: sorted }: WordIndexOptions = {},
+): WordIndex {
   const [rows, row] = [sql.table(table), sql.ref(owner)]
-  const add = async (database: QueryExecutorProvider, id: string, words: readonly string[]): Promise<void> => {
+  const columns = sql.join([owner, 'word', ...(sorted === undefined ? [] : [sorted])].map((name) => sql.ref(name)))
+  const add: WordIndex['add'] = async (database, id, words, order = 0) => {
     if (words.length === 0) return
-    const values = words.map((word) => sql`(${id}, ${word})`)
-    await sql`insert into ${rows} (${row}, word) values ${sql.join(values)}`.execute(database)
+    const values = words.map((word) => sql`(${sql.join([id, word, ...(sorted === undefined ? [] : [order])])})`)
+    await sendUnread(database, sql`insert into ${rows} (${columns}) values ${sql.join(values)}`)
   }
   return {
     add,
-    async replace(database, id, words) {
-      await sql`delete from ${rows} where ${row} = ${id}`.execute(database)
-      await add(database, id, words)
+    async replace(database, id, words, order) {
+      await sendUnread(database, sql`delete from ${rows} where ${row} = ${id}`)
+      await add(database, id, words, order)
     },
     async matching(database, id, words) {
       if (words.length === 0) return undefined
-      const counts = words.map(
-        (word) => sql`(select count(*) from (select 1 from ${rows} where ${beginning(word)} limit ${few}) as found)`,
-      )
-      const named = counts.map((count, index) => sql`${count} as ${sql.ref(String(index))}`)
-      const counted = await sql<Readonly<Record<string, number>>>`select ${sql.join(named)}`.execute(database)
-      const countOf = (index: number): number => counted.rows[0]?.[String(index)] ?? 0
-      const rarest = words.reduce((best, _, index) => (countOf(index) < countOf(best) ? index : best), 0)
-      const isRare = countOf(rarest) < few
       const column = sql.ref(id)
-      const conditions = words.map((word, index) =>
-        isRare && index === rarest
-          ? sql`${column} in (select ${row} from ${rows} where ${beginning(word)})`
-          : // A planner could join an EXISTS with all rows of the word.
-            sql`(select 1 from ${rows} where ${row} = ${column} and ${beginning(word)} limit 1) is not null`,
-      )
-      return { condition: sql<boolean>`(${sql.join(conditions, sql` and `)})`, isRare }
+      const { rarest, isRare } = await rarestOf(database, { rows, few }, words)
+      const spellings = isRare ? [] : await spellingsOf(database, table, rarest)
+      // A planner could join an EXISTS with all rows of the word, or look for the row among them.
+      const tested = (word: string): RawBuilder<boolean> =>
+        sql`(select 1 from ${rows} where ${row} = ${column} and ${beginning(word, sql`(word || '')`)} limit 1) is not null`
+      const others = words.filter((word) => word !== rarest).map(tested)
+      const lead = isRare ? sql`${column} in (select ${row} from ${rows} where ${beginning(rarest)})` : tested(rarest)
+      const merged: WordMatch['merged'] = (firstOf) => {
+        const each = spellings.map((word) => {
+          const conditions = [sql`found.${row} = ${column} and found.word = ${word}`, ...others]
+          return sql`select id from (${firstOf(sql`${sql.join(conditions, sql` and `)}`)}) as first_rows`
+        })
+        return sql`${column} in (${sql.join(each, sql` union all `)})`
+      }
+      return {
+        condition: sql<boolean>`(${sql.join([lead, ...others], sql` and `)})`,
+        isRare,
+        merged: spellings.length === 0 ? undefined : merged,
+      }
     },
   }
 }
 
-// The last code point is after every word with this beginning; text is in code point order in every engine.
-function beginning(word: string): RawBuilder<boolean> {
-  return sql<boolean>`word >= ${word} and word < ${`${word}\u{10ffff}`}`
+interface Counted {
+  readonly rows: RawBuilder<unknown>
+  readonly few: number
+}
+
+async function rarestOf(
+  database: QueryExecutorProvider,
+  { rows, few }: Counted,
+  words: readonly string[],
+): Promise<{ readonly rarest: string; readonly isRare: boolean }> {
+  const counts = words.map((word, index) => {
+    const count = sql`(select count(*) from (select 1 from ${rows} where ${beginning(word)} limit ${few}) as counted)`
+    return sql`${count} as ${sql.ref(String(index))}`
+  })
+  const counted = await sql<Readonly<Record<string, number>>>`select ${sql.join(counts)}`.execute(database)
+  const countOf = (index: number): number => counted.rows[0]?.[String(index)] ?? 0
+  const rarest = words.reduce((best, _, index) => (countOf(index) < countOf(best) ? index : best), 0)
+  return { rarest: words[rarest] ?? '', isRare: countOf(rarest) < few }
+}
+
+/** Returns the words with a beginning; none if they are many. */
+async function spellingsOf(database: QueryExecutorProvider, table: string, start: string): Promise<readonly string[]> {
+  const found = await distinctValues(database, table, 'word', {
+    from: start,
+    below: `${start}${lastCodePoint}`,
+    most: mostMerged + 1,
+  })
+  return found.length > mostMerged ? [] : found
+}
+
+// Text is in code point order in every engine.
+function beginning(word: string, column = sql`word`): RawBuilder<boolean> {
+  return sql<boolean>`${column} >= ${word} and ${column} < ${`${word}${lastCodePoint}`}`
 }
 
 /** Creates the table of a word index. */

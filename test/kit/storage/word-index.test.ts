@@ -12,7 +12,7 @@ describe('a word index', () => {
       const database = new Kysely<{ note: { id: string } }>({ dialect: engineOf('sqlite::memory:').dialect })
       await database.schema.createTable('note').addColumn('id', 'text').execute()
       await createWordIndex(database.schema, 'note_word', 'note')
-      const index = wordIndex('note_word', 'note', few)
+      const index = wordIndex('note_word', 'note', { few })
       const notes = { a: ['ada', 'adam'], b: ['adam', 'zoe'], c: ['ada', 'zoe'], d: [] }
       for (const [id, words] of Object.entries(notes)) {
         await sql`insert into note (id) values (${id})`.execute(database)

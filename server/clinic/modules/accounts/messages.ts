@@ -37,6 +37,12 @@ export const accountTexts = {
   doubleCredentialsDetail: 'Send the credentials in the content or in the Authorization header, not in both.',
 
   personalDataTitle: 'Your data',
+  keyKinds: {
+    passkey: 'Passkey',
+    key: 'Key of a device',
+    applicationPassword: 'Application password',
+    application: 'Connected application',
+  },
   personalDataNotice: ({ most, isComplete }: { readonly most: number; readonly isComplete: boolean }) =>
     [
       'The clinic stores this about you. Secrets, such as passwords and keys, are not part of it.',

@@ -19,6 +19,8 @@ import type { Appointments } from '../booking/domain/appointment.ts'
 import type { Doctors } from '../booking/domain/doctor.ts'
 import type { Messages } from '../messages/domain/message.ts'
 import type { Courier, Outbox } from '../messages/domain/outbox.ts'
+import type { WaitingList } from '../booking/domain/waiting-list.ts'
+import type { Carts } from '../shop/domain/cart.ts'
 import type { Settlements } from '../shop/domain/settlement.ts'
 import type { Accounts } from './domain/account.ts'
 
@@ -50,6 +52,8 @@ export interface Ports extends Platform {
   readonly connectedApplications: ConnectedApplications
   readonly messages: Messages
   readonly settlements: Pick<Settlements, 'page'>
+  readonly carts: Pick<Carts, 'find'>
+  readonly waitingList: Pick<WaitingList, 'page'>
   readonly outbox: Outbox
   /** Undefined if delivery is not configured. */
   readonly courier: Courier | undefined

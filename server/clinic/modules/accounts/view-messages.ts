@@ -43,7 +43,11 @@ export const viewTexts = {
     appointments: 'Appointments',
     messages: 'Messages',
     purchases: 'Purchases',
+    cart: 'Cart',
+    waiting: 'Waiting lists',
     sessions: 'Devices with access',
+    keys: 'Passkeys, keys and applications',
+    events: 'Security events',
   },
   entries: (entries: number) => (entries === 1 ? '1 entry' : `${String(entries)} entries`),
 

@@ -29,7 +29,7 @@ export function writeTable(rows: readonly (readonly Cell[])[]): string {
   return stringify(
     rows.map((row) => row.map(textOf)),
     // A row with a single empty cell would be an empty line, which readers skip.
-    { record_delimiter: '\r\n', quoted_match: /^\s|[\r\n]|\s$/, quoted_empty: rows[0]?.length === 1 },
+    { record_delimiter: '\r\n', quoted_match: /^\s|[\r\n;]|\s$/, quoted_empty: rows[0]?.length === 1 },
   )
 }
 
@@ -60,6 +60,7 @@ export function readTable(
   try {
     parse(bytes, {
       record_delimiter: ['\r\n', '\n', '\r'],
+      delimiter: delimiterOf(text),
       skip_empty_lines: true,
       relax_column_count: true,
       to: most,
@@ -74,6 +75,11 @@ export function readTable(
     lineOfNext(Number(error['bytes']))
     return { lines, unreadable: { line: lineOfNext(bytes.length), detail: details[error.code] ?? error.message } }
   }
+}
+
+// Excel writes semicolons where the comma is the decimal separator. No name of a column has either.
+function delimiterOf(text: string): string {
+  return /^\ufeff?\w+(?:;\w+)+(?:[\r\n]|$)/.test(text) ? ';' : ','
 }
 
 function unshielded(text: string): string {

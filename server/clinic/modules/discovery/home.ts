@@ -18,7 +18,7 @@ import { accountRoutes } from '../accounts/routes.ts'
 import { discoveryRoutes } from './routes.ts'
 import { bookingRoutes } from '../booking/routes.ts'
 import { shopRoutes } from '../shop/routes.ts'
-import { documentationRoutes } from '@waymark/server/documentation/routes'
+import { documentationLinks } from '@waymark/server/documentation/links'
 import { signInForm } from '../accounts/resources/session/session-representation.ts'
 import { accountTexts } from '../accounts/messages.ts'
 import { bookingTexts } from '../booking/messages.ts'
@@ -97,19 +97,7 @@ function homeRepresentation(
       session: sessionLink(principal),
       ...homeLinks(principal),
       ...(isGuest && offersPasskeys ? passkeyLinks : {}),
-      'service-desc': {
-        href: href(documentationRoutes.openapi, {}),
-        title: discoveryTexts.openapiTitle,
-        type: 'application/openapi+json',
-      },
-      'service-doc': [{ href: href(documentationRoutes.rels, {}), title: discoveryTexts.documentationTitle }],
-      'api-catalog': {
-        href: href(documentationRoutes.apiCatalog, {}),
-        title: discoveryTexts.apiCatalogTitle,
-        type: 'application/linkset+json',
-      },
-      rels: { href: href(documentationRoutes.rels, {}), title: discoveryTexts.relationsTitle },
-      problems: { href: href(documentationRoutes.problems, {}), title: discoveryTexts.problemsTitle },
+      ...documentationLinks,
       levels: { href: href(discoveryRoutes.levels, {}), title: discoveryTexts.levelsTitle },
     },
     embedded: { doctors: [embeddedDoctors(doctors, next)], appointments },

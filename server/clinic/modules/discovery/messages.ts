@@ -22,12 +22,6 @@ export const discoveryTexts = {
 
   staffHeading: 'Today at the clinic',
 
-  openapiTitle: 'OpenAPI',
-  documentationTitle: 'Documentation',
-  apiCatalogTitle: 'API catalog',
-  relationsTitle: 'Link relations',
-  problemsTitle: 'Problem types',
-
   levelsTitle: 'The same clinic at four levels of maturity',
   allLevelsTitle: 'All levels',
   levelTitle: ({ level, name }: { readonly level: number; readonly name: string }) => `Level ${String(level)}: ${name}`,

@@ -47,12 +47,16 @@ export async function readContent(context: Koa.Context, limit: number): Promise<
   return typeof body === 'string' ? inUtf8(body, context.get('Content-Type')) : ''
 }
 
+const withFiles = { [mediaType.csv]: 'content', [mediaType.formData]: 'content' }
+
 // RFC 8259 §8.1: invalid UTF-8 would be stored as U+FFFD.
 function inUtf8(bytes: string, contentType: string): string | Problem {
   const text = utf8Text(Buffer.from(bytes, 'latin1'))
-  const isForm = contentTypeOf(contentType, 'POST') === mediaType.urlencoded
-  if (text !== undefined && (!isForm || isUtf8Form(text))) return text
-  return protocolProblem('malformed-request', 'The content is not valid UTF-8.')
+  const type = contentTypeOf(contentType, 'POST', withFiles)
+  if (text !== undefined && (type !== mediaType.urlencoded || isUtf8Form(text))) return text
+  const isFile = type === mediaType.formData || type === mediaType.csv
+  const advice = isFile ? ' Save the file in UTF-8 (in Excel, choose “CSV UTF-8”) and send it again.' : ''
+  return protocolProblem('malformed-request', `The content is not valid UTF-8.${advice}`)
 }
 
 /** Whether the client waits for 100 Continue; HTTP/1.0 requests never do (RFC 9110 §10.1.1). */

@@ -7,8 +7,9 @@ import { faultSentence } from './value.ts'
  * Renders a field with its label, hint, control and fault.
  *
  * @param id unique in the page
+ * @param empty the words of the empty option of an optional choice
  */
-export function controlMarkup(formField: FormField, id: string): string {
+export function controlMarkup(formField: FormField, id: string, empty = 'No selection'): string {
   const { field, fault } = formField
   if (field.kind === 'hidden') return hiddenMarkup(formField)
   const pairs = field.isTimes === true ? pairsOf(formField) : undefined
@@ -20,7 +21,7 @@ export function controlMarkup(formField: FormField, id: string): string {
     file,
     fault === undefined ? '<div class="field">' : '<div class="field wrong">',
     markup`<label for="${id}">${field.prompt}!${optional}</label>`,
-    inputMarkup(formField, commonAttributes(formField, id, hint !== '')),
+    inputMarkup(formField, commonAttributes(formField, id, hint !== ''), empty),
     hint === '' ? '' : markup`<p class="hint" id="${id}-hint">${hint}</p>`,
     faultMarkup(formField, id),
     '</div>',
@@ -71,9 +72,9 @@ export function hiddenMarkup({ name, value }: FormField): string {
   return markup`<input type="hidden" name="${name}" value="${textOf(value)}">`
 }
 
-function hintOf({ min, max, pattern, placeholder, example, options }: Field): string {
-  // The options already show what is valid.
-  if (options !== undefined) return ''
+function hintOf({ min, max, pattern, placeholder, example, options, purpose }: Field): string {
+  // The options already show what is valid, and users know their names.
+  if (options !== undefined || purpose === 'username') return ''
   if (min !== undefined && max !== undefined) return `From ${String(min)} to ${String(max)}`
   return pattern !== undefined && placeholder === undefined && example !== undefined ? `For example ${example}` : ''
 }
@@ -95,8 +96,8 @@ function purposeOf({ kind, purpose }: Field): string | undefined {
   return purpose ?? (kind === 'email' || kind === 'tel' ? kind : undefined)
 }
 
-function inputMarkup({ field, value }: FormField, common: string): string {
-  if (field.options !== undefined) return selectMarkup(field, field.options, textOf(value), common)
+function inputMarkup({ field, value }: FormField, common: string, empty: string): string {
+  if (field.options !== undefined) return selectMarkup(field, { value: textOf(value), common, empty })
   // A number input would not display an invalid value.
   if (field.kind === 'number' && typeof value === 'string' && !isNumeric(value))
     return `<input type="text" inputmode="numeric"${common}${attribute('value', value)}>`
@@ -134,10 +135,16 @@ export function radiosMarkup(formField: FormField, id: string): string {
   return markup`<fieldset class="field radios"><legend>${prompt}</legend><div class="times">!${items.join('')}</div>!${faultMarkup(formField, id)}</fieldset>`
 }
 
-function selectMarkup(field: Field, options: readonly FieldOption[], value: string, common: string): string {
+interface Selected {
+  readonly value: string
+  readonly common: string
+  readonly empty: string
+}
+
+function selectMarkup({ required, options = [] }: Field, { value, common, empty }: Selected): string {
   const isKnown = value === '' || options.some((option) => option.value === value)
   const all = [
-    { value: '', prompt: field.required ? 'Choose' : 'No selection' },
+    { value: '', prompt: required ? 'Choose' : empty },
     ...options,
     // An invalid submitted value stays visible.
     ...(isKnown ? [] : [{ value, prompt: value }]),

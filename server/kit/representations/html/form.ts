@@ -126,12 +126,12 @@ export function searchMarkup(form: QueryForm, index: number, words = form.title)
   if (!isLinkable(target)) return markup`<p>${title} <code>${target}</code></p>`
   return [
     markup`<form class="search" role="search" method="get" action="${target}" aria-label="${title}">`,
-    controls(form, index),
+    controls(form, index, {}, 'Any'),
     markup`<button type="submit">${words}</button></form>`,
   ].join('')
 }
 
-function controls({ fields }: Form | QueryForm, index: number, shown: ShownForm = {}): string {
+function controls({ fields }: Form | QueryForm, index: number, shown: ShownForm, empty?: string): string {
   const { hidesFields = false, hides = [], buttons, radios = [] } = shown
   if (hidesFields) return fields.map(hiddenMarkup).join('')
   return fields
@@ -139,7 +139,7 @@ function controls({ fields }: Form | QueryForm, index: number, shown: ShownForm 
       if (field.name === buttons) return ''
       if (hides.includes(field.name)) return hiddenMarkup(field)
       const id = controlId(index, position)
-      return radios.includes(field.name) ? radiosMarkup(field, id) : controlMarkup(field, id)
+      return radios.includes(field.name) ? radiosMarkup(field, id) : controlMarkup(field, id, empty)
     })
     .join('')
 }

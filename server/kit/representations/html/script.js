@@ -61,7 +61,6 @@ function resultUrl(form, { headers }) {
   return (form.dataset.list === undefined && headers.get('Location')) || form.dataset.target
 }
 
-// The current page is updated in place.
 async function showPage(reference) {
   const url = new URL(reference, location.href)
   if (url.pathname !== location.pathname) return location.assign(url)
@@ -146,17 +145,20 @@ const kept = 'details[open], .fault, [aria-busy], :focus:is(input, select, texta
 const controlsOf = (list) => [...list.querySelectorAll('a, button')]
 const nameOf = ({ href, value, form }) => href ?? `${form?.action} ${value}`
 
+let isBehind = false
+
 // Replaces lists only, so that typed text and the focus are kept.
 async function refresh() {
   const page = await pageAt(location.href)
   const [shown, fresh] = [document, page].map((each) => [...each.querySelectorAll(lists)])
   if (shown.length !== fresh.length) return
+  isBehind = false
   shown.forEach((list, index) => {
-    if (list.querySelector(kept) === null) replace(list, fresh[index])
+    if (list.querySelector(kept) !== null) isBehind = true
+    else replace(list, fresh[index])
   })
   Object.assign(document.querySelector('main').dataset, page.querySelector('main').dataset)
-  showLocalTimes()
-  showMoments()
+  showTimes()
 }
 
 function replace(list, fresh) {
@@ -170,6 +172,9 @@ function replace(list, fresh) {
 }
 
 const tryToRefresh = () => refresh().catch(() => undefined)
+const catchUp = () => isBehind && tryToRefresh()
+
+document.addEventListener('focusout', catchUp)
 
 changes.addEventListener('message', tryToRefresh)
 // A page from the back/forward cache may be outdated.
@@ -179,20 +184,16 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
-// Adds the time of the reader beside a time of the clinic, unless both are the same.
-function showLocalTimes() {
+// Adds the reader's time beside the clinic's, if they differ.
+function showTimes() {
   for (const place of document.querySelectorAll('[data-local]')) {
     const instant = new Date(place.dataset.local)
     const time = clock.format(instant)
     if (!place.parentElement.textContent.includes(time))
       place.textContent = `(${weekday.format(instant)} ${time} your time)`
   }
-}
-
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
-
-function showMoments() {
   for (const place of document.querySelectorAll('time[data-moment]'))
     place.textContent = moment.format(new Date(place.dateTime))
 }
@@ -232,8 +233,7 @@ async function sendQuietForm() {
 }
 
 function enhance() {
-  showLocalTimes()
-  showMoments()
+  showTimes()
   sendQuietForm()
   countDown()
   follow()
@@ -243,6 +243,7 @@ let events
 
 // Follows a running task until it ends, or the versions of a visible page.
 function follow() {
+  catchUp()
   events?.close()
   const bar = document.querySelector('progress[data-events]') ?? document.querySelector('main[data-events]')
   if (bar === null || document.hidden) return

@@ -1,7 +1,7 @@
 import { selfOf, type Representation } from '../../hypermedia/representation.ts'
 import type { PageContext } from '../../hypermedia/serializer.ts'
 import { linkLine } from './address.ts'
-import { type Line, type Members, type Block, type PrintedDocument, membersOf, withNames } from './document.ts'
+import { type Line, type Members, type Block, type PrintedDocument, membersOf, withNames, zoneOf } from './document.ts'
 import { embeddedBlocks, type Surroundings } from './embedded.ts'
 import { gridOf } from './grid.ts'
 import { body, ensure, heightOf, margin, widthOf, writeLines, type Pdf, type Place, type Structure } from './paper.ts'
@@ -57,7 +57,7 @@ export function printedDocument(representation: Representation, context: PageCon
   const { title, events = [] } = representation
   const self = selfOf(representation)
   const changed = events.reduce<number | undefined>((newest, event) => Math.max(newest ?? 0, event.changed), undefined)
-  const content = contentOf(representation, { origin, self, depth: 0 })
+  const content = contentOf(representation, { origin, self, depth: 0, around: {} })
   const isWide = content.some((each) => each.block === 'grid' || (each.block === 'table' && each.heads.length > widest))
   return {
     ...{ title, service, changed },
@@ -74,10 +74,11 @@ export function printedDocument(representation: Representation, context: PageCon
 function contentOf(representation: Representation, at: Surroundings): readonly Block[] {
   const grid = gridOf(representation)
   if (grid !== undefined) return [grid]
-  const { state, shape, links, embedded, layout } = representation
-  const lists = embedded.flatMap((set) => embeddedBlocks(set, at))
+  const { shape, embedded, layout } = representation
+  const around = withNames(representation)
+  const lists = embedded.flatMap((set) => embeddedBlocks(set, { ...at, around }))
   if (layout?.kind !== 'sheet')
-    return [{ block: 'members', rows: membersOf(withNames(state, links, shape), shape) }, ...lists]
+    return [{ block: 'members', rows: membersOf(around, { shape, zone: zoneOf(around) }) }, ...lists]
   const notes = layout.notes.map((text) => ({ block: 'note', line: { text } }) as const)
   return [{ block: 'facts', rows: layout.facts }, ...lists, ...notes]
 }

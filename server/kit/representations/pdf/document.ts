@@ -1,5 +1,5 @@
 import { memberShape, unknownShape, type ValueShape } from '@waymark/shared'
-import type { Fact, Json, LinkSet, State } from '../../hypermedia/representation.ts'
+import type { Fact, Json, Representation, State } from '../../hypermedia/representation.ts'
 import { labelOf } from '../html/value.ts'
 import { valueWords } from '../value-words.ts'
 import { textWords } from './words.ts'
@@ -8,15 +8,30 @@ import { textWords } from './words.ts'
 const longest = 20_000
 
 /** Converts the members of a state that are for people, with nested values below their name. */
-export function membersOf(state: State, shape = unknownShape, depth = 0): readonly Member[] {
+export function membersOf(state: State, { shape = unknownShape, zone, depth = 0 }: Nested): readonly Member[] {
   return Object.entries(state).flatMap(([name, value]) => {
     const own = memberShape(shape, name)
-    return value === undefined || own.isForDevelopers === true ? [] : memberRows(name, value, own, depth)
+    if (value === undefined || own.isForDevelopers === true) return []
+    return memberRows(name, value, { shape: own, zone, depth })
   })
 }
 
+interface Nested {
+  readonly shape?: ValueShape | undefined
+  /** The time zone in which instants are printed. */
+  readonly zone: string | undefined
+  readonly depth?: number
+}
+
+/** Returns the time zone of a record: its own, or that of the record that contains it. */
+export function zoneOf({ timeZone }: State, outer?: string): string | undefined {
+  return typeof timeZone === 'string' ? timeZone : outer
+}
+
+type Named = Pick<Representation, 'state' | 'links' | 'shape'>
+
 /** Replaces references by the titles of the links with the same names. */
-export function withNames(state: State, links: readonly LinkSet[], shape = unknownShape): State {
+export function withNames({ state, links, shape = unknownShape }: Named): State {
   const named = Object.entries(state).flatMap(([name, value]) => {
     const isReference = memberShape(shape, name).type === 'reference' && typeof value !== 'object'
     const title = isReference ? links.find(({ relation }) => relation.key === name)?.links[0]?.title : undefined
@@ -25,26 +40,26 @@ export function withNames(state: State, links: readonly LinkSet[], shape = unkno
   return { ...state, ...Object.fromEntries(named) }
 }
 
-function memberRows(name: string, value: Json, shape: ValueShape, depth: number): readonly Member[] {
-  const text = valueText(value, shape)
+function memberRows(name: string, value: Json, { shape, zone, depth }: Required<Nested>): readonly Member[] {
+  const text = valueText(value, shape ?? unknownShape, zone)
   const row = { name: labelOf(name), depth, lines: text === undefined ? [] : [{ text }] }
   if (text !== undefined || typeof value !== 'object' || value === null) return [row]
   const nested = isList(value) ? Object.fromEntries(value.map((each, index) => [String(index + 1), each])) : value
-  return [row, ...membersOf(nested, shape, depth + 1)]
+  return [row, ...membersOf(nested, { shape, zone, depth: depth + 1 })]
 }
 
 /** Returns the text of a value; undefined for nested values. */
-export function valueText(value: Json, shape: ValueShape): string | undefined {
-  if (typeof value === 'string') return cut(textWords(value, shape))
+export function valueText(value: Json, shape: ValueShape, zone: string | undefined): string | undefined {
+  if (typeof value === 'string') return cut(textWords(value, shape, zone))
   if (typeof value === 'boolean' && shape.type === 'boolean') return value ? 'Yes' : 'No'
   const inWords = valueWords(value, shape)
   if (inWords !== undefined) return inWords.words
   if (typeof value !== 'object' || value === null) return String(value)
-  return isList(value) && value.every(isScalar) ? listText(value, shape) : undefined
+  return isList(value) && value.every(isScalar) ? listText(value, shape, zone) : undefined
 }
 
-function listText(values: readonly Json[], { each = unknownShape }: ValueShape): string {
-  return values.length === 0 ? '(none)' : cut(values.map((value) => valueText(value, each)).join(', '))
+function listText(values: readonly Json[], { each = unknownShape }: ValueShape, zone?: string): string {
+  return values.length === 0 ? '(none)' : cut(values.map((value) => valueText(value, each, zone)).join(', '))
 }
 
 function isScalar(value: Json): value is string | number | boolean {

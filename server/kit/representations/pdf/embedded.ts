@@ -1,8 +1,14 @@
 import { memberShape, unknownShape, type ValueShape } from '@waymark/shared'
-import { selfOf, type EmbeddedSet, type Json, type Representation } from '../../hypermedia/representation.ts'
+import {
+  selfOf,
+  type EmbeddedSet,
+  type Json,
+  type Representation,
+  type State,
+} from '../../hypermedia/representation.ts'
 import { labelOf } from '../html/value.ts'
 import { linkLine } from './address.ts'
-import { type Block, type Cell, type Line, membersOf, valueText, withNames } from './document.ts'
+import { type Block, type Cell, type Line, membersOf, valueText, withNames, zoneOf } from './document.ts'
 
 /** The context of the document. */
 export interface Surroundings {
@@ -10,6 +16,8 @@ export interface Surroundings {
   /** The page that has the omitted items. */
   readonly self: string | undefined
   readonly depth: number
+  /** The state of the record that contains the items, with names instead of references. */
+  readonly around: State
 }
 
 /** Maximum number of printed items by depth. */
@@ -26,7 +34,7 @@ export function embeddedBlocks({ relation, items }: EmbeddedSet, at: Surrounding
   const shown = items.slice(0, limits[at.depth] ?? deepest)
   const rest = shown.length === items.length ? [] : [continued(shown.length, items.length, at)]
   if (items.length === 0) return [...heading, { block: 'paragraph', lines: [{ text: 'None.', isMuted: true }] }]
-  const names = namesOf(shown)
+  const names = namesOf(shown, at)
   const areRows = names.length <= table.members && shown.every(isFlat)
   const body = areRows ? [itemTable(shown, names, at)] : shown.flatMap((item) => itemBlocks(item, at))
   return [...heading, ...body, ...rest]
@@ -51,42 +59,51 @@ function isFlat(item: Representation): boolean {
   const names = Object.keys(state).filter(
     (name) => memberShape(item.shape ?? unknownShape, name).isForDevelopers !== true,
   )
-  const texts = [title, ...names.map((name) => memberText(item, name))]
+  const texts = [title, ...names.map((name) => memberText(item, name, undefined))]
   return embedded.length === 0 && texts.every((text) => text !== undefined && text.length <= table.text)
 }
 
-function namesOf(items: readonly Representation[]): readonly string[] {
+// A column that repeats the titles of the items, or the record that contains them, says nothing.
+function namesOf(items: readonly Representation[], { around }: Surroundings): readonly string[] {
   const all = items.flatMap(({ state, shape = unknownShape }) =>
     Object.keys(state).filter((name) => memberShape(shape, name).isForDevelopers !== true),
   )
-  return [...new Set(all)].filter((name) => items.some(({ state, title }) => state[name] !== title))
+  const given = Object.values(around)
+  return [...new Set(all)].filter((name) =>
+    items.some((item) => {
+      const value = withNames(item)[name]
+      const text = memberText(item, name, zoneOf(item.state, zoneOf(around))) ?? ''
+      return typeof value !== 'string' || !(given.includes(value) || item.title.includes(text))
+    }),
+  )
 }
 
 function itemTable(items: readonly Representation[], names: readonly string[], at: Surroundings): Block {
   const columns: readonly (readonly [head: string, cell: (item: Representation) => Cell])[] = [
     ['Item', (item) => [titleLine(item, at)]],
-    ...names.map((name) => [labelOf(name), (item: Representation) => stateCell(item, name)] as const),
+    ...names.map((name) => [labelOf(name), (item: Representation) => stateCell(item, name, at)] as const),
   ]
   const rows = items.map((item) => columns.map(([, cell]) => cell(item)))
   return { block: 'table', heads: columns.map(([head]) => head), rows }
 }
 
-function stateCell(item: Representation, name: string): Cell {
+function stateCell(item: Representation, name: string, { around }: Surroundings): Cell {
   const isPresent = Object.hasOwn(item.state, name) && item.state[name] !== undefined
-  return isPresent ? [{ text: memberText(item, name) ?? '' }] : []
+  return isPresent ? [{ text: memberText(item, name, zoneOf(item.state, zoneOf(around))) ?? '' }] : []
 }
 
 /** Returns the text of a member, of a simple record with commas; undefined for other nested values. */
-function memberText({ state, links, shape = unknownShape }: Representation, name: string): string | undefined {
-  const value = withNames({ [name]: state[name] }, links, shape)[name]
+function memberText(item: Representation, name: string, zone: string | undefined): string | undefined {
+  const { state, shape = unknownShape } = item
+  const value = withNames({ ...item, state: { [name]: state[name] } })[name]
   if (value === undefined) return ''
   const own = memberShape(shape, name)
-  return valueText(value, own) ?? recordText(value, own)
+  return valueText(value, own, zone) ?? recordText(value, own, zone)
 }
 
-function recordText(value: Json, shape: ValueShape): string | undefined {
+function recordText(value: Json, shape: ValueShape, zone: string | undefined): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const texts = Object.entries(value).map(([name, each]) => valueText(each ?? '', memberShape(shape, name)))
+  const texts = Object.entries(value).map(([name, each]) => valueText(each ?? '', memberShape(shape, name), zone))
   return texts.every((text) => text !== undefined) ? texts.join(', ') : undefined
 }
 
@@ -96,10 +113,14 @@ function titleLine(item: Representation, { origin }: Surroundings): Line {
 }
 
 function itemBlocks(item: Representation, at: Surroundings): readonly Block[] {
+  const around = withNames(item)
+  const zone = zoneOf(around, zoneOf(at.around))
   const heading: Block = { block: 'heading', level: Math.min(headingLevel(at) + 1, 6), line: titleLine(item, at) }
   return [
     heading,
-    { block: 'members', rows: membersOf(withNames(item.state, item.links, item.shape), item.shape) },
-    ...item.embedded.flatMap((set) => embeddedBlocks(set, { ...at, depth: at.depth + 1 })),
+    { block: 'members', rows: membersOf(around, { shape: item.shape, zone }) },
+    ...item.embedded.flatMap((set) =>
+      embeddedBlocks(set, { ...at, depth: at.depth + 1, around: { ...around, timeZone: zone } }),
+    ),
   ]
 }

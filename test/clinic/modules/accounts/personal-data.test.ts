@@ -12,6 +12,10 @@ interface PersonalData {
   readonly appointments: readonly { readonly patient: { readonly name: string }; readonly reason?: string }[]
   readonly messages: readonly { readonly subject: string }[]
   readonly purchases: readonly { readonly lines: readonly { readonly title: string }[] }[]
+  readonly cart: readonly { readonly title: string; readonly quantity: number }[]
+  readonly waiting: readonly { readonly doctor: string; readonly from: string; readonly status: string }[]
+  readonly keys: readonly { readonly kind: string; readonly name: string }[]
+  readonly events: readonly { readonly event: string }[]
   readonly sessions: readonly { readonly method: string }[]
 }
 
@@ -44,11 +48,20 @@ describe('the personal data of a user', () => {
     await postBooking(clinic, 20, { name: 'Pat Miller', age: 40, reason: 'Cough' }, { authorization })
     await post('/users/pat/cart', { book: 'living-with-asthma', quantity: 1 })
     await post('/settlements', {})
+    await post('/users/pat/cart', { book: 'living-with-asthma', quantity: 2 })
+    const days = { from: '2026-12-01', to: '2026-12-04' }
+    expect((await post('/doctors/kwong/waiting-list', days)).status).to.equal(201)
+    expect((await post('/users/pat/application-passwords', { name: 'My calendar' })).status).to.equal(201)
     const after = await read(path)
     const now = (await after.json()) as PersonalData
     expect(now.appointments[0]).to.deep.include({ reason: 'Cough' })
     expect(now.messages).not.to.have.lengthOf(known.messages.length)
     expect(now.purchases[0]?.lines[0]?.title).to.equal('Living with asthma')
+    expect(now.cart).to.deep.equal([{ title: 'Living with asthma', quantity: 3 }])
+    expect(now.waiting).to.have.lengthOf(1)
+    expect(now.waiting[0]).to.include({ doctor: 'kwong', from: days.from, status: 'waiting' })
+    expect(now.keys.map(({ kind, name }) => `${kind}: ${name}`)).to.include('Application password: My calendar')
+    expect(now.events.map(({ event }) => event), 'events in words').to.include('Booked an appointment')
     expect(now.sessions[0]?.method).to.equal('password')
     expect(JSON.stringify({ ...now, message: '' })).not.to.match(/hash|token|secret/i)
     expect(after.headers.get('etag')).not.to.equal(before.headers.get('etag'))

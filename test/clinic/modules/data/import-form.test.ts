@@ -33,6 +33,26 @@ describe('the import form without JavaScript', () => {
     expect((await browser.open('/doctors/a/info')).status).to.equal(200)
   })
 
+  it('takes a file with semicolons, and says how to save one in another encoding', async () => {
+    const file = (bytes: string | Uint8Array<ArrayBuffer>): File =>
+      new File([bytes], 'doctors.csv', { type: 'text/csv' })
+    const table = `\ufeff${head.join(';')}\r\na;"Dr Jörg; Å";Cardiology;Europe/Rome;Via 1, Roma;it en\r\n`
+    const trial = { table: 'doctors', mode: 'dry-run' }
+    const latin = await browser.submit('Continue', {
+      ...trial,
+      content: file(new Uint8Array(Buffer.from(table, 'latin1'))),
+    })
+    expect(latin.status).to.equal(400)
+    expect(latin.text).to.include('Save the file in UTF-8 (in Excel, choose “CSV UTF-8”) and send it again.')
+    await browser.open('/imports')
+    await browser.submit('Continue', { ...trial, content: file(table) })
+    const done = await browser.submit('Import now')
+    expect([done.status, done.text.includes('<h1>Import complete</h1>')]).to.deep.equal([200, true])
+    expect((await browser.open('/doctors/a/info')).text)
+      .to.include('Dr Jörg; Å')
+      .and.include('Via 1, Roma')
+  })
+
   it('takes a file', async () => {
     const file = (text: string): File => new File([text], 'doctors.csv', { type: 'text/csv' })
     const trial = { table: 'doctors', mode: 'dry-run' }

@@ -85,6 +85,17 @@ describe('the home document of a signed-in user', () => {
     expect((await homeOf('pat')).unread).to.equal(0)
   })
 
+  it('counts the messages once for the header and the content of the page', async () => {
+    const { messages } = clinic.storage
+    const inbox = messages.inbox.bind(messages)
+    let counts = 0
+    Object.assign(messages, { inbox: (...given: Parameters<typeof inbox>) => ((counts += 1), inbox(...given)) })
+    expect(await pageOf('pat')).to.include('>Messages (1)</a>')
+    expect(counts).to.equal(1)
+    await messages.markAll('pat', clinic.clock.now())
+    expect(await pageOf('pat')).to.include('>Messages</a>')
+  })
+
   it('shows no count on a page that shared caches may store', async () => {
     const page = await get('pat', 'text/html')
     expect(page.headers.get('cache-control')).to.include('private')

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { choice, day, list, optional, paragraphs, text, wholeNumber, type Field } from '@waymark/shared'
+import { choice, day, list, optional, paragraphs, text, userName, wholeNumber, type Field } from '@waymark/shared'
 import { keyNameFields, patientFields } from '@waymark/shared/clinic'
 import { controlMarkup } from '@waymark/server/representations/html/control'
 
@@ -54,6 +54,14 @@ describe('a control', () => {
     expect(control(field, { value: 'z' })).to.include('<option value="z" selected>z</option>')
     expect(control(field)).to.include('<option value="" selected>Choose</option>')
     expect(control(optional(field))).to.include('<option value="" selected>No selection</option>')
+    expect(controlMarkup({ name: 'n', field: optional(field) }, 'i', 'Any')).to.include('selected>Any</option>')
+  })
+
+  it('has an example of a format, but not of a user name', () => {
+    expect(control({ ...text({ prompt: 'P', maxLength: 9, example: 'x1' }), pattern: '[a-z]1' })).to.include(
+      'For example x1',
+    )
+    expect(control(userName({ prompt: 'User name', example: 'pat' }))).not.to.include('For example')
   })
 
   it('refers to its hint and fault', () => {

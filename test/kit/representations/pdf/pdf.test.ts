@@ -16,6 +16,8 @@ function latin(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('latin1')
 }
 
+const collected = { relation: clinicRelations.schedules }
+
 describe('PDF', () => {
   it('is tagged, with title, language and structure', async () => {
     const bytes = await printed(schedule(2))
@@ -149,5 +151,31 @@ describe('PDF', () => {
     const { text } = await paperOf(await printed({ ...slot(1), state, shape, links }))
     expect(text).to.include('30 November 2026 at 12:00 UTC').and.include('New York time').and.include('Dr Jones')
     expect(text).not.to.match(/8ce9f409|2026-11-30T|America|mjones|\{/)
+  })
+
+  it('has instants in the time zone of their record, or of the record that contains it', async () => {
+    const shape = { members: new Map([['at', { type: 'instant' as const }]]) }
+    const item = (at: string, timeZone?: string): Representation => {
+      const state = { at, ...(timeZone === undefined ? {} : { timeZone }) }
+      return { ...slot(1), state, shape, embedded: [] }
+    }
+    const items = [item('2026-07-01T12:00:00Z'), item('2026-11-30T01:00:00Z', 'Asia/Hong_Kong')]
+    const list = { ...item('2026-11-30T12:00:00Z', 'America/New_York'), embedded: [{ ...collected, items }] }
+    const { text } = await paperOf(await printed(list))
+    expect(text)
+      .to.include('30 November 2026 at 07:00, New York time')
+      .and.include('1 July 2026 at 08:00, New York time')
+    expect(text).to.include('30 November 2026 at 09:00, Hong Kong time')
+    const unknown = await paperOf(await printed(item('2026-11-30T12:00:00Z', 'Mars/Olympus')))
+    expect(unknown.text).to.include('30 November 2026 at 12:00 UTC')
+  })
+
+  it('leaves out columns that repeat the items or the list', async () => {
+    const one = { ...slot(1), title: '09:00 to 09:30', embedded: [] }
+    const state = { start: '09:00', doctor: 'Dr Jones', status: 'open' }
+    const list = { ...slot(1), state: { doctor: 'Dr Jones' }, embedded: [{ ...collected, items: [{ ...one, state }] }] }
+    const { text } = await paperOf(await printed(list))
+    expect(text).to.include('Status').and.include('open').and.not.include('Start')
+    expect(text.match(/Doctor/g), text).to.have.lengthOf(1)
   })
 })

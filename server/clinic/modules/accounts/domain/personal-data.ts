@@ -1,11 +1,20 @@
+import { auditKey, type AuditEntry, type AuditLog } from '@waymark/server/authentication/audit'
+import type { HobaKeys } from '@waymark/server/authentication/hoba/hoba'
+import type { ConnectedApplications } from '@waymark/server/authentication/oauth/connected-applications'
+import type { Passkeys } from '@waymark/server/authentication/passkey/passkey'
+import type { ApplicationPasswords } from '@waymark/server/authentication/password/application-password'
 import type { Session, Sessions } from '@waymark/server/authentication/session'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { Instant } from '@waymark/server/values/time'
 import { valuesOfFields } from '@waymark/shared'
 import { profileFields, visitFields, type PersonalData } from '@waymark/shared/clinic'
 import { appointmentKey, type Appointment, type Appointments } from '../../booking/domain/appointment.ts'
+import { waitingKey, type WaitingEntry, type WaitingList } from '../../booking/domain/waiting-list.ts'
 import { messageKey, type Message, type Messages } from '../../messages/domain/message.ts'
+import { eventInWords } from '../../operations/event-messages.ts'
+import type { Carts } from '../../shop/domain/cart.ts'
 import { settlementKey, settlementStatus, type Settlement, type Settlements } from '../../shop/domain/settlement.ts'
+import { accountTexts } from '../messages.ts'
 import type { Account } from './account.ts'
 
 export interface PersonalDataPorts {
@@ -13,6 +22,13 @@ export interface PersonalDataPorts {
   readonly messages: Pick<Messages, 'page'>
   readonly settlements: Pick<Settlements, 'page'>
   readonly sessions: Pick<Sessions, 'list'>
+  readonly carts: Pick<Carts, 'find'>
+  readonly waitingList: Pick<WaitingList, 'page'>
+  readonly passkeys: Pick<Passkeys, 'list'>
+  readonly hobaKeys: Pick<HobaKeys, 'list'>
+  readonly applicationPasswords: Pick<ApplicationPasswords, 'list'>
+  readonly connectedApplications: Pick<ConnectedApplications, 'list'>
+  readonly auditLog: Pick<AuditLog, 'page'>
 }
 
 /** What the clinic stores about a user, apart from the message of its document. */
@@ -24,22 +40,63 @@ export type GatheredData = Omit<PersonalData, 'message'>
  * @param most the maximum number of entries of each list
  */
 export async function gatherPersonalData(
-  { appointments, messages, settlements, sessions }: PersonalDataPorts,
+  ports: PersonalDataPorts,
   account: Account,
   { now, most = Number.POSITIVE_INFINITY }: { readonly now: Instant; readonly most?: number },
 ): Promise<GatheredData> {
   const { id } = account
+  const { appointments, messages, settlements, waitingList, auditLog } = ports
   const booked = await upTo(most, (request) => appointments.page({ account: id }, request), appointmentKey)
   const told = await upTo(most, (request) => messages.page({ account: id, now }, request), messageKey)
   const bought = await upTo(most, (request) => settlements.page({ account: id }, request), settlementKey)
+  const waiting = await upTo(most, (request) => waitingList.page({ account: id }, request), waitingKey)
+  const recorded = await upTo(most, (request) => auditLog.page({ who: id, ...request }), auditKey)
   return {
-    isComplete: [booked, told, bought].every(({ isWhole }) => isWhole),
+    isComplete: [booked, told, bought, waiting, recorded].every(({ isWhole }) => isWhole),
     user: userData(account),
     appointments: booked.items.map(appointmentData),
     messages: told.items.map(messageData),
     purchases: bought.items.map((settlement) => purchaseData(settlement, now)),
-    sessions: (await sessions.list(id, now)).map(sessionData),
+    cart: (await ports.carts.find(id)).positions.map(({ book: { title }, quantity }) => ({ title, quantity })),
+    waiting: waiting.items.map(waitingData),
+    sessions: (await ports.sessions.list(id, now)).map(sessionData),
+    keys: await keysOf(ports, id),
+    events: recorded.items.map(eventData),
   }
+}
+
+async function keysOf(
+  { passkeys, hobaKeys, applicationPasswords, connectedApplications }: PersonalDataPorts,
+  account: string,
+): Promise<GatheredData['keys']> {
+  const connected = await connectedApplications.list(account)
+  return [
+    ...(await passkeys.list(account)).map((key) => keyData(kinds.passkey, key)),
+    ...(await hobaKeys.list(account)).map((key) => keyData(kinds.key, { ...key, name: key.device })),
+    ...(await applicationPasswords.list(account)).map((key) => keyData(kinds.applicationPassword, key)),
+    ...connected.map(({ name, allowedAt: createdAt }) => keyData(kinds.application, { name, createdAt })),
+  ]
+}
+
+const { keyKinds: kinds } = accountTexts
+
+interface Key {
+  readonly name: string
+  readonly createdAt: Instant
+  readonly lastUsedAt?: Instant | undefined
+}
+
+function keyData(kind: string, { name, createdAt, lastUsedAt }: Key): GatheredData['keys'][number] {
+  const used = lastUsedAt === undefined ? {} : { lastUsedAt: inText(lastUsedAt) }
+  return { kind, name, createdAt: inText(createdAt), ...used }
+}
+
+function waitingData({ doctor, from, to, joinedAt, state }: WaitingEntry): GatheredData['waiting'][number] {
+  return { doctor, from, to, joinedAt: inText(joinedAt), status: state }
+}
+
+function eventData({ what, at, client }: AuditEntry): GatheredData['events'][number] {
+  return { event: eventInWords(what), at: inText(at), network: client }
 }
 
 interface Gathered<Item> {

@@ -3,7 +3,7 @@ import { fieldColumns } from '@waymark/server/values/field-columns'
 import { profileFields } from '@waymark/shared/clinic'
 import type { Account, AccountChanges, Accounts, AccountSearch, NewAccount } from '../domain/account.ts'
 import type { Page, PageRequest } from '@waymark/server/values/page'
-import { pagedUncounted, within } from '@waymark/server/storage/paged'
+import { pagedUncounted, range, within, type Stretch } from '@waymark/server/storage/paged'
 import { wordIndex, wordsIn } from '@waymark/server/storage/word-index'
 import type { AccountDatabase, Database, AccountTable } from './schema.ts'
 import { statement } from '@waymark/server/storage/statement'
@@ -131,15 +131,22 @@ async function pageOfAccounts(
   { words: looked = [], role, ...request }: PageRequest & AccountSearch,
 ): Promise<Page<Account>> {
   const found = await words.matching(database, 'account.id', looked)
-  const all = database
-    .selectFrom('account')
-    .selectAll()
-    .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'patient'))
-  const query = found === undefined ? all : all.where(found.condition)
+  const hasRole = role === undefined ? sql<boolean>`true` : sql<boolean>`account.role = ${role}`
+  // The identifiers are in the word index, which is in their order.
+  const conditionOf = (stretch: Stretch): RawBuilder<boolean> =>
+    found?.merged?.((isFound) => {
+      const { isBeyond, sorted } = range(sql.ref<string>('found.account'), stretch)
+      return sql`select account.id from account_word as found, account
+        where ${isFound} and ${hasRole} and ${isBeyond} order by ${sorted} limit ${stretch.limit}`
+    }) ??
+    found?.condition ??
+    sql`true`
   // Few rows are sorted.
-  const key = found?.isRare === true ? sql<string>`(id || '')` : sql.ref<string>('id')
+  const isFew = found?.isRare === true || found?.merged !== undefined
+  const key = isFew ? sql<string>`(id || '')` : sql.ref<string>('id')
   return pagedUncounted(request, async (stretch) => {
-    const rows = await within(query, key, stretch).execute()
+    const all = database.selectFrom('account').selectAll().where(hasRole).where(conditionOf(stretch))
+    const rows = await within(all, key, stretch).execute()
     return rows.map(accountOf)
   })
 }

@@ -69,6 +69,8 @@ export interface Appointments {
   versionOn(doctors: readonly string[], date: LocalDate): Promise<string>
   /** Returns the appointments that occupy the given slots. */
   ofSlots(slots: readonly number[]): Promise<readonly Appointment[]>
+  /** Returns those of the given appointments that begin after an instant, in any order. */
+  coming(ids: readonly string[], now: Instant): Promise<readonly Appointment[]>
   /** Returns the booked appointments of an account on a day of the doctors' calendars. */
   bookedOn(account: string, date: LocalDate): Promise<readonly Appointment[]>
   /** Updates the patient and the reason, or returns undefined if the version has changed. */

@@ -42,7 +42,7 @@ export interface UntakenOffers {
 
 /** Selects the entries of a doctor, for staff, or of an account. */
 export interface WaitingFilter {
-  readonly doctor: string
+  readonly doctor?: string | undefined
   readonly account?: string | undefined
 }
 

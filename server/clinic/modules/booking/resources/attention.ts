@@ -51,18 +51,12 @@ export function versionOfAttention(attention: Attention): string {
 async function undeliveredLinks({ outbox, appointments, clock }: AttentionPorts): Promise<readonly GivenLink[]> {
   const now = clock.now()
   const letters = await outbox.undelivered(now - week, mostLetters)
-  const found = await Promise.all(letters.map((id) => appointments.find(id)))
-  const links = found.flatMap((appointment) => {
-    if (appointment === undefined || appointment.slot.start <= now) return []
-    const { id, patient } = appointment
-    return [
-      {
-        href: href(bookingRoutes.appointment, { appointment: id }),
-        title: bookingTexts.undeliveredTitle(patient.name),
-      },
-    ]
-  })
-  return links.slice(0, most)
+  const found = new Map((await appointments.coming(letters, now)).map((each) => [each.id, each]))
+  const latest = letters.flatMap((id) => found.get(id) ?? []).slice(0, most)
+  return latest.map(({ id, patient }) => ({
+    href: href(bookingRoutes.appointment, { appointment: id }),
+    title: bookingTexts.undeliveredTitle(patient.name),
+  }))
 }
 
 async function untakenLinks({ waitingList, doctors, clock }: AttentionPorts): Promise<readonly GivenLink[]> {

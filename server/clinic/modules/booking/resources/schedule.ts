@@ -16,6 +16,7 @@ import { listed, type ScheduleStatus, versionOfDays } from '../domain/schedule.t
 import type { Slot } from '../domain/slot.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-links.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
+import { scheduleSheet } from './appointment/appointment-sheet.ts'
 import { listedSlot } from './slot/slot-representation.ts'
 import { bookingTexts } from '../messages.ts'
 
@@ -61,6 +62,7 @@ export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[
       view: partsLinkOf(self),
       home: homeLink,
     },
+    layout: scheduleSheet(date, doctor),
     embedded: {
       schedules: listed(slots, status, now).map((slot) =>
         listedSlot(slot, doctor, {

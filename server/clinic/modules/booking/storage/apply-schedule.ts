@@ -64,6 +64,8 @@ async function realign(database: Database, slots: readonly Slot[]): Promise<void
       .where('id', '=', id)
       .execute()
     await database.updateTable('appointment').set({ starts_at: start }).where('slot', '=', id).execute()
+    await sql`update appointment_word set starts_at = ${start}
+      where appointment in (select appointment.id from appointment where slot = ${id})`.execute(database)
   }
   // Calendar programs update an event only if its version has increased.
   for (const some of chunked(slots.map(({ id }) => id))) {

@@ -1,4 +1,5 @@
-import { pagedUncounted, withinNumbered } from '@waymark/server/storage/paged'
+import { sql, type RawBuilder } from 'kysely'
+import { numberedRange, pagedUncounted, withinNumbered, type Stretch } from '@waymark/server/storage/paged'
 import { wordIndex, wordsIn } from '@waymark/server/storage/word-index'
 import { lastInstantOf, firstInstantOf } from '@waymark/server/values/time'
 import type { Page, PageRequest } from '@waymark/server/values/page'
@@ -6,8 +7,8 @@ import type { Appointment, AppointmentSearch, Visit } from '../domain/appointmen
 import { appointmentWithSlot, slotColumns } from './appointment-row.ts'
 import type { Database } from './schema.ts'
 
-/** The words of the patients by which appointments are found. */
-export const words = wordIndex('appointment_word', 'appointment')
+/** The words of the patients by which appointments are found, in the order of time. */
+export const words = wordIndex('appointment_word', 'appointment', { order: 'starts_at' })
 
 export function wordsOf({ patient: { name, email, telephone } }: Visit): readonly string[] {
   return wordsIn(name, email, telephone)
@@ -23,8 +24,6 @@ export function withSlots(database: Database) {
     .select(slotColumns)
 }
 
-type Query = ReturnType<typeof withSlots>
-
 // The same order as the domain's appointmentKey.
 const order = { number: 'appointment.starts_at', id: 'appointment.id' } as const
 
@@ -35,31 +34,53 @@ export async function pageOfAppointments(
   request: PageRequest,
 ): Promise<Page<Appointment>> {
   const found = await words.matching(database, 'appointment.id', looked)
-  const all = matching(withSlots(database), search)
-  const query = found === undefined ? all : all.where(found.condition)
-  const howSorted = { isDescending: search.period?.is === 'past', isSorted: found?.isRare }
+  const isDescending = search.period?.is === 'past'
+  // Another index finds fewer rows than a frequent word.
+  const merged = [search.account, search.doctor, search.state].every((given) => given === undefined)
+    ? found?.merged
+    : undefined
+  const conditionOf = (stretch: Stretch): RawBuilder<boolean> =>
+    merged?.((isFound) => firstOf({ isFound, search, isDescending }, stretch)) ?? found?.condition ?? sql`true`
   return pagedUncounted(request, async (stretch) => {
+    const query = withSlots(database).where(allOf([...conditionsOf(search), conditionOf(stretch)]))
+    const howSorted = { isDescending, isSorted: found?.isRare === true || merged !== undefined }
     const rows = await withinNumbered(query, { ...order, ...howSorted }, stretch).execute()
     return rows.map(appointmentWithSlot)
   })
 }
 
-function matching(query: Query, { account, doctor, state, period, ...days }: Omit<AppointmentSearch, 'words'>): Query {
-  return within(query, days)
-    .$if(account !== undefined, (one) => one.where('appointment.account', '=', account ?? null))
-    .$if(doctor !== undefined, (one) => one.where('appointment.doctor', '=', doctor ?? ''))
-    .$if(state !== undefined, (one) => one.where('appointment.state', '=', state ?? 'booked'))
-    .$if(period?.is === 'upcoming', (one) => one.where('appointment.starts_at', '>=', period?.now ?? 0))
-    .$if(period?.is === 'past', (one) => one.where('appointment.starts_at', '<', period?.now ?? 0))
+interface FoundByWord {
+  readonly isFound: RawBuilder<boolean>
+  readonly search: Search
+  readonly isDescending: boolean
 }
 
-// The instants find the days in the index, in every time zone; the dates are exact.
-function within(query: Query, { from, until }: Pick<AppointmentSearch, 'from' | 'until'>): Query {
-  return query
-    .$if(from !== undefined, (one) =>
-      one.where('appointment.starts_at', '>=', firstInstantOf(from ?? '')).where('appointment.date', '>=', from ?? ''),
-    )
-    .$if(until !== undefined, (one) =>
-      one.where('appointment.starts_at', '<', lastInstantOf(until ?? '')).where('appointment.date', '<=', until ?? ''),
-    )
+function firstOf({ isFound, search, isDescending }: FoundByWord, stretch: Stretch): RawBuilder<unknown> {
+  const number = 'found.starts_at'
+  const { isBeyond, sorted } = numberedRange({ number, id: 'found.appointment', isDescending }, stretch)
+  const conditions = allOf([isFound, ...conditionsOf(search, number), isBeyond])
+  return sql`select appointment.id from appointment_word as found, appointment
+    where ${conditions} order by ${sorted} limit ${stretch.limit}`
+}
+
+type Search = Omit<AppointmentSearch, 'words'>
+
+function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql`${sql.join([sql`true`, ...conditions], sql` and `)}`
+}
+
+function conditionsOf(
+  { account, doctor, state, period, from, until }: Search,
+  start = 'appointment.starts_at',
+): readonly RawBuilder<boolean>[] {
+  const starts = sql.ref(start)
+  return [
+    account === undefined ? [] : [sql<boolean>`appointment.account = ${account}`],
+    doctor === undefined ? [] : [sql<boolean>`appointment.doctor = ${doctor}`],
+    state === undefined ? [] : [sql<boolean>`appointment.state = ${state}`],
+    period === undefined ? [] : [sql<boolean>`${starts} ${sql.raw(period.is === 'past' ? '<' : '>=')} ${period.now}`],
+    // The instants find the days in the index, in every time zone; the dates are exact.
+    from === undefined ? [] : [sql<boolean>`${starts} >= ${firstInstantOf(from)} and appointment.date >= ${from}`],
+    until === undefined ? [] : [sql<boolean>`${starts} < ${lastInstantOf(until)} and appointment.date <= ${until}`],
+  ].flat()
 }

@@ -8,6 +8,7 @@ import { appointmentSearch } from './migrations/0040-appointment-search.ts'
 import { waitingOrder } from './migrations/0041-waiting-order.ts'
 import { freeTimes } from './migrations/0044-free-times.ts'
 import { patientBirth } from './migrations/0053-patient-birth.ts'
+import { wordOrder } from './migrations/0056-word-order.ts'
 
 export const migrations = {
   '0001-booking': booking,
@@ -19,4 +20,5 @@ export const migrations = {
   '0041-waiting-order': waitingOrder,
   '0044-free-times': freeTimes,
   '0053-patient-birth': patientBirth,
+  '0056-word-order': wordOrder,
 } as const satisfies Migrations

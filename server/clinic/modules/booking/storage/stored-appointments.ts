@@ -10,7 +10,9 @@ import { bookingCounts } from './booking-counts.ts'
 import { slotTaker, type SlotTaker } from './taken-slot.ts'
 
 /** Reads appointments by slot and by day. */
-function readAppointments(database: BookingDatabase): Pick<Appointments, 'ofSlots' | 'bookedOn' | 'versionOn'> {
+function readAppointments(
+  database: BookingDatabase,
+): Pick<Appointments, 'ofSlots' | 'coming' | 'bookedOn' | 'versionOn'> {
   return {
     async versionOn(doctors, date) {
       if (doctors.length === 0) return '0'
@@ -27,6 +29,14 @@ function readAppointments(database: BookingDatabase): Pick<Appointments, 'ofSlot
       const rows = await withSlots(database.current)
         .where('appointment.slot', 'in', slots)
         .where('appointment.state', '<>', 'cancelled')
+        .execute()
+      return rows.map(appointmentWithSlot)
+    },
+    async coming(ids, now) {
+      if (ids.length === 0) return []
+      const rows = await withSlots(database.current)
+        .where('appointment.id', 'in', ids)
+        .where('appointment.starts_at', '>', now)
         .execute()
       return rows.map(appointmentWithSlot)
     },
@@ -82,7 +92,7 @@ export function storedAppointments(database: BookingDatabase): Appointments {
       database.inTransaction(async () => {
         if (!(await update(database.current, appointment, { ...visitRow(visit), changed_at: now }))) return undefined
         const after = await find(appointment.id)
-        if (after !== undefined) await words.replace(database.current, after.id, wordsOf(after))
+        if (after !== undefined) await words.replace(database.current, after.id, wordsOf(after), after.slot.start)
         return after
       }),
     setState: (appointment, state, now) =>
@@ -104,7 +114,7 @@ export function storedAppointments(database: BookingDatabase): Appointments {
         if (slot === undefined) return undefined
         const row = rowOf(booking, slot)
         await insert(database.current, row)
-        await words.add(database.current, booking.id, wordsOf(booking))
+        await words.add(database.current, booking.id, wordsOf(booking), slot.start)
         return appointmentOf(row, slot)
       }),
     move: (wanted) => database.inTransaction(() => moved(database.current, slots, wanted)),
@@ -158,6 +168,7 @@ async function moved(
   await update(database, appointment, { ...placeOf(slot), set_aside: setAside.join(' '), changed_at: movedAt })
   await slots.free(appointment.slot)
   const { version } = appointment
+  await words.replace(database, appointment.id, wordsOf(appointment), slot.start)
   const patient = patientOn(slot.date, appointment.patient)
   return { ...appointment, slot, patient, setAside, changedAt: movedAt, version: version + 1 }
 }

@@ -114,8 +114,8 @@ async function nextFor(
 function filtered(database: Database, { doctor, account }: WaitingFilter) {
   return database
     .selectFrom('waiting_entry')
-    .where('doctor', '=', doctor)
     .where('state', 'in', live)
+    .$if(doctor !== undefined, (query) => query.where('doctor', '=', doctor ?? ''))
     .$if(account !== undefined, (query) => query.where('account', '=', account ?? ''))
 }
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { signedIn } from '../../../../support/authentication/signed-in.ts'
 import { bookedAppointment } from '../../../../support/booked-appointment.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 import {
@@ -63,6 +64,13 @@ describe('a search for appointments', () => {
     ])
     const doctor = await (await clinicClient(clinic, 'mjones')).get(place)
     expect(optionsOf(doctor.document, 'search', 'doctor')).to.deep.equal(['mjones'])
+    const patient = await (await clinicClient(clinic, 'pat')).get(place)
+    expect(linkOf(patient.document, 'search')).to.equal(`${place}{?doctor,status,period,from,until}`)
+    const authorization = `Bearer ${await signedIn(clinic, 'desk')}`
+    const page = await fetch(clinic.origin + place, { headers: { authorization, accept: 'text/html' } })
+    expect(await page.text())
+      .to.include('<option value="" selected>Any</option>')
+      .and.not.include('No selection')
   })
 
   it('keeps its parameters in the links to the other pages, and counts a single page only', async () => {

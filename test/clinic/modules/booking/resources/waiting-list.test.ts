@@ -65,7 +65,11 @@ describe('the waiting list', () => {
     await joined(ada)
     const users = async (client: ClinicClient): Promise<readonly unknown[]> =>
       embeddedIn((await client.get(list)).document, 'item').map((entry) => entry['user'])
-    expect([await users(pat), await users(ada), await users(desk)]).to.deep.equal([['pat'], ['ada'], ['pat', 'ada']])
+    expect([await users(pat), await users(ada), await users(desk)]).to.deep.equal([
+      [undefined],
+      [undefined],
+      ['pat', 'ada'],
+    ])
     const [place] = linksOf((embeddedIn((await ada.get(list)).document, 'item')[0] ?? {}) as Document, 'self')
     expect((await pat.get(place?.href ?? '')).status).to.equal(404)
   })

@@ -126,8 +126,10 @@ export function versionAt(now: Instant): (appointment: Appointment) => string {
 
 async function searchLink({ doctors }: Pick<Ports, 'doctors'>, member: Member): Promise<GivenLink> {
   const options = await doctorsToChoose(doctors, member)
+  // A patient's own appointments have one patient.
+  const names = Object.keys(appointmentSearch).filter((name) => member.role !== 'patient' || name !== 'q')
   return {
-    href: `${href(bookingRoutes.appointments, {})}{?q,doctor,status,period,from,until}`,
+    href: `${href(bookingRoutes.appointments, {})}{?${names.join(',')}}`,
     title: bookingTexts.appointmentSearchTitle,
     ...(options.length === 0
       ? {}

@@ -1,5 +1,5 @@
 import type { Sheet } from '@waymark/server/hypermedia/representation'
-import { dayInWords } from '@waymark/server/values/time'
+import { dayInWords, zoneName, type LocalDate } from '@waymark/server/values/time'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { bookingTexts } from '../../messages.ts'
@@ -21,5 +21,18 @@ export function appointmentSheet({ slot, state, patient, reason }: Appointment, 
       { label: labels.status, text: sheetStatus[state] },
     ],
     notes: state === 'booked' || state === 'cancelled' ? [sheetNotes[state]] : [],
+  }
+}
+
+/** Returns the printed page of a doctor's day. */
+export function scheduleSheet(date: LocalDate, { name, speciality, address, timeZone }: Doctor): Sheet {
+  return {
+    kind: 'sheet',
+    facts: [
+      { label: labels.when, text: `${dayInWords(date)}, ${zoneName(timeZone)}` },
+      { label: labels.doctor, text: `${name}, ${speciality}` },
+      { label: labels.address, text: address },
+    ],
+    notes: [],
   }
 }

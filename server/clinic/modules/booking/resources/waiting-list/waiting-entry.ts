@@ -39,7 +39,7 @@ export function waitingEntryRepresentation(
     state: {
       id,
       doctor: doctor.id,
-      user: account,
+      ...(isOwn ? {} : { user: account }),
       from,
       to,
       status: state === 'waiting' && to < today ? 'over' : state,

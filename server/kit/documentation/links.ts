@@ -1,0 +1,17 @@
+import { href } from '../http/routes.ts'
+import { documentationRoutes } from './routes.ts'
+
+const rels = href(documentationRoutes.rels, {})
+
+/** The links from home to the documentation of the service. */
+export const documentationLinks = {
+  'service-desc': { href: href(documentationRoutes.openapi, {}), title: 'OpenAPI', type: 'application/openapi+json' },
+  'service-doc': [{ href: rels, title: 'Documentation' }],
+  'api-catalog': {
+    href: href(documentationRoutes.apiCatalog, {}),
+    title: 'API catalog',
+    type: 'application/linkset+json',
+  },
+  rels: { href: rels, title: 'Link relations' },
+  problems: { href: href(documentationRoutes.problems, {}), title: 'Problem types' },
+} as const

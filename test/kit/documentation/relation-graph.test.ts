@@ -1,0 +1,30 @@
+import { expect } from 'chai'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { relationGraph } from '@waymark/server/documentation/relation-graph'
+
+interface Label {
+  readonly left: number
+  readonly right: number
+  readonly y: number
+}
+
+function labelsOf(drawing: string): readonly Label[] {
+  const labels = drawing.matchAll(/x="([\d.]+)"\s+y="([\d.]+)"\s+fill="#5c6b69"\s+text-anchor="(\w+)"[^>]*>([^<]*)</g)
+  return Array.from(labels, ([, x, y, anchor, words = '']) => {
+    const width = words.length * 6
+    const left = anchor === 'end' ? Number(x) - width : Number(x)
+    return { left, right: left + width, y: Number(y) }
+  })
+}
+
+describe('the map of relations', () => {
+  it('has no labels that overlap, however many arrows it has', () => {
+    const labels = labelsOf(relationGraph(clinicDescription))
+    expect(labels.length).to.be.above(100)
+    const pairs = labels.flatMap((one, index) => labels.slice(index + 1).map((other) => [one, other] as const))
+    const overlapping = pairs.filter(
+      ([one, other]) => one.left < other.right && other.left < one.right && Math.abs(one.y - other.y) < 12,
+    )
+    expect(overlapping).to.deep.equal([])
+  })
+})
