@@ -3,7 +3,7 @@ import { stepOf, trailAfter, type NavigationStep, type Intent } from '../navigat
 import { isDecodeFailure } from '../errors/failure.ts'
 import { isHttpFailure, type HttpFailure } from '../errors/http-failure.ts'
 import type { Answer } from '../transport/exchange.ts'
-import { selfUrl } from '../document/hal.ts'
+import { selfUrl } from '../document/hal-forms.ts'
 import { isEmpty, type FollowUp } from '../navigation/interpreter.ts'
 import type { DoneOptions } from './outcome.ts'
 import { loadChunk } from '../transport/lazy.ts'

@@ -93,7 +93,7 @@ export class Interpreter {
       headers,
       history: [...step.before, { ...step.hop, url }],
     }
-    return new DocumentRepresentation(this.#agent, resource, answer.body)
+    return new DocumentRepresentation(this.#agent, resource).decoded(answer.body)
   }
 
   /** Rejects with DecodeFailure. */
