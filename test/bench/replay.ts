@@ -47,9 +47,8 @@ function enlarged(page: Schedule): object {
   return { ...page, _embedded: { 'wm:schedules': many } }
 }
 
-let count=0;const server = createServer((request, response) => {
+const server = createServer((request, response) => {
   const [path = '', accept = ''] = [request.url, request.headers.accept]
-  count++; if(path==='/count') {response.end(String(count));return}
   const key = `${path} ${accept}`
   const known = recorded.get(key) ?? replayed(path, accept)
   recorded.set(key, known)
