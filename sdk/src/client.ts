@@ -14,7 +14,7 @@ import type { Decoders } from './document/decoder.ts'
 import type { Answer, Exchange } from './transport/exchange.ts'
 import type { IdempotencyKeys } from './changes/idempotency-key.ts'
 import { Interpreter } from './navigation/interpreter.ts'
-import { combinedLimits, type Limits } from './transport/limits.ts'
+import { combinedLimits, isUnlimited, type Limits } from './transport/limits.ts'
 import type { Notify } from './document/notice.ts'
 import { loadChunk } from './transport/lazy.ts'
 import type { Outcome, Representation } from './navigation/representation.ts'
@@ -73,6 +73,7 @@ export class Client implements Agent {
   }
 
   within(limits: Limits): Client {
+    if (isUnlimited(limits)) return this
     return new Client({ ...this.#options, limits: combinedLimits(this.#options.limits ?? {}, limits) })
   }
 

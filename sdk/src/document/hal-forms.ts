@@ -39,6 +39,7 @@ function targetOf(
 }
 
 function demandedTarget(base: string): FormTarget | undefined {
+  if (!base.includes('_htarget')) return undefined
   const { origin, searchParams } = new URL(base)
   const demanded = searchParams.get('_htarget') ?? ''
   const url = demanded === '' ? null : URL.parse(demanded, base)

@@ -5,7 +5,7 @@ import { bareDocument, type Document } from './document.ts'
 import { readForms } from './hal-forms.ts'
 import { isJsonObject, listOf, memberOf, type JsonObject } from './json.ts'
 import { readLink, type Link, type TemplatePolicy } from './link.ts'
-import type { Notify } from './notice.ts'
+import { ignoreNotice, type Notify } from './notice.ts'
 import type { Curie } from './relation-name.ts'
 
 /** The context of a HAL document, and whether its format has forms. */
@@ -27,10 +27,11 @@ interface Place {
 /** Reads a Resource Object with its embedded resources (draft-kelly-json-hal-11, and HAL-FORMS for its media type). */
 export function readHal(value: unknown, reading: HalReading): Document {
   if (!isJsonObject(value)) throw new Unreadable([{ pointer: '', detail: 'must be an object' }])
-  return new HalDocument(value, reading, { pointer: '', depth: 0 }).read()
+  const document = new HalDocument(value, reading, { pointer: '', depth: 0 })
+  return reading.notify === ignoreNotice ? document : document.read()
 }
 
-/** A Resource Object. Most embedded ones are never used, so their parts are read on first use. */
+/** A Resource Object that reads its parts on first use, since most embedded ones are never used. */
 class HalDocument implements Document {
   readonly pointer: string
   readonly embedded: ReadonlyMap<string, readonly Document[]>
@@ -51,7 +52,7 @@ class HalDocument implements Document {
     this.embedded = this.#embeddedAt(depth + 1)
   }
 
-  /** Reads the parts with notices. */
+  /** Reads the parts that may cause notices now. */
   read(): this {
     this.#links = this.links
     this.#forms = this.forms
@@ -138,4 +139,3 @@ function curiesOf(links: ReadonlyMap<string, readonly Link[]>, base: string): re
   const named = links.get('curies') ?? []
   return named.flatMap(({ name, href }) => (name === undefined ? [] : [{ prefix: name, template: href, base }]))
 }
-

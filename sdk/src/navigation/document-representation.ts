@@ -11,7 +11,7 @@ import { selfUrl } from '../document/hal-forms.ts'
 import { type History, circumstancesOf, decodeState, type Resource } from '../document/resource.ts'
 import type { JsonObject } from '../document/json.ts'
 import { loadChunk } from '../transport/lazy.ts'
-import type { Limits } from '../transport/limits.ts'
+import { isUnlimited, type Limits } from '../transport/limits.ts'
 import type { Link } from '../document/link.ts'
 import { LazyNavigation } from './navigation.ts'
 import { Requests } from './requests.ts'
@@ -177,7 +177,7 @@ export class DocumentRepresentation extends Requests implements Representation {
   }
 
   within(limits: Limits): DocumentRepresentation {
-    if (Object.values(limits).every((limit) => limit === undefined)) return this
+    if (isUnlimited(limits)) return this
     return new DocumentRepresentation(this.#agent.within(limits), this.#resource)
   }
 
