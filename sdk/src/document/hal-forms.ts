@@ -1,8 +1,14 @@
 import { expandTemplate } from '@waymark/shared'
 import { readForm, type Form, type FormTarget } from '../forms/form.ts'
-import type { HalReading } from './hal.ts'
 import { isJsonObject, memberOf, textOf, type JsonObject } from './json.ts'
 import type { Link } from './link.ts'
+import type { Notify } from './notice.ts'
+
+interface FormReading {
+  /** The URL of the response, the base of references. */
+  readonly base: string
+  readonly notify: Notify
+}
 
 interface Owner {
   readonly pointer: string
@@ -10,7 +16,7 @@ interface Owner {
 }
 
 /** Reads the templates of a Resource Object (HAL-FORMS §4). */
-export function readForms(resource: JsonObject, reading: HalReading, owner: Owner): readonly Form[] {
+export function readForms(resource: JsonObject, reading: FormReading, owner: Owner): readonly Form[] {
   const templates = memberOf(resource, '_templates')
   if (!isJsonObject(templates)) return []
   return Object.entries(templates).flatMap(([name, template]) => {
@@ -27,7 +33,7 @@ export function readForms(resource: JsonObject, reading: HalReading, owner: Owne
 function targetOf(
   resource: JsonObject,
   template: JsonObject,
-  { base }: HalReading,
+  { base }: FormReading,
   { pointer, links }: Owner,
 ): FormTarget | undefined {
   const written = (pointer === '' ? demandedTarget(base) : undefined) ?? ownTarget(template, base)

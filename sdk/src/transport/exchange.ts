@@ -138,7 +138,7 @@ async function attempt(context: RequestContext, options: ExchangeOptions): Promi
 }
 
 /** The result of one attempt: a response, with its raw body if known, or the cause of the failure. */
-export interface AttemptResult {
+interface AttemptResult {
   readonly answer?: Answer
   readonly content?: Uint8Array | undefined
   readonly cause?: unknown

@@ -1,16 +1,24 @@
 import type { Negotiator } from '../authentication/keyring.ts'
 import type { Clock } from './clock.ts'
-import type { AttemptResult } from './exchange.ts'
 import type { WireRequest } from './transport.ts'
 
-interface Sending {
+/** The parts of an attempt that the negotiator reads. */
+interface Attempt {
+  readonly answer?: { readonly url: string; readonly status: number; readonly headers: Headers }
+  readonly content?: Uint8Array | undefined
+}
+
+interface Sending<A extends Attempt> {
   readonly clock: Clock
   readonly negotiator: Negotiator
-  readonly send: (credentials: WireRequest['headers']) => Promise<AttemptResult>
+  readonly send: (credentials: WireRequest['headers']) => Promise<A>
 }
 
 /** Sends a request with its credentials, and again after each challenge that the negotiator answers. */
-export async function sendAuthenticated(url: string, { clock, negotiator, send }: Sending): Promise<AttemptResult> {
+export async function sendAuthenticated<A extends Attempt>(
+  url: string,
+  { clock, negotiator, send }: Sending<A>,
+): Promise<A | { readonly cause: unknown }> {
   try {
     for (;;) {
       const result = await send(await untimed(clock, negotiator.headers))
