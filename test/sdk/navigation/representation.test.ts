@@ -157,6 +157,12 @@ describe('a representation', () => {
       return connect(service.entry, { describe: description })
     }
 
+    it('rejects a navigation to it if its state is invalid', async () => {
+      const page = await home({ author: { name: 5 } })
+      const failure = await rejectedAs(page.follow('author').get(), isDecodeFailure)
+      expect(failure.pointer).to.match(/^\/_embedded\/author\//)
+    })
+
     it('returns the resource instead of a list', async () => {
       for (const author of [ada, [ada]]) {
         const found = (await home({ author })).embedded('author')
