@@ -13,12 +13,12 @@ import {
 import type { Decoders } from './document/decoder.ts'
 import type { Answer, Exchange } from './transport/exchange.ts'
 import type { IdempotencyKeys } from './changes/idempotency-key.ts'
-import { Interpreter } from './navigation/interpreter.ts'
-import { combinedLimits, type Limits } from './transport/limits.ts'
+import { Interpreter, isSuccess, type Requester } from './navigation/interpreter.ts'
+import { combinedLimits, isUnlimited, type Limits } from './transport/limits.ts'
 import type { Notify } from './document/notice.ts'
 import { loadChunk } from './transport/lazy.ts'
 import type { Outcome, Representation } from './navigation/representation.ts'
-import { circumstancesOf, type Resource } from './document/resource.ts'
+import { circumstancesOf, trailOf, type Resource } from './document/resource.ts'
 import type * as UrlMisuse from './navigation/url-misuse.ts'
 import type { Vocabulary } from './document/vocabulary.ts'
 import { withRepeat } from './errors/transport-failure.ts'
@@ -73,6 +73,7 @@ export class Client implements Agent {
   }
 
   within(limits: Limits): Client {
+    if (isUnlimited(limits)) return this
     return new Client({ ...this.#options, limits: combinedLimits(this.#options.limits ?? {}, limits) })
   }
 
@@ -102,66 +103,36 @@ export class Client implements Agent {
 
   async perform(intent: Intent): Promise<Outcome> {
     try {
-      return await this.#perform(intent)
+      // Loaded before the request, so that a loading failure cannot hide a completed change.
+      const { perform } = await loadChunk(import('./changes/perform.ts'), {
+        url: intent.url,
+        trail: trailAfter(stepOf(intent)),
+      })
+      return await perform(intent, this.#requester())
     } catch (failure) {
       throw withRepeat(failure, () => this.perform(intent))
     }
   }
 
-  async #perform(intent: Intent): Promise<Outcome> {
-    const { method, url, headers, body, from } = intent
-    const step = stepOf(intent)
-    // Loaded before the request, so that a loading failure cannot hide a completed change.
-    const { outcomeOf } = await loadChunk(import('./changes/outcome-of.ts'), { url, trail: trailAfter(step) })
-    const since = performance.now()
-    const answer = await this.#exchange({
-      method,
+  async open(request: MediaTypeRequest, from: Resource | undefined): Promise<StreamedResponse> {
+    const { url, name = '' } = request
+    const { open } = await loadChunk(import('./streams/open.ts'), {
       url,
-      body,
-      from,
-      headers: { accept: this.#options.decoders.accept, ...headers },
-      trail: trailAfter(step),
-      stopsWhenDone: true,
-      limits: this.#options.limits,
+      trail: [...trailOf(from?.history ?? []), name],
     })
-    if (answer.seeOther === undefined && !isSuccess(answer)) throw await this.#interpreter.refusal(answer, step)
-    // Only a response to PUT or PATCH has the validators of the new state (RFC 9110 §9.3.4).
-    if (method === 'PUT' || method === 'PATCH') this.connection.fieldsByUrl.set(url, answer.headers)
-    else this.connection.fieldsByUrl.delete(url)
-    const outcome = await outcomeOf(answer, intent, {
-      interpreter: this.#interpreter,
-      notify: this.notify,
-      request: (next, asking) => this.#ask(next, asking),
-    })
-    const representation = 'representation' in outcome ? outcome.representation : undefined
-    for (const tell of this.connection.observers) tell({ ...answer, method, url, since, representation })
-    return outcome
+    return open(request, from, this.#requester())
   }
 
-  async open(
-    {
-      url,
-      method = 'GET',
-      mediaType = this.#options.decoders.accept,
-      headers = {},
-      name = mediaType,
-    }: MediaTypeRequest,
-    from: Resource | undefined,
-  ): Promise<StreamedResponse> {
-    const hop = { name, via: 'link' } as const
-    const step: NavigationStep = { url, kind: undefined, from: from?.base, before: from?.history ?? [], hop }
-    const answer = await this.#exchange({
-      method,
-      url,
-      from: step.from,
-      headers: { accept: mediaType, ...lowerCase(headers) },
-      trail: trailAfter(step),
-      isStreamed: true,
+  #requester(): Requester {
+    return {
+      interpreter: this.#interpreter,
+      notify: this.notify,
+      connection: this.connection,
+      accept: this.#options.decoders.accept,
       limits: this.#options.limits,
-    })
-    if (!isSuccess(answer)) throw await this.#interpreter.refusal(answer, step)
-    const stream = answer.stream ?? new Blob([answer.body]).stream()
-    return { url: answer.url, status: answer.status, headers: answer.headers, stream }
+      exchange: (request) => this.#exchange(request),
+      request: (step, asking) => this.#ask(step, asking),
+    }
   }
 
   async #exchange(request: Parameters<Exchange>[0]): Promise<Answer> {
@@ -194,8 +165,4 @@ export class Client implements Agent {
     fieldsByUrl.set(answer.url, answer.headers)
     return answer
   }
-}
-
-function isSuccess({ status }: Answer): boolean {
-  return status >= 200 && status < 300
 }

@@ -11,7 +11,7 @@ import type { FormPolicy } from './forms/form-input.ts'
 import type { IdempotencyKeys } from './changes/idempotency-key.ts'
 import type { TemplatePolicy } from './document/link.ts'
 import { LazyNavigation } from './navigation/navigation.ts'
-import { oncePerNotice, type Notify } from './document/notice.ts'
+import { ignoreNotice, oncePerNotice, type Notify } from './document/notice.ts'
 import { lowerCase, unsafeReason, kyTransport, type Cache, type Fetch, type Send } from './transport/transport.ts'
 import type { Navigation } from './navigation/representation.ts'
 import type { RetryPolicy } from './transport/retry.ts'
@@ -113,7 +113,7 @@ export function connect(entry: string, options: ConnectOptions = {}): Navigation
   const client = new Client({
     vocabulary: new Vocabulary(options.describe, options),
     decoders: new Decoders(options.formats, options.templates),
-    notify: options.onNotice === undefined ? ignore : oncePerNotice(options.onNotice),
+    notify: options.onNotice === undefined ? ignoreNotice : oncePerNotice(options.onNotice),
     exchange,
     idempotencyKeys: options.idempotencyKeys ?? 'sent',
     connection: { observers: new Set(), fieldsByUrl: new Map() },
@@ -164,8 +164,4 @@ function rememberingCookies(send: Send): Send {
 function listed(given: ConnectOptions['credentials']): readonly AuthenticationScheme[] {
   if (given === undefined) return []
   return 'name' in given ? [given] : given
-}
-
-function ignore(): void {
-  // The application has no listener.
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { costOfAuthentication } from './authentication.ts'
 import { costOfDecisions } from './decisions.ts'
+import { costOfNavigation } from './navigation.ts'
 import { costOfSerializers } from './serializers.ts'
 import { costOfTasks } from './tasks.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
@@ -146,22 +147,32 @@ async function memoryOver(contestant: Contestant): Promise<void> {
   )
 }
 
-await costOfDecisions()
-await costOfSerializers()
-await costOfTasks()
-await inTemporaryFolder(async (folder) => {
-  const contestants = new Map<string, Contestant>()
-  for (const name of names) contestants.set(name, await Contestant.open(name, folder))
-  const hal = { accept: 'application/hal+json' }
-  await sideBySide('GET schedule of 20 slots as HAL', contestants, (one) => one.read(hal, { duration: seconds }))
-  await sideBySide('GET schedule with If-None-Match → 304 (the others send the content)', contestants, (one) =>
-    one.revalidate(),
-  )
-  await sideBySide('POST booking', contestants, (one) => one.book())
-  const [waymark] = contestants.values()
-  if (waymark !== undefined) {
-    await costOfAuthentication(waymark.schedule, async () => (await waymark.used()).processor)
-    await memoryOver(waymark)
-  }
-  for (const contestant of contestants.values()) contestant.close()
-})
+async function costOfServer(): Promise<void> {
+  await inTemporaryFolder(async (folder) => {
+    const contestants = new Map<string, Contestant>()
+    for (const name of names) contestants.set(name, await Contestant.open(name, folder))
+    const hal = { accept: 'application/hal+json' }
+    await sideBySide('GET schedule of 20 slots as HAL', contestants, (one) => one.read(hal, { duration: seconds }))
+    await sideBySide('GET schedule with If-None-Match → 304 (the others send the content)', contestants, (one) =>
+      one.revalidate(),
+    )
+    await sideBySide('POST booking', contestants, (one) => one.book())
+    const [waymark] = contestants.values()
+    if (waymark !== undefined) {
+      await costOfAuthentication(waymark.schedule, async () => (await waymark.used()).processor)
+      await memoryOver(waymark)
+    }
+    for (const contestant of contestants.values()) contestant.close()
+  })
+}
+
+/** The parts by name: `npm run bench -- client` runs one of them alone. */
+const parts = {
+  decisions: costOfDecisions,
+  serializers: costOfSerializers,
+  tasks: costOfTasks,
+  client: costOfNavigation,
+  server: costOfServer,
+}
+const given = process.argv.slice(2)
+for (const [name, part] of Object.entries(parts)) if (given.length === 0 || given.includes(name)) await part()

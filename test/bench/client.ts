@@ -1,7 +1,7 @@
 import { connect, type ConnectOptions } from '@waymark/sdk'
 import { httpCache } from '@waymark/sdk/cache'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { createRequire } from 'node:module'
+import { loaderOf, type Ketting } from './installed.ts'
 
 /*
  * One client of the benchmark, in its own process: `node --expose-gc client.ts NAME ORIGIN DATE COUNT FOLDER`. It
@@ -9,23 +9,11 @@ import { createRequire } from 'node:module'
  * Other clients are installed from npm in the folder.
  */
 const [, , name = '', origin = '', date = '', count = '0', folder = '.'] = process.argv
-const load = createRequire(`${folder}/package.json`)
+const load = loaderOf(folder)
 const day = { date, status: 'open' } as const
 
 type Journey = () => Promise<number>
 
-interface KettingWay extends PromiseLike<KettingResource> {
-  follow(relation: string, variables?: object): KettingWay
-}
-interface KettingResource {
-  get(): Promise<{ getEmbedded(): readonly unknown[] }>
-}
-interface Ketting {
-  readonly Client: new (entry: string) => {
-    follow(relation: string, variables?: object): KettingWay
-    clearCache(): void
-  }
-}
 interface Traversal {
   from(entry: string): Traversal
   jsonHal(): Traversal

@@ -1,17 +1,16 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { openClinic, tomorrow } from '../support/clinic.ts'
 import { closed, listening } from '../support/http/listening.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
+import { installOthers } from './installed.ts'
 
 /*
  * Compares the SDK with other clients on the same journey through the same service: `node --conditions=@waymark/source
  * test/bench/clients.ts [COUNT]`. Installs the others from npm.
  */
-const others = ['ketting@8.0.0', 'traverson@8.0.3', 'traverson-hal@8.1.1']
 const count = process.argv[2] ?? '10000'
 const client = fileURLToPath(new URL('client.ts', import.meta.url))
 
@@ -32,11 +31,7 @@ async function measured(words: readonly string[]): Promise<Measured> {
 }
 
 await inTemporaryFolder(async (folder) => {
-  await writeFile(`${folder}/package.json`, '{"private":true}')
-  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...others], {
-    cwd: folder,
-    stdio: 'ignore',
-  })
+  installOthers(folder)
   const clinic = await openClinic({ readsPerMinute: 0 })
   let requests = 0
   // Counts the bytes through this proxy.

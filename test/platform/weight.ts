@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'vite'
+import { publishedFile } from '../support/bundle-sdk.ts'
 
 /** The size of a program as a browser gets it: minified and compressed by gzip, in bytes. */
 export interface Weight {
   /** Bytes loaded before the program starts. */
   readonly first: number
+  /** The number of chunks loaded before the program starts. */
+  readonly chunks: number
   /** Bytes of the lazy chunks by name. */
   readonly later: Readonly<Record<string, number>>
 }
@@ -14,7 +17,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const conditions = ['@waymark/source', 'module', 'browser', 'production']
 const others = /^(?:ky|@std-uritemplate|react|oauth4webapi|fp-ts|io-ts|eventsource-parser|htmlparser2)\b/
 
-/** Measures a program; `own` excludes dependencies. */
+/** Measures a program with the bundled SDK; `own` excludes dependencies. */
 export async function weightOf(program: string, of: 'all' | 'own'): Promise<Weight> {
   const entry = `${root}program.ts`
   const plugin: Plugin = {
@@ -22,7 +25,8 @@ export async function weightOf(program: string, of: 'all' | 'own'): Promise<Weig
     enforce: 'pre',
     resolveId(source) {
       if (source === entry) return entry
-      return of === 'own' && others.test(source) ? { id: source, external: true } : null
+      if (of === 'own' && others.test(source)) return { id: source, external: true }
+      return publishedFile(source) ?? null
     },
     load(id) {
       // The preload code of Vite is not part of the SDK; other bundlers have none.
@@ -52,7 +56,7 @@ export async function weightOf(program: string, of: 'all' | 'own'): Promise<Weig
   // The number of initial chunks is an implementation detail of the bundler.
   const together = chunks.filter(isFirst).map(({ code }) => code)
   const rest = chunks.filter((chunk) => !isFirst(chunk)).map(({ name, code }): [string, number] => [name, sizeOf(code)])
-  return { first: sizeOf(together.join('\n')), later: Object.fromEntries(rest) }
+  return { first: sizeOf(together.join('\n')), chunks: together.length, later: Object.fromEntries(rest) }
 }
 
 function sizeOf(code: string): number {

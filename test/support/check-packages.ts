@@ -17,7 +17,7 @@ function run(command: string, words: readonly string[], folder: string): void {
 
 const folder = mkdtempSync(join(tmpdir(), 'waymark-packages-'))
 try {
-  run('tsc', ['--build', 'tsconfig.build.json', '--force'], root)
+  run('npm', ['run', 'build'], root)
   for (const name of published) {
     const workspace = join(root, name)
     const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: workspace })

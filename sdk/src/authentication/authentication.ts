@@ -20,15 +20,13 @@ export interface AuthenticationSetup extends Omit<AuthenticatorOptions, 'origins
   readonly origin: string
 }
 
-const anonymous: Negotiator = {
-  headers: () => Promise.resolve({}),
-  receive: () => Promise.resolve(false),
-}
-
-/** Creates the authenticator of a connection; throws TypeError for an invalid origin in the policy. */
-export function authentication({ origin, ...options }: AuthenticationSetup): Authenticator {
+/**
+ * Creates the authenticator of a connection, if it has credentials; throws TypeError for an invalid origin in the
+ * policy.
+ */
+export function authentication({ origin, ...options }: AuthenticationSetup): Authenticator | undefined {
   const origins = new Set([origin, ...(options.policy.origins ?? []).map(originOf)])
-  if (options.credentials.length + options.proxyCredentials.length === 0) return () => anonymous
+  if (options.credentials.length + options.proxyCredentials.length === 0) return undefined
   let authenticate: Authenticator | undefined
   return (request, circumstances) => {
     let negotiator: Negotiator | undefined

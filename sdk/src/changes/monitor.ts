@@ -1,7 +1,7 @@
 import { bareDocument } from '../document/document.ts'
 import { TransportFailure } from '../errors/transport-failure.ts'
 import { trailAfter, type NavigationStep } from '../navigation/agent.ts'
-import { type FollowUp, isEmpty } from '../navigation/interpreter.ts'
+import { type Requester, isEmpty } from '../navigation/interpreter.ts'
 import type { Representation } from '../navigation/representation.ts'
 import type { Answer } from '../transport/exchange.ts'
 import { retryAfterDelay, wait } from '../transport/retry.ts'
@@ -42,7 +42,7 @@ export async function pollUntilFinished<Result>(
 
 interface MonitorContext {
   readonly options: DoneOptions
-  readonly followUp: FollowUp
+  readonly requester: Requester
 }
 
 /**
@@ -51,18 +51,18 @@ interface MonitorContext {
 export async function pollMonitor(
   step: NavigationStep,
   retryAfter: string | null,
-  { options, followUp }: MonitorContext,
+  { options, requester }: MonitorContext,
 ): Promise<Representation> {
   const { poll = 1_000, signal = new AbortController().signal } = options
   const look = async (): Promise<Poll<Answer>> => {
-    const result = await followUp.request(step, { isFresh: true, limits: { signal } })
+    const result = await requester.request(step, { isFresh: true, limits: { signal } })
     const again = result.headers.get('retry-after')
     return { result, isRunning: result.status === 202 || again !== null, retryAfter: again }
   }
   try {
     const finished = await pollUntilFinished(retryAfter, look, { poll, signal })
-    if (!isEmpty(finished)) return await followUp.interpreter.represent(finished, step)
-    return await followUp.interpreter.represent(finished, { ...step, kind: undefined }, { document: bareDocument({}) })
+    if (!isEmpty(finished)) return await requester.interpreter.represent(finished, step)
+    return await requester.interpreter.represent(finished, { ...step, kind: undefined }, { document: bareDocument({}) })
   } catch (cause) {
     if (cause !== signal.reason || !signal.aborted) throw cause
     throw new TransportFailure('GET', 'aborted', { url: step.url, trail: trailAfter(step), cause })

@@ -3,8 +3,8 @@ import { stepOf, trailAfter, type NavigationStep, type Intent } from '../navigat
 import { isDecodeFailure } from '../errors/failure.ts'
 import { isHttpFailure, type HttpFailure } from '../errors/http-failure.ts'
 import type { Answer } from '../transport/exchange.ts'
-import { selfUrl } from '../document/hal.ts'
-import { isEmpty, type FollowUp } from '../navigation/interpreter.ts'
+import { selfUrl } from '../document/hal-forms.ts'
+import { isEmpty, type Requester } from '../navigation/interpreter.ts'
 import type { DoneOptions } from './outcome.ts'
 import { loadChunk } from '../transport/lazy.ts'
 import type { Outcome, Representation } from '../navigation/representation.ts'
@@ -54,9 +54,9 @@ function ownPlace(answer: Answer, self: string | undefined): string {
 }
 
 /** Reads the outcome of a successful response. Never rejects for a failure that follows the change. */
-export async function outcomeOf(answer: Answer, intent: Intent, followUp: FollowUp): Promise<Outcome> {
+export async function outcomeOf(answer: Answer, intent: Intent, requester: Requester): Promise<Outcome> {
   const step = stepOf(intent)
-  const shown = await shownIn(answer, step, intent.owner, followUp)
+  const shown = await shownIn(answer, step, intent.owner, requester)
   const { status, method, headers } = answer
   const { location, representation } = shown
   const get = (): Promise<Representation> => shown.get()
@@ -66,7 +66,7 @@ export async function outcomeOf(answer: Answer, intent: Intent, followUp: Follow
       const place = headerUrl(answer, 'location') ?? createdUrl(answer, shown)
       const { url } = answer
       if (place === undefined)
-        followUp.notify({ code: 'location-missing', message: 'The created resource has no URL', url })
+        requester.notify({ code: 'location-missing', message: 'The created resource has no URL', url })
       return { kind: 'created', status, location: place, representation, get }
     }
     case 202: {
@@ -74,7 +74,7 @@ export async function outcomeOf(answer: Answer, intent: Intent, followUp: Follow
       const watched = { ...step, url: monitor, from: answer.url }
       const done = async (options: DoneOptions = {}): Promise<Representation> => {
         const { pollMonitor } = await loadChunk(import('./monitor.ts'), { url: monitor, trail: trailAfter(step) })
-        return pollMonitor(watched, headers.get('retry-after'), { options, followUp })
+        return pollMonitor(watched, headers.get('retry-after'), { options, requester })
       }
       return { kind: 'accepted', status, location: monitor, representation, get, done }
     }
@@ -96,15 +96,20 @@ interface ShownResult {
   get(): Promise<Representation>
 }
 
-async function shownIn(answer: Answer, step: NavigationStep, owner: string, followUp: FollowUp): Promise<ShownResult> {
-  const { interpreter } = followUp
+async function shownIn(
+  answer: Answer,
+  step: NavigationStep,
+  owner: string,
+  requester: Requester,
+): Promise<ShownResult> {
+  const { interpreter } = requester
   const isSilent = answer.seeOther !== undefined || isEmpty(answer)
   const document = isSilent ? undefined : await orDecodeFailure(() => interpreter.read(answer, step))
   const self = document instanceof Error ? undefined : selfOf(document, answer)
   const { kind, url } = resultOf(answer, self, owner)
   if (kind === 'fetch') {
     const next = { ...step, url, from: answer.url }
-    return { location: url, representation: undefined, get: () => followLocation(answer, next, followUp) }
+    return { location: url, representation: undefined, get: () => followLocation(answer, next, requester) }
   }
   const found =
     document instanceof Error
@@ -132,7 +137,7 @@ async function orDecodeFailure<A>(read: () => Promise<A>): Promise<A | Error> {
 async function followLocation(
   done: Answer,
   step: NavigationStep,
-  { interpreter, request }: FollowUp,
+  { interpreter, request }: Requester,
 ): Promise<Representation> {
   try {
     return await interpreter.represent(await request(step, { isFresh: false }), step)

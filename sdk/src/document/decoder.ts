@@ -56,28 +56,22 @@ interface Decoder extends Format {
   readonly quality: number
 }
 
-const forms = halReader(true)
-const noForms = halReader(false)
-const plain = (value: unknown, reading: Reading): Document =>
-  isJsonObject(value) ? readHal(value, { ...reading, forms: true }) : bareDocument(value)
-
 const preferred: readonly Decoder[] = [
-  { mediaType: mediaType.halForms, quality: 1, read: fromJson(forms) },
-  { mediaType: mediaType.hal, quality: 0.9, read: fromJson(noForms) },
-  { mediaType: mediaType.vendorHal, quality: 0.8, read: fromJson(noForms) },
+  { mediaType: mediaType.halForms, quality: 1, read: halReader(true) },
+  { mediaType: mediaType.hal, quality: 0.9, read: halReader(false) },
+  { mediaType: mediaType.vendorHal, quality: 0.8, read: halReader(false) },
 ]
 
-const problem: Decoder = { mediaType: mediaType.problem, quality: 0.5, read: fromJson(plain) }
-const json: Decoder = { mediaType: mediaType.json, quality: 0.4, read: fromJson(plain) }
+const problem: Decoder = { mediaType: mediaType.problem, quality: 0.5, read: readPlain }
+const json: Decoder = { mediaType: mediaType.json, quality: 0.4, read: readPlain }
 
-type ReadValue = (value: unknown, reading: Reading) => Document
-
-function halReader(hasForms: boolean): ReadValue {
-  return (value, reading) => readHal(value, { ...reading, forms: hasForms })
+function halReader(forms: boolean): Format['read'] {
+  return (body, reading) => readHal(readJson(body), { ...reading, forms })
 }
 
-function fromJson(read: ReadValue): Format['read'] {
-  return (body, reading) => read(readJson(body), reading)
+function readPlain(body: string, reading: Reading): Document {
+  const value = readJson(body)
+  return isJsonObject(value) ? readHal(value, { ...reading, forms: true }) : bareDocument(value)
 }
 
 /** Parses JSON; throws Unreadable. */

@@ -189,7 +189,8 @@ export function withHeaderLinks(document: Document, outside: HeaderLinks, base: 
     if (added.length === 0 || (relation === 'self' && known.length > 0)) continue
     links.set(relation, [...(links.get(relation) ?? []), ...added])
   }
-  return { ...document, links }
+  const { pointer, state, embedded, forms, curies, encode, lists } = document
+  return { pointer, state, links, embedded, forms, curies, encode, lists }
 }
 
 function keyOf({ href, templated }: Link, base: string): string {

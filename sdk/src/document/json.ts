@@ -39,16 +39,18 @@ export function parseJson(text: string): unknown {
 }
 
 const deepest = 512
+const [quote, opening, closing] = [0x22, 0x7b, 0x7d]
 
 /** Returns whether JSON text is nested too deeply for recursive code. */
 export function isNestedDeeply(text: string): boolean {
   if (text.length <= deepest) return false
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at]
-    if (sign === '"') at = endOfText(text, at)
-    else if (sign === '[' || sign === '{') depth += 1
-    else if (sign === ']' || sign === '}') depth -= 1
+    // Bit 5 is all that distinguishes brackets from braces.
+    const sign = text.charCodeAt(at)
+    if (sign === quote) at = endOfText(text, at)
+    else if ((sign | 0x20) === opening) depth += 1
+    else if ((sign | 0x20) === closing) depth -= 1
     if (depth > deepest) return true
   }
   return false

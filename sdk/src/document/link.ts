@@ -30,6 +30,8 @@ export interface Link {
 /** Which links are templates; {@link ConnectOptions} take it. */
 export type TemplatePolicy = 'declared' | 'by-braces'
 
+const none = Object.freeze([])
+
 /** Parses a Link Object; undefined without a `href`. */
 export function readLink(value: unknown, templates: TemplatePolicy = 'declared'): Link | undefined {
   if (!isJsonObject(value)) return undefined
@@ -40,7 +42,7 @@ export function readLink(value: unknown, templates: TemplatePolicy = 'declared')
   return freezeDeep({
     href,
     templated,
-    variables: templated ? templateVariables(href) : [],
+    variables: templated ? templateVariables(href) : none,
     title: textOf(value, 'title'),
     name: textOf(value, 'name'),
     type: textOf(value, 'type'),

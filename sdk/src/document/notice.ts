@@ -30,6 +30,9 @@ export interface Notice {
 /** Receives each {@link Notice} once per connection. */
 export type Notify = (notice: Notice) => void
 
+/** The listener of applications without one. */
+export const ignoreNotice: Notify = () => undefined
+
 const mostRemembered = 1_000
 
 /** Passes on each notice once. */

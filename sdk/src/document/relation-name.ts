@@ -23,12 +23,16 @@ export function relationUri(name: string, curies: readonly Curie[]): string {
 const uris = new WeakMap<readonly Curie[], Map<string, string>>()
 
 function uriOf(name: string, curies: readonly Curie[]): string {
-  const colon = name.indexOf(':')
-  const prefix = name.slice(0, Math.max(colon, 0)).toLowerCase()
-  if (colon < 1 || schemes.has(prefix)) return name
+  const prefix = prefixOf(name)
+  if (prefix === undefined || schemes.has(prefix)) return name
   const curie = curies.find((candidate) => candidate.prefix.toLowerCase() === prefix)
   if (curie === undefined) return name
-  return expandedBy(curie, name.slice(colon + 1)) ?? name
+  return expandedBy(curie, name.slice(prefix.length + 1)) ?? name
+}
+
+function prefixOf(name: string): string | undefined {
+  const colon = name.indexOf(':')
+  return colon < 1 ? undefined : name.slice(0, colon).toLowerCase()
 }
 
 function expandedBy(curie: Curie, reference: string): string | undefined {
@@ -43,6 +47,8 @@ function expandedBy(curie: Curie, reference: string): string | undefined {
 /** Returns whether two names mean the same relation, as listed or expanded, without regard to case (RFC 8288 §2.1). */
 export function isSameRelation(a: string, b: string, curies: readonly Curie[]): boolean {
   if (a.toLowerCase() === b.toLowerCase()) return true
-  if (!a.includes(':') && !b.includes(':')) return false
+  const [prefix, other] = [prefixOf(a), prefixOf(b)]
+  // Registered names have no URI, and names with one prefix differ in the rest.
+  if (prefix === undefined || other === undefined || prefix === other) return false
   return relationUri(a, curies).toLowerCase() === relationUri(b, curies).toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, memberOf, textOf, type JsonObject, freezeDeep, numberOf } from '../document/json.ts'
+import { isJsonObject, memberOf, textOf, type JsonObject, freezeDeep, lazy, numberOf } from '../document/json.ts'
 import { readLink, type Link } from '../document/link.ts'
 
 /** A value to choose from; see {@link optionsOf}. */
@@ -209,13 +209,19 @@ export function readForm(
 ): Form {
   const properties = memberOf(template, 'properties')
   const types = [...fieldTypes, ...moreTypes]
-  return freezeDeep({
+  const fields = lazy(() =>
+    freezeDeep(Array.isArray(properties) ? properties.flatMap((property) => readField(property, types)) : []),
+  )
+  return Object.freeze({
     name,
     title: textOf(template, 'title') ?? name,
     method: methodOf(template),
     contentType: textOf(template, 'contentType') ?? 'application/json',
     ...target,
-    fields: Array.isArray(properties) ? properties.flatMap((property) => readField(property, types)) : [],
-    extensions: extensionsOf(template, knownMembers.form),
+    // Read on first use, since most forms are never submitted.
+    get fields() {
+      return fields()
+    },
+    extensions: freezeDeep(extensionsOf(template, knownMembers.form)),
   })
 }

@@ -147,25 +147,21 @@ export interface Internals {
   readonly resource: Resource
 }
 
-interface Origin {
+/** How to reach the target of a navigation, or a representation itself. */
+export interface Origin {
   readonly agent: Agent
   readonly reach: Reach
   /** The resource of a representation. */
   readonly resource?: Resource
 }
 
-const origins = new WeakMap<object, Origin>()
-
-/** Registers how to reach the target of a navigation, or a representation itself. */
-export function registerOrigin(owner: object, origin: Origin): void {
-  origins.set(owner, origin)
-}
+/** The member of navigations and representations with their origin, which applications cannot name. */
+export const origin = Symbol('origin')
 
 /** Throws TypeError for an object that is not a navigation or representation of this package. */
-export function originOf(owner: object): Origin {
-  const origin = origins.get(owner)
-  if (origin === undefined) throw new TypeError('This object is not from connect()')
-  return origin
+export function originOf(owner: object | { readonly [origin]: Origin }): Origin {
+  if (!(origin in owner)) throw new TypeError('This object is not from connect()')
+  return owner[origin]
 }
 
 /** Throws TypeError for an object that is not a representation of this package. */

@@ -24,7 +24,7 @@ export function asKind(representation: Representation, describe: Description, ki
   const { agent, resource } = internalsOf(representation)
   if (!agent.vocabulary.isOf(describe))
     throw new TypeError('The connection has another description; pass the one given to connect()')
-  return new DocumentRepresentation(agent, { ...resource, kind })
+  return new DocumentRepresentation(agent, { ...resource, kind }).decoded()
 }
 
 /**

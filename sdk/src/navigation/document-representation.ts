@@ -1,5 +1,5 @@
 import type { TemplateValues } from '@waymark/shared'
-import { type Agent, type Target, registerOrigin } from './agent.ts'
+import { origin, type Agent, type Origin, type Target } from './agent.ts'
 import { documentationOf, alternatesOf, LazyRendition } from '../streams/lazy-rendition.ts'
 import type { Documentation, Alternate, Rendition } from '../streams/rendition.ts'
 import { embeddedIn, formIn, relationNames, type Document } from '../document/document.ts'
@@ -7,44 +7,68 @@ import { FormMissing, RelationAmbiguous } from '../errors/affordance-failures.ts
 import { isHttpFailure, type HttpFailure } from '../errors/http-failure.ts'
 import { candidatesOf, destinationOf, requiresRequest, urlOf, type Candidates } from './follow.ts'
 import type { Form } from '../forms/form.ts'
-import { selfUrl } from '../document/hal.ts'
+import { selfUrl } from '../document/hal-forms.ts'
 import { type History, circumstancesOf, decodeState, type Resource } from '../document/resource.ts'
-import { lazy, type JsonObject } from '../document/json.ts'
+import type { JsonObject } from '../document/json.ts'
 import { loadChunk } from '../transport/lazy.ts'
-import type { Limits } from '../transport/limits.ts'
+import { isUnlimited, type Limits } from '../transport/limits.ts'
 import type { Link } from '../document/link.ts'
 import { LazyNavigation } from './navigation.ts'
 import { Requests } from './requests.ts'
 import type { Navigation, Outcome, Representation } from './representation.ts'
 import type { Criteria, Selection } from './selection.ts'
 
+/** A representation that reads its parts on first use, since most embedded ones are never used. */
 export class DocumentRepresentation extends Requests implements Representation {
   readonly #agent: Agent
   readonly #resource: Resource
-  readonly #forms = lazy(() => Object.freeze(this.#resource.document.forms.map((form) => form.name)))
-  readonly #embedded = new Map<Document, DocumentRepresentation>()
-  readonly url: string
-  readonly kind: string | undefined
-  readonly state: unknown
-  readonly etag: string | undefined
-  readonly history: History
-  readonly relations: readonly string[]
+  #state: { readonly decoded: unknown } | undefined
+  #forms: readonly string[] | undefined
+  #relations: readonly string[] | undefined
+  #embedded: Map<Document, DocumentRepresentation> | undefined
 
-  /** Throws DecodeFailure, with the body, if the state does not match its kind. */
-  constructor(agent: Agent, resource: Resource, body?: string) {
+  constructor(agent: Agent, resource: Resource) {
     super()
     this.#agent = agent
     this.#resource = resource
-    this.url = resource.url
-    this.kind = resource.kind
-    this.state = decodeState(resource, agent, body)
-    this.etag = resource.etag
-    this.history = Object.freeze(resource.history)
-    this.relations = Object.freeze(relationNames(resource.document))
     Object.freeze(this)
+  }
+
+  get [origin](): Origin {
+    const [agent, resource] = [this.#agent, this.#resource]
     const { url, kind } = resource
     const target = { url, kind, from: resource, hop: { name: 'self', via: 'link' } } as const
-    registerOrigin(this, { agent, resource, reach: () => Promise.resolve({ agent, target, base: this }) })
+    return { agent, resource, reach: () => Promise.resolve({ agent, target, base: this }) }
+  }
+
+  /** Decodes the state now; throws DecodeFailure, with the body, if it does not match its kind. */
+  decoded(body?: string): this {
+    this.#state ??= { decoded: decodeState(this.#resource, this.#agent, body) }
+    return this
+  }
+
+  get url(): string {
+    return this.#resource.url
+  }
+
+  get kind(): string | undefined {
+    return this.#resource.kind
+  }
+
+  get state(): unknown {
+    return this.decoded().#state?.decoded
+  }
+
+  get etag(): string | undefined {
+    return this.#resource.etag
+  }
+
+  get history(): History {
+    return Object.freeze(this.#resource.history)
+  }
+
+  get relations(): readonly string[] {
+    return (this.#relations ??= Object.freeze(relationNames(this.#resource.document)))
   }
 
   get extent(): 'full' | 'unknown' {
@@ -52,7 +76,7 @@ export class DocumentRepresentation extends Requests implements Representation {
   }
 
   get forms(): readonly string[] {
-    return this.#forms()
+    return (this.#forms ??= Object.freeze(this.#resource.document.forms.map((form) => form.name)))
   }
 
   follow(relation: string, variables: TemplateValues = {}, selection: Selection = {}): Navigation {
@@ -63,7 +87,7 @@ export class DocumentRepresentation extends Requests implements Representation {
           isRequested && !requiresRequest(selection) ? { ...selection, prefer: 'link' as const } : selection
         const destination = destinationOf(this.#resource, { relation, variables, selection: chosen }, this.#agent)
         if (destination.kind === 'link') return { agent, target: this.#target(relation, destination) }
-        const embedded = this.#embed(destination.document, relation).within(limits)
+        const embedded = this.#embed(destination.document, relation).within(limits).decoded()
         return { agent, target: this.#target(relation, { url: embedded.url }), embedded }
       }),
     )
@@ -153,7 +177,7 @@ export class DocumentRepresentation extends Requests implements Representation {
   }
 
   within(limits: Limits): DocumentRepresentation {
-    if (Object.values(limits).every((limit) => limit === undefined)) return this
+    if (isUnlimited(limits)) return this
     return new DocumentRepresentation(this.#agent.within(limits), this.#resource)
   }
 
@@ -175,26 +199,29 @@ export class DocumentRepresentation extends Requests implements Representation {
   }
 
   #embedAll(documents: readonly Document[], relation: string): readonly DocumentRepresentation[] {
-    const all = embeddedIn(this.#resource.document, this.#agent.vocabulary.wireName(relation))
-    const positions = new Map(all.map((document, index) => [document, index]))
     const isList = !this.#agent.vocabulary.leadsToOne(relation)
-    return documents.map((document) => {
-      const name = isList ? `${relation}[${String(positions.get(document))}]` : relation
-      return this.#embed(document, name, relation)
-    })
+    return documents.map((document) => this.#embed(document, relation, isList))
   }
 
-  #embed(document: Document, name: string, relation = name): DocumentRepresentation {
+  #embed(document: Document, relation: string, isList = false): DocumentRepresentation {
+    this.#embedded ??= new Map<Document, DocumentRepresentation>()
     const known = this.#embedded.get(document)
     if (known !== undefined) return known
-    const { base, kind, history } = this.#resource
+    const [from, { vocabulary }] = [this.#resource, this.#agent]
+    const position = (): string =>
+      `[${String(embeddedIn(from.document, vocabulary.wireName(relation)).indexOf(document))}]`
     const made = new DocumentRepresentation(this.#agent, {
       document,
-      base,
-      url: selfUrl(document.links, base) ?? base,
-      kind: this.#agent.vocabulary.relation(kind, relation).kind,
+      base: from.base,
+      kind: vocabulary.relation(from.kind, relation).kind,
       etag: undefined,
-      history: [...history, { name, via: 'embedded', url: base }],
+      get url() {
+        return selfUrl(document.links, from.base) ?? from.base
+      },
+      get history(): History {
+        const name = isList ? relation + position() : relation
+        return [...from.history, { name, via: 'embedded', url: from.base }]
+      },
     })
     this.#embedded.set(document, made)
     return made

@@ -2,7 +2,7 @@ import { decodeFields, expandTemplate, pointerTo, type Fault, type TemplateValue
 import { embeddedIn, linksOf, relationNames, type Document } from '../document/document.ts'
 import { InputRefused, RelationAmbiguous, RelationMissing } from '../errors/affordance-failures.ts'
 import { RequestRefused, redacted } from '../errors/failure.ts'
-import { selfUrl } from '../document/hal.ts'
+import { selfUrl } from '../document/hal-forms.ts'
 import { isJsonObject, memberOf, textOf } from '../document/json.ts'
 import { type Link, isTemplateValue, templateValues } from '../document/link.ts'
 import type { Notify } from '../document/notice.ts'

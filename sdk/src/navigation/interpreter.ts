@@ -4,10 +4,10 @@ import type { Notify } from '../document/notice.ts'
 import { DecodeFailure } from '../errors/failure.ts'
 import type { HttpFailure } from '../errors/http-failure.ts'
 import { Unreadable } from '../transport/body.ts'
-import type { Answer } from '../transport/exchange.ts'
+import type { Answer, Exchange } from '../transport/exchange.ts'
 import { loadChunk } from '../transport/lazy.ts'
 import type { Limits } from '../transport/limits.ts'
-import { trailAfter, type NavigationStep, type Agent } from './agent.ts'
+import { trailAfter, type NavigationStep, type Agent, type Connection } from './agent.ts'
 import { DocumentRepresentation } from './document-representation.ts'
 import type { Representation } from './representation.ts'
 
@@ -46,10 +46,15 @@ function documentOf(answer: Answer, { decoders, notify }: Reader, hasLinks = fal
   return isBare ? bareDocument(text) : decoders.read(body, contentType, { base: url, notify })
 }
 
-/** The functions that follow up a completed change. */
-export interface FollowUp {
+/** What the lazily loaded requests of an agent need of it. */
+export interface Requester {
   readonly interpreter: Interpreter
   readonly notify: Notify
+  readonly connection: Connection
+  /** The Accept header of requests for documents. */
+  readonly accept: string
+  readonly limits: Limits | undefined
+  readonly exchange: Exchange
   readonly request: (
     step: NavigationStep,
     options: { readonly isFresh: boolean; readonly limits?: Limits },
@@ -93,7 +98,7 @@ export class Interpreter {
       headers,
       history: [...step.before, { ...step.hop, url }],
     }
-    return new DocumentRepresentation(this.#agent, resource, answer.body)
+    return new DocumentRepresentation(this.#agent, resource).decoded(answer.body)
   }
 
   /** Rejects with DecodeFailure. */
@@ -128,4 +133,8 @@ export class Interpreter {
       return { cause }
     }
   }
+}
+
+export function isSuccess({ status }: Answer): boolean {
+  return status >= 200 && status < 300
 }

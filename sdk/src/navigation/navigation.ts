@@ -1,6 +1,6 @@
 import type { TemplateValues } from '@waymark/shared'
 import { combinedLimits, type Limits } from '../transport/limits.ts'
-import { originOf, registerOrigin, type Agent, type Reach } from './agent.ts'
+import { origin, originOf, type Agent, type Origin, type Reach } from './agent.ts'
 import type { Navigation, Reference, Representation, RequestOptions } from './representation.ts'
 import { Requests } from './requests.ts'
 import type { Selection } from './selection.ts'
@@ -14,7 +14,10 @@ class LazyReference extends Requests implements Reference {
     super()
     this.#agent = agent
     this.#reach = reach
-    registerOrigin(this, { agent, reach })
+  }
+
+  get [origin](): Origin {
+    return { agent: this.#agent, reach: this.#reach }
   }
 
   async get({ headers }: RequestOptions = {}): Promise<Representation> {
@@ -39,7 +42,7 @@ class LazyReference extends Requests implements Reference {
 /** A reference that is performed when it is awaited. */
 export class LazyNavigation extends LazyReference implements Navigation {
   get reference(): Reference {
-    const { agent, reach } = originOf(this)
+    const { agent, reach } = this[origin]
     return new LazyReference(agent, reach)
   }
 

@@ -123,7 +123,10 @@ export interface Representation<
   /** The URL of the resource; for an embedded one its `self`, or the URL of its document. */
   readonly url: string
   readonly kind: KindAs<D, K>
-  /** The state, decoded by the codec of the kind and frozen, including members that the codec does not know. */
+  /**
+   * The state, decoded by the codec of the kind and frozen, including members that the codec does not know. An embedded
+   * state is decoded on first use, and throws {@link DecodeFailure} then.
+   */
   readonly state: StateAs<D, K>
   /** The entity tag of this representation; undefined for an embedded one. */
   readonly etag: string | undefined

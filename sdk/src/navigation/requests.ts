@@ -1,13 +1,15 @@
 import type { PatchFormat } from '../changes/write.ts'
 import { trailOf } from '../document/resource.ts'
 import { loadChunk } from '../transport/lazy.ts'
-import { originOf } from './agent.ts'
+import { origin, type Origin } from './agent.ts'
 import type { Outcome, PostOptions, RequestOptions, ResponseHead } from './representation.ts'
 
 /** The requests without a form, of a navigation or a representation. */
 export abstract class Requests {
+  abstract readonly [origin]: Origin
+
   async head({ headers }: RequestOptions = {}): Promise<ResponseHead> {
-    const { agent, target } = await originOf(this).reach({}, true)
+    const { agent, target } = await this[origin].reach({}, true)
     const asked = { method: 'HEAD', url: target.url, headers, name: target.hop.name } as const
     const { url, status, headers: received } = await agent.open(asked, target.from)
     return { url, status, headers: received }
@@ -34,7 +36,7 @@ export abstract class Requests {
     mine: unknown,
     options: RequestOptions & Partial<PostOptions> & { readonly as?: PatchFormat } = {},
   ): Promise<Outcome> {
-    const destination = await originOf(this).reach({}, true)
+    const destination = await this[origin].reach({}, true)
     const { url, from } = destination.target
     const { write } = await loadChunk(import('../changes/write.ts'), { url, trail: trailOf(from?.history ?? []) })
     return write(destination, { method, mine, ...options })

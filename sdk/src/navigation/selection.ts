@@ -1,5 +1,5 @@
 import type { Document } from '../document/document.ts'
-import { selfUrl } from '../document/hal.ts'
+import { selfUrl } from '../document/hal-forms.ts'
 import type { Link } from '../document/link.ts'
 import { essenceOf } from '../document/decoder.ts'
 

@@ -55,7 +55,7 @@ export function hydrate(dehydrated: Dehydrated, navigation: object): Representat
   const [document] = made
   if (document === undefined) throw new TypeError('The dehydrated value contains no document')
   const resource = { document, base, url, kind, etag, lastModified, method, history }
-  return new DocumentRepresentation(originOf(navigation).agent, resource)
+  return new DocumentRepresentation(originOf(navigation).agent, resource).decoded()
 }
 
 // JSON cannot represent Infinity.

@@ -73,12 +73,21 @@ interface Within {
 }
 
 function embeddedFaults(page: Representation, relation: string, { judging, depth }: Within): readonly string[] {
+  const faults: string[] = []
+  const failed = failureOf(() => {
+    for (const one of listOf(page.embedded(relation))) {
+      faults.push(...failureOf(() => one.state), ...faultsOf(one, judging, depth + 1))
+    }
+  })
+  return [...failed, ...faults].map((fault) => `› ${relation}: ${fault}`)
+}
+
+function failureOf(read: () => unknown): readonly string[] {
   try {
-    return listOf(page.embedded(relation)).flatMap((one) =>
-      faultsOf(one, judging, depth + 1).map((fault) => `› ${relation}: ${fault}`),
-    )
+    read()
+    return []
   } catch (error) {
-    if (isFailure(error)) return [`› ${relation}: ${error.message}`]
+    if (isFailure(error)) return [error.message]
     throw error
   }
 }

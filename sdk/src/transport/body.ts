@@ -44,6 +44,8 @@ export async function readAll(stream: ReadableStream<Uint8Array>, most: number):
 }
 
 function joined(parts: readonly Uint8Array[], bytes: number): Uint8Array {
+  const [first] = parts
+  if (first?.byteLength === bytes) return first
   const whole = new Uint8Array(bytes)
   let at = 0
   for (const part of parts) {
@@ -51,6 +53,13 @@ function joined(parts: readonly Uint8Array[], bytes: number): Uint8Array {
     at += part.byteLength
   }
   return whole
+}
+
+const utf8 = new TextDecoder()
+
+/** Decodes a whole UTF-8 text. */
+export function decodeText(content: Uint8Array): string {
+  return utf8.decode(content)
 }
 
 /** Yields the text of a UTF-8 stream as it arrives. Leaving the loop early cancels the stream. */

@@ -1,5 +1,5 @@
 import type { Authenticator, Negotiator } from '../authentication/keyring.ts'
-import { readContent, Unreadable } from './body.ts'
+import { decodeText, readContent, Unreadable } from './body.ts'
 import { Clock } from './clock.ts'
 import { isRequestRefused, RequestRefused } from '../errors/failure.ts'
 import { TransportFailure, type TransportFailureReason } from '../errors/transport-failure.ts'
@@ -47,7 +47,7 @@ export interface ExchangeOptions {
   /** Application headers are sent to this origin only. */
   readonly origin: string
   readonly headers: Readonly<Record<string, string>>
-  readonly authenticate: Authenticator
+  readonly authenticate: Authenticator | undefined
   readonly timeout: number
   readonly signal?: AbortSignal | undefined
   readonly retry: RetryPolicy
@@ -82,7 +82,7 @@ async function sendWithRedirects(initial: ExchangeRequest, clock: Clock, options
   const onUpload = initial.limits?.onUpload
   let next: WireRequest = { ...{ method, url, headers, body, onUpload }, redirect: 'manual', isFresh, isStreamed }
   for (let redirects = 0; ; redirects += 1) {
-    const negotiator = options.authenticate(next, { url: next.url, trail })
+    const negotiator = options.authenticate?.(next, { url: next.url, trail })
     const answer = await sendWithRetries({ request: next, trail, clock, negotiator, observer }, options)
     const [status, location] = redirectOf(answer, next)
     if (!isRedirect(status)) return answer
@@ -111,7 +111,7 @@ interface RequestContext {
   readonly request: WireRequest
   readonly trail: readonly string[]
   readonly clock: Clock
-  readonly negotiator: Negotiator
+  readonly negotiator: Negotiator | undefined
   readonly observer: Observer | undefined
 }
 
@@ -119,7 +119,7 @@ async function sendWithRetries(context: RequestContext, options: ExchangeOptions
   const { signal } = context.clock
   const repeatable = { mayArriveTwice: isRepeatable(context.request, options.honoursKeys) }
   for (let retriesBefore = 0; ; retriesBefore += 1) {
-    const { answer, cause } = await sendAuthenticated(context, options)
+    const { answer, cause } = await attempt(context, options)
     const result = answer === undefined ? {} : { status: answer.status, retryAfter: answer.headers.get('retry-after') }
     const delay = signal.aborted ? undefined : retryDelay({ ...repeatable, retriesBefore, ...result }, options.retry)
     if (delay === undefined && answer !== undefined) return answer
@@ -130,21 +130,11 @@ async function sendWithRetries(context: RequestContext, options: ExchangeOptions
   }
 }
 
-async function sendAuthenticated(context: RequestContext, options: ExchangeOptions): Promise<AttemptResult> {
-  const { request, clock, negotiator } = context
-  try {
-    for (;;) {
-      const attempt = await sendOnce(context, await clock.without(negotiator.headers), options)
-      const { answer, content } = attempt
-      // A response of another URL does not concern these credentials.
-      if (answer?.url !== request.url) return attempt
-      const result = { status: answer.status, headers: answer.headers, content }
-      if (!(await clock.without(() => negotiator.receive(result)))) return attempt
-    }
-  } catch (cause) {
-    if (clock.signal.aborted) return { cause }
-    throw cause
-  }
+async function attempt(context: RequestContext, options: ExchangeOptions): Promise<AttemptResult> {
+  const { request, trail, clock, negotiator } = context
+  if (negotiator === undefined) return sendOnce(context, {}, options)
+  const { sendAuthenticated } = await loadChunk(import('./send-authenticated.ts'), { url: request.url, trail })
+  return sendAuthenticated(request.url, { clock, negotiator, send: (headers) => sendOnce(context, headers, options) })
 }
 
 /** The result of one attempt: a response, with its raw body if known, or the cause of the failure. */
@@ -166,9 +156,9 @@ async function sendOnce(
   try {
     const response = await options.send({ ...request, headers }, clock.signal)
     const isHidden = response.type === 'opaqueredirect'
-    const attempt = isHidden ? await followOpaqueRedirect(context, options) : await read(context, response, url)
-    end?.({ answer: attempt?.answer ?? response })
-    if (attempt !== undefined) return attempt
+    const result = isHidden ? await followOpaqueRedirect(context, options) : await read(context, response, url)
+    end?.({ answer: result?.answer ?? response })
+    if (result !== undefined) return result
   } catch (cause) {
     end?.({ failure: failureReasonOf(clock.signal) })
     // A refusal by the transport is not a network error, and must not be retried.
@@ -219,7 +209,7 @@ async function read({ request }: RequestContext, response: Response, url: string
   if (isStreamed && ok && stream !== null) return { answer: { method, url, status, headers, body: '', stream } }
   try {
     const content = await readContent(response)
-    const answer = { method, url, status, headers, body: new TextDecoder().decode(content) }
+    const answer = { method, url, status, headers, body: decodeText(content) }
     return headers.has('content-encoding') ? { answer } : { answer, content }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error

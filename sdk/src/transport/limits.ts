@@ -35,3 +35,8 @@ export function combinedLimits(outer: Limits, inner: Limits): Limits {
     onUpload: inner.onUpload ?? outer.onUpload,
   }
 }
+
+/** Returns whether limits change nothing. */
+export function isUnlimited(limits: Limits): boolean {
+  return Object.values(limits).every((limit) => limit === undefined)
+}

@@ -118,17 +118,28 @@ describe('a representation', () => {
     expect(failure.message).to.contain('/schedules/7 has no form confirm; it offers none')
   })
 
-  it('rejects an invalid embedded resource with its location in the document', async () => {
+  it('rejects the state of an invalid embedded resource on first use, with its location in the document', async () => {
     const body = { ...schedule, _embedded: { 'wm:schedules': [slot, { ...slot, start: '9 o’clock' }] } }
     const service = await serve({ ...clinicRoutes, 'GET /doctors/mjones/schedule': { body } })
     const day = await connect(service.entry, { describe: clinicDescription }).follow('schedule', { doctor: 'mjones' })
+    const [valid, invalid] = day.embedded('schedules')
+    expect(valid?.state.start).to.equal(slot.start)
     const failure = await rejectedAs(
-      Promise.resolve().then(() => day.embedded('schedules')),
+      Promise.resolve().then(() => invalid?.state),
       isDecodeFailure,
     )
     expect(failure.pointer).to.equal('/_embedded/wm:schedules/1/start')
     expect(failure.kind).to.equal('slot')
     expect(failure.trail).to.deep.equal(['entry', 'schedule', 'schedules[1]'])
+  })
+
+  it('reports the invalid links of an embedded resource on first use', async () => {
+    const body = { _embedded: { item: [{ _links: { up: {} } }] } }
+    const service = await serve({ 'GET /': { body } })
+    const notices: string[] = []
+    const home = await connect(service.entry, { onNotice: ({ code }) => notices.push(code) })
+    const [item] = home.embedded('item')
+    expect([notices.length, item?.relations, notices]).to.deep.equal([0, [], ['link-ignored']])
   })
 
   describe('with a single embedded resource', () => {
@@ -145,6 +156,12 @@ describe('a representation', () => {
       const service = await serve({ 'GET /': { body: { ...ada, _embedded: embedded } } })
       return connect(service.entry, { describe: description })
     }
+
+    it('rejects a navigation to it if its state is invalid', async () => {
+      const page = await home({ author: { name: 5 } })
+      const failure = await rejectedAs(page.follow('author').get(), isDecodeFailure)
+      expect(failure.pointer).to.match(/^\/_embedded\/author\//)
+    })
 
     it('returns the resource instead of a list', async () => {
       for (const author of [ada, [ada]]) {
