@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { costOfAuthentication } from './authentication.ts'
+import { costOfBookings } from './bookings.ts'
 import { costOfDecisions } from './decisions.ts'
 import { costOfNavigation } from './navigation.ts'
 import { costOfSerializers } from './serializers.ts'
@@ -172,6 +173,7 @@ const parts = {
   serializers: costOfSerializers,
   tasks: costOfTasks,
   client: costOfNavigation,
+  bookings: costOfBookings,
   server: costOfServer,
 }
 const given = process.argv.slice(2)

@@ -1,7 +1,10 @@
 import { expect } from 'chai'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openStorage } from '@waymark/clinic/composition/open-storage'
 import { engines } from '../support/postgres/engines.ts'
+import { crashPostgres, inPostgres, postgresAbsence } from '../support/postgres/postgres-server.ts'
 import { openSlots } from '../support/open-slots.ts'
 import { startServer, stop, type ServerProcess } from '../support/processes/process.ts'
 import { nextWeekday } from '../support/next-weekday.ts'
@@ -9,9 +12,12 @@ import { check } from './checker.ts'
 import type { FinalAppointment, Operation } from './history.ts'
 import { openBroken } from './broken-clinic.ts'
 import { randomClient } from './random-client.ts'
+import { timelineOf, type Kill } from './timeline.ts'
 
-// Ten seconds keep the suite short; set `CONTENTION_SECONDS=60` for a longer run.
+// Ten seconds keep the suite short; set `CONTENTION_SECONDS=60` for a longer run, and `CONTENTION_REPORT` to a folder for
+// a drawing of each run.
 const seconds = Number(process.env['CONTENTION_SECONDS'] ?? '10')
+const report = process.env['CONTENTION_REPORT']
 const clients = 16
 const slotsAtOnce = 12
 const holdSeconds = 2
@@ -20,31 +26,44 @@ const killInterval = 2500
 interface Servers {
   readonly origin: () => string
   stop(): Promise<void>
-  readonly kills: () => number
+  readonly kills: readonly Kill[]
 }
 
-/** Starts two servers over one database and kills and restarts them in turn. */
-async function mortalServers(environment: Readonly<Record<string, string>>): Promise<Servers> {
+/**
+ * Starts two servers over one database, and kills and restarts them in turn.
+ *
+ * @param crash lets the database crash, in turn with them
+ */
+async function mortalServers(
+  environment: Readonly<Record<string, string>>,
+  crash?: () => Promise<void>,
+): Promise<Servers> {
   const open = async (): Promise<{ readonly server: ServerProcess; readonly origin: string }> => {
     const server = startServer(['start'], environment)
     return { server, origin: await server.origin }
   }
   const running = [await open(), await open()]
-  let kills = 0
+  const kills: Kill[] = []
   const { signal, abort } = stopping()
   const killing = (async (): Promise<void> => {
-    for (let turn = 0; ; turn = 1 - turn) {
+    const order = crash === undefined ? [0, 1] : [0, undefined, 1]
+    for (let turn = 0; ; turn = (turn + 1) % order.length) {
       await sleep(killInterval)
-      const victim = running[turn]
-      if (victim === undefined || signal.aborted) return
+      if (signal.aborted) return
+      const number = order[turn]
+      const victim = number === undefined ? undefined : running[number]
+      kills.push({ at: Date.now(), what: victim === undefined ? 'PostgreSQL' : 'server' })
+      if (number === undefined || victim === undefined) {
+        await crash?.()
+        continue
+      }
       await stop(victim.server, 'SIGKILL')
-      kills += 1
-      running[turn] = await open()
+      running[number] = await open()
     }
   })()
   return {
     origin: () => running[Math.floor(Math.random() * running.length)]?.origin ?? '',
-    kills: () => kills,
+    kills,
     async stop() {
       abort()
       await killing
@@ -74,7 +93,7 @@ async function play(
   const history: Operation[] = []
   const begin = Date.now()
   const isComplete = (): boolean =>
-    kills() > 0 && operations.every((name) => history.some((one) => one.name === name && one.outcome === 'done'))
+    kills.length > 0 && operations.every((name) => history.some((one) => one.name === name && one.outcome === 'done'))
   const isOver = (): boolean => {
     const passed = Date.now() - begin
     return passed > longest || (passed > duration && isComplete())
@@ -98,15 +117,25 @@ async function finalIn(url: string): Promise<readonly FinalAppointment[]> {
   })
 }
 
+const kinds: readonly (readonly [
+  string,
+  (test: (url: string) => Promise<void>) => Promise<void>,
+  (() => Promise<void>)?,
+])[] = [
+  ...engines.filter(([name]) => name === 'SQLite in a file'),
+  ...(postgresAbsence === undefined
+    ? [['PostgreSQL', (test: (url: string) => Promise<void>) => inPostgres(test, 'durable'), crashPostgres] as const]
+    : []),
+]
+
 describe('concurrent bookings of the same slots', function () {
   this.timeout((seconds + 120) * 1000)
 
   // In-memory databases are not shared between processes.
-  for (const [name, use] of engines.filter(([engine]) => engine !== 'SQLite in memory')) {
-    const duration = name === 'PostgreSQL' ? Math.ceil(seconds / 2) : seconds
-    it(`give each slot to one client at a time in ${name}, and lose no acknowledged booking, while servers are killed for ${String(duration)} s`, () =>
+  for (const [name, use, crash] of kinds) {
+    it(`give each slot to one client at a time in ${name}, and lose no acknowledged booking, while servers are killed for ${String(seconds)} s`, () =>
       use(async (url) => {
-        const servers = await mortalServers({
+        const environment = {
           DATABASE_URL: url,
           HOLD_LIFETIME: String(holdSeconds),
           TRUSTED_PROXIES: '127.0.0.1',
@@ -114,13 +143,15 @@ describe('concurrent bookings of the same slots', function () {
           WRITES_PER_MINUTE: '0',
           GUEST_BOOKINGS: '0',
           LOG_LEVEL: 'silent',
-        })
+        }
+        const servers = await mortalServers(environment, crash)
         const slots = (await openSlots({ origin: servers.origin() }, { date: nextWeekday() })).slice(0, slotsAtOnce)
-        const history = await play(servers, slots, duration * 1000)
+        const history = await play(servers, slots, seconds * 1000)
         await servers.stop()
+        if (report !== undefined) await writeFile(join(report, `${name}.svg`), timelineOf(history, servers.kills))
         const told = { history, final: await finalIn(url), holdLifetime: holdSeconds * 1000 }
         const count = (outcome: Operation['outcome']): number => history.filter((one) => one.outcome === outcome).length
-        const said = `${String(count('done'))} done, ${String(count('conflict'))} refused, ${String(count('unknown'))} unknown, ${String(servers.kills())} kills`
+        const said = `${String(count('done'))} done, ${String(count('conflict'))} refused, ${String(count('unknown'))} unknown, ${String(servers.kills.length)} kills`
         console.log(`      (${said})`)
         expect(check(told), said).to.deep.equal([])
         for (const operation of operations) {
@@ -129,7 +160,7 @@ describe('concurrent bookings of the same slots', function () {
             `${operation}: ${said}`,
           ).to.equal(true)
         }
-        expect(servers.kills(), said).to.be.greaterThan(0)
+        expect(servers.kills.length, said).to.be.greaterThan(0)
       }))
   }
 

@@ -1,5 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -9,7 +11,7 @@ import { dirname, join, relative, resolve } from 'node:path'
  * the folder with the programs; its only message is the port.
  */
 
-const [programs = ''] = process.argv.slice(2)
+const [programs = '', durability = ''] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'waymark-postgres-'))
 const native = join(folder, 'native')
 const data = join(folder, 'data')
@@ -64,14 +66,12 @@ function freePort(): Promise<number> {
   })
 }
 
-// No durability is needed.
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
   'max_connections=300',
+  // Tests need no durability.
+  ...(durability === 'durable' ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
 ]
 
 /** Starts the server on a free port; another process may take the port first, so there are several attempts. */
@@ -91,7 +91,7 @@ function start(port: number): Promise<ChildProcess> {
   return new Promise((tell, fail) => {
     let said = ''
     server.stderr.on('data', (text: Buffer) => {
-      said += said.length < 10_000 ? text.toString() : ''
+      said = (said + text.toString()).slice(-10_000)
       if (said.includes('ready to accept connections')) tell(server)
     })
     server.once('exit', () => {
@@ -104,15 +104,41 @@ function forget(): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function keep(server: ChildProcess): void {
+let isCrashing = false
+
+function keep(server: ChildProcess, port: number): void {
   const stop = (): void => void server.kill('SIGQUIT')
   server.once('exit', () => {
+    if (isCrashing) return
     forget()
     process.exit()
   })
-  process.on('SIGTERM', stop)
-  if (process.connected) process.once('disconnect', stop)
-  else stop()
+  process.removeAllListeners('SIGTERM').on('SIGTERM', stop)
+  process.removeAllListeners('disconnect').once('disconnect', stop)
+  process.removeAllListeners('message').once('message', () => void crash(server, port))
+  if (!process.connected) stop()
+}
+
+// The processes of the server's connections end after it, and keep its memory until then.
+async function startAgain(port: number, attempts = 50): Promise<ChildProcess> {
+  try {
+    return await start(port)
+  } catch (error) {
+    if (attempts === 1) throw error
+    await sleep(100)
+    return startAgain(port, attempts - 1)
+  }
+}
+
+/** Ends the server as a crash does, without writing its state, and starts it again on the same port. */
+async function crash(server: ChildProcess, port: number): Promise<void> {
+  isCrashing = true
+  server.kill('SIGQUIT')
+  await once(server, 'exit')
+  const again = await startAgain(port)
+  isCrashing = false
+  keep(again, port)
+  process.send?.('restarted')
 }
 
 // Ctrl-C reaches this process too, which must outlive the tests.
@@ -122,7 +148,7 @@ try {
   give(user)
   initialise()
   const [port, server] = await started()
-  keep(server)
+  keep(server, port)
   process.send?.(port)
 } catch (error) {
   forget()

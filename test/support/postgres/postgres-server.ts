@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -30,29 +31,53 @@ interface Server {
   readonly url: string
   /** A migrated database that new ones are copied from; external servers have none. */
   readonly template: string | undefined
+  /** Ends the server as a crash does, and starts it again; undefined for external servers. */
+  readonly crash?: () => Promise<void>
 }
 
-let server: Promise<Server> | undefined
+type Durability = 'durable' | 'fast'
 
-async function started(): Promise<Server> {
+const servers = new Map<Durability, Promise<Server>>()
+
+function serverOf(durability: Durability): Promise<Server> {
+  const known = servers.get(durability)
+  if (known !== undefined) return known
+  const server = started(durability)
+  servers.set(durability, server)
+  return server
+}
+
+async function started(durability: Durability): Promise<Server> {
   if (ownServer !== undefined) return { url: ownServer, template: undefined }
-  const url = `postgres://postgres@127.0.0.1:${String(await startKeeper(programs ?? ''))}/postgres`
+  const { port, crash } = await startKeeper(programs ?? '', durability)
+  const url = `postgres://postgres@127.0.0.1:${String(port)}/postgres`
   const template = 'template_of_tests'
   await administer(url, `create database ${template}`)
   await (await openDatabase(engineOf(urlOf(url, template)), migrations)).destroy()
-  return { url, template }
+  return { url, template, crash }
+}
+
+interface Keeper {
+  readonly port: number
+  readonly crash: () => Promise<void>
 }
 
 // The keeper ends by itself, so nothing waits for it.
-function startKeeper(folder: string): Promise<number> {
-  const keeper = fork(new URL('postgres-keeper.ts', import.meta.url), [folder], {
+function startKeeper(folder: string, durability: Durability): Promise<Keeper> {
+  const keeper = fork(new URL('postgres-keeper.ts', import.meta.url), [folder, durability], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   return new Promise((tell, fail) => {
     keeper.once('message', (port) => {
       keeper.unref()
       keeper.channel?.unref()
-      tell(Number(port))
+      tell({
+        port: Number(port),
+        async crash() {
+          keeper.send('crash')
+          await once(keeper, 'message')
+        },
+      })
     })
     keeper.once('exit', () => {
       fail(new Error('PostgreSQL did not start'))
@@ -77,10 +102,15 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 /** Provides a migrated database during a test; the first test starts the server. */
-export async function inPostgres(test: (url: string) => Promise<void>): Promise<void> {
-  server ??= started()
-  const { template } = await server
-  await inDatabase(template === undefined ? '' : ` template ${template}`, test)
+export async function inPostgres(test: (url: string) => Promise<void>, durability: Durability = 'fast'): Promise<void> {
+  const { template } = await serverOf(durability)
+  await inDatabase(template === undefined ? '' : ` template ${template}`, test, durability)
+}
+
+/** Lets the durable server crash and start again; does nothing to an external one. */
+export async function crashPostgres(): Promise<void> {
+  const { crash } = await serverOf('durable')
+  await crash?.()
 }
 
 /** Provides an empty database during a test. */
@@ -88,9 +118,12 @@ export function inEmptyPostgres(test: (url: string) => Promise<void>): Promise<v
   return inDatabase('', test)
 }
 
-async function inDatabase(terms: string, test: (url: string) => Promise<void>): Promise<void> {
-  server ??= started()
-  const { url } = await server
+async function inDatabase(
+  terms: string,
+  test: (url: string) => Promise<void>,
+  durability: Durability = 'fast',
+): Promise<void> {
+  const { url } = await serverOf(durability)
   const name = `waymark_${randomUUID().replaceAll('-', '')}`
   await administer(url, `create database ${name}${terms}`)
   try {

@@ -1,0 +1,115 @@
+import autocannon from 'autocannon'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { inPostgres } from '../support/postgres/postgres-server.ts'
+
+/*
+ * Bookings by 32 connections over PostgreSQL with its durable defaults, with one process and with two, against Node's
+ * HTTP server with the insert and the update that decide; and reads of a schedule with one and two processes.
+ */
+interface Opened {
+  readonly origin: string
+  readonly firstSlot: number
+  readonly slots: number
+}
+
+const contestants = [
+  ['node:http', 1],
+  ['waymark', 1],
+  ['waymark', 2],
+] as const
+const rounds = 3
+const connections = 32
+const perRound = 3000
+const seconds = 4
+
+interface Running extends Opened {
+  readonly title: string
+  readonly child: ChildProcess
+  booked: number
+}
+
+async function opened(name: string, processes: number, url: string): Promise<Running> {
+  const child = fork(new URL('booking-server.ts', import.meta.url), [name, url, String(processes)], {
+    execArgv: ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning'],
+  })
+  const [message] = (await once(child, 'message')) as [Opened]
+  return {
+    ...message,
+    child,
+    booked: 0,
+    title: `${name}, ${String(processes)} ${processes === 1 ? 'process' : 'processes'}`,
+  }
+}
+
+// Consecutive bookings are of different doctors.
+const stride = 7919
+
+async function bookings(running: Running): Promise<number> {
+  const path = (): string => {
+    running.booked += 1
+    return `/schedules/${String(running.firstSlot + ((running.booked * stride) % running.slots))}`
+  }
+  const body = JSON.stringify({ name: 'Ada Lovelace', age: 36 })
+  const headers = { 'content-type': 'application/json', accept: 'application/hal+json' }
+  const requests = [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: path() }) }]
+  const options = { url: running.origin, method: 'POST', headers, body, requests } as const
+  return perSecond(await autocannon({ ...options, connections, amount: perRound }))
+}
+
+async function reads({ origin }: Running): Promise<number> {
+  const url = `${origin}/doctors/doctor-0/schedule?date=2030-01-01`
+  return perSecond(
+    await autocannon({ url, headers: { accept: 'application/hal+json' }, connections, duration: seconds }),
+  )
+}
+
+function perSecond({ errors, non2xx, requests, duration }: autocannon.Result): number {
+  if (errors + non2xx > 0) throw new Error(`${String(errors)} errors, ${String(non2xx)} other answers than expected`)
+  return requests.total / duration
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+}
+
+async function sideBySide(
+  title: string,
+  all: readonly Running[],
+  measure: (one: Running) => Promise<number>,
+): Promise<void> {
+  const found = all.map((): number[] => [])
+  // The first round warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [index, one] of all.entries()) {
+      const measured = await measure(one)
+      if (round > 0) found[index]?.push(measured)
+    }
+  }
+  const [first = 1] = found.map(median)
+  console.log(`\n${title}`)
+  for (const [index, one] of all.entries()) {
+    const rate = median(found[index] ?? [])
+    console.log(`  ${one.title.padEnd(22)} ${rate.toFixed(0).padStart(6)} requests/s   ${(rate / first).toFixed(2)}`)
+  }
+}
+
+/** Prints how many bookings and reads one and two processes serve. */
+export async function costOfBookings(): Promise<void> {
+  const all: Running[] = []
+  const withNext = async (): Promise<void> => {
+    const next = contestants[all.length]
+    if (next === undefined) return compare(all)
+    await inPostgres(async (url) => {
+      all.push(await opened(next[0], next[1], url))
+      await withNext()
+    }, 'durable')
+  }
+  await withNext()
+}
+
+async function compare(all: readonly Running[]): Promise<void> {
+  await sideBySide('POST booking over PostgreSQL, durable', all, bookings)
+  await sideBySide('GET schedule over PostgreSQL', all.slice(1), reads)
+  for (const { child } of all) child.disconnect()
+}
