@@ -29,7 +29,8 @@ const beginnings = {
   // transaction that had it.
   writing: 'begin isolation level read committed',
   // Processes that start at the same time migrate in turn. The number is specific to this service.
-  preparing: 'begin isolation level read committed; select pg_advisory_xact_lock(3226150517)',
+  preparing:
+    'begin isolation level read committed; set local statement_timeout = 0; select pg_advisory_xact_lock(3226150517)',
 } as const
 
 function connectionOn(client: PoolClient, nameOf: (sql: string) => string | undefined): Connection {

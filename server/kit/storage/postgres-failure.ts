@@ -7,11 +7,12 @@ import { Unavailable } from '../values/unavailable.ts'
  *   0A000          a prepared statement is older than the table: a new connection prepares it again
  *   08…, 53…, 57P… no connection, no resources, or the server is shutting down
  *   55P03          another transaction has held the lock for too long
+ *   57014          the statement took too long
  *   none           the connection is lost, or there never was one
  * Any other code is a fault of the program.
  */
 const conflicts: ReadonlySet<string> = new Set(['40001', '40P01'])
-const unavailable = /^(?:08|53|57P|0A000|25P03|55P03)/
+const unavailable = /^(?:08|53|57P|0A000|25P03|55P03|57014)/
 const unusable = /^(?:08|57P|0A000|25P03)/
 
 /** Whether a transaction failed because of another one. */

@@ -15,6 +15,8 @@ import { lockTable, postgresLocks } from './postgres-locks.ts'
 
 // Lock timeout in milliseconds, the same as for SQLite.
 const longestWait = 5000
+// Timeout of a statement in milliseconds; migrations have none.
+const longestStatement = 30_000
 // Timeout in milliseconds after which the lock of a crashed machine is released.
 const longestSilence = 30_000
 // More than the concurrent write transactions of a process: the rest serves reads.
@@ -33,6 +35,7 @@ export function postgres(url: string): Engine {
     connectionTimeoutMillis: longestWait,
     keepAlive: true,
     lock_timeout: longestWait,
+    statement_timeout: longestStatement,
     idle_in_transaction_session_timeout: longestSilence,
     application_name: 'waymark',
     pipeline: true,

@@ -130,6 +130,23 @@ describe('PostgreSQL', function () {
     )
   })
 
+  it('ends a statement that takes too long, and goes on', async () => {
+    await inPostgres((url) =>
+      withStorage(`${url}?statement_timeout=200&lock_timeout=60000`, ({ accounts }) =>
+        withOther(url, async (other) => {
+          await accounts.add(account('a'))
+          await other.query("begin; update account set name = 'other' where id = 'a'")
+          const failed: unknown = await accounts.setPassword('a', 'hash', 1).catch((error: unknown) => error)
+          expect(failed).to.be.instanceOf(Unavailable)
+          expect(failed).to.have.property('message').that.includes('statement timeout')
+          await other.query('rollback')
+          await accounts.setPassword('a', 'hash', 2)
+          expect(await accounts.passwordHash('a')).to.equal('hash')
+        }),
+      ),
+    )
+  })
+
   it('does not repeat work that fails by itself', async () => {
     await inPostgres((url) =>
       withStorage(url, async ({ accounts, inTransaction }) => {
