@@ -114,7 +114,7 @@ describe('a journey in a browser', function () {
             await fill(page, 'Ada Lovelace')
             await press(page, /^Book \d\d:\d\d$/)
             await arrive(page, 'Your appointment is booked')
-            await navigation(page, 'Appointments').click()
+            await navigation(page, 'My appointments').click()
             await page.getByRole('link', { name: freeTimeInList }).first().waitFor()
             await picture(page, 'appointments')
 

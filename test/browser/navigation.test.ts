@@ -5,10 +5,10 @@ import { openVisitedClinic, type VisitedClinic } from '../support/browser/visito
 /** The titles in the header of each role, in order; the last ones are below "More". */
 const roles: Readonly<Record<string, readonly string[]>> = {
   guest: ['Find a doctor', 'Books'],
-  pat: ['Find a doctor', 'Appointments', 'Messages (1)', 'Account', 'Books'],
-  mjones: ['Today', 'Working hours', 'Appointments', 'Messages', 'Find a doctor', 'Books', 'Account'],
+  pat: ['Find a doctor', 'My appointments', 'Messages (1)', 'Account', 'Books'],
+  mjones: ['Today', 'Working hours', 'Appointments', 'Messages', 'Doctors', 'Books', 'Account'],
   desk: [
-    ...['Desk', 'Appointments', 'Patients', 'Find a doctor', 'Tasks'],
+    ...['Desk', 'Appointments', 'Patients', 'Doctors', 'Tasks'],
     ...['Messages', 'Import', 'Export', 'Audit log', 'Applications', 'Books', 'Account'],
   ],
 }

@@ -17,6 +17,8 @@ export const discoveryTexts = {
     export: 'Export',
     audit: 'Audit log',
   },
+  ownAppointments: 'My appointments',
+  allDoctors: 'Doctors',
 
   messagesIn: (unread: number) => (unread === 0 ? 'Messages' : `Messages (${String(unread)})`),
 

@@ -21,6 +21,14 @@ const headers = {
   },
 } as const satisfies Record<Principal['role'], Readonly<Record<'first' | 'more', readonly Name[]>>>
 
+/** The titles that differ for a role. */
+const titlesOf: Readonly<Record<Principal['role'], Readonly<Partial<Record<Name, string>>>>> = {
+  guest: {},
+  patient: { appointments: discoveryTexts.ownAppointments },
+  doctor: { doctors: discoveryTexts.allDoctors },
+  clerk: { doctors: discoveryTexts.allDoctors },
+}
+
 /**
  * Returns the navigation of a caller's pages: links of the home document, with short titles.
  *
@@ -32,7 +40,9 @@ export function navigationOf(links: HomeLinks, role: Principal['role'], unread =
     doctors: { href: href(bookingRoutes.doctors, {}) },
     books: { href: href(shopRoutes.books, {}) },
   }
-  const titleOf = (name: Name): string => (name === 'messages' ? discoveryTexts.messagesIn(unread) : titles[name])
+  const ofRole = titlesOf[role]
+  const titleOf = (name: Name): string =>
+    name === 'messages' ? discoveryTexts.messagesIn(unread) : (ofRole[name] ?? titles[name])
   const chosen = (names: readonly Name[]): Navigation['links'] =>
     names.flatMap((name) => {
       const link = all[name]
