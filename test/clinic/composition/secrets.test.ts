@@ -56,7 +56,11 @@ describe('a new secret', () => {
       await demonstrateAccounts(storage, keepersOf({ secret: former }), clock)
       await storage.close()
 
-      const old = await withSecrets(url, { secret: former }, book)
+      const old = await withSecrets(url, { secret: former }, async (opened) => {
+        const made = await book(opened)
+        expect(await opened.isIntact()).to.equal(true)
+        return made
+      })
       const next = await withSecrets(url, { secret: present, previousSecrets: [former] }, async (opened) => {
         expect(await opened.isIntact()).to.equal(true)
         expect(await statusAt(opened.origin, old)).to.equal(200)
