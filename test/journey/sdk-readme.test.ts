@@ -41,6 +41,48 @@ const pages: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** The output of the programs of other clients, in order. */
+const ofOthers: Readonly<Record<string, readonly string[]>> = {
+  'migration.md': [
+    '2026-11-30',
+    'Dr Adam Smith\nDr Kit Wong\nDr Mary Jones',
+    'booked',
+    '+44 20 7946 0018',
+    '404 Page not found',
+    'true',
+    'Pat Miller',
+    '2026-11-30',
+    '3',
+    '201',
+    '200',
+    'no such link',
+  ],
+}
+
+for (const [page, said] of Object.entries(ofOthers)) {
+  describe(`${page} of the SDK, with other clients`, function () {
+    this.timeout(60_000)
+
+    it('has programs with the shown results', async () => {
+      const clinic = await openClinic({ writesPerMinute: 0 })
+      const folder = await temporaryFolder()
+      const text = await readFile(`${root}sdk/${page}`, 'utf8')
+      await symlink(`${root}node_modules`, `${folder.path}/node_modules`)
+      const printed: string[] = []
+      for (const [, program = ''] of text.matchAll(/```js\n(.*?)```/gs)) {
+        const file = `${folder.path}/${String(printed.length)}.mjs`
+        await writeFile(file, program.replaceAll('http://localhost:3000', clinic.origin))
+        // Both clients use deprecated functions of Node.
+        const { stdout } = await promisify(execFile)(process.execPath, ['--no-deprecation', file])
+        printed.push(stdout.trim())
+      }
+      await folder.remove()
+      await clinic.close()
+      expect(printed).to.deep.equal(said)
+    })
+  })
+}
+
 for (const [page, said] of Object.entries(pages)) {
   describe(`${page} of the SDK`, function () {
     this.timeout(60_000)

