@@ -10,6 +10,11 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+const taskResults = [
+  ...['Dr Mary Jones', 'true', '25', 'booked', '409 true'],
+  ...['Pat Miller', '+44 20 7946 0018', 'cancelled', '%PDF', 'true'],
+]
+
 /** The output of each page's programs, in order. */
 const pages: Readonly<Record<string, readonly string[]>> = {
   'README.md': [
@@ -39,6 +44,17 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     'updated true',
     'no such link, but true',
   ],
+  // The first block is the beginning of each program.
+  'tasks.md': ['', ...taskResults],
+}
+
+/** Returns the programs of a page; those of tasks.md share the first block. */
+function programsOf(page: string, text: string, language: 'js' | 'ts'): readonly string[] {
+  const blocks = [...text.matchAll(/```(\w+)\n(.*?)```/gs)].flatMap(([, name, code = '']) =>
+    name === language ? [code] : [],
+  )
+  const [first = ''] = blocks
+  return page === 'tasks.md' ? blocks.map((block, index) => (index === 0 ? block : `${first}${block}`)) : blocks
 }
 
 /** The output of the programs of other clients, in order. */
@@ -57,6 +73,7 @@ const ofOthers: Readonly<Record<string, readonly string[]>> = {
     '200',
     'no such link',
   ],
+  'tasks.md': ['', ...taskResults],
 }
 
 for (const [page, said] of Object.entries(ofOthers)) {
@@ -69,7 +86,7 @@ for (const [page, said] of Object.entries(ofOthers)) {
       const text = await readFile(`${root}sdk/${page}`, 'utf8')
       await symlink(`${root}node_modules`, `${folder.path}/node_modules`)
       const printed: string[] = []
-      for (const [, program = ''] of text.matchAll(/```js\n(.*?)```/gs)) {
+      for (const program of programsOf(page, text, 'js')) {
         const file = `${folder.path}/${String(printed.length)}.mjs`
         await writeFile(file, program.replaceAll('http://localhost:3000', clinic.origin))
         // Both clients use deprecated functions of Node.
@@ -94,7 +111,7 @@ for (const [page, said] of Object.entries(pages)) {
       clinic = await openClinic({ writesPerMinute: 0 })
       folder = await temporaryFolder()
       const text = await readFile(`${root}sdk/${page}`, 'utf8')
-      const programs = [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, program = '']) => program)
+      const programs = programsOf(page, text, 'ts')
       await symlink(`${root}node_modules`, `${folder.path}/node_modules`)
       await writeFile(`${folder.path}/package.json`, '{"type":"module"}')
       files = programs.map((_, index) => `${folder.path}/${String(index)}.ts`)
