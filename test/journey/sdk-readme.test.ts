@@ -4,7 +4,7 @@ import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import ts from 'typescript'
-import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
+import { openClinic, type Clinic } from '../support/clinic.ts'
 import { compilerOptions } from '../support/docstrings/docstring-examples.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -119,7 +119,7 @@ for (const [page, said] of Object.entries(pages)) {
         const placed = (programs[index] ?? '')
           .replaceAll('http://localhost:3000', clinic.origin)
           .replaceAll("'./", `'${folder.path}/`)
-        await writeFile(file, `const date = '${tomorrow}'\n${placed}\nvoid date\n`)
+        await writeFile(file, placed)
       }
       const steps = files.map((file) => `await import('${file}')\nconsole.log('END')`)
       await writeFile(`${folder.path}/all.ts`, steps.join('\n'))
