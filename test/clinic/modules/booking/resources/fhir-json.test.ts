@@ -174,6 +174,15 @@ describe('FHIR R4', () => {
     expect(JSON.stringify(refused.document)).to.include('application/hal+json').and.not.to.include(fhir)
   })
 
+  it('is described in OpenAPI without the schema of the other JSON types', async () => {
+    const { document } = await guest.get('/openapi.json', { accept: '*/*' })
+    const { responses } = document['components'] as {
+      responses: Readonly<Record<string, { content: Readonly<Record<string, object>> }>>
+    }
+    expect(responses['doctor']?.content[fhir]).to.deep.equal({})
+    expect(responses['book']?.content).not.to.have.property(fhir)
+  })
+
   it('is chosen only if the client asks for it, also with its version', async () => {
     const typeFor = async (value: string): Promise<string | null> =>
       (await guest.get('/doctors/mjones/info', { accept: value })).headers.get('content-type')
