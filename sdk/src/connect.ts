@@ -7,6 +7,7 @@ import { Decoders, type Format } from './document/decoder.ts'
 import { RequestRefused } from './errors/failure.ts'
 import { exchanger, type ExchangeOptions } from './transport/exchange.ts'
 import type { Observation } from './transport/exchanged.ts'
+import type { CookieStore } from './transport/cookie-jar.ts'
 import type { FormPolicy } from './forms/form-input.ts'
 import type { IdempotencyKeys } from './changes/idempotency-key.ts'
 import type { TemplatePolicy } from './document/link.ts'
@@ -54,9 +55,9 @@ export interface ConnectOptions<D extends Description = Description> extends Obs
   readonly credentials?: AuthenticationScheme | readonly AuthenticationScheme[] | undefined
   /**
    * Stores cookies of the service: needed on Node for sessions; in browsers, together with `credentials`, it lets the
-   * browser send its own.
+   * browser send its own. With a store, such as `fileCookies` of `@waymark/sdk/node`, they outlive the connection.
    */
-  readonly cookies?: boolean | undefined
+  readonly cookies?: boolean | CookieStore | undefined
   /** Restrictions on the credentials. */
   readonly authentication?: AuthenticationPolicy | undefined
   /** Credentials for a proxy. Needs `nodeFetch` of `@waymark/sdk/node`, since browsers answer proxies themselves. */
@@ -140,23 +141,24 @@ type Sending = Pick<ExchangeOptions, 'authenticate' | 'headers' | 'origin' | 'se
 function sending(origin: string, options: ConnectOptions): Sending {
   const credentials = listed(options.credentials)
   const proxyCredentials = listed(options.proxyCredentials)
-  const omitCredentials = credentials.length > 0 && options.cookies !== true
+  const { cookies = false } = options
+  const omitCredentials = credentials.length > 0 && cookies === false
   const network = kyTransport({ fetch: options.fetch, omitCredentials })
   const send = options.cache?.wrap(network, { omitsCookies: omitCredentials }) ?? network
   return {
     origin,
-    send: options.cookies === true ? rememberingCookies(send) : send,
+    send: cookies === false ? send : rememberingCookies(send, cookies === true ? undefined : cookies),
     headers: lowerCase(options.headers ?? {}),
     authenticate: authentication({ origin, credentials, proxyCredentials, policy: options.authentication ?? {} }),
   }
 }
 
 // Browsers store cookies themselves.
-function rememberingCookies(send: Send): Send {
+function rememberingCookies(send: Send, store: CookieStore | undefined): Send {
   let jar: Send | undefined
   return async (request, signal) => {
     const { withCookies } = await import('./transport/cookie-jar.ts')
-    jar ??= withCookies(send)
+    jar ??= withCookies(send, store)
     return jar(request, signal)
   }
 }

@@ -33,6 +33,7 @@ export { strengths } from './authentication/authentication.ts'
 export { tokenHolder, type TokenHolder, type TokenSource } from './authentication/bearer.ts'
 export type { Changes, PatchOperation } from './changes/outcome.ts'
 export { connect, type ConnectOptions } from './connect.ts'
+export type { CookieStore } from './transport/cookie-jar.ts'
 export { create } from './changes/save.ts'
 export type {
   EmbeddedAs,

@@ -3,6 +3,7 @@ import type { Secrets } from '@waymark/server/authentication/seal'
 import type { ProblemKind } from '@waymark/server/http/problem'
 import type { Resource } from '@waymark/server/http/resource'
 import type { VersionWatch } from '@waymark/server/http/version-watch'
+import type { Serializer } from '@waymark/server/hypermedia/serializer'
 import type { Views } from '@waymark/server/representations/html'
 import type { Endpoint } from '@waymark/server/http/connection/router'
 import type { Migrations } from '@waymark/server/storage/database'
@@ -65,6 +66,8 @@ export interface Module<Ports, Stores extends object, Given extends object, Sche
   readonly home?: (principal: Principal) => HomeLinks
   /** The pages made by hand, by kind of resource. */
   readonly views?: Views
+  /** Media types beside those of the kit. */
+  readonly serializers?: readonly Serializer[]
   readonly failures?: Readonly<Record<string, ProblemKind>>
   /** The scopes that a user can grant to a client application, with their texts. */
   readonly scopes?: Readonly<Record<string, string>>

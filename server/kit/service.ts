@@ -21,9 +21,10 @@ import { protocolProblem, protocolProblems, type ProblemKind } from './http/prob
 import { resource, type Resource } from './http/resource.ts'
 import type { Service } from './http/service.ts'
 import { relationOf, representer } from './hypermedia/represent.ts'
+import type { Serializer } from './hypermedia/serializer.ts'
 import { problemJson } from './representations/hal.ts'
 import type { Views } from './representations/html.ts'
-import { serializers, serializersWith } from './representations/index.ts'
+import { serializersWith } from './representations/index.ts'
 import { Unavailable } from './values/unavailable.ts'
 
 /** A service: its name, its description, and the resource of each route. */
@@ -58,6 +59,8 @@ export interface ServiceOptions {
   readonly report?: Service['report']
   /** Pages made by hand, by kind of resource; other kinds have generic pages. */
   readonly views?: Views
+  /** Media types beside those of the kit; each suits the kinds of resources that it can render. */
+  readonly serializers?: readonly Serializer[]
   /** What the documentation adds to the description. */
   readonly documentation?: Pick<Site, 'catalogued' | 'securitySchemes' | 'exampleOf'>
   /** Parts that replace the default ones. */
@@ -81,7 +84,7 @@ export function createService(options: ServiceOptions): Server {
     ...(hasHome ? [] : [{ name: 'home', template: '/', resource: homeResource(options) }]),
     ...options.routes,
     ...(options.authenticator === undefined ? [] : [signIn]),
-    ...documented(options, service.problems, () => served),
+    ...documented(options, service, () => served),
   ]
   const fields = securityFields(origin?.startsWith('https:') === true)
   const clientKey = clientKeyOf(trustedProxies)
@@ -94,7 +97,7 @@ export function createService(options: ServiceOptions): Server {
 export function serviceOf(options: ServiceOptions): Service {
   const { description, authenticator = anonymousOnly, inTransaction = withoutTransaction, origin } = options
   return {
-    serializers: serializersWith({ ...documentationViews, ...options.views }),
+    serializers: serializersWith({ ...documentationViews, ...options.views }, options.serializers),
     defaultProblemSerializer: problemJson,
     context: {
       ...{ service: options.name, curies: curiesOf(description), home: '/' },
@@ -153,7 +156,7 @@ const signIn: Served = {
 
 function documented(
   { name, summary, version, description, origin, documentation: more }: ServiceOptions,
-  problems: Readonly<Record<string, ProblemKind>>,
+  { problems, serializers }: Pick<Service, 'problems' | 'serializers'>,
   served: () => readonly Served[],
 ): readonly Served[] {
   const site = { name, summary, version, description, problems, serializers, origin, home: '/', served }

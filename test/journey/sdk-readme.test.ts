@@ -4,11 +4,16 @@ import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import ts from 'typescript'
-import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
+import { openClinic, type Clinic } from '../support/clinic.ts'
 import { compilerOptions } from '../support/docstrings/docstring-examples.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const taskResults = [
+  ...['Dr Mary Jones', 'true', '25', 'booked', '409 true'],
+  ...['Pat Miller', '+44 20 7946 0018', 'cancelled', '%PDF', 'true'],
+]
 
 /** The output of each page's programs, in order. */
 const pages: Readonly<Record<string, readonly string[]>> = {
@@ -39,6 +44,60 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     'updated true',
     'no such link, but true',
   ],
+  // The first block is the beginning of each program.
+  'tasks.md': ['', ...taskResults],
+}
+
+/** Returns the programs of a page; those of tasks.md share the first block. */
+function programsOf(page: string, text: string, language: 'js' | 'ts'): readonly string[] {
+  const blocks = [...text.matchAll(/```(\w+)\n(.*?)```/gs)].flatMap(([, name, code = '']) =>
+    name === language ? [code] : [],
+  )
+  const [first = ''] = blocks
+  return page === 'tasks.md' ? blocks.map((block, index) => (index === 0 ? block : `${first}${block}`)) : blocks
+}
+
+/** The output of the programs of other clients, in order. */
+const ofOthers: Readonly<Record<string, readonly string[]>> = {
+  'migration.md': [
+    '2026-11-30',
+    'Dr Adam Smith\nDr Kit Wong\nDr Mary Jones',
+    'booked',
+    '+44 20 7946 0018',
+    '404 Page not found',
+    'true',
+    'Pat Miller',
+    '2026-11-30',
+    '3',
+    '201',
+    '200',
+    'no such link',
+  ],
+  'tasks.md': ['', ...taskResults],
+}
+
+for (const [page, said] of Object.entries(ofOthers)) {
+  describe(`${page} of the SDK, with other clients`, function () {
+    this.timeout(60_000)
+
+    it('has programs with the shown results', async () => {
+      const clinic = await openClinic({ writesPerMinute: 0 })
+      const folder = await temporaryFolder()
+      const text = await readFile(`${root}sdk/${page}`, 'utf8')
+      await symlink(`${root}node_modules`, `${folder.path}/node_modules`)
+      const printed: string[] = []
+      for (const program of programsOf(page, text, 'js')) {
+        const file = `${folder.path}/${String(printed.length)}.mjs`
+        await writeFile(file, program.replaceAll('http://localhost:3000', clinic.origin))
+        // Both clients use deprecated functions of Node.
+        const { stdout } = await promisify(execFile)(process.execPath, ['--no-deprecation', file])
+        printed.push(stdout.trim())
+      }
+      await folder.remove()
+      await clinic.close()
+      expect(printed).to.deep.equal(said)
+    })
+  })
 }
 
 for (const [page, said] of Object.entries(pages)) {
@@ -52,7 +111,7 @@ for (const [page, said] of Object.entries(pages)) {
       clinic = await openClinic({ writesPerMinute: 0 })
       folder = await temporaryFolder()
       const text = await readFile(`${root}sdk/${page}`, 'utf8')
-      const programs = [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, program = '']) => program)
+      const programs = programsOf(page, text, 'ts')
       await symlink(`${root}node_modules`, `${folder.path}/node_modules`)
       await writeFile(`${folder.path}/package.json`, '{"type":"module"}')
       files = programs.map((_, index) => `${folder.path}/${String(index)}.ts`)
@@ -60,7 +119,7 @@ for (const [page, said] of Object.entries(pages)) {
         const placed = (programs[index] ?? '')
           .replaceAll('http://localhost:3000', clinic.origin)
           .replaceAll("'./", `'${folder.path}/`)
-        await writeFile(file, `const date = '${tomorrow}'\n${placed}\nvoid date\n`)
+        await writeFile(file, placed)
       }
       const steps = files.map((file) => `await import('${file}')\nconsole.log('END')`)
       await writeFile(`${folder.path}/all.ts`, steps.join('\n'))

@@ -67,7 +67,14 @@ describe('the package', () => {
   })
 
   it('has these further entries', () => {
-    expect(Object.keys(node).sort()).to.deep.equal(['fileOutboxStore', 'fileStore', 'md5', 'nodeFetch', 'nodeHashes'])
+    expect(Object.keys(node).sort()).to.deep.equal([
+      'fileCookies',
+      'fileOutboxStore',
+      'fileStore',
+      'md5',
+      'nodeFetch',
+      'nodeHashes',
+    ])
     expect(Object.keys(cache).sort()).to.deep.equal(['httpCache', 'indexedDbStore', 'memoryStore'])
     expect(Object.keys(describing)).to.deep.equal(['describeService'])
     const outboxes = ['Outbox', 'memoryOutboxStore', 'outbox', 'webOutboxStore']

@@ -143,11 +143,14 @@ function examineLink(name: string, value: unknown, { kind }: Visit, walk: Walk):
   return row === undefined && !structural.has(relation.key) ? `${name} is not described` : undefined
 }
 
+// A link may leave out an optional variable that does not apply to the caller.
 function oddVariables(value: unknown, { variables }: LinkDescription): readonly string[] {
   const described = Object.keys(variables)
+  const required = described.filter((name) => variables[name]?.required === true)
   return ([value].flat() as HalLinkShape[]).flatMap(({ href, templated }) => {
     const offered = templated === true ? templateVariables(href) : []
-    return [...described, ...offered].filter((name) => !described.includes(name) || !offered.includes(name))
+    const added = offered.filter((name) => !described.includes(name))
+    return [...added, ...required.filter((name) => !offered.includes(name))]
   })
 }
 

@@ -3,17 +3,9 @@ import { isHttpFailure } from '../errors/http-failure.ts'
 import type { Form } from '../forms/form.ts'
 import type { Representation } from '../navigation/representation.ts'
 import { choicesOf, fieldInWords, inText, visible, type Choice } from './format.ts'
-import { FromFile } from './command.ts'
+import { FromFile, type Terminal } from './command.ts'
 import { typedInput } from './read-command.ts'
 import { followStep } from './path.ts'
-
-/** The terminal of an interactive session. */
-export interface Terminal {
-  /** Writes results. */
-  readonly write: (text: string) => void
-  /** Prompts for a line; undefined at the end of the input. */
-  readonly prompt: (question: string, isSecret?: boolean) => Promise<string | undefined>
-}
 
 const hint = 'a number, b(ack), r(eload), m(edia type), q(uit)'
 

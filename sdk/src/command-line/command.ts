@@ -1,5 +1,26 @@
+import type { CookieStore } from '../transport/cookie-jar.ts'
 import type { JsonObject } from '../document/json.ts'
 import { isFailure, type FailureCode } from '../errors/failure.ts'
+import type { Fetch } from '../transport/transport.ts'
+
+/** The terminal of an interactive session. */
+export interface Terminal {
+  /** Writes results. */
+  readonly write: (text: string) => void
+  /** Prompts for a line; undefined at the end of the input. */
+  readonly prompt: (question: string, isSecret?: boolean) => Promise<string | undefined>
+}
+
+/** The environment of `run`. */
+export interface CommandEnvironment extends Terminal {
+  /** Writes errors. */
+  readonly writeError: (text: string) => void
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Replaces the platform's `fetch`. */
+  readonly fetch?: Fetch | undefined
+  /** Keeps the sessions between commands, such as `fileCookies`; without it, a session ends with the command. */
+  readonly cookies?: CookieStore | undefined
+}
 
 /*
  * A parsed command line. A word is a relation with variables, `schedule{date=2026-12-01,status=open}`, or a field with

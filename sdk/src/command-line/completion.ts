@@ -1,4 +1,4 @@
-import type { Fetch } from '../transport/transport.ts'
+import type { CommandEnvironment } from './command.ts'
 import { followPath } from './path.ts'
 import { readStep } from './read-command.ts'
 
@@ -20,10 +20,13 @@ export const help = `waymark: a client for hypermedia services, by relation name
   field=value          the value of a field
   field@path           the value of a field from a file
 
-  --json --markdown --raw --text           the output format
+  --json --markdown --raw --text           the output format; text hides tokens
   --accept=TYPE                            the resource in another media type, unchanged
   --user=NAME:PASSWORD --token=TOKEN       credentials; or WAYMARK_USER, WAYMARK_TOKEN
   --max=200                                maximum pages for crawl and describe
+
+A session of a sign-in lasts for later commands, until you sign out. Its cookies are in a file of $XDG_STATE_HOME/waymark
+(~/.local/state/waymark) that only you can read.
 
 Examples
   waymark follow http://localhost:3000/ wm:schedule{doctor=mjones,status=open}
@@ -69,7 +72,10 @@ export function completionScript(shell: Shell): string {
 const commands = ['browse', 'follow', 'submit', 'crawl', 'describe', 'completion']
 
 /** Returns completions of the last word: commands, then relations and forms of the service. On errors, returns none. */
-export async function completions(words: readonly string[], fetch?: Fetch): Promise<readonly string[]> {
+export async function completions(
+  words: readonly string[],
+  surroundings: Pick<CommandEnvironment, 'fetch' | 'cookies'>,
+): Promise<readonly string[]> {
   const [command = '', entry, ...way] = words
   if (entry === undefined) return commands.filter((one) => one.startsWith(command))
   const steps = way.slice(0, -1).filter((word) => !word.startsWith('--'))
@@ -77,7 +83,7 @@ export async function completions(words: readonly string[], fetch?: Fetch): Prom
   if (typed === undefined || !URL.canParse(entry)) return []
   const settings = { output: 'text', accept: undefined, user: undefined, token: undefined, most: 1 } as const
   try {
-    const page = await followPath({ entry, steps: steps.map(readStep), settings }, fetch)
+    const page = await followPath({ entry, steps: steps.map(readStep), settings }, surroundings)
     const offered = [...page.relations, ...(command === 'submit' ? page.forms : [])]
     return offered.filter((one) => one.startsWith(typed))
   } catch {

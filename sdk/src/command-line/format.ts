@@ -55,8 +55,13 @@ function stateLines(state: unknown, indent = ''): readonly string[] {
   return entries.flatMap(([name, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null
       ? [`${indent}${visible(name)}:`, ...stateLines(value, `${indent}  `)]
-      : [`${indent}${visible(name)}: ${visible(String(value))}`],
+      : [`${indent}${visible(name)}: ${shown(name, value)}`],
   )
+}
+
+/** Formats a scalar; a token stays out of terminals and their logs. */
+export function shown(name: string, value: unknown): string {
+  return /token$/i.test(name) && typeof value === 'string' ? '(hidden; see --json)' : visible(String(value))
 }
 
 /** Removes control characters, so that a service cannot control the terminal. */

@@ -2,6 +2,9 @@
 /// <reference types="node" />
 import { createInterface, type Interface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileCookies } from '../node/file-stores.ts'
 import { run } from './run.ts'
 
 const { stdin, stdout } = process
@@ -42,10 +45,14 @@ function askSecret(question: string): Promise<string> {
   })
 }
 
+// The XDG Base Directory Specification.
+const state = process.env['XDG_STATE_HOME'] ?? join(homedir(), '.local', 'state')
+
 process.exitCode = await run(process.argv.slice(2), {
   write: (text) => void process.stdout.write(text),
   writeError: (text) => void process.stderr.write(text),
   prompt,
   environment: process.env,
+  cookies: fileCookies(join(state, 'waymark')),
 })
 lines?.close()

@@ -3,9 +3,8 @@ import { bearer, tokenHolder } from '../authentication/bearer.ts'
 import type { AuthenticationScheme } from '../authentication/scheme.ts'
 import { connect } from '../connect.ts'
 import type { Representation } from '../navigation/representation.ts'
-import type { Fetch } from '../transport/transport.ts'
 import { selectionOf } from './crawl.ts'
-import { UsageError, type Command, type Step } from './command.ts'
+import { UsageError, type Command, type CommandEnvironment, type Step } from './command.ts'
 
 /** The credentials of a command line; see {@link credentialsOf}. */
 export interface Credentials {
@@ -17,9 +16,13 @@ export interface Credentials {
 /** Navigates from the entry along relations. */
 export async function followPath(
   { entry, steps, settings }: Pick<Command, 'entry' | 'steps' | 'settings'>,
-  fetch?: Fetch,
+  { fetch, cookies }: Pick<CommandEnvironment, 'fetch' | 'cookies'> = {},
 ): Promise<Representation> {
-  let here: Representation = await connect(entry, { credentials: credentialsOf(settings), fetch }).get()
+  let here: Representation = await connect(entry, {
+    credentials: credentialsOf(settings),
+    fetch,
+    cookies: cookies ?? true,
+  }).get()
   for (const step of steps) here = await followStep(here, step)
   return here
 }

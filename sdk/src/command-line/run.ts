@@ -3,9 +3,10 @@
  *
  * @module @waymark/sdk/command-line
  */
-import type { Fetch } from '../transport/transport.ts'
-import { browse, type Terminal } from './browse.ts'
-import { UsageError, type Command, exitCodeOf } from './command.ts'
+import { isDecodeFailure } from '../errors/failure.ts'
+import { isHttpFailure } from '../errors/http-failure.ts'
+import { browse } from './browse.ts'
+import { exitCodeOf, UsageError, type Command, type CommandEnvironment } from './command.ts'
 import { completions, completionScript, isShell, help } from './completion.ts'
 import { crawl } from './crawl.ts'
 import { describeService } from '../describe/index.ts'
@@ -13,17 +14,10 @@ import { readCommand, typedInput } from './read-command.ts'
 import type { Representation } from '../navigation/representation.ts'
 import { followPath } from './path.ts'
 import { inJson, inText, visible } from './format.ts'
+import { inMarkdown } from './markdown.ts'
 
 export { credentialsOf, type Credentials } from './path.ts'
-
-/** The environment of {@link run}. */
-export interface CommandEnvironment extends Terminal {
-  /** Writes errors. */
-  readonly writeError: (text: string) => void
-  readonly environment: Readonly<Record<string, string | undefined>>
-  /** Replaces the platform's `fetch`. */
-  readonly fetch?: Fetch
-}
+export type { CommandEnvironment } from './command.ts'
 
 /**
  * Runs a command line.
@@ -50,10 +44,11 @@ export async function run(words: readonly string[], surroundings: CommandEnviron
 }
 
 async function dispatch(words: readonly string[], surroundings: CommandEnvironment): Promise<number> {
-  const { write, fetch, environment } = surroundings
+  const { write, environment } = surroundings
   const [first, ...others] = words
   if (first === undefined || words.includes('--help')) return said(write, help)
-  if (first === 'complete') return said(write, (await completions(others, fetch)).map((one) => `${one}\n`).join(''))
+  if (first === 'complete')
+    return said(write, (await completions(others, surroundings)).map((one) => `${one}\n`).join(''))
   if (first === 'completion') {
     const [shell] = others
     if (!isShell(shell)) throw new UsageError('completion needs bash, zsh or fish.')
@@ -68,7 +63,7 @@ function said(write: CommandEnvironment['write'], text: string): number {
 }
 
 async function performed(command: Command, surroundings: CommandEnvironment): Promise<number> {
-  const page = await followPath(command, surroundings.fetch)
+  const page = await followPath(command, surroundings)
   switch (command.name) {
     case 'browse':
       await browse(page, surroundings)
@@ -95,5 +90,16 @@ async function formatted(page: Representation, { settings }: Command): Promise<s
   const { output, accept } = settings
   if (output === 'json') return `${inJson(page)}\n`
   if (output === 'text') return `${inText(page)}\n`
-  return page.as(output === 'markdown' ? 'text/markdown' : (accept ?? 'application/json')).text()
+  if (output === 'markdown') return markdown(page)
+  return page.as(accept ?? 'application/json').text()
+}
+
+/** Returns the Markdown of the service, or that of the page if the service has none. */
+async function markdown(page: Representation): Promise<string> {
+  try {
+    return await page.as('text/markdown').text()
+  } catch (error) {
+    if (isDecodeFailure(error) || (isHttpFailure(error) && error.status === 406)) return inMarkdown(page)
+    throw error
+  }
 }

@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bytesOf, type CacheStore, type CacheEntry, type StoredResponse } from '../cache/stored-response.ts'
+import type { Cookie, CookieStore } from '../transport/cookie-jar.ts'
 import type { OutboxStore, Postponed } from '../offline/outbox-store.ts'
 
 /*
@@ -90,6 +91,35 @@ async function keptIn(file: string): Promise<CacheEntry | undefined> {
   } catch {
     // A partial or foreign file.
     return undefined
+  }
+}
+
+/**
+ * Stores cookies in one file for each origin, with access for the current user only. An unreadable file counts as empty.
+ *
+ * @example
+ * const cookies = fileCookies('./sessions')
+ * const clinic = await connect('http://localhost:3000/', { cookies })
+ */
+export function fileCookies(folder: string): CookieStore {
+  const fileOf = (origin: string): string =>
+    join(folder, `${createHash('sha256').update(origin).digest('hex')}.cookies`)
+  return {
+    read: async (origin) => {
+      try {
+        // This module writes values of this type only, atomically.
+        return JSON.parse(await readFile(fileOf(origin), 'utf8')) as readonly Cookie[]
+      } catch {
+        return []
+      }
+    },
+    write: async (origin, cookies) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = fileOf(origin)
+      const beside = `${file}.${randomUUID()}`
+      await writeFile(beside, JSON.stringify(cookies), { mode: 0o600 })
+      await rename(beside, file)
+    },
   }
 }
 

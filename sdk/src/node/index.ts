@@ -3,7 +3,6 @@
  *
  * @module @waymark/sdk/node
  */
-export { fileOutboxStore } from './file-stores.ts'
-export { fileStore } from './file-stores.ts'
+export { fileCookies, fileOutboxStore, fileStore } from './file-stores.ts'
 export { nodeFetch, type NodeFetchOptions } from './node-fetch.ts'
 export { md5, nodeHashes } from './node-hashes.ts'

@@ -1,12 +1,30 @@
 import type { Send } from './transport.ts'
 
-/** A cookie of one origin (RFC 6265 §5.3). */
-interface Cookie {
+/**
+ * A cookie of one origin (RFC 6265 §5.3).
+ *
+ * @inline
+ */
+export interface Cookie {
   readonly name: string
   readonly value: string
   readonly path: string
-  /** Expiry in milliseconds since the epoch; Infinity for a session cookie. */
-  readonly end: number
+  /** Expiry in milliseconds since the epoch; undefined for a session cookie. */
+  readonly end?: number | undefined
+}
+
+/**
+ * Keeps the cookies of origins beyond the connection, such as `fileCookies` of `@waymark/sdk/node`.
+ *
+ * @example
+ * const cookies: CookieStore = fileCookies('./sessions')
+ * const clinic = await connect('http://localhost:3000/', { cookies })
+ */
+export interface CookieStore {
+  /** Returns the cookies of an origin; called once for each. */
+  readonly read: (origin: string) => Promise<readonly Cookie[]>
+  /** Replaces the cookies of an origin. */
+  readonly write: (origin: string, cookies: readonly Cookie[]) => Promise<void>
 }
 
 /**
@@ -42,11 +60,11 @@ function pathOf(given: string | undefined, { pathname }: URL): string {
   return pathname.slice(0, Math.max(1, pathname.lastIndexOf('/')))
 }
 
-function endOf(attributes: ReadonlyMap<string, string>): number {
+function endOf(attributes: ReadonlyMap<string, string>): number | undefined {
   const age = attributes.get('max-age') ?? ''
   if (/^-?\d+$/.test(age)) return Date.now() + Number(age) * 1_000
   const date = Date.parse(attributes.get('expires') ?? '')
-  return Number.isNaN(date) ? Infinity : date
+  return Number.isNaN(date) ? undefined : date
 }
 
 // Like browsers, treats loopback as secure (Secure Contexts §3.1).
@@ -63,11 +81,16 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Sends requests with the stored cookies of their origin. Unsafe requests carry `Origin`, which services need to detect
  * cross-site requests.
  */
-export function withCookies(send: Send): Send {
-  const jars = new Map<string, readonly Cookie[]>()
+export function withCookies(send: Send, store?: CookieStore): Send {
+  const jars = new Map<string, Promise<readonly Cookie[]>>()
+  const jarOf = (origin: string): Promise<readonly Cookie[]> => {
+    const jar = jars.get(origin) ?? store?.read(origin) ?? Promise.resolve([])
+    jars.set(origin, jar)
+    return jar
+  }
   return async (request, signal) => {
     const url = new URL(request.url)
-    const stored = (jars.get(url.origin) ?? []).filter(({ end }) => end > Date.now())
+    const stored = (await jarOf(url.origin)).filter(isLive)
     const cookie = stored.filter((one) => isFor(one, url)).map(({ name, value }) => `${name}=${value}`)
     const headers = {
       ...request.headers,
@@ -76,14 +99,22 @@ export function withCookies(send: Send): Send {
     }
     const response = await send({ ...request, headers }, signal)
     const given = response.headers.getSetCookie().flatMap((field) => readCookie(field, url) ?? [])
-    jars.set(url.origin, given.reduce(put, jars.get(url.origin) ?? []).slice(-mostCookies))
+    if (given.length > 0) {
+      const next = jarOf(url.origin).then((jar) => given.reduce(put, jar).slice(-mostCookies))
+      jars.set(url.origin, next)
+      await store?.write(url.origin, await next)
+    }
     return response
   }
 }
 
+function isLive({ end = Infinity }: Cookie): boolean {
+  return end > Date.now()
+}
+
 function put(jar: readonly Cookie[], cookie: Cookie): readonly Cookie[] {
   const others = jar.filter(({ name, path }) => name !== cookie.name || path !== cookie.path)
-  return cookie.end > Date.now() ? [...others, cookie] : others
+  return isLive(cookie) ? [...others, cookie] : others
 }
 
 function isFor({ path }: Cookie, { pathname }: URL): boolean {

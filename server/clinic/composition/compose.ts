@@ -4,6 +4,7 @@ import { isMember } from '@waymark/server/authentication/principal'
 import type { Job } from '@waymark/server/background'
 import type { Endpoint } from '@waymark/server/http/connection/router'
 import { protocolProblems, type ProblemKind } from '@waymark/server/http/problem'
+import type { Serializer } from '@waymark/server/hypermedia/serializer'
 import type { Views } from '@waymark/server/representations/html'
 import type { Served } from '@waymark/server/documentation/site'
 import type { Resource } from '@waymark/server/http/resource'
@@ -64,6 +65,9 @@ export const problems: Readonly<Record<string, ProblemKind>> = {
 
 /** The pages made by hand, by kind of resource. */
 export const views: Views = merged(modules.map((each) => each.views))
+
+/** The media types of the modules beside those of the kit. */
+export const serializers: readonly Serializer[] = modules.flatMap((each) => each.serializers ?? [])
 
 /** The scopes that a user can grant to a client application, as text for the consent page. */
 export const scopes: Readonly<Record<string, string>> = merged(modules.map((each) => each.scopes))

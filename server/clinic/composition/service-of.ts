@@ -15,7 +15,7 @@ import type { DecisionLogs } from '../modules/operations/decisions.ts'
 import { taskRoutes } from '../modules/tasks/routes.ts'
 import { linkSet } from '../represent.ts'
 import { authenticatorOf } from './authentication.ts'
-import { homeLinks, problems, views, type AppOptions } from './compose.ts'
+import { homeLinks, problems, serializers, views, type AppOptions } from './compose.ts'
 import { unreadOf } from '../modules/messages/unread.ts'
 import { navigationOf } from '../modules/discovery/navigation.ts'
 import { principalOf } from '../principal.ts'
@@ -28,7 +28,7 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
   const { publicOrigin: origin, trustedProxies, corsOrigins, stopping } = options
   const { name, description: summary, version } = about
   return {
-    ...{ name, summary, version, problems, views, description: clinicDescription },
+    ...{ name, summary, version, problems, views, serializers, description: clinicDescription },
     ...{ origin, trustedProxies, corsOrigins, stopping },
     parts: partsOf(options, logs),
   }

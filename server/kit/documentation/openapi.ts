@@ -172,7 +172,11 @@ function suitable(serializers: readonly Serializer[], suited: Suited): readonly 
 }
 
 function shown(description: string, kind: string, serializers: readonly Serializer[]): JsonSchema {
-  const media = serializers.map(({ mediaType }) => [mediaType, mediaType.endsWith('json') ? schemaOfKind(kind) : {}])
+  // A JSON type that does not show links has a schema of its own, such as FHIR.
+  const media = serializers.map(({ mediaType, showsLinks }) => [
+    mediaType,
+    showsLinks && mediaType.endsWith('json') ? schemaOfKind(kind) : {},
+  ])
   return { description, content: Object.fromEntries(media) as object }
 }
 

@@ -25,8 +25,8 @@ export const serializers: readonly Serializer[] = [
   eventStream,
 ]
 
-/** Returns all media types, with pages made by hand for some kinds of resources. */
-export function serializersWith(views: Views): readonly Serializer[] {
+/** Returns all media types, with pages made by hand for some kinds of resources, and the media types of a service. */
+export function serializersWith(views: Views, others: readonly Serializer[] = []): readonly Serializer[] {
   const pages = htmlWith(views)
-  return serializers.map((each) => (each === html ? pages : each))
+  return [...serializers.map((each) => (each === html ? pages : each)), ...others]
 }

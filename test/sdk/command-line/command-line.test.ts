@@ -1,10 +1,11 @@
 import { expect } from 'chai'
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { run, type CommandEnvironment } from '@waymark/sdk/command-line'
+import { fileCookies } from '@waymark/sdk/node'
 import { openClinic, tomorrow, type Clinic } from '../../support/clinic.ts'
 import { closed, listening } from '../../support/http/listening.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
@@ -29,7 +30,8 @@ describe('the command line', () => {
     {
       answers = [],
       environment = {},
-    }: { answers?: readonly string[]; environment?: CommandEnvironment['environment'] } = {},
+      cookies,
+    }: { answers?: readonly string[] } & Partial<Pick<CommandEnvironment, 'environment' | 'cookies'>> = {},
   ): Promise<Ran> {
     const said = { out: '', errors: '' }
     const left = [...answers]
@@ -40,6 +42,7 @@ describe('the command line', () => {
         writeError: (text) => void (said.errors += text),
         prompt: () => Promise.resolve(left.shift()),
         environment,
+        cookies,
       },
     )
     return { code, ...said }
@@ -195,6 +198,77 @@ describe('the command line', () => {
     expect((await waymark(['completion', 'ash'])).code).to.equal(2)
   })
 
+  it('keeps a session for later commands until the user signs out, in a file of the user only', async () => {
+    await inTemporaryFolder(async (folder) => {
+      const sessions = `${folder}/sessions`
+      // Each command has its own store, as each process does.
+      const next = (...words: string[]): Promise<Ran> => waymark(words, { cookies: fileCookies(sessions) })
+      const signedIn = await next('submit', 'URL', 'sign-in', 'user=pat', 'password=pat-demo-password')
+      expect([signedIn.errors, signedIn.code]).to.deep.equal(['', 0])
+      const [file = '', ...others] = await readdir(sessions)
+      expect(others).to.deep.equal([])
+      const modes = await Promise.all(
+        [sessions, `${sessions}/${file}`].map(async (path) => (await stat(path)).mode & 0o777),
+      )
+      expect(modes).to.deep.equal([0o700, 0o600])
+      const [cookie] = JSON.parse(await readFile(`${sessions}/${file}`, 'utf8')) as { value: string }[]
+      const answers = ['q']
+      const browsed = await waymark(['browse', 'URL', 'wm:user'], { answers, cookies: fileCookies(sessions) })
+      expect(browsed.out).to.include('Pat Miller')
+      for (const { out, errors } of [signedIn, browsed]) expect(out + errors).not.to.include(cookie?.value)
+      expect((await next('submit', 'URL', 'wm:session', 'sign-out')).code).to.equal(0)
+      expect((await next('follow', 'URL', 'wm:user')).code).to.equal(4)
+      await writeFile(`${sessions}/${file}`, '{')
+      expect((await next('follow', 'URL', 'wm:doctors')).code).to.equal(0)
+    })
+  })
+
+  it('hides a token in text', async () => {
+    const account = ['user=pat', 'password=pat-demo-password', 'as=token']
+    const { out } = await waymark(['submit', 'URL', 'sign-in', ...account])
+    expect(out).to.include('token: (hidden; see --json)')
+    const whole = JSON.parse((await waymark(['submit', 'URL', 'sign-in', ...account, '--json'])).out) as {
+      state: { token: string }
+    }
+    expect(whole.state.token).to.match(/^[\w-]{20,}$/)
+  })
+
+  it('renders Markdown itself for a service that has none', async () => {
+    const own = await waymark(['follow', 'URL', 'wm:doctors', '--markdown'])
+    expect(own.out).to.match(/^---|^# /)
+    const unnegotiated = { _links: { self: { href: '/' }, next: { href: '/next', title: 'On\n*bold*' } } }
+    const service = await serve({
+      'GET /': {
+        body: {
+          title: 'A [shop]',
+          ...{ price: { amount: 3 }, token: 'secret-token', ...unnegotiated },
+          _templates: { buy: { title: 'Buy', method: 'POST', properties: [{ name: 'count', type: 'number' }] } },
+        },
+      },
+    })
+    expect((await waymark(['follow', service.entry, '--markdown'])).out).to.equal(
+      [
+        String.raw`# A \[shop\]`,
+        '',
+        String.raw`- **title**: A \[shop\]`,
+        '- **price**:',
+        '  - **amount**: 3',
+        '- **token**: (hidden; see --json)',
+        '',
+        '## Links',
+        '',
+        '- [On \\*bold\\*](<' + service.origin + '/next>) (`next`)',
+        '',
+        '## Forms',
+        '',
+        '### Buy (`buy`)',
+        '',
+        '- count (count, optional): number',
+        '',
+      ].join('\n'),
+    )
+  })
+
   it('prints no control characters, whatever a service sends', async () => {
     const server = createServer((_request, response) => {
       response.setHeader('content-type', 'application/hal+json')
@@ -211,8 +285,14 @@ describe('the command line', () => {
     const words = ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning', main]
     const help = await promisify(execFile)(process.execPath, [...words, '--help'])
     expect(help.stdout).to.include('Examples').and.include('waymark submit')
-    const asked = promisify(execFile)(process.execPath, [...words, 'browse', `${clinic.origin}/`])
-    asked.child.stdin?.end('q\n')
-    expect((await asked).stdout).to.include('Waymark Clinic')
+    await inTemporaryFolder(async (folder) => {
+      const env = { ...process.env, XDG_STATE_HOME: folder }
+      const asked = promisify(execFile)(process.execPath, [...words, 'browse', `${clinic.origin}/`], { env })
+      asked.child.stdin?.end('q\n')
+      expect((await asked).stdout).to.include('Waymark Clinic')
+      const account = ['sign-in', 'user=pat', 'password=pat-demo-password']
+      await promisify(execFile)(process.execPath, [...words, 'submit', `${clinic.origin}/`, ...account], { env })
+      expect(await readdir(`${folder}/waymark`)).to.have.length(1)
+    })
   })
 })

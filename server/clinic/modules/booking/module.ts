@@ -15,6 +15,7 @@ import { calendar } from './resources/appointment/calendar.ts'
 import { availability } from './resources/availability.ts'
 import { doctorList } from './resources/doctor/doctor-list.ts'
 import { doctor } from './resources/doctor/doctor.ts'
+import { fhirJson } from './resources/fhir-json.ts'
 import { freeTimes } from './resources/free-times.ts'
 import { hold } from './resources/hold.ts'
 import { desk } from './resources/desk.ts'
@@ -98,6 +99,7 @@ export const booking = module<Ports>()({
     calendar,
   },
   views: bookingViews,
+  serializers: [fhirJson],
   failures: bookingFailures,
   scopes: bookingScopes,
   jobs: bookingJobs,

@@ -2,8 +2,8 @@ import type { AppointmentState } from '../domain/appointment.ts'
 import type { SlotStatus } from '../domain/slot.ts'
 import { bookingTexts } from '../messages.ts'
 
-/* The FHIR R4 states of slots and appointments. A `profile` link (RFC 6906) identifies each. */
-const slotStatuses = {
+/* The FHIR R4 codes of slots and appointments. A `profile` link (RFC 6906) identifies each. */
+export const slotStatuses = {
   open: 'free',
   held: 'busy-tentative',
   booked: 'busy',
@@ -12,7 +12,7 @@ const slotStatuses = {
   past: 'busy-unavailable',
 } as const satisfies Record<SlotStatus, string>
 
-const appointmentStatuses = {
+export const appointmentStatuses = {
   booked: 'booked',
   arrived: 'arrived',
   fulfilled: 'fulfilled',

@@ -49,8 +49,7 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
     state: {
       ...summary(slot),
       date: slot.date,
-      startInstant: new Date(slot.start).toISOString(),
-      endInstant: new Date(slot.end).toISOString(),
+      ...instantsOf(slot),
       timeZone: doctor.timeZone,
       status,
       ...(own === undefined ? {} : { holdExpires: new Date(own.until).toISOString() }),
@@ -140,7 +139,7 @@ export function freeSlot({ slot, doctor }: FreeTime): Representation {
     self: href(bookingRoutes.slot, { slot: slot.id }),
     state: {
       ...summary(slot),
-      ...{ date: slot.date, timeZone, startInstant: new Date(slot.start).toISOString() },
+      ...{ date: slot.date, timeZone, ...instantsOf(slot) },
       ...{ doctorName, speciality, languages: [...languages] },
     },
     links: linksOf(slot, doctor),
@@ -152,7 +151,7 @@ export function weekSlot(slot: Slot, doctor: Doctor): Representation {
   return represent('slot', {
     title: bookingTexts.slotOnDayTitle(spanOf(slot)),
     self: href(bookingRoutes.slot, { slot: slot.id }),
-    state: { ...summary(slot), date: slot.date },
+    state: { ...summary(slot), date: slot.date, ...instantsOf(slot) },
     links: linksOf(slot, doctor),
   })
 }
@@ -199,6 +198,10 @@ function patientState(patient: Patient): Patient {
 
 function summary({ id, startTime, endTime, doctor }: Slot): { id: number; start: string; end: string; doctor: string } {
   return { id, start: startTime, end: endTime, doctor }
+}
+
+function instantsOf({ start, end }: Slot): { readonly startInstant: string; readonly endInstant: string } {
+  return { startInstant: new Date(start).toISOString(), endInstant: new Date(end).toISOString() }
 }
 
 function linksOf(slot: Slot, doctor: Doctor): { readonly doctor: SlotLink; readonly schedule: SlotLink } {

@@ -1,0 +1,214 @@
+import { linksOf, selfOf, type Json, type Link, type Representation } from '@waymark/server/hypermedia/representation'
+import type { TextSerializer, WritingContext } from '@waymark/server/hypermedia/serializer'
+import { AppointmentStatus, SlotStatus } from '@waymark/shared/clinic'
+import { appointmentStatuses, slotStatuses } from './fhir.ts'
+
+/** A FHIR resource, or a part of one, with members that may be empty. */
+type Draft = Json | undefined | readonly Draft[] | { readonly [name: string]: Draft }
+type Origin = WritingContext['origin'] | undefined
+type Writer = (representation: Representation, origin: Origin) => Draft
+
+/** Doctors, schedules, slots, appointments and their lists as resources of HL7 FHIR R4. */
+export const fhirJson: TextSerializer = {
+  key: 'fhir',
+  title: 'FHIR R4',
+  mediaType: 'application/fhir+json',
+  quality: 0.3,
+  isText: false,
+  // FHIR resources refer to each other, but only bundles have links.
+  showsLinks: false,
+  suits: ({ kind }) => Object.hasOwn(writers, kind),
+  write: (representation, { origin }) => {
+    const write = writers[representation.kind] ?? operationOutcome
+    return JSON.stringify(withoutEmpty(write(representation, origin)))
+  },
+}
+
+const practitioner: Writer = ({ state: { id, name, speciality, address, languages } }) => ({
+  resourceType: 'Practitioner',
+  id: identifier(id),
+  active: true,
+  name: [{ text: name }],
+  address: [{ text: address }],
+  qualification: [{ code: { text: speciality } }],
+  communication: listOf(languages).map((code) => ({ coding: [{ system: 'urn:ietf:bcp:47', code }] })),
+})
+
+const schedule: Writer = (representation) => {
+  const { doctor, date } = representation.state
+  return {
+    resourceType: 'Schedule',
+    id: identifier(doctor, date),
+    active: true,
+    actor: [reference('Practitioner', linksOf(representation, 'doctor')[0])],
+    planningHorizon: { start: date, end: date },
+  }
+}
+
+// A list of open slots does not repeat their status.
+const slot: Writer = (representation) => {
+  const { id, speciality, status = 'open', startInstant, endInstant } = representation.state
+  return {
+    resourceType: 'Slot',
+    id: identifier(id),
+    specialty: [{ text: speciality }],
+    schedule: reference('Schedule', linksOf(representation, 'schedule')[0]),
+    status: SlotStatus.is(status) ? slotStatuses[status] : undefined,
+    start: startInstant,
+    end: endInstant,
+  }
+}
+
+const appointment: Writer = (representation) => {
+  const { id, status, reason, cancellation, address, patient, startInstant, endInstant } = representation.state
+  const doctor = reference('Practitioner', linksOf(representation, 'doctor')[0])
+  const known = patientOf(patient)
+  const actors = [
+    doctor,
+    known === undefined ? undefined : { reference: `#${patientId}`, type: 'Patient' },
+    place(address),
+  ]
+  return {
+    resourceType: 'Appointment',
+    id: identifier(id),
+    contained: [known],
+    status: AppointmentStatus.is(status) ? appointmentStatuses[status] : undefined,
+    cancelationReason: { text: cancellation },
+    reasonCode: [{ text: reason }],
+    start: startInstant,
+    end: endInstant,
+    participant: actors.filter((actor) => actor !== undefined).map((actor) => ({ actor, status: 'accepted' })),
+  }
+}
+
+const patientId = 'patient'
+
+/** Returns a patient as a contained resource, because the service has no other resource of it. */
+function patientOf(patient: Json | undefined): Draft {
+  if (!isRecord(patient)) return undefined
+  const { name, dateOfBirth, email, telephone } = patient
+  const telecom = [
+    { system: 'phone', value: telephone },
+    { system: 'email', value: email },
+  ].filter(({ value }) => value !== undefined)
+  return { resourceType: 'Patient', id: patientId, name: [{ text: name }], telecom, birthDate: dateOfBirth }
+}
+
+function place(address: Json | undefined): Draft {
+  return address === undefined ? undefined : { type: 'Location', display: address }
+}
+
+/** The relations of a page and those of a bundle (FHIR R4, RESTful API, §3.1.1.4). */
+const pageRelations = { self: 'self', first: 'first', prev: 'previous', next: 'next', last: 'last' }
+
+const bundle: Writer = (representation, origin) => bundleWith(representation, origin, pageRelations)
+
+/** The previous and the next week are not pages of the same search, so they are in the Link field only. */
+const weekBundle: Writer = (representation, origin) => bundleWith(representation, origin, { self: 'self' })
+
+function bundleWith(
+  representation: Representation,
+  origin: Origin,
+  relations: Readonly<Record<string, string>>,
+): Draft {
+  const items = representation.embedded.flatMap((set) => set.items)
+  return {
+    resourceType: 'Bundle',
+    type: 'searchset',
+    total: representation.state['total'],
+    link: Object.entries(relations).flatMap(([key, relation]) =>
+      linksOf(representation, key).map(({ href }) => ({ relation, url: absolute(href, origin) })),
+    ),
+    entry: items.map((item) => ({
+      fullUrl: absolute(selfOf(item) ?? '', origin),
+      resource: writers[item.kind]?.(item, origin),
+      search: { mode: 'match' },
+    })),
+  }
+}
+
+/** The codes of issue types (FHIR R4, IssueType) of problems, by status. */
+const issueTypes: Readonly<Record<number, string>> = {
+  400: 'invalid',
+  401: 'login',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'not-supported',
+  406: 'not-supported',
+  409: 'conflict',
+  410: 'deleted',
+  412: 'conflict',
+  413: 'too-long',
+  415: 'not-supported',
+  422: 'invalid',
+  425: 'duplicate',
+  428: 'required',
+  429: 'throttled',
+  503: 'transient',
+}
+
+const operationOutcome: Writer = ({ state: { title, status, detail, errors } }) => {
+  const code = issueTypes[Number(status)] ?? (Number(status) >= 500 ? 'exception' : 'processing')
+  const faults = listOf(errors).filter(isRecord)
+  return {
+    resourceType: 'OperationOutcome',
+    issue: [
+      { severity: 'error', code, details: { text: detail ?? title } },
+      ...faults.map(({ pointer, detail: text }) => ({
+        ...{ severity: 'error', code: 'value', details: { text }, diagnostics: pointer },
+      })),
+    ],
+  }
+}
+
+const writers: Readonly<Record<string, Writer>> = {
+  doctor: practitioner,
+  doctors: bundle,
+  schedule,
+  week: weekBundle,
+  freeTimes: bundle,
+  slot,
+  appointment,
+  appointments: bundle,
+}
+
+function reference(type: string, link: Link | undefined): Draft {
+  return link && { reference: link.href, type, display: link.title }
+}
+
+/** Returns the logical id of a resource, or undefined if FHIR does not allow its characters. */
+function identifier(...parts: readonly (Json | undefined)[]): string | undefined {
+  const known = parts.filter((part) => typeof part === 'string' || typeof part === 'number')
+  const id = known.join('-')
+  return known.length === parts.length && /^[A-Za-z0-9.-]{1,64}$/.test(id) ? id : undefined
+}
+
+function absolute(href: string, origin: Origin): string {
+  return URL.parse(href, origin)?.href ?? href
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return isList(value) ? value : []
+}
+
+function isList(value: Draft): value is readonly Json[] {
+  return Array.isArray(value)
+}
+
+function isRecord(value: Json | undefined): value is Readonly<Record<string, Json | undefined>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Removes members without content, which FHIR does not allow: empty text, lists and objects (FHIR R4, JSON, §2.6.2). */
+function withoutEmpty(value: Draft): Json | undefined {
+  if (Array.isArray(value)) {
+    const items = value.map(withoutEmpty).filter((each) => each !== undefined)
+    return items.length === 0 ? undefined : items
+  }
+  if (typeof value !== 'object' || value === null) return value === '' || value === null ? undefined : value
+  const members = Object.entries(value).flatMap(([name, each]) => {
+    const kept = withoutEmpty(each)
+    return kept === undefined ? [] : [[name, kept] as const]
+  })
+  return members.length === 0 ? undefined : Object.fromEntries(members)
+}
