@@ -28,14 +28,21 @@ export function operationOf({
   const measured =
     metricsToken === undefined ? undefined : metrics({ token: metricsToken, queues, ofAll: metricsOfAll })
   const desk = pathOf(bookingRoutes.desk)
+  // Clerks at the desk answer the telephone.
+  const isBeyond = maximumDelay === 0 ? undefined : overload(maximumDelay, (path) => path.startsWith(desk))
   return {
     probes: {
       [probeRoutes.live]: live,
       [probeRoutes.ready]: ready({ ping: storage.ping, stopping }),
       ...(measured === undefined ? {} : { [probeRoutes.metrics]: measured.probe }),
     },
-    // Clerks at the desk answer the telephone.
-    isOverloaded: maximumDelay === 0 ? undefined : overload(maximumDelay, (path) => path.startsWith(desk)),
+    isOverloaded:
+      isBeyond &&
+      ((request) => {
+        const isRefused = isBeyond(request)
+        if (isRefused) measured?.refuse()
+        return isRefused
+      }),
     observe(exchange) {
       measured?.observe(exchange)
       logger.info(exchange, 'request')

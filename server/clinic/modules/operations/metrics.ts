@@ -8,6 +8,7 @@ import {
   type PrometheusContentType,
   type Registry,
 } from 'prom-client'
+import { mediaType as mediaTypes } from '@waymark/shared'
 import type { Probe } from '@waymark/server/http/connection/server'
 import type { Response } from '@waymark/server/http/problem'
 import type { ObservedExchange } from '@waymark/server/http/service'
@@ -16,6 +17,8 @@ import { operationTexts } from './messages.ts'
 /** The figures of a process in the format of Prometheus. */
 export interface Metrics {
   readonly observe: (exchange: ObservedExchange) => void
+  /** Counts a request that was refused because of overload, which no route sees. */
+  readonly refuse: () => void
   /** Answers with all figures, for callers with the token as Bearer credentials. */
   readonly probe: Probe
 }
@@ -55,12 +58,23 @@ export function metrics({ token, queues, ofAll }: MetricsPorts): Metrics {
     help: 'Responses that clients did not read to the end',
     registers,
   })
+  const refused = new Counter({
+    name: 'http_requests_refused_total',
+    help: 'Requests that got 503 because of the delay of the event loop',
+    registers,
+  })
+  // The sum over all processes, by which other sums are divided.
+  new Gauge({ name: 'processes', help: 'Processes that serve requests', registers }).set(1)
   queueGauge(registry, queues)
   return {
     observe({ route, method, status, mediaType, seconds: duration, isCut }) {
       requests.inc({ route, method, status, media_type: mediaType })
-      durations.observe({ route, method }, duration)
+      // The reader decides how long an event stream takes.
+      if (mediaType !== mediaTypes.eventStream) durations.observe({ route, method }, duration)
       if (isCut) cut.inc()
+    },
+    refuse: () => {
+      refused.inc()
     },
     probe: async ({ headers }) =>
       isToken(headers.authorization, token) ? figures(registry, await ofAll?.()) : unauthorized(),
