@@ -21,8 +21,8 @@ import { mailedMessages, printedMessages } from './modules/messages/mail.ts'
 import type { Courier } from './modules/messages/domain/outbox.ts'
 import type { Storage } from './composition/open-storage.ts'
 
-// Milliseconds.
-const grace = { idle: 1000, requests: 10_000 }
+/** Limits of a shutdown in milliseconds. */
+export const grace = { idle: 1000, requests: 10_000 }
 
 // Milliseconds between runs of the background jobs.
 const workInterval = 1000
