@@ -16,6 +16,7 @@ export const discoveryTexts = {
     imports: 'Import',
     export: 'Export',
     audit: 'Audit log',
+    activity: 'Activity',
   },
 
   messagesIn: (unread: number) => (unread === 0 ? 'Messages' : `Messages (${String(unread)})`),

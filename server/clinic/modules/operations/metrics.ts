@@ -19,12 +19,15 @@ export interface Metrics {
   readonly observe: (exchange: ObservedExchange) => void
   /** Counts a request that was refused because of overload, which no route sees. */
   readonly refuse: () => void
-  /** Answers with all figures, for callers with the token as Bearer credentials. */
-  readonly probe: Probe
+  /** Returns the figures of all processes in the format of Prometheus. */
+  readonly figures: () => Promise<string>
+  /** Answers with the figures, for callers with the token as Bearer credentials; undefined without a token. */
+  readonly probe: Probe | undefined
 }
 
 export interface MetricsPorts {
-  readonly token: string
+  /** The Bearer token of Prometheus; undefined if it does not read them. */
+  readonly token: string | undefined
   /** Lengths of queues, read at each scrape. */
   readonly queues: Readonly<Record<string, () => Promise<number>>>
   /** Returns the figures of all processes; undefined for one process. */
@@ -39,7 +42,7 @@ export function metrics({ token, queues, ofAll }: MetricsPorts): Metrics {
   const registry = new AggregatorRegistry<PrometheusContentType>()
   AggregatorRegistry.setRegistries(registry)
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
+  if (token !== undefined) collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Requests by route, method, status and media type',
@@ -66,7 +69,9 @@ export function metrics({ token, queues, ofAll }: MetricsPorts): Metrics {
   // The sum over all processes, by which other sums are divided.
   new Gauge({ name: 'processes', help: 'Processes that serve requests', registers }).set(1)
   queueGauge(registry, queues)
+  const figures = async (): Promise<string> => (await ofAll?.()) ?? registry.metrics()
   return {
+    figures,
     observe({ route, method, status, mediaType, seconds: duration, isCut }) {
       requests.inc({ route, method, status, media_type: mediaType })
       // The reader decides how long an event stream takes.
@@ -76,8 +81,7 @@ export function metrics({ token, queues, ofAll }: MetricsPorts): Metrics {
     refuse: () => {
       refused.inc()
     },
-    probe: async ({ headers }) =>
-      isToken(headers.authorization, token) ? figures(registry, await ofAll?.()) : unauthorized(),
+    probe: token === undefined ? undefined : probe(token, registry.contentType, figures),
   }
 }
 
@@ -104,11 +108,11 @@ function isToken(authorization: string | undefined, token: string): boolean {
   return given !== undefined && expected !== undefined && timingSafeEqual(given, expected)
 }
 
-async function figures(registry: Registry, ofAll: string | undefined): Promise<Response> {
-  return {
-    status: 200,
-    headers: { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' },
-    content: Buffer.from(ofAll ?? (await registry.metrics())),
+function probe(token: string, contentType: string, figures: Metrics['figures']): Probe {
+  return async ({ headers: { authorization } }) => {
+    if (!isToken(authorization, token)) return unauthorized()
+    const headers = { 'Content-Type': contentType, 'Cache-Control': 'no-store' }
+    return { status: 200, headers, content: Buffer.from(await figures()) }
   }
 }
 
