@@ -9,7 +9,7 @@ const roles: Readonly<Record<string, readonly string[]>> = {
   mjones: ['Today', 'Working hours', 'Appointments', 'Messages', 'Find a doctor', 'Books', 'Account'],
   desk: [
     ...['Desk', 'Appointments', 'Patients', 'Find a doctor', 'Tasks'],
-    ...['Messages', 'Import', 'Export', 'Audit log', 'Applications', 'Books', 'Account'],
+    ...['Messages', 'Import', 'Export', 'Audit log', 'Activity', 'Applications', 'Books', 'Account'],
   ],
 }
 
