@@ -21,16 +21,19 @@ describe('nginx with the sample', () => {
       response.end()
     })
     const nginx = await startNginx(folder.path, new URL(await listening(upstream)))
-    seen.length = 0
-    const forged = { 'x-forwarded-for': '203.0.113.9', host: 'clinic.example' }
-    await fetch(`${nginx.origin}/a//b?c=%2F`, { headers: { ...forged, 'x-request-id': 'forged-by-a-client' } })
-    expect((await fetch(`${nginx.origin}/metrics`)).status).to.equal(404)
-    expect(seen).to.have.length(1)
-    expect(seen[0]).to.include({ target: '/a//b?c=%2F', 'x-forwarded-for': '127.0.0.1' })
-    expect(seen[0]?.['x-request-id']).to.match(/^[\da-f]{32}$/)
-    await nginx.stop()
-    await closed(upstream)
-    await folder.remove()
+    try {
+      seen.length = 0
+      const forged = { 'x-forwarded-for': '203.0.113.9', host: 'clinic.example' }
+      await fetch(`${nginx.origin}/a//b?c=%2F`, { headers: { ...forged, 'x-request-id': 'forged-by-a-client' } })
+      expect((await fetch(`${nginx.origin}/metrics`)).status).to.equal(404)
+      expect(seen).to.have.length(1)
+      expect(seen[0]).to.include({ target: '/a//b?c=%2F', 'x-forwarded-for': '127.0.0.1' })
+      expect(seen[0]?.['x-request-id']).to.match(/^[\da-f]{32}$/)
+    } finally {
+      await nginx.stop()
+      await closed(upstream)
+      await folder.remove()
+    }
   })
 })
 
