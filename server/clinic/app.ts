@@ -16,14 +16,15 @@ import { documentationOf } from './composition/documentation-of.ts'
 import { serviceOptionsOf } from './composition/service-of.ts'
 import { levels } from './levels/levels.ts'
 import { guessNotices } from './modules/messages/domain/guess-notice.ts'
-import { decisionLogs, type DecisionLogs } from './modules/operations/decisions.ts'
+import { decisionLogs } from './modules/operations/decisions.ts'
 
 /** Composes the service and returns its server, which does not listen yet. */
 export function app(given: AppOptions): Server {
   const options = namingRequests(given)
   const logs = decisionLogs()
-  const ports = allPortsOf(options, logs, authorizationServerOf(options, sharedPasswords))
-  const { observe, ...operation } = operationOf(options)
+  const { observe, figures, ...operation } = operationOf(options)
+  const own = { oauth: authorizationServerOf(options, sharedPasswords), decisionLogs: logs, figures }
+  const ports = allPortsOf(options, own)
   const { parts, ...service } = serviceOptionsOf(options, logs)
   return createService({
     ...service,
@@ -37,13 +38,13 @@ export function app(given: AppOptions): Server {
 
 /** Returns the background jobs of the service. */
 export function jobs(options: AppOptions): readonly Job[] {
-  // Jobs issue no tokens, so they need no authorization server.
-  return jobsOf(allPortsOf(options, decisionLogs(), undefined))
+  // Jobs issue no tokens and show no figures.
+  const figures = (): Promise<string> => Promise.resolve('')
+  return jobsOf(allPortsOf(options, { oauth: undefined, decisionLogs: decisionLogs(), figures }))
 }
 
-function allPortsOf(options: AppOptions, decisionLogs: DecisionLogs, oauth: Ports['oauth']): Ports {
-  const authentication = { ...authenticationPortsOf(options), ...authorizationPortsOf(options), oauth }
-  return { ...portsOf(options), ...authentication, decisionLogs }
+function allPortsOf(options: AppOptions, own: Pick<Ports, 'oauth' | 'decisionLogs' | 'figures'>): Ports {
+  return { ...portsOf(options), ...authenticationPortsOf(options), ...authorizationPortsOf(options), ...own }
 }
 
 // Adds the request id to every entry of the audit log.

@@ -6,6 +6,7 @@ import type { Courier } from './modules/messages/domain/outbox.ts'
 import type { PaymentMethod } from './modules/shop/domain/payment.ts'
 import type { Seller } from './modules/shop/domain/settlement.ts'
 import type { Deprecation } from '@waymark/server/http/answers/deprecation'
+import type { Limiter } from '@waymark/server/http/connection/rate-limit'
 import type { StreamTimes } from '@waymark/server/http/service'
 import type { Issuer } from '@waymark/server/authentication/oauth/access-tokens'
 
@@ -52,6 +53,8 @@ export interface Options extends SecretOptions {
   readonly metricsToken?: string | undefined
   /** Returns the figures of all processes; undefined for one process. */
   readonly metricsOfAll?: () => Promise<string | undefined>
+  /** Lets the processes of the service count a limit together. */
+  readonly countedByAll?: (name: string, limiter: Limiter) => Limiter
   /** Delay of the event loop in milliseconds beyond which requests are refused; 0 for no limit. */
   readonly maximumDelay?: number
   /** Aborted at shutdown, to end long-running work. */

@@ -15,14 +15,15 @@ import {
 } from './demonstration/demonstration.ts'
 import { isDemonstration, isInUse } from './demonstration/demonstration-database.ts'
 import { refuse } from './commands/command-line.ts'
+import { countedByAll } from './commands/counts-of-all.ts'
 import { metricsOfAll } from './commands/metrics-of-all.ts'
 import { openedStorage } from './commands/opened-storage.ts'
 import { mailedMessages, printedMessages } from './modules/messages/mail.ts'
 import type { Courier } from './modules/messages/domain/outbox.ts'
 import type { Storage } from './composition/open-storage.ts'
 
-// Milliseconds.
-const grace = { idle: 1000, requests: 10_000 }
+/** Limits of a shutdown in milliseconds. */
+export const grace = { idle: 1000, requests: 10_000 }
 
 // Milliseconds between runs of the background jobs.
 const workInterval = 1000
@@ -144,6 +145,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     stopping: stopping.signal,
     metricsToken: settings.METRICS_TOKEN === '' ? undefined : settings.METRICS_TOKEN,
     metricsOfAll,
+    countedByAll,
     maximumDelay: settings.MAX_DELAY,
   }
   const server = command === 'gateway' ? front(options, settings.UPSTREAM) : app(options)

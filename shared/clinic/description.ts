@@ -9,6 +9,7 @@ import { doctorFields, newDoctorFields, searchVariables } from './doctor-fields.
 import { bookingRelations, bookingResources } from './booking.ts'
 import { discoveryRelations, levelResources, ClinicHome, Decisions } from './discovery.ts'
 import { messageRelations, messageResources } from './messages.ts'
+import { operationRelations, operationResources } from './operations.ts'
 import { applicationRelations, applicationResources } from './applications.ts'
 import { taskRelations, taskResources } from './tasks.ts'
 import { shopRelations, shopResources } from './shop.ts'
@@ -41,6 +42,7 @@ export const clinicRelations = {
   ...applicationRelations,
   ...shopRelations,
   ...discoveryRelations,
+  ...operationRelations,
 } as const
 
 const described = describe({
@@ -71,6 +73,7 @@ const described = describe({
         messages: optionalLink('messages'),
         users: optionalLink('users'),
         audit: optionalLink('audit'),
+        activity: optionalLink('activity'),
         applications: optionalLink('applications'),
         tasks: optionalLink('tasks'),
         export: optionalLink('exports'),
@@ -118,6 +121,7 @@ const described = describe({
     ...accountResources,
     ...applicationResources,
     ...shopResources,
+    ...operationResources,
     ...messageResources,
     ...taskResources,
     ...dataResources,

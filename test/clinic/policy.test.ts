@@ -114,6 +114,7 @@ const table: readonly (readonly [what: string, may: (principal: Principal) => bo
   ],
   ['list accounts', (principal) => may(principal, accountPermissions.listUsers, {}), ['desk']],
   ['read the audit log', (principal) => may(principal, operationPermissions.readAuditLog, {}), ['desk']],
+  ['see the activity', (principal) => may(principal, operationPermissions.seeActivity, {}), ['desk']],
   ['run tasks', (principal) => may(principal, taskPermissions.runTasks, {}), ['desk']],
   ['register applications', (principal) => may(principal, applicationPermissions.registerApplications, {}), ['desk']],
   ['change the catalogue', (principal) => may(principal, shopPermissions.changeCatalogue, {}), ['desk']],

@@ -52,7 +52,7 @@ const memberOf: Readonly<Record<string, string>> = {
   ...{ tasks: 'desk', task: 'desk', taskItems: 'desk', taskItem: 'desk' },
   ...{ appointmentTime: 'pat', cancellation: 'pat', waitingList: 'pat', waitingEntry: 'pat' },
   ...{ attendance: 'desk', availability: 'desk', desk: 'desk' },
-  ...{ users: 'desk', audit: 'desk', auditEntry: 'desk', applications: 'desk', application: 'desk' },
+  ...{ users: 'desk', audit: 'desk', auditEntry: 'desk', activity: 'desk', applications: 'desk', application: 'desk' },
   ...{ profile: 'pat', personalData: 'pat', emailVerifications: 'pat', exports: 'desk', imports: 'desk' },
 }
 // Temporary resources, with the path and user that create them.

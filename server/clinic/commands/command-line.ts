@@ -20,6 +20,8 @@ const commands = ['start', 'serve', 'gateway'] as const satisfies readonly Comma
 interface OperationTerms {
   /** The word after the command; undefined if there is none. */
   readonly argument?: 'NAME' | 'FILE'
+  /** A word that may follow in place of the argument. */
+  readonly option?: '--dry-run'
   /** The command with the same settings; `start` has defaults for all. */
   readonly settings: Command
 }
@@ -31,6 +33,7 @@ const operations = {
   audit: { settings: 'start' },
   backup: { argument: 'FILE', settings: 'start' },
   restore: { argument: 'FILE', settings: 'start' },
+  migrate: { option: '--dry-run', settings: 'start' },
 } as const satisfies Readonly<Record<string, OperationTerms>>
 
 export type OperationName = keyof typeof operations
@@ -49,13 +52,21 @@ export function chosenBy(words: readonly string[]): Chosen {
   const rows: readonly (readonly [string, OperationTerms])[] = Object.entries(operations)
   const [, terms] = rows.find(([name]) => name === verb) ?? []
   const command = commands.find((one) => one === verb)
-  if (others.length === (terms?.argument === undefined ? 0 : 1)) {
+  if (isComplete(terms, others)) {
     if (command !== undefined) return { command }
     // The row has the name.
     if (terms !== undefined) {
       return { operation: verb as OperationName, argument: others[0] ?? '', command: terms.settings }
     }
   }
-  const verbs = rows.map(([name, { argument = '' }]) => `${name} ${argument}`.trim())
+  const verbs = rows.map(([name, { argument, option }]) =>
+    [name, argument, option && `[${option}]`].filter((word) => word !== undefined).join(' '),
+  )
   return refuse(`"${words.join(' ')}" is not a command. Use ${[...commands, ...verbs].join(', ')} or --help.`)
+}
+
+function isComplete(terms: OperationTerms | undefined, others: readonly string[]): boolean {
+  const [first] = others
+  if (first !== undefined && first === terms?.option) return others.length === 1
+  return others.length === (terms?.argument === undefined ? 0 : 1)
 }

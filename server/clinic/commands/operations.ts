@@ -1,5 +1,5 @@
 import { backUp, restore, type Counts } from '@waymark/server/storage/backup'
-import { engineOf } from '@waymark/server/storage/database'
+import { engineOf, missingIn } from '@waymark/server/storage/database'
 import { migrations, openStorage, type Storage } from '../composition/open-storage.ts'
 import { verifyAudit } from '../modules/operations/verify-audit.ts'
 import { publicOriginOf, type Configuration } from '../settings/config.ts'
@@ -61,6 +61,19 @@ const operations: Readonly<Record<OperationName, (operating: Operating) => Promi
   audit: ({ settings }) => withStorage(settings, audited),
   backup: backedUp,
   restore: restored,
+  migrate: migrated,
+}
+
+async function migrated({ settings, argument }: Operating): Promise<Outcome> {
+  try {
+    const missing = await missingIn(engineOf(settings.DATABASE_URL), migrations)
+    const changes = missing.map((name) => `\n  ${name}`).join('')
+    if (missing.length === 0) return { message: 'The database has the schema of this version.' }
+    if (argument === '--dry-run') return { message: `A start of this version would apply:${changes}` }
+    return await withStorage(settings, () => Promise.resolve({ message: `Applied:${changes}` }))
+  } catch (error) {
+    return { fault: `The database was not migrated: ${messageOf(error)}.` }
+  }
 }
 
 async function backedUp({ settings, argument: file }: Operating): Promise<Outcome> {

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { pino } from 'pino'
+import { relayCounts } from './counts-of-all.ts'
 import { answerWithMetrics } from './metrics-of-all.ts'
 
 // Milliseconds until a process is replaced that ended by itself.
@@ -72,6 +73,7 @@ export async function keepWorkers(count: number, level: string): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   answerWithMetrics()
+  relayCounts()
   try {
     for (let number = 0; number < count; number += 1) await started()
   } catch (error) {

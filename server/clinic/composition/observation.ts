@@ -12,6 +12,8 @@ import type { AppOptions } from './compose.ts'
 export interface Operation extends Pick<ServiceOptions, 'probes' | 'isOverloaded'> {
   /** Logs an exchange and counts it. */
   readonly observe: (exchange: ObservedExchange) => void
+  /** Returns the figures of all processes in the format of Prometheus. */
+  readonly figures: () => Promise<string>
 }
 
 /** Composes health, metrics, the access log and the protection against overload. */
@@ -25,19 +27,26 @@ export function operationOf({
   maximumDelay = 0,
 }: AppOptions): Operation {
   const queues = { letters: () => storage.outbox.countDue(clock.now()) }
-  const measured =
-    metricsToken === undefined ? undefined : metrics({ token: metricsToken, queues, ofAll: metricsOfAll })
+  const { figures, probe, refuse, ...measured } = metrics({ token: metricsToken, queues, ofAll: metricsOfAll })
   const desk = pathOf(bookingRoutes.desk)
+  // Clerks at the desk answer the telephone.
+  const isBeyond = maximumDelay === 0 ? undefined : overload(maximumDelay, (path) => path.startsWith(desk))
   return {
     probes: {
       [probeRoutes.live]: live,
       [probeRoutes.ready]: ready({ ping: storage.ping, stopping }),
-      ...(measured === undefined ? {} : { [probeRoutes.metrics]: measured.probe }),
+      ...(probe === undefined ? {} : { [probeRoutes.metrics]: probe }),
     },
-    // Clerks at the desk answer the telephone.
-    isOverloaded: maximumDelay === 0 ? undefined : overload(maximumDelay, (path) => path.startsWith(desk)),
+    isOverloaded:
+      isBeyond &&
+      ((request) => {
+        const isRefused = isBeyond(request)
+        if (isRefused) refuse()
+        return isRefused
+      }),
+    figures,
     observe(exchange) {
-      measured?.observe(exchange)
+      measured.observe(exchange)
       logger.info(exchange, 'request')
     },
   }

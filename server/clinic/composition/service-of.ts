@@ -64,12 +64,18 @@ function partsOf(options: AppOptions, logs: DecisionLogs): Partial<Service> {
 // A client that exceeds the write limit may use a bulk task.
 const batches = [linkSet('tasks', { href: href(taskRoutes.tasks, {}), title: taskTexts.tasksForUsersTitle })]
 
-function limitsOf({ clock, readsPerMinute = 0, writesPerMinute = 0 }: AppOptions): Service['limits'] {
-  const limit = (quota: number): Limit => {
+function limitsOf({
+  clock,
+  readsPerMinute = 0,
+  writesPerMinute = 0,
+  countedByAll = (_name, own) => own,
+}: AppOptions): Service['limits'] {
+  const limit = (name: string, quota: number): Limit => {
     // Practically unlimited; a high quota costs less than a condition per request.
     const policy = { quota: quota === 0 ? 1_000_000_000 : quota, window: 60 }
-    return { policy, limiter: limiter({ ...policy, now: () => clock.now() }) }
+    const own = limiter({ ...policy, now: () => clock.now() })
+    return { policy, limiter: quota === 0 ? own : countedByAll(name, own) }
   }
   if (readsPerMinute === 0 && writesPerMinute === 0) return undefined
-  return { reads: limit(readsPerMinute), writes: { ...limit(writesPerMinute), links: batches } }
+  return { reads: limit('reads', readsPerMinute), writes: { ...limit('writes', writesPerMinute), links: batches } }
 }

@@ -10,10 +10,13 @@ export type Configuration = {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Returns the words of a command, and the environment with the settings among them: `--workers N`. */
-export function commandLine(words: readonly string[]): {
+export function commandLine(given: readonly string[]): {
   readonly words: readonly string[]
   readonly environment: Environment
 } {
+  // npm keeps the option of `npm run migrate --dry-run` for itself; without it, the command would migrate.
+  const isDry = process.env['npm_config_dry_run'] === 'true' && !given.includes('--dry-run')
+  const words = isDry ? [...given, '--dry-run'] : given
   const at = words.indexOf('--workers')
   if (at < 0) return { words, environment: process.env }
   return { words: words.toSpliced(at, 2), environment: { ...process.env, WORKERS: words[at + 1] ?? '' } }
@@ -100,6 +103,7 @@ export function help(): string {
     'npm run audit       verifies the audit log with DATABASE_URL and SECRET, and exits with 1 if it is broken',
     'npm run backup FILE writes a backup of the database while the service goes on, and proves that it can be restored',
     'npm run restore FILE restores a backup into the empty database of DATABASE_URL',
+    'npm run migrate     migrates the schema of the database as a start does; -- --dry-run only lists the changes',
     'npm run gateway     an authenticating proxy before UPSTREAM',
     '',
     'Environment:',

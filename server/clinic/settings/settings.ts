@@ -230,7 +230,7 @@ export const settings = {
     expected: 'on or off',
   },
   WORKERS: {
-    meaning: 'The number of processes that share the port, for several cores; each counts rate limits for itself',
+    meaning: 'The number of processes that share the port, for several cores',
     secret: false,
     defaults: both('1'),
     parse: (text: string) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined),

@@ -30,6 +30,7 @@ import { problemResponse } from './answers/refuse.ts'
 import { requestId, type Request } from './request.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
 import type { Observation, Service } from './service.ts'
+import { inSpan } from './span.ts'
 import { eventStreamResponse } from './answers/event-stream.ts'
 import { respondToGet } from './answers/show.ts'
 
@@ -133,13 +134,17 @@ async function decideRequest(exchange: Exchange): Promise<Answer> {
   if (foreign !== undefined) return foreign
   const target = targetOf(routed)
   if ('problem' in target) return target
-  const found = await resource.find(target)
+  const found = await inSpan('find', () => resource.find(target))
   exchange.trace?.('found', outcomeOf('problem' in found ? found : undefined))
   return decideFound(routed, target, found)
 }
 
 async function decideFound(routed: Routed, target: Target, found: FoundResource | Answer): Promise<Answer> {
-  const { request, chosen, coding } = routed.exchange
+  const {
+    request: { method },
+    chosen,
+    coding,
+  } = routed.exchange
   // RFC 9110 §13.2.1: preconditions are ignored if the response would not be 2xx or 412.
   if ('status' in found || 'problem' in found) return found
   const located = { ...routed, target, found }
@@ -147,8 +152,8 @@ async function decideFound(routed: Routed, target: Target, found: FoundResource 
   if (answer !== undefined) return answer
   if (chosen === undefined || coding === undefined)
     throw new Error('No media type was negotiated and no decision rejected the request')
-  if (isWrite(routed.resource, request.method))
-    return performAndRespond(located, { method: request.method, serializer: chosen })
+  if (isWrite(routed.resource, method))
+    return inSpan('act', () => performAndRespond(located, { method, serializer: chosen }))
   return chosen.isStream === true ? eventStreamResponse(located, chosen) : respondToGet(located, chosen, coding)
 }
 

@@ -33,6 +33,31 @@ export async function appliedIn<Schema>(database: Kysely<Schema>): Promise<reado
   return rows.map(({ name }) => name)
 }
 
+/**
+ * Returns the names of the migrations that a database lacks, and changes nothing.
+ *
+ * @throws {Error} if a newer version has migrated the database
+ */
+export async function missingIn(engine: Engine, migrations: Migrations): Promise<readonly string[]> {
+  const database = new Kysely<unknown>({ dialect: engine.dialect })
+  try {
+    const isNew = !(await engine.tables(database)).includes('migration')
+    const applied = isNew ? [] : await appliedIn(database)
+    refuseNewer(applied, migrations)
+    return Object.keys(migrations)
+      .filter((name) => !applied.includes(name))
+      .toSorted()
+  } finally {
+    await database.destroy()
+  }
+}
+
+function refuseNewer(applied: readonly string[], migrations: Migrations): void {
+  const newer = applied.find((name) => !Object.hasOwn(migrations, name))
+  if (newer !== undefined)
+    throw new Error(`it was created by a newer version of the service, which has applied ${newer}`)
+}
+
 /** Applies the migrations that a database lacks. */
 export async function migratedTo<Schema>(
   engine: Engine,
@@ -79,9 +104,10 @@ async function prepareRecord<Schema>(transaction: Kysely<Schema>, migrations: Mi
     .addColumn('timestamp', 'text', timestamp)
     .execute()
   const { rows } = await sql<Applied>`select * from migration`.execute(transaction)
-  const newer = rows.find(({ name }) => !Object.hasOwn(migrations, name))
-  if (newer !== undefined)
-    throw new Error(`it was created by a newer version of the service, which has applied ${newer.name}`)
+  refuseNewer(
+    rows.map(({ name }) => name),
+    migrations,
+  )
   if (rows.some((row) => row.timestamp === undefined))
     await schema.alterTable('migration').addColumn('timestamp', 'text', timestamp).execute()
 }

@@ -82,6 +82,27 @@ describe('several workers', () => {
       expect((await server.ended).code).to.equal(0)
     }))
 
+  it('count the requests of a client together', () =>
+    inTemporaryFolder(async (folder) => {
+      const DATABASE_URL = `sqlite:${join(folder, 'clinic.sqlite')}`
+      const limited = { ...production, DATABASE_URL, READS_PER_MINUTE: '30' }
+      const server = startServer(['serve', '--workers', '3'], limited)
+      const listening = linesWith(server, 'server listening')
+      const origin = await server.origin
+      await until(() => listening.length === 3)
+      // Each process alone would answer 30.
+      let [answered, refused] = [0, 0]
+      while (refused < 9) {
+        const { status } = await fetch(`${origin}/doctors`, { headers: { connection: 'close' } })
+        if (status === 200) answered += 1
+        refused = status === 429 ? refused + 1 : 0
+        await sleep(20)
+      }
+      expect(answered).to.be.within(30, 60)
+      server.child.kill('SIGTERM')
+      expect((await server.ended).code).to.equal(0)
+    }))
+
   it('do not start with an unusable database', async () => {
     const url = 'postgres://nobody@127.0.0.1:1/none'
     const { code, errors } = await startServer(['serve', '--workers', '2'], { ...production, DATABASE_URL: url }).ended

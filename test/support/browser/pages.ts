@@ -92,6 +92,7 @@ const places = {
   importReport: undefined,
   audit: '/audit',
   auditEntry: '/audit/1',
+  activity: '/activity',
 } as const satisfies Record<Kind, string | undefined>
 
 /** Returns a page of every kind of resource, including empty, final and error states. */
@@ -149,6 +150,7 @@ const readers: Readonly<Record<string, 'pat' | 'desk' | undefined>> = {
     desk: 'desk',
     audit: 'desk',
     auditEntry: 'desk',
+    activity: 'desk',
   },
 }
 

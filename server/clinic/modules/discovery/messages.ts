@@ -16,6 +16,7 @@ export const discoveryTexts = {
     imports: 'Import',
     export: 'Export',
     audit: 'Audit log',
+    activity: 'Activity',
   },
   ownAppointments: 'My appointments',
   allDoctors: 'Doctors',

@@ -21,6 +21,25 @@ export const operationTexts = {
   },
   brokenAuditReport: (entry: number) =>
     `The audit log is broken at entry ${String(entry)}, or SECRET is not the secret of the service.`,
+  activityTitle: 'Activity',
+  activitySince: ({ requests, processes }: { readonly requests: string; readonly processes: number }) =>
+    `${requests} requests since the start of ${processes === 1 ? 'the service' : `${String(processes)} processes`}.`,
+  outcomesHeading: 'Responses',
+  durationsHeading: 'Time to respond',
+  queuesHeading: 'Waiting for background work',
+  queues: { letters: 'Messages' } as Readonly<Record<string, string>>,
+  outcomes: {
+    done: 'Done',
+    unchanged: 'Unchanged or elsewhere',
+    conflict: 'Conflict with another change',
+    refused: 'Refused',
+    failed: 'Failed',
+  },
+  /** The longest time of a bar; the last one has none. */
+  durationUpTo: (seconds: number) => {
+    if (!Number.isFinite(seconds)) return 'longer'
+    return seconds < 1 ? `up to ${String(seconds * 1000)} ms` : `up to ${String(seconds)} s`
+  },
   stopping: 'The service is stopping. Send requests to another process.',
   databaseSilent: 'The database does not answer.',
   metricsToken: 'Send the value of METRICS_TOKEN as Bearer credentials.\n',

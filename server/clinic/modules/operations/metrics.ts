@@ -8,6 +8,7 @@ import {
   type PrometheusContentType,
   type Registry,
 } from 'prom-client'
+import { mediaType as mediaTypes } from '@waymark/shared'
 import type { Probe } from '@waymark/server/http/connection/server'
 import type { Response } from '@waymark/server/http/problem'
 import type { ObservedExchange } from '@waymark/server/http/service'
@@ -16,12 +17,17 @@ import { operationTexts } from './messages.ts'
 /** The figures of a process in the format of Prometheus. */
 export interface Metrics {
   readonly observe: (exchange: ObservedExchange) => void
-  /** Answers with all figures, for callers with the token as Bearer credentials. */
-  readonly probe: Probe
+  /** Counts a request that was refused because of overload, which no route sees. */
+  readonly refuse: () => void
+  /** Returns the figures of all processes in the format of Prometheus. */
+  readonly figures: () => Promise<string>
+  /** Answers with the figures, for callers with the token as Bearer credentials; undefined without a token. */
+  readonly probe: Probe | undefined
 }
 
 export interface MetricsPorts {
-  readonly token: string
+  /** The Bearer token of Prometheus; undefined if it does not read them. */
+  readonly token: string | undefined
   /** Lengths of queues, read at each scrape. */
   readonly queues: Readonly<Record<string, () => Promise<number>>>
   /** Returns the figures of all processes; undefined for one process. */
@@ -36,7 +42,7 @@ export function metrics({ token, queues, ofAll }: MetricsPorts): Metrics {
   const registry = new AggregatorRegistry<PrometheusContentType>()
   AggregatorRegistry.setRegistries(registry)
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
+  if (token !== undefined) collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Requests by route, method, status and media type',
@@ -55,15 +61,27 @@ export function metrics({ token, queues, ofAll }: MetricsPorts): Metrics {
     help: 'Responses that clients did not read to the end',
     registers,
   })
+  const refused = new Counter({
+    name: 'http_requests_refused_total',
+    help: 'Requests that got 503 because of the delay of the event loop',
+    registers,
+  })
+  // The sum over all processes, by which other sums are divided.
+  new Gauge({ name: 'processes', help: 'Processes that serve requests', registers }).set(1)
   queueGauge(registry, queues)
+  const figures = async (): Promise<string> => (await ofAll?.()) ?? registry.metrics()
   return {
+    figures,
     observe({ route, method, status, mediaType, seconds: duration, isCut }) {
       requests.inc({ route, method, status, media_type: mediaType })
-      durations.observe({ route, method }, duration)
+      // The reader decides how long an event stream takes.
+      if (mediaType !== mediaTypes.eventStream) durations.observe({ route, method }, duration)
       if (isCut) cut.inc()
     },
-    probe: async ({ headers }) =>
-      isToken(headers.authorization, token) ? figures(registry, await ofAll?.()) : unauthorized(),
+    refuse: () => {
+      refused.inc()
+    },
+    probe: token === undefined ? undefined : probe(token, registry.contentType, figures),
   }
 }
 
@@ -90,11 +108,11 @@ function isToken(authorization: string | undefined, token: string): boolean {
   return given !== undefined && expected !== undefined && timingSafeEqual(given, expected)
 }
 
-async function figures(registry: Registry, ofAll: string | undefined): Promise<Response> {
-  return {
-    status: 200,
-    headers: { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' },
-    content: Buffer.from(ofAll ?? (await registry.metrics())),
+function probe(token: string, contentType: string, figures: Metrics['figures']): Probe {
+  return async ({ headers: { authorization } }) => {
+    if (!isToken(authorization, token)) return unauthorized()
+    const headers = { 'Content-Type': contentType, 'Cache-Control': 'no-store' }
+    return { status: 200, headers, content: Buffer.from(await figures()) }
   }
 }
 

@@ -8,6 +8,7 @@ import { storedSubmissions } from '@waymark/server/storage/stored-submissions'
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import { auditJob } from './verify-audit.ts'
 import { module } from '../../module.ts'
+import { activity } from './activity.ts'
 import { audit, auditEntry } from './audit.ts'
 import { decisions, diagram } from './decisions.ts'
 import type { Ports } from './ports.ts'
@@ -31,8 +32,11 @@ export const operations = module<Ports>()({
     audit: may(principal, operationPermissions.readAuditLog, {})
       ? { href: href(operationRoutes.audit, {}), title: operationTexts.auditTitle }
       : undefined,
+    activity: may(principal, operationPermissions.seeActivity, {})
+      ? { href: href(operationRoutes.activity, {}), title: operationTexts.activityTitle }
+      : undefined,
   }),
-  resources: { audit, auditEntry, decisions, diagram },
+  resources: { activity, audit, auditEntry, decisions, diagram },
   jobs: ({ auditLog, logger }) => [auditJob(auditLog, logger), { name: 'audit seal', run: () => auditLog.seal() }],
   expiring: ({ submissions }) => [submissions],
 })

@@ -3,4 +3,5 @@ import { clerk, type Permissions } from '../../principal.ts'
 
 export const operationPermissions = {
   readAuditLog: permission('none', clerk),
+  seeActivity: permission('none', clerk),
 } as const satisfies Permissions<never>

@@ -9,4 +9,6 @@ export interface Ports extends Platform {
   readonly accounts: Pick<Accounts, 'find' | 'findAll'>
   readonly submissions: SubmissionStore
   readonly decisionLogs: DecisionLogs
+  /** Returns the figures of all processes in the format of Prometheus. */
+  readonly figures: () => Promise<string>
 }

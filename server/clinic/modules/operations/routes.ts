@@ -2,6 +2,7 @@
 export const operationRoutes = {
   audit: '/audit{?user,operation,from,until,cursor,limit}',
   auditEntry: '/audit/{number}',
+  activity: '/activity',
   decisions: '/decisions/{decisions}',
   diagram: '/decisions/{decisions}/diagram',
 } as const

@@ -1,6 +1,7 @@
 import { html as markup } from 'ghtml'
+import { Activity } from '@waymark/shared/clinic'
 import type { Views } from '@waymark/server/representations/html'
-import { contentOf, factsMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
+import { boxMarkup, contentOf, factsMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { eventInWords } from './event-messages.ts'
 import { operationTexts } from './messages.ts'
@@ -39,5 +40,50 @@ const auditEntryView: View = (page) =>
     '</section>',
   )
 
+const barHeight = 28
+const barWidth = 300
+
+/** Bars in a column, each with its name and number. */
+function chartMarkup(heading: string, bars: Activity['outcomes']): string {
+  if (bars.length === 0) return ''
+  const longest = Math.max(1, ...bars.map(({ count }) => count))
+  const rows = bars.map(({ name, count }, position) => {
+    const middle = String(position * barHeight + 18)
+    const width = String(Math.round((count / longest) * barWidth))
+    const y = String(position * barHeight + 4)
+    return [
+      markup`<text x="210" y="${middle}" text-anchor="end">${name}</text>`,
+      markup`<rect x="220" y="${y}" width="${width}" height="20" rx="3" fill="#0b6663"></rect>`,
+      markup`<text x="${String(226 + Number(width))}" y="${middle}">${numberInWords(count)}</text>`,
+    ].join('')
+  })
+  const box = `0 0 640 ${String(bars.length * barHeight)}`
+  const label = [heading, ...bars.map(({ name, count }) => `${name}: ${numberInWords(count)}`)].join(', ')
+  return boxMarkup(
+    'set',
+    markup`<h2>${heading}</h2>`,
+    markup`<svg viewBox="${box}" role="img" aria-label="${label}" font-size="14" fill="currentColor">!${rows.join('')}</svg>`,
+  )
+}
+
+function numberInWords(count: number): string {
+  return count.toLocaleString('en-GB')
+}
+
+/** The figures of the service as charts, which the page follows. */
+const activityView: View = ({ title, representation: { state } }) => {
+  if (!Activity.is(state)) return markup`<h1>${title}</h1>`
+  return contentOf(
+    markup`<h1>${title}</h1>`,
+    boxMarkup(
+      'set',
+      markup`<p>${operationTexts.activitySince({ requests: numberInWords(state.requests), processes: state.processes })}</p>`,
+    ),
+    chartMarkup(operationTexts.outcomesHeading, state.outcomes),
+    chartMarkup(operationTexts.durationsHeading, state.durations),
+    chartMarkup(operationTexts.queuesHeading, state.queues),
+  )
+}
+
 /** The pages of the module that are made by hand. */
-export const operationViews: Views = { audit: auditView, auditEntry: auditEntryView }
+export const operationViews: Views = { activity: activityView, audit: auditView, auditEntry: auditEntryView }

@@ -1,3 +1,4 @@
+import { inSpan } from '../span.ts'
 import { anonymous } from '../caller.ts'
 import { mediaType } from '@waymark/shared'
 import type { Representation } from '../../hypermedia/representation.ts'
@@ -69,7 +70,9 @@ export async function renderedBy(
   const alternates =
     createdAt === undefined ? alternatesOf(exchange) : alternatesOfCreated(exchange, representation, createdAt)
   const announced = withDeprecatedLinks(deprecations, representation)
-  const content = await serializer.write(announced, { ...context, alternates, ...tags, ...shown })
+  const content = await inSpan('render', async () =>
+    serializer.write(announced, { ...context, alternates, ...tags, ...shown }),
+  )
   return typeof content === 'string' ? encoder.encode(content) : content
 }
 

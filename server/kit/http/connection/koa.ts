@@ -11,6 +11,7 @@ import { isForm, senderOf, type Request, withRequestId } from '../request.ts'
 import type { Resource } from '../resource.ts'
 import type { Service } from '../service.ts'
 import { crossOrigin } from './cross-origin.ts'
+import { inRequestSpan } from '../span.ts'
 import { endpointResource, type Endpoint, locatorOf, pathOf, strictRouter, type Route } from './router.ts'
 import { observeExchange, requestIdOf } from './observed.ts'
 import { withResponseFields, type ResponseFields, sendStream } from './send.ts'
@@ -100,7 +101,8 @@ async function respond(
   decided: () => Promise<Response>,
 ): Promise<void> {
   const id = requestIdOf(context.req)
-  const answered = (): Promise<Response> => withRequestId(decided, id)
+  const { method = '', headers } = context.req
+  const answered = (): Promise<Response> => withRequestId(() => inRequestSpan({ method, route, headers }, decided), id)
   send(context, options, id, await observeExchange(options.service, context, { id, route }, answered))
 }
 

@@ -18,8 +18,11 @@ export interface LimitState {
 
 export interface Limiter {
   readonly policy: LimitPolicy
-  /** Takes one request from the quota of a key. A rejected request costs nothing. */
-  take(key: string): LimitState
+  /**
+   * Takes requests from the quota of a key: one, or as many as are left of those that another process has answered. A
+   * rejected request costs nothing.
+   */
+  take(key: string, requests?: number): LimitState
 }
 
 interface LimiterOptions extends LimitPolicy {
@@ -53,15 +56,16 @@ export function limiter({ quota, window, now, maximumKeys = 100_000 }: LimiterOp
 
   return {
     policy: { quota, window },
-    take(key) {
+    take(key, requests = 1) {
       const instant = Math.floor(now() - beginning) * quota
       if (!restoredAt.has(key)) makeRoom(instant)
       const hasRoom = restoredAt.has(key) || restoredAt.size < maximumKeys
       const known = hasRoom ? (restoredAt.get(key) ?? instant) : overflow
       // If the clock was set back, a client is locked out for one window at most.
       const before = Math.min(Math.max(known, instant), instant + whole)
-      const allowed = before + interval <= instant + whole
-      const after = allowed ? before + interval : before
+      const left = Math.floor((instant + whole - before) / interval)
+      const allowed = requests <= left
+      const after = before + Math.min(requests, left) * interval
       if (hasRoom) {
         restoredAt.delete(key)
         restoredAt.set(key, after)

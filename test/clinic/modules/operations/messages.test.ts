@@ -11,6 +11,11 @@ describe('texts of operations', () => {
         { entries: count, hash: '', unkeyed: 0 },
         { entries: count, hash: 'h'.repeat(43), unkeyed: count },
       ]),
+      activitySince: [
+        { requests: '1', processes: 1 },
+        { requests: '1,200', processes: 2 },
+      ],
+      durationUpTo: [0.0025, 1, Infinity],
       brokenAuditReport: counts,
       decisionsOnTitle: [{ method: 'GET', path: '/doctors' }],
       unknownDecisionsDetail: [500],

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { pino } from 'pino'
 import { app } from '@waymark/clinic/app'
+import { metrics } from '@waymark/clinic/modules/operations/metrics'
 import { openClinic, testSecret, tomorrow } from '../../../support/clinic.ts'
 import { closed, listening } from '../../../support/http/listening.ts'
 import { openSlots, postBooking } from '../../../support/open-slots.ts'
@@ -49,6 +50,21 @@ describe('the metrics', () => {
       expect(figures).not.to.include(secret)
     }
     await clinic.close()
+  })
+})
+
+describe('the figures of requests', () => {
+  it('have the duration of all but event streams, refused requests, and the number of processes', async () => {
+    const { observe, refuse, probe } = metrics({ token: metricsToken, queues: {} })
+    const exchange = { id: 'one', trace: undefined, method: 'GET', status: 200, seconds: 0.5, isCut: false }
+    observe({ ...exchange, route: '/read', mediaType: 'text/html' })
+    observe({ ...exchange, route: '/followed', mediaType: 'text/event-stream' })
+    refuse()
+    const figures = Buffer.from((await probe?.({ headers: { authorization } }))?.content ?? '').toString()
+    const counts = [...figures.matchAll(/^http_request_duration_seconds_count.*$/gm)].map(([line]) => line)
+    expect(counts).to.deep.equal(['http_request_duration_seconds_count{route="/read",method="GET"} 1'])
+    expect(figures).to.include('http_requests_total{route="/followed"')
+    expect(figures).to.include('\nhttp_requests_refused_total 1\n').and.to.include('\nprocesses 1\n')
   })
 })
 

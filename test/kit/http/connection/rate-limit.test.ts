@@ -35,6 +35,13 @@ describe('limiter', () => {
     expect(take()).to.include({ allowed: true, remaining: 0, retryAfterSeconds: 0 })
   })
 
+  it('takes the requests that another process has answered, as many as are left', () => {
+    const counter = limiter({ quota: 5, window: 60, now: () => 0 })
+    expect(counter.take('client', 3)).to.include({ allowed: true, remaining: 2 })
+    expect(counter.take('client', 9)).to.include({ allowed: false, remaining: 0 })
+    expect(counter.take('client')).to.include({ allowed: false, retryAfterSeconds: 12 })
+  })
+
   it('restores the whole quota after the window', () => {
     const { take, wait } = clocked({ quota: 5, window: 10 })
     for (let count = 0; count < 9; count += 1) take()

@@ -1,0 +1,54 @@
+vcl 4.1;
+
+# A cache between nginx and the service. The service says what may be stored (Cache-Control), for which requests it is
+# chosen (Vary) and under which tags it is purged (Cache-Tag). Requests with a cookie or Authorization always reach the
+# service; that is the built-in behaviour, as for responses with private, no-store or no-cache.
+#
+# Purge all responses with a tag from a machine of the list below:
+#   curl -X PURGE -H 'Cache-Tag: doctor-mjones' http://varnish:6081/
+
+backend waymark {
+  .host = "waymark";
+  .port = "3000";
+  .first_byte_timeout = 30s;
+  # Event streams send a comment every 15 s.
+  .between_bytes_timeout = 60s;
+  .probe = {
+    .url = "/health/ready";
+    .interval = 2s;
+    .timeout = 1s;
+  }
+}
+
+acl operators {
+  "127.0.0.1";
+  "::1";
+}
+
+sub vcl_recv {
+  if (req.method == "PURGE") {
+    # A request that came through nginx has the address of nginx.
+    if (client.ip !~ operators) {
+      return (synth(403, "Forbidden"));
+    }
+    if (req.http.Cache-Tag !~ "^[a-z0-9-]+$") {
+      return (synth(400, "Cache-Tag must name one tag"));
+    }
+    ban("obj.http.Cache-Tag ~ (^|,)" + req.http.Cache-Tag + "(,|$)");
+    return (synth(200, "Purged"));
+  }
+  # Varnish ignores these preconditions.
+  if (req.http.If-Match || req.http.If-Unmodified-Since) {
+    return (pass);
+  }
+  if (req.http.Accept ~ "text/event-stream") {
+    return (pass);
+  }
+}
+
+sub vcl_backend_response {
+  # Varnish would add ten seconds in which it sends stale responses; the service says so where it is allowed.
+  if (beresp.http.Cache-Control !~ "stale-while-revalidate") {
+    set beresp.grace = 0s;
+  }
+}

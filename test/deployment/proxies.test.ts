@@ -1,0 +1,112 @@
+import { expect } from 'chai'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
+import { isInstalled } from '../support/deployment.ts'
+import { eventsOf, type ReceivedEvent } from '../support/http/event-reader.ts'
+import { closed, listening } from '../support/http/listening.ts'
+import { openSlots, postBooking } from '../support/open-slots.ts'
+import { startNginx, startVarnish, type Proxy } from '../support/processes/proxy.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/* The samples run with the programs themselves where these are installed. */
+const schedule = `/doctors/mjones/schedule?date=${tomorrow}`
+
+describe('nginx with the sample', () => {
+  it('passes on the request with the address of the client and an id, and hides the figures', async function () {
+    if (!isInstalled('nginx')) this.skip()
+    const folder = await temporaryFolder()
+    const seen: (IncomingHttpHeaders & { readonly target: string })[] = []
+    const upstream = createServer(({ headers, url = '' }, response) => {
+      seen.push({ ...headers, target: url })
+      response.end()
+    })
+    const nginx = await startNginx(folder.path, new URL(await listening(upstream)))
+    try {
+      seen.length = 0
+      const forged = { 'x-forwarded-for': '203.0.113.9', host: 'clinic.example' }
+      await fetch(`${nginx.origin}/a//b?c=%2F`, { headers: { ...forged, 'x-request-id': 'forged-by-a-client' } })
+      expect((await fetch(`${nginx.origin}/metrics`)).status).to.equal(404)
+      expect(seen).to.have.length(1)
+      expect(seen[0]).to.include({ target: '/a//b?c=%2F', 'x-forwarded-for': '127.0.0.1' })
+      expect(seen[0]?.['x-request-id']).to.match(/^[\da-f]{32}$/)
+    } finally {
+      await nginx.stop()
+      await closed(upstream)
+      await folder.remove()
+    }
+  })
+})
+
+describe('Varnish with the sample', () => {
+  let clinic: Clinic
+  let varnish: Proxy | undefined
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  before(async function () {
+    if (!isInstalled('varnishd')) this.skip()
+    clinic = await openClinic({ metricsToken: 'a-token-of-tests', watchInterval: 10 })
+    folder = await temporaryFolder()
+    varnish = await startVarnish(folder.path, new URL(clinic.origin))
+  })
+  after(async () => {
+    if (varnish === undefined) return
+    await varnish.stop()
+    await folder.remove()
+    await clinic.close()
+  })
+
+  const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+    fetch((varnish?.origin ?? '') + path, { headers })
+  // Varnish names the request that stored a response besides the present one.
+  const isStored = ({ headers }: Response): boolean => (headers.get('x-varnish') ?? '').includes(' ')
+  const purge = (tag: string): Promise<Response> =>
+    fetch(varnish?.origin ?? '', { method: 'PURGE', headers: { 'cache-tag': tag } })
+
+  it('stores public responses for each media type until their tag is purged', async () => {
+    const json = { accept: 'application/json' }
+    await get('/books', json)
+    expect(isStored(await get('/books', json))).to.equal(true)
+    const markdown = await get('/books', { accept: 'text/markdown' })
+    expect([isStored(markdown), markdown.headers.get('content-type')]).to.deep.equal([
+      false,
+      'text/markdown; charset=utf-8',
+    ])
+    expect((await purge('doctors')).status).to.equal(200)
+    expect(isStored(await get('/books', json))).to.equal(true)
+    expect((await purge('books')).status).to.equal(200)
+    expect(isStored(await get('/books', json))).to.equal(false)
+    expect((await purge('.*')).status).to.equal(400)
+  })
+
+  it('stores nothing of callers with credentials or a cookie, and nothing that has to be validated', async () => {
+    const authorization = `Basic ${Buffer.from('pat:pat-demo-password').toString('base64')}`
+    for (const [path, headers] of [
+      ['/users/pat', { authorization }],
+      ['/books', { authorization }],
+      ['/books', { cookie: '__Host-session=x' }],
+      [`/doctors/mjones/week?date=${tomorrow}`, {}],
+    ] as const) {
+      await get(path, headers)
+      expect(isStored(await get(path, headers)), path).to.equal(false)
+    }
+  })
+
+  it('passes on preconditions, codings and events', async () => {
+    expect((await get('/books', { 'if-match': '"other"' })).status).to.equal(412)
+    expect((await get('/books', { 'accept-encoding': 'br' })).headers.get('content-encoding')).to.equal('br')
+    const closing = new AbortController()
+    const { signal } = closing
+    const followed = await fetch((varnish?.origin ?? '') + schedule, {
+      headers: { accept: 'text/event-stream' },
+      signal,
+    })
+    const [slot = 0] = await openSlots(clinic)
+    await postBooking(clinic, slot, { name: 'Ada', age: 36 })
+    const received: ReceivedEvent[] = []
+    for await (const event of eventsOf(followed)) {
+      received.push(event)
+      if (event.data !== undefined) break
+    }
+    expect(received.at(-1)?.data).to.equal('{}')
+    closing.abort()
+  })
+})

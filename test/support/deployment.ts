@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+
+/** The root of the repository. */
+export const repository = fileURLToPath(new URL('../../', import.meta.url))
+/** The folder of the deployment samples. */
+export const samples = join(repository, 'server/deployment')
+
+/** Returns the text of a sample. */
+export function textOf(name: string): string {
+  return readFileSync(join(samples, name), 'utf8')
+}
+
+/** Returns the content of all samples in YAML or JSON, by file name. */
+export function parsedSamples(): Readonly<Record<string, unknown>> {
+  const names = readdirSync(samples).filter((name) => /\.(?:yaml|json)$/.test(name))
+  return Object.fromEntries(names.map((name) => [name, parse(textOf(name), { strict: true, uniqueKeys: true })]))
+}
+
+/** Tells whether a program is installed. */
+export function isInstalled(program: string): boolean {
+  try {
+    execFileSync('which', [program])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns the arrays in the exec form and the words of each instruction of a Dockerfile, continued lines joined. */
+export function instructionsOf(dockerfile: string): readonly (readonly [name: string, rest: string])[] {
+  const lines = dockerfile
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [name = ''] = line.split(' ', 1)
+      return [name, line.slice(name.length + 1)]
+    })
+}

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { textOf } from '../deployment.ts'
+import { reservedPort } from '../http/listening.ts'
+
+/** A proxy of the deployment samples. */
+export interface Proxy {
+  readonly origin: string
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const { place, port } = await reservedPort()
+  place.close()
+  await once(place, 'close')
+  return port
+}
+
+async function running(child: ChildProcess, port: number): Promise<Proxy> {
+  const origin = `http://127.0.0.1:${String(port)}`
+  let errors = ''
+  child.stderr?.on('data', (data: Buffer) => (errors += data.toString()))
+  while (!(await isOpen(origin))) {
+    if (child.exitCode !== null) throw new Error(`The proxy ended: ${errors}`)
+    await sleep(50)
+  }
+  return {
+    origin,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function isOpen(origin: string): Promise<boolean> {
+  return fetch(origin).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
+}
+
+/** Starts nginx with the sample in front of an upstream server, without TLS. */
+export async function startNginx(folder: string, upstream: URL): Promise<Proxy> {
+  const port = await freePort()
+  const file = join(folder, 'nginx.conf')
+  const content = textOf('nginx.conf')
+    .replace('server varnish:6081;', `server ${upstream.host};`)
+    .replace('listen 80;', `listen 127.0.0.1:${String(await freePort())};`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${String(port)};`)
+    .replaceAll(/^ *ssl_.*\n/gm, '')
+    .replace('pid /run/nginx.pid;', `pid ${join(folder, 'nginx.pid')};`)
+    .replace(
+      'http {',
+      `http {${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('')}`,
+    )
+  await writeFile(file, content)
+  return running(
+    spawn('nginx', ['-e', 'stderr', '-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] }),
+    port,
+  )
+}
+
+/** Starts Varnish with the sample in front of an upstream server. */
+export async function startVarnish(folder: string, upstream: URL): Promise<Proxy> {
+  const port = await freePort()
+  const file = join(folder, 'varnish.vcl')
+  const place = textOf('varnish.vcl')
+    .replace('"waymark"', `"${upstream.hostname}"`)
+    .replace('"3000"', `"${upstream.port}"`)
+  await writeFile(file, place)
+  const words = ['-F', '-j', 'none', '-n', join(folder, 'varnish'), '-a', `127.0.0.1:${String(port)}`, '-f', file]
+  const options = ['-s', 'malloc,16m', '-T', 'none', '-p', 'http_gzip_support=off']
+  return running(spawn('varnishd', [...words, ...options], { stdio: ['ignore', 'ignore', 'pipe'] }), port)
+}
