@@ -61,7 +61,10 @@ describe('the personal data of a user', () => {
     expect(now.waiting).to.have.lengthOf(1)
     expect(now.waiting[0]).to.include({ doctor: 'kwong', from: days.from, status: 'waiting' })
     expect(now.keys.map(({ kind, name }) => `${kind}: ${name}`)).to.include('Application password: My calendar')
-    expect(now.events.map(({ event }) => event), 'events in words').to.include('Booked an appointment')
+    expect(
+      now.events.map(({ event }) => event),
+      'events in words',
+    ).to.include('Booked an appointment')
     expect(now.sessions[0]?.method).to.equal('password')
     expect(JSON.stringify({ ...now, message: '' })).not.to.match(/hash|token|secret/i)
     expect(after.headers.get('etag')).not.to.equal(before.headers.get('etag'))
