@@ -75,6 +75,7 @@ describe('HTTP semantics (RFC 9110)', () => {
         'application/hal+xml',
         'text/plain',
         'application/pdf',
+        'application/fhir+json',
         'text/event-stream',
       ])
       for (const { href, type } of _links.alternate) {
