@@ -20,7 +20,6 @@ const contestants = [
 ] as const
 const rounds = 3
 const connections = 32
-const perRound = 3000
 const seconds = 4
 
 interface Running extends Opened {
@@ -54,7 +53,7 @@ async function bookings(running: Running): Promise<number> {
   const headers = { 'content-type': 'application/json', accept: 'application/hal+json' }
   const requests = [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: path() }) }]
   const options = { url: running.origin, method: 'POST', headers, body, requests } as const
-  return perSecond(await autocannon({ ...options, connections, amount: perRound }))
+  return perSecond(await autocannon({ ...options, connections, duration: seconds }))
 }
 
 async function reads({ origin }: Running): Promise<number> {
