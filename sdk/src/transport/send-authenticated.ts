@@ -47,8 +47,7 @@ async function untimed<T>(clock: Clock, work: () => Promise<T>): Promise<T> {
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const stop = (): void => {
-      // Applications expect the reason that they passed to abort(), whatever its type.
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- see above
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- Applications expect the reason that they passed to abort().
       reject(signal.reason)
     }
     if (signal.aborted) stop()

@@ -34,7 +34,8 @@ export function range(key: Expression<string>, { after, before, direction }: Str
   return { isBeyond: every(bounds), sorted: sql`${key} ${sql.raw(direction)}` }
 }
 
-function every(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+/** Returns the condition that all of the given ones are true. */
+export function every(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 }
 

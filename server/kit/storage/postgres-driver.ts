@@ -34,7 +34,7 @@ const beginnings = {
 } as const
 
 function connectionOn(client: PoolClient, nameOf: (sql: string) => string | undefined): Connection {
-  const { run, runUnread, unreadFailure, isUsable } = statementsOn(client, nameOf)
+  const { run, runUnread, end, isUsable } = statementsOn(client, nameOf)
   let isInTransaction = false
   const execute = async (query: CompiledQuery): Promise<Rows> => {
     const { sql, parameters } = query
@@ -60,15 +60,12 @@ function connectionOn(client: PoolClient, nameOf: (sql: string) => string | unde
     async commit() {
       const { command } = await run('commit')
       isInTransaction = false
-      if (command === 'COMMIT') return
-      const message = 'A statement of the transaction had failed, so the transaction was rolled back'
-      throw unreadFailure() ?? new Error(message)
+      if (command !== 'COMMIT')
+        throw new Error('A statement of the transaction had failed, so the transaction was rolled back')
     },
     async rollback() {
       isInTransaction = false
-      // The original error matters; a lost connection is rolled back by the server.
-      await run('rollback').catch(() => undefined)
-      unreadFailure()
+      await end()
     },
     release() {
       client.release(!isUsable())
@@ -84,18 +81,19 @@ interface Statements {
   readonly run: (sql: string, parameters?: readonly unknown[]) => Promise<Rows>
   /** Sends a statement without a wait. If it fails, the next one that is waited for fails with its failure. */
   readonly runUnread: (sql: string, parameters?: readonly unknown[]) => void
-  /** Takes the first failure that nobody has got yet. */
-  readonly unreadFailure: () => Error | undefined
+  /** Rolls back. The original error matters; a lost connection is rolled back by the server. */
+  readonly end: () => Promise<void>
   readonly isUsable: () => boolean
 }
 
 function statementsOn(client: PoolClient, nameOf: (sql: string) => string | undefined): Statements {
   let isUsable = true
   let failed: Error | undefined
-  const unreadFailure = (): Error | undefined => {
+  // PostgreSQL refuses all statements of a transaction after a failed one, but not those after a failed `begin`.
+  const throwUnread = (): void => {
     const failure = failed
     failed = undefined
-    return failure
+    if (failure !== undefined) throw failure
   }
   const send = async (sql: string, parameters: readonly unknown[] = []): Promise<Rows> => {
     sendInOneWrite(client)
@@ -108,17 +106,18 @@ function statementsOn(client: PoolClient, nameOf: (sql: string) => string | unde
     }
   }
   return {
-    run: (sql, parameters) =>
-      send(sql, parameters).catch((error: unknown) => {
-        // PostgreSQL refuses all statements of a transaction after a failed one.
-        throw unreadFailure() ?? error
-      }),
+    run: (sql, parameters) => send(sql, parameters).finally(throwUnread),
     runUnread(sql, parameters) {
       send(sql, parameters).catch((error: unknown) => {
         failed ??= error instanceof Error ? error : new Error(String(error))
       })
     },
-    unreadFailure,
+    async end() {
+      await send('rollback').catch(() => {
+        isUsable = false
+      })
+      failed = undefined
+    },
     isUsable: () => isUsable,
   }
 }

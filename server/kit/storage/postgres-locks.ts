@@ -25,9 +25,8 @@ export function postgresLocks(): Locks {
     atOnce,
     async prepare(database) {
       await sql`create table if not exists ${row} (number bigint primary key)`.execute(database)
-      await sql`
-      insert into ${row} select generate_series(0, ${sql.lit(places + namedRows - 1)}) on conflict do nothing
-    `.execute(database)
+      const last = sql.lit(places + namedRows - 1)
+      await sql`insert into ${row} select generate_series(0, ${last}) on conflict do nothing`.execute(database)
     },
     alone: (transaction) =>
       sendUnread(transaction, sql`select number from ${row} where number < ${places} order by number for update`),

@@ -25,7 +25,7 @@ export function storedAuditLog(database: TransactionalDatabase<AuthenticationSch
   const seal = async (): Promise<number> =>
     (await hasUnsealed(database.current)) ? database.inTransaction(() => sealNext(database.current, keys)) : 0
   const sealAll = async (): Promise<void> => {
-    for (let sealed = 1; sealed > 0;) sealed = await seal()
+    while ((await seal()) > 0);
   }
   return {
     async append(event) {

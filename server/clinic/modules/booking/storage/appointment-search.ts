@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { numberedRange, pagedUncounted, withinNumbered, type Stretch } from '@waymark/server/storage/paged'
+import { every, numberedRange, pagedUncounted, withinNumbered, type Stretch } from '@waymark/server/storage/paged'
 import { wordIndex, wordsIn } from '@waymark/server/storage/word-index'
 import { lastInstantOf, firstInstantOf } from '@waymark/server/values/time'
 import type { Page, PageRequest } from '@waymark/server/values/page'
@@ -42,7 +42,7 @@ export async function pageOfAppointments(
   const conditionOf = (stretch: Stretch): RawBuilder<boolean> =>
     merged?.((isFound) => firstOf({ isFound, search, isDescending }, stretch)) ?? found?.condition ?? sql`true`
   return pagedUncounted(request, async (stretch) => {
-    const query = withSlots(database).where(allOf([...conditionsOf(search), conditionOf(stretch)]))
+    const query = withSlots(database).where(every([...conditionsOf(search), conditionOf(stretch)]))
     const howSorted = { isDescending, isSorted: found?.isRare === true || merged !== undefined }
     const rows = await withinNumbered(query, { ...order, ...howSorted }, stretch).execute()
     return rows.map(appointmentWithSlot)
@@ -58,16 +58,12 @@ interface FoundByWord {
 function firstOf({ isFound, search, isDescending }: FoundByWord, stretch: Stretch): RawBuilder<unknown> {
   const number = 'found.starts_at'
   const { isBeyond, sorted } = numberedRange({ number, id: 'found.appointment', isDescending }, stretch)
-  const conditions = allOf([isFound, ...conditionsOf(search, number), isBeyond])
+  const conditions = every([isFound, ...conditionsOf(search, number), isBeyond])
   return sql`select appointment.id from appointment_word as found, appointment
     where ${conditions} order by ${sorted} limit ${stretch.limit}`
 }
 
 type Search = Omit<AppointmentSearch, 'words'>
-
-function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
-  return sql`${sql.join([sql`true`, ...conditions], sql` and `)}`
-}
 
 function conditionsOf(
   { account, doctor, state, period, from, until }: Search,

@@ -79,6 +79,11 @@ async function versionOfAppointments(database: Database, { account, doctor }: Ap
 export function storedAppointments(database: BookingDatabase): Appointments {
   const slots = slotTaker(database)
   const find = appointmentById(database)
+  const changed = async (
+    appointment: Appointment,
+    row: Updateable<AppointmentTable>,
+  ): Promise<Appointment | undefined> =>
+    (await update(database.current, appointment, row)) ? find(appointment.id) : undefined
   const insert = write<Selectable<AppointmentTable>>(columns, (row) =>
     database.current.insertInto('appointment').values(row),
   )
@@ -90,16 +95,12 @@ export function storedAppointments(database: BookingDatabase): Appointments {
     ...bookingCounts(database),
     change: (appointment, visit, now) =>
       database.inTransaction(async () => {
-        if (!(await update(database.current, appointment, { ...visitRow(visit), changed_at: now }))) return undefined
-        const after = await find(appointment.id)
+        const after = await changed(appointment, { ...visitRow(visit), changed_at: now })
         if (after !== undefined) await words.replace(database.current, after.id, wordsOf(after), after.slot.start)
         return after
       }),
     setState: (appointment, state, now) =>
-      database.inTransaction(async () => {
-        const isChanged = await update(database.current, appointment, { state, changed_at: now })
-        return isChanged ? find(appointment.id) : undefined
-      }),
+      database.inTransaction(() => changed(appointment, { state, changed_at: now })),
     cancel: (appointment, now, why) =>
       database.inTransaction(async () => {
         const row = { state: 'cancelled', cancellation: why ?? null, changed_at: now } as const
