@@ -6,7 +6,7 @@ import type { Job } from '@waymark/server/background'
 import { clientKeyOf } from '@waymark/server/http/connection/client-address'
 import { gateway } from '@waymark/server/http/connection/gateway'
 import { serverOf } from '@waymark/server/http/connection/server'
-import { requestId } from '@waymark/server/http/request'
+import { countedClock, requestId } from '@waymark/server/http/request'
 import { createService, serviceOf } from '@waymark/server/service'
 import { authenticationPortsOf, schemePartsOf, sharedPasswords } from './composition/authentication.ts'
 import { authorizationPortsOf, authorizationServerOf } from './composition/authorization.ts'
@@ -47,11 +47,12 @@ function allPortsOf(options: AppOptions, own: Pick<Ports, 'oauth' | 'decisionLog
   return { ...portsOf(options), ...authenticationPortsOf(options), ...authorizationPortsOf(options), ...own }
 }
 
-// Adds the request id to every entry of the audit log.
+// Adds the request id to every entry of the audit log, and counts the readings of the clock by request.
 function namingRequests(options: AppOptions): AppOptions {
   const { storage } = options
+  const clock = countedClock(options.clock)
   const append: AuditLog['append'] = (event) => storage.auditLog.append({ ...event, request: requestId() })
-  return { ...options, storage: { ...storage, auditLog: { ...storage.auditLog, append } } }
+  return { ...options, clock, storage: { ...storage, auditLog: { ...storage.auditLog, append } } }
 }
 
 /** Composes an authenticating proxy before another process of the service. */

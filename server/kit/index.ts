@@ -6,6 +6,7 @@
 export { createService, type ServiceOptions } from './service.ts'
 export { collection, tableOf, type CollectionParts } from './http/collection.ts'
 export { action, resource, type Action, type Outcome, type Resource, type ResourceDefinition } from './http/resource.ts'
+export { countedClock } from './http/request.ts'
 export { href, template, type PathVariables } from './http/routes.ts'
 export { protocolProblem, protocolProblems, type Problem, type ProblemKind } from './http/problem.ts'
 export { representer, type Represent } from './hypermedia/represent.ts'

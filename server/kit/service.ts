@@ -15,6 +15,7 @@ import type { Endpoint } from './http/connection/router.ts'
 import { koaApp } from './http/connection/koa.ts'
 import type { Overload } from './http/connection/overload.ts'
 import { securityFields } from './http/connection/security-fields.ts'
+import { repeats, type RepeatsOptions } from './http/connection/repeat.ts'
 import { serverOf, type Probe } from './http/connection/server.ts'
 import { submissions, type StoredSubmission, type SubmissionStore } from './http/forms/submission.ts'
 import { protocolProblem, protocolProblems, type ProblemKind } from './http/problem.ts'
@@ -25,6 +26,7 @@ import type { Serializer } from './hypermedia/serializer.ts'
 import { problemJson } from './representations/hal.ts'
 import type { Views } from './representations/html.ts'
 import { serializersWith } from './representations/index.ts'
+import type { Clock } from './values/time.ts'
 import { Unavailable } from './values/unavailable.ts'
 
 /** A service: its name, its description, and the resource of each route. */
@@ -63,6 +65,13 @@ export interface ServiceOptions {
   readonly serializers?: readonly Serializer[]
   /** What the documentation adds to the description. */
   readonly documentation?: Pick<Site, 'catalogued' | 'securitySchemes' | 'exampleOf'>
+  /**
+   * Returns the version of all that is stored, which changes with every change of any process; undefined if it is not
+   * known. With it, equal requests are answered once for each version.
+   */
+  readonly stateVersion?: RepeatsOptions['stateVersion'] | undefined
+  /** The clock of the resources: one of `countedClock`, if `stateVersion` is given. */
+  readonly clock?: Clock | undefined
   /** Parts that replace the default ones. */
   readonly parts?: Partial<Service>
 }
@@ -88,10 +97,15 @@ export function createService(options: ServiceOptions): Server {
   ]
   const fields = securityFields(origin?.startsWith('https:') === true)
   const clientKey = clientKeyOf(trustedProxies)
-  const handle = koaApp({ service, endpoints, routes: served, fields, origins, stopping, clientKey }).callback()
+  const { stateVersion, clock = systemClock } = options
+  const again = stateVersion === undefined ? undefined : repeats({ service, clock, stateVersion, clientKey })
+  const koa = koaApp({ service, endpoints, routes: served, fields, origins, stopping, clientKey, repeats: again })
+  const handle = koa.callback()
   const listen: RequestListener = (request, response) => void handle(request, response)
-  return serverOf({ service, handle: listen, fields, origins, probes, isOverloaded, stopping })
+  return serverOf({ service, handle: listen, fields, origins, probes, isOverloaded, stopping, repeats: again })
 }
+
+const systemClock: Clock = { now: () => Date.now() }
 
 /** Returns what the HTTP layer needs from a service, for a server of another kind such as a gateway. */
 export function serviceOf(options: ServiceOptions): Service {

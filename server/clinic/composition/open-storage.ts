@@ -25,6 +25,8 @@ export type Storage = All<StoresIn<Modules>> & {
   readonly inTransaction: InTransaction
   /** Waits for the other transactions with one of these names, until the end of the present one. */
   readonly lock: (names: readonly string[]) => Promise<void>
+  /** Returns the version of all that is stored, as the next read sees it. */
+  readonly stateVersion?: Engine['stateVersion']
   /** Reads from the database; rejects if it does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -50,6 +52,7 @@ export async function openStorage(
     ...merged(modules.map(({ stores }) => stores?.(database, secrets))),
     inTransaction: database.inTransaction,
     lock: database.lock,
+    ...(engine.stateVersion === undefined ? {} : { stateVersion: engine.stateVersion }),
     ping: () => ping(opened),
     close: () => opened.destroy(),
   }

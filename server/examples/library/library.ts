@@ -11,7 +11,7 @@ export async function library(url: string, librarian: { readonly password: strin
   return createService({
     ...{ name: 'Library', summary: 'Books to borrow.', version: '1', description: libraryDescription },
     authenticator: passwordAuthenticator('Library', [{ id: 'mia', name: 'Mia', role: 'librarian', passwordHash }]),
-    inTransaction: tables.inTransaction,
+    ...{ inTransaction: tables.inTransaction, stateVersion: tables.stateVersion },
     home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
     routes: [
       ...collection(libraryDescription, books, { path: '/books', table: bookTable, mayWrite }),

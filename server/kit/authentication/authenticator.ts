@@ -1,4 +1,4 @@
-import { isOpen, type Sessions, tokenHash, useSession } from './session.ts'
+import { isOpen, type Sessions, tokenHash, unrecordedUntil, useSession } from './session.ts'
 import type { Member } from './principal.ts'
 import { anonymous, type Authenticator, type Caller } from '../http/caller.ts'
 import { isProblem, protocolProblem, type Problem } from '../http/problem.ts'
@@ -29,11 +29,15 @@ export function authenticator(ports: AuthenticatorPorts): Authenticator {
   }
 }
 
-function callerBy({ owner, scheme, known, scopes, confirm }: Admitted, secret: string): Caller {
+function callerBy({ owner, scheme, known, scopes, confirm, until }: Admitted, secret: string): Caller {
   const member = memberOf(owner, known?.session)
   const method = known?.session === undefined ? scheme : member.method
   const principal: Member = { ...member, method, ...(scopes === undefined ? {} : { scopes }) }
-  return { ...callerOf(principal, 'header', secret), ...(confirm === undefined ? {} : { confirm }) }
+  return {
+    ...callerOf(principal, 'header', secret),
+    ...(confirm === undefined ? {} : { confirm }),
+    ...(until === undefined ? {} : { until }),
+  }
 }
 
 async function byCookie({ sessions, clock, secret }: AuthenticatorPorts, request: Request): Promise<Caller | Problem> {
@@ -47,5 +51,6 @@ async function byCookie({ sessions, clock, secret }: AuthenticatorPorts, request
     return { ...anonymous, confirm: () => ({ 'Set-Cookie': forgottenCookie }) }
   }
   await useSession(sessions, found.session, now)
-  return callerOf(memberOf(found.account, found.session), 'cookie', secret)
+  const caller = callerOf(memberOf(found.account, found.session), 'cookie', secret)
+  return { ...caller, until: unrecordedUntil(found.session) }
 }

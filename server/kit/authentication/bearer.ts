@@ -1,5 +1,5 @@
 import type { Challenge } from '@waymark/shared'
-import { isOpen, type Sessions, useSession, tokenHash } from './session.ts'
+import { isOpen, type Sessions, useSession, tokenHash, unrecordedUntil } from './session.ts'
 import type { Clock } from '../values/time.ts'
 import type { Scheme, Verdict } from './scheme.ts'
 
@@ -51,6 +51,7 @@ export function sessionTokens({
     const now = clock.now()
     if (!isOpen(session, now)) return { verdict: 'expired' }
     await useSession(sessions, session, now)
-    return { verdict: 'accepted', account: account.id, known: { account, session } }
+    const until = unrecordedUntil(session)
+    return { verdict: 'accepted', account: account.id, known: { account, session }, until }
   }
 }

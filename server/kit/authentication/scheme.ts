@@ -1,6 +1,7 @@
 import type { AccountHolder } from './account.ts'
 import type { Challenge, Credentials } from '@waymark/shared'
 import { type Problem, type HeaderFields, type Response, protocolProblem } from '../http/problem.ts'
+import type { Instant } from '../values/time.ts'
 import type { Role } from './recent.ts'
 import type { SessionUse } from './session.ts'
 
@@ -77,6 +78,8 @@ export interface Accepted {
   readonly scopes?: readonly string[]
   /** Returns fields that prove the server's knowledge of the secret, such as Authentication-Info. */
   readonly confirm?: (answer: Pick<Response, 'status' | 'content'>) => HeaderFields
+  /** The instant until which the same credentials are accepted if the stored state has not changed. */
+  readonly until?: Instant
 }
 
 /** The reason why credentials were not accepted. */

@@ -76,6 +76,11 @@ function usedUntil({ lastUsedAt, absoluteEnd }: SessionUse, now: Instant): Insta
   return now - lastUsedAt < useInterval ? undefined : Math.min(now + idleTime, absoluteEnd)
 }
 
+/** Returns the instant until which a use of the session is not recorded and its caller stays the same. */
+export function unrecordedUntil({ lastUsedAt, idleEnd, absoluteEnd }: SessionUse): Instant {
+  return Math.min(lastUsedAt + useInterval, idleEnd, absoluteEnd)
+}
+
 /** Records a use, which extends the idle end. */
 export async function useSession(sessions: Pick<Sessions, 'use'>, session: SessionUse, now: number): Promise<void> {
   const until = usedUntil(session, now)

@@ -1,3 +1,4 @@
+import type { Instant } from '../values/time.ts'
 import type { Problem, HeaderFields, Response } from './problem.ts'
 import type { Request } from './request.ts'
 
@@ -16,9 +17,14 @@ export interface Caller {
   readonly sentIn: 'nothing' | 'cookie' | 'header'
   /** Returns the fields that confirm these credentials, such as Authentication-Info. */
   readonly confirm?: (answer: Pick<Response, 'status' | 'content'>) => HeaderFields
+  /**
+   * The instant until which the same header fields show the same caller if the stored state has not changed; undefined
+   * if each request must be verified, as for a nonce.
+   */
+  readonly until?: Instant
 }
 
-export const anonymous: Caller = { principal: undefined, key: undefined, sentIn: 'nothing' }
+export const anonymous: Caller = { principal: undefined, key: undefined, sentIn: 'nothing', until: Infinity }
 
 export interface Authenticator {
   /** Returns the caller, or a problem if the credentials are rejected. A request without credentials is anonymous. */

@@ -27,9 +27,10 @@ import { targetOf } from './content/input.ts'
 import { withCommonFields } from './answers/write.ts'
 import { isProblem, protocolProblem, type Problem, type Response } from './problem.ts'
 import { problemResponse } from './answers/refuse.ts'
-import { requestId, type Request } from './request.ts'
+import { clockReads, requestId, type Request } from './request.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
 import type { Observation, Service } from './service.ts'
+import type { Instant } from '../values/time.ts'
 import { inSpan } from './span.ts'
 import { eventStreamResponse } from './answers/event-stream.ts'
 import { respondToGet } from './answers/show.ts'
@@ -87,7 +88,8 @@ export async function admit(
 async function finishedResponse(exchange: Exchange, considered: () => Promise<Answer>): Promise<Response> {
   try {
     const answer = await considered()
-    return withCommonFields(exchange, isProblem(answer) ? await problemResponse(exchange, answer) : answer)
+    if (isProblem(answer)) return withCommonFields(exchange, await problemResponse(exchange, answer))
+    return { ...withCommonFields(exchange, answer), until: exchange.until }
   } catch (error) {
     return withCommonFields(exchange, await problemResponse(exchange, problemOfFailure(exchange.service, error)))
   }
@@ -128,15 +130,38 @@ async function decideRequest(exchange: Exchange): Promise<Answer> {
   const refusal = await firstAnswer(onRoute, routed)
   if (refusal !== undefined) return refusal
   const caller = await callerOf(routed)
-  if ('problem' in caller) return caller
+  return 'problem' in caller ? caller : decideFor(routed, caller)
+}
+
+async function decideFor(routed: Routed, caller: Caller): Promise<Answer> {
+  const { exchange, resource } = routed
+  const readings = clockReads()
   await setCaller(exchange, caller)
+  const isNavigationTimed = clockReads() > readings
   const foreign = await firstAnswer(onCaller, routed)
   if (foreign !== undefined) return foreign
   const target = targetOf(routed)
   if ('problem' in target) return target
   const found = await inSpan('find', () => resource.find(target))
   exchange.trace?.('found', outcomeOf('problem' in found ? found : undefined))
-  return decideFound(routed, target, found)
+  const answer = await decideFound(routed, target, found)
+  if (!isNavigationTimed && 'represent' in found && isRepeatable(routed, answer)) {
+    const { until = clockReads() > readings ? undefined : Infinity } = found
+    exchange.until = earlier(caller.until, until)
+  }
+  return answer
+}
+
+// A response without validators or with a cookie is for one request.
+function isRepeatable({ exchange, resource }: Routed, answer: Answer): boolean {
+  const { caller, trace, isForClient } = exchange
+  if (isProblem(answer) || isForClient || resource.cache.store === 'none') return false
+  if (caller.confirm !== undefined || trace !== undefined) return false
+  return (answer.status === 200 || answer.status === 304) && answer.headers['ETag'] !== undefined
+}
+
+function earlier(one: Instant | undefined, other: Instant | undefined): Instant | undefined {
+  return one === undefined || other === undefined ? undefined : Math.min(one, other)
 }
 
 async function decideFound(routed: Routed, target: Target, found: FoundResource | Answer): Promise<Answer> {

@@ -7,6 +7,7 @@ import { negotiateCoding, type ContentCoding } from './negotiation/content-codin
 import { negotiate } from './negotiation/negotiate.ts'
 import { parsePrefer, type Preferences } from './negotiation/preference.ts'
 import { selectionOf, type Selection } from './negotiation/selection.ts'
+import type { Instant } from '../values/time.ts'
 import { isProblem, type Problem, type Response } from './problem.ts'
 import type { Request } from './request.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
@@ -70,6 +71,10 @@ export interface Exchange {
   caller: Caller
   /** The header of the caller's pages, whose version is part of their entity tags. */
   navigation: Navigation | undefined
+  /** The instant until which the response may be given again; undefined until it is known. */
+  until: Instant | undefined
+  /** Whether the response depends on the network of the client. */
+  isForClient: boolean
   /** Records the decisions, if the decision trace is enabled. */
   readonly trace: DecisionLog | undefined
 }
@@ -127,6 +132,8 @@ function untracedExchange(service: Service, resource: Resource | undefined, requ
     preferences: preferencesOf(request.header('prefer')),
     applied: {},
     fields: new Map(),
+    until: undefined,
+    isForClient: false,
     caller: anonymous,
     navigation: undefined,
     trace: undefined,

@@ -1,5 +1,6 @@
 import type { Fault } from '@waymark/shared'
 import type { Failure } from '../values/failure.ts'
+import type { Instant } from '../values/time.ts'
 import type { Form } from '../hypermedia/form.ts'
 import type { LinkSet, State } from '../hypermedia/representation.ts'
 
@@ -12,6 +13,11 @@ export interface Response {
   readonly content?: Uint8Array
   /** Streamed content, until it ends or the client disconnects. */
   readonly stream?: (closed: AbortSignal) => AsyncIterable<string>
+  /**
+   * The instant until which an equal request gets the same response if the stored state has not changed; undefined if
+   * the response must not be given again.
+   */
+  readonly until?: Instant | undefined
 }
 
 /** Adds a name to Vary. */

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import type { Clock } from '../values/time.ts'
 import { isFormContent } from './content/content.ts'
 import type { Problem } from './problem.ts'
 
@@ -59,15 +60,36 @@ export interface Request {
   echo(): string
 }
 
+interface Running {
+  readonly id: string
+  clockReads: number
+}
+
 // Logs and audit log use the same id for a request without passing it along.
-const current = new AsyncLocalStorage<string>()
+const current = new AsyncLocalStorage<Running>()
 
 /** Assigns an id to a request while it is processed; a new one by default. */
 export function withRequestId<Result>(answer: () => Result, id: string = randomUUID()): Result {
-  return current.run(id, answer)
+  return current.run({ id, clockReads: 0 }, answer)
 }
 
 /** Returns the id of the current request; empty outside a request. */
 export function requestId(): string {
-  return current.getStore() ?? ''
+  return current.getStore()?.id ?? ''
+}
+
+/** Returns a clock that counts its readings by request: a response made without one does not depend on the time. */
+export function countedClock(clock: Clock): Clock {
+  return {
+    now() {
+      const running = current.getStore()
+      if (running !== undefined) running.clockReads += 1
+      return clock.now()
+    },
+  }
+}
+
+/** Returns how often the current request has read the clock; 0 outside a request. */
+export function clockReads(): number {
+  return current.getStore()?.clockReads ?? 0
 }

@@ -4,6 +4,7 @@ import type { Serializer, Suited, ServerSentEvent } from '../hypermedia/serializ
 import type { Caller } from './caller.ts'
 import type { CachePolicy } from './caching/cache-policy.ts'
 import type { TextFields, WriteMethod } from './content/content.ts'
+import type { Instant } from '../values/time.ts'
 import type { Problem, HeaderFields } from './problem.ts'
 import type { VersionWatch } from './version-watch.ts'
 
@@ -90,6 +91,11 @@ export interface Found<Entity> {
   readonly shownVersion?: string
   /** The last change, in milliseconds since 1970. */
   readonly changed?: number
+  /**
+   * The instant until which the representation changes only with the stored state. Without it, a response that was made
+   * with a look at the clock is not given again.
+   */
+  readonly until?: Instant
   /** Whether the resource does not exist yet and a PUT would create it. */
   readonly isMissing?: boolean
 }
@@ -208,11 +214,7 @@ export interface Resource extends Suited {
   find(target: Target): Promise<FoundResource | Problem>
 }
 
-export interface FoundResource {
-  readonly version: string
-  readonly shownVersion?: string
-  readonly changed?: number
-  readonly isMissing?: boolean
+export interface FoundResource extends Omit<Found<never>, 'entity'> {
   readonly cacheTags: readonly string[]
   readonly fields: HeaderFields
   represent(): Representation | Promise<Representation>

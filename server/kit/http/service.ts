@@ -118,6 +118,8 @@ export interface ObservedExchange {
   readonly seconds: number
   /** Whether the client disconnected before the end. */
   readonly isCut: boolean
+  /** Whether the response was made for an earlier request. */
+  readonly isRepeated: boolean
 }
 
 /** Everything that the HTTP layer needs from a service. */

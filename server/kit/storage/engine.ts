@@ -18,6 +18,11 @@ export interface Engine {
   beforeRows?(database: Database): Promise<void>
   /** Lets generated keys of a table continue after the present ones. */
   afterRows?(database: Database, table: string): Promise<void>
+  /**
+   * Returns the version of all tables as the next read sees them; it changes with every commit of any process. Undefined
+   * if it is not known at the moment.
+   */
+  readonly stateVersion?: () => string | undefined | Promise<string | undefined>
   /** How concurrent transactions exclude each other; undefined if one connection writes at a time. */
   readonly transactions?: TransactionTerms
 }

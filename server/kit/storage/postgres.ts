@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, types } from 'pg'
 import {
   ColumnDefinitionNode,
@@ -65,8 +66,36 @@ export function postgres(url: string): Engine {
     },
     batches,
     afterRows,
+    stateVersion: stateVersionIn(pool),
     transactions: { locks: postgresLocks(), isConflict },
   }
+}
+
+// A read without the version takes less time than a longer wait for it, in milliseconds.
+const longestLook = 250
+
+/**
+ * Two equal snapshots show the same transactions, so they are the version of all tables. An engine that cannot show its
+ * snapshots has no version.
+ */
+function stateVersionIn(pool: Pool): () => Promise<string | undefined> {
+  let isSupported = true
+  const look = async (): Promise<string | undefined> => {
+    try {
+      const { rows } = await pool.query<{ readonly state: string }>(snapshot)
+      return rows[0]?.state
+    } catch (error) {
+      isSupported = !isUnknownFunction(error)
+      return undefined
+    }
+  }
+  return async () => (isSupported ? Promise.race([look(), sleep(longestLook, undefined, { ref: false })]) : undefined)
+}
+
+const snapshot = { name: 'snapshot', text: 'select pg_current_snapshot()::text as state' }
+
+function isUnknownFunction(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42883'
 }
 
 const batch = sql.lit(500)

@@ -14,6 +14,7 @@ import {
 } from '../values/table.ts'
 import { cellMapping } from '../values/field-columns.ts'
 import { engineOf } from './database.ts'
+import type { Engine } from './engine.ts'
 import { transactional } from './transaction.ts'
 
 type Stored = Readonly<Record<string, Cell>>
@@ -146,6 +147,8 @@ async function prepareTable<Schema>(
 export interface OpenTables {
   readonly table: <F extends Fields>(definition: TableDefinition<F>) => Promise<Table<F>>
   readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Returns the version of all tables; undefined for an engine that does not know it. */
+  readonly stateVersion: Engine['stateVersion']
   readonly close: () => Promise<void>
 }
 
@@ -161,6 +164,7 @@ export function openTables(url: string): OpenTables {
       return sqlTable({ current: () => transactions.current }, definition)
     },
     inTransaction: transactions.inTransaction,
+    stateVersion: engine.stateVersion,
     close: () => database.destroy(),
   }
 }

@@ -35,10 +35,24 @@ export function sqlite(path: string): Engine {
       return found.rows.map(({ name }) => name)
     },
     batches,
+    stateVersion: stateVersionOf(reader ?? writer, isInMemory),
     beforeRows: async (database) => {
       await sql`pragma defer_foreign_keys = on`.execute(database)
     },
   }
+}
+
+/**
+ * `PRAGMA data_version` counts the commits of the other connections, so the connection that only reads sees all of them.
+ * Where one connection reads and writes, its own changes count too, and what it reads in a transaction may be rolled
+ * back.
+ */
+function stateVersionOf(database: DatabaseSync, isShared: boolean): () => string | undefined {
+  const committed = database.prepare('PRAGMA data_version')
+  const version = (): string => String(committed.get()?.['data_version'])
+  if (!isShared) return version
+  const changed = database.prepare('select total_changes() as changes')
+  return () => (database.isTransaction ? undefined : `${version()}.${String(changed.get()?.['changes'])}`)
 }
 
 interface Named {

@@ -61,6 +61,11 @@ export function metrics({ token, queues, ofAll }: MetricsPorts): Metrics {
     help: 'Responses that clients did not read to the end',
     registers,
   })
+  const repeated = new Counter({
+    name: 'http_responses_repeated_total',
+    help: 'Responses that were made for an earlier request',
+    registers,
+  })
   const refused = new Counter({
     name: 'http_requests_refused_total',
     help: 'Requests that got 503 because of the delay of the event loop',
@@ -72,11 +77,12 @@ export function metrics({ token, queues, ofAll }: MetricsPorts): Metrics {
   const figures = async (): Promise<string> => (await ofAll?.()) ?? registry.metrics()
   return {
     figures,
-    observe({ route, method, status, mediaType, seconds: duration, isCut }) {
+    observe({ route, method, status, mediaType, seconds: duration, isCut, isRepeated }) {
       requests.inc({ route, method, status, media_type: mediaType })
       // The reader decides how long an event stream takes.
       if (mediaType !== mediaTypes.eventStream) durations.observe({ route, method }, duration)
       if (isCut) cut.inc()
+      if (isRepeated) repeated.inc()
     },
     refuse: () => {
       refused.inc()

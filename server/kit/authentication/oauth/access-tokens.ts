@@ -11,7 +11,7 @@ export function accessTokens(keeper: RecordKeeper): TokenVerifier {
   return async (token) => {
     const kept = await keeper.find(token)
     if (kept === undefined) return undefined
-    const { kind, payload, isRevoked, isExpired } = kept
+    const { kind, payload, isRevoked, isExpired, expires } = kept
     // Refresh tokens, codes and others grant no access.
     if (kind !== 'AccessToken' && kind !== 'ClientCredentials') return { verdict: 'refused' }
     if (isRevoked || isExpired) return { verdict: 'expired' }
@@ -19,7 +19,7 @@ export function accessTokens(keeper: RecordKeeper): TokenVerifier {
     const scopes = scope.split(' ')
     return accountId === undefined
       ? { verdict: 'application', application: clientId }
-      : { verdict: 'accepted', account: accountId, scopes }
+      : { verdict: 'accepted', account: accountId, scopes, until: expires }
   }
 }
 

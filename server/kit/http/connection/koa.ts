@@ -13,7 +13,8 @@ import type { Service } from '../service.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { inRequestSpan } from '../span.ts'
 import { endpointResource, type Endpoint, locatorOf, pathOf, strictRouter, type Route } from './router.ts'
-import { observeExchange, requestIdOf } from './observed.ts'
+import { observeExchange, requestIdOf, mediaTypeIn } from './observed.ts'
+import { headerOf, type Repeats } from './repeat.ts'
 import { withResponseFields, type ResponseFields, sendStream } from './send.ts'
 
 const secretFieldName = /auth|cookie|token|secret|key|password|credential/i
@@ -49,6 +50,7 @@ export interface KoaOptions {
   /** Aborted on shutdown, to end event streams. */
   readonly stopping?: AbortSignal | undefined
   /** Returns the rate-limit key of a client from the socket address and X-Forwarded-For. */
+  readonly repeats?: Repeats | undefined
   readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 }
 
@@ -90,20 +92,30 @@ async function answer(
   route: string,
   resource: Resource | undefined,
 ): Promise<void> {
-  const request = requestOf(context, options, resource)
-  await respond(context, options, route, () => decide(options.service, resource, request))
+  const read = new Set<string>()
+  const request = requestOf(context, options, resource, read)
+  await respond(context, options, { route, read }, () => decide(options.service, resource, request))
+}
+
+interface Asked {
+  readonly route: string
+  /** The names of the header fields that are read while the response is made. */
+  readonly read: ReadonlySet<string>
 }
 
 async function respond(
   context: Koa.Context,
   options: KoaOptions,
-  route: string,
+  asked: Asked,
   decided: () => Promise<Response>,
 ): Promise<void> {
-  const id = requestIdOf(context.req)
+  const { route } = asked
   const { method = '', headers } = context.req
-  const answered = (): Promise<Response> => withRequestId(() => inRequestSpan({ method, route, headers }, decided), id)
-  send(context, options, id, await observeExchange(options.service, context, { id, route }, answered))
+  const named = { id: requestIdOf(context.req), route, isRepeated: false, mediaType: 'none' }
+  observeExchange(options.service, { request: context.req, response: context.res }, named)
+  const response = await withRequestId(() => inRequestSpan({ method, route, headers }, decided), named.id)
+  named.mediaType = mediaTypeIn(response.headers['Content-Type'])
+  send(context, options, { id: named.id, asked, response })
 }
 
 async function answerEndpoint(
@@ -113,7 +125,8 @@ async function answerEndpoint(
   resource: Resource,
 ): Promise<void> {
   const { req, res } = context
-  const request = requestOf(context, options, resource)
+  const read = new Set<string>()
+  const request = requestOf(context, options, resource, read)
   const attempt = (): ReturnType<Endpoint['answer']> => endpoint.answer(request, { request: req, response: res })
   const answer = async (exchange: Exchange): Promise<Answer> => {
     if (endpoint.isSubmitted !== true || request.method !== 'POST') return attempt()
@@ -121,19 +134,21 @@ async function answerEndpoint(
     return typeof content === 'string' ? runSubmission(exchange, { content, attempt }) : content
   }
   const route = pathOf(endpoint.template)
-  await respond(context, options, route, () => admit(options.service, resource, request, answer))
+  await respond(context, options, { route, read }, () => admit(options.service, resource, request, answer))
 }
 
 function requestOf(
   context: Koa.Context,
   { clientKey, origins, service }: KoaOptions,
   resource: Resource | undefined,
+  read: Set<string>,
 ): Request {
   const variables: unknown = context['params']
   const { req } = context
+  const field = headerOf(req)
   const header = (name: string): string | undefined => {
-    const value = req.headers[name]
-    return Array.isArray(value) ? value.join(', ') : value
+    read.add(name)
+    return field(name)
   }
   const mayBeForm = isForm(context.method, header)
   const { method, target, ifMatch, isOverridden } = effectiveRequest(context.method, req.url ?? '/', mayBeForm)
@@ -147,7 +162,7 @@ function requestOf(
     // The router sets string parameters only.
     variables: (variables ?? {}) as Readonly<Record<string, string>>,
     get client() {
-      return clientKey(req.socket.remoteAddress, header('x-forwarded-for'))
+      return clientKey(req.socket.remoteAddress, field('x-forwarded-for'))
     },
     get sender() {
       return senderOf(header, { own: service.context.origin, trusted: origins })
@@ -162,8 +177,12 @@ function requestOf(
 }
 
 // Bypasses Koa's response, which would process each field and the content again.
-function send(context: Koa.Context, { fields, stopping }: KoaOptions, id: string, response: Response): void {
-  const { status, headers, content, stream } = response
+function send(
+  context: Koa.Context,
+  { fields, stopping, repeats }: KoaOptions,
+  { id, asked, response }: { readonly id: string; readonly asked: Asked; readonly response: Response },
+): void {
+  const { status, headers, content, stream, until } = response
   context.respond = false
   const { res } = context
   const others = res.getHeader('Vary')
@@ -173,8 +192,10 @@ function send(context: Koa.Context, { fields, stopping }: KoaOptions, id: string
   const all = { ...withResponseFields(fields, headers), ...lengthOf(response), ...vary, ...named }
   res.writeHead(status, all as OutgoingHttpHeaders)
   const isShown = context.method !== 'HEAD' && status !== 204 && status !== 304
+  const shown = isShown ? content : undefined
   if (isShown && stream !== undefined) void sendStream(res, stream, stopping)
-  else res.end(isShown ? content : undefined)
+  else res.end(shown)
+  repeats?.keep(context.req, { ...asked, status, headers: all, content: shown, until })
 }
 
 // RFC 9110 §8.6: no Content-Length without content or for a stream.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Response } from '../problem.ts'
+import type { IncomingMessage } from 'node:http'
 import type { Observation } from '../service.ts'
+import type { RawExchange } from './router.ts'
 
 // Other ids of a caller could forge lines of a log.
 const safeId = /^[\w.:-]{8,128}$/
@@ -13,26 +13,28 @@ export function requestIdOf({ headers }: IncomingMessage): string {
   return typeof given === 'string' && safeId.test(given) ? given : randomUUID()
 }
 
-/** Reports an exchange when its response has ended. */
-export async function observeExchange(
+/**
+ * Reports an exchange when its response has ended.
+ *
+ * @param named the media type is set when it is known
+ */
+export function observeExchange(
   { observe }: Pick<Observation, 'observe'>,
-  raw: { readonly req: IncomingMessage; readonly res: ServerResponse },
-  { id, route }: { readonly id: string; readonly route: string },
-  answered: () => Promise<Response>,
-): Promise<Response> {
-  if (observe === undefined) return answered()
+  { request, response }: RawExchange,
+  named: { readonly id: string; readonly route: string; readonly isRepeated: boolean; mediaType: string },
+): void {
+  if (observe === undefined) return
   const begin = performance.now()
-  const { req, res } = raw
-  const { traceparent: context } = req.headers
-  const trace = typeof context === 'string' ? traceparent.exec(context)?.[1] : undefined
-  let mediaType = 'none'
-  res.once('close', () => {
+  response.once('close', () => {
+    const { traceparent: context } = request.headers
+    const trace = typeof context === 'string' ? traceparent.exec(context)?.[1] : undefined
     const seconds = (performance.now() - begin) / 1000
-    const { statusCode: status, writableFinished } = res
-    observe({ id, trace, method: req.method ?? '', route, status, mediaType, seconds, isCut: !writableFinished })
+    const { statusCode: status, writableFinished } = response
+    observe({ ...named, trace, method: request.method ?? '', status, seconds, isCut: !writableFinished })
   })
-  const response = await answered()
-  const type = response.headers['Content-Type']
-  if (typeof type === 'string') mediaType = type.split(';', 1)[0] ?? ''
-  return response
+}
+
+/** Returns the media type of a Content-Type field without parameters; `none` without the field. */
+export function mediaTypeIn(contentType: unknown): string {
+  return typeof contentType === 'string' ? (contentType.split(';', 1)[0] ?? '') : 'none'
 }

@@ -11,6 +11,7 @@ import type { Service } from '../service.ts'
 import { forOrigin } from './cross-origin.ts'
 import { guard } from './guard.ts'
 import type { Overload } from './overload.ts'
+import type { Repeats } from './repeat.ts'
 import { type ResponseFields, send } from './send.ts'
 
 export interface ListenerOptions {
@@ -24,6 +25,8 @@ export interface ListenerOptions {
   readonly probes?: Readonly<Record<string, Probe>> | undefined
   /** Whether a request is refused, because the service cannot do it in time. */
   readonly isOverloaded?: Overload | undefined
+  /** Answers requests that were answered before. */
+  readonly repeats?: Repeats | undefined
   /** Aborted at shutdown: each further response ends its connection. */
   readonly stopping?: AbortSignal | undefined
 }
@@ -36,7 +39,7 @@ export type Probe = (request: Pick<IncomingMessage, 'headers'>) => Promise<Respo
  * `OPTIONS *`, which has no resource.
  */
 function listener(options: ListenerOptions): RequestListener {
-  const { service, handle, fields, origins = [], probes = {}, isOverloaded, stopping } = options
+  const { service, fields, origins = [], probes = {}, isOverloaded, stopping } = options
   const server = serverOptions(service)
   const open = openResponses(stopping)
   return (request, response) => {
@@ -67,7 +70,25 @@ function listener(options: ListenerOptions): RequestListener {
     const probe = Object.hasOwn(probes, path) ? probes[path] : undefined
     if (probe !== undefined) respond(probed(service, request, probe))
     else if (isOverloaded?.({ path, open: count }) === true) respond(problemResponseTo(service, request, overloaded))
-    else handle(request, response)
+    else answerAgainOr(options, request, response)
+  }
+}
+
+function answerAgainOr(
+  { service, handle, repeats }: ListenerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const isDone = repeats?.answer({ request, response }) ?? false
+  if (isDone === false) handle(request, response)
+  else if (isDone !== true) {
+    const orHandle = (done: boolean): void => {
+      if (!done) handle(request, response)
+    }
+    isDone.then(orHandle, (error: unknown) => {
+      service.report(error, service.newTraceId())
+      handle(request, response)
+    })
   }
 }
 

@@ -2,14 +2,14 @@ import { mediaType } from '@waymark/shared'
 import { decodeText } from '../../hypermedia/form.ts'
 import { mediaTypeParameterFaults, type Routed, type Located } from '../exchange.ts'
 import { protocolProblem, type Problem, isProblem } from '../problem.ts'
-import type { Target } from '../resource.ts'
+import type { Target, UnverifiedCredentials } from '../resource.ts'
 import { parseContent, type ContentType, type WriteMethod } from './content.ts'
 import { applyJsonPatch, mergePatch } from './json-patch.ts'
 import { isTooDeep, tooDeep } from './json-text.ts'
 
 /** Decodes the target of a request, or returns a problem if the query has unknown parameters or invalid values. */
 export function targetOf({ exchange, resource }: Routed): Target | Problem {
-  const { parameters, preferences, request, caller } = exchange
+  const { parameters, preferences } = exchange
   // RFC 7240 §4.4: strict handling is the default, so either preference is applied.
   if (preferences.handling !== undefined) exchange.applied.handling = preferences.handling
   const isLenient = preferences.handling === 'lenient'
@@ -17,14 +17,43 @@ export function targetOf({ exchange, resource }: Routed): Target | Problem {
   const decoded = decodeText(resource.parameters, known)
   const choice = isLenient ? [] : mediaTypeParameterFaults(exchange)
   if (decoded.ok && choice.length === 0) {
-    const { variables, client } = request
-    const isFromOwnPage = request.sender === 'own page'
-    const agent = request.header('user-agent')
-    const shown = { authorization: request.header('authorization'), cookie: request.header('cookie') }
-    return { variables, parameters: decoded.value, caller, client, agent, isFromOwnPage, credentials: shown }
+    return new RequestTarget(exchange, decoded.value)
   }
   const detail = 'The query has unknown parameters or invalid values.'
   return protocolProblem('malformed-request', detail, { errors: [...(decoded.ok ? [] : decoded.faults), ...choice] })
+}
+
+// Most resources do not look at the client, and a response may be given again to requests that differ in what they skip.
+class RequestTarget implements Target {
+  readonly variables: Target['variables']
+  readonly parameters: Target['parameters']
+  readonly caller: Target['caller']
+  readonly #exchange: Routed['exchange']
+
+  constructor(exchange: Routed['exchange'], parameters: Target['parameters']) {
+    this.variables = exchange.request.variables
+    this.parameters = parameters
+    this.caller = exchange.caller
+    this.#exchange = exchange
+  }
+
+  get client(): string {
+    this.#exchange.isForClient = true
+    return this.#exchange.request.client
+  }
+
+  get agent(): string | undefined {
+    return this.#exchange.request.header('user-agent')
+  }
+
+  get isFromOwnPage(): boolean {
+    return this.#exchange.request.sender === 'own page'
+  }
+
+  get credentials(): UnverifiedCredentials {
+    const { request } = this.#exchange
+    return { authorization: request.header('authorization'), cookie: request.header('cookie') }
+  }
 }
 
 /** Returns the input of an action: the parsed content, or the result of applying a patch to the current input. */

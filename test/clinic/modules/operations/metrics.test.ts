@@ -56,7 +56,7 @@ describe('the metrics', () => {
 describe('the figures of requests', () => {
   it('have the duration of all but event streams, refused requests, and the number of processes', async () => {
     const { observe, refuse, probe } = metrics({ token: metricsToken, queues: {} })
-    const exchange = { id: 'one', trace: undefined, method: 'GET', status: 200, seconds: 0.5, isCut: false }
+    const exchange = { id: 'one', trace: undefined, method: 'GET', status: 200, seconds: 0.5, isCut: false, isRepeated: false }
     observe({ ...exchange, route: '/read', mediaType: 'text/html' })
     observe({ ...exchange, route: '/followed', mediaType: 'text/event-stream' })
     refuse()
@@ -86,7 +86,7 @@ describe('the access log', () => {
     expect(others).to.deep.equal([])
     const route = '/schedules/:slot'
     const known = { id: 'proxy:12345', trace, method: 'POST', route, status: 201, mediaType: 'application/hal+json' }
-    expect(JSON.parse(line)).to.include({ ...known, isCut: false, msg: 'request' })
+    expect(JSON.parse(line)).to.include({ ...known, isCut: false, isRepeated: false, msg: 'request' })
     expect(line).not.to.match(/Ada|7946|capability|127\.0\.0\.1/)
     const { items } = await clinic.storage.auditLog.page({ limit: 1 })
     expect(items[0]?.request).to.equal('proxy:12345')

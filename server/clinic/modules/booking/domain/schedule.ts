@@ -1,4 +1,11 @@
-import { type Instant, dayFrom, type LocalDate, dateAfter, dayOfWeek } from '@waymark/server/values/time'
+import {
+  type Instant,
+  dayFrom,
+  firstInstantOf,
+  type LocalDate,
+  dateAfter,
+  dayOfWeek,
+} from '@waymark/server/values/time'
 import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { Doctor } from './doctor.ts'
 import { statusOf, type Slot } from './slot.ts'
@@ -123,10 +130,19 @@ export function versionOfDays(
   { version, holds, notice }: Omit<DoctorDays, 'doctor'>,
   { from, to }: Days,
   now: Instant,
-): string {
+): VersionOfDays {
   const known = holds === 0 ? String(version) : `${String(version)}.h${String(holds)}`
-  if (dayFrom(now + notice, from) === 'future') return known
-  return dayFrom(now, to) === 'past' ? `${known}.past` : `${known}.${String(Math.floor(now / minute))}`
+  const until = (instant: Instant): Instant => (holds === 0 ? instant : now)
+  if (dayFrom(now + notice, from) === 'future') return { version: known, until: until(firstInstantOf(from) - notice) }
+  if (dayFrom(now, to) === 'past') return { version: `${known}.past`, until: until(Infinity) }
+  const minutes = Math.floor(now / minute)
+  return { version: `${known}.${String(minutes)}`, until: until((minutes + 1) * minute) }
+}
+
+export interface VersionOfDays {
+  readonly version: string
+  /** The instant until which the version changes only with a write; in the past if there are live holds. */
+  readonly until: Instant
 }
 
 // Maximum numbers of alternatives of each kind.

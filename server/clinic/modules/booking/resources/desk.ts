@@ -65,7 +65,9 @@ async function versionOf(
 ): Promise<string> {
   const now = clock.now()
   const days = await Promise.all(page.items.map(({ id }) => schedules.day(id, date, now)))
-  const slots = days.map((day) => (day === undefined ? 'none' : versionOfDays(day, { from: date, to: date }, now)))
+  const slots = days.map((day) =>
+    day === undefined ? 'none' : versionOfDays(day, { from: date, to: date }, now).version,
+  )
   const doctors = pageVersion(page, ({ id, version }) => `${id}.${String(version)}`)
   // Appointment details change without a new version of the day.
   const changes = await appointments.versionOn(

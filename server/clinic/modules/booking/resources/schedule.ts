@@ -107,13 +107,14 @@ export function schedule({
         status === 'open' ? undefined : refusalFor(principal, bookingPermissions.seeTakenSlots, { doctor: id })
       if (refusal !== undefined) return refusal
       const { doctor } = day
-      const version = `${String(doctor.version)}-${date}-${versionOfDays(day, { from: date, to: date }, clock.now())}`
+      const { version: ofDay, until } = versionOfDays(day, { from: date, to: date }, clock.now())
+      const version = `${String(doctor.version)}-${date}-${ofDay}`
       const entity = { doctor, date, status, principal }
-      if (status === 'open') return { entity: { ...entity, appointments: [] }, version }
+      if (status === 'open') return { entity: { ...entity, appointments: [] }, version, until }
       const booked = await appointments.ofSlots(await bookedSlots(id, date))
       // Appointment details change without a new version of the day.
       const changes = booked.reduce((sum, appointment) => sum + appointment.version, 0)
-      return { entity: { ...entity, appointments: booked }, version: `${version}-${String(changes)}` }
+      return { entity: { ...entity, appointments: booked }, version: `${version}-${String(changes)}`, until }
     },
     cacheTags: ({ doctor, date }) => [`doctor-${doctor.id}`, `schedule-${doctor.id}-${date}`],
     represent: async (view) =>

@@ -133,8 +133,9 @@ export function week({
       const found = await schedules.days(id, { from, to }, clock.now())
       if (found === undefined) return noSuchDoctor()
       const { doctor } = found
-      const state = `${String(doctor.version)}-${from}-${versionOfDays(found, { from, to }, clock.now())}`
-      return { entity: { doctor, dates, from, to, principal: principalOf({ caller }) }, version: state }
+      const { version, until } = versionOfDays(found, { from, to }, clock.now())
+      const state = { version: `${String(doctor.version)}-${from}-${version}`, until }
+      return { entity: { doctor, dates, from, to, principal: principalOf({ caller }) }, ...state }
     },
     cacheTags: ({ doctor: { id }, dates }) => [`doctor-${id}`, ...dates.map((date) => `schedule-${id}-${date}`)],
     represent: async (view) => weekRepresentation(view, await schedules.slotsWithin(view.doctor.id, view), clock.now()),

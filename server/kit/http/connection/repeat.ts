@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http'
+import type { Clock } from '../../values/time.ts'
+import { keptResponses } from '../caching/kept-responses.ts'
+import type { Service } from '../service.ts'
+import { observeExchange, requestIdOf, mediaTypeIn } from './observed.ts'
+import { rateLimitFields } from './rate-limit.ts'
+import type { RawExchange } from './router.ts'
+
+/** A response that was sent, with what its making depended on. */
+export interface SentResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | number | readonly string[]>>
+  readonly content: Uint8Array | undefined
+  readonly until: number | undefined
+  readonly route: string
+  /** The names of the header fields that were read. */
+  readonly read: ReadonlySet<string>
+}
+
+/**
+ * Answers requests that were answered before, as long as the stored state and the header fields that decided the answer
+ * are the same. A response is never stale: it is what the service would answer at that moment.
+ */
+export interface Repeats {
+  /** Answers a request, or returns false. */
+  answer(raw: RawExchange): boolean | Promise<boolean>
+  /** Keeps a response for the next equal request. */
+  keep(request: IncomingMessage, response: SentResponse): void
+}
+
+export interface RepeatsOptions {
+  readonly service: Pick<Service, 'limits' | 'observe'>
+  readonly clock: Clock
+  /**
+   * Returns the version of all that is stored, which changes with every change of any process; undefined if it is not
+   * known.
+   */
+  readonly stateVersion: () => string | undefined | Promise<string | undefined>
+  readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
+}
+
+const bytesOfResponses = 32 * 1024 * 1024
+// They are different in each response.
+const ownFields: ReadonlySet<string> = new Set(['X-Request-Id', 'RateLimit', 'RateLimit-Policy'])
+
+export function repeats({ service, clock, stateVersion, clientKey }: RepeatsOptions): Repeats {
+  const kept = keptResponses(bytesOfResponses)
+  const version = oncePerTurn(stateVersion)
+  // The version when the request came. What is read later is at least as new, and newer state has another version.
+  const begun = new WeakMap<IncomingMessage, string>()
+
+  function again(raw: RawExchange, state: string | undefined): boolean {
+    const { request, response } = raw
+    if (state === undefined) return false
+    const found = kept.find(targetOf(request), headerOf(request))
+    if (found?.state !== state || clock.now() >= found.until) {
+      begun.set(request, state)
+      return false
+    }
+    const fields = [...found.fields]
+    if (service.limits !== undefined) {
+      const { policy, limiter } = service.limits.reads
+      const left = limiter.take(clientKey(request.socket.remoteAddress, headerOf(request)('x-forwarded-for')))
+      // A rejected request costs nothing, so it can be rejected again.
+      if (!left.allowed) return false
+      for (const [name, value] of Object.entries(rateLimitFields('reads', policy, left))) fields.push(name, value)
+    }
+    const id = requestIdOf(request)
+    if (found.status !== 304) fields.push('X-Request-Id', id)
+    observeExchange(service, raw, { id, route: found.route, isRepeated: true, mediaType: found.mediaType })
+    response.writeHead(found.status, fields)
+    response.end(found.content)
+    return true
+  }
+
+  return {
+    answer(raw) {
+      if (!isPlainRead(raw.request)) return false
+      const state = version()
+      return state instanceof Promise ? state.then((known) => again(raw, known)) : again(raw, state)
+    },
+    keep(request, { until, read, headers, ...response }) {
+      const state = begun.get(request)
+      if (state === undefined || until === undefined) return
+      const fields = Object.entries(headers).flatMap(([name, value]) =>
+        ownFields.has(name) ? [] : [value].flat().flatMap((one) => [name, String(one)]),
+      )
+      const mediaType = mediaTypeIn(headers['Content-Type'])
+      kept.keep(targetOf(request), read, headerOf(request), { ...response, fields, until, state, mediaType })
+    },
+  }
+}
+
+/**
+ * Returns the same result until the turn of the event loop ends: all requests of a turn had come when it began, so they
+ * may be answered from the state of that moment.
+ */
+function oncePerTurn<Result>(read: () => Result): () => Result {
+  let known: { readonly result: Result } | undefined
+  return () => {
+    if (known !== undefined) return known.result
+    const result = read()
+    known = { result }
+    setImmediate(() => {
+      known = undefined
+    })
+    return result
+  }
+}
+
+// The response to a request of another origin has fields for it.
+function isPlainRead({ method, headers }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return (
+    headers.origin === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    headers.expect === undefined
+  )
+}
+
+function targetOf({ method = '', url = '' }: IncomingMessage): string {
+  return `${method} ${url}`
+}
+
+/** Returns the lookup of a field, several lines joined by comma. */
+export function headerOf({ headers }: IncomingMessage): (name: string) => string | undefined {
+  return (name) => {
+    const value = headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+}

@@ -1,0 +1,180 @@
+import { expect } from 'chai'
+import { resource, type Found, type ResourceDefinition, type Target } from '@waymark/server/http/resource'
+import type { Fields } from '@waymark/shared'
+import { anonymous, type Caller } from '@waymark/server/http/caller'
+import { limiter } from '@waymark/server/http/connection/rate-limit'
+import { countedClock } from '@waymark/server/http/request'
+import type { ObservedExchange, Service } from '@waymark/server/http/service'
+import { createService } from '@waymark/server/service'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { closed, listening } from '../../../support/http/listening.ts'
+
+type Find = (target: Target, now: () => number) => Partial<Found<unknown>>
+
+interface Given {
+  readonly find?: Find
+  readonly definition?: Pick<ResourceDefinition<unknown, Fields>, 'cache'>
+  readonly parts?: Partial<Service>
+}
+
+interface Kit {
+  readonly get: (fields?: Readonly<Record<string, string>>, method?: string) => Promise<Response>
+  /** Changes the stored state and the time. */
+  readonly set: (changes: { readonly state?: string | undefined; readonly now?: number }) => void
+  /** How often the resource was looked up. */
+  readonly found: () => number
+  readonly observed: readonly ObservedExchange[]
+}
+
+/** Serves one resource whose title is the number of look-ups. */
+async function withKit(
+  { find = () => ({}), definition, parts }: Given,
+  test: (kit: Kit) => Promise<void>,
+): Promise<void> {
+  let known: { readonly state?: string | undefined; readonly now?: number } = { state: 'one', now: 0 }
+  let found = 0
+  const observed: ObservedExchange[] = []
+  const clock = countedClock({ now: () => known.now ?? 0 })
+  const counter = resource({
+    kind: 'document',
+    cache: { store: 'public', maxAge: 0 },
+    find: (target) => {
+      found += 1
+      return Promise.resolve({ entity: found, version: String(found), ...find(target, () => clock.now()) })
+    },
+    represent: (count) => {
+      const title = `Count ${String(count)}`
+      return { kind: 'document', title, state: { title }, links: [], embedded: [], forms: [] }
+    },
+    ...definition,
+  })
+  const server = createService({
+    ...{ name: 'Kit', summary: 'A service for tests', version: '1', description: clinicDescription, clock },
+    routes: [{ name: 'counter', template: '/counter', resource: counter }],
+    stateVersion: () => known.state,
+    parts: { observe: (exchange) => void observed.push(exchange), ...parts },
+  })
+  const origin = await listening(server)
+  try {
+    await test({
+      get: (headers = {}, method = 'GET') => fetch(`${origin}/counter`, { headers, method }),
+      set: (changes) => {
+        known = { ...known, ...changes }
+      },
+      found: () => found,
+      observed,
+    })
+  } finally {
+    await closed(server)
+  }
+}
+
+const hal = { accept: 'application/hal+json' }
+
+describe('a response that is given again', () => {
+  it('has the same status, fields and content, but an id of its own', async () => {
+    await withKit({}, async ({ get, found, observed }) => {
+      const [first, second] = [await get(hal), await get(hal)]
+      expect(await second.text()).to.equal(await first.text())
+      const [once, again] = [first, second].map(({ headers }) => new Map(headers))
+      expect(again?.get('x-request-id')).not.to.equal(once?.get('x-request-id'))
+      for (const own of ['x-request-id', 'date']) for (const each of [once, again]) each?.delete(own)
+      expect([...(again ?? [])]).to.deep.equal([...(once ?? [])])
+      expect(found()).to.equal(1)
+      await get(hal)
+      const known = { route: '/counter', status: 200, mediaType: 'application/hal+json', method: 'GET' }
+      expect(observed.slice(0, 2).map(({ isRepeated }) => isRepeated)).to.deep.equal([false, true])
+      expect(observed[1]).to.include(known)
+    })
+  })
+
+  it('is 304 for the same condition (RFC 9110 §15.4.5), and without content for HEAD', async () => {
+    await withKit({ find: () => ({ version: 'v' }) }, async ({ get, found }) => {
+      const etag = (await get(hal)).headers.get('etag') ?? ''
+      const statuses = []
+      for (let time = 0; time < 2; time += 1) statuses.push((await get({ ...hal, 'if-none-match': etag })).status)
+      expect(statuses).to.deep.equal([304, 304])
+      await get(hal, 'HEAD')
+      expect(await (await get(hal, 'HEAD')).text()).to.equal('')
+      expect(found()).to.equal(3)
+    })
+  })
+
+  it('counts in the rate limit of its client', async () => {
+    const policy = { quota: 2, window: 60 }
+    const limit = { policy, limiter: limiter({ ...policy, now: () => 0 }) }
+    await withKit({ parts: { limits: { reads: limit, writes: limit } } }, async ({ get }) => {
+      const responses = [await get(hal), await get(hal), await get(hal)]
+      expect(responses.map(({ status }) => status)).to.deep.equal([200, 200, 429])
+      expect(responses.map(({ headers }) => headers.get('ratelimit'))).to.deep.equal([
+        '"reads";r=1;t=30',
+        '"reads";r=0;t=60',
+        '"reads";r=0;t=30',
+      ])
+    })
+  })
+})
+
+describe('a response is made again', () => {
+  const made = (title: string, given: Given, change: (kit: Kit) => unknown): void => {
+    it(title, async () => {
+      await withKit(given, async (kit) => {
+        await kit.get(hal)
+        await change(kit)
+        await (await kit.get(hal)).text()
+        expect(kit.found()).to.be.above(1)
+      })
+    })
+  }
+  const nothing = (): undefined => undefined
+  const member: Caller = { principal: { account: 'ada' }, key: 'ada', sentIn: 'cookie' }
+  const by = (caller: Caller): Partial<Service> => ({
+    authenticator: {
+      authenticate(request) {
+        request.header('authorization')
+        return Promise.resolve(caller)
+      },
+      challenges: () => [],
+    },
+  })
+
+  made('after a change of the state', {}, ({ set }) => {
+    set({ state: 'two' })
+  })
+  made('while the state is not known', {}, ({ set }) => {
+    set({ state: undefined })
+  })
+  made('if the clock was read to find the resource', { find: (_target, now) => ({ version: String(now()) }) }, nothing)
+  made(
+    'from the instant that the resource names',
+    { find: (_target, now) => ({ version: String(now()), until: 1000 }) },
+    ({ set }) => {
+      set({ now: 1000 })
+    },
+  )
+  made('if no cache may store it', { definition: { cache: { store: 'none' } } }, nothing)
+  made(
+    'if it depends on the network of the client',
+    { find: ({ client }) => ({ version: client.length.toString() }) },
+    nothing,
+  )
+  made('if the caller must be verified each time', { parts: by(member) }, nothing)
+  made(
+    'if it confirms the credentials',
+    { parts: by({ ...anonymous, confirm: () => ({ 'Set-Cookie': 'a=b' }) }) },
+    nothing,
+  )
+  made('for a request of another origin', {}, ({ get }) => get({ ...hal, origin: 'https://example.org' }))
+  made('for another media type', {}, ({ get }) => get({ accept: 'application/json' }))
+  made('for other credentials', { parts: by(anonymous) }, ({ get }) => get({ ...hal, authorization: 'Bearer other' }))
+
+  it('but not for a field that was not read, nor before the instant that the resource names', async () => {
+    const find: Find = (_target, now) => ({ version: String(now()), until: 1000 })
+    await withKit({ find }, async ({ get, set, found }) => {
+      await get({ ...hal, 'user-agent': 'one' })
+      set({ now: 999 })
+      await get({ ...hal, 'user-agent': 'another' })
+      expect(found()).to.equal(1)
+    })
+  })
+})
