@@ -39,6 +39,7 @@ export const accountRelations = curiedRelations('wm', {
   sessions: ['one', 'Sessions', 'Your active sessions.'],
   users: ['one', 'Users', 'All users.'],
   user: ['one', 'User', 'An account with its profile, keys and appointments.'],
+  actor: ['one', 'Actor', 'The user that caused an event of the audit log.'],
   'user-profile': ['one', 'Profile', 'The name and contact details of a user.'],
   'email-verification': ['one', 'E-mail verification', 'Sends a link to verify the e-mail address of an account.'],
   'personal-data': ['one', 'Personal data', 'The stored data of a user, for the user to read and download.'],
@@ -245,6 +246,11 @@ export const accountResources = {
   auditEntry: {
     summary: 'A security event in the audit log.',
     state: AuditEntry,
-    links: { collection: link('audit'), user: optionalLink('user'), home: optionalLink('home') },
+    links: {
+      collection: link('audit'),
+      actor: optionalLink('user'),
+      user: optionalLink('user'),
+      home: optionalLink('home'),
+    },
   },
 } as const

@@ -156,8 +156,11 @@ export type Hold = t.TypeOf<typeof Hold>
 export const Desk = t.type({ date: LocalDate }, 'Desk')
 export type Desk = t.TypeOf<typeof Desk>
 
-/** The slots of a doctor on a day of the doctor's calendar; `status` is the filter. */
-export const Schedule = t.type({ date: LocalDate, doctor: Reference, status: t.string }, 'Schedule')
+/** The slots of a doctor on a day, in `timeZone`, the doctor's zone; `status` is the filter. */
+export const Schedule = t.type(
+  { date: LocalDate, doctor: Reference, timeZone: typed(t.string, 'time-zone'), status: t.string },
+  'Schedule',
+)
 export type Schedule = t.TypeOf<typeof Schedule>
 
 /**

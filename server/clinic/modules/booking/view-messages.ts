@@ -63,6 +63,8 @@ export const viewTexts = {
   noTimes: 'No free times',
   closed: 'Closed',
   emptyWeek: 'No free times this week.',
+  noFreeTimesAtAll: 'No free times this week, and none later. Ask the clinic, or choose another doctor.',
+  nextFreeOn: ({ day, start }: { readonly day: string; readonly start: string }) => `Next free: ${day}, ${start}`,
   oneDay: 'Look up one day',
 
   wholeWeek: 'Whole week',
