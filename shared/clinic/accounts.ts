@@ -2,7 +2,6 @@ import { accessLinkResources } from './access-links.ts'
 import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
 import {
   accountFields,
-  auditSearch,
   hobaFields,
   keyNameFields,
   passkeyAttestationFields,
@@ -20,7 +19,6 @@ import {
 } from './accounts-fields.ts'
 import { pageLinks, Collection, LongCollection } from '../src/collection.ts'
 import {
-  AuditEntry,
   KeyLink,
   ApplicationPassword,
   Credential,
@@ -39,7 +37,6 @@ export const accountRelations = curiedRelations('wm', {
   sessions: ['one', 'Sessions', 'Your active sessions.'],
   users: ['one', 'Users', 'All users.'],
   user: ['one', 'User', 'An account with its profile, keys and appointments.'],
-  actor: ['one', 'Actor', 'The user that caused an event of the audit log.'],
   'user-profile': ['one', 'Profile', 'The name and contact details of a user.'],
   'email-verification': ['one', 'E-mail verification', 'Sends a link to verify the e-mail address of an account.'],
   'personal-data': ['one', 'Personal data', 'The stored data of a user, for the user to read and download.'],
@@ -235,22 +232,6 @@ export const accountResources = {
       register: form('credential', { title: 'Register key', fields: hobaFields }),
       challenge: form('document', { title: 'Request challenge', fields: {} }),
       'sign-out': form('home', { title: 'Sign out', fields: {} }),
-    },
-  },
-  audit: {
-    summary: 'The audit log, latest entry first.',
-    state: LongCollection,
-    links: { ...pageLinks('audit'), search: link('audit', auditSearch), home: link('home') },
-    embedded: { item: link('auditEntry') },
-  },
-  auditEntry: {
-    summary: 'A security event in the audit log.',
-    state: AuditEntry,
-    links: {
-      collection: link('audit'),
-      actor: optionalLink('user'),
-      user: optionalLink('user'),
-      home: optionalLink('home'),
     },
   },
 } as const
