@@ -58,13 +58,12 @@ const auditEntryView: View = (page) => {
 /** Bars below each other, each with its name and number. */
 function chartMarkup(heading: string, bars: Activity['outcomes']): string {
   if (bars.length === 0) return ''
-  const longest = Math.max(1, ...bars.map(({ count }) => count))
+  const longest = String(Math.max(1, ...bars.map(({ count }) => count)))
   const rows = bars.map(({ name, count }) => {
-    const bar = markup`<rect width="${String(Math.round((count / longest) * 1000))}" height="1" fill="#0b6663"></rect>`
-    const drawing = `<svg viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">${bar}</svg>`
-    return markup`<li><span>${name}</span> !${drawing} <span class="number">${numberInWords(count)}</span></li>`
+    const bar = markup`<progress max="${longest}" value="${String(count)}" aria-label="${name}"></progress>`
+    return [name, markup`!${bar} ${numberInWords(count)}`] as const
   })
-  return boxMarkup('set', markup`<h2>${heading}</h2>`, `<ul class="bars">${rows.join('')}</ul>`)
+  return boxMarkup('set', markup`<h2>${heading}</h2>`, factsMarkup(rows))
 }
 
 function numberInWords(count: number): string {

@@ -71,7 +71,7 @@ describe('the activity of the service', () => {
     const letters = await clinic.storage.outbox.countDue(clinic.clock.now())
     expect(state.queues).to.deep.equal([{ name: 'Messages', count: letters }])
     const page = await (await read('text/html')).text()
-    const bars = [...page.matchAll(/<li><span>([^<]+)<\/span> <svg .*?<\/svg> <span class="number">([\d,]+)<\/span>/g)]
+    const bars = [...page.matchAll(/<progress [^>]*aria-label="([^"]+)"><\/progress> ([\d,]+)</g)]
     const counts = Object.fromEntries(bars.map(([, name = '', count]) => [name, count]))
     expect(counts['Done']).to.match(/^[1-9]\d*$/)
     expect(counts).to.include({ 'Conflict with another change': '1', Messages: String(letters) })

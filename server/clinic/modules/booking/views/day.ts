@@ -106,7 +106,7 @@ function deskTable(days: readonly Page[]): string {
   const rows = [...new Set(columns.flatMap(({ slots }) => slots.map((slot) => slot.text('start'))))].toSorted()
   if (rows.length === 0) return markup`<p class="none">${views.nothingOnDay}</p>`
   const heads = columns.map(({ day, doctor, zone }) => {
-    const below = zone === '' ? '' : markup`<br><span class="zone">${zone}</span>`
+    const below = zone === '' ? '' : markup`<br><span class="soft zone">${zone}</span>`
     return markup`<th scope="col"><a href="${day.self}">${doctor}</a>!${below}</th>`
   })
   const body = rows.map((start) => {

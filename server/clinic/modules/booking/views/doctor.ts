@@ -50,7 +50,7 @@ function stripMarkup(page: Page, slots: readonly Page[]): string {
     const shown = { words: shortDay(date), class: 'quiet button', values: { date, status: 'open' } }
     return `<li>${page.link('schedule', shown)}</li>`
   })
-  return markup`<nav aria-label="${views.days}"><ul class="strip">!${days}</ul></nav>`
+  return markup`<nav aria-label="${views.days}"><ul class="row">!${days}</ul></nav>`
 }
 
 /** A doctor with the next free times, the address and the languages. */

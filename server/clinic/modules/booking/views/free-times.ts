@@ -45,7 +45,7 @@ function rowOf(items: readonly Page[]): string {
     return markup`<li><a class="time" href="${item.self}" aria-label="${label}">${start}</a></li>`
   })
   return [
-    markup`<li class="stacked"><div><strong>!${doctor}</strong> <span class="soft">${first.text('speciality')}</span>`,
+    markup`<li><div><strong>!${doctor}</strong> <span class="soft">${first.text('speciality')}</span>`,
     markup`<p class="soft">${zone === '' ? '' : zoneName(zone)}</p></div><ul class="times">!${times}</ul></li>`,
   ].join('')
 }

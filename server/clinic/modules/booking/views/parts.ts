@@ -83,7 +83,7 @@ export function toolsMarkup(page: Page, { heading, search, show, previous, next 
 
 function dayMarkup(date: string, timeZone: string): string {
   if (date === '') return ''
-  return markup`<p class="day-name"><time datetime="${date}">${dayInWords(date)}</time>, <span class="zone">${zoneName(timeZone)}</span></p>`
+  return markup`<p class="day-name"><time datetime="${date}">${dayInWords(date)}</time>, <span class="soft zone">${zoneName(timeZone)}</span></p>`
 }
 
 /** Returns the name of the doctor, which is the title of the link; the state has the identifier. */

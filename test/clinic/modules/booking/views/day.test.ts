@@ -18,7 +18,7 @@ describe('pages with times of doctors in several zones', () => {
   }
 
   const heads = (page: string): readonly string[] =>
-    [...page.matchAll(/<th scope="col"><a [^>]*>([^<]*)<\/a>(?:<br><span class="zone">([^<]*)<\/span>)?/g)].map(
+    [...page.matchAll(/<th scope="col"><a [^>]*>([^<]*)<\/a>(?:<br><span class="soft zone">([^<]*)<\/span>)?/g)].map(
       ([, doctor = '', zone = '']) => `${doctor}: ${zone}`,
     )
 
@@ -51,14 +51,14 @@ describe('pages with times of doctors in several zones', () => {
 
   it('name it on the cards of doctors, and on the day of a doctor', async () => {
     expect(await pageAt('/')).to.match(
-      /<time datetime="2026-[^>]*>[^<]*<\/time>, <span class="zone">London time<\/span>/,
+      /<time datetime="2026-[^>]*>[^<]*<\/time>, <span class="soft zone">London time<\/span>/,
     )
     expect(await pageAt(`/doctors/kwong/schedule?date=${tomorrow}`)).to.include('All times are Hong Kong time.')
   })
 
   it('link the next seven days of a doctor', async () => {
     const page = await pageAt('/doctors/asmith/info')
-    const [, strip = ''] = /<ul class="strip">(.*?)<\/ul>/s.exec(page) ?? []
+    const [, strip = ''] = /<nav aria-label="Days of the week"><ul class="row">(.*?)<\/ul>/s.exec(page) ?? []
     const days = [...strip.matchAll(/\d{4}-\d\d-\d\d/g)].map(String)
     expect(days).to.deep.equal([
       '2026-11-30',
