@@ -89,6 +89,7 @@ export const accountResources = {
     links: {
       ...pageLinks('users'),
       search: optionalLink('users', userSearch),
+      tasks: optionalLink('tasks'),
       session: optionalLink('session'),
       home: link('home'),
     },

@@ -63,7 +63,7 @@ function chartMarkup(heading: string, bars: Activity['outcomes']): string {
     const bar = markup`<progress max="${longest}" value="${String(count)}" aria-label="${name}"></progress>`
     return [name, markup`!${bar} ${numberInWords(count)}`] as const
   })
-  return boxMarkup('set', markup`<h2>${heading}</h2>`, factsMarkup(rows))
+  return boxMarkup('set', markup`<h2>${heading}</h2>`, `<div class="card">${factsMarkup(rows)}</div>`)
 }
 
 function numberInWords(count: number): string {

@@ -136,6 +136,7 @@ const searchedUsersView: View = (page) => {
       ? markup`<p class="none">${views.noPeople}</p>`
       : `<ul class="rows">${items.map(userRow).join('')}</ul>`,
     page.pages(),
+    page.link('tasks', { class: 'quiet button' }),
     page.form('add', { isFolded: true }),
   )
 }
