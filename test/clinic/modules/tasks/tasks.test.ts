@@ -49,7 +49,7 @@ describe('tasks', () => {
       const kinds = ['message', 'cancel-day', 'export', 'deactivate']
       expect(filled).to.deep.equal(kinds.map((name) => `${name}: ["pat"]`))
       const page = await (await send(desk, tasks, { method: 'GET', accept: 'text/html' })).text()
-      expect(page).to.include('<h2>New task for 1 user</h2>').and.to.include('>pat</textarea>')
+      expect(page).to.include('<h2>New task for 1 user</h2>').and.to.include('>\npat</textarea>')
       expect((await read('/users'))._links).not.to.have.property('wm:tasks')
       expect((await read('/users?q=unknown'))._links).not.to.have.property('wm:tasks')
       const found = await send(desk, '/tasks?q=unknown', { method: 'GET', accept: 'text/html' })
