@@ -114,6 +114,7 @@ export const viewTexts = {
   print: 'Print',
   bookAgain: 'Book again',
   keepLink: 'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.',
+  linkSent: (email: string) => (email === '' ? '' : `We have also sent it to ${email}.`),
   upcoming: 'Upcoming',
   past: 'Past',
   noAppointments: 'No appointments to show.',

@@ -17,7 +17,7 @@ export const accountView: View = (page) =>
     noticeMarkup(page.text('recovery')),
     '<div class="columns">',
     sectionMarkup(
-      views.details,
+      page.has('password') ? views.details : views.detailsOfOther,
       factsMarkup([
         [views.userName, markup`${page.text('id')}`],
         [views.email, page.value('email')],
