@@ -2,7 +2,6 @@ import { accessLinkResources } from './access-links.ts'
 import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
 import {
   accountFields,
-  auditSearch,
   hobaFields,
   keyNameFields,
   passkeyAttestationFields,
@@ -20,7 +19,6 @@ import {
 } from './accounts-fields.ts'
 import { pageLinks, Collection, LongCollection } from '../src/collection.ts'
 import {
-  AuditEntry,
   KeyLink,
   ApplicationPassword,
   Credential,
@@ -91,6 +89,7 @@ export const accountResources = {
     links: {
       ...pageLinks('users'),
       search: optionalLink('users', userSearch),
+      tasks: optionalLink('tasks'),
       session: optionalLink('session'),
       home: link('home'),
     },
@@ -235,16 +234,5 @@ export const accountResources = {
       challenge: form('document', { title: 'Request challenge', fields: {} }),
       'sign-out': form('home', { title: 'Sign out', fields: {} }),
     },
-  },
-  audit: {
-    summary: 'The audit log, latest entry first.',
-    state: LongCollection,
-    links: { ...pageLinks('audit'), search: link('audit', auditSearch), home: link('home') },
-    embedded: { item: link('auditEntry') },
-  },
-  auditEntry: {
-    summary: 'A security event in the audit log.',
-    state: AuditEntry,
-    links: { collection: link('audit'), user: optionalLink('user'), home: optionalLink('home') },
   },
 } as const

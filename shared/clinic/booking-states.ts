@@ -38,8 +38,9 @@ export const Patient = t.intersection([codecOfFields(personFields, 'Person'), t.
 export type Patient = t.TypeOf<typeof Patient>
 
 /**
- * A booked slot; `address` is the place of the visit, and `setAside` lists the rules that staff overrode. `date`, `start` and `end` are in `timeZone`,
- * the doctor's zone; the instants are in UTC.
+ * A booked slot; `address` is the place of the visit, `setAside` lists the rules that staff overrode, and `linkSentTo` is
+ * the e-mail address to which a guest's link is sent. `date`, `start` and `end` are in `timeZone`, the doctor's zone; the
+ * instants are in UTC.
  */
 export const Appointment = t.intersection(
   [
@@ -56,7 +57,7 @@ export const Appointment = t.intersection(
       patient: Patient,
     }),
     codecOfFields(visitFields, 'Visit'),
-    t.partial({ address: t.string, cancellation: t.string, setAside: t.array(t.string) }),
+    t.partial({ address: t.string, cancellation: t.string, setAside: t.array(t.string), linkSentTo: t.string }),
   ],
   'Appointment',
 )
@@ -156,8 +157,11 @@ export type Hold = t.TypeOf<typeof Hold>
 export const Desk = t.type({ date: LocalDate }, 'Desk')
 export type Desk = t.TypeOf<typeof Desk>
 
-/** The slots of a doctor on a day of the doctor's calendar; `status` is the filter. */
-export const Schedule = t.type({ date: LocalDate, doctor: Reference, status: t.string }, 'Schedule')
+/** The slots of a doctor on a day, in `timeZone`, the doctor's zone; `status` is the filter. */
+export const Schedule = t.type(
+  { date: LocalDate, doctor: Reference, timeZone: typed(t.string, 'time-zone'), status: t.string },
+  'Schedule',
+)
 export type Schedule = t.TypeOf<typeof Schedule>
 
 /**

@@ -110,7 +110,7 @@ export const bookingResources = {
       view: optionalLink('part', viewVariables),
       home: link('home'),
     },
-    embedded: { schedules: link('slot') },
+    embedded: { schedules: link('slot'), 'next-slots': link('slot') },
   },
   freeTimes: {
     summary: 'The next open slots of all doctors, soonest first.',

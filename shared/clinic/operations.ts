@@ -1,10 +1,14 @@
 import * as t from 'io-ts'
 import { WholeNumber } from '../src/codecs.ts'
-import { curiedRelations, link } from '../src/description.ts'
+import { LongCollection, pageLinks } from '../src/collection.ts'
+import { curiedRelations, link, optionalLink } from '../src/description.ts'
+import { auditSearch } from './accounts-fields.ts'
+import { AuditEntry } from './accounts-states.ts'
 
 /** The relations of the module. */
 export const operationRelations = curiedRelations('wm', {
   activity: ['one', 'Activity', 'The requests and queues of the service since its start, for clerks.'],
+  actor: ['one', 'Actor', 'The user that caused an event of the audit log.'],
 })
 
 const Bars = t.array(t.type({ name: t.string, count: WholeNumber }))
@@ -25,5 +29,21 @@ export const operationResources = {
     summary: 'The requests and queues of the service since its start.',
     state: Activity,
     links: { home: link('home') },
+  },
+  audit: {
+    summary: 'The audit log, latest entry first.',
+    state: LongCollection,
+    links: { ...pageLinks('audit'), search: link('audit', auditSearch), home: link('home') },
+    embedded: { item: link('auditEntry') },
+  },
+  auditEntry: {
+    summary: 'A security event in the audit log.',
+    state: AuditEntry,
+    links: {
+      collection: link('audit'),
+      actor: optionalLink('user'),
+      user: optionalLink('user'),
+      home: optionalLink('home'),
+    },
   },
 } as const

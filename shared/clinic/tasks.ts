@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { Identifier, Reference, Instant, WholeNumber } from '../src/codecs.ts'
 import { pageVariables, pageLinks, Collection, LongCollection } from '../src/collection.ts'
+import { userSearch } from './accounts-fields.ts'
 import { curiedRelations, form, type FormDescription, link, optionalLink } from '../src/description.ts'
 import { choice, day, list, optional, paragraphs, text, hidden, type Field, type Fields } from '../src/field.ts'
 
@@ -123,7 +124,7 @@ export const taskResources = {
   tasks: {
     summary: 'The tasks for many users, latest first.',
     state: LongCollection,
-    links: { ...pageLinks('tasks'), home: link('home') },
+    links: { ...pageLinks('tasks'), search: link('tasks', userSearch), home: link('home') },
     embedded: { item: link('task') },
     forms: taskForms,
   },

@@ -107,7 +107,7 @@ describe('booking in a browser with JavaScript', function () {
       await page.getByRole('button', { name: 'Save changes' }).click()
       await page.getByRole('alert').waitFor()
       expect(await page.getByRole('alert').textContent()).to.include('Changed in the meantime')
-      expect(await page.getByRole('link', { name: 'Current state' }).getAttribute('href')).to.equal(path)
+      expect(await page.getByRole('link', { name: 'Current version' }).getAttribute('href')).to.equal(path)
       expect(await page.getByLabel('Name').inputValue()).to.equal('Bea King')
     }))
 

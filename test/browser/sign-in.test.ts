@@ -42,6 +42,21 @@ describe('sign-in in a browser', function () {
         expect(complaints).to.deep.equal([])
       }))
 
+    it(`keeps the input of a registration whose user name is taken, ${how} JavaScript`, () =>
+      visited.visit({ javaScriptEnabled }, async ({ page }) => {
+        await page.goto('/users')
+        await page.getByLabel('User name').fill('pat')
+        await page.getByLabel('Name', { exact: true }).fill("Zoë O'Brien")
+        await page.getByLabel('Password').fill('seven purple lamps')
+        await page.getByRole('button', { name: 'Create an account' }).click()
+        await page.getByText('The user name is taken').first().waitFor()
+        expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal("Zoë O'Brien")
+        await page.getByLabel('User name').fill('zoe')
+        await page.getByLabel('Password').fill('seven purple lamps')
+        await page.getByRole('button', { name: 'Create an account' }).click()
+        await page.getByRole('heading', { name: "Zoë O'Brien", level: 1 }).waitFor()
+      }))
+
     it(`reports a wrong password and keeps the user name, ${how} JavaScript`, () =>
       visited.visit({ javaScriptEnabled, viewport: { width: 1000, height: 700 } }, async ({ page }) => {
         await page.goto('/session')
@@ -109,5 +124,23 @@ describe('sign-in in a browser', function () {
       for (let guess = 0; guess < 6; guess += 1) await signIn(page, 'wrong')
       await page.getByText('Too many wrong passwords').waitFor()
       await photograph(page, 'throttled')
+    }))
+
+  it('keeps the input of a form after the end of the session, and sends it after sign-in in another tab', () =>
+    visited.visit({}, async ({ page }) => {
+      await page.goto('/users/pat/profile')
+      await signIn(page)
+      await page.getByLabel('Name', { exact: true }).fill('Pat King')
+      await page.context().clearCookies()
+      await page.getByRole('button', { name: 'Save' }).click()
+      const [tab] = await Promise.all([
+        page.waitForEvent('popup'),
+        page.getByRole('link', { name: 'Sign in in a new tab' }).click(),
+      ])
+      await signIn(tab)
+      await tab.getByLabel('Name', { exact: true }).waitFor()
+      expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal('Pat King')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Pat King' }).waitFor()
     }))
 })

@@ -68,7 +68,7 @@ describe('HTML forms', () => {
     expect((await post('&_method=PUT', 'name=Ada&age=37')).response.status).to.equal(428)
     const late = await post('&_method=PUT&_match=%22other%3Bhtml%22', 'name=Ada&age=37')
     expect(late.response.status).to.equal(412)
-    expect(late.response.content?.toString()).to.include('Current state')
+    expect(late.response.content?.toString()).to.include('Current version')
     expect((await state())['patient']).to.deep.equal(patient())
   })
 

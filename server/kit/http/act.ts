@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { mediaType } from '@waymark/shared'
 import { formFields, type Form } from '../hypermedia/form.ts'
 import { responseToAction, type WriteContext } from './answers/answer-for.ts'
 import { codedTag } from './conditions/precondition.ts'
@@ -81,7 +82,7 @@ function isDamaged({ exchange: { request } }: Located, text: string): boolean {
 async function attemptAction(located: Located, doing: WriteContext, input: unknown): Promise<Answer> {
   const result = await performAction(located, doing.method, input)
   if ('faults' in result) return invalidInput(located, doing.method, { input, ...result })
-  if (isProblem(result)) return result
+  if (isProblem(result)) return withForm(located, doing.method, { input, problem: result })
   await recordChange(located, doing.method)
   return responseToAction(located, doing, result)
 }
@@ -99,9 +100,21 @@ interface InvalidSubmission extends Faults {
 
 async function invalidInput(located: Located, method: WriteMethod, faulty: InvalidSubmission): Promise<Problem> {
   const form = await formOf(located, faulty.form ?? located.found.action(method).form)
-  const detail = 'The input is not valid. Correct the fields that are listed in errors.'
+  const detail = 'Some values are missing or not valid. Correct them, and send the form again.'
   const refill = form === undefined ? {} : { form: withSubmittedValues(form, faulty) }
   return protocolProblem('invalid-input', detail, { errors: faulty.faults, ...refill })
+}
+
+// A browser shows the problem instead of the form, so the form is sent back, unless other links lead on.
+async function withForm(
+  located: Located,
+  method: WriteMethod,
+  { input, problem }: { readonly input: unknown; readonly problem: Problem },
+): Promise<Problem> {
+  const isPage = located.exchange.request.form !== undefined && located.exchange.chosen?.mediaType === mediaType.html
+  if (!isPage || problem.form !== undefined || (problem.links ?? []).length > 0) return problem
+  const form = await formOf(located, located.found.action(method).form)
+  return form === undefined ? problem : { ...problem, form: withSubmittedValues(form, { input, faults: [] }) }
 }
 
 // A caller that may act on a resource but not read it gets its form from the refusal.

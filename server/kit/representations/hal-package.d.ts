@@ -8,7 +8,10 @@ declare module 'hal' {
 
   export class Resource {
     /** Copies the members of `state`, except `href`, `_links` and `_embedded`, which have a special meaning. */
-    constructor(state: object)
+    constructor(state: object, uri?: string)
+    link(relation: string, link: object): this
+    embed(relation: string, resources: readonly Resource[]): this
+    toJSON(): object
     _links: Record<string, object | readonly object[]>
     _embedded: unknown
   }

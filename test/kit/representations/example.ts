@@ -60,7 +60,7 @@ export function schedule(count: number): Representation {
   return represent('schedule', {
     title: 'Monday with Dr Jones',
     self: '/doctors/mjones/schedule?date=2027-03-29',
-    state: { date: '2027-03-29', doctor: 'mjones', status: 'open' },
+    state: { date: '2027-03-29', doctor: 'mjones', timeZone: 'America/New_York', status: 'open' },
     links: {
       doctor,
       week: { href: '/doctors/mjones/week?date=2027-03-29', title: 'The whole week' },

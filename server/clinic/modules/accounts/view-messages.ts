@@ -7,6 +7,7 @@ export const viewTexts = {
   closedStatus: 'Closed',
   closed: 'This account is closed.',
   details: 'Your details',
+  detailsOfOther: 'Details',
   userName: 'User name',
   email: 'E-mail',
   since: 'Member since',

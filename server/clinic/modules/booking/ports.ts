@@ -1,5 +1,5 @@
 import type { Capabilities } from '@waymark/server/authentication/links'
-import type { Outbox } from '../messages/domain/outbox.ts'
+import type { Courier, Outbox } from '../messages/domain/outbox.ts'
 import type { Tasks } from '../tasks/task.ts'
 import type { Accounts } from '../accounts/domain/account.ts'
 import type { Platform } from '../../module.ts'
@@ -11,6 +11,7 @@ import type { Schedules } from './domain/schedule.ts'
 import type { WaitingList } from './domain/waiting-list.ts'
 
 export interface Ports extends Platform, GuestBookingPorts {
+  readonly courier: Courier | undefined
   readonly doctors: Doctors
   readonly schedules: Schedules
   readonly appointments: Appointments

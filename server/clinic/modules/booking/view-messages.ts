@@ -63,6 +63,8 @@ export const viewTexts = {
   noTimes: 'No free times',
   closed: 'Closed',
   emptyWeek: 'No free times this week.',
+  noFreeTimesAtAll: 'No free times this week, and none later. Ask the clinic, or choose another doctor.',
+  nextFreeOn: ({ day, start }: { readonly day: string; readonly start: string }) => `Next free: ${day}, ${start}`,
   oneDay: 'Look up one day',
 
   wholeWeek: 'Whole week',
@@ -112,6 +114,7 @@ export const viewTexts = {
   print: 'Print',
   bookAgain: 'Book again',
   keepLink: 'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.',
+  linkSent: (email: string) => (email === '' ? '' : `We have also sent it to ${email}.`),
   upcoming: 'Upcoming',
   past: 'Past',
   noAppointments: 'No appointments to show.',

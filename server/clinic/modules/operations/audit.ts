@@ -9,7 +9,7 @@ import { pageRequestOf, pageVersion } from '@waymark/server/http/paging'
 import { protocolProblem } from '@waymark/server/http/problem'
 import { resource, type Resource } from '@waymark/server/http/resource'
 import type { Change } from '@waymark/server/http/service'
-import type { Representation } from '@waymark/server/hypermedia/representation'
+import type { Link, Representation } from '@waymark/server/hypermedia/representation'
 import type { Clock } from '@waymark/server/values/time'
 import type { Page } from '@waymark/server/values/page'
 import { listing } from '../../listing.ts'
@@ -23,18 +23,23 @@ import { operationRoutes } from './routes.ts'
 import { eventInWords } from './event-messages.ts'
 import { operationTexts } from './messages.ts'
 
-/** Represents an entry of the audit log, with a link to the user whom it concerns. */
+/** Represents an entry of the audit log, with links to the user that caused it and to the user whom it concerns. */
 function auditRepresentation(
   { number, at, who, what, subject, client, request, hash }: AuditEntry,
-  user: Account | undefined,
+  accounts: ReadonlyMap<string, Account>,
 ): Representation {
+  const linkTo = (id: string): Link | undefined => {
+    const account = accounts.get(id)
+    return account && { href: href(accountRoutes.user, { user: id }), title: account.name }
+  }
   return represent('auditEntry', {
     title: operationTexts.auditEntryTitle({ number, event: eventInWords(what) }),
     self: href(operationRoutes.auditEntry, { number }),
     state: { number, at: new Date(at).toISOString(), who, what, subject, network: client, request, hash },
     links: {
       collection: { href: href(operationRoutes.audit, {}), title: operationTexts.auditTitle },
-      user: user && { href: href(accountRoutes.user, { user: user.id }), title: user.name },
+      actor: linkTo(who),
+      user: linkTo(userOf({ subject })),
       home: homeLink,
     },
   })
@@ -47,6 +52,15 @@ function userOf({ subject }: Pick<AuditEntry, 'subject'>): string {
   if (!subject.startsWith('/')) return subject
   const [user = ''] = subject.startsWith(users) ? subject.slice(users.length).split('/', 1) : []
   return decodedSegment(user)
+}
+
+/** Returns the users that caused entries, and those whom they concern. */
+function usersOf(entries: readonly AuditEntry[]): readonly string[] {
+  return [...new Set(entries.flatMap((entry) => [entry.who, userOf(entry)]))]
+}
+
+function versionsOf(accounts: ReadonlyMap<string, Account>): readonly string[] {
+  return [...accounts.values()].map(({ id, version }) => `${id}-${String(version)}`)
 }
 
 function decodedSegment(segment: string): string {
@@ -100,14 +114,13 @@ export function audit({ auditLog, accounts }: Needed): Resource {
         from: from === undefined ? undefined : Date.parse(from),
         end: until === undefined ? undefined : Date.parse(until) + day,
       })
-      const known = await accounts.findAll([...new Set(page.items.map(userOf))])
-      const names = [...known.values()].map(({ id, version }) => `${id}-${String(version)}`)
-      const version = pageVersion({ ...page, items: [await auditLog.version(), ...names] }, String)
+      const known = await accounts.findAll(usersOf(page.items))
+      const version = pageVersion({ ...page, items: [await auditLog.version(), ...versionsOf(known)] }, String)
       return { entity: { page, accounts: known, events: await auditLog.events() }, version }
     },
     represent({ page, accounts: known, events }: Found, { parameters: { cursor, ...told } }) {
       const hrefOf = (other: string | undefined): string => href(operationRoutes.audit, { ...told, cursor: other })
-      const representOne = (entry: AuditEntry): Representation => auditRepresentation(entry, known.get(userOf(entry)))
+      const representOne = (entry: AuditEntry): Representation => auditRepresentation(entry, known)
       const { links, ...listed } = listing(page, { keyOf: auditKey, hrefOf, cursor, represent: representOne })
       const search = {
         href: `${href(operationRoutes.audit, {})}{?user,operation,from,until}`,
@@ -134,9 +147,9 @@ export function auditEntry({ auditLog, accounts }: Needed): Resource {
       const { items } = await auditLog.page({ limit: 1, after: auditKey({ number: number + 1 }) })
       const entry = items[0]
       if (entry?.number !== number) return protocolProblem('not-found', operationTexts.unknownAuditEntryDetail)
-      const user = await accounts.find(userOf(entry))
-      return { entity: { entry, user }, version: `${entry.hash}-${String(user?.version ?? 0)}` }
+      const known = await accounts.findAll(usersOf([entry]))
+      return { entity: { entry, accounts: known }, version: [entry.hash, ...versionsOf(known)].join('-') }
     },
-    represent: ({ entry, user }) => auditRepresentation(entry, user),
+    represent: ({ entry, accounts: known }) => auditRepresentation(entry, known),
   })
 }

@@ -3,11 +3,16 @@ export const operationTexts = {
   auditTitle: 'Audit log',
   search: 'Search',
   noEntries: 'No entry matches this search.',
-  by: (user: string) => `by ${user}`,
+  by: 'by',
+  about: 'about',
+  /** Actors without an account. */
+  actors: { guest: 'a guest' } as Readonly<Record<string, string>>,
   timeLabel: 'When',
   actorLabel: 'By',
-  userLabel: 'User',
+  userLabel: 'About',
   networkLabel: 'Network address',
+  // An event of a task has the identifier of the task instead of an address.
+  networkInWords: (network: string) => (network.startsWith('task ') ? 'in a task' : network),
   auditSearchTitle: 'Search the audit log',
   auditEntryTitle: ({ number, event }: { readonly number: number; readonly event: string }) =>
     `${String(number)}: ${event}`,

@@ -3,6 +3,7 @@ import { Activity } from '@waymark/shared/clinic'
 import type { Views } from '@waymark/server/representations/html'
 import { boxMarkup, contentOf, factsMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
+import { wordsFor } from '@waymark/server/representations/value-words'
 import { eventInWords } from './event-messages.ts'
 import { operationTexts } from './messages.ts'
 
@@ -18,52 +19,51 @@ const auditView: View = (page) => {
 }
 
 function rowOf(item: Page): string {
-  const user = item.link('user')
+  const { actor, user } = usersOf(item)
   return [
     markup`<li><div><a href="${item.self}"><strong>${eventInWords(item.text('what'))}</strong></a>`,
-    markup`<p class="soft">${operationTexts.by(item.text('who'))}!${user === '' ? '' : `, ${user}`}</p></div>`,
-    markup`<span class="soft">!${item.value('at')} ${item.text('network')}</span></li>`,
+    markup`<p class="soft">${operationTexts.by} !${actor}!${user === '' ? '' : markup`, ${operationTexts.about} !${user}`}</p></div>`,
+    markup`<span class="soft">!${item.value('at')} · ${operationTexts.networkInWords(item.text('network'))}</span></li>`,
   ].join('')
 }
 
+interface Users {
+  readonly actor: string
+  /** Empty if the entry concerns no other user than the actor. */
+  readonly user: string
+}
+
+function usersOf(page: Page): Users {
+  const [actor, user] = [page.link('actor'), page.link('user')]
+  const who = wordsFor(page.text('who'), operationTexts.actors)
+  return { actor: actor === '' ? markup`${who}` : actor, user: user === actor ? '' : user }
+}
+
 /** An entry of the audit log: the event, the users, the time, and the proof below. */
-const auditEntryView: View = (page) =>
-  contentOf(
+const auditEntryView: View = (page) => {
+  const { actor, user } = usersOf(page)
+  return contentOf(
     markup`<h1>${eventInWords(page.text('what'))}</h1>`,
     '<section class="card">',
     factsMarkup([
       [operationTexts.timeLabel, page.value('at')],
-      [operationTexts.actorLabel, markup`${page.text('who')}`],
-      [operationTexts.userLabel, page.link('user')],
-      [operationTexts.networkLabel, markup`${page.text('network')}`],
+      [operationTexts.actorLabel, actor],
+      [operationTexts.userLabel, user],
+      [operationTexts.networkLabel, markup`${operationTexts.networkInWords(page.text('network'))}`],
     ]),
     '</section>',
   )
+}
 
-const barHeight = 28
-const barWidth = 300
-
-/** Bars in a column, each with its name and number. */
+/** Bars below each other, each with its name and number. */
 function chartMarkup(heading: string, bars: Activity['outcomes']): string {
   if (bars.length === 0) return ''
-  const longest = Math.max(1, ...bars.map(({ count }) => count))
-  const rows = bars.map(({ name, count }, position) => {
-    const middle = String(position * barHeight + 18)
-    const width = String(Math.round((count / longest) * barWidth))
-    const y = String(position * barHeight + 4)
-    return [
-      markup`<text x="210" y="${middle}" text-anchor="end">${name}</text>`,
-      markup`<rect x="220" y="${y}" width="${width}" height="20" rx="3" fill="#0b6663"></rect>`,
-      markup`<text x="${String(226 + Number(width))}" y="${middle}">${numberInWords(count)}</text>`,
-    ].join('')
+  const longest = String(Math.max(1, ...bars.map(({ count }) => count)))
+  const rows = bars.map(({ name, count }) => {
+    const bar = markup`<progress max="${longest}" value="${String(count)}" aria-label="${name}"></progress>`
+    return [name, markup`!${bar} ${numberInWords(count)}`] as const
   })
-  const box = `0 0 640 ${String(bars.length * barHeight)}`
-  const label = [heading, ...bars.map(({ name, count }) => `${name}: ${numberInWords(count)}`)].join(', ')
-  return boxMarkup(
-    'set',
-    markup`<h2>${heading}</h2>`,
-    markup`<svg viewBox="${box}" role="img" aria-label="${label}" font-size="14" fill="currentColor">!${rows.join('')}</svg>`,
-  )
+  return boxMarkup('set', markup`<h2>${heading}</h2>`, `<div class="card">${factsMarkup(rows)}</div>`)
 }
 
 function numberInWords(count: number): string {

@@ -3,6 +3,8 @@ export const taskTexts = {
   tasksTitle: 'Tasks',
   allTasksTitle: 'All tasks',
   tasksForUsersTitle: 'Tasks for many users',
+  tasksForFoundTitle: 'New task for these users',
+  userSearchTitle: 'Find users for a new task',
   taskTitle: ({ kind, users }: { readonly kind: string; readonly users: number }) =>
     users === 1 ? `${kind} (1 user)` : `${kind} (${String(users)} users)`,
   taskLinkTitle: 'Task',
@@ -28,6 +30,11 @@ export const taskTexts = {
   views: {
     noTasks: 'No tasks yet.',
     newTask: 'New task',
+    findUsers: 'Find users',
+    newTaskFor: ({ users, isAll }: { readonly users: number; readonly isAll: boolean }) => {
+      if (!isAll) return `New task for the first ${String(users)} users found`
+      return users === 1 ? 'New task for 1 user' : `New task for ${String(users)} users`
+    },
     statuses: {
       ready: 'Ready',
       running: 'Running',

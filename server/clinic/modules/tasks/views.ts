@@ -11,6 +11,7 @@ import type { Views } from '@waymark/server/representations/html'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { taskForms } from '@waymark/shared/clinic'
 import { taskTexts } from './messages.ts'
+import { mostFound } from './resources/task-list.ts'
 
 const { views } = taskTexts
 
@@ -25,9 +26,16 @@ const tasksView: View = (page) => {
     markup`<h1>${page.title}</h1>`,
     rowsMarkup(items, views.noTasks, taskRow),
     page.pages(),
-    markup`<h2>${views.newTask}</h2>`,
+    markup`<h2>${headingOf(page)}</h2>`,
+    page.search('search', views.findUsers),
     ...Object.keys(taskForms).map((kind) => page.form(kind, { isFolded: true })),
   )
+}
+
+function headingOf({ representation: { forms } }: Page): string {
+  const users = forms[0]?.fields.find(({ name }) => name === 'users')?.value
+  if (!Array.isArray(users)) return views.newTask
+  return views.newTaskFor({ users: users.length, isAll: users.length < mostFound })
 }
 
 function taskRow(item: Page): string {

@@ -46,13 +46,12 @@ export const conditionsHold: Decision<Located> = {
     if (verdict === 'go on') return undefined
     if (verdict === 'not modified') return { status: 304, headers: notModifiedFields(located, coding) }
     const entityTag = conditions.isSafe ? headers.ETag : codedTag(plainTag(located), await codingOf(located))
-    const self = { relation: exchange.service.self, links: [{ href: exchange.uri, title: 'Current state' }] }
+    const self = { relation: exchange.service.self, links: [{ href: exchange.uri, title: 'Current version' }] }
     const more = { extensions: { currentTag: entityTag }, links: [self], headers: { ETag: entityTag } }
-    return protocolProblem(
-      'precondition-failed',
-      `The precondition in ${verdict} failed. Nothing was changed. Read the current state and try again.`,
-      more,
-    )
+    const cause =
+      request.sender === 'own page' ? 'It was changed since you opened it.' : `The precondition in ${verdict} failed.`
+    const detail = `${cause} Nothing was saved. Read the current version and try again.`
+    return protocolProblem('precondition-failed', detail, more)
   },
 }
 

@@ -1,7 +1,4 @@
-/*
- * Progressive enhancement: forms send their real method and show faults at their fields, and lists follow changes.
- * Every page works without it.
- */
+// Progressive enhancement: every page works without it.
 const changes = new BroadcastChannel('waymark-changes')
 const busy = new WeakSet()
 const sent = new WeakMap()
@@ -27,7 +24,7 @@ async function submit(form, button) {
   }
 }
 
-// Sends what the browser would send, so that only the server parses fields.
+// Sends what the browser would, so that only the server parses fields.
 function requestOf(form, button) {
   const { method = 'POST', match = '' } = form.dataset
   const body = new URLSearchParams(new FormData(form, button)).toString()
@@ -46,17 +43,18 @@ function keyOf(form, body) {
 }
 
 async function handleResponse(form, response) {
+  if (response.status === 401) return askToSignIn(form)
   if (!response.ok) return showFaults(form, response)
   sent.delete(form)
   changes.postMessage('changed')
   if (form.dataset.stays !== undefined) return showPage(location.href)
-  // After sign-in, return to the requested page, unless the response has a Location of its own.
+  // After sign-in, return to the requested page, unless there is another Location.
   const requestedPage = form.elements.namedItem('next')?.value
   if (requestedPage && resultUrl(form, response) === form.dataset.target) return location.assign(requestedPage)
   await showPage(resultUrl(form, response))
 }
 
-// The URI of the created resource, or the page to show after a deletion.
+// The created resource, or the page to show after a deletion.
 function resultUrl(form, { headers }) {
   return (form.dataset.list === undefined && headers.get('Location')) || form.dataset.target
 }
@@ -77,6 +75,11 @@ async function pageAt(url) {
   const refreshUrl = response.headers.get('Refresh')?.split('url=')[1]
   if (refreshUrl) location.assign(refreshUrl)
   return new DOMParser().parseFromString(await response.text(), 'text/html')
+}
+
+function askToSignIn(form) {
+  const link = { href: location.href, title: 'Sign in in a new tab', target: '_blank' }
+  showMessage(form, 'Your input is kept. Please sign in, then send it again.', { link })
 }
 
 async function showFaults(form, response) {
@@ -114,8 +117,8 @@ function showMessage(form, words, links = {}) {
   box.setAttribute('role', 'alert')
   for (const [relation, linked] of Object.entries(links)) {
     if (hiddenRelations.has(relation)) continue
-    for (const { href, title } of [linked].flat()) {
-      if (title !== undefined) box.append(' ', element('a', { href }, title))
+    for (const { href, title, target = '' } of [linked].flat()) {
+      if (title !== undefined) box.append(' ', element('a', { href, target }, title))
     }
   }
   form.append(box)
@@ -186,7 +189,6 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 
-// Adds the reader's time beside the clinic's, if they differ.
 function showTimes() {
   for (const place of document.querySelectorAll('[data-local]')) {
     const instant = new Date(place.dataset.local)
@@ -200,7 +202,6 @@ function showTimes() {
 
 let countdown
 
-// Shows how long a hold lasts, and reloads the page when it has expired.
 function countDown() {
   clearInterval(countdown)
   const place = document.querySelector('[data-countdown]')
@@ -219,7 +220,7 @@ function countDown() {
   countdown = setInterval(show, 1000)
 }
 
-// Sends a form of the page once, such as the one that marks an opened message as read, and stays on the page.
+// Sends a form of the page once, such as the one that marks a message as read, and stays.
 async function sendQuietForm() {
   const form = document.querySelector('.quietly > form[data-target]')
   if (form === null) return

@@ -31,6 +31,15 @@ describe('a guest with an e-mail address', () => {
     expect(location).to.include('capability=')
   })
 
+  it('reads on the page that the link was sent to the address, if there is one', async () => {
+    const pageAt = async (path: string): Promise<string> =>
+      (await fetch(clinic.origin + path, { headers: { accept: 'text/html' } })).text()
+    const page = await pageAt(await bookedAs('gus@example.org'))
+    expect(page).to.include('Keep the address of this page').and.to.include('We have also sent it to gus@example.org.')
+    const other = await pageAt(await bookedAs(undefined))
+    expect(other).to.include('Keep the address of this page').and.not.to.include('We have also sent')
+  })
+
   it('gets an e-mail about a cancellation, and no reminder', async () => {
     const path = await bookedAs('gus@example.org')
     const guest = await clinicClient(clinic)

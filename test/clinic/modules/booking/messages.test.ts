@@ -33,6 +33,8 @@ describe('texts of booking', () => {
           { from: '2026-12-28', to: '2027-01-03' },
         ],
         timesIn: ['New York time'],
+        linkSent: ['gus@example.org'],
+        nextFreeOn: [{ day: 'Monday 23 November 2026', start: '09:00' }],
         bookHeading: starting,
         timeHeading: starting,
         bookButton: ['09:30'],

@@ -64,4 +64,16 @@ describe('a search in the audit log', () => {
     expect(linksOf(change ?? expect.fail('It was recorded'), 'user')[0]?.href).to.equal('/users/ada')
     expect((await desk.get(linkOf(change ?? document, 'self'))).status).to.equal(200)
   })
+  it('names the actor once, and the user whom an entry concerns if it is another', async () => {
+    const authorization = `Basic ${Buffer.from('desk:desk-demo-password').toString('base64')}`
+    const response = await fetch(`${clinic.origin}/audit`, { headers: { accept: 'text/html', authorization } })
+    const lines = [...(await response.text()).matchAll(/<p class="soft">(.*?)<\/p>/g)].map(([, line = '']) =>
+      line.replaceAll(/<[^>]+>/g, ''),
+    )
+    expect(lines).to.include.members(['by Pat Miller', 'by Robin Desk, about Ada King'])
+    const page = await (
+      await fetch(`${clinic.origin}/audit/1`, { headers: { accept: 'text/html', authorization } })
+    ).text()
+    expect(page).to.include('<dt>By</dt>').and.not.to.include('<dt>About</dt>')
+  })
 })

@@ -5,8 +5,8 @@ import { counts, expectTexts } from '../../../support/texts.ts'
 describe('texts of operations', () => {
   it('are whole for every value', () => {
     expectTexts(operationTexts, {
-      by: ['pat'],
       auditEntryTitle: [{ number: 1, event: 'registration' }],
+      networkInWords: ['127.0.0.1', 'task 7'],
       intactAuditReport: counts.flatMap((count) => [
         { entries: count, hash: '', unkeyed: 0 },
         { entries: count, hash: 'h'.repeat(43), unkeyed: count },

@@ -8,6 +8,11 @@ describe('texts of tasks', () => {
   it('are whole for every value', () => {
     expectTexts(taskTexts, {
       views: {
+        newTaskFor: [
+          { users: 1, isAll: true },
+          { users: 2, isAll: true },
+          { users: 500, isAll: false },
+        ],
         counts: [
           { done: '1', failed: '0', total: '2' },
           { done: '1', failed: '1', total: '2' },

@@ -39,6 +39,23 @@ describe('tasks', () => {
   }
 
   describe('are created', () => {
+    it('for the users of a search, which links to forms with their names', async () => {
+      const users = await read('/users?q=pat')
+      const tasks = users._links['wm:tasks']?.href ?? expect.fail('The search has users')
+      const { _templates: templates = {} } = await read(tasks)
+      const filled = Object.entries(templates).flatMap(([name, { properties }]) =>
+        properties.flatMap((field) => (field.name === 'users' ? [`${name}: ${JSON.stringify(field.value)}`] : [])),
+      )
+      const kinds = ['message', 'cancel-day', 'export', 'deactivate']
+      expect(filled).to.deep.equal(kinds.map((name) => `${name}: ["pat"]`))
+      const page = await (await send(desk, tasks, { method: 'GET', accept: 'text/html' })).text()
+      expect(page).to.include('<h2>New task for 1 user</h2>').and.to.include('>\npat</textarea>')
+      expect((await read('/users'))._links).not.to.have.property('wm:tasks')
+      expect((await read('/users?q=unknown'))._links).not.to.have.property('wm:tasks')
+      const found = await send(desk, '/tasks?q=unknown', { method: 'GET', accept: 'text/html' })
+      expect(await found.text()).to.include('<h2>New task</h2>')
+    })
+
     it('ready, with unique users and a count of duplicates', async () => {
       const response = await send(desk, '/tasks', {
         body: { ...messageInput, users: ['pat', 'Pat', ' pat ', 'nobody'] },

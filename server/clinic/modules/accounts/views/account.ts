@@ -17,7 +17,7 @@ export const accountView: View = (page) =>
     noticeMarkup(page.text('recovery')),
     '<div class="columns">',
     sectionMarkup(
-      views.details,
+      page.has('password') ? views.details : views.detailsOfOther,
       factsMarkup([
         [views.userName, markup`${page.text('id')}`],
         [views.email, page.value('email')],
@@ -136,6 +136,7 @@ const searchedUsersView: View = (page) => {
       ? markup`<p class="none">${views.noPeople}</p>`
       : `<ul class="rows">${items.map(userRow).join('')}</ul>`,
     page.pages(),
+    page.link('tasks', { class: 'quiet button' }),
     page.form('add', { isFolded: true }),
   )
 }

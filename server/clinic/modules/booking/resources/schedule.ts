@@ -45,7 +45,7 @@ export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[
   return represent('schedule', {
     title: bookingTexts.scheduleTitles[status]({ doctor: doctor.name, day: dayInWords(date) }),
     self,
-    state: { date, doctor: doctor.id, status },
+    state: { date, doctor: doctor.id, timeZone: doctor.timeZone, status },
     links: {
       doctor: doctorLink(doctor),
       week: { href: href(bookingRoutes.week, { doctor: doctor.id, date }), title: bookingTexts.wholeWeekTitle },

@@ -3,14 +3,14 @@ import { visibleStatuses } from '../permissions.ts'
 import { partsLinkOf } from '@waymark/server/http/paging'
 import { resource, type Resource } from '@waymark/server/http/resource'
 import type { Layout, Representation } from '@waymark/server/hypermedia/representation'
-import { type Instant, type LocalDate, dateAt } from '@waymark/server/values/time'
+import { type Instant, type LocalDate, dateAt, instantOf } from '@waymark/server/values/time'
 import { type Week, type WeekSlot, clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { href, template } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../routes.ts'
 import type { Doctor } from '../domain/doctor.ts'
-import { weeksAfter, versionOfDays, weekOf } from '../domain/schedule.ts'
+import { type Days, weeksAfter, versionOfDays, weekOf } from '../domain/schedule.ts'
 import { statusOf, type Slot } from '../domain/slot.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-links.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
@@ -25,11 +25,13 @@ export interface WeekView {
   readonly to: LocalDate
   /** The caller. */
   readonly principal: Principal
+  /** The next open slot, if the week has none. */
+  readonly next: Slot | undefined
 }
 
 /** Represents the slots of one doctor in one week. Slots that are not free have no details. */
 function weekRepresentation(view: WeekView, slots: readonly Slot[], now: Instant): Representation {
-  const { doctor, from, principal } = view
+  const { doctor, from, principal, next } = view
   const open = slots.filter((slot) => statusOf(slot, now) === 'open')
   const self = href(bookingRoutes.week, { doctor: doctor.id, date: from })
   return represent('week', {
@@ -55,7 +57,10 @@ function weekRepresentation(view: WeekView, slots: readonly Slot[], now: Instant
       view: partsLinkOf(self),
       home: homeLink,
     },
-    embedded: { schedules: open.map((slot) => weekSlot(slot, doctor)) },
+    embedded: {
+      schedules: open.map((slot) => weekSlot(slot, doctor)),
+      'next-slots': next === undefined ? [] : [weekSlot(next, doctor)],
+    },
     layout: timetable(view),
   })
 }
@@ -107,6 +112,19 @@ function timetable({ doctor }: WeekView): Layout {
   }
 }
 
+/** Returns the next open slot: one in the week, the first one after it, or the first of all. */
+async function nextFree(
+  { schedules, clock }: Pick<Ports, 'schedules' | 'clock'>,
+  { id: doctor, timeZone }: Doctor,
+  { from, to }: Days,
+): Promise<Slot | 'in the week' | undefined> {
+  const now = clock.now()
+  const [after] = await schedules.open({ doctor, now, from: instantOf(from, '00:00', timeZone), limit: 1 })
+  if (after !== undefined) return after.date <= to ? 'in the week' : after
+  const [first] = await schedules.open({ doctor, now, limit: 1 })
+  return first
+}
+
 /** The slots of one doctor in one week; the default is the present week in the doctor's zone. */
 export function week({
   doctors,
@@ -134,10 +152,21 @@ export function week({
       if (found === undefined) return noSuchDoctor()
       const { doctor } = found
       const { version, until } = versionOfDays(found, { from, to }, clock.now())
-      const state = { version: `${String(doctor.version)}-${from}-${version}`, until }
-      return { entity: { doctor, dates, from, to, principal: principalOf({ caller }) }, ...state }
+      const free = await nextFree({ schedules, clock }, doctor, { from, to })
+      const next = free === 'in the week' ? undefined : free
+      return {
+        entity: { doctor, dates, from, to, principal: principalOf({ caller }), next },
+        version: `${String(doctor.version)}-${from}-${version}`,
+        // The next free time of another week also changes with the time.
+        ...(free === 'in the week' ? { until } : {}),
+        ...(next === undefined ? {} : { shownVersion: `${String(next.id)}-${String(next.version)}` }),
+      }
     },
-    cacheTags: ({ doctor: { id }, dates }) => [`doctor-${id}`, ...dates.map((date) => `schedule-${id}-${date}`)],
+    cacheTags: ({ doctor: { id }, dates, next }) => [
+      `doctor-${id}`,
+      ...dates.map((date) => `schedule-${id}-${date}`),
+      ...(next === undefined ? [] : ['free-times']),
+    ],
     represent: async (view) => weekRepresentation(view, await schedules.slotsWithin(view.doctor.id, view), clock.now()),
   })
 }

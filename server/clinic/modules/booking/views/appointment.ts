@@ -34,7 +34,9 @@ export const appointmentView: View = (page) => {
     page.form('attend'),
     page.form('cancel'),
     page.form('change', { isFolded: true, button: views.save }),
-    page.has('appointments') || status === 'cancelled' ? '' : markup`<p class="notice">${views.keepLink}</p>`,
+    page.has('appointments') || status === 'cancelled'
+      ? ''
+      : markup`<p class="notice">${views.keepLink} ${views.linkSent(page.text('linkSentTo'))}</p>`,
     rowMarkup(page.link('appointments'), isOfClinic ? page.link('schedule') : '', page.link('attendance')),
   )
 }

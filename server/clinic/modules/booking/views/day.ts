@@ -1,7 +1,7 @@
 import { html as markup } from 'ghtml'
 import { contentOf, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
-import { dayInWords } from '@waymark/server/values/time'
+import { dayInWords, zoneName } from '@waymark/server/values/time'
 import { bookingTexts } from '../messages.ts'
 import { contactMarkup, doctorOf, patientOf, statusMarkup, timesOfDay, toolsMarkup } from './parts.ts'
 
@@ -14,6 +14,7 @@ export const dayView: View = (page) => {
   return contentOf(
     `<h1>${page.link('doctor')}</h1>`,
     dayTools(page, 'schedule'),
+    markup`<p class="soft">${views.timesIn(zoneOf(page))}</p>`,
     `<div class="set">${isForStaff ? listOfDay(slots) : freeTimes(slots)}</div>`,
     rowMarkup(
       page.link('week', { class: 'quiet button', words: views.wholeWeek }),
@@ -91,20 +92,34 @@ function attentionMarkup(page: Page): string {
   return markup`<h2>${views.attentionHeading}</h2><ul class="rows">!${items}</ul>`
 }
 
+function zoneOf(day: Page): string {
+  return zoneName(day.text('timeZone'))
+}
+
 function deskTable(days: readonly Page[]): string {
   if (days.length === 0) return markup`<p class="none">${views.noDoctors}</p>`
-  const slots = days.map((day) => day.items('schedules'))
-  const rows = [...new Set(slots.flat().map((slot) => slot.text('start')))].toSorted()
+  const zones = new Set(days.map(zoneOf))
+  const columns = days.map((day) => ({
+    ...{ day, doctor: doctorOf(day), slots: day.items('schedules') },
+    zone: zones.size === 1 ? '' : zoneOf(day),
+  }))
+  const rows = [...new Set(columns.flatMap(({ slots }) => slots.map((slot) => slot.text('start'))))].toSorted()
   if (rows.length === 0) return markup`<p class="none">${views.nothingOnDay}</p>`
-  const heads = days.map((day) => markup`<th scope="col"><a href="${day.self}">${doctorOf(day)}</a></th>`)
+  const heads = columns.map(({ day, doctor, zone }) => {
+    const below = zone === '' ? '' : markup`<br><span class="soft zone">${zone}</span>`
+    return markup`<th scope="col"><a href="${day.self}">${doctor}</a>!${below}</th>`
+  })
   const body = rows.map((start) => {
-    const cells = slots.map((own, index) => {
-      const here = own.filter((slot) => slot.text('start') === start).map(cellOf)
-      return markup`<td data-label="${doctorOf(days[index])}">!${here.join('')}</td>`
+    const cells = columns.map(({ doctor, zone, slots }) => {
+      const here = slots.filter((slot) => slot.text('start') === start).map(cellOf)
+      return here.length === 0
+        ? '<td></td>'
+        : markup`<td data-label="${zone === '' ? doctor : `${doctor}, ${zone}`}">!${here.join('')}</td>`
     })
     return markup`<tr><th scope="row" class="number">${start}</th>!${cells}</tr>`
   })
   return [
+    zones.size === 1 ? markup`<p class="soft">${views.timesIn([...zones][0] ?? '')}</p>` : '',
     markup`<div class="wide"><table class="desk"><thead><tr><th scope="col">${views.time}</th>!${heads}</tr></thead>`,
     `<tbody>${body.join('')}</tbody></table></div>`,
   ].join('')

@@ -1,8 +1,9 @@
 import { html as markup } from 'ghtml'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { boxMarkup, contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
+import { dateAfter } from '@waymark/server/values/time'
 import { bookingTexts } from '../messages.ts'
-import { placeMarkup, timesMarkup } from './parts.ts'
+import { placeMarkup, shortDay, timesMarkup } from './parts.ts'
 
 const { views } = bookingTexts
 
@@ -22,7 +23,7 @@ function nextTimesMarkup(doctor: Page): string {
   const all = doctor.link('week', { words: views.allTimes, label: views.allTimesOf(doctor.title) })
   const slots = doctor.items('next-slots')
   if (slots.length === 0) return rowMarkup(all)
-  return boxMarkup('next-times', markup`<h3>${views.nextFree}</h3>`, timesMarkup(slots), all)
+  return boxMarkup('next-times', markup`<h3>${views.nextFree}</h3>`, timesMarkup(slots, doctor.text('timeZone')), all)
 }
 
 /** Doctors as cards, with a search. */
@@ -41,13 +42,26 @@ export function doctorCards(doctors: readonly Page[]): string {
   return `<ul class="doctors">${doctors.map(doctorCard).join('')}</ul>`
 }
 
+/** Renders links to seven days, from that of the next free time. */
+function stripMarkup(page: Page, slots: readonly Page[]): string {
+  const first = slots[0]?.text('date') ?? ''
+  const days = [0, 1, 2, 3, 4, 5, 6].map((distance) => {
+    const date = dateAfter(first, distance)
+    const shown = { words: shortDay(date), class: 'quiet button', values: { date, status: 'open' } }
+    return `<li>${page.link('schedule', shown)}</li>`
+  })
+  return markup`<nav aria-label="${views.days}"><ul class="row">!${days}</ul></nav>`
+}
+
 /** A doctor with the next free times, the address and the languages. */
 export const doctorView: View = (page) => {
   const slots = page.items('next-slots')
   return contentOf(
     markup`<div class="person">!${page.avatar}<div><h1>${page.title}</h1><p class="soft">${page.text('speciality')}</p></div></div>`,
     '<div class="columns"><div>',
-    slots.length === 0 ? '' : markup`<section class="card"><h2>${views.nextFree}</h2>!${timesMarkup(slots)}</section>`,
+    slots.length === 0
+      ? ''
+      : markup`<section class="card"><h2>${views.nextFree}</h2>!${timesMarkup(slots, page.text('timeZone'))}!${stripMarkup(page, slots)}</section>`,
     rowMarkup(
       page.link('week', { class: 'button', words: views.allTimes }),
       page.link('waiting-list', { class: 'quiet button', words: views.waitingList }),

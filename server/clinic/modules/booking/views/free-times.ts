@@ -24,22 +24,28 @@ export const freeTimesView: View = (page) => {
 }
 
 function daysMarkup(items: readonly Page[]): string {
-  const dates = [...new Set(items.map((item) => item.text('date')))]
-  return dates
-    .map((date) => {
-      const rows = items.filter((item) => item.text('date') === date).map(rowOf)
+  return [...Map.groupBy(items, (item) => item.text('date'))]
+    .map(([date, ofDay]) => {
+      const rows = [...Map.groupBy(ofDay, (item) => item.text('doctor')).values()].map(rowOf)
       return markup`<section><h2>${dayInWords(date)}</h2><ul class="rows">!${rows}</ul></section>`
     })
     .join('')
 }
 
-function rowOf(item: Page): string {
-  const zone = item.text('timeZone')
-  const name = item.text('doctorName')
-  const label = views.timeWith({ start: item.text('start'), doctor: name })
+/** A doctor with the free times of a day as buttons. */
+function rowOf(items: readonly Page[]): string {
+  const [first] = items
+  if (first === undefined) return ''
+  const zone = first.text('timeZone')
+  // Each time has a link to its doctor.
+  const [doctor = ''] = items.map((item) => item.link('doctor'))
+  const times = items.map((item) => {
+    const start = item.text('start')
+    const label = views.timeWith({ start, doctor: item.text('doctorName') })
+    return markup`<li><a class="time" href="${item.self}" aria-label="${label}">${start}</a></li>`
+  })
   return [
-    markup`<li><div><strong>!${item.link('doctor')}</strong> <span class="soft">${item.text('speciality')}</span>`,
-    markup`<p class="soft">${zone === '' ? '' : zoneName(zone)}</p></div>`,
-    markup`<a class="time" href="${item.self}" aria-label="${label}">${item.text('start')}</a></li>`,
+    markup`<li><div><strong>!${doctor}</strong> <span class="soft">${first.text('speciality')}</span>`,
+    markup`<p class="soft">${zone === '' ? '' : zoneName(zone)}</p></div><ul class="times">!${times}</ul></li>`,
   ].join('')
 }

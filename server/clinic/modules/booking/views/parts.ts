@@ -42,10 +42,10 @@ export function placeMarkup(address: string): string {
   return markup`${address} <a class="map" href="${map}" rel="external noreferrer">${views.map}</a>`
 }
 
-/** Renders links to free times as buttons, by day. */
-export function timesMarkup(slots: readonly Page[]): string {
+/** Renders links to free times as buttons, by day, in the time zone of their doctor. */
+export function timesMarkup(slots: readonly Page[], timeZone: string): string {
   const days = Map.groupBy(slots, (slot) => slot.text('date'))
-  return [...days].map(([date, own]) => `${dayMarkup(date)}${timesOfDay(own)}`).join('')
+  return [...days].map(([date, own]) => `${dayMarkup(date, timeZone)}${timesOfDay(own)}`).join('')
 }
 
 /** Renders links to the free times of a day as buttons: the start of each slot. */
@@ -54,6 +54,13 @@ export function timesOfDay(slots: readonly Page[]): string {
     (slot) => markup`<li><a class="time" href="${slot.self}" aria-label="${slot.title}">${slot.text('start')}</a></li>`,
   )
   return `<ul class="times">${links.join('')}</ul>`
+}
+
+const short = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** Writes a date for a narrow column, such as Mon 23. */
+export function shortDay(date: string): string {
+  return short.format(Date.parse(date))
 }
 
 interface Tools {
@@ -74,8 +81,9 @@ export function toolsMarkup(page: Page, { heading, search, show, previous, next 
   )
 }
 
-function dayMarkup(date: string): string {
-  return date === '' ? '' : markup`<p class="day-name"><time datetime="${date}">${dayInWords(date)}</time></p>`
+function dayMarkup(date: string, timeZone: string): string {
+  if (date === '') return ''
+  return markup`<p class="day-name"><time datetime="${date}">${dayInWords(date)}</time>, <span class="soft zone">${zoneName(timeZone)}</span></p>`
 }
 
 /** Returns the name of the doctor, which is the title of the link; the state has the identifier. */

@@ -5,7 +5,7 @@ import type { Page, View } from '@waymark/server/representations/html/view'
 import { recordsOf, textOf } from '@waymark/server/representations/value-words'
 import { dayInWords, zoneName } from '@waymark/server/values/time'
 import { bookingTexts } from '../messages.ts'
-import { timesOfDay, toolsMarkup } from './parts.ts'
+import { shortDay, timesOfDay, toolsMarkup } from './parts.ts'
 
 const { views } = bookingTexts
 
@@ -36,10 +36,12 @@ export const weekView: View = (page) => {
 }
 
 function emptyMarkup(page: Page): string {
-  return markup`<p class="notice">${views.emptyWeek} !${page.link('next-slot', { words: views.nextFreeTime })}</p>`
+  const [next] = page.items('next-slots')
+  if (next === undefined) return markup`<p class="notice">${views.noFreeTimesAtAll}</p>`
+  next.place()
+  const words = views.nextFreeOn({ day: dayInWords(next.text('date')), start: next.text('start') })
+  return markup`<p class="notice">${views.emptyWeek} !${page.link('next-slot', { words })}</p>`
 }
-
-const short = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
 
 function freeTimesOf(day: State, slots: ReadonlyMap<string, Page>): readonly Page[] {
   return (recordsOf(day['slots']) ?? []).flatMap((cell) => {
@@ -53,7 +55,7 @@ function tabsMarkup(days: readonly State[], slots: ReadonlyMap<string, Page>): s
   const tabs = days.flatMap((day) => {
     const date = textOf(day['date'])
     if (freeTimesOf(day, slots).length === 0) return []
-    return [markup`<a class="quiet button" href="#day-${date}">${short.format(Date.parse(date))}</a>`]
+    return [markup`<a class="quiet button" href="#day-${date}">${shortDay(date)}</a>`]
   })
   return markup`<nav class="tabs" aria-label="${views.days}">!${tabs.join('')}</nav>`
 }
@@ -61,7 +63,7 @@ function tabsMarkup(days: readonly State[], slots: ReadonlyMap<string, Page>): s
 function dayMarkup(day: State, slots: ReadonlyMap<string, Page>): string {
   const date = textOf(day['date'])
   const free = freeTimesOf(day, slots)
-  const heading = markup`<h3><time datetime="${date}" title="${dayInWords(date)}">${short.format(Date.parse(date))}</time></h3>`
+  const heading = markup`<h3><time datetime="${date}" title="${dayInWords(date)}">${shortDay(date)}</time></h3>`
   if (free.length === 0) {
     const words = recordsOf(day['slots'])?.length === 0 ? views.closed : views.noTimes
     return `<section class="day empty">${heading}<p class="soft">${words}</p></section>`

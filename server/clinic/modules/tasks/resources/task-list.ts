@@ -6,8 +6,10 @@ import { type Action, type Performed, resource, type Resource } from '@waymark/s
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import type { Page } from '@waymark/server/values/page'
 import { choice, decodeFields, optional, type Fields, pageVariables } from '@waymark/shared'
-import { taskForms } from '@waymark/shared/clinic'
+import { taskForms, userSearch } from '@waymark/shared/clinic'
 import { listing } from '../../../listing.ts'
+import { searchedWords } from '../../../search.ts'
+import type { Account } from '../../accounts/domain/account.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -83,14 +85,21 @@ function allFields(): Fields {
 export interface AtTasks {
   readonly page: Page<Task>
   readonly principal: Principal
+  /** The users of the search, with which the forms are filled. */
+  readonly found: Page<Account>
 }
 
-/** The bulk tasks, for clerks; POST creates one. */
+/** The maximum number of users that fill a form. */
+export const mostFound = 500
+
+const none: Page<Account> = { items: [], hasPrevious: false, hasNext: false }
+
+/** The bulk tasks, for clerks; POST creates one. A search fills the forms with users. */
 export function taskList(ports: Ports): Resource {
-  const { tasks } = ports
+  const { tasks, accounts } = ports
   return resource({
     kind: 'tasks',
-    parameters: pageVariables,
+    parameters: { ...userSearch, ...pageVariables },
     cache: { store: 'none' },
     async find(target) {
       const principal = principalOf(target)
@@ -98,22 +107,33 @@ export function taskList(ports: Ports): Resource {
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(target.parameters)
       if ('problem' in request) return request
+      const words = searchedWords(target.parameters)
+      if ('problem' in words) return words
+      const { q, role } = target.parameters
       const page = await tasks.page(request)
+      const found = (q ?? role) === undefined ? none : await accounts.page({ words, role, limit: mostFound })
       const version = pageVersion(page, (task) => `${task.id}-${String(task.version)}`)
-      return { entity: { page, principal }, version }
+      return { entity: { page, principal, found }, version: `${version}-${pageVersion(found, ({ id }) => id)}` }
     },
-    represent({ page }: AtTasks, { parameters: { cursor, limit } }) {
-      const hrefOf = (other: string | undefined): string => href(taskRoutes.tasks, { cursor: other, limit })
-      const told = { keyOf: taskKey, hrefOf, cursor, represent: taskRepresentation }
-      return represent('tasks', { title: taskTexts.tasksTitle, ...listing(page, told), forms })
+    represent({ page, found }: AtTasks, { parameters: { cursor, ...told } }) {
+      const hrefOf = (other: string | undefined): string => href(taskRoutes.tasks, { ...told, cursor: other })
+      const options = { keyOf: taskKey, hrefOf, cursor, represent: taskRepresentation }
+      const { links, ...listed } = listing(page, options)
+      const all = href(taskRoutes.tasks, {})
+      const search = { href: `${all}{?q,role}`, title: taskTexts.userSearchTitle, values: { ...told } }
+      const forms = formsFor(found.items.map(({ id }) => id))
+      return represent('tasks', { title: taskTexts.tasksTitle, ...listed, links: { ...links, search }, forms })
     },
     actions: { POST: createTask(ports) },
   })
 }
 
-const forms = Object.fromEntries(
-  Object.keys(taskForms).map((kind): [string, GivenForm] => [
-    kind,
-    { method: 'POST', target: href(taskRoutes.tasks, {}), values: { kind } },
-  ]),
-)
+function formsFor(users: readonly string[]): Readonly<Record<string, GivenForm>> {
+  const known = users.length === 0 ? {} : { users }
+  return Object.fromEntries(
+    Object.keys(taskForms).map((kind): [string, GivenForm] => [
+      kind,
+      { method: 'POST', target: href(taskRoutes.tasks, {}), values: { kind, ...known } },
+    ]),
+  )
+}

@@ -5,6 +5,7 @@ import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts
 interface Document extends Week {
   readonly _links: Readonly<Record<string, { readonly href: string }>>
   readonly _embedded: {
+    readonly 'wm:next-slots'?: readonly { readonly date: string; readonly start: string }[]
     readonly 'wm:schedules': readonly { readonly id: number; readonly _links: Document['_links'] }[]
   }
 }
@@ -37,6 +38,29 @@ describe('the week of a doctor', () => {
     expect(last._links).not.to.have.property('next')
     expect(last.to).to.equal('9999-12-31')
     expect((await week('0100-01-01'))._links).not.to.have.property('prev')
+  })
+
+  it('names the next free time if the week has none, in its page and its validator', async () => {
+    const [first] = await clinic.storage.schedules.open({ doctor: 'asmith', now: clinic.clock.now(), limit: 1 })
+    const nextOf = async (date: string): Promise<readonly unknown[]> => {
+      const { _embedded: embedded } = await week(date)
+      return (embedded['wm:next-slots'] ?? []).map(({ date: day, start }) => `${day} ${start}`)
+    }
+    expect(await nextOf(tomorrow)).to.deep.equal([])
+    expect(await nextOf('2026-11-23')).to.deep.equal([`${String(first?.date)} ${String(first?.startTime)}`])
+    // No later week has times, so the first of all is named.
+    expect(await nextOf('2027-05-01')).to.deep.equal([`${String(first?.date)} ${String(first?.startTime)}`])
+    const read = (): Promise<Response> => get('/doctors/asmith/week?date=2026-11-23', { accept: 'text/html' })
+    const before = await read()
+    expect(await before.text()).to.match(
+      /No free times this week. <a href="\/doctors\/asmith\/next-slot">Next free: Monday/,
+    )
+    await fetch(`${clinic.origin}/schedules/${String(first?.id)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"Bob","age":36}',
+    })
+    expect((await read()).headers.get('etag')).not.to.equal(before.headers.get('etag'))
   })
 
   it('shows past, open and taken times, without details of taken ones', async () => {

@@ -22,6 +22,9 @@ import { passwordFaults, userNameFaults, register } from './register.ts'
 import { userRepresentation } from './user-representation.ts'
 import { type AtUsers, roleFaults } from './user.ts'
 import { accountTexts, accountEvents } from '../../messages.ts'
+import { taskTexts } from '../../../tasks/messages.ts'
+import { taskPermissions } from '../../../tasks/permissions.ts'
+import { taskRoutes } from '../../../tasks/routes.ts'
 
 const { add: form } = clinicDescription.resources.users.forms
 
@@ -135,10 +138,20 @@ export function userList(ports: Ports): Resource {
       }
       const all = href(accountRoutes.users, {})
       const search = { href: `${all}{?q,role}`, title: accountTexts.userSearchTitle, values: { ...told } }
+      const { q, role } = told
+      const tasks =
+        (q ?? role) !== undefined && page.items.length > 0 && may(principal, taskPermissions.runTasks, {})
+          ? { href: href(taskRoutes.tasks, { q, role }), title: taskTexts.tasksForFoundTitle }
+          : undefined
       return represent('users', {
         title: isVisitor ? accountTexts.registrationTitle : accountTexts.usersTitle,
         ...listed,
-        links: { ...links, search: isVisitor ? undefined : search, session: isVisitor ? sessionLink : undefined },
+        links: {
+          ...links,
+          search: isVisitor ? undefined : search,
+          tasks,
+          session: isVisitor ? sessionLink : undefined,
+        },
         forms,
       })
     },

@@ -33,6 +33,8 @@ export interface AppointmentViewer {
   readonly now: Instant
   /** The alarms of the viewer's calendar; undefined for a viewer without an account. */
   readonly alarms?: readonly number[] | undefined
+  /** Whether the service sends letters by e-mail. */
+  readonly sendsLetters?: boolean
   /** Whether the appointment is a list item, which has no field selection. */
   readonly isListed?: boolean
 }
@@ -76,7 +78,7 @@ export function appointmentRepresentation(
   return represent('appointment', {
     title: appointmentTitle(appointment, doctor),
     self,
-    state: stateOf(appointment, doctor),
+    state: { ...stateOf(appointment, doctor), ...linkOf(appointment, viewer) },
     links: {
       doctor: doctorLink(doctor),
       schedule: {
@@ -119,6 +121,13 @@ function stateOf(appointment: Appointment, { timeZone, address }: Doctor): State
     ...(cancellation === undefined ? {} : { cancellation }),
     ...(setAside.length === 0 ? {} : { setAside: [...setAside] }),
   }
+}
+
+// A guest gets the link by e-mail too.
+function linkOf({ patient, state }: Appointment, viewer: AppointmentViewer): Pick<State, 'linkSentTo'> {
+  const { capability, sendsLetters = false } = viewer
+  const isSent = sendsLetters && capability !== undefined && state === 'booked'
+  return isSent && patient.email !== undefined ? { linkSentTo: patient.email } : {}
 }
 
 /** Tells whether the caller may still move or cancel an appointment. */

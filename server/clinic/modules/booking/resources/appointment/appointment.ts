@@ -53,7 +53,7 @@ export interface FoundAppointment {
 
 /** Finds the appointment of a path. Unauthorised callers get the same response whether it exists or not. */
 export async function findAppointment(
-  ports: Pick<Ports, 'appointments' | 'doctors' | 'accounts' | 'capabilities' | 'clock'>,
+  ports: Pick<Ports, 'appointments' | 'doctors' | 'accounts' | 'capabilities' | 'clock' | 'courier'>,
   {
     variables,
     parameters: { capability },
@@ -71,7 +71,11 @@ export async function findAppointment(
   const { account, slot } = found
   const refusal = refusalFor(principal, bookingPermissions.seeAppointment, { account, doctor: slot.doctor, isHeld })
   if (refusal !== undefined) return notFound()
-  const viewer = { ...viewerOf(ports, found, principal), alarms: await alarmsOf(ports, principal) }
+  const viewer = {
+    ...viewerOf(ports, found, principal),
+    alarms: await alarmsOf(ports, principal),
+    sendsLetters: ports.courier !== undefined,
+  }
   return { appointment: found, doctor, viewer }
 }
 
