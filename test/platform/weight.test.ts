@@ -16,16 +16,16 @@ describe('the size of the SDK in a browser', function () {
 
   it('is small for the first load', async () => {
     const { first, chunks, later } = await weightOf(connecting, 'own')
-    expect(first).to.be.below(14.5 * kibibyte)
+    expect(first).to.be.below(14.3 * kibibyte)
     // The program, the errors, and what `connect` always needs.
     expect(chunks).to.equal(3)
     // The first submitted form loads its code.
     const forms = ['form-intent', 'perform', 'idempotency-key'].map((name) => later[name] ?? Infinity)
-    expect(forms.reduce((sum, size) => sum + size, first)).to.be.below(19.9 * kibibyte)
+    expect(forms.reduce((sum, size) => sum + size, first)).to.be.below(19.7 * kibibyte)
   })
 
   it('is bounded with dependencies', async () => {
-    expect((await weightOf(connecting, 'all')).first).to.be.below(24.6 * kibibyte)
+    expect((await weightOf(connecting, 'all')).first).to.be.below(24.4 * kibibyte)
   })
 
   it('is bounded for programs that import everything', async () => {
@@ -36,7 +36,7 @@ describe('the size of the SDK in a browser', function () {
 
   it('is zero for unused code', async () => {
     expect((await weightOf("import '@waymark/sdk'; export const a = 1", 'all')).first).to.be.below(64)
-    expect((await weightOf("export { isFailure } from '@waymark/sdk'", 'all')).first).to.be.below(1.3 * kibibyte)
+    expect((await weightOf("export { isFailure } from '@waymark/sdk'", 'all')).first).to.be.below(0.25 * kibibyte)
     const [alone, beside] = await Promise.all(
       [connecting, `${connecting}; import { save, items, events, optionsOf } from '@waymark/sdk'`].map((program) =>
         weightOf(program, 'all'),
