@@ -11,7 +11,8 @@ import {
   type Connection,
 } from './navigation/agent.ts'
 import type { Decoders } from './document/decoder.ts'
-import type { Answer, Exchange } from './transport/exchange.ts'
+import type { Answer } from './transport/attempt.ts'
+import type { Exchange } from './transport/exchange.ts'
 import type { IdempotencyKeys } from './changes/idempotency-key.ts'
 import { Interpreter, isSuccess, type Requester } from './navigation/interpreter.ts'
 import { combinedLimits, isUnlimited, type Limits } from './transport/limits.ts'

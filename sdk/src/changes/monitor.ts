@@ -3,7 +3,7 @@ import { TransportFailure } from '../errors/transport-failure.ts'
 import { trailAfter, type NavigationStep } from '../navigation/agent.ts'
 import { type Requester, isEmpty } from '../navigation/interpreter.ts'
 import type { Representation } from '../navigation/representation.ts'
-import type { Answer } from '../transport/exchange.ts'
+import type { Answer } from '../transport/attempt.ts'
 import { retryAfterDelay, wait } from '../transport/retry.ts'
 import type { DoneOptions } from './outcome.ts'
 

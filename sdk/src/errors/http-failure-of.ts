@@ -2,7 +2,7 @@ import { mediaType, type ProblemState } from '@waymark/shared'
 import { essenceOf } from '../document/decoder.ts'
 import { isJsonObject, memberOf, textOf, type JsonObject } from '../document/json.ts'
 import type { Representation } from '../navigation/representation.ts'
-import type { Answer } from '../transport/exchange.ts'
+import type { Answer } from '../transport/attempt.ts'
 import type { Circumstances } from './failure.ts'
 import { HttpFailure } from './http-failure.ts'
 

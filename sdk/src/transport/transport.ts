@@ -1,12 +1,6 @@
 import ky, { isNetworkError } from 'ky'
 import type { Content, OnUpload } from './upload-progress.ts'
 
-const redirecting = new Set([301, 302, 303, 307, 308])
-
-export function isRedirect(status: number): boolean {
-  return redirecting.has(status)
-}
-
 /** Returns why a request to the URL is unsafe or impossible, or undefined if it is allowed. */
 export function unsafeReason(from: string | undefined, to: URL): string | undefined {
   if (to.protocol !== 'http:' && to.protocol !== 'https:') return `${to.href} is not an http URL`
