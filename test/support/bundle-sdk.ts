@@ -56,8 +56,7 @@ export async function bundleSdk(): Promise<void> {
           // Bundlers keep what a chunk loads on demand, so code without such imports has a chunk of its own.
           codeSplitting: {
             groups: [
-              { name: 'guards', test: (id) => guards.has(id), priority: 3 },
-              { name: 'errors', test: (id) => core.has(id) && id.startsWith(join(sdk, 'src/errors/')), priority: 2 },
+              { name: 'guards', test: (id) => guards.has(id), priority: 2 },
               { name: 'core', test: (id) => core.has(id), priority: 1 },
             ],
           },

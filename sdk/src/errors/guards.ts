@@ -1,6 +1,7 @@
 import type { FormMissing, InputRefused, RelationAmbiguous, RelationMissing } from './affordance-failures.ts'
 import type { AuthenticationRefused } from './authentication-refused.ts'
-import type { DecodeFailure, Failure, FailureCode, RequestRefused } from './failure.ts'
+import type { DecodeFailure } from './decode-failure.ts'
+import type { Failure, FailureCode, RequestRefused } from './failure.ts'
 import type { Conflict, HttpFailure } from './http-failure.ts'
 import type { TransportFailure } from './transport-failure.ts'
 import { mark } from './mark.ts'

@@ -1,6 +1,7 @@
 import { isFailure, isHttpFailure } from '../errors/guards.ts'
 import type { Description, KindOf } from '@waymark/shared'
-import { type Agent, internalsOf, type Intent } from '../navigation/agent.ts'
+import type { Agent, Intent } from '../navigation/agent.ts'
+import { internalsOf } from '../navigation/internals.ts'
 import { DocumentRepresentation } from '../navigation/document-representation.ts'
 import type { Failure } from '../errors/failure.ts'
 import type { HttpFailure } from '../errors/http-failure.ts'

@@ -1,7 +1,8 @@
-import type { Authenticator } from '../authentication/keyring.ts'
+import type { LoadAuthenticator } from '../authentication/authentication.ts'
 import { RequestRefused } from '../errors/failure.ts'
 import { isRequestRefused } from '../errors/guards.ts'
 import { TransportFailure, type TransportFailureReason } from '../errors/transport-failure.ts'
+import type { Answer } from './answer.ts'
 import { decodeText, readContent, Unreadable } from './body.ts'
 import type { Clock } from './clock.ts'
 import type { Observation } from './exchanged.ts'
@@ -10,26 +11,12 @@ import type { Observer } from './observer.ts'
 import type { RetryPolicy } from './retry.ts'
 import type { Send, WireRequest } from './transport.ts'
 
-/** A complete response. `url` is the URL after all redirects; `unread` is the reason for a missing body. */
-export interface Answer {
-  readonly method: string
-  readonly url: string
-  readonly status: number
-  readonly headers: Headers
-  readonly body: string
-  readonly unread?: Unreadable
-  /** The target of a redirect that was not followed. */
-  readonly seeOther?: string
-  /** The content of a streamed response. */
-  readonly stream?: ReadableStream<Uint8Array>
-}
-
 export interface ExchangeOptions {
   readonly send: Send
   /** Application headers are sent to this origin only. */
   readonly origin: string
   readonly headers: Readonly<Record<string, string>>
-  readonly authenticate: Authenticator | undefined
+  readonly authenticate: LoadAuthenticator | undefined
   readonly timeout: number
   readonly signal?: AbortSignal | undefined
   readonly retry: RetryPolicy

@@ -1,9 +1,9 @@
 import { RequestRefused } from '../errors/failure.ts'
-import { attempt, transportFailure, type Answer, type AttemptContext, type ExchangeOptions } from './attempt.ts'
+import type { Answer } from './answer.ts'
+import { attempt, transportFailure, type AttemptContext, type ExchangeOptions } from './attempt.ts'
 import { Clock } from './clock.ts'
 import { loadChunk } from './lazy.ts'
 import { combinedLimits, type Limits } from './limits.ts'
-import type { Observer } from './observer.ts'
 import type * as Resend from './resend.ts'
 import { unsafeReason, type RequestBody, type WireRequest } from './transport.ts'
 
@@ -46,17 +46,19 @@ export function exchanger(options: ExchangeOptions): Exchange {
 }
 
 /** The statuses after which a request may be sent again: redirects, and what retries may repair. */
-const unfinished = new Set([301, 302, 303, 307, 308, 408, 425, 429, 502, 503, 504])
+const unfinished = /30[12378]|408|42[59]|50[234]/
 
 async function sendAll(initial: ExchangeRequest, clock: Clock, options: ExchangeOptions): Promise<Answer> {
   const { method, url, headers, body, trail, isFresh, isStreamed, stopsWhenDone = false } = initial
-  const context = { trail, clock, observer: options.observation && (await observerOf(initial, options)) }
+  const { observation } = options
+  const observer = observation && (await loadChunk(import('./observer.ts'), initial)).observer(observation, trail)
+  const context = { trail, clock, observer }
   const onUpload = initial.limits?.onUpload
   const request: WireRequest = { method, url, headers, body, onUpload, redirect: 'manual', isFresh, isStreamed }
   const result = options.authenticate === undefined ? await attempt(request, context, options) : undefined
   const answer = result?.answer
   // Where the platform followed a redirect, the URL is another one.
-  if (answer?.url === url && !unfinished.has(answer.status)) return answer
+  if (answer?.url === url && !unfinished.test(String(answer.status))) return answer
   const { resend } = await resending(request, context, result?.cause)
   return resend(request, result, { ...context, options, stopsWhenDone })
 }
@@ -69,11 +71,4 @@ async function resending(request: WireRequest, context: AttemptContext, cause: u
   } catch (error) {
     throw transportFailure(request, context, cause ?? error)
   }
-}
-
-async function observerOf(
-  { url, trail }: Pick<ExchangeRequest, 'trail' | 'url'>,
-  { observation = {} }: ExchangeOptions,
-): Promise<Observer> {
-  return (await loadChunk(import('./observer.ts'), { url, trail })).observer(observation, trail)
 }

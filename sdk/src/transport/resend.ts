@@ -1,13 +1,7 @@
 import type { Negotiator } from '../authentication/keyring.ts'
+import type { Answer } from './answer.ts'
 import { RequestRefused } from '../errors/failure.ts'
-import {
-  attempt,
-  transportFailure,
-  type Answer,
-  type AttemptContext,
-  type AttemptResult,
-  type ExchangeOptions,
-} from './attempt.ts'
+import { attempt, transportFailure, type AttemptContext, type AttemptResult, type ExchangeOptions } from './attempt.ts'
 import { loadChunk } from './lazy.ts'
 import { isRedirect, redirection } from './redirection.ts'
 import { isRepeatable, retryDelay, wait } from './retry.ts'
@@ -28,10 +22,11 @@ export async function resend(
   context: ResendContext,
 ): Promise<Answer> {
   const { trail, options, stopsWhenDone } = context
+  const authenticate = await options.authenticate?.({ url: initial.url, trail })
   let next = initial
   let made = first
   for (let redirects = 0; ; redirects += 1) {
-    const negotiator = options.authenticate?.(next, { url: next.url, trail })
+    const negotiator = authenticate?.(next, { url: next.url, trail })
     const answer = await sendWithRetries(next, made, { ...context, negotiator })
     const [status, location] = redirectOf(answer, next)
     if (!isRedirect(status)) return answer
