@@ -38,6 +38,8 @@ const [quote, backslash, opening, closing] = [0x22, 0x5c, 0x7b, 0x7d]
 
 /** Returns whether JSON text is nested too deeply for recursive code. */
 export function isNestedDeeply(text: string): boolean {
+  // Most documents have too few brackets.
+  if (text.split(/[[{]/, deepest).length < deepest) return false
   let depth = 0
   let isQuoted = false
   for (let at = 0; at < text.length && depth <= deepest; at += 1) {
