@@ -1,7 +1,6 @@
 import {
   type Agent,
   type Target,
-  stepOf,
   trailAfter,
   type NavigationStep,
   type Intent,
@@ -11,7 +10,8 @@ import {
   type Connection,
 } from './navigation/agent.ts'
 import type { Decoders } from './document/decoder.ts'
-import type { Answer, Exchange } from './transport/exchange.ts'
+import type { Answer } from './transport/answer.ts'
+import type { Exchange } from './transport/exchange.ts'
 import type { IdempotencyKeys } from './changes/idempotency-key.ts'
 import { Interpreter, isSuccess, type Requester } from './navigation/interpreter.ts'
 import { combinedLimits, isUnlimited, type Limits } from './transport/limits.ts'
@@ -51,21 +51,25 @@ interface Asking {
 const mostUrls = 500
 
 /** The agent of one `connect`: sends requests and interprets responses. */
-export class Client implements Agent {
+export class Client implements Agent, Requester {
   readonly vocabulary: Vocabulary
   readonly notify: Notify
   readonly idempotencyKeys: IdempotencyKeys
   readonly connection: Connection
+  readonly interpreter: Interpreter
+  readonly accept: string
+  readonly limits: Limits | undefined
   readonly #options: ClientOptions
-  readonly #interpreter: Interpreter
 
   constructor(options: ClientOptions) {
     this.vocabulary = options.vocabulary
     this.notify = options.notify
     this.idempotencyKeys = options.idempotencyKeys
     this.connection = options.connection
+    this.accept = options.decoders.accept
+    this.limits = options.limits
     this.#options = options
-    this.#interpreter = new Interpreter(this, options.decoders)
+    this.interpreter = new Interpreter(this, options.decoders)
   }
 
   get urlMisuse(): typeof UrlMisuse | undefined {
@@ -74,24 +78,24 @@ export class Client implements Agent {
 
   within(limits: Limits): Client {
     if (isUnlimited(limits)) return this
-    return new Client({ ...this.#options, limits: combinedLimits(this.#options.limits ?? {}, limits) })
+    return new Client({ ...this.#options, limits: combinedLimits(this.limits ?? {}, limits) })
   }
 
-  async fetch({ from, isFresh = false, headers, ...target }: Target): Promise<Representation> {
-    const step = { ...target, from: from?.base, before: from?.history ?? [] }
+  async fetch(target: Target): Promise<Representation> {
+    const { from, isFresh = false, headers, ...rest } = target
+    const step = { ...rest, from: from?.base, before: from?.history ?? [] }
     const since = performance.now()
     try {
-      const answer = await this.#ask(step, { isFresh, headers })
-      const representation = await this.#interpreter.represent(answer, step)
+      const answer = await this.request(step, { isFresh, headers })
+      const representation = await this.interpreter.represent(answer, step)
       // Header fields of the application may have selected another representation.
       if (headers === undefined)
         for (const tell of this.connection.observers) tell({ ...answer, since, representation })
       return representation
     } catch (failure) {
       throw withRepeat(failure, async () => {
-        const representation = await this.fetch({ from, isFresh, headers, ...target })
-        const { url: location } = representation
-        return { kind: 'found', status: 200, location, representation, get: () => Promise.resolve(representation) }
+        const { found } = await import('./changes/found.ts')
+        return found(await this.fetch(target))
       })
     }
   }
@@ -106,9 +110,9 @@ export class Client implements Agent {
       // Loaded before the request, so that a loading failure cannot hide a completed change.
       const { perform } = await loadChunk(import('./changes/perform.ts'), {
         url: intent.url,
-        trail: trailAfter(stepOf(intent)),
+        trail: trailAfter({ before: intent.before, hop: intent }),
       })
-      return await perform(intent, this.#requester())
+      return await perform(intent, this)
     } catch (failure) {
       throw withRepeat(failure, () => this.perform(intent))
     }
@@ -120,25 +124,14 @@ export class Client implements Agent {
       url,
       trail: [...trailOf(from?.history ?? []), name],
     })
-    return open(request, from, this.#requester())
+    return open(request, from, this)
   }
 
-  #requester(): Requester {
-    return {
-      interpreter: this.#interpreter,
-      notify: this.notify,
-      connection: this.connection,
-      accept: this.#options.decoders.accept,
-      limits: this.#options.limits,
-      exchange: (request) => this.#exchange(request),
-      request: (step, asking) => this.#ask(step, asking),
-    }
-  }
-
-  async #exchange(request: Parameters<Exchange>[0]): Promise<Answer> {
+  async exchange(request: Parameters<Exchange>[0]): Promise<Answer> {
     const { development } = this.#options
     if (development !== undefined)
       development.urlMisuse ??= await loadChunk(import('./navigation/url-misuse.ts'), request)
+    await this.vocabulary.load(request)
     const answer = await this.#options.exchange(request)
     const { url, headers } = answer
     if (headers.has('deprecation') || headers.has('sunset')) {
@@ -148,18 +141,18 @@ export class Client implements Agent {
     return answer
   }
 
-  async #ask(step: NavigationStep, { isFresh = false, limits = {}, headers = {} }: Asking): Promise<Answer> {
+  async request(step: NavigationStep, { isFresh = false, limits = {}, headers = {} }: Asking): Promise<Answer> {
     const { url, from } = step
-    const answer = await this.#exchange({
+    const answer = await this.exchange({
       method: 'GET',
       url,
       from,
-      headers: { accept: this.#options.decoders.accept, ...lowerCase(headers) },
+      headers: { accept: this.accept, ...lowerCase(headers) },
       trail: trailAfter(step),
       isFresh,
-      limits: combinedLimits(this.#options.limits ?? {}, limits),
+      limits: combinedLimits(this.limits ?? {}, limits),
     })
-    if (!isSuccess(answer)) throw await this.#interpreter.refusal(answer, step)
+    if (!isSuccess(answer)) throw await this.interpreter.refusal(answer, step)
     const { fieldsByUrl } = this.connection
     if (fieldsByUrl.size > mostUrls) fieldsByUrl.clear()
     fieldsByUrl.set(answer.url, answer.headers)

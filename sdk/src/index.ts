@@ -55,26 +55,30 @@ export type {
 } from './document/described.ts'
 export type { Document } from './document/document.ts'
 export type { Documentation } from './streams/rendition.ts'
+export { AuthenticationRefused, type AuthenticationFailureReason } from './errors/authentication-refused.ts'
+export { Conflict } from './errors/http-failure.ts'
+export { DecodeFailure } from './errors/decode-failure.ts'
+export { Failure, type FailureCode } from './errors/failure.ts'
+export { FormMissing } from './errors/affordance-failures.ts'
+export { HttpFailure } from './errors/http-failure.ts'
+export { InputRefused } from './errors/affordance-failures.ts'
+export { RelationAmbiguous } from './errors/affordance-failures.ts'
+export { RelationMissing } from './errors/affordance-failures.ts'
+export { RequestRefused } from './errors/failure.ts'
+export { TransportFailure, type RequestFailure, type TransportFailureReason } from './errors/transport-failure.ts'
 export {
-  AuthenticationRefused,
   isAuthenticationRefused,
-  type AuthenticationFailureReason,
-} from './errors/authentication-refused.ts'
-export { Conflict, isConflict } from './errors/http-failure.ts'
-export { DecodeFailure, isDecodeFailure } from './errors/failure.ts'
-export { Failure, isFailure, type FailureCode } from './errors/failure.ts'
-export { FormMissing, isFormMissing } from './errors/affordance-failures.ts'
-export { HttpFailure, isHttpFailure } from './errors/http-failure.ts'
-export { InputRefused, isInputRefused } from './errors/affordance-failures.ts'
-export { isRelationAmbiguous, RelationAmbiguous } from './errors/affordance-failures.ts'
-export { isRelationMissing, RelationMissing } from './errors/affordance-failures.ts'
-export { isRequestRefused, RequestRefused } from './errors/failure.ts'
-export {
+  isConflict,
+  isDecodeFailure,
+  isFailure,
+  isFormMissing,
+  isHttpFailure,
+  isInputRefused,
+  isRelationAmbiguous,
+  isRelationMissing,
+  isRequestRefused,
   isTransportFailure,
-  TransportFailure,
-  type RequestFailure,
-  type TransportFailureReason,
-} from './errors/transport-failure.ts'
+} from './errors/guards.ts'
 export { events, type EventKinds, type EventsOptions, type ServerEvent, type TypedEvent } from './streams/events.ts'
 export { expandPartly } from './document/link.ts'
 export type { Exchanged, Observation, TraceContext } from './transport/exchanged.ts'

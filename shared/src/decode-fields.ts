@@ -1,4 +1,5 @@
-import { faultsOf, pointerTo, type Fault } from './fault.ts'
+import { faultsOf } from './codec-faults.ts'
+import { pointerTo, type Fault } from './fault.ts'
 import type { Field, Fields, InputOf } from './field.ts'
 
 export type Decoded<A> =

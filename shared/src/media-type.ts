@@ -1,11 +1,8 @@
+import { documentType } from './document-type.ts'
+
 /** The media types of the service and the SDK. */
 export const mediaType = {
-  hal: 'application/hal+json',
-  /** The former vendor type, an alias of `hal`. */
-  vendorHal: 'application/vnd.hal+json',
-  halForms: 'application/prs.hal-forms+json',
-  json: 'application/json',
-  problem: 'application/problem+json',
+  ...documentType,
   html: 'text/html',
   markdown: 'text/markdown',
   halXml: 'application/hal+xml',

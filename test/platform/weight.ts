@@ -25,12 +25,12 @@ export async function weightOf(program: string, of: 'all' | 'own'): Promise<Weig
     enforce: 'pre',
     resolveId(source) {
       if (source === entry) return entry
-      if (of === 'own' && others.test(source)) return { id: source, external: true }
+      if (of === 'own' && others.test(source)) return { id: source, external: true, moduleSideEffects: false }
       return publishedFile(source) ?? null
     },
     load(id) {
       // The preload code of Vite is not part of the SDK; other bundlers have none.
-      if (of === 'own' && id.includes('vite/preload-helper')) return 'export const __vitePreload = (load) => load()'
+      if (id.includes('vite/preload-helper')) return 'export const __vitePreload = (load) => load()'
       return id === entry ? program : null
     },
   }

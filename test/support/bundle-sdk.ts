@@ -42,6 +42,7 @@ export function staticImports(file: string, seen = new Set<string>()): ReadonlyS
 /** Writes the bundles to the published files. */
 export async function bundleSdk(): Promise<void> {
   const core = staticImports(join(sdk, 'src/connect.ts'))
+  const guards = staticImports(join(sdk, 'src/errors/guards.ts'))
   const named = sources().map((source) => [source.slice('./src/'.length, -'.ts'.length), join(sdk, source)])
   await build({
     ...{ root: sdk, configFile: false, logLevel: 'warn' },
@@ -55,7 +56,7 @@ export async function bundleSdk(): Promise<void> {
           // Bundlers keep what a chunk loads on demand, so code without such imports has a chunk of its own.
           codeSplitting: {
             groups: [
-              { name: 'errors', test: (id) => core.has(id) && id.startsWith(join(sdk, 'src/errors/')), priority: 2 },
+              { name: 'guards', test: (id) => guards.has(id), priority: 2 },
               { name: 'core', test: (id) => core.has(id), priority: 1 },
             ],
           },

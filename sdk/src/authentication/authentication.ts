@@ -1,5 +1,6 @@
+import type { Circumstances } from '../errors/failure.ts'
 import { loadChunk } from '../transport/lazy.ts'
-import type { Authenticator, AuthenticatorOptions, Negotiator } from './keyring.ts'
+import type { Authenticator, AuthenticatorOptions } from './keyring.ts'
 
 /**
  * The strengths of the schemes by what an eavesdropper learns: Basic the password, Digest with MD5 a hash that is
@@ -20,25 +21,20 @@ export interface AuthenticationSetup extends Omit<AuthenticatorOptions, 'origins
   readonly origin: string
 }
 
+/** Loads what answers challenges, once per connection. */
+export type LoadAuthenticator = (circumstances: Circumstances) => Promise<Authenticator>
+
 /**
- * Creates the authenticator of a connection, if it has credentials; throws TypeError for an invalid origin in the
- * policy.
+ * Returns how to load the authenticator of a connection, if it has credentials; throws TypeError for an invalid origin in
+ * the policy.
  */
-export function authentication({ origin, ...options }: AuthenticationSetup): Authenticator | undefined {
+export function authentication({ origin, ...options }: AuthenticationSetup): LoadAuthenticator | undefined {
   const origins = new Set([origin, ...(options.policy.origins ?? []).map(originOf)])
   if (options.credentials.length + options.proxyCredentials.length === 0) return undefined
   let authenticate: Authenticator | undefined
-  return (request, circumstances) => {
-    let negotiator: Negotiator | undefined
-    const made = async (): Promise<Negotiator> => {
-      const { authenticator } = await loadChunk(import('./authenticator.ts'), circumstances)
-      authenticate ??= authenticator({ ...options, origins })
-      return (negotiator ??= authenticate(request, circumstances))
-    }
-    return {
-      headers: async () => (await made()).headers(),
-      receive: async (answer) => (await made()).receive(answer),
-    }
+  return async (circumstances) => {
+    const { authenticator } = await loadChunk(import('./authenticator.ts'), circumstances)
+    return (authenticate ??= authenticator({ ...options, origins }))
   }
 }
 

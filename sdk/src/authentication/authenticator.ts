@@ -1,5 +1,6 @@
+import { isFailure } from '../errors/guards.ts'
 import { AuthenticationRefused } from '../errors/authentication-refused.ts'
-import { isFailure, type Circumstances } from '../errors/failure.ts'
+import type { Circumstances } from '../errors/failure.ts'
 import {
   type Authenticator,
   type AuthenticatorOptions,

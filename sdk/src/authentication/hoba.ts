@@ -10,10 +10,13 @@ import { strengths } from './authentication.ts'
 import { base64, base64url, randomText, readableText } from './encoding.ts'
 import type { AuthenticationScheme, ProtectedRequest } from './scheme.ts'
 
+/** The key of the platform; its name is global only with the types of the DOM. */
+type PlatformKey = Parameters<typeof crypto.subtle.sign>[1]
+
 /** A HOBA key pair with its identifier. */
 export interface HobaKey {
-  readonly privateKey: CryptoKey
-  readonly publicKey: CryptoKey
+  readonly privateKey: PlatformKey
+  readonly publicKey: PlatformKey
   /** The key identifier: SHA-256 of the SubjectPublicKeyInfo in base64url, key id type 0 (RFC 7486 §9.4). */
   readonly kid: string
   /** The public key for registration: field `pub`, with `kid` and `kidtype` 0 (RFC 7486 §6.2). */
@@ -49,7 +52,7 @@ export async function generateHobaKey(): Promise<HobaKey> {
  * // Both are kept in IndexedDB; after the next start of the program they are read from it.
  * const key = await hobaKey({ privateKey, publicKey })
  */
-export async function hobaKey({ privateKey, publicKey }: CryptoKeyPair): Promise<HobaKey> {
+export async function hobaKey({ privateKey, publicKey }: Pick<HobaKey, 'privateKey' | 'publicKey'>): Promise<HobaKey> {
   const information = new Uint8Array(await crypto.subtle.exportKey('spki', publicKey))
   const kid = base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', information)))
   const lines = base64(information).match(/.{1,64}/g) ?? []

@@ -11,7 +11,7 @@ export interface PasskeyOptions {
   /** Aborts the dialog. */
   readonly signal?: AbortSignal
   /** `conditional` offers passkeys in autofill instead of a dialog. */
-  readonly mediation?: CredentialMediationRequirement
+  readonly mediation?: 'conditional' | 'optional' | 'required' | 'silent'
 }
 
 /**

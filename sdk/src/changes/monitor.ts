@@ -1,9 +1,9 @@
 import { bareDocument } from '../document/document.ts'
 import { TransportFailure } from '../errors/transport-failure.ts'
 import { trailAfter, type NavigationStep } from '../navigation/agent.ts'
-import { type Requester, isEmpty } from '../navigation/interpreter.ts'
+import type { Requester } from '../navigation/interpreter.ts'
 import type { Representation } from '../navigation/representation.ts'
-import type { Answer } from '../transport/exchange.ts'
+import { isEmpty, type Answer } from '../transport/answer.ts'
 import { retryAfterDelay, wait } from '../transport/retry.ts'
 import type { DoneOptions } from './outcome.ts'
 

@@ -1,10 +1,11 @@
+import { isDecodeFailure, isHttpFailure } from '../errors/guards.ts'
 import { bareDocument, type Document } from '../document/document.ts'
-import { stepOf, trailAfter, type NavigationStep, type Intent } from '../navigation/agent.ts'
-import { isDecodeFailure } from '../errors/failure.ts'
-import { isHttpFailure, type HttpFailure } from '../errors/http-failure.ts'
-import type { Answer } from '../transport/exchange.ts'
+import { stepOf } from './step-of.ts'
+import { trailAfter, type NavigationStep, type Intent } from '../navigation/agent.ts'
+import type { HttpFailure } from '../errors/http-failure.ts'
+import { isEmpty, type Answer } from '../transport/answer.ts'
 import { selfUrl } from '../document/hal-forms.ts'
-import { isEmpty, type Requester } from '../navigation/interpreter.ts'
+import type { Requester } from '../navigation/interpreter.ts'
 import type { DoneOptions } from './outcome.ts'
 import { loadChunk } from '../transport/lazy.ts'
 import type { Outcome, Representation } from '../navigation/representation.ts'
@@ -134,13 +135,10 @@ async function orDecodeFailure<A>(read: () => Promise<A>): Promise<A | Error> {
 }
 
 // The change is complete. A next page that the user may not read, as after signing out, is not a failure of it.
-async function followLocation(
-  done: Answer,
-  step: NavigationStep,
-  { interpreter, request }: Requester,
-): Promise<Representation> {
+async function followLocation(done: Answer, step: NavigationStep, requester: Requester): Promise<Representation> {
+  const { interpreter } = requester
   try {
-    return await interpreter.represent(await request(step, { isFresh: false }), step)
+    return await interpreter.represent(await requester.request(step, { isFresh: false }), step)
   } catch (failure) {
     if (done.status !== 204 || !isHttpFailure(failure) || !isClosed(failure)) throw failure
     return interpreter.represent(done, { ...step, kind: undefined }, { url: step.url, document: bareDocument({}) })

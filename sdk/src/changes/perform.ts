@@ -1,4 +1,5 @@
-import { stepOf, trailAfter, type Intent } from '../navigation/agent.ts'
+import { trailAfter, type Intent } from '../navigation/agent.ts'
+import { stepOf } from './step-of.ts'
 import { isSuccess, type Requester } from '../navigation/interpreter.ts'
 import type { Outcome } from '../navigation/representation.ts'
 import { outcomeOf } from './outcome-of.ts'

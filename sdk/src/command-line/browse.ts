@@ -1,5 +1,4 @@
-import { isFailure } from '../errors/failure.ts'
-import { isHttpFailure } from '../errors/http-failure.ts'
+import { isFailure, isHttpFailure } from '../errors/guards.ts'
 import type { Form } from '../forms/form.ts'
 import type { Representation } from '../navigation/representation.ts'
 import { choicesOf, fieldInWords, inText, visible, type Choice } from './format.ts'

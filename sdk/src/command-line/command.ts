@@ -1,6 +1,7 @@
+import { isFailure } from '../errors/guards.ts'
 import type { CookieStore } from '../transport/cookie-jar.ts'
 import type { JsonObject } from '../document/json.ts'
-import { isFailure, type FailureCode } from '../errors/failure.ts'
+import type { FailureCode } from '../errors/failure.ts'
 import type { Fetch } from '../transport/transport.ts'
 
 /** The terminal of an interactive session. */

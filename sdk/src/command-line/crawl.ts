@@ -1,6 +1,5 @@
+import { isDecodeFailure, isHttpFailure } from '../errors/guards.ts'
 import type { Link } from '../document/link.ts'
-import { isDecodeFailure } from '../errors/failure.ts'
-import { isHttpFailure } from '../errors/http-failure.ts'
 import type { Representation } from '../navigation/representation.ts'
 import type { Selection } from '../navigation/selection.ts'
 

@@ -3,8 +3,7 @@
  *
  * @module @waymark/sdk/command-line
  */
-import { isDecodeFailure } from '../errors/failure.ts'
-import { isHttpFailure } from '../errors/http-failure.ts'
+import { isDecodeFailure, isHttpFailure } from '../errors/guards.ts'
 import { browse } from './browse.ts'
 import { exitCodeOf, UsageError, type Command, type CommandEnvironment } from './command.ts'
 import { completions, completionScript, isShell, help } from './completion.ts'

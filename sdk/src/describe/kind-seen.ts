@@ -1,4 +1,5 @@
 import type { Document } from '../document/document.ts'
+import { isJsonObject, memberOf } from '../document/json.ts'
 import type { Form } from '../forms/form.ts'
 import type { Kind, KindsByResource } from './kinds.ts'
 import { addTo, noShape, type Shape, variablesIn } from './field-source.ts'
@@ -76,9 +77,13 @@ function addLinks(table: Map<string, RelationSeen>, document: Document): void {
   }
 }
 
-// A single value may be a list with one entry; no value means a list, unless the format says otherwise.
-function isList({ lists }: Document, relation: string, count: number): boolean {
-  return lists?.has(relation) ?? count !== 1
+// HAL distinguishes a list with one entry; elsewhere, no value means a list.
+function isList({ members }: Document, relation: string, count: number): boolean {
+  if (members === undefined) return count !== 1
+  return ['_links', '_embedded'].some((name) => {
+    const table = memberOf(members, name)
+    return isJsonObject(table) && Array.isArray(memberOf(table, relation))
+  })
 }
 
 function rowOf(table: Map<string, RelationSeen>, relation: string): RelationSeen {

@@ -1,7 +1,7 @@
+import { isFailure } from '../errors/guards.ts'
 import { selectionOf } from '../command-line/crawl.ts'
 import type { Document } from '../document/document.ts'
-import { isFailure } from '../errors/failure.ts'
-import { internalsOf } from '../navigation/agent.ts'
+import { internalsOf } from '../navigation/internals.ts'
 import type { Link } from '../document/link.ts'
 import type { Representation } from '../navigation/representation.ts'
 

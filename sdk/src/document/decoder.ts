@@ -1,4 +1,4 @@
-import { mediaType } from '@waymark/shared'
+import { documentType } from '@waymark/shared'
 import { Unreadable } from '../transport/body.ts'
 import { bareDocument, type Document } from './document.ts'
 import { readHal } from './hal.ts'
@@ -57,13 +57,13 @@ interface Decoder extends Format {
 }
 
 const preferred: readonly Decoder[] = [
-  { mediaType: mediaType.halForms, quality: 1, read: halReader(true) },
-  { mediaType: mediaType.hal, quality: 0.9, read: halReader(false) },
-  { mediaType: mediaType.vendorHal, quality: 0.8, read: halReader(false) },
+  { mediaType: documentType.halForms, quality: 1, read: halReader(true) },
+  { mediaType: documentType.hal, quality: 0.9, read: halReader(false) },
+  { mediaType: documentType.vendorHal, quality: 0.8, read: halReader(false) },
 ]
 
-const problem: Decoder = { mediaType: mediaType.problem, quality: 0.5, read: readPlain }
-const json: Decoder = { mediaType: mediaType.json, quality: 0.4, read: readPlain }
+const problem: Decoder = { mediaType: documentType.problem, quality: 0.5, read: readPlain }
+const json: Decoder = { mediaType: documentType.json, quality: 0.4, read: readPlain }
 
 function halReader(forms: boolean): Format['read'] {
   return (body, reading) => readHal(readJson(body), { ...reading, forms })

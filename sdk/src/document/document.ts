@@ -1,5 +1,6 @@
 import type { Form } from '../forms/form.ts'
 import type { Link } from './link.ts'
+import type { JsonObject } from './json.ts'
 import { isSameRelation, type Curie } from './relation-name.ts'
 
 /** An encoded state. */
@@ -26,8 +27,8 @@ export interface Document {
    */
   readonly encode?:
     ((method: 'PATCH' | 'POST' | 'PUT', value: unknown, isOwn: boolean) => Encoded | undefined) | undefined
-  /** The relations written as lists, if the format distinguishes them. */
-  readonly lists?: ReadonlySet<string> | undefined
+  /** The Resource Object of a HAL document. */
+  readonly members?: JsonObject | undefined
 }
 
 /** Creates a document with a state only. */
@@ -61,25 +62,4 @@ export function relationNames(document: Document): readonly string[] {
 export function formIn(document: Document, name: string): Form | undefined {
   const named = document.forms.find((form) => form.name === name)
   return named ?? (name === 'default' ? document.forms[0] : undefined)
-}
-
-/** A document in a list, with the positions of its embedded documents. */
-export interface FlatDocument {
-  readonly document: Document
-  readonly embedded: readonly (readonly [relation: string, positions: readonly number[]])[]
-}
-
-/** Lists a document and all embedded documents, which may form cycles; the first is the whole. */
-export function flatDocuments(whole: Document): readonly FlatDocument[] {
-  const positions = new Map([[whole, 0]])
-  const positionOf = (one: Document): number => {
-    const position = positions.get(one) ?? positions.size
-    positions.set(one, position)
-    return position
-  }
-  // The iteration includes entries that are added during it.
-  return Array.from(positions.keys(), (document) => ({
-    document,
-    embedded: [...document.embedded].map(([relation, list]) => [relation, list.map(positionOf)] as const),
-  }))
 }

@@ -35,7 +35,7 @@ export function readHal(value: unknown, reading: HalReading): Document {
 class HalDocument implements Document {
   readonly pointer: string
   readonly embedded: ReadonlyMap<string, readonly Document[]>
-  readonly #value: JsonObject
+  readonly members: JsonObject
   readonly #reading: HalReading
   readonly #parent: Document | undefined
   #state: JsonObject | undefined
@@ -46,7 +46,7 @@ class HalDocument implements Document {
   constructor(value: JsonObject, reading: HalReading, { pointer, depth, parent }: Place) {
     refuseDepth(depth, pointer)
     this.pointer = pointer
-    this.#value = value
+    this.members = value
     this.#reading = reading
     this.#parent = parent
     this.embedded = this.#embeddedAt(depth + 1)
@@ -60,26 +60,25 @@ class HalDocument implements Document {
   }
 
   get state(): JsonObject {
-    return (this.#state ??= Object.fromEntries(Object.entries(this.#value).filter(([name]) => !this.#isReserved(name))))
+    return (this.#state ??= Object.fromEntries(
+      Object.entries(this.members).filter(([name]) => !this.#isReserved(name)),
+    ))
   }
 
   get links(): ReadonlyMap<string, readonly Link[]> {
-    return (this.#links ??= readLinks(memberOf(this.#value, '_links'), this.#reading, this.pointer))
+    return (this.#links ??= readLinks(memberOf(this.members, '_links'), this.#reading, this.pointer))
   }
 
   get forms(): readonly Form[] {
-    return (this.#forms ??= this.#reading.forms ? readForms(this.#value, this.#reading, this) : [])
+    return (this.#forms ??= this.#reading.forms ? readForms(this.members, this.#reading, this) : [])
   }
 
   // Documents without curies share the list of their parent, so that each name is expanded once.
   get curies(): readonly Curie[] {
+    if (this.#curies !== undefined) return this.#curies
     const inherited = this.#parent?.curies ?? []
     const own = curiesOf(this.links, this.#reading.base)
-    return (this.#curies ??= own.length === 0 ? inherited : [...own, ...inherited])
-  }
-
-  get lists(): ReadonlySet<string> {
-    return new Set([...listsIn(this.#value, '_links'), ...listsIn(this.#value, '_embedded')])
+    return (this.#curies = own.length === 0 ? inherited : [...own, ...inherited])
   }
 
   #isReserved(name: string): boolean {
@@ -87,7 +86,7 @@ class HalDocument implements Document {
   }
 
   #embeddedAt(depth: number): ReadonlyMap<string, readonly Document[]> {
-    const value = memberOf(this.#value, '_embedded')
+    const value = memberOf(this.members, '_embedded')
     const sets = isJsonObject(value) ? Object.entries(value).filter(([, set]) => set !== null) : []
     const place = { depth, parent: this }
     return new Map(
@@ -110,11 +109,6 @@ function readEmbedded(entry: unknown, reading: HalReading, place: Place): readon
   if (isJsonObject(entry)) return [new HalDocument(entry, reading, place)]
   // HAL allows Resource Objects only, but other values must not make the whole unreadable.
   return entry === null ? [] : [{ ...bareDocument(entry), pointer: place.pointer }]
-}
-
-function listsIn(resource: JsonObject, name: string): readonly string[] {
-  const table = memberOf(resource, name)
-  return isJsonObject(table) ? Object.keys(table).filter((relation) => Array.isArray(table[relation])) : []
 }
 
 function readLinks(

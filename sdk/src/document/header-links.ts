@@ -1,4 +1,5 @@
-import { linksOf, type Document } from './document.ts'
+import type { Decoders, Reading } from './decoder.ts'
+import { bareDocument, linksOf, type Document } from './document.ts'
 import { readLink, type Link } from './link.ts'
 
 /** A link of a Link field (RFC 8288 §3). */
@@ -189,10 +190,26 @@ export function withHeaderLinks(document: Document, outside: HeaderLinks, base: 
     if (added.length === 0 || (relation === 'self' && known.length > 0)) continue
     links.set(relation, [...(links.get(relation) ?? []), ...added])
   }
-  const { pointer, state, embedded, forms, curies, encode, lists } = document
-  return { pointer, state, links, embedded, forms, curies, encode, lists }
+  const { pointer, state, embedded, forms, curies, encode, members } = document
+  return { pointer, state, links, embedded, forms, curies, encode, members }
 }
 
 function keyOf({ href, templated }: Link, base: string): string {
   return templated ? href : (URL.parse(href, base)?.href ?? href)
+}
+
+/**
+ * Returns the document of a response with the links of its header. Without a readable document, the links make one, with
+ * the text as its state. Throws Unreadable.
+ */
+export function linkedDocument(
+  { body, headers, url }: { readonly body: string; readonly headers: Headers; readonly url: string },
+  decoders: Pick<Decoders, 'read' | 'reads'>,
+  reading: Reading,
+): Document {
+  const links = headerLinks(headers, url)
+  const contentType = headers.get('content-type')
+  const isBare = links.size > 0 && (body === '' || !decoders.reads(contentType))
+  const text = body !== '' && contentType?.startsWith('text/') === true ? body : undefined
+  return withHeaderLinks(isBare ? bareDocument(text) : decoders.read(body, contentType, reading), links, url)
 }

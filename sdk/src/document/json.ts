@@ -15,11 +15,6 @@ export function textOf(object: JsonObject, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-export function numberOf(object: JsonObject, name: string): number | undefined {
-  const value = memberOf(object, name)
-  return typeof value === 'number' ? value : undefined
-}
-
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }
@@ -39,31 +34,24 @@ export function parseJson(text: string): unknown {
 }
 
 const deepest = 512
-const [quote, opening, closing] = [0x22, 0x7b, 0x7d]
+const [quote, backslash, opening, closing] = [0x22, 0x5c, 0x7b, 0x7d]
 
 /** Returns whether JSON text is nested too deeply for recursive code. */
 export function isNestedDeeply(text: string): boolean {
-  if (text.length <= deepest) return false
+  // Most documents have too few brackets.
+  if (text.split(/[[{]/, deepest).length < deepest) return false
   let depth = 0
-  for (let at = 0; at < text.length; at += 1) {
-    // Bit 5 is all that distinguishes brackets from braces.
+  let isQuoted = false
+  for (let at = 0; at < text.length && depth <= deepest; at += 1) {
     const sign = text.charCodeAt(at)
-    if (sign === quote) at = endOfText(text, at)
+    // Bit 5 is all that distinguishes brackets from braces.
+    if (sign === quote) isQuoted = !isQuoted
+    else if (sign === backslash) at += 1
+    else if (isQuoted) continue
     else if ((sign | 0x20) === opening) depth += 1
     else if ((sign | 0x20) === closing) depth -= 1
-    if (depth > deepest) return true
   }
-  return false
-}
-
-/** Returns the index of the closing quote, or the length of the text. */
-function endOfText(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let escapes = 0
-    while (text[end - 1 - escapes] === '\\') escapes += 1
-    if (escapes % 2 === 0) return end
-  }
-  return text.length
+  return depth > deepest
 }
 
 function isPlain(value: unknown): value is object {

@@ -1,9 +1,5 @@
-import { faultsOf, isStandardSchema, validateNow, type Fault, type StateCodec } from '@waymark/shared'
-import { DecodeFailure, type Circumstances } from '../errors/failure.ts'
+import type { Circumstances } from '../errors/failure.ts'
 import type { Document } from './document.ts'
-import { freezeDeep } from './json.ts'
-import type { Notify } from './notice.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
 /** One step from the entry to a representation, in its {@link History}. */
 export interface Hop {
@@ -46,43 +42,4 @@ export interface Resource {
 
 export function circumstancesOf(resource: Resource): Circumstances {
   return { url: resource.url, trail: trailOf(resource.history) }
-}
-
-/** The codecs, and the listener for mismatches. */
-interface StateContext {
-  readonly vocabulary: Vocabulary
-  readonly notify: Notify
-}
-
-/** The documents with a reported mismatch. */
-const reported = new WeakSet<Document>()
-
-/** Returns the decoded and frozen state; throws DecodeFailure. */
-export function decodeState(resource: Resource, { vocabulary, notify }: StateContext, received?: string): unknown {
-  const { document, kind } = resource
-  const codec = vocabulary.state(kind)
-  if (codec === undefined) return freezeDeep(document.state)
-  const decoded = decodedBy(codec, document.state)
-  if ('value' in decoded) return freezeDeep(decoded.value)
-  const faults = decoded.faults.map((fault) => ({ ...fault, pointer: document.pointer + fault.pointer }))
-  const body = received ?? JSON.stringify(document.state)
-  const failure = new DecodeFailure({ kind, faults, body }, { ...circumstancesOf(resource), url: resource.base })
-  if (vocabulary.checks === 'strict') throw failure
-  if (!reported.has(document)) notify({ code: 'state-unexpected', message: failure.message, url: resource.base })
-  reported.add(document)
-  return freezeDeep(document.state)
-}
-
-function decodedBy(
-  codec: StateCodec,
-  state: unknown,
-): { readonly value: unknown } | { readonly faults: readonly Fault[] } {
-  if (isStandardSchema(codec)) return validateNow(codec, state)
-  const decoded = codec.decode(state)
-  return decoded._tag === 'Right' ? { value: decoded.right } : { faults: faultsOf(decoded.left) }
-}
-
-/** Encodes a state with the codec that decoded it. */
-export function encodeState(codec: StateCodec | undefined, state: unknown): unknown {
-  return codec === undefined || isStandardSchema(codec) ? state : codec.encode(state)
 }

@@ -1,5 +1,11 @@
-import type { Description, Fields, StateCodec } from '@waymark/shared'
+import type { Description, Fault, Fields, StateCodec } from '@waymark/shared'
+import type { Circumstances } from '../errors/failure.ts'
 import type { FormPolicy } from '../forms/form-input.ts'
+import { loadChunk } from '../transport/lazy.ts'
+import type * as DescribedValues from './described-values.ts'
+import { freezeDeep } from './json.ts'
+import type { Notify } from './notice.ts'
+import type { Resource } from './resource.ts'
 
 /**
  * How a state that does not match the description is treated: `strict` rejects it, `report` passes it on with a notice,
@@ -31,6 +37,8 @@ export class Vocabulary {
   readonly #description: Description | undefined
   readonly checks: Checks
   readonly formPolicy: FormPolicy
+  /** What decodes described values, loaded before the first request. */
+  values: typeof DescribedValues | undefined
 
   constructor(description: Description | undefined, { checks = 'strict', forms = {} }: Strictness = {}) {
     this.#description = description
@@ -40,6 +48,11 @@ export class Vocabulary {
 
   isOf(description: Description): boolean {
     return this.#description === description
+  }
+
+  /** Loads the values' code, which only connections with a description need. */
+  async load(circumstances: Circumstances): Promise<void> {
+    if (this.#description !== undefined) this.values ??= await loadChunk(import('./described-values.ts'), circumstances)
   }
 
   get entry(): string | undefined {
@@ -61,6 +74,19 @@ export class Vocabulary {
     const row = own(resource?.links, relation) ?? own(resource?.embedded, relation)
     if (row !== undefined) return { kind: row.to, variables: row.variables }
     return { kind: relation === 'self' ? kind : undefined, variables: undefined }
+  }
+
+  /** Returns the faults of the variables of a described link. */
+  variableFaults(variables: Fields | undefined, values: object): readonly Fault[] {
+    return (variables && this.values?.variableFaults(variables, values)) ?? []
+  }
+
+  /** Returns the decoded and frozen state; throws DecodeFailure, with the body if it is given. */
+  decode(resource: Resource, notify: Notify, received?: string): unknown {
+    const codec = this.state(resource.kind)
+    if (codec === undefined || this.values === undefined) return freezeDeep(resource.document.state)
+    const report = this.checks === 'strict' ? undefined : notify
+    return this.values.decodeDescribed(resource, { codec, report, received })
   }
 
   form(kind: string | undefined, name: string): { readonly kind: string | undefined; readonly fields?: Fields } {

@@ -1,5 +1,5 @@
 import type { Fault } from '@waymark/shared'
-import { Failure, hasCode, type Circumstances } from './failure.ts'
+import { Failure, type Circumstances } from './failure.ts'
 
 function listed(names: readonly string[]): string {
   return names.length === 0 ? 'nothing' : names.join(', ')
@@ -29,17 +29,6 @@ export class RelationMissing extends Failure {
 }
 
 /**
- * Whether an error is a {@link RelationMissing}. `has` of {@link Representation} checks beforehand.
- *
- * @example
- * const failure = await home.follow('appointments').get().catch((error: unknown) => error)
- * if (isRelationMissing(failure)) console.log('Sign in to see your appointments')
- */
-export function isRelationMissing(error: unknown): error is RelationMissing {
-  return hasCode(error, 'relation-missing')
-}
-
-/**
  * `follow` needs one target, but the representation has `count` of the relation. Use `followAll`, or a
  * {@link Selection}. With a description, the compiler reports this.
  *
@@ -65,18 +54,6 @@ export class RelationAmbiguous extends Failure {
 }
 
 /**
- * Whether an error is a {@link RelationAmbiguous}.
- *
- * @example
- * const schedule = await connect('http://localhost:3000/').follow('wm:schedule', { doctor: 'mjones' })
- * const failure = await schedule.follow('wm:schedules').get().catch((error: unknown) => error)
- * if (isRelationAmbiguous(failure)) console.log((await schedule.followAll('wm:schedules')).length)
- */
-export function isRelationAmbiguous(error: unknown): error is RelationAmbiguous {
-  return hasCode(error, 'relation-ambiguous')
-}
-
-/**
  * The representation does not offer the form; `offered` lists the forms that it offers.
  *
  * @example
@@ -95,17 +72,6 @@ export class FormMissing extends Failure {
     this.form = form
     this.offered = offered
   }
-}
-
-/**
- * Whether an error is a {@link FormMissing}.
- *
- * @example
- * const failure = await slot.submit('block').catch((error: unknown) => error)
- * if (isFormMissing(failure)) console.log('Only the clinic blocks slots')
- */
-export function isFormMissing(error: unknown): error is FormMissing {
-  return hasCode(error, 'form-missing')
 }
 
 /**
@@ -129,15 +95,4 @@ export class InputRefused extends Failure {
     this.target = target
     this.faults = faults
   }
-}
-
-/**
- * Whether an error is an {@link InputRefused}.
- *
- * @example
- * const failure = await slot.submit('confirm', { name: 'Ada', age: -1 }).catch((error: unknown) => error)
- * if (isInputRefused(failure)) console.log(failure.target, failure.faults[0]?.pointer)
- */
-export function isInputRefused(error: unknown): error is InputRefused {
-  return hasCode(error, 'input-refused')
 }

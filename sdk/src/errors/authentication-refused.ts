@@ -1,4 +1,4 @@
-import { Failure, hasCode, type Circumstances } from './failure.ts'
+import { Failure, type Circumstances } from './failure.ts'
 
 /** Why the client cancelled an authentication; see {@link AuthenticationRefused}. */
 export type AuthenticationFailureReason = 'downgrade' | 'scheme-failed' | 'service-unproven'
@@ -33,17 +33,4 @@ export class AuthenticationRefused extends Failure {
     super(`${circumstances.url} ${said[reason]}`, circumstances)
     this.reason = reason
   }
-}
-
-/**
- * Whether an error is an {@link AuthenticationRefused}.
- *
- * @example
- * const weak = { credentials: basic(account), authentication: { minimumStrength: strengths.digest } }
- * const clinic = connect('http://localhost:3000/', { describe: clinicDescription, ...weak })
- * const failure = await clinic.follow('session').get().catch((error: unknown) => error)
- * if (isAuthenticationRefused(failure)) console.log(failure.reason)
- */
-export function isAuthenticationRefused(error: unknown): error is AuthenticationRefused {
-  return hasCode(error, 'authentication-refused')
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '@waymark/shared'
+import { mark } from './mark.ts'
 
 const secrets = [
   ...['token', 'secret', 'password', 'passwd', 'passphrase', 'signature', 'sig', 'credential', 'credentials'],
@@ -40,9 +40,6 @@ export interface Circumstances {
   readonly cause?: unknown
 }
 
-// A registered symbol is the same for a second copy of this package and for another realm.
-const mark = Symbol.for('@waymark/sdk/failure')
-
 /**
  * The base class of all errors of this package. Distinguish them by `code` or by the guards, not by `instanceof`.
  *
@@ -61,23 +58,6 @@ export abstract class Failure extends Error {
     this.trail = trail
     Object.defineProperty(this, mark, { value: true })
   }
-}
-
-/** Whether an error of this package has the code, also across realms and copies of the package. */
-export function hasCode(error: unknown, code: FailureCode): boolean {
-  return typeof error === 'object' && error !== null && mark in error && 'code' in error && error.code === code
-}
-
-/**
- * Whether an error comes from this package, also across realms and copies. Other errors are bugs of the program.
- *
- * @example
- * const failure = await clinic.follow('doctor', { doctor: 'nobody' }).get().catch((error: unknown) => error)
- * if (!isFailure(failure)) throw failure
- * console.log(failure.code, failure.message)
- */
-export function isFailure(error: unknown): error is Failure {
-  return typeof error === 'object' && error !== null && mark in error
 }
 
 /**
@@ -101,69 +81,4 @@ export class RequestRefused extends Failure {
     super(reason, circumstances)
     this.reason = redacted(reason)
   }
-}
-
-/**
- * Whether an error is a {@link RequestRefused}.
- *
- * @example
- * try {
- *   connect('file:///clinic')
- * } catch (error) {
- *   if (isRequestRefused(error)) console.log(error.message)
- * }
- */
-export function isRequestRefused(error: unknown): error is RequestRefused {
-  return hasCode(error, 'request-refused')
-}
-
-export interface Undecoded {
-  /** The kind of resource according to the description; undefined without a description. */
-  readonly kind: string | undefined
-  /** The errors, each with a JSON Pointer into the document. */
-  readonly faults: readonly Fault[]
-  /** The body as received; for an embedded resource, its state as JSON. */
-  readonly body: string
-}
-
-/**
- * The response does not match its media type or the description. With `checks: 'report'` in {@link ConnectOptions}, a
- * mismatch with the description becomes a notice.
- *
- * @example
- * const odd = mockService({ '/': { state: { name: 'Clinic', description: 7 } } })
- * const entry = connect(odd.entry, { fetch: odd.fetch, describe: clinicDescription })
- * const failure = await entry.get().catch((error: unknown) => error)
- * if (isDecodeFailure(failure)) console.log(failure.kind, failure.faults, failure.body)
- */
-export class DecodeFailure extends Failure {
-  readonly code = 'decode-failure'
-  override readonly name = 'DecodeFailure'
-  readonly kind: string | undefined
-  readonly faults: readonly Fault[]
-  /** The location of the first error. */
-  readonly pointer: string
-  readonly body: string
-
-  constructor({ kind, faults, body }: Undecoded, circumstances: Circumstances) {
-    const list = faults.map((fault) => `${fault.pointer === '' ? 'it' : fault.pointer} ${fault.detail}`).join('; ')
-    super(`The response of ${circumstances.url} is not a valid ${kind ?? 'document'}: ${list}`, circumstances)
-    this.kind = kind
-    this.faults = faults
-    this.pointer = faults[0]?.pointer ?? ''
-    this.body = body
-  }
-}
-
-/**
- * Whether an error is a {@link DecodeFailure}.
- *
- * @example
- * const odd = mockService({ '/': { state: { name: 'Clinic', description: 7 } } })
- * const entry = connect(odd.entry, { fetch: odd.fetch, describe: clinicDescription })
- * const failure = await entry.get().catch((error: unknown) => error)
- * if (isDecodeFailure(failure)) console.log(failure.pointer, failure.message)
- */
-export function isDecodeFailure(error: unknown): error is DecodeFailure {
-  return hasCode(error, 'decode-failure')
 }

@@ -1,13 +1,13 @@
-import { mediaType, type ProblemState } from '@waymark/shared'
+import { documentType, type ProblemState } from '@waymark/shared'
 import { essenceOf } from '../document/decoder.ts'
 import { isJsonObject, memberOf, textOf, type JsonObject } from '../document/json.ts'
 import type { Representation } from '../navigation/representation.ts'
-import type { Answer } from '../transport/exchange.ts'
+import { isEmpty, type Answer } from '../transport/answer.ts'
 import type { Circumstances } from './failure.ts'
 import { HttpFailure } from './http-failure.ts'
 
 function isProblem(state: JsonObject, contentType: string | null): boolean {
-  if (essenceOf(contentType) === mediaType.problem) return true
+  if (essenceOf(contentType) === documentType.problem) return true
   return textOf(state, 'title') !== undefined && typeof state['status'] === 'number'
 }
 
@@ -45,13 +45,32 @@ function problemOf(state: unknown, { headers, status, url: base }: Answer): Prob
   return { status, ...problem, type, ...(instance === undefined ? {} : { instance }) }
 }
 
-/** Creates the failure of an error response, with its problem details. */
-export function httpFailure(
+/**
+ * Creates the failure of an error response, with its problem details. An invalid document must not hide the status.
+ *
+ * @param represent reads the document of the response
+ */
+export async function httpFailure(
   answer: Answer,
-  representation: Representation | undefined,
+  represent: () => Promise<Representation>,
   circumstances: Circumstances,
-): HttpFailure {
+): Promise<HttpFailure> {
   const { method, status, headers, body } = answer
+  const { representation, cause }: ErrorContent = isEmpty(answer) ? {} : await contentOf(represent)
   const problem = problemOf(representation?.state, answer)
-  return new HttpFailure({ method, status, headers, body, problem, representation }, circumstances)
+  return new HttpFailure({ method, status, headers, body, problem, representation }, { ...circumstances, cause })
+}
+
+/** The readable parts of an error response. */
+interface ErrorContent {
+  readonly representation?: Representation
+  readonly cause?: unknown
+}
+
+async function contentOf(represent: () => Promise<Representation>): Promise<ErrorContent> {
+  try {
+    return { representation: await represent() }
+  } catch (cause) {
+    return { cause }
+  }
 }

@@ -1,6 +1,6 @@
 import type { ProblemState } from '@waymark/shared'
 import type { Representation } from '../navigation/representation.ts'
-import { hasCode, type Circumstances } from './failure.ts'
+import type { Circumstances } from './failure.ts'
 import { RequestFailure } from './transport-failure.ts'
 
 export interface Refusal {
@@ -53,17 +53,6 @@ export class HttpFailure extends RequestFailure {
   }
 }
 
-/**
- * Whether an error is an {@link HttpFailure}, which a {@link Conflict} is too.
- *
- * @example
- * const failure = await clinic.follow('doctor', { doctor: 'nobody' }).get().catch((error: unknown) => error)
- * if (isHttpFailure(failure)) console.log(failure.status, failure.problem?.title)
- */
-export function isHttpFailure(error: unknown): error is HttpFailure {
-  return hasCode(error, 'http-failure') || hasCode(error, 'conflict')
-}
-
 /** The three states of a conflict. */
 export interface Versions {
   /** The state or patch to write; undefined for a deletion. */
@@ -98,16 +87,4 @@ export class Conflict extends HttpFailure {
     this.theirs = theirs
     this.base = base
   }
-}
-
-/**
- * Whether an error is a {@link Conflict}. {@link save} repeats the change instead.
- *
- * @example
- * await profile.patch({ telephone: '+44 20 7946 0018' })
- * const failure = await profile.patch({ telephone: '+44 20 7946 0019' }).catch((error: unknown) => error)
- * if (isConflict(failure)) console.log(failure.status, failure.theirs?.state)
- */
-export function isConflict(error: unknown): error is Conflict {
-  return hasCode(error, 'conflict')
 }

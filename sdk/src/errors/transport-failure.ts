@@ -1,5 +1,5 @@
 import type { Outcome } from '../navigation/representation.ts'
-import { Failure, hasCode, type Circumstances } from './failure.ts'
+import { Failure, type Circumstances } from './failure.ts'
 
 const repeats = new WeakMap<object, () => Promise<Outcome>>()
 
@@ -73,16 +73,4 @@ export class TransportFailure extends RequestFailure {
     this.method = method
     this.reason = reason
   }
-}
-
-/**
- * Whether an error is a {@link TransportFailure}. `@waymark/sdk/offline` stores writes that failed this way.
- *
- * @example
- * const signal = AbortSignal.abort('The user has left')
- * const failure = await slot.within({ signal }).follow('doctor').get().catch((error: unknown) => error)
- * if (isTransportFailure(failure) && failure.reason === 'aborted') console.log(failure.cause)
- */
-export function isTransportFailure(error: unknown): error is TransportFailure {
-  return hasCode(error, 'transport-failure')
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, memberOf, textOf, type JsonObject, freezeDeep, lazy, numberOf } from '../document/json.ts'
+import { isJsonObject, memberOf, textOf, type JsonObject, freezeDeep, lazy } from '../document/json.ts'
 import { readLink, type Link } from '../document/link.ts'
 
 /** A value to choose from; see {@link optionsOf}. */
@@ -113,84 +113,87 @@ export interface Form {
   readonly write?: ((values: ReadonlyMap<string, unknown>) => string) | undefined
 }
 
-function methodOf(template: JsonObject): FormMethod {
-  const written = textOf(template, 'method')?.trim().toUpperCase()
+function methodOf(written: unknown): FormMethod {
+  const name = text(written)?.trim().toUpperCase()
   // HAL-FORMS §4.2: a missing or unknown method is GET.
-  return methods.find((method) => method === written) ?? 'GET'
+  return methods.find((method) => method === name) ?? 'GET'
 }
 
-function optionsIn(property: JsonObject, type: string): FormOptions | undefined {
-  const options = memberOf(property, 'options')
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function number(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}
+
+function list(value: unknown): readonly unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined
+}
+
+function readOptions(options: unknown, type: string): FormOptions | undefined {
   if (!isJsonObject(options)) return undefined
-  const inline = listOf(options, 'inline')
-  const link = readLink(memberOf(options, 'link'))
+  const { selectedValues, minItems, maxItems } = options
+  const inline = list(options['inline'])
+  const link = readLink(options['link'])
   if (inline === undefined && link === undefined) return undefined
   const names = optionNames(options)
   return {
     choices: inline?.flatMap((entry) => choiceFrom(entry, names)),
     link,
     ...names,
-    selected: listOf(options, 'selectedValues') ?? [],
-    minItems: numberOf(options, 'minItems') ?? 0,
-    maxItems: numberOf(options, 'maxItems') ?? (type === 'radio' ? 1 : Infinity),
+    selected: list(selectedValues) ?? [],
+    minItems: number(minItems) ?? 0,
+    maxItems: number(maxItems) ?? (type === 'radio' ? 1 : Infinity),
   }
 }
 
-function optionNames(options: JsonObject): OptionNames {
-  return {
-    promptField: textOf(options, 'promptField') ?? 'prompt',
-    valueField: textOf(options, 'valueField') ?? 'value',
-  }
-}
-
-function listOf(object: JsonObject, name: string): readonly unknown[] | undefined {
-  const list = memberOf(object, name)
-  return Array.isArray(list) ? list : undefined
-}
-
-const knownMembers = {
-  form: ['title', 'method', 'contentType', 'target', 'properties'],
-  field: [
-    ...['name', 'prompt', 'type', 'required', 'readOnly', 'value', 'templated', 'regex', 'placeholder', 'options'],
-    ...['min', 'max', 'step', 'minLength', 'maxLength', 'cols', 'rows', 'accept', 'multiple'],
-  ],
-}
-
-function extensionsOf(object: JsonObject, known: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([name]) => !known.includes(name)))
+function optionNames({ promptField, valueField }: JsonObject): OptionNames {
+  return { promptField: text(promptField) ?? 'prompt', valueField: text(valueField) ?? 'value' }
 }
 
 function readField(property: unknown, types: readonly string[]): readonly FormField[] {
   if (!isJsonObject(property)) return []
-  const name = textOf(property, 'name')
-  if (name === undefined || name === '') return []
-  const written = textOf(property, 'type') ?? 'text'
-  const type = types.includes(written) ? written : 'text'
-  const multiple = memberOf(property, 'multiple')
+  // No object inherits members with these names; the rest has its own members only.
+  const {
+    name: named,
+    prompt,
+    type: written,
+    required,
+    readOnly,
+    value,
+    templated,
+    regex,
+    placeholder,
+    ...rest
+  } = property
+  const { options, min, max, step, minLength, maxLength, cols, rows, accept, multiple, ...extensions } = rest
+  const name = text(named) ?? ''
+  const type = types.find((known) => known === written) ?? 'text'
   const field: FormField = {
     name,
-    prompt: textOf(property, 'prompt') ?? name,
+    prompt: text(prompt) ?? name,
     type,
-    required: memberOf(property, 'required') === true,
-    readOnly: memberOf(property, 'readOnly') === true,
-    value: memberOf(property, 'value'),
-    templated: memberOf(property, 'templated') === true,
-    regex: textOf(property, 'regex'),
-    placeholder: textOf(property, 'placeholder'),
-    min: numberOf(property, 'min'),
-    max: numberOf(property, 'max'),
-    step: numberOf(property, 'step'),
-    minLength: numberOf(property, 'minLength'),
-    maxLength: numberOf(property, 'maxLength'),
+    required: required === true,
+    readOnly: readOnly === true,
+    value,
+    templated: templated === true,
+    regex: text(regex),
+    placeholder: text(placeholder),
+    min: number(min),
+    max: number(max),
+    step: number(step),
+    minLength: number(minLength),
+    maxLength: number(maxLength),
     // HAL-FORMS §4.3 adopts these defaults from HTML.
-    cols: numberOf(property, 'cols') ?? 40,
-    rows: numberOf(property, 'rows') ?? 5,
-    accept: textOf(property, 'accept'),
+    cols: number(cols) ?? 40,
+    rows: number(rows) ?? 5,
+    accept: text(accept),
     multiple: typeof multiple === 'boolean' ? multiple : undefined,
-    options: optionsIn(property, type),
-    extensions: extensionsOf(property, knownMembers.field),
+    options: readOptions(options, type),
+    extensions,
   }
-  return [field]
+  return name === '' ? [] : [field]
 }
 
 /** The target of a form, before the input is known. */
@@ -207,21 +210,20 @@ export function readForm(
   target: FormTarget,
   moreTypes: readonly string[] = [],
 ): Form {
-  const properties = memberOf(template, 'properties')
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- not one of the extensions
+  const { title, method, contentType, target: ignored, properties = [], ...extensions } = template
   const types = [...fieldTypes, ...moreTypes]
-  const fields = lazy(() =>
-    freezeDeep(Array.isArray(properties) ? properties.flatMap((property) => readField(property, types)) : []),
-  )
+  const fields = lazy(() => freezeDeep((list(properties) ?? []).flatMap((property) => readField(property, types))))
   return Object.freeze({
     name,
-    title: textOf(template, 'title') ?? name,
-    method: methodOf(template),
-    contentType: textOf(template, 'contentType') ?? 'application/json',
+    title: text(title) ?? name,
+    method: methodOf(method),
+    contentType: text(contentType) ?? 'application/json',
     ...target,
     // Read on first use, since most forms are never submitted.
     get fields() {
       return fields()
     },
-    extensions: freezeDeep(extensionsOf(template, knownMembers.form)),
+    extensions: freezeDeep(extensions),
   })
 }

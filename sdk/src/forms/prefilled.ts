@@ -2,7 +2,7 @@ import { decodeFields, type Description, type KindOf } from '@waymark/shared'
 import type { FormInput, FormName } from '../document/described.ts'
 import { isEmpty, presentValue } from './form-input.ts'
 import type { FormField } from './form.ts'
-import { internalsOf } from '../navigation/agent.ts'
+import { internalsOf } from '../navigation/internals.ts'
 import { isJsonObject, memberOf } from '../document/json.ts'
 import type { Representation } from '../navigation/representation.ts'
 

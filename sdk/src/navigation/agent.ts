@@ -74,11 +74,6 @@ export function trailAfter({ before, hop }: Pick<NavigationStep, 'before' | 'hop
   return trailOf([...before, { ...hop, url: '' }])
 }
 
-/** Returns the navigation step of a change. */
-export function stepOf({ url, kind, from, before, name, via }: Intent): NavigationStep {
-  return { url, kind, from, before, hop: { name, via } }
-}
-
 /** A resource to fetch. */
 export interface Target {
   readonly url: string
@@ -138,15 +133,6 @@ export interface Agent extends NavigationContext {
   within(limits: Limits): Agent
 }
 
-/*
- * The internals of a representation, for exported functions such as `items` and `save`. These are functions rather than
- * methods so that bundles contain them only when imported.
- */
-export interface Internals {
-  readonly agent: Agent
-  readonly resource: Resource
-}
-
 /** How to reach the target of a navigation, or a representation itself. */
 export interface Origin {
   readonly agent: Agent
@@ -162,11 +148,4 @@ export const origin = Symbol('origin')
 export function originOf(owner: object | { readonly [origin]: Origin }): Origin {
   if (!(origin in owner)) throw new TypeError('This object is not from connect()')
   return owner[origin]
-}
-
-/** Throws TypeError for an object that is not a representation of this package. */
-export function internalsOf(representation: object): Internals {
-  const { agent, resource } = originOf(representation)
-  if (resource === undefined) throw new TypeError('This is not a representation; await it')
-  return { agent, resource }
 }

@@ -1,7 +1,7 @@
 import type { Description, KindOf } from '@waymark/shared'
 import { DocumentRepresentation } from './document-representation.ts'
 import type { HttpFailure } from '../errors/http-failure.ts'
-import { internalsOf } from './agent.ts'
+import { internalsOf } from './internals.ts'
 import type { Representation } from './representation.ts'
 
 /**

@@ -1,14 +1,15 @@
+import { isHttpFailure } from '../errors/guards.ts'
 import type { TemplateValues } from '@waymark/shared'
 import { origin, type Agent, type Origin, type Target } from './agent.ts'
-import { documentationOf, alternatesOf, LazyRendition } from '../streams/lazy-rendition.ts'
+import { documentationOf, alternatesOf, renditionOf } from '../streams/lazy-rendition.ts'
 import type { Documentation, Alternate, Rendition } from '../streams/rendition.ts'
 import { embeddedIn, formIn, relationNames, type Document } from '../document/document.ts'
 import { FormMissing, RelationAmbiguous } from '../errors/affordance-failures.ts'
-import { isHttpFailure, type HttpFailure } from '../errors/http-failure.ts'
-import { candidatesOf, destinationOf, requiresRequest, urlOf, type Candidates } from './follow.ts'
+import type { HttpFailure } from '../errors/http-failure.ts'
+import { candidatesOf, destinationOf, requiresRequest, type Candidates } from './follow.ts'
 import type { Form } from '../forms/form.ts'
 import { selfUrl } from '../document/hal-forms.ts'
-import { type History, circumstancesOf, decodeState, type Resource } from '../document/resource.ts'
+import { type History, circumstancesOf, type Resource } from '../document/resource.ts'
 import type { JsonObject } from '../document/json.ts'
 import { loadChunk } from '../transport/lazy.ts'
 import { isUnlimited, type Limits } from '../transport/limits.ts'
@@ -43,7 +44,7 @@ export class DocumentRepresentation extends Requests implements Representation {
 
   /** Decodes the state now; throws DecodeFailure, with the body, if it does not match its kind. */
   decoded(body?: string): this {
-    this.#state ??= { decoded: decodeState(this.#resource, this.#agent, body) }
+    this.#state ??= { decoded: this.#agent.vocabulary.decode(this.#resource, this.#agent.notify, body) }
     return this
   }
 
@@ -100,18 +101,12 @@ export class DocumentRepresentation extends Requests implements Representation {
   ): Promise<readonly Representation[]> {
     const { vocabulary, urlMisuse } = this.#agent
     urlMisuse?.refuseUrlAsRelation(vocabulary.wireName(relation), this.#resource)
-    const { links, embedded } = this.#candidates(relation, selection)
-    const here = this.#embedAll(embedded, relation)
-    const bySelf = new Map(here.flatMap((one) => (one.#self === undefined ? [] : [[one.#self, one]])))
-    const urls = links.map((link) => urlOf(link, this.#resource, { relation, variables }, this.#agent))
-    const isAsked = requiresRequest(selection)
-    const requested = [...new Set([...urls, ...(isAsked ? bySelf.keys() : [])])]
-    const linked = requested.map(async (url) => {
-      const known = isAsked ? undefined : bySelf.get(url)
-      return known ?? this.#agent.fetch(this.#target(relation, { url, isFresh: selection.prefer === 'fresh' }))
+    const { followAll } = await loadChunk(import('./follow-all.ts'), circumstancesOf(this.#resource))
+    return followAll(this.#resource, this.#agent, {
+      step: { relation, variables, selection },
+      embed: (documents) => this.#embedAll(documents, relation),
+      targetOf: (url) => this.#target(relation, { url, isFresh: selection.prefer === 'fresh' }),
     })
-    const rest = here.filter((one) => one.#self === undefined || !requested.includes(one.#self))
-    return [...(await Promise.all(linked)), ...rest]
   }
 
   expand(relation: string, variables: TemplateValues = {}, selection: Selection = {}): string {
@@ -169,7 +164,7 @@ export class DocumentRepresentation extends Requests implements Representation {
   }
 
   as(mediaType: string): Rendition {
-    return new LazyRendition({ mediaType, url: this.url, resource: this.#resource, agent: this.#agent })
+    return renditionOf({ mediaType, url: this.url, resource: this.#resource, agent: this.#agent })
   }
 
   alternates(): readonly Alternate[] {
@@ -179,10 +174,6 @@ export class DocumentRepresentation extends Requests implements Representation {
   within(limits: Limits): DocumentRepresentation {
     if (isUnlimited(limits)) return this
     return new DocumentRepresentation(this.#agent.within(limits), this.#resource)
-  }
-
-  get #self(): string | undefined {
-    return selfUrl(this.#resource.document.links, this.#resource.base)
   }
 
   #candidates(relation: string, criteria: Criteria = {}): Candidates {

@@ -1,4 +1,4 @@
-import { decodeFields, expandTemplate, pointerTo, type Fault, type TemplateValues } from '@waymark/shared'
+import { expandTemplate, pointerTo, type Fault, type TemplateValues } from '@waymark/shared'
 import { embeddedIn, linksOf, relationNames, type Document } from '../document/document.ts'
 import { InputRefused, RelationAmbiguous, RelationMissing } from '../errors/affordance-failures.ts'
 import { RequestRefused, redacted } from '../errors/failure.ts'
@@ -99,8 +99,7 @@ export interface NavigationContext {
 export function urlOf(link: Link, from: Resource, step: Step, guide: NavigationContext): string {
   notifyOf(link, from, step, guide.notify)
   const { variables } = guide.vocabulary.relation(from.kind, step.relation)
-  const decoded = variables === undefined || !link.templated ? undefined : decodeFields(variables, present(step))
-  const described = decoded?.ok === false ? decoded.faults : []
+  const described = link.templated ? guide.vocabulary.variableFaults(variables, present(step)) : []
   const known = described.map((fault) => fault.pointer)
   const others = unknownVariables(step, link.variables).filter((fault) => !known.includes(fault.pointer))
   refuseFaults([...described, ...others], from, step)

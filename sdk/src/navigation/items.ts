@@ -2,7 +2,7 @@ import type { Description, KindOf } from '@waymark/shared'
 import type { EmbeddedRelation, ManyRelation, RelationTarget } from '../document/described.ts'
 import { linksOf } from '../document/document.ts'
 import { RequestRefused } from '../errors/failure.ts'
-import { internalsOf } from './agent.ts'
+import { internalsOf } from './internals.ts'
 import type { Representation } from './representation.ts'
 import { circumstancesOf } from '../document/resource.ts'
 

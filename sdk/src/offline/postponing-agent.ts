@@ -1,3 +1,4 @@
+import { isTransportFailure } from '../errors/guards.ts'
 import type {
   Agent,
   Target,
@@ -7,7 +8,6 @@ import type {
   MediaTypeRequest,
   Connection,
 } from '../navigation/agent.ts'
-import { isTransportFailure } from '../errors/transport-failure.ts'
 import type { IdempotencyKeys } from '../changes/idempotency-key.ts'
 import { formIntent } from '../forms/form-intent.ts'
 import type { Limits } from '../transport/limits.ts'

@@ -1,8 +1,11 @@
-import { type Document, flatDocuments } from '../document/document.ts'
+import * as describedValues from '../document/described-values.ts'
+import type { Document } from '../document/document.ts'
+import { flatDocuments } from '../document/flat-documents.ts'
 import { DocumentRepresentation } from '../navigation/document-representation.ts'
 import { freezeDeep } from '../document/json.ts'
 import type { Form, FormField } from '../forms/form.ts'
-import { internalsOf, originOf } from '../navigation/agent.ts'
+import { originOf } from '../navigation/agent.ts'
+import { internalsOf } from '../navigation/internals.ts'
 import type { Link } from '../document/link.ts'
 import type { Representation } from '../navigation/representation.ts'
 import type { Resource } from '../document/resource.ts'
@@ -55,7 +58,10 @@ export function hydrate(dehydrated: Dehydrated, navigation: object): Representat
   const [document] = made
   if (document === undefined) throw new TypeError('The dehydrated value contains no document')
   const resource = { document, base, url, kind, etag, lastModified, method, history }
-  return new DocumentRepresentation(originOf(navigation).agent, resource).decoded()
+  const { agent } = originOf(navigation)
+  // No request has loaded them.
+  agent.vocabulary.values = describedValues
+  return new DocumentRepresentation(agent, resource).decoded()
 }
 
 // JSON cannot represent Infinity.

@@ -1,5 +1,6 @@
 import type { Description, KindOf } from '@waymark/shared'
-import { internalsOf, originOf } from '../navigation/agent.ts'
+import { originOf } from '../navigation/agent.ts'
+import { internalsOf } from '../navigation/internals.ts'
 import { DocumentRepresentation } from '../navigation/document-representation.ts'
 import type { Reference, Representation } from '../navigation/representation.ts'
 import { dehydrate, hydrate, type Dehydrated } from './dehydrated.ts'

@@ -1,6 +1,7 @@
 import { Dependents, invalidatedBy, isInvalidated, keyOf, linkedUrls } from '../changes/invalidation.ts'
 import { linksOf } from '../document/document.ts'
-import { internalsOf, type Connection, type Observed } from '../navigation/agent.ts'
+import type { Connection, Observed } from '../navigation/agent.ts'
+import { internalsOf } from '../navigation/internals.ts'
 import type { Representation } from '../navigation/representation.ts'
 
 /** A store as the hub of its connection sees it. */

@@ -1,17 +1,20 @@
+import { isHttpFailure, isTransportFailure } from '../errors/guards.ts'
 import { createParser } from 'eventsource-parser'
 import { mediaType, type Description, type KindOf } from '@waymark/shared'
 import { essenceOf, readJson } from '../document/decoder.ts'
 import type { RelationName, StateAs } from '../document/described.ts'
 import { bareDocument } from '../document/document.ts'
-import { circumstancesOf, decodeState } from '../document/resource.ts'
-import { DecodeFailure, type Circumstances } from '../errors/failure.ts'
-import { isTransportFailure, TransportFailure } from '../errors/transport-failure.ts'
-import { isHttpFailure } from '../errors/http-failure.ts'
-import { internalsOf, type Internals, type StreamedResponse } from '../navigation/agent.ts'
+import { circumstancesOf } from '../document/resource.ts'
+import { DecodeFailure } from '../errors/decode-failure.ts'
+import type { Circumstances } from '../errors/failure.ts'
+import { TransportFailure } from '../errors/transport-failure.ts'
+import type { StreamedResponse } from '../navigation/agent.ts'
+import { internalsOf, type Internals } from '../navigation/internals.ts'
 import type { Representation } from '../navigation/representation.ts'
-import { textIn, Unreadable } from '../transport/body.ts'
+import { Unreadable } from '../transport/body.ts'
 import { wait } from '../transport/retry.ts'
 import { sourceUrl, type StreamSource } from './source.ts'
+import { textIn } from './text-in.ts'
 
 /** An event of a stream (HTML §9.2). */
 export interface ServerEvent {
@@ -131,7 +134,7 @@ export async function* events(
 
 function stateIn(data: string, kind: string | undefined, { agent, resource }: Internals): unknown {
   try {
-    return decodeState({ ...resource, kind, document: bareDocument(readJson(data)) }, agent, data)
+    return agent.vocabulary.decode({ ...resource, kind, document: bareDocument(readJson(data)) }, agent.notify, data)
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause
     throw new DecodeFailure({ kind, faults: cause.faults, body: data }, { ...circumstancesOf(resource), cause })

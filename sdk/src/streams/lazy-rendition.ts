@@ -8,31 +8,16 @@ import type * as renditionContent from './rendition-content.ts'
 import type { RenditionLocation } from './rendition-content.ts'
 import type { Alternate, Content, ReadOptions, Rendition, WholeOptions, Documentation } from './rendition.ts'
 
-export class LazyRendition implements Rendition {
-  readonly mediaType: string
-  readonly #place: RenditionLocation
-
-  constructor(place: RenditionLocation) {
-    this.mediaType = place.mediaType
-    this.#place = place
-    Object.freeze(this)
-  }
-
-  async open(options?: ReadOptions): Promise<Content> {
-    return (await this.#loaded()).openRendition(this.#place, options)
-  }
-
-  async bytes(options: WholeOptions = {}): Promise<Uint8Array> {
-    return (await this.#loaded()).bytesOf(this.#place, options)
-  }
-
-  async text(options: WholeOptions = {}): Promise<string> {
-    return (await this.#loaded()).textOf(this.#place, options)
-  }
-
-  #loaded(): Promise<typeof renditionContent> {
-    return loadChunk(import('./rendition-content.ts'), circumstancesOf(this.#place.resource))
-  }
+/** Returns a rendition that loads its code on demand. */
+export function renditionOf(place: RenditionLocation): Rendition {
+  const loaded = (): Promise<typeof renditionContent> =>
+    loadChunk(import('./rendition-content.ts'), circumstancesOf(place.resource))
+  return Object.freeze({
+    mediaType: place.mediaType,
+    open: async (options?: ReadOptions): Promise<Content> => (await loaded()).openRendition(place, options),
+    bytes: async (options: WholeOptions = {}): Promise<Uint8Array> => (await loaded()).bytesOf(place, options),
+    text: async (options: WholeOptions = {}): Promise<string> => (await loaded()).textOf(place, options),
+  })
 }
 
 /** Returns the alternates of the document and its header, once per URL. */
@@ -41,7 +26,7 @@ export function alternatesOf(resource: Resource, agent: Agent): readonly Alterna
   const links = linksOf(resource.document, step.relation)
   const byUrl = new Map(links.map((link) => [urlOf(link, resource, step, agent), link]))
   return [...byUrl].map(([url, { type, title, hreflang }]) => {
-    const rendition = new LazyRendition({ mediaType: type ?? '*/*', url, resource, agent })
+    const rendition = renditionOf({ mediaType: type ?? '*/*', url, resource, agent })
     return { mediaType: type, title, language: hreflang, rendition }
   })
 }
@@ -50,5 +35,5 @@ export function alternatesOf(resource: Resource, agent: Agent): readonly Alterna
 export function documentationOf(relation: string, resource: Resource, agent: Agent): Documentation | undefined {
   const url = URL.parse(relationUri(relation, resource.document.curies))
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined
-  return { url: url.href, rendition: new LazyRendition({ mediaType: 'text/html', url: url.href, resource, agent }) }
+  return { url: url.href, rendition: renditionOf({ mediaType: 'text/html', url: url.href, resource, agent }) }
 }

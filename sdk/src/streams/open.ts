@@ -7,10 +7,11 @@ import { lowerCase } from '../transport/transport.ts'
 export async function open(
   { url, method = 'GET', mediaType, headers = {}, name }: MediaTypeRequest,
   from: Resource | undefined,
-  { accept, exchange, interpreter, limits }: Requester,
+  requester: Requester,
 ): Promise<StreamedResponse> {
+  const { accept, interpreter, limits } = requester
   const step = stepTo(url, name ?? mediaType ?? accept, from)
-  const answer = await exchange({
+  const answer = await requester.exchange({
     method,
     url,
     from: step.from,

@@ -1,14 +1,15 @@
 import type { Description, KindOf } from '@waymark/shared'
 import { readJson } from '../document/decoder.ts'
 import type { RelationName } from '../document/described.ts'
-import { DecodeFailure } from '../errors/failure.ts'
-import { internalsOf } from '../navigation/agent.ts'
+import { DecodeFailure } from '../errors/decode-failure.ts'
+import { internalsOf } from '../navigation/internals.ts'
 import type { ReadOptions } from './rendition.ts'
 import { openRendition, type RenditionLocation } from './rendition-content.ts'
 import type { Representation } from '../navigation/representation.ts'
 import { circumstancesOf } from '../document/resource.ts'
-import { textIn, Unreadable } from '../transport/body.ts'
+import { Unreadable } from '../transport/body.ts'
 import { sourceUrl, type StreamSource } from './source.ts'
+import { textIn } from './text-in.ts'
 
 /** Options of {@link records}. */
 export interface RecordsOptions extends Omit<ReadOptions, 'after'> {

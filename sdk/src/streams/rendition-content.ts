@@ -1,6 +1,7 @@
 import type { Agent, StreamedResponse } from '../navigation/agent.ts'
 import { readAll, Unreadable } from '../transport/body.ts'
-import { DecodeFailure, type Circumstances } from '../errors/failure.ts'
+import { DecodeFailure } from '../errors/decode-failure.ts'
+import type { Circumstances } from '../errors/failure.ts'
 import type { Limits } from '../transport/limits.ts'
 import { essenceOf } from '../document/decoder.ts'
 import type { Content, ReadOptions, WholeOptions } from './rendition.ts'

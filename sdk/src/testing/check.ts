@@ -1,6 +1,6 @@
+import { isFailure } from '../errors/guards.ts'
 import { expandTemplate, type Description, type KindOf } from '@waymark/shared'
 import { crawl, type Crawled } from '../command-line/crawl.ts'
-import { isFailure } from '../errors/failure.ts'
 import type { Representation } from '../navigation/representation.ts'
 
 /** Options of {@link check}. */

@@ -1,7 +1,13 @@
+import { RequestRefused } from '../errors/failure.ts'
 import { unsafeReason, type WireRequest } from './transport.ts'
 
 const mostRedirects = 20
 const safe = new Set(['GET', 'HEAD'])
+const redirecting = new Set([301, 302, 303, 307, 308])
+
+export function isRedirect(status: number): boolean {
+  return redirecting.has(status)
+}
 
 // Fetch standard, HTTP-redirect fetch, step 12: POST becomes GET on 301 and 302, every unsafe method on 303.
 function goesOnAsGet(status: number, method: string): boolean {
@@ -42,4 +48,17 @@ export function redirection(
     }
   }
   return { kind: 'follow', request: { ...request, url: target.href } }
+}
+
+/**
+ * Repeats a GET whose redirect the platform hides, with redirects followed by the platform, without the application's
+ * headers, which would reach any origin; for other methods this is not safe. Rejects with RequestRefused.
+ */
+export async function followHidden(
+  request: WireRequest,
+  send: (request: WireRequest) => Promise<Response>,
+): Promise<Response> {
+  const { method, url } = request
+  if (method === 'GET') return send({ ...request, redirect: 'follow' })
+  throw new RequestRefused(`${method} ${url} is redirected, and this platform hides the target`, { url, trail: [] })
 }

@@ -1,12 +1,6 @@
 import ky, { isNetworkError } from 'ky'
 import type { Content, OnUpload } from './upload-progress.ts'
 
-const redirecting = new Set([301, 302, 303, 307, 308])
-
-export function isRedirect(status: number): boolean {
-  return redirecting.has(status)
-}
-
 /** Returns why a request to the URL is unsafe or impossible, or undefined if it is allowed. */
 export function unsafeReason(from: string | undefined, to: URL): string | undefined {
   if (to.protocol !== 'http:' && to.protocol !== 'https:') return `${to.href} is not an http URL`
@@ -80,21 +74,24 @@ export interface TransportOptions {
  * precondition and reads the bodies of errors.
  */
 export function kyTransport({ fetch, omitCredentials = false }: TransportOptions): Send {
+  const fixed = {
+    retry: 0,
+    timeout: false as const,
+    throwHttpErrors: false,
+    ...(fetch && { fetch }),
+    ...(omitCredentials && { credentials: 'omit' as const }),
+  }
   return async ({ method, url, headers, body, redirect, isFresh = false, onUpload }, signal) => {
     const send = (content: Content): Promise<Response> =>
       ky(url, {
+        ...fixed,
         method,
         headers: { ...headers, ...content.headers },
         redirect,
         signal,
-        retry: 0,
-        timeout: false,
-        throwHttpErrors: false,
         // A header of our own would cause a CORS preflight.
-        ...(isFresh ? { cache: 'no-cache' as const } : {}),
-        ...(content.body === undefined ? {} : { body: content.body }),
-        ...(fetch === undefined ? {} : { fetch }),
-        ...(omitCredentials ? { credentials: 'omit' as const } : {}),
+        ...(isFresh && { cache: 'no-cache' as const }),
+        ...(content.body !== undefined && { body: content.body }),
       })
     try {
       if (body === undefined || onUpload === undefined) return await send({ body })

@@ -171,6 +171,18 @@ describe('requests', () => {
       expect(seen.map((request) => request.headers.get('authorization'))).to.deep.equal(['Bearer secret', null])
     })
 
+    it('ask a target of the same origin again, with the headers of the application, if it needs them', async () => {
+      const target = 'https://clinic.example/private'
+      const fetch = (input: Request | URL | string): Promise<Response> => {
+        const { url, redirect, headers: sent } = new Request(input)
+        if (sent.has('authorization') && url === target) return Promise.resolve(Response.json({ at: 'the end' }))
+        if (redirect === 'manual') return Promise.resolve(hidden())
+        return Promise.resolve(Object.defineProperty(new Response('', { status: 401 }), 'url', { value: target }))
+      }
+      const found = await connect('https://clinic.example/', { fetch, headers })
+      expect(found.state).to.deep.equal({ at: 'the end' })
+    })
+
     it('reject the redirect of any other method', async () => {
       const document = { _templates: { edit: { method: 'PUT' } } }
       const fetch = (input: Request | URL | string): Promise<Response> =>
