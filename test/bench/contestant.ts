@@ -1,103 +1,126 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer } from 'node:http'
+import { DatabaseSync } from 'node:sqlite'
 import Koa from 'koa'
 import { koaBody } from 'koa-body'
 import { pino } from 'pino'
 import { app } from '@waymark/clinic/app'
 import { keepersOf } from '@waymark/clinic/composition/authentication'
+import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { demonstrateAccounts } from '@waymark/clinic/demonstration/demonstration'
 import { slotsOf } from '@waymark/clinic/modules/booking/domain/availability'
 import { dateAfter } from '@waymark/server/values/time'
-import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { listening } from '../support/http/listening.ts'
+import { days, firstDay } from './days.ts'
+import { peers, type Prepared } from './peers.ts'
 
 /*
- * One server of the benchmark, in its own process: `node contestant.ts NAME DATABASE_URL`. It sends its origin and its
- * range of slot ids by IPC, and answers each message with its resident set in bytes and its processor time in
- * microseconds.
+ * One server of the benchmark in its own process: `node contestant.ts NAME FILE`. It sends its origin by IPC, after it
+ * has received the response that a peer repeats, and answers each further message with its resident set in bytes and its
+ * processor time in microseconds. The name `fill` fills the file and ends.
  */
-const [, , name = '', url = ''] = process.argv
-const doctor = {
-  id: 'mjones',
-  name: 'Dr Mary Jones',
-  speciality: 'S',
-  timeZone: 'Europe/London',
-  address: 'A',
-  languages: ['en'],
-}
-const firstDay = '2030-01-01'
-// 20 slots a day, more in total than the benchmark can book.
-const days = 2500
+const [, , name = '', file = ''] = process.argv
+const secret = 'a secret of the bench, 32 characters'
+const clock = { now: () => Date.now() }
 
-async function filled(): Promise<Storage> {
-  const storage = await openStorage(url)
-  await storage.doctors.add(doctor)
-  for (let day = 0; day < days; day += 1) {
-    const date = dateAfter(firstDay, day)
-    await storage.schedules.add(doctor.id, date, slotsOf(date, { from: '08:00', to: '18:00', slotLength: 30 }, 'UTC'))
-  }
-  return storage
+async function fill(): Promise<void> {
+  const storage = await openStorage(`sqlite:${file}`, { secret })
+  const more = { speciality: 'S', timeZone: 'Europe/London', address: 'A', languages: ['en'] }
+  await storage.doctors.add({ id: 'mjones', name: 'Dr Mary Jones', ...more })
+  await storage.inTransaction(async () => {
+    for (let day = 0; day < days; day += 1) {
+      const date = dateAfter(firstDay, day)
+      await storage.schedules.add('mjones', date, slotsOf(date, { from: '08:00', to: '18:00', slotLength: 30 }, 'UTC'))
+    }
+  })
+  await demonstrateAccounts(storage, keepersOf({ secret }), clock)
+  await storage.close()
 }
+
+const waymark = (storage: Storage): Promise<string> =>
+  listening(
+    app({
+      ...{ storage, clock, secret, logger: pino({ level: 'silent' }) },
+      ...{ readsPerMinute: 10_000_000, writesPerMinute: 10_000_000 },
+      courier: { deliver: () => Promise.resolve() },
+    }),
+  )
 
 /** Koa with the same statements and JSON.stringify only. */
-function bareKoa(storage: Storage): RequestListener {
+function bareKoa(storage: Storage): Promise<string> {
+  return koaWith(async (slot, patient) => {
+    return (await storage.appointments.book({ id: randomUUID(), slot, patient, bookedAt: Date.now() })) !== undefined
+  }, storage)
+}
+
+/** Koa with only the insert and the update that decide, in one durable transaction. */
+function twoStatements(storage: Storage): Promise<string> {
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  const take = database.prepare(
+    `update slot set state = 'booked', version = version + 1 where id = ? and state = 'open' returning *`,
+  )
+  const insert = database.prepare(
+    `insert into appointment (id, slot, doctor, date, starts_at, state, patient_name, patient_age, set_aside, booked_at,
+      changed_at, version) values (?, ?, ?, ?, ?, 'booked', ?, ?, '', ?, ?, 1)`,
+  )
+  return koaWith((slot, patient) => {
+    database.exec('begin immediate')
+    const taken = take.get(slot)
+    if (taken !== undefined) {
+      const { doctor = '', date = '', start_instant: start = 0 } = taken
+      const now = Date.now()
+      insert.run(randomUUID(), slot, doctor, date, start, patient.name, patient.age, now, now)
+    }
+    database.exec('commit')
+    return Promise.resolve(taken !== undefined)
+  }, storage)
+}
+
+interface Patient {
+  readonly name: string
+  readonly age: number
+}
+
+function koaWith(book: (slot: number, patient: Patient) => Promise<boolean>, storage: Storage): Promise<string> {
   const koa = new Koa()
   koa.use(koaBody())
   koa.use(async (context) => {
+    context.type = 'application/json'
     if (context.method === 'GET') {
-      const slots = await storage.schedules.slots(doctor.id, context.URL.searchParams.get('date') ?? '')
+      const slots = await storage.schedules.slots('mjones', context.URL.searchParams.get('date') ?? '')
       context.body = JSON.stringify({ schedules: slots })
-      context.type = 'application/json'
       return
     }
-    const slot = Number(context.path.split('/').at(-1))
-    const patient = context.request.body as { readonly name: string; readonly age: number }
-    const booked = await storage.appointments.book({ id: randomUUID(), slot, patient, bookedAt: Date.now() })
-    context.status = booked === undefined ? 409 : 201
-    context.body = JSON.stringify(booked ?? {})
-    context.type = 'application/json'
+    const content: unknown = context.request.body
+    // The load generator sends nothing else.
+    const isBooked = await book(Number(context.path.split('/').at(-1)), content as Patient)
+    context.status = isBooked ? 201 : 409
+    context.body = JSON.stringify({ status: isBooked ? 'booked' : 'taken' })
   })
   const handle = koa.callback()
-  return (request, response) => void handle(request, response)
+  return listening(createServer((request, response) => void handle(request, response)))
 }
 
-async function preparedBuffer(storage: Storage): Promise<RequestListener> {
-  const prepared = Buffer.from(JSON.stringify({ schedules: await storage.schedules.slots(doctor.id, firstDay) }))
-  return (request, response) => {
-    request.resume()
-    response.writeHead(request.method === 'GET' ? 200 : 201, {
-      'content-type': 'application/json',
-      'content-length': prepared.byteLength,
-    })
-    response.end(prepared)
-  }
+const stored: Readonly<Record<string, (storage: Storage) => Promise<string>>> = {
+  Waymark: waymark,
+  'bare Koa': bareKoa,
+  'Koa, two statements': twoStatements,
 }
 
-const secret = 'a secret of the bench, 32 characters'
-
-const makers: Readonly<Record<string, (storage: Storage) => Server | Promise<Server>>> = {
-  waymark: (storage) =>
-    app({
-      storage,
-      clock: { now: () => Date.now() },
-      logger: pino({ level: 'silent' }),
-      secret,
-      readsPerMinute: 1_000_000,
-      writesPerMinute: 1_000_000,
-      courier: { deliver: () => Promise.resolve() },
-    }),
-  'bare Koa': (storage) => createServer(bareKoa(storage)),
-  'node:http': async (storage) => createServer(await preparedBuffer(storage)),
+async function start(prepared: Prepared): Promise<void> {
+  const over = stored[name]
+  const origin =
+    over === undefined ? await peers[name]?.(prepared) : await over(await openStorage(`sqlite:${file}`, { secret }))
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage()
+    process.send?.({ memory: process.memoryUsage().rss, processor: user + system })
+  })
+  process.send?.(origin)
 }
-const make = makers[name]
-if (make === undefined) throw new Error(`No contestant ${name}`)
-const storage = await filled()
-await demonstrateAccounts(storage, keepersOf({ secret }), { now: () => Date.now() })
-const origin = await listening(await make(storage))
-const [first] = await storage.schedules.slots(doctor.id, firstDay)
-process.on('message', () => {
-  const { user, system } = process.cpuUsage()
-  process.send?.({ memory: process.memoryUsage().rss, processor: user + system })
-})
-process.on('disconnect', () => process.exit(0))
-process.send?.({ origin, firstSlot: first?.id ?? 0, slots: days * 20, firstDay })
+
+if (name === 'fill') await fill()
+else if (name !== '') {
+  process.on('disconnect', () => process.exit(0))
+  process.once('message', (prepared: Prepared) => void start(prepared))
+}

@@ -11,7 +11,12 @@ export interface Load {
 }
 
 /** Returns a request without content, in the syntax of HTTP/1.1. */
-export function requestFor(url: string, fields: Readonly<Record<string, string>>, method = 'GET', content = ''): Buffer {
+export function requestFor(
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  method = 'GET',
+  content = '',
+): Buffer {
   const { pathname, search, host } = new URL(url)
   const length = content === '' ? {} : { 'content-length': String(Buffer.byteLength(content)) }
   const lines = Object.entries({ host, ...fields, ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -66,6 +71,7 @@ function response(socket: Socket, status: number): Promise<void> {
         if (at < 0) return
         const head = received.toString('latin1', 0, at)
         if (!head.startsWith(`HTTP/1.1 ${String(status)}`)) {
+          socket.destroy()
           stop(new Error(`Expected ${String(status)}: ${received.toString('utf8')}`))
           return
         }

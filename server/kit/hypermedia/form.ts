@@ -34,11 +34,24 @@ export function formFields(
   values: Readonly<Record<string, unknown>> = {},
   faults: Readonly<Record<string, string>> = {},
 ): readonly FormField[] {
-  return Object.entries(fields).map(([name, field]) => {
+  return emptyFields(fields).map((empty) => {
+    const { name } = empty
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     const fault = Object.hasOwn(faults, name) ? faults[name] : undefined
-    return { name, field, ...(value === undefined ? {} : { value }), ...(fault === undefined ? {} : { fault }) }
+    if (value === undefined && fault === undefined) return empty
+    return { ...empty, ...(value === undefined ? {} : { value }), ...(fault === undefined ? {} : { fault }) }
   })
+}
+
+// Each item of a list has the same form.
+const known = new WeakMap<Fields, readonly FormField[]>()
+
+function emptyFields(fields: Fields): readonly FormField[] {
+  const before = known.get(fields)
+  if (before !== undefined) return before
+  const empty = Object.entries(fields).map(([name, field]) => ({ name, field }))
+  known.set(fields, empty)
+  return empty
 }
 
 /** Decodes the parameters of a query or of an urlencoded form. */

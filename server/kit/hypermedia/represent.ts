@@ -15,7 +15,7 @@ import {
   type StateOf,
 } from '@waymark/shared'
 import type { CalendarEvent, Layout, EmbeddedSet, Link, LinkSet, Representation, State } from './representation.ts'
-import { formFields, type Form } from './form.ts'
+import { formFields, type Form, type FormField } from './form.ts'
 
 type Presence<Row> = Row extends { readonly presence: infer P } ? P : 'always'
 type Rows<Table, Value extends Record<keyof Table, unknown>> = {
@@ -112,17 +112,21 @@ function linkSets(
   })
 }
 
-function bindVariables({ values, options = {}, ...link }: GivenLink, variables: Fields): Link {
-  if (!link.href.includes('{')) return link
-  const bound = formFields(variables, values).map(({ field, ...one }) => ({
-    ...one,
-    field: narrowed(field, options[one.name]),
-  }))
-  return { ...link, variables: bound }
+function bindVariables(given: GivenLink, variables: Fields): Link {
+  if (given.values === undefined && given.options === undefined && !given.href.includes('{')) return given
+  const { values, options, ...link } = given
+  return link.href.includes('{') ? { ...link, variables: withOptions(formFields(variables, values), options) } : link
 }
 
-function narrowed(field: Field, open: readonly (string | FieldOption)[] | undefined): Field {
-  if (open === undefined) return field
+function withOptions(given: readonly FormField[], options: GivenForm['options']): readonly FormField[] {
+  if (options === undefined) return given
+  return given.map((one) => {
+    const open = options[one.name]
+    return open === undefined ? one : { ...one, field: narrowed(one.field, open) }
+  })
+}
+
+function narrowed(field: Field, open: readonly (string | FieldOption)[]): Field {
   const options = open.flatMap((one) =>
     typeof one === 'string' ? (field.options ?? []).filter(({ value }) => value === one) : [one],
   )
@@ -140,8 +144,16 @@ function embeddedSets(description: Description, given: object): readonly Embedde
 export function formRelation({ relations }: Description, form: string): string {
   const known = relations[form]
   if (known !== undefined) return known.name
+  const prefix = prefixes.get(relations) ?? prefixOf(relations)
+  prefixes.set(relations, prefix)
+  return `${prefix}:${form}`
+}
+
+const prefixes = new WeakMap<Description['relations'], string>()
+
+function prefixOf(relations: Description['relations']): string {
   const curied = Object.values(relations).find(({ registered }) => !registered)
-  return `${curied?.name.split(':')[0] ?? ''}:${form}`
+  return curied?.name.split(':')[0] ?? ''
 }
 
 function forms(
@@ -149,7 +161,7 @@ function forms(
   rows: Readonly<Record<string, FormDescription>>,
   given: object,
 ): readonly Form[] {
-  return entriesOf<GivenForm>(given).map(([name, { values, options = {}, without = [], ...form }]) => {
+  return entriesOf<GivenForm>(given).map(([name, { values, options, without = [], ...form }]) => {
     const row = rows[name]
     if (row === undefined) throw new Error(`No form ${name} in the description`)
     const { title, fields, showsSecret = false, isFinal = false } = row
@@ -160,9 +172,10 @@ function forms(
       title,
       ...form,
       contentType,
-      fields: formFields(fields, values)
-        .filter((field) => !without.includes(field.name))
-        .map(({ field, ...one }) => ({ ...one, field: narrowed(field, options[one.name]) })),
+      fields: withOptions(
+        formFields(fields, values).filter((field) => !without.includes(field.name)),
+        options,
+      ),
       ...(showsSecret ? { showsSecret } : {}),
       ...(isFinal ? { isFinal } : {}),
     }
@@ -173,7 +186,7 @@ function forms(
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- see above
 function entriesOf<Value>(given: object): readonly (readonly [string, Value])[] {
   const entries: readonly (readonly [string, Value | undefined])[] = Object.entries(given)
-  return entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]))
+  return entries.filter((entry): entry is readonly [string, Value] => entry[1] !== undefined)
 }
 
 function isList(value: GivenLink | readonly GivenLink[]): value is readonly GivenLink[] {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
@@ -49,10 +50,16 @@ export function dayOfWeek(date: LocalDate): number {
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+// A schedule has the same day in the title of each slot, and Intl takes longer than all else in the title.
+const days = new LRUCache<LocalDate, string>({ max: 1000 })
 
 /** Formats a date for people, such as Tuesday 1 December 2026. */
 export function dayInWords(date: LocalDate): string {
-  return day.format(Date.parse(date)).replace(',', '')
+  const known = days.get(date)
+  if (known !== undefined) return known
+  const words = day.format(Date.parse(date)).replace(',', '')
+  days.set(date, words)
+  return words
 }
 
 const hour = 3_600_000

@@ -14,6 +14,7 @@ describe('plain JSON', () => {
       date: '2027-03-29',
       doctor: 'mjones',
       status: 'open',
+      timeZone: 'America/New_York',
       schedules: [
         {
           id: 1,

@@ -13,7 +13,7 @@ describe('plain text', () => {
       new RegExp(
         [
           '^Monday with Dr Jones\n====================\n',
-          'date    2027-03-29\ndoctor  mjones\nstatus  open\n',
+          'date      2027-03-29\ndoctor    mjones\ntimeZone  America/New_York\nstatus    open\n',
           'Slots \\(wm:schedules\\): 2',
           ' {17}id  start  end    doctor',
           '  09:00 – 09:20  1   09:00  09:20  mjones  /schedules/1  confirm: POST \\(Book this slot\\)\n',

@@ -1,0 +1,215 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { dateAfter } from '@waymark/server/values/time'
+import { inTemporaryFolder } from '../support/temporary-folder.ts'
+import { signedIn } from '../support/authentication/signed-in.ts'
+import { browserSession } from '../support/browser/browser-session.ts'
+import { days, firstDay, slotsOfDay } from './days.ts'
+import { requestFor, send } from './load.ts'
+import type { Prepared } from './peers.ts'
+import { report, type Row } from './report.ts'
+
+/*
+ * Compares Waymark with other servers, each in a process of its own, in rounds that alternate; the median counts. The
+ * ratios are those of the processor time of the servers for a request, because the load generator shares the processor.
+ */
+const rounds = 5
+const seconds = 1
+const connections = 16
+const memoryRequests = 200_000
+const hal = { accept: 'application/hal+json' }
+const patient = JSON.stringify({ name: 'Ada Lovelace', age: 36 })
+
+/** Resident memory in bytes, and processor microseconds since the start. */
+interface Used {
+  readonly memory: number
+  readonly processor: number
+}
+
+interface Contestant {
+  readonly name: string
+  readonly origin: string
+  readonly process: ChildProcess
+  booked: number
+}
+
+const script = fileURLToPath(new URL('contestant.ts', import.meta.url))
+
+function forked(name: string, file: string): ChildProcess {
+  return fork(script, [name, file], {
+    execArgv: ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning'],
+  })
+}
+
+async function opened(name: string, file: string, prepared: Prepared): Promise<Contestant> {
+  const child = forked(name, file)
+  child.send(prepared)
+  const [origin] = (await once(child, 'message')) as [string]
+  return { name, origin, process: child, booked: 0 }
+}
+
+async function used({ process: child }: Contestant): Promise<Used> {
+  child.send('used')
+  const [answer] = (await once(child, 'message')) as [Used]
+  return answer
+}
+
+function scheduleOf(day: number): string {
+  return `/doctors/mjones/schedule?date=${dateAfter(firstDay, day)}&status=open`
+}
+
+interface Measured {
+  readonly perSecond: number
+  /** Microseconds of the server's processor for a request. */
+  readonly cost: number
+}
+
+/** Sends requests for some time, or until there are no more. */
+async function measured(contestant: Contestant, status: number, next: () => Uint8Array | undefined): Promise<Measured> {
+  const { origin } = contestant
+  const before = await used(contestant)
+  const begin = performance.now()
+  const end = begin + seconds * 1000
+  const answered = await send({
+    ...{ origin, connections, status },
+    next: () => (performance.now() < end ? next() : undefined),
+  })
+  const perSecond = (answered / (performance.now() - begin)) * 1000
+  return { perSecond, cost: ((await used(contestant)).processor - before.processor) / answered }
+}
+
+type Work = (contestant: Contestant) => Promise<Measured>
+
+async function compared(title: string, works: readonly (readonly [string, Contestant, Work])[]): Promise<Row> {
+  const all = new Map<string, Measured[]>(works.map(([name]) => [name, []]))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, contestant, work] of works) all.get(name)?.push(await work(contestant))
+  }
+  const results = [...all].map(([name, each]) => ({
+    name,
+    perSecond: median(each.map(({ perSecond }) => perSecond)),
+    cost: median(each.map(({ cost }) => cost)),
+  }))
+  return { title, results }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+}
+
+const unchanged: Work = (contestant) => {
+  const request = requestFor(contestant.origin + scheduleOf(0), hal)
+  return measured(contestant, 200, () => request)
+}
+
+const withTag =
+  (tag: string): Work =>
+  (contestant) => {
+    const request = requestFor(contestant.origin + scheduleOf(0), { ...hal, 'if-none-match': tag })
+    return measured(contestant, 304, () => request)
+  }
+
+// So many days are read in turn that each is out of memory when its turn comes.
+const changed =
+  (accept: string): Work =>
+  (contestant) => {
+    const requests = Array.from({ length: days }, (_, day) =>
+      requestFor(contestant.origin + scheduleOf(day), { accept }),
+    )
+    let next = 0
+    return measured(contestant, 200, () => {
+      next += 1
+      return requests[next % days]
+    })
+  }
+
+const withFields =
+  (fields: Readonly<Record<string, string>>): Work =>
+  (contestant) => {
+    const request = requestFor(contestant.origin + scheduleOf(0), { ...hal, ...fields })
+    return measured(contestant, 200, () => request)
+  }
+
+const booking: Work = (contestant) => {
+  const fields = { ...hal, 'content-type': 'application/json' }
+  return measured(contestant, 201, () => {
+    contestant.booked += 1
+    // The first days stay open for the other rows.
+    if (contestant.booked > (days - 1) * slotsOfDay) return undefined
+    const slot = contestant.booked + slotsOfDay
+    return requestFor(`${contestant.origin}/schedules/${String(slot)}`, fields, 'POST', patient)
+  })
+}
+
+async function memoryOf(contestant: Contestant): Promise<string> {
+  const request = requestFor(contestant.origin + scheduleOf(0), hal)
+  const read = (count: number): Promise<unknown> => {
+    let left = count
+    const next = (): Uint8Array | undefined => ((left -= 1) < 0 ? undefined : request)
+    return send({ origin: contestant.origin, connections, status: 200, next })
+  }
+  const megabytes = async (): Promise<string> => `${((await used(contestant)).memory / 1024 / 1024).toFixed(0)} MB`
+  await read(memoryRequests / 10)
+  const early = await megabytes()
+  await read(memoryRequests)
+  return `Memory of Waymark after ${String(memoryRequests / 10)} GETs: ${early}, after ${String(memoryRequests)} more: ${await megabytes()}.`
+}
+
+/** Returns the response of Waymark to a GET, for the peers to repeat. */
+async function preparedBy({ origin }: Contestant): Promise<Prepared & { readonly tag: string }> {
+  const response = await fetch(origin + scheduleOf(0), { headers: { ...hal, 'accept-encoding': 'identity' } })
+  const own = new Set(['date', 'connection', 'keep-alive'])
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !own.has(name)))
+  return { headers, content: await response.text(), tag: headers['etag'] ?? '' }
+}
+
+const none: Prepared = { headers: {}, content: '{}' }
+const peerNames = [
+  'node:http, the same bytes',
+  'Koa, a buffer',
+  'Fastify, JSON.stringify',
+  'Hono, JSON.stringify',
+  'Express, JSON.stringify',
+  'Koa + hal',
+] as const
+
+/** Prints the comparison with other servers, and writes it as a table and charts. */
+export async function costOfServer(): Promise<void> {
+  await inTemporaryFolder(async (folder) => {
+    const file = (name: string): string => join(folder, `${name.replaceAll(/\W/g, '-')}.sqlite`)
+    await once(forked('fill', file('filled')), 'exit')
+    const stored = async (name: string): Promise<Contestant> => {
+      copyFileSync(file('filled'), file(name))
+      return opened(name, file(name), none)
+    }
+    const [waymark, koa, two] = [await stored('Waymark'), await stored('bare Koa'), await stored('Koa, two statements')]
+    const { tag, ...prepared } = await preparedBy(waymark)
+    const peers = await Promise.all(peerNames.map((name) => opened(name, '', prepared)))
+    const [limit] = peers
+    if (limit === undefined) throw new Error('There is no limit to compare with')
+    const all = (work: Work, ...others: readonly Contestant[]): readonly (readonly [string, Contestant, Work])[] =>
+      others.map((one) => [one.name, one, work])
+    const token = await signedIn(waymark, 'pat')
+    const cookie = await browserSession(waymark, 'pat')
+    const rows = [
+      await compared('GET a schedule of 20 slots as HAL, unchanged', all(unchanged, waymark, ...peers)),
+      await compared('The same with If-None-Match: 304', all(withTag(tag), waymark, limit)),
+      await compared('The same by caller', [
+        ['anonymous', waymark, unchanged],
+        ['session token', waymark, withFields({ authorization: `Bearer ${token}` })],
+        ['session cookie', waymark, withFields({ cookie })],
+      ]),
+      await compared('GET a schedule, another each time', [
+        ['Waymark', waymark, changed('application/hal+json')],
+        ['bare Koa', koa, changed('application/hal+json')],
+      ]),
+      await compared('POST a booking', all(booking, waymark, koa, two)),
+    ]
+    const memory = await memoryOf(waymark)
+    report('server', rows, [memory])
+    for (const { process: child } of [waymark, koa, two, ...peers]) child.disconnect()
+  })
+}
