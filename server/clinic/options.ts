@@ -53,6 +53,8 @@ export interface Options extends SecretOptions {
   readonly metricsToken?: string | undefined
   /** Returns the figures of all processes; undefined for one process. */
   readonly metricsOfAll?: () => Promise<string | undefined>
+  /** Failed runs of background jobs in this process, by job. */
+  readonly jobFailures?: ReadonlyMap<string, number>
   /** Lets the processes of the service count a limit together. */
   readonly countedByAll?: (name: string, limiter: Limiter) => Limiter
   /** Delay of the event loop in milliseconds beyond which requests are refused; 0 for no limit. */

@@ -119,6 +119,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     await demonstrateAccounts(storage, keepers, clock)
   }
   const stopping = new AbortController()
+  const jobFailures = new Map<string, number>()
   const options: AppOptions = {
     storage,
     clock,
@@ -145,6 +146,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     stopping: stopping.signal,
     metricsToken: settings.METRICS_TOKEN === '' ? undefined : settings.METRICS_TOKEN,
     metricsOfAll,
+    jobFailures,
     countedByAll,
     maximumDelay: settings.MAX_DELAY,
   }
@@ -154,6 +156,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     clock,
     interval: workInterval,
     report: (error, job) => {
+      jobFailures.set(job, (jobFailures.get(job) ?? 0) + 1)
       logger.error({ err: error, job }, 'background job failed')
     },
   })

@@ -110,7 +110,7 @@ describe('the dashboard and the alerts', () => {
 
   it('use only figures and labels that the service exports', async () => {
     const token = 'a-token-of-tests'
-    const clinic = await openClinic({ metricsToken: token })
+    const clinic = await openClinic({ metricsToken: token, jobFailures: new Map([['letters', 1]]) })
     await fetch(clinic.origin)
     const headers = { authorization: `Bearer ${token}` }
     const figures = await (await fetch(`${clinic.origin}/metrics`, { headers })).text()

@@ -24,10 +24,11 @@ export function operationOf({
   stopping,
   metricsToken,
   metricsOfAll,
+  jobFailures,
   maximumDelay = 0,
 }: AppOptions): Operation {
   const queues = { letters: () => storage.outbox.countDue(clock.now()) }
-  const { figures, probe, refuse, ...measured } = metrics({ token: metricsToken, queues, ofAll: metricsOfAll })
+  const { figures, probe, refuse, ...measured } = metrics({ token: metricsToken, queues, jobFailures, ofAll: metricsOfAll })
   const desk = pathOf(bookingRoutes.desk)
   // Clerks at the desk answer the telephone.
   const isBeyond = maximumDelay === 0 ? undefined : overload(maximumDelay, (path) => path.startsWith(desk))

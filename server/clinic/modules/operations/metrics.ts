@@ -30,6 +30,8 @@ export interface MetricsPorts {
   readonly token: string | undefined
   /** Lengths of queues, read at each scrape. */
   readonly queues: Readonly<Record<string, () => Promise<number>>>
+  /** Failed runs of background jobs in this process, by job. */
+  readonly jobFailures?: ReadonlyMap<string, number> | undefined
   /** Returns the figures of all processes; undefined for one process. */
   readonly ofAll?: (() => Promise<string | undefined>) | undefined
 }
@@ -37,7 +39,7 @@ export interface MetricsPorts {
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** Collects the figures of requests, the process and the queues. */
-export function metrics({ token, queues, ofAll }: MetricsPorts): Metrics {
+export function metrics({ token, queues, jobFailures, ofAll }: MetricsPorts): Metrics {
   // It also answers when another process asks for the figures of all.
   const registry = new AggregatorRegistry<PrometheusContentType>()
   AggregatorRegistry.setRegistries(registry)
@@ -74,6 +76,7 @@ export function metrics({ token, queues, ofAll }: MetricsPorts): Metrics {
   // The sum over all processes, by which other sums are divided.
   new Gauge({ name: 'processes', help: 'Processes that serve requests', registers }).set(1)
   queueGauge(registry, queues)
+  failureCounter(registry, jobFailures)
   const figures = async (): Promise<string> => (await ofAll?.()) ?? registry.metrics()
   return {
     figures,
@@ -102,6 +105,19 @@ function queueGauge(registry: Registry, queues: MetricsPorts['queues']): void {
     registers: [registry],
     async collect() {
       for (const [queue, length] of Object.entries(queues)) this.set({ queue }, await length())
+    },
+  })
+}
+
+function failureCounter(registry: Registry, failures: MetricsPorts['jobFailures'] = new Map()): void {
+  new Counter({
+    name: 'background_failures_total',
+    help: 'Failed runs of background jobs, each of which is tried again',
+    labelNames: ['name'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [job, count] of failures) this.inc({ name: job }, count)
     },
   })
 }

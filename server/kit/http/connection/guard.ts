@@ -52,6 +52,8 @@ export function guard({ method, url, httpVersion, rawHeaders }: RawRequest): Gua
 
 type Lines = ReadonlyMap<string, readonly string[]>
 
+const framing = ['host', 'content-length', 'transfer-encoding', 'expect']
+
 function malformed(detail: string): GuardVerdict {
   return { problem: 'malformed-request', detail }
 }
@@ -63,10 +65,13 @@ const fieldValue = /^[\t\x20-\x7e\x80-\uffff]*$/
 function linesByName(rawHeaders: readonly string[]): Lines | undefined {
   const lines = new Map<string, string[]>()
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const [name = '', value = ''] = rawHeaders.slice(at, at + 2)
+    const name = rawHeaders[at] ?? ''
+    const value = rawHeaders[at + 1] ?? ''
     if (!fieldName.test(name) || !fieldValue.test(value)) return undefined
-    const known = lines.get(name.toLowerCase())
-    if (known === undefined) lines.set(name.toLowerCase(), [value])
+    const lower = name.toLowerCase()
+    if (!examined.has(lower)) continue
+    const known = lines.get(lower)
+    if (known === undefined) lines.set(lower, [value])
     else known.push(value)
   }
   return lines
@@ -92,8 +97,10 @@ const singletons = [
   'user-agent',
 ]
 
+const examined: ReadonlySet<string> = new Set([...singletons, ...framing])
+
 function repeatedField(fields: Lines): string | undefined {
-  const repeated = singletons.find((name) => (fields.get(name)?.length ?? 0) > 1)
+  const repeated = [...fields].find(([name, lines]) => lines.length > 1 && singletons.includes(name))?.[0]
   return repeated === undefined ? undefined : `The field ${repeated} must not be repeated.`
 }
 

@@ -85,6 +85,15 @@ function seconds(duration: number, quota: number): number {
   return Math.ceil(duration / (quota * 1000))
 }
 
+// A service has two names, and each response has one of them.
+const items = new Map<string, string>()
+
+function itemOf(name: string): string {
+  const item = items.get(name) ?? serializeBareItem(name)
+  items.set(name, item)
+  return item
+}
+
 /**
  * Returns the RateLimit and RateLimit-Policy fields (draft-ietf-httpapi-ratelimit-headers). Several policies in one
  * response are joined by comma. After a rejection, t equals Retry-After, as the draft requires.
@@ -94,7 +103,7 @@ export function rateLimitFields(
   policy: LimitPolicy,
   state: LimitState,
 ): { readonly RateLimit: string; readonly 'RateLimit-Policy': string } {
-  const item = serializeBareItem(name)
+  const item = itemOf(name)
   const reset = state.allowed ? state.resetSeconds : state.retryAfterSeconds
   return {
     RateLimit: `${item};r=${String(state.remaining)};t=${String(reset)}`,

@@ -54,9 +54,21 @@ describe('the metrics', () => {
 })
 
 describe('the figures of requests', () => {
-  it('have the duration of all but event streams, refused requests, and the number of processes', async () => {
-    const { observe, refuse, probe } = metrics({ token: metricsToken, queues: {} })
-    const exchange = { id: 'one', trace: undefined, method: 'GET', status: 200, seconds: 0.5, isCut: false, isRepeated: false }
+  it('have the duration of all but event streams, refused requests, failed jobs, and the number of processes', async () => {
+    const { observe, refuse, probe } = metrics({
+      token: metricsToken,
+      queues: {},
+      jobFailures: new Map([['letters', 2]]),
+    })
+    const exchange = {
+      id: 'one',
+      trace: undefined,
+      method: 'GET',
+      status: 200,
+      seconds: 0.5,
+      isCut: false,
+      isRepeated: false,
+    }
     observe({ ...exchange, route: '/read', mediaType: 'text/html' })
     observe({ ...exchange, route: '/followed', mediaType: 'text/event-stream' })
     refuse()
@@ -64,6 +76,7 @@ describe('the figures of requests', () => {
     const counts = [...figures.matchAll(/^http_request_duration_seconds_count.*$/gm)].map(([line]) => line)
     expect(counts).to.deep.equal(['http_request_duration_seconds_count{route="/read",method="GET"} 1'])
     expect(figures).to.include('http_requests_total{route="/followed"')
+    expect(figures).to.include('\nbackground_failures_total{name="letters"} 2\n')
     expect(figures).to.include('\nhttp_requests_refused_total 1\n').and.to.include('\nprocesses 1\n')
   })
 })
