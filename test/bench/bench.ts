@@ -1,6 +1,7 @@
 import { costOfBookings } from './bookings.ts'
 import { costOfDecisions } from './decisions.ts'
 import { costOfNavigation } from './navigation.ts'
+import { costOfOverload } from './overload.ts'
 import { costOfSerializers } from './serializers.ts'
 import { costOfServer } from './server.ts'
 import { costOfTasks } from './tasks.ts'
@@ -13,6 +14,7 @@ const parts = {
   client: costOfNavigation,
   bookings: costOfBookings,
   server: costOfServer,
+  overload: costOfOverload,
 }
 const given = process.argv.slice(2)
 for (const [name, part] of Object.entries(parts)) if (given.length === 0 || given.includes(name)) await part()

@@ -41,7 +41,7 @@ const waymark = (storage: Storage): Promise<string> =>
   listening(
     app({
       ...{ storage, clock, secret, logger: pino({ level: 'silent' }) },
-      ...{ readsPerMinute: 10_000_000, writesPerMinute: 10_000_000 },
+      ...{ readsPerMinute: 10_000_000, writesPerMinute: 10_000_000, maximumDelay: 200 },
       courier: { deliver: () => Promise.resolve() },
     }),
   )

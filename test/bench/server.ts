@@ -1,13 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { dateAfter } from '@waymark/server/values/time'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
 import { browserSession } from '../support/browser/browser-session.ts'
-import { days, firstDay, slotsOfDay } from './days.ts'
+import { fill, opened, scheduleOf, used, type Contestant } from './contestants.ts'
+import { days, slotsOfDay } from './days.ts'
 import { requestFor, send } from './load.ts'
 import type { Prepared } from './peers.ts'
 import { report, type Row } from './report.ts'
@@ -22,44 +19,6 @@ const connections = 16
 const memoryRequests = 200_000
 const hal = { accept: 'application/hal+json' }
 const patient = JSON.stringify({ name: 'Ada Lovelace', age: 36 })
-
-/** Resident memory in bytes, and processor microseconds since the start. */
-interface Used {
-  readonly memory: number
-  readonly processor: number
-}
-
-interface Contestant {
-  readonly name: string
-  readonly origin: string
-  readonly process: ChildProcess
-  booked: number
-}
-
-const script = fileURLToPath(new URL('contestant.ts', import.meta.url))
-
-function forked(name: string, file: string): ChildProcess {
-  return fork(script, [name, file], {
-    execArgv: ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning'],
-  })
-}
-
-async function opened(name: string, file: string, prepared: Prepared): Promise<Contestant> {
-  const child = forked(name, file)
-  child.send(prepared)
-  const [origin] = (await once(child, 'message')) as [string]
-  return { name, origin, process: child, booked: 0 }
-}
-
-async function used({ process: child }: Contestant): Promise<Used> {
-  child.send('used')
-  const [answer] = (await once(child, 'message')) as [Used]
-  return answer
-}
-
-function scheduleOf(day: number): string {
-  return `/doctors/mjones/schedule?date=${dateAfter(firstDay, day)}&status=open`
-}
 
 interface Measured {
   readonly perSecond: number
@@ -180,7 +139,7 @@ const peerNames = [
 export async function costOfServer(): Promise<void> {
   await inTemporaryFolder(async (folder) => {
     const file = (name: string): string => join(folder, `${name.replaceAll(/\W/g, '-')}.sqlite`)
-    await once(forked('fill', file('filled')), 'exit')
+    await fill(file('filled'))
     const stored = async (name: string): Promise<Contestant> => {
       copyFileSync(file('filled'), file(name))
       return opened(name, file(name), none)

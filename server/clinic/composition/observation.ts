@@ -40,8 +40,8 @@ export function operationOf({
     },
     isOverloaded:
       isBeyond &&
-      ((request) => {
-        const isRefused = isBeyond(request)
+      ((path) => {
+        const isRefused = isBeyond(path)
         if (isRefused) refuse()
         return isRefused
       }),

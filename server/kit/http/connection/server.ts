@@ -4,6 +4,7 @@ import { mediaType } from '@waymark/shared'
 import { problemResponse } from '../answers/refuse.ts'
 import { withCommonFields } from '../answers/write.ts'
 import { contentTypes } from '../content/content.ts'
+import { memoize } from '../caching/rendered.ts'
 import { exchangeOf } from '../exchange.ts'
 import { protocolProblem, type Problem, type Response, protocolProblems, type ProtocolProblem } from '../problem.ts'
 import type { Request } from '../request.ts'
@@ -42,8 +43,12 @@ function listener(options: ListenerOptions): RequestListener {
   const { service, fields, origins = [], probes = {}, isOverloaded, stopping } = options
   const server = serverOptions(service)
   const open = openResponses(stopping)
+  // A refusal must cost little, and each client gets the same.
+  const refusalTo = memoize((accept) =>
+    problemResponseTo(service, { headers: accept === undefined ? {} : { accept } }, overloaded),
+  )
   return (request, response) => {
-    const count = open.add(response)
+    open.add(response)
     const respond = (answering: Promise<Response>): void => {
       answering.then(
         (answer) => {
@@ -69,7 +74,7 @@ function listener(options: ListenerOptions): RequestListener {
     const path = request.url.split('?', 1)[0] ?? '/'
     const probe = Object.hasOwn(probes, path) ? probes[path] : undefined
     if (probe !== undefined) respond(probed(service, request, probe))
-    else if (isOverloaded?.({ path, open: count }) === true) respond(problemResponseTo(service, request, overloaded))
+    else if (isOverloaded?.(path) === true) respond(refusalTo(request.headers.accept))
     else answerAgainOr(options, request, response)
   }
 }
@@ -131,7 +136,7 @@ function originForm(target: string): string {
 
 async function problemResponseTo(
   service: Service,
-  { headers, url = '/' }: IncomingMessage,
+  { headers, url = '/' }: Pick<IncomingMessage, 'headers'> & Partial<Pick<IncomingMessage, 'url'>>,
   problem: Problem,
 ): Promise<Response> {
   const request: Request = {
@@ -179,7 +184,7 @@ export function serverOf(options: ListenerOptions): Server {
 }
 
 /** Keeps the open responses. */
-function openResponses(stopping: AbortSignal | undefined): { add(response: ServerResponse): number } {
+function openResponses(stopping: AbortSignal | undefined): { add(response: ServerResponse): void } {
   const open = new Set<ServerResponse>()
   // RFC 9112 §9.6: a server that ends a connection says so in its last response.
   stopping?.addEventListener('abort', () => {
@@ -190,7 +195,6 @@ function openResponses(stopping: AbortSignal | undefined): { add(response: Serve
       if (stopping?.aborted === true) response.shouldKeepAlive = false
       open.add(response)
       response.once('close', () => open.delete(response))
-      return open.size
     },
   }
 }

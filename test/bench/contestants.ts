@@ -1,0 +1,50 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { dateAfter } from '@waymark/server/values/time'
+import { firstDay } from './days.ts'
+import type { Prepared } from './peers.ts'
+
+/** Resident memory in bytes, and processor microseconds since the start. */
+interface Used {
+  readonly memory: number
+  readonly processor: number
+}
+
+export interface Contestant {
+  readonly name: string
+  readonly origin: string
+  readonly process: ChildProcess
+  booked: number
+}
+
+const script = fileURLToPath(new URL('contestant.ts', import.meta.url))
+
+function forked(name: string, file: string): ChildProcess {
+  return fork(script, [name, file], {
+    execArgv: ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning'],
+  })
+}
+
+export async function opened(name: string, file: string, prepared: Prepared): Promise<Contestant> {
+  const child = forked(name, file)
+  child.send(prepared)
+  const [origin] = (await once(child, 'message')) as [string]
+  return { name, origin, process: child, booked: 0 }
+}
+
+export async function used({ process: child }: Contestant): Promise<Used> {
+  child.send('used')
+  const [answer] = (await once(child, 'message')) as [Used]
+  return answer
+}
+
+/** Fills a database with the schedules of the benchmark. */
+export async function fill(file: string): Promise<void> {
+  await once(forked('fill', file), 'exit')
+}
+
+/** Returns the target of the schedule of a day. */
+export function scheduleOf(day: number): string {
+  return `/doctors/mjones/schedule?date=${dateAfter(firstDay, day)}&status=open`
+}

@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inTemporaryFolder } from '../support/temporary-folder.ts'
+import { fill, opened, scheduleOf } from './contestants.ts'
+import { days } from './days.ts'
+import { requestFor, send } from './load.ts'
+
+/*
+ * Requests at four times the rate that the server sustains, whatever it answers: how long accepted requests take beside
+ * those of an idle server, and how long health takes to answer.
+ */
+const seconds = 10
+const times = 4
+const tick = 10
+const mostOpen = 2000
+
+interface Answered {
+  readonly status: number
+  /** Milliseconds. */
+  readonly time: number
+}
+
+/** Sends requests at a rate, without waiting for responses. */
+async function atRate(origin: string, perSecond: number): Promise<readonly Answered[]> {
+  const answered: Answered[] = []
+  const open = new Set<Promise<void>>()
+  const begin = performance.now()
+  let sent = 0
+  let skipped = 0
+  while (performance.now() - begin < seconds * 1000) {
+    const due = Math.floor(((performance.now() - begin) / 1000) * perSecond)
+    for (; sent < due; sent += 1) {
+      if (open.size >= mostOpen) skipped += 1
+      else {
+        const one = asked(origin + scheduleOf(sent % days)).then((answer) => {
+          answered.push(answer)
+          open.delete(one)
+        })
+        open.add(one)
+      }
+    }
+    await sleep(tick)
+  }
+  await Promise.all(open)
+  if (skipped > 0) console.log(`  ${String(skipped)} requests were not sent, because ${String(mostOpen)} were open`)
+  return answered
+}
+
+async function asked(url: string): Promise<Answered> {
+  const begin = performance.now()
+  try {
+    const response = await fetch(url, { headers: { accept: 'application/hal+json' } })
+    await response.arrayBuffer()
+    return { status: response.status, time: performance.now() - begin }
+  } catch {
+    return { status: 0, time: performance.now() - begin }
+  }
+}
+
+function p99(answers: readonly Answered[]): number {
+  const sorted = answers.map(({ time }) => time).toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0
+}
+
+async function sustained(origin: string): Promise<number> {
+  const begin = performance.now()
+  let day = 0
+  const answered = await send({
+    ...{ origin, connections: 16, status: 200 },
+    next: () => {
+      day += 1
+      const isOver = performance.now() - begin > (seconds / 2) * 1000
+      return isOver ? undefined : requestFor(origin + scheduleOf(day % days), { accept: 'application/hal+json' })
+    },
+  })
+  return (answered / (performance.now() - begin)) * 1000
+}
+
+async function slowestHealth(origin: string, ended: AbortSignal): Promise<number> {
+  let slowest = 0
+  while (!ended.aborted) {
+    const { time, status } = await asked(`${origin}/health/live`)
+    slowest = Math.max(slowest, status === 200 ? time : Infinity)
+    await sleep(100)
+  }
+  return slowest
+}
+
+/** Prints how the server behaves beyond its capacity. */
+export async function costOfOverload(): Promise<void> {
+  await inTemporaryFolder(async (folder) => {
+    const file = join(folder, 'overload.sqlite')
+    await fill(file)
+    const { origin, process: child } = await opened('Waymark', file, { headers: {}, content: '{}' })
+    const capacity = await sustained(origin)
+    const idle = await atRate(origin, capacity / 4)
+    const ended = new AbortController()
+    const health = slowestHealth(origin, ended.signal)
+    const loaded = await atRate(origin, capacity * times)
+    ended.abort()
+    const [accepted, refused] = [200, 503].map((status) => loaded.filter((one) => one.status === status))
+    const others = loaded.length - (accepted?.length ?? 0) - (refused?.length ?? 0)
+    const line = (title: string, answers: readonly Answered[] = []): string =>
+      `  ${title.padEnd(24)} ${String(answers.length).padStart(6)}   p99 ${p99(answers).toFixed(0)} ms`
+    console.log(
+      `\nThe server sustains ${capacity.toFixed(0)} requests/s; at a quarter, and at ${String(times)} times that:`,
+    )
+    console.log([line('a quarter', idle), line('accepted', accepted), line('refused with 503', refused)].join('\n'))
+    console.log(`  ${'neither'.padEnd(24)} ${String(others).padStart(6)}`)
+    console.log(`  slowest answer of health ${(await health).toFixed(0)} ms`)
+    child.disconnect()
+  })
+}
