@@ -74,7 +74,7 @@ export const appointmentsView: View = (page) => {
       page.link('search', { class: 'quiet button', words: views.past, values: { period: 'past' } }),
     ),
     page.search('search', views.search),
-    rowsMarkup(items, views.noAppointments, rowOf),
+    rowsMarkup(items, page.noItems(views.noAppointments), rowOf),
     page.pages(),
     page.link('calendar', { class: 'quiet button' }),
   )
