@@ -5,6 +5,7 @@ import {
   identifier,
   optional,
   email,
+  hidden,
   paragraphs,
   telephone,
   text,
@@ -169,6 +170,7 @@ export const holdVariables = { hold: optional(token({ prompt: 'Hold', maxLength:
 /** The variables of a search for appointments; the days are those of the doctors' calendars. */
 export const appointmentSearch = {
   q: optional(text({ prompt: 'Patient, e-mail or telephone', minLength: 2, maxLength: 100, example: 'Ada' })),
+  user: optional(hidden(userName({ prompt: 'User name', example: 'pat' }))),
   doctor: optional(doctorVariables.doctor),
   status: optional(
     choice({

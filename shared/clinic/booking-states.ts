@@ -203,7 +203,7 @@ export const WaitingEntry = t.intersection(
       joinedAt: Instant,
     }),
     // Staff see the user that waits.
-    t.partial({ offerExpires: Instant, user: t.string }),
+    t.partial({ offerExpires: Instant, user: t.string, name: t.string }),
   ],
   'WaitingEntry',
 )

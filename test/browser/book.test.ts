@@ -104,6 +104,23 @@ describe('booking in a browser without JavaScript', function () {
       expect(await page.getByRole('button').count()).to.equal(0)
     }))
 
+  it('offers a late client the next time with the typed name', () =>
+    visited.visit(withoutScript, async ({ page }) => {
+      await page.goto(`/doctors/asmith/schedule?date=${tomorrow}`)
+      await page.getByRole('link', { name: '09:00 to 09:30' }).first().click()
+      await postBooking(visited.clinic, page.url().split('/').at(-1) ?? '', { name: 'Bob', age: 40 })
+      await page.getByLabel('Name').fill('Ada King')
+      await page.getByLabel('Age').fill('36')
+      await page.getByRole('button', { name: /^Book / }).click()
+      expect(await heading(page)).to.include('That time has just been taken')
+      expect(await page.getByLabel('Name').inputValue()).to.equal('Ada King')
+      await page.getByRole('button', { name: /^Book instead: .*09:30 to 10:00/ }).click()
+      expect(await heading(page)).to.equal('Your appointment is booked')
+      expect(await page.textContent('main'))
+        .to.include('Ada King')
+        .and.to.include('09:30')
+    }))
+
   it('tells a late client that the slot is taken, and links to the open slots', () =>
     visited.visit(withoutScript, async ({ page }) => {
       await page.goto(`/doctors/mjones/schedule?date=${tomorrow}`)

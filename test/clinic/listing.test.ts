@@ -35,4 +35,11 @@ describe('the links of a collection page', () => {
       last: 'Last page /items?cursor=',
     })
   })
+
+  it('continue where a page without items ended', () => {
+    const hrefOf = (cursor: string | undefined): string => cursor ?? ''
+    const page = { items: [], hasPrevious: true, hasNext: true, previousBefore: 'b', nextAfter: 'd' }
+    const { prev, next } = pageLinksOf(page, keyOf, hrefOf)
+    expect([prev?.href, next?.href]).to.deep.equal(['b.Yg', 'a.ZA'])
+  })
 })

@@ -60,14 +60,18 @@ export interface PageLinks {
 
 /** Returns the paging links; `hrefOf` builds the URI of a page from its cursor. */
 export function pageLinksOf<Item>(
-  { items, hasPrevious, hasNext }: Page<Item>,
+  { items, hasPrevious, hasNext, previousBefore, nextAfter }: Page<Item>,
   keyOf: (item: Item) => string,
   hrefOf: (cursor: string | undefined) => string,
 ): PageLinks {
-  const cursor = (side: 'a' | 'b', item: Item | undefined): string | undefined =>
-    item === undefined ? undefined : `${side}.${Buffer.from(keyOf(item)).toString('base64url')}`
-  const before = cursor('b', items.at(0))
-  const after = cursor('a', items.at(-1))
+  const keyAt = (at: number): string | undefined => {
+    const item = items.at(at)
+    return item === undefined ? undefined : keyOf(item)
+  }
+  const cursor = (side: 'a' | 'b', key: string | undefined): string | undefined =>
+    key === undefined ? undefined : `${side}.${Buffer.from(key).toString('base64url')}`
+  const before = cursor('b', previousBefore ?? keyAt(0))
+  const after = cursor('a', nextAfter ?? keyAt(-1))
   return {
     first: { href: hrefOf(undefined), title: 'First page' },
     prev: hasPrevious && before !== undefined ? { href: hrefOf(before), title: 'Previous page' } : undefined,
@@ -117,9 +121,9 @@ export function listing<Item>(
 
 /** Returns the version of a page from those of its items, which is cheaper than a version of the whole collection. */
 export function pageVersion<Item>(
-  { items, total, hasPrevious, hasNext }: Page<Item>,
+  { items, total, hasPrevious, hasNext, previousBefore = '', nextAfter = '' }: Page<Item>,
   versionOf: (item: Item) => string,
 ): string {
-  const parts = [total ?? '', hasPrevious, hasNext, ...items.map(versionOf)]
+  const parts = [total ?? '', hasPrevious, hasNext, previousBefore, nextAfter, ...items.map(versionOf)]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 }

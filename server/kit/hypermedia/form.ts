@@ -16,6 +16,8 @@ export interface Form {
   readonly isFinal?: boolean
   /** Whether the form is sent without If-Match, whatever the state of the resource. */
   readonly isUnconditional?: boolean
+  /** Whether a browser shows the response in another tab, because the page keeps input. */
+  readonly isApart?: boolean
   readonly fields: readonly FormField[]
 }
 

@@ -92,19 +92,57 @@ export async function paged<Item>(
   return { ...(await pagedUncounted(request, table.items)), total }
 }
 
-/** Returns a page of a table that is too long to be counted; the total is known if there is one page only. */
+/** Where a page ends that tests a bounded number of candidates. */
+export interface Reach {
+  /** The key of the last candidate. */
+  readonly last: string
+  /** The key of the first row that is not a candidate. */
+  readonly beyond: string
+}
+
+/** The number of rows that a page tests for a condition that no index has; a look at each takes a few microseconds. */
+export const mostCandidates = 2000
+
+/** Ends a query of the keys of candidates, in their order, with the two keys between which a page ends. */
+export const atReach = sql`limit 2 offset ${sql.lit(mostCandidates - 1)}`
+
+/** Returns the reach of two keys; undefined if there are fewer candidates. */
+export function reachOf([last, beyond]: readonly string[]): Reach | undefined {
+  return last === undefined || beyond === undefined ? undefined : { last, beyond }
+}
+
+/**
+ * Returns a page of a table that is too long to be counted; the total is known if there is one page only.
+ *
+ * @param reach bounds the candidates of a page, which may then have fewer items than requested and still a next page
+ */
 export async function pagedUncounted<Item>(
-  { limit, after, before, fromEnd = false }: PageRequest,
+  request: PageRequest,
   itemsOf: (stretch: Stretch) => Promise<readonly Item[]>,
+  reach?: (stretch: Stretch) => Promise<Reach | undefined>,
 ): Promise<Page<Item>> {
+  const { limit, after, before, fromEnd = false } = request
   const isBackward = fromEnd || before !== undefined
-  const direction = isBackward ? 'desc' : 'asc'
   // One more row than requested shows whether there is another page.
-  const found = await itemsOf({ after, before, direction, limit: limit + 1 })
-  const items = found.slice(0, limit)
-  const hasMore = found.length > limit
-  const isWhole = after === undefined && before === undefined && !hasMore
-  const total = isWhole ? items.length : undefined
-  if (!isBackward) return { items, total, hasPrevious: after !== undefined, hasNext: hasMore }
-  return { items: items.reverse(), total, hasPrevious: hasMore, hasNext: !fromEnd }
+  const stretch: Stretch = { after, before, direction: isBackward ? 'desc' : 'asc', limit: limit + 1 }
+  const reached = await reach?.(stretch)
+  const end = reached === undefined ? {} : { [isBackward ? 'after' : 'before']: reached.beyond }
+  const found = await itemsOf({ ...stretch, ...end })
+  return pageOfFound(request, found, reached?.last)
+}
+
+function pageOfFound<Item>(
+  { limit, after, before, fromEnd = false }: PageRequest,
+  found: readonly Item[],
+  lastCandidate: string | undefined,
+): Page<Item> {
+  const [items, isFull] = [found.slice(0, limit), found.length > limit]
+  const end = isFull ? undefined : lastCandidate
+  const hasMore = isFull || end !== undefined
+  const total = after === undefined && before === undefined && !hasMore ? items.length : undefined
+  // A page without items continues on both sides of its last candidate.
+  const back = items.length === 0 ? end : undefined
+  return fromEnd || before !== undefined
+    ? { items: items.reverse(), total, hasPrevious: hasMore, hasNext: !fromEnd, previousBefore: end, nextAfter: back }
+    : { items, total, hasPrevious: after !== undefined, hasNext: hasMore, nextAfter: end, previousBefore: back }
 }

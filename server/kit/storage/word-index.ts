@@ -1,5 +1,5 @@
 import { sql, type Kysely, type QueryExecutorProvider, type RawBuilder } from 'kysely'
-import { distinctValues, lastCodePoint } from './distinct.ts'
+import { lastCodePoint } from './distinct.ts'
 import { sendUnread } from './statement.ts'
 
 /*
@@ -27,14 +27,26 @@ export interface WordMatch {
   readonly condition: RawBuilder<boolean>
   /** Whether the rows are few: a query then sorts them, rather than test all rows in the order of an index. */
   readonly isRare: boolean
+  /** Whether a page may have to test any number of rows, so that it should end after a number of candidates. */
+  readonly isLong: boolean
+  /** The ranges of a frequent word with few spellings; undefined if there is none, or if the words are rare. */
+  readonly ranges?: WordRanges | undefined
+}
+
+/** The ranges of the index that have the rows of a word, one for each of its spellings. */
+export interface WordRanges {
   /**
-   * Restricts a list to the first rows of each of a few frequent words, each of which is a range of the index; undefined
-   * if the words are rare or too many.
+   * Restricts a list to the first rows of each range that have the other words too.
    *
    * @param firstOf selects the identifiers of the first rows of the list under a condition on the table `found` of words
    */
-  readonly merged?:
-    ((firstOf: (isFound: RawBuilder<boolean>) => RawBuilder<unknown>) => RawBuilder<boolean>) | undefined
+  readonly merged: (firstOf: (isFound: RawBuilder<boolean>) => RawBuilder<unknown>) => RawBuilder<boolean>
+  /**
+   * Selects the candidates of a page, whether they have the other words or not.
+   *
+   * @param firstOf selects the keys of the first candidates under a condition on the table `found` of words
+   */
+  readonly candidates: (firstOf: (isFound: RawBuilder<boolean>) => RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
 export interface WordIndexOptions {
@@ -76,57 +88,85 @@ export function wordIndex(
     async matching(database, id, words) {
       if (words.length === 0) return undefined
       const column = sql.ref(id)
-      const { rarest, isRare } = await rarestOf(database, { rows, few }, words)
-      const spellings = isRare ? [] : await spellingsOf(database, table, rarest)
+      const { word: lead, isRare, spellings } = leadOf(await countedWords(database, { rows, few }, words), few)
       // A planner could join an EXISTS with all rows of the word, or look for the row among them.
       const tested = (word: string): RawBuilder<boolean> =>
         sql`(select 1 from ${rows} where ${row} = ${column} and ${beginning(word, sql`(word || '')`)} limit 1) is not null`
-      const others = words.filter((word) => word !== rarest).map(tested)
-      const lead = isRare ? sql`${column} in (select ${row} from ${rows} where ${beginning(rarest)})` : tested(rarest)
-      const merged: WordMatch['merged'] = (firstOf) => {
-        const each = spellings.map((word) => {
-          const conditions = [sql`found.${row} = ${column} and found.word = ${word}`, ...others]
-          return sql`select id from (${firstOf(sql`${sql.join(conditions, sql` and `)}`)}) as first_rows`
-        })
-        return sql`${column} in (${sql.join(each, sql` union all `)})`
+      const others = words.filter((word) => word !== lead).map(tested)
+      const ofLead = isRare ? sql`${column} in (select ${row} from ${rows} where ${beginning(lead)})` : tested(lead)
+      const each = (select: (isSpelled: RawBuilder<boolean>) => RawBuilder<unknown>): readonly RawBuilder<unknown>[] =>
+        spellings.map((word) => sql`select * from (${select(sql`found.word = ${word}`)}) as first_rows`)
+      const ranges: WordRanges = {
+        merged(firstOf) {
+          const found = each((isSpelled) =>
+            firstOf(sql`${sql.join([sql`found.${row} = ${column}`, isSpelled, ...others], sql` and `)}`),
+          )
+          return sql`${column} in (${sql.join(found, sql` union all `)})`
+        },
+        candidates: (firstOf) => sql.join(each(firstOf), sql` union `),
       }
       return {
-        condition: sql<boolean>`(${sql.join([lead, ...others], sql` and `)})`,
+        condition: sql<boolean>`(${sql.join([ofLead, ...others], sql` and `)})`,
         isRare,
-        merged: spellings.length === 0 ? undefined : merged,
+        isLong: !isRare && (others.length > 0 || spellings.length === 0),
+        ranges: spellings.length === 0 ? undefined : ranges,
       }
     },
   }
 }
 
-interface Counted {
+interface Rows {
   readonly rows: RawBuilder<unknown>
   readonly few: number
 }
 
-async function rarestOf(
-  database: QueryExecutorProvider,
-  { rows, few }: Counted,
-  words: readonly string[],
-): Promise<{ readonly rarest: string; readonly isRare: boolean }> {
-  const counts = words.map((word, index) => {
-    const count = sql`(select count(*) from (select 1 from ${rows} where ${beginning(word)} limit ${few}) as counted)`
-    return sql`${count} as ${sql.ref(String(index))}`
-  })
-  const counted = await sql<Readonly<Record<string, number>>>`select ${sql.join(counts)}`.execute(database)
-  const countOf = (index: number): number => counted.rows[0]?.[String(index)] ?? 0
-  const rarest = words.reduce((best, _, index) => (countOf(index) < countOf(best) ? index : best), 0)
-  return { rarest: words[rarest] ?? '', isRare: countOf(rarest) < few }
+interface CountedWord {
+  readonly word: string
+  /** The number of rows, up to that of a frequent word. */
+  readonly count: number
+  /** The words with this beginning; none if they are many. */
+  readonly spellings: readonly string[]
 }
 
-/** Returns the words with a beginning; none if they are many. */
-async function spellingsOf(database: QueryExecutorProvider, table: string, start: string): Promise<readonly string[]> {
-  const found = await distinctValues(database, table, 'word', {
-    from: start,
-    below: `${start}${lastCodePoint}`,
-    most: mostMerged + 1,
+/** Reads the numbers of rows and the spellings of all words in one statement. */
+async function countedWords(
+  database: QueryExecutorProvider,
+  { rows, few }: Rows,
+  words: readonly string[],
+): Promise<readonly CountedWord[]> {
+  const named = words.map((word, index) => ({
+    word,
+    index: sql.lit(index),
+    spelled: sql.ref(`spelled_${String(index)}`),
+  }))
+  // Each step finds the next spelling in the index. SQLite uses one lower bound only, so each step has one.
+  const recursions = named.map(({ word, spelled }) => {
+    const end = sql`word < ${`${word}${lastCodePoint}`}`
+    return sql`${spelled}(value, step) as (
+      select min(word), 1 from ${rows} where word >= ${word} and ${end}
+      union all
+      select (select min(word) from ${rows} where word > ${spelled}.value and ${end}), step + 1
+      from ${spelled} where ${spelled}.value is not null and step <= ${sql.lit(mostMerged)}
+    )`
   })
-  return found.length > mostMerged ? [] : found
+  const counts = named.map(({ word, index, spelled }) => {
+    const first = sql`(select 1 from ${rows} where ${beginning(word)} limit ${few})`
+    return sql`select ${index} as at, (select count(*) from ${first} as counted) as count, value from ${spelled}`
+  })
+  const { rows: found } = await sql<{ readonly at: number; readonly count: number; readonly value: string | null }>`
+    with recursive ${sql.join(recursions)} ${sql.join(counts, sql` union all `)}`.execute(database)
+  return words.map((word, index) => {
+    const own = found.filter(({ at }) => at === index)
+    const spellings = own.flatMap(({ value }) => (value === null ? [] : [value]))
+    return { word, count: own[0]?.count ?? 0, spellings: spellings.length > mostMerged ? [] : spellings }
+  })
+}
+
+/** Returns the word that leads to the rows: the rarest, or a frequent one with few spellings. */
+function leadOf(words: readonly CountedWord[], few: number): Omit<CountedWord, 'count'> & { readonly isRare: boolean } {
+  const rarest = words.reduce((best, each) => (each.count < best.count ? each : best))
+  if (rarest.count < few) return { word: rarest.word, isRare: true, spellings: [] }
+  return { ...(words.find(({ spellings }) => spellings.length > 0) ?? rarest), isRare: false }
 }
 
 // Text is in code point order in every engine.

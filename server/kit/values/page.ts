@@ -6,13 +6,17 @@ export interface PageRequest {
   readonly fromEnd?: boolean | undefined
 }
 
-/** A page of an ordered collection. The keys of the first and last item lead to the adjacent pages. */
+/** A page of an ordered collection. The keys of the first and last item lead to the adjacent pages, unless it names others. */
 export interface Page<Item> {
   readonly items: readonly Item[]
   /** The number of items of all pages; undefined where counting them would take longer than reading the page. */
   readonly total?: number | undefined
   readonly hasPrevious: boolean
   readonly hasNext: boolean
+  /** The key before which the previous page ends, if the page ended before it had found all of its items. */
+  readonly previousBefore?: string | undefined
+  /** The key after which the next page begins, likewise. */
+  readonly nextAfter?: string | undefined
 }
 
 /** A page of a collection that is short enough to be counted. */

@@ -92,6 +92,7 @@ export const bookingTexts = {
   todayTitle: 'Today',
   moreDoctorsTitle: 'More doctors',
 
+  bookInsteadTitle: (slot: string) => `Book instead: ${slot}`,
   appointmentsTitle: 'Appointments',
   appointmentSearchTitle: 'Find appointments',
   allAppointmentsTitle: 'All appointments',

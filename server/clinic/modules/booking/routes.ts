@@ -12,7 +12,7 @@ export const bookingRoutes = {
   waitingEntry: '/doctors/{doctor}/waiting-list/{entry}',
   slot: '/schedules/{slot}{?hold}',
   hold: '/schedules/{slot}/hold{?hold}',
-  appointments: '/appointments{?q,doctor,status,period,from,until,cursor,limit}',
+  appointments: '/appointments{?q,user,doctor,status,period,from,until,cursor,limit}',
   appointment: '/appointments/{appointment}{?capability}',
   appointmentTime: '/appointments/{appointment}/time{?date,capability}',
   cancellation: '/appointments/{appointment}/cancellation{?capability}',

@@ -115,8 +115,9 @@ export const viewTexts = {
   bookAgain: 'Book again',
   keepLink: 'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.',
   linkSent: (email: string) => (email === '' ? '' : `We have also sent it to ${email}.`),
-  upcoming: 'Upcoming',
-  past: 'Past',
+  upcoming: 'Upcoming appointments',
+  past: 'Past appointments',
+  noUpcoming: 'No upcoming appointments.',
   noAppointments: 'No appointments to show.',
   forPatient: (name: string) => (name === '' ? '' : `for ${name}`),
 
@@ -136,7 +137,6 @@ export const viewTexts = {
   offered: 'A time has become free and is held for you. Book it before the offer ends.',
   firstDay: 'First day',
   lastDay: 'Last day',
-  userLabel: 'User',
   offerLabel: 'Offer ends',
 
   moveHeading: 'Move your appointment',

@@ -47,6 +47,7 @@ export const dataTexts = {
   },
 
   views: {
+    exportLead: 'Tables are CSV files for a spreadsheet. The file with all tables is JSON.',
     check: 'Continue',
     nothingChangedYet: 'Nothing is changed yet.',
     added: 'New rows',

@@ -72,5 +72,18 @@ function tableMarkup(
   ].join('')
 }
 
+/** The files of the clinic's data: all tables, or one of them. */
+const exportsView: View = (page) => {
+  const tables = page.links('tables', { isDownload: true })
+  return contentOf(
+    markup`<h1>${page.title}</h1>`,
+    markup`<p class="lead">${views.exportLead}</p>`,
+    rowMarkup(page.link('enclosure', { class: 'button', isDownload: true })),
+    markup`<h2>${dataTexts.singleTablesTitle}</h2>`,
+    `<ul class="rows">${tables.map((link) => `<li>${link}</li>`).join('')}</ul>`,
+    rowMarkup(page.link('imports', { class: 'quiet button' })),
+  )
+}
+
 /** The pages of the module that are made by hand. */
-export const dataViews: Views = { imports: importsView, importReport: importReportView }
+export const dataViews: Views = { exports: exportsView, imports: importsView, importReport: importReportView }

@@ -4,6 +4,7 @@ import type { Representation, State } from '../../hypermedia/representation.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
 import { cacheControl, neverStored } from '../caching/cache-policy.ts'
 import type { Exchange } from '../exchange.ts'
+import { withKeptInput } from './kept-input.ts'
 import { negotiate } from '../negotiation/negotiate.ts'
 import type { Problem, ProblemKind, HeaderFields, Response } from '../problem.ts'
 import { responseWith, renderedBy } from './write.ts'
@@ -18,11 +19,9 @@ export async function problemResponse(exchange: Exchange, given: Problem): Promi
   if (kind === undefined) throw new Error('The registry of problems lacks a kind of the protocol')
   const dialect = service.dialects?.find(({ prefix }) => exchange.request.path.startsWith(prefix))
   if (dialect !== undefined) return dialect.refuse(given, kind)
-  // A 401 carries the sign-in form.
-  const problem = kind.status === 401 ? { ...exchange.service.signIn(exchange.uri), ...given } : given
+  const problem = await fullProblem(exchange, given, kind)
   const serializer = serializerOf(exchange)
-  // A corrected form keeps the If-Match that it was first submitted with.
-  const condition = problem.form === undefined ? undefined : exchange.request.header('if-match')
+  const condition = conditionOf(exchange, problem, kind)
   const content = await renderedBy(exchange, serializer, problemRepresentation(exchange, problem, kind), { condition })
   const headers = {
     'Cache-Control': cacheControl(neverStored),
@@ -30,6 +29,19 @@ export async function problemResponse(exchange: Exchange, given: Problem): Promi
     ...problem.headers,
   }
   return responseWith(kind.status, serializer, content, headers)
+}
+
+// A 401 carries the sign-in form.
+function fullProblem(exchange: Exchange, given: Problem, { status }: ProblemKind): Problem | Promise<Problem> {
+  const problem = status === 401 ? { ...exchange.service.signIn(exchange.uri), ...given } : given
+  return given.form === undefined ? withKeptInput(exchange, problem, status) : problem
+}
+
+// A corrected form keeps the If-Match that it was first submitted with; the reader of a 412 knows of the new version.
+function conditionOf({ request }: Exchange, problem: Problem, { status }: ProblemKind): string | undefined {
+  if (problem.form === undefined) return undefined
+  const current = status === 412 ? problem.headers?.['ETag']?.toString() : undefined
+  return current ?? request.header('if-match')
 }
 
 // A resource with its own media types has none for problems.

@@ -99,6 +99,7 @@ function attributesOf(form: Form, condition: string | undefined): string {
   // The script sends no files; it would redirect and lose a secret. These forms are sent without it.
   if (hasFile && method === 'POST') return markup` method="post" enctype="${mediaType.formData}" action="${target}"`
   if (showsSecret && method === 'POST') return markup` method="post" action="${target}"`
+  if (form.isApart === true) return markup` method="post" action="${meant(form, condition)}" target="_blank"`
   const data = markup` data-target="${target}"`
   if (method === 'POST') return markup` method="post" action="${target}"!${data}`
   const state = condition === undefined ? '' : markup` data-match="${condition}"`

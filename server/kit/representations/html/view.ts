@@ -219,6 +219,11 @@ export class Page {
     return items.map((item) => new Page(item, context, this.#unplaced, this.#ids))
   }
 
+  /** Returns the words for a page without items, which can be one of several pages of a search. */
+  noItems(words: string): string {
+    return this.has('next') ? 'Nothing found so far. The search goes on with the next page.' : words
+  }
+
   /** Returns links to the neighbours in a list of pages, if there are any. */
   pages(): string {
     this.placed('first', 'last')

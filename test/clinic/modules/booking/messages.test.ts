@@ -78,6 +78,7 @@ describe('texts of booking', () => {
       deskTitle: days,
       appointmentsOfTitle: doctors,
       appointmentTitle: starting,
+      bookInsteadTitle: ['09:30 to 10:00 with Dr Mary Jones'],
       appointmentSummary: doctors,
       attendanceOfTitle: ['Appointment with Dr Mary Jones'],
       cancellationTitle: ['Appointment with Dr Mary Jones'],

@@ -31,6 +31,13 @@ describe('an export', () => {
     expect(linkOf(document, 'enclosure')).to.equal('/export/all')
   })
 
+  it('is a page with one link to download each file', async () => {
+    const page = await (await fetched('/export', 'text/html')).text()
+    for (const name of [...tables, 'all'])
+      expect(page.match(new RegExp(`href="/export/${name}"[^>]* download>`, 'g')), name).to.have.length(1)
+    expect(page).not.to.include('The tables of the clinic as CSV or JSON files.')
+  })
+
   it('is for clerks only', async () => {
     for (const [user, status] of [
       ['pat', 403],

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { htmlWith } from '@waymark/server/representations/html'
 import { contentOf } from '@waymark/server/representations/html/parts'
 import type { View } from '@waymark/server/representations/html/view'
+import { clinicRelations } from '@waymark/shared/clinic'
 import { context, schedule, slot } from '../example.ts'
 
 /** Returns the parts of a page: what the view placed, and what follows for developers. */
@@ -33,5 +34,12 @@ describe('a page made by hand', () => {
   it('escapes text', () => {
     const { main } = partsOf((page) => page.link('doctor', { words: '<b>' }))
     expect(main).to.include('&#60;b&#62;').and.not.to.include('<b>')
+  })
+
+  it('tells on a page without items that the search goes on', () => {
+    const view: View = (page) => page.noItems('No people.')
+    expect(partsOf(view).main).to.include('No people.')
+    const next = { relation: clinicRelations.next, links: [{ href: '/schedules?cursor=a' }] }
+    expect(partsOf(view, { ...slot(7), links: [next] }).main).to.include('Nothing found so far.')
   })
 })

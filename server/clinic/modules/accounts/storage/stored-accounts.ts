@@ -3,7 +3,16 @@ import { fieldColumns } from '@waymark/server/values/field-columns'
 import { profileFields } from '@waymark/shared/clinic'
 import type { Account, AccountChanges, Accounts, AccountSearch, NewAccount } from '../domain/account.ts'
 import type { Page, PageRequest } from '@waymark/server/values/page'
-import { pagedUncounted, range, within, type Stretch } from '@waymark/server/storage/paged'
+import {
+  atReach,
+  mostCandidates,
+  pagedUncounted,
+  range,
+  reachOf,
+  within,
+  type Reach,
+  type Stretch,
+} from '@waymark/server/storage/paged'
 import { wordIndex, wordsIn } from '@waymark/server/storage/word-index'
 import type { AccountDatabase, Database, AccountTable } from './schema.ts'
 import { statement } from '@waymark/server/storage/statement'
@@ -134,7 +143,7 @@ async function pageOfAccounts(
   const hasRole = role === undefined ? sql<boolean>`true` : sql<boolean>`account.role = ${role}`
   // The identifiers are in the word index, which is in their order.
   const conditionOf = (stretch: Stretch): RawBuilder<boolean> =>
-    found?.merged?.((isFound) => {
+    found?.ranges?.merged((isFound) => {
       const { isBeyond, sorted } = range(sql.ref<string>('found.account'), stretch)
       return sql`select account.id from account_word as found, account
         where ${isFound} and ${hasRole} and ${isBeyond} order by ${sorted} limit ${stretch.limit}`
@@ -142,13 +151,26 @@ async function pageOfAccounts(
     found?.condition ??
     sql`true`
   // Few rows are sorted.
-  const isFew = found?.isRare === true || found?.merged !== undefined
+  const isFew = found?.isRare === true || found?.ranges !== undefined
   const key = isFew ? sql<string>`(id || '')` : sql.ref<string>('id')
-  return pagedUncounted(request, async (stretch) => {
+  const itemsOf = async (stretch: Stretch): Promise<readonly Account[]> => {
     const all = database.selectFrom('account').selectAll().where(hasRole).where(conditionOf(stretch))
     const rows = await within(all, key, stretch).execute()
     return rows.map(accountOf)
-  })
+  }
+  const reach = async (stretch: Stretch): Promise<Reach | undefined> => {
+    const ofWord = found?.ranges?.candidates((isFound) => {
+      const { isBeyond, sorted } = range(sql.ref<string>('found.account'), stretch)
+      return sql`select found.account as id from account_word as found
+        where ${isFound} and ${isBeyond} order by ${sorted} limit ${sql.lit(mostCandidates + 1)}`
+    })
+    const { isBeyond, sorted } = range(sql.ref<string>('id'), stretch)
+    const all = sql`select id from account where ${hasRole} and ${isBeyond}`
+    const candidates = ofWord === undefined ? all : sql`select id from (${ofWord}) as candidates`
+    const { rows } = await sql<{ readonly id: string }>`${candidates} order by ${sorted} ${atReach}`.execute(database)
+    return reachOf(rows.map(({ id }) => id))
+  }
+  return pagedUncounted(request, itemsOf, found?.isLong === true ? reach : undefined)
 }
 
 function rowOf({

@@ -1,6 +1,6 @@
 import { html as markup } from 'ghtml'
 import { mediaType } from '@waymark/shared'
-import { badgeMarkup, contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
+import { badgeMarkup, contentOf, factsMarkup, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { wordsFor } from '@waymark/server/representations/value-words'
 import { accountTexts } from '../messages.ts'
@@ -132,9 +132,7 @@ const searchedUsersView: View = (page) => {
   return contentOf(
     markup`<h1>${views.people}</h1>`,
     page.search('search', views.find),
-    items.length === 0
-      ? markup`<p class="none">${views.noPeople}</p>`
-      : `<ul class="rows">${items.map(userRow).join('')}</ul>`,
+    rowsMarkup(items, page.noItems(views.noPeople), userRow),
     page.pages(),
     page.link('tasks', { class: 'quiet button' }),
     page.form('add', { isFolded: true }),

@@ -100,7 +100,7 @@ function holding(ports: Ports): Action<Holding> {
     const { slot, principal, client, hold: present } = view
     const account = principal.role === 'guest' ? undefined : principal.account
     const held = await holdSlot(ports, slot, { account, client }, present)
-    if (isFailure(held)) return unbookableProblem(ports, held, slot, principal)
+    if (isFailure(held)) return unbookableProblem(ports, held, slot, { principal })
     const touched = [openSlotsOf(slot).href, href(bookingRoutes.slot, { slot: slot.id })]
     const location = holdHref(held)
     // A browser continues at the URI of the hold.

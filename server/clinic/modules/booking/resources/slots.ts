@@ -9,6 +9,7 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { failure } from '@waymark/server/values/failure'
 import type { BookingFailure, BookingCode } from '../domain/failure.ts'
 import { problemOf } from '../failures.ts'
+import { bookingTexts } from '../messages.ts'
 import type { Ports } from '../ports.ts'
 import { linkSet } from '../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -86,12 +87,45 @@ function waitingForm(doctor: string, days: Days): Form {
 // The default range of days after the wanted slot.
 const usualDays = 7
 
+// The slot is the reason for these failures, so another one may be booked with the same input.
+const lostTimes: readonly BookingCode[] = ['slot-taken', 'slot-held', 'slot-blocked', 'slot-past']
+
+interface Unbooked {
+  readonly principal: Principal
+  /** The input of the booking, which the form for the next open slot has again. */
+  readonly retry?: Retry
+}
+
+interface Alternative {
+  readonly href: string
+  readonly title: string
+}
+
+interface Retry {
+  readonly values: Readonly<Record<string, unknown>>
+  /** The fields that the caller may not use. */
+  readonly without: readonly string[]
+}
+
+function retryForm({ href: target, title }: Alternative, { values, without }: Retry): Form {
+  const { fields } = clinicDescription.resources.slot.forms.confirm
+  const usable = Object.fromEntries(Object.entries(fields).filter(([name]) => !without.includes(name)))
+  return {
+    name: 'confirm',
+    title: bookingTexts.bookInsteadTitle(title),
+    method: 'POST',
+    target,
+    contentType: 'application/json',
+    fields: formFields(usable, values),
+  }
+}
+
 /** Returns the problem for a slot that cannot be booked, with alternatives and the waiting list form. */
 export async function unbookableProblem(
   { schedules, doctors, clock }: Pick<Ports, 'schedules' | 'doctors' | 'clock'>,
   failure: BookingFailure,
   slot: Slot,
-  principal: Principal,
+  { principal, retry }: Unbooked,
 ): Promise<Problem> {
   const others = await alternativesTo(schedules, slot, clock.now())
   const links = await Promise.all(
@@ -104,7 +138,11 @@ export async function unbookableProblem(
     }),
   )
   const days = { from: slot.date, to: dateAfter(slot.date, usualDays) }
+  const later = others.findIndex(({ doctor, start }) => doctor === slot.doctor && start > slot.start)
+  const next = links[Math.max(later, 0)]
+  const isLost = retry !== undefined && next !== undefined && lostTimes.includes(failure.failure)
   return problemOf(failure, {
+    ...(isLost ? { form: retryForm(next, retry) } : {}),
     links: [linkSet('alternatives', ...links), linkSet('schedule', openSlotsOf(slot))],
     ...(may(principal, bookingPermissions.joinWaitingList, {}) ? { otherForms: [waitingForm(slot.doctor, days)] } : {}),
   })

@@ -67,15 +67,19 @@ export const appointmentTimeView: View = (page) =>
 /** Appointments as a list: day, time, doctor or patient, status. */
 export const appointmentsView: View = (page) => {
   const items = page.items('item')
+  const period = new URLSearchParams(page.self.split('?')[1]).get('period')
+  const linkTo = (other: 'upcoming' | 'past'): string =>
+    period === other
+      ? ''
+      : page.link('search', { class: 'quiet button', words: views[other], values: { period: other } })
   return contentOf(
     markup`<h1>${page.title}</h1>`,
-    rowMarkup(
-      page.link('search', { class: 'quiet button', words: views.upcoming, values: { period: 'upcoming' } }),
-      page.link('search', { class: 'quiet button', words: views.past, values: { period: 'past' } }),
-    ),
+    // The past appointments follow the upcoming ones.
+    rowMarkup(linkTo('upcoming'), period === 'upcoming' ? '' : linkTo('past')),
     page.search('search', views.search),
-    rowsMarkup(items, views.noAppointments, rowOf),
+    rowsMarkup(items, page.noItems(period === 'upcoming' ? views.noUpcoming : views.noAppointments), rowOf),
     page.pages(),
+    period === 'upcoming' ? rowMarkup(linkTo('past')) : '',
     page.link('calendar', { class: 'quiet button' }),
   )
 }

@@ -30,10 +30,15 @@ function daysOf(entry: Page): string {
   return views.fromTo({ from: dayInWords(entry.text('from')), to: dayInWords(entry.text('to')) })
 }
 
+// The account may have been removed.
+function patientName(entry: Page): string {
+  return entry.text('name') || entry.text('user')
+}
+
 function rowOf(entry: Page): string {
   return [
     markup`<li><div><a href="${entry.self}"><strong>${daysOf(entry)}</strong></a>`,
-    markup`<p class="soft">${entry.text('user')}</p></div>`,
+    markup`<p class="soft">${patientName(entry)}</p></div>`,
     `<div class="row">${statusMarkup(entry.text('status'))} ${entry.link('hold', { class: 'button', words: views.bookOffer })}</div></li>`,
   ].join('')
 }
@@ -48,7 +53,7 @@ export const waitingEntryView: View = (page) =>
       [views.doctorLabel, page.link('doctor')],
       [views.firstDay, page.value('from')],
       [views.lastDay, page.value('to')],
-      [views.userLabel, markup`${page.text('user')}`],
+      [views.patientLabel, markup`${patientName(page)}`],
       [views.statusLabel, statusMarkup(page.text('status'))],
       [views.offerLabel, page.value('offerExpires')],
     ]),

@@ -45,6 +45,32 @@ describe('a search for appointments', () => {
     expect((await (await clinicClient(clinic, 'mjones')).get(`${place}?doctor=asmith`)).status).to.equal(403)
   })
 
+  it('leads from the user to the appointments of the account, for clerks', async () => {
+    const { document } = await desk.get('/users/pat')
+    expect(linkOf(document, 'wm:appointments')).to.equal(`${place}?user=pat`)
+    const authorization = `Bearer ${await signedIn(clinic, 'desk')}`
+    const page = await fetch(`${clinic.origin}${place}?user=pat`, { headers: { authorization, accept: 'text/html' } })
+    expect(await page.text()).to.include('<h1>Appointments of Pat Miller</h1>')
+    expect(await found('?user=pat')).to.deep.equal(['Pat'])
+    expect(await found('?user=nobody')).to.deep.equal([])
+    const pat = await clinicClient(clinic, 'pat')
+    expect(linkOf((await pat.get('/users/pat')).document, 'wm:appointments')).to.equal(`${place}?period=upcoming`)
+    expect(await found('?user=pat', pat)).to.deep.equal(['Pat'])
+    expect((await pat.get(`${place}?user=desk`)).status).to.equal(403)
+    expect(linksOf((await desk.get('/users/mjones')).document, 'wm:appointments')).to.deep.equal([])
+  })
+
+  it('shows the upcoming ones on a page, with a link to the past ones below', async () => {
+    const authorization = `Bearer ${await signedIn(clinic, 'pat')}`
+    const pageAt = async (query: string): Promise<string> =>
+      (await fetch(`${clinic.origin}${place}${query}`, { headers: { authorization, accept: 'text/html' } })).text()
+    const [list = '', below = ''] = (await pageAt('?period=upcoming')).split('<ul class="rows">')
+    expect(list).not.to.include('Past appointments')
+    expect(below).to.include('>Past appointments</a>').and.not.to.include('>Upcoming appointments</a>')
+    expect(await pageAt('?period=past')).to.include('>Upcoming appointments</a>')
+    expect(await pageAt('?period=upcoming&status=cancelled')).to.include('No upcoming appointments.')
+  })
+
   it('takes the patient, the doctor, the status and the days, also empty ones of a form', async () => {
     expect(await found('?q=LOVE&doctor=&status=&period=&from=&until=')).to.deep.equal(['Ada Lovelace'])
     expect(await found('?doctor=asmith')).to.deep.equal(['Pat'])
@@ -57,7 +83,10 @@ describe('a search for appointments', () => {
   it('is described by a link with the doctors and the statuses', async () => {
     const { document } = await desk.get(`${place}?q=ada`)
     const [link] = linksOf(document, 'search')
-    expect(link).to.deep.include({ href: `${place}{?q,doctor,status,period,from,until}`, title: 'Find appointments' })
+    expect(link).to.deep.include({
+      href: `${place}{?q,user,doctor,status,period,from,until}`,
+      title: 'Find appointments',
+    })
     expect(optionsOf(document, 'search', 'doctor')).to.include.members(['mjones', 'asmith'])
     expect(optionsOf(document, 'search', 'status')).to.deep.equal([
       ...['booked', 'arrived', 'fulfilled', 'no-show', 'cancelled'],

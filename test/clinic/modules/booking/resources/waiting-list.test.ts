@@ -8,6 +8,7 @@ import {
   type ClinicClient,
   type Document,
 } from '../../../../support/http/clinic-client.ts'
+import { signedIn } from '../../../../support/authentication/signed-in.ts'
 import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
 
 const visit = { name: 'Ada', age: 36 }
@@ -72,6 +73,16 @@ describe('the waiting list', () => {
     ])
     const [place] = linksOf((embeddedIn((await ada.get(list)).document, 'item')[0] ?? {}) as Document, 'self')
     expect((await pat.get(place?.href ?? '')).status).to.equal(404)
+  })
+
+  it('has the names of the patients for staff', async () => {
+    await pat.submit((await pat.get(list)).document, 'join', days)
+    const [entry] = embeddedIn((await desk.get(list)).document, 'item')
+    expect(entry).to.include({ user: 'pat', name: 'Pat Miller' })
+    expect(embeddedIn((await pat.get(list)).document, 'item')[0]).not.to.have.any.keys('user', 'name')
+    const authorization = `Bearer ${await signedIn(clinic, 'desk')}`
+    const page = await fetch(clinic.origin + list, { headers: { authorization, accept: 'text/html' } })
+    expect(await page.text()).to.include('<p class="soft">Pat Miller</p>')
   })
 
   it('accepts one entry per user, for future days in order', async () => {

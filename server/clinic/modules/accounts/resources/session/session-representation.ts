@@ -7,10 +7,9 @@ import type { Representation } from '@waymark/server/hypermedia/representation'
 import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
-import { bookingRoutes } from '../../../booking/routes.ts'
 import { messageRoutes } from '../../../messages/routes.ts'
 import { accountTexts } from '../../messages.ts'
-import { bookingTexts } from '../../../booking/messages.ts'
+import { ownAppointmentsLink } from '../../../booking/resources/appointment/appointments-link.ts'
 import { messageTexts } from '../../../messages/messages.ts'
 
 const { forms } = clinicDescription.resources.session
@@ -52,7 +51,7 @@ export function sessionRepresentation(
     },
     links: {
       user: { href: href(accountRoutes.user, { user: account }), title: accountTexts.accountTitle },
-      appointments: { href: href(bookingRoutes.appointments, {}), title: bookingTexts.ownAppointmentsTitle },
+      appointments: ownAppointmentsLink(role),
       messages: { href: href(messageRoutes.messages, { user: account }), title: messageTexts.ownMessagesTitle },
       sessions: { href: href(accountRoutes.sessions, { user: account }), title: accountTexts.sessionsTitle },
       home: homeLink,

@@ -16,6 +16,8 @@ import { messageRoutes } from '../../../messages/routes.ts'
 import { applicationRoutes } from '../../../applications/routes.ts'
 import { shopRoutes } from '../../../shop/routes.ts'
 import { accountTexts } from '../../messages.ts'
+import { bookingPermissions } from '../../../booking/permissions.ts'
+import { ownAppointmentsLink } from '../../../booking/resources/appointment/appointments-link.ts'
 import { bookingTexts } from '../../../booking/messages.ts'
 import { messageTexts } from '../../../messages/messages.ts'
 import { applicationTexts } from '../../../applications/messages.ts'
@@ -56,7 +58,7 @@ export function userRepresentation(
       'email-verification': may(principal, accountPermissions.changeProfile, { account: id })
         ? { href: href(accountRoutes.emailVerifications, { user: id }), title: accountTexts.verificationTitle }
         : undefined,
-      ...(isOwn ? accountLinks(id) : {}),
+      ...(isOwn ? accountLinks(account) : { appointments: appointmentsOf(account, principal) }),
       tasks:
         isOwn && may(principal, taskPermissions.runTasks, {})
           ? { href: href(taskRoutes.tasks, {}), title: taskTexts.tasksForUsersTitle }
@@ -89,11 +91,18 @@ function formsOf(
   }
 }
 
+// A user of the clinic has no appointments as a patient.
+function appointmentsOf({ id: user, name, role }: Account, principal: Principal): TitledLink | undefined {
+  if (role !== 'patient' || !may(principal, bookingPermissions.listAppointments, {})) return undefined
+  return { href: href(bookingRoutes.appointments, { user }), title: bookingTexts.appointmentsOfTitle(name) }
+}
+
 type Shopping = 'cart' | 'recycle-bin' | 'settlements'
 
-function accountLinks(
-  user: string,
-): Readonly<
+function accountLinks({
+  id: user,
+  role,
+}: Account): Readonly<
   Record<
     | 'appointments'
     | 'messages'
@@ -108,7 +117,7 @@ function accountLinks(
   >
 > {
   return {
-    appointments: { href: href(bookingRoutes.appointments, {}), title: bookingTexts.ownAppointmentsTitle },
+    appointments: ownAppointmentsLink(role),
     messages: { href: href(messageRoutes.messages, { user }), title: messageTexts.ownMessagesTitle },
     sessions: { href: href(accountRoutes.sessions, { user }), title: accountTexts.sessionsTitle },
     'personal-data': { href: href(accountRoutes.personalData, { user }), title: accountTexts.personalDataTitle },

@@ -18,6 +18,7 @@ import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import { type Appointment, appointmentKey, type AppointmentSearch } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
+import type { Account } from '../../../accounts/domain/account.ts'
 import { alarmsOf, appointmentRepresentation, viewerOf } from './appointment-representation.ts'
 import { bookingTexts } from '../../messages.ts'
 
@@ -64,6 +65,8 @@ interface Wanted {
   readonly page: Page<Appointment>
   readonly principal: Member
   readonly alarms: readonly number[] | undefined
+  /** The name of the patient whose appointments a clerk looks for. */
+  readonly patient: string | undefined
 }
 
 /** The appointments of the caller: the own ones of a patient, those of a doctor, all for clerks. */
@@ -87,13 +90,14 @@ export function appointmentList(ports: Ports): Resource {
       const page = await appointments.page(search, request)
       // Each appointment shows the name of its doctor.
       const alarms = await alarmsOf(ports, principal)
-      const version = [pageVersion(page, versionAt(clock.now())), await doctors.version(), alarms]
-      return { entity: { page, principal: member, alarms }, version: version.join('-') }
+      const patient = await patientOf(ports, member, search)
+      const version = [pageVersion(page, versionAt(clock.now())), await doctors.version(), alarms, patient?.version]
+      return { entity: { page, principal: member, alarms, patient: patient?.name }, version: version.join('-') }
     },
-    async represent({ page, principal, alarms }: Wanted, { parameters: { cursor, ...told } }) {
+    async represent({ page, principal, alarms, patient }: Wanted, { parameters: { cursor, ...told } }) {
       const hrefOf = (other: string | undefined): string => href(bookingRoutes.appointments, { ...told, cursor: other })
       return appointmentListRepresentation(ports, page, {
-        title: bookingTexts.appointmentsTitle,
+        title: patient === undefined ? bookingTexts.appointmentsTitle : bookingTexts.appointmentsOfTitle(patient),
         hrefOf,
         cursor,
         principal,
@@ -109,14 +113,25 @@ type Parameters = InputOf<typeof appointmentSearch>
 
 /** Returns the search of a caller, or the problem of parameters that the caller may not use or that find nothing. */
 function searchOf(member: Member, parameters: Parameters, now: Instant): AppointmentSearch | Problem {
-  const { doctor, status: state, period: is, from, until } = parameters
+  const { user: account, doctor, status: state, period: is, from, until } = parameters
   const words = searchedWords(parameters)
   if ('problem' in words) return words
-  const search = { words, doctor, state, from, until, ...(is === undefined ? {} : { period: { is, now } }) }
+  const search = { words, account, doctor, state, from, until, ...(is === undefined ? {} : { period: { is, now } }) }
   if (member.role === 'clerk') return search
-  if (member.role === 'patient') return { ...search, account: member.account }
+  if (member.role === 'patient')
+    return account === undefined || account === member.account
+      ? { ...search, account: member.account }
+      : protocolProblem('not-allowed')
   const own = member.represents ?? ''
   return doctor === undefined || doctor === own ? { ...search, doctor: own } : protocolProblem('not-allowed')
+}
+
+async function patientOf(
+  { accounts }: Pick<Ports, 'accounts'>,
+  { role }: Member,
+  { account }: AppointmentSearch,
+): Promise<Account | undefined> {
+  return role === 'clerk' && account !== undefined ? accounts.find(account) : undefined
 }
 
 /** Returns the version of a listed appointment, which can no longer be cancelled after its start. */
@@ -127,7 +142,9 @@ export function versionAt(now: Instant): (appointment: Appointment) => string {
 async function searchLink({ doctors }: Pick<Ports, 'doctors'>, member: Member): Promise<GivenLink> {
   const options = await doctorsToChoose(doctors, member)
   // A patient's own appointments have one patient.
-  const names = Object.keys(appointmentSearch).filter((name) => member.role !== 'patient' || name !== 'q')
+  const names = Object.keys(appointmentSearch).filter(
+    (name) => member.role !== 'patient' || !['q', 'user'].includes(name),
+  )
   return {
     href: `${href(bookingRoutes.appointments, {})}{?${names.join(',')}}`,
     title: bookingTexts.appointmentSearchTitle,

@@ -12,6 +12,7 @@ import type { Doctor } from '../../domain/doctor.ts'
 import type { CalendarEvent, Representation } from '@waymark/server/hypermedia/representation'
 import type { GivenForm } from '@waymark/server/hypermedia/represent'
 import { doctorLink } from '../doctor/doctor-links.ts'
+import { ownAppointmentsLink } from './appointments-link.ts'
 import { appointmentSheet } from './appointment-sheet.ts'
 import { appointmentProfile } from '../fhir.ts'
 import type { Ports } from '../../ports.ts'
@@ -74,7 +75,6 @@ export function appointmentRepresentation(
 ): Representation {
   const { slot, state } = appointment
   const { self, hasAccount, isOfClinic, isListed = false } = viewer
-  const listTitle = isOfClinic ? bookingTexts.allAppointmentsTitle : bookingTexts.ownAppointmentsTitle
   return represent('appointment', {
     title: appointmentTitle(appointment, doctor),
     self,
@@ -86,7 +86,11 @@ export function appointmentRepresentation(
         title: bookingTexts.scheduleOnTitle(dayInWords(slot.date)),
       },
       ...placesOf(appointment, viewer),
-      appointments: hasAccount ? { href: href(bookingRoutes.appointments, {}), title: listTitle } : undefined,
+      appointments: !hasAccount
+        ? undefined
+        : isOfClinic
+          ? { href: href(bookingRoutes.appointments, {}), title: bookingTexts.allAppointmentsTitle }
+          : ownAppointmentsLink(),
       profile: isListed ? undefined : [appointmentProfile(state)],
       view: isListed ? undefined : partsLinkOf(self),
       home: homeLink,

@@ -123,7 +123,7 @@ function moving(ports: Ports): Action<FoundTime> {
     if (slot === undefined) return problemOf(failure('slot-unknown'))
     if (slot.state === 'withdrawn') return problemOf(failure('slot-blocked'))
     const moved = await move(ports, appointment, slot, { isOfClinic: viewer.isOfClinic, isOverride })
-    if (isFailure(moved)) return unbookableProblem(ports, moved, slot, principal)
+    if (isFailure(moved)) return unbookableProblem(ports, moved, slot, { principal })
     return {
       outcome: 'updated',
       touched: [viewer.self, openSlotsOf(appointment.slot).href, openSlotsOf(slot).href],

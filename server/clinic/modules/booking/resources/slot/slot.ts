@@ -2,7 +2,7 @@ import { protocolProblem } from '@waymark/server/http/problem'
 import { may, refusalFor } from '@waymark/server/authentication/permission'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
-import { clinicDescription, holdVariables, type bookingFields } from '@waymark/shared/clinic'
+import { clinicDescription, holdVariables, staffFields, type bookingFields } from '@waymark/shared/clinic'
 import type { InputOf } from '@waymark/shared'
 import { accountId } from '@waymark/server/authentication/account'
 import { book, bookForGuest, type BookingRequest } from '../../domain/booking.ts'
@@ -56,7 +56,10 @@ function confirm(ports: Ports): Action<SlotView> {
     const isOverride = rules === 'override'
     const request = { ...visit, account: account?.id, hold, isOverride }
     const booked = await bookFor(ports, view, request)
-    if (isFailure(booked)) return unbookableProblem(ports, booked, wanted, principal)
+    if (isFailure(booked)) {
+      const retry = { values: { ...input, user, rules }, without: withoutFor(isOfClinic) }
+      return unbookableProblem(ports, booked, wanted, { principal, retry })
+    }
     const viewer = viewerOf(ports, booked, principal)
     return {
       outcome: 'created',
@@ -68,6 +71,10 @@ function confirm(ports: Ports): Action<SlotView> {
     refusal: ({ principal }) => refusalFor(principal, bookingPermissions.bookSlot, {}),
     takesLocks: true,
   })
+}
+
+function withoutFor(isOfClinic: boolean): readonly string[] {
+  return isOfClinic ? [] : staffFields
 }
 
 function bookFor(

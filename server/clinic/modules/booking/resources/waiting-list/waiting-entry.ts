@@ -11,6 +11,7 @@ import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
+import type { Account } from '../../../accounts/domain/account.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { type WaitingEntry, leave } from '../../domain/waiting-list.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
@@ -20,13 +21,14 @@ interface Looking {
   readonly principal: Principal
   /** Today in the doctor's zone. */
   readonly today: LocalDate
+  readonly patient: Account | undefined
 }
 
 /** Represents an entry of the waiting list. */
 export function waitingEntryRepresentation(
   entry: WaitingEntry,
   doctor: Doctor,
-  { principal, today }: Looking,
+  { principal, today, patient }: Looking,
 ): Representation {
   const { id, account, from, to, state, joinedAt, offer } = entry
   const self = href(bookingRoutes.waitingEntry, { doctor: doctor.id, entry: id })
@@ -39,7 +41,7 @@ export function waitingEntryRepresentation(
     state: {
       id,
       doctor: doctor.id,
-      ...(isOwn ? {} : { user: account }),
+      ...(isOwn ? {} : patientOf(account, patient)),
       from,
       to,
       status: state === 'waiting' && to < today ? 'over' : state,
@@ -62,14 +64,22 @@ export function waitingEntryRepresentation(
   })
 }
 
+function patientOf(user: string, patient: Account | undefined): { readonly user: string; readonly name?: string } {
+  return patient === undefined ? { user } : { user, name: patient.name }
+}
+
 function mayLeave({ state, doctor, account }: WaitingEntry, principal: Principal): boolean {
   const isLive = state === 'waiting' || state === 'offered'
   return isLive && may(principal, bookingPermissions.changeWaitingEntry, { doctor, account })
 }
 
 /** Returns the version of an entry of the waiting list. */
-function waitingEntryVersion({ version }: WaitingEntry, doctor: Doctor, today: LocalDate): string {
-  return [version, doctor.version, today].join('-')
+function waitingEntryVersion(
+  { version }: WaitingEntry,
+  doctor: Doctor,
+  { today, patient }: Pick<Looking, 'today' | 'patient'>,
+): string {
+  return [version, doctor.version, today, patient?.version].join('-')
 }
 
 interface Place {
@@ -77,11 +87,12 @@ interface Place {
   readonly doctor: Doctor
   readonly principal: Principal
   readonly today: LocalDate
+  readonly patient: Account | undefined
 }
 
 /** An entry of the waiting list, for its patient and for staff. DELETE leaves the list. */
 export function waitingEntry(ports: Ports): Resource {
-  const { doctors, waitingList, clock } = ports
+  const { accounts, doctors, waitingList, clock } = ports
   return resource({
     kind: 'waitingEntry',
     cache: { store: 'none' },
@@ -95,10 +106,13 @@ export function waitingEntry(ports: Ports): Resource {
       const isSeen = entry !== undefined && may(principal, bookingPermissions.changeWaitingEntry, entry)
       if (!isSeen || doctor?.id !== entry.doctor) return protocolProblem('not-found', bookingTexts.unknownEntryDetail)
       const today = dateAt(clock.now(), doctor.timeZone)
-      return { entity: { entry, doctor, principal, today }, version: waitingEntryVersion(entry, doctor, today) }
+      const patient = await accounts.find(entry.account)
+      return {
+        entity: { entry, doctor, principal, today, patient },
+        version: waitingEntryVersion(entry, doctor, { today, patient }),
+      }
     },
-    represent: ({ entry, doctor, principal, today }: Place) =>
-      waitingEntryRepresentation(entry, doctor, { principal, today }),
+    represent: ({ entry, doctor, ...looking }: Place) => waitingEntryRepresentation(entry, doctor, looking),
     actions: { DELETE: leaving(ports) },
   })
 }

@@ -3,6 +3,7 @@ import { type Member, principalOf } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { clinicDescription, type waitingFields } from '@waymark/shared/clinic'
 import { type InputOf, pageVariables } from '@waymark/shared'
+import type { Account } from '../../../accounts/domain/account.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { isFailure } from '@waymark/server/values/failure'
 import { dateAfter, dateAt } from '@waymark/server/values/time'
@@ -25,11 +26,12 @@ interface Waiting {
   readonly doctor: Doctor
   readonly member: Member
   readonly page: Page<WaitingEntry>
+  readonly patients: ReadonlyMap<string, Account>
 }
 
 /** The waiting list of a doctor: all entries for staff, the own one for patients. POST joins. */
 export function waitingList(ports: Ports): Resource {
-  const { doctors, waitingList: list, clock } = ports
+  const { accounts, doctors, waitingList: list, clock } = ports
   return resource({
     kind: 'waitingList',
     parameters: pageVariables,
@@ -48,16 +50,20 @@ export function waitingList(ports: Ports): Resource {
       const filter = { doctor: doctor.id, ...(seesAll ? {} : { account: member.account }) }
       const today = dateAt(clock.now(), doctor.timeZone)
       const page = await list.page(filter, request)
-      const entries = pageVersion(page, ({ id, version }) => `${id}.${String(version)}`)
-      return { entity: { doctor, member, page }, version: `${String(doctor.version)}-${today}-${entries}` }
+      const patients = await accounts.findAll(page.items.map(({ account }) => account))
+      const entries = pageVersion(page, ({ id, version, account }) =>
+        [id, version, patients.get(account)?.version].join('.'),
+      )
+      return { entity: { doctor, member, page, patients }, version: `${String(doctor.version)}-${today}-${entries}` }
     },
-    represent({ doctor, member, page }: Waiting, { parameters: { cursor, limit } }) {
+    represent({ doctor, member, page, patients }: Waiting, { parameters: { cursor, limit } }) {
       const today = dateAt(clock.now(), doctor.timeZone)
       const { links, ...listed } = listing(page, {
         keyOf: waitingKey,
         hrefOf: (other) => href(bookingRoutes.waitingList, { doctor: doctor.id, cursor: other, limit }),
         cursor,
-        represent: (entry) => waitingEntryRepresentation(entry, doctor, { principal: member, today }),
+        represent: (entry) =>
+          waitingEntryRepresentation(entry, doctor, { principal: member, today, patient: patients.get(entry.account) }),
       })
       const values = { from: today, to: dateAfter(today, 7) }
       return represent('waitingList', {

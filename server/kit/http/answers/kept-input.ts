@@ -1,0 +1,63 @@
+import { mediaType } from '@waymark/shared'
+import { formFields, type Form } from '../../hypermedia/form.ts'
+import { parseContent } from '../content/content.ts'
+import type { Exchange } from '../exchange.ts'
+import { isProblem, type Problem } from '../problem.ts'
+
+/** What a page tells about input that it keeps, by the status of the refusal. */
+const adviceFor: Readonly<Record<number, string>> = {
+  401: 'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.',
+  412: 'Your input is kept below, except passwords. Compare it with the current version before you send it again.',
+}
+
+/**
+ * Adds the form that a browser submitted to a refusal that comes before its input is read: the session has ended, or the
+ * resource has changed. Without a script, the page is all that has the input.
+ */
+export async function withKeptInput(exchange: Exchange, problem: Problem, status: number): Promise<Problem> {
+  const advice = adviceFor[status]
+  const { form: signIn, otherForms = [] } = problem
+  if (advice === undefined || (status === 412 && signIn !== undefined)) return problem
+  const kept = await submittedForm(exchange)
+  if (kept === undefined || kept.name === signIn?.name) return problem
+  const detail = `${problem.detail} ${advice}`
+  if (signIn === undefined) return { ...problem, detail, form: kept }
+  // The precondition is that of the kept form.
+  return {
+    ...problem,
+    detail,
+    form: { ...signIn, isApart: true, isUnconditional: true },
+    otherForms: [...otherForms, kept],
+  }
+}
+
+async function submittedForm(exchange: Exchange): Promise<Form | undefined> {
+  const { request, uri } = exchange
+  const { method } = request
+  if (!isPageForm(exchange) || !hasInput(method)) return undefined
+  const action = exchange.resource?.actions[method]
+  const text = action === undefined ? undefined : await request.content()
+  if (action === undefined || typeof text !== 'string') return undefined
+  const contentType = request.header('content-type')
+  const read = parseContent(text, mediaType.urlencoded, { contentType, fields: action.fields })
+  if (isProblem(read)) return undefined
+  const sent = new Set(new URLSearchParams(text).keys())
+  const fields = Object.fromEntries(Object.entries(action.fields).filter(([name]) => sent.has(name)))
+  const values = typeof read.input === 'object' && read.input !== null ? Object.entries(read.input) : []
+  const shown = values.filter(([name]) => fields[name]?.kind !== 'password')
+  return {
+    name: action.form,
+    title: 'Send your input again',
+    ...{ method, target: uri, contentType: mediaType.json },
+    fields: formFields(fields, Object.fromEntries(shown)),
+  }
+}
+
+function isPageForm({ request: { form, sender }, chosen }: Exchange): boolean {
+  return form !== undefined && sender === 'own page' && chosen?.mediaType === mediaType.html
+}
+
+// A deletion has no input.
+function hasInput(method: string): method is 'POST' | 'PUT' | 'PATCH' {
+  return ['POST', 'PUT', 'PATCH'].includes(method)
+}
