@@ -137,7 +137,12 @@ describe('the command line', () => {
     ['an unknown option', ['follow', 'URL', '--fast'], 2, /not an option/],
     ['an invalid relation', ['follow', 'URL', 'a{b'], 2, /write rel/],
     ['a missing relation', ['follow', 'URL', 'wm:nothing'], 4, /wm:nothing/],
-    ['an index beyond the last item', ['follow', 'URL', 'wm:doctors', 'item[9]'], 2, /no target 9 of item, which has 3/],
+    [
+      'an index beyond the last item',
+      ['follow', 'URL', 'wm:doctors', 'item[9]'],
+      2,
+      /no target 9 of item, which has 3/,
+    ],
     ['a missing form', ['submit', 'URL', 'fly'], 4, /fly/],
     ['invalid input of a form', ['submit', 'URL', 'sign-in', 'user=pat'], 5, /password/],
     ['a rejection by the service', ['submit', 'URL', 'sign-in', 'user=pat', 'password=wrong-password'], 1, /403/],
