@@ -14,9 +14,9 @@ export const help = `waymark: a client for hypermedia services, by relation name
   waymark completion bash|zsh|fish         print a script that completes relations
   npx @waymark/mcp URL                     run an MCP server for a model (another package)
 
-  rel                  a relation, such as doctors, wm:doctors or next
-  rel[2]               the second of several targets
-  rel{date=2026-12-01} a relation with variables
+  rel                  a relation, such as next, wm:doctors or, if it is the only one, doctors
+  'rel[2]'             the second of several targets
+  'rel{a=1,b=2}'       a relation with variables; quotes keep the shell from expanding the braces
   field=value          the value of a field
   field@path           the value of a field from a file
 
@@ -29,9 +29,9 @@ A session of a sign-in lasts for later commands, until you sign out. Its cookies
 (~/.local/state/waymark) that only you can read.
 
 Examples
-  waymark follow http://localhost:3000/ wm:schedule{doctor=mjones,status=open}
-  waymark submit http://localhost:3000/ wm:schedule{doctor=mjones} wm:schedules[1] confirm name=Ada age=36
-  waymark follow http://localhost:3000/ wm:doctors --accept=text/markdown
+  waymark follow http://localhost:3000/ 'schedule{doctor=mjones,status=open}'
+  waymark submit http://localhost:3000/ 'doctor{doctor=mjones}' next-slot confirm name=Ada age=36
+  waymark follow http://localhost:3000/ doctors --accept=text/markdown
   waymark describe http://localhost:3000/ > clinic-description.ts
   waymark browse http://localhost:3000/ --user=pat:pat-demo-password
 

@@ -28,7 +28,9 @@ export async function followPath(
 }
 
 /** Follows one relation; by default to the first of several targets. */
-export async function followStep(from: Representation, { relation, variables, index }: Step): Promise<Representation> {
+export async function followStep(from: Representation, step: Step): Promise<Representation> {
+  const { variables, index } = step
+  const relation = relationIn(from, step.relation)
   if (index === undefined && !isMany(from, relation)) return from.follow(relation, variables).get()
   const wanted = index ?? 1
   const link = from.links(relation)[wanted - 1]
@@ -36,10 +38,16 @@ export async function followStep(from: Representation, { relation, variables, in
   const all = await from.followAll(relation, variables)
   const found = all[wanted - 1]
   if (found === undefined) {
-    throw new UsageError(`${relation} has ${String(all.length)} targets; there is no number ${String(wanted)}.`)
+    throw new UsageError(`There is no target ${String(wanted)} of ${relation}, which has ${String(all.length)}.`)
   }
   // An embedded resource may be partial.
   return found.has('self') ? found.follow('self').get() : found
+}
+
+/** Returns the relation of a page with this name; the prefix may be missing where one relation only has the rest. */
+function relationIn(page: Representation, name: string): string {
+  const prefixed = page.has(name) ? [] : page.relations.filter((relation) => relation.endsWith(`:${name}`))
+  return prefixed.length === 1 ? (prefixed[0] ?? name) : name
 }
 
 function isMany(from: Representation, relation: string): boolean {

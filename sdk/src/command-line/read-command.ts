@@ -47,8 +47,8 @@ export function readCommand(
   const { settings, rest } = readSettings(words, environment)
   const [name = '', entry = '', ...others] = rest
   const known = names.find((one) => one === name)
-  if (known === undefined) throw new UsageError(`"${name}" is not a command; use one of ${names.join(', ')}.`)
-  if (!URL.canParse(entry)) throw new UsageError(`${known} needs the URL of an entry, such as http://localhost:3000/.`)
+  if (known === undefined) throw notCommand(name)
+  if (!isEntry(entry)) throw new UsageError(`${known} needs the URL of an entry, such as http://localhost:3000/.`)
   if (known !== 'submit') {
     const steps = others.map(readStep)
     const isWhole = known === 'crawl' || known === 'describe'
@@ -56,6 +56,15 @@ export function readCommand(
     return { name: known, entry, steps, form: undefined, input: {}, settings }
   }
   return { name: known, entry, ...readSubmission(others), settings }
+}
+
+function isEntry(url: string): boolean {
+  return URL.canParse(url) && /^https?:/.test(new URL(url).protocol)
+}
+
+function notCommand(name: string): UsageError {
+  if (name === 'mcp') return new UsageError('The MCP server is another package: npx @waymark/mcp URL.')
+  return new UsageError(`"${name}" is not a command; use one of ${names.join(', ')}, completion.`)
 }
 
 const flags = ['json', 'markdown', 'raw', 'text'] as const satisfies readonly Settings['output'][]
@@ -77,10 +86,12 @@ function readSettings(
   })
   const { accept, max = '200' } = values
   if (!/^[1-9]\d{0,5}$/.test(max)) throw new UsageError('--max needs a number of pages, such as --max=200.')
+  const user = values.user ?? environment['WAYMARK_USER']
+  if (user?.includes(':') === false) throw new UsageError('--user and WAYMARK_USER need the form NAME:PASSWORD.')
   const settings = {
     output: output ?? (accept === undefined ? 'text' : 'raw'),
     accept,
-    user: values.user ?? environment['WAYMARK_USER'],
+    user,
     token: values.token ?? environment['WAYMARK_TOKEN'],
     most: Number(max),
   }

@@ -45,7 +45,7 @@ export async function run(words: readonly string[], surroundings: CommandEnviron
 async function dispatch(words: readonly string[], surroundings: CommandEnvironment): Promise<number> {
   const { write, environment } = surroundings
   const [first, ...others] = words
-  if (first === undefined || words.includes('--help')) return said(write, help)
+  if (first === undefined || words.includes('--help') || words.includes('-h')) return said(write, help)
   if (first === 'complete')
     return said(write, (await completions(others, surroundings)).map((one) => `${one}\n`).join(''))
   if (first === 'completion') {

@@ -29,17 +29,20 @@ function mayName(text: string): boolean {
  * assigns the state to. Throws SyntaxError.
  */
 export function parseJson(text: string): unknown {
-  if (!mayName(text)) return JSON.parse(text)
-  return JSON.parse(text, (name, value: unknown) => (name === '__proto__' ? undefined : value))
+  const withoutPrototype = (name: string, value: unknown): unknown => (name === '__proto__' ? undefined : value)
+  return JSON.parse(text, mayName(text) ? withoutPrototype : undefined)
 }
 
 const deepest = 512
-const [quote, backslash, opening, closing] = [0x22, 0x5c, 0x7b, 0x7d]
+const quote = 0x22
+const backslash = 0x5c
+const opening = 0x7b
+const closing = 0x7d
 
 /** Returns whether JSON text is nested too deeply for recursive code. */
 export function isNestedDeeply(text: string): boolean {
   // Most documents have too few brackets.
-  if (text.split(/[[{]/, deepest).length < deepest) return false
+  if (text.split('{', deepest).length + text.split('[', deepest).length < deepest) return false
   let depth = 0
   let isQuoted = false
   for (let at = 0; at < text.length && depth <= deepest; at += 1) {
@@ -54,7 +57,8 @@ export function isNestedDeeply(text: string): boolean {
   return depth > deepest
 }
 
-function isPlain(value: unknown): value is object {
+/** Returns whether a value is a plain object or list; instances of classes, such as dates and URLs, are not. */
+export function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === Array.prototype || prototype === null

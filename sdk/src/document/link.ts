@@ -1,5 +1,5 @@
 import { templateVariables, type TemplateValue, type TemplateValues, expandTemplate } from '@waymark/shared'
-import { freezeDeep, isJsonObject, memberOf, textOf, type JsonObject } from './json.ts'
+import { freezeDeep, isJsonObject, isPlain, memberOf, textOf, type JsonObject } from './json.ts'
 
 /**
  * A link of a document (draft-kelly-json-hal-11 §5). Its texts are hints of the service.
@@ -30,8 +30,6 @@ export interface Link {
 /** Which links are templates; {@link ConnectOptions} take it. */
 export type TemplatePolicy = 'declared' | 'by-braces'
 
-const none = Object.freeze([])
-
 /** Parses a Link Object; undefined without a `href`. */
 export function readLink(value: unknown, templates: TemplatePolicy = 'declared'): Link | undefined {
   if (!isJsonObject(value)) return undefined
@@ -39,10 +37,10 @@ export function readLink(value: unknown, templates: TemplatePolicy = 'declared')
   if (href === undefined) return undefined
   // HAL §5.2: only true counts, not the text "true".
   const templated = memberOf(value, 'templated') === true || (templates === 'by-braces' && href.includes('{'))
-  return freezeDeep({
+  return {
     href,
     templated,
-    variables: templated ? templateVariables(href) : none,
+    variables: templated ? templateVariables(href) : [],
     title: textOf(value, 'title'),
     name: textOf(value, 'name'),
     type: textOf(value, 'type'),
@@ -50,22 +48,17 @@ export function readLink(value: unknown, templates: TemplatePolicy = 'declared')
     profile: textOf(value, 'profile'),
     deprecation: textOf(value, 'deprecation'),
     members: value,
-  })
+  }
 }
 
 /** Returns whether a value fits a URI Template: a string, number, boolean, list of strings or table of scalars. */
 export function isTemplateValue(value: unknown): value is TemplateValue {
   if (Array.isArray(value)) return value.every((item) => typeof item === 'string')
-  return value === undefined || isScalar(value) || (isPlainObject(value) && Object.values(value).every(isScalar))
+  return value === undefined || isScalar(value) || (isPlain(value) && Object.values(value).every(isScalar))
 }
 
 function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
-}
-
-// Excludes instances of classes, such as dates and URLs.
-function isPlainObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
 /** Returns the template values of an input, without inherited members such as `constructor`. */

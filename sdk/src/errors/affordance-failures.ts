@@ -2,7 +2,7 @@ import type { Fault } from '@waymark/shared'
 import { Failure, type Circumstances } from './failure.ts'
 
 function listed(names: readonly string[]): string {
-  return names.length === 0 ? 'nothing' : names.join(', ')
+  return names.join(', ') || 'none'
 }
 
 /**
@@ -67,8 +67,7 @@ export class FormMissing extends Failure {
   readonly offered: readonly string[]
 
   constructor(form: string, offered: readonly string[], circumstances: Circumstances) {
-    const there = offered.length === 0 ? 'it offers none' : `it offers ${offered.join(', ')}`
-    super(`${circumstances.url} has no form ${form}; ${there}`, circumstances)
+    super(`${circumstances.url} has no form ${form}; it offers ${listed(offered)}`, circumstances)
     this.form = form
     this.offered = offered
   }

@@ -1,9 +1,8 @@
 import { mark } from './mark.ts'
 
-const secrets = [
-  ...['token', 'secret', 'password', 'passwd', 'passphrase', 'signature', 'sig', 'credential', 'credentials'],
-  ...['capability', 'key', 'apikey', 'code', 'ticket', 'assertion', 'session', 'auth', 'jwt'],
-].join('|')
+const secrets =
+  'token|secret|password|passwd|passphrase|signature|sig|credentials?|capability|key|apikey|code|ticket|assertion|' +
+  'session|auth|jwt'
 const parameter = new RegExp(`([?&;#](?:[\\w.~-]*[._-])?(?:${secrets})=)[^&;#\\s"')>]+`, 'gi')
 
 /** Replaces the user information of URLs and the values of secret query parameters, since messages are logged. */

@@ -58,7 +58,17 @@ export async function httpFailure(
   const { method, status, headers, body } = answer
   const { representation, cause }: ErrorContent = isEmpty(answer) ? {} : await contentOf(represent)
   const problem = problemOf(representation?.state, answer)
-  return new HttpFailure({ method, status, headers, body, problem, representation }, { ...circumstances, cause })
+  const hint = hintOf(answer, representation?.state)
+  return new HttpFailure({ method, status, headers, body, problem, representation, hint }, { ...circumstances, cause })
+}
+
+// What services without problem details send: RFC 6750 §3, `message` or `error` of JSON, plain text.
+function hintOf({ status, headers, body }: Answer, state: unknown): string | undefined {
+  const [, described] = /_description="([^"]+)/.exec(String(headers.get('www-authenticate'))) ?? []
+  const json = isJsonObject(state) ? state : {}
+  const [text] = /^[^<{[]{1,200}/.exec(body) ?? []
+  const said = described ?? textOf(json, 'message') ?? textOf(json, 'error') ?? text?.trim()
+  return said ?? (status === 401 ? 'Check the credentials' : undefined)
 }
 
 /** The readable parts of an error response. */

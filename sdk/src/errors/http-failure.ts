@@ -10,6 +10,8 @@ export interface Refusal {
   readonly body: string
   readonly problem?: ProblemState | undefined
   readonly representation?: Representation | undefined
+  /** The text of the message without problem details. */
+  readonly hint?: string | undefined
   /** The text of the message instead of the status, if the request was not sent. */
   readonly reason?: string
 }
@@ -40,10 +42,9 @@ export class HttpFailure extends RequestFailure {
 
   constructor(refusal: Refusal, circumstances: Circumstances) {
     const { method, status, problem } = refusal
-    const words = [problem?.title, problem?.detail].filter((text) => text !== undefined).join(': ')
-    const messages = words === '' ? '' : `: ${words}`
-    const { reason = `was answered with ${String(status)}` } = refusal
-    super(`${method} ${circumstances.url} ${reason}${messages}`, circumstances)
+    const { reason = `was answered with ${String(status)}`, hint } = refusal
+    const words = [`${method} ${circumstances.url} ${reason}`, problem?.title ?? hint, problem?.detail]
+    super(words.filter((text) => text !== undefined).join(': '), circumstances)
     this.method = method
     this.status = status
     this.headers = refusal.headers

@@ -40,14 +40,15 @@ export type TransportFailureReason = 'aborted' | 'network' | 'timeout'
 
 const messages: Readonly<Record<TransportFailureReason, string>> = {
   aborted: 'was aborted',
-  network: 'got no response',
-  timeout: 'timed out',
+  network: 'got no complete response',
+  timeout: 'timed out; see the option timeout',
 }
 
 // Platforms say `fetch failed` and put the reason in a cause. Messages without a code may contain secrets.
 function causeMessage(cause: unknown): string {
   if (!(cause instanceof Error)) return ''
-  const own = 'code' in cause && cause.message !== '' ? `: ${cause.message}` : ''
+  // The error of several addresses, such as those of localhost, has a code only.
+  const own = 'code' in cause ? `: ${cause.message || String(cause.code)}` : ''
   return causeMessage(cause.cause) || own
 }
 

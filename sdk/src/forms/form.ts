@@ -31,10 +31,10 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** The methods of a {@link Form}. */
 export type FormMethod = (typeof methods)[number]
 
-const fieldTypes = [
-  ...['hidden', 'text', 'textarea', 'search', 'tel', 'url', 'email', 'password', 'date', 'month', 'week', 'time'],
-  ...['datetime-local', 'number', 'range', 'color', 'checkbox', 'radio', 'dropdown', 'file'],
-]
+const fieldTypes = (
+  'hidden text textarea search tel url email password date month week time ' +
+  'datetime-local number range color checkbox radio dropdown file'
+).split(' ')
 
 /** The options of a field. Without a list, any value is valid here; {@link optionsOf} also reads linked lists. */
 export interface FormOptions {

@@ -10,7 +10,7 @@ import { candidatesOf, destinationOf, requiresRequest, type Candidates } from '.
 import type { Form } from '../forms/form.ts'
 import { selfUrl } from '../document/hal-forms.ts'
 import { type History, circumstancesOf, type Resource } from '../document/resource.ts'
-import type { JsonObject } from '../document/json.ts'
+import { freezeDeep, type JsonObject } from '../document/json.ts'
 import { loadChunk } from '../transport/lazy.ts'
 import { isUnlimited, type Limits } from '../transport/limits.ts'
 import type { Link } from '../document/link.ts'
@@ -137,7 +137,7 @@ export class DocumentRepresentation extends Requests implements Representation {
   }
 
   links(relation: string, criteria: Criteria = {}): readonly Link[] {
-    return this.#candidates(relation, criteria).links
+    return freezeDeep(this.#candidates(relation, criteria).links)
   }
 
   form(name: string): Form {

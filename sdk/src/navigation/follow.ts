@@ -125,7 +125,7 @@ function expanded(link: Link, from: Resource, { relation, variables }: Step): st
 }
 
 function unknownVariables(step: Step, known: readonly string[]): readonly Fault[] {
-  const takes = known.length === 0 ? 'takes no variables' : `takes ${known.join(', ')}`
+  const takes = `takes ${known.join(', ') || 'no variables'}`
   return Object.entries(present(step)).flatMap(([name, value]) => {
     const pointer = pointerTo([name])
     if (!known.includes(name)) return [{ pointer, detail: `is not a variable of ${step.relation}, which ${takes}` }]

@@ -72,7 +72,7 @@ function fieldsFor(
   observer: Observer | undefined,
   { origin, headers }: ExchangeOptions,
 ): WireRequest['headers'] {
-  if (new URL(request.url).origin === origin) return { ...headers, ...observer?.fields(), ...request.headers }
+  if (request.url.startsWith(`${origin}/`)) return { ...headers, ...observer?.fields(), ...request.headers }
   return Object.fromEntries(Object.entries(request.headers).filter(([name]) => portable.test(name)))
 }
 

@@ -74,23 +74,20 @@ export interface TransportOptions {
  * precondition and reads the bodies of errors.
  */
 export function kyTransport({ fetch, omitCredentials = false }: TransportOptions): Send {
-  const fixed = {
-    retry: 0,
-    timeout: false as const,
-    throwHttpErrors: false,
-    ...(fetch && { fetch }),
-    ...(omitCredentials && { credentials: 'omit' as const }),
-  }
   return async ({ method, url, headers, body, redirect, isFresh = false, onUpload }, signal) => {
     const send = (content: Content): Promise<Response> =>
       ky(url, {
-        ...fixed,
+        retry: 0,
+        timeout: false,
+        throwHttpErrors: false,
+        ...(omitCredentials && { credentials: 'omit' }),
         method,
         headers: { ...headers, ...content.headers },
         redirect,
-        signal,
+        // Given to ky, the signal costs an AbortSignal.any and a dependent signal for each request.
+        fetch: (input, init) => (fetch ?? globalThis.fetch)(input, { ...init, signal }),
         // A header of our own would cause a CORS preflight.
-        ...(isFresh && { cache: 'no-cache' as const }),
+        ...(isFresh && { cache: 'no-cache' }),
         ...(content.body !== undefined && { body: content.body }),
       })
     try {

@@ -116,13 +116,33 @@ describe('the command line', () => {
     expect((await waymark(['follow', 'URL', 'wm:session', 'wm:user'], { environment })).out).to.include('id: pat')
   })
 
+  it('takes a relation without its prefix, if no other relation has this name', async () => {
+    const { out } = await waymark(['follow', 'URL', 'doctor{doctor=mjones}'])
+    expect(out).to.include('name: Dr Mary Jones')
+    const links = { 'a:next': { href: '/a' }, 'b:next': { href: '/b' } }
+    const service = await serve({ 'GET /': { body: { _links: links } } })
+    const { code, errors } = await waymark(['follow', service.entry, 'next'])
+    expect([code, errors]).to.deep.equal([
+      4,
+      `waymark: ${service.entry} has no relation next; it has a:next, b:next (by entry)\n`,
+    ])
+  })
+
   const failures: readonly (readonly [what: string, words: readonly string[], code: number, said: RegExp])[] = [
     ['an unknown command', ['fly', 'URL'], 2, /is not a command; use one of browse, follow/],
+    ['the server of another package', ['mcp', 'URL'], 2, /another package: npx @waymark\/mcp URL/],
     ['no entry', ['follow'], 2, /needs the URL of an entry/],
+    ['an entry without a scheme', ['follow', 'localhost:3000'], 2, /needs the URL of an entry, such as http:/],
+    ['a user without a password', ['follow', 'URL', '--user=pat'], 2, /need the form NAME:PASSWORD/],
     ['an unknown option', ['follow', 'URL', '--fast'], 2, /not an option/],
     ['an invalid relation', ['follow', 'URL', 'a{b'], 2, /write rel/],
     ['a missing relation', ['follow', 'URL', 'wm:nothing'], 4, /wm:nothing/],
-    ['an index beyond the last item', ['follow', 'URL', 'wm:doctors', 'item[9]'], 2, /has 3 targets/],
+    [
+      'an index beyond the last item',
+      ['follow', 'URL', 'wm:doctors', 'item[9]'],
+      2,
+      /no target 9 of item, which has 3/,
+    ],
     ['a missing form', ['submit', 'URL', 'fly'], 4, /fly/],
     ['invalid input of a form', ['submit', 'URL', 'sign-in', 'user=pat'], 5, /password/],
     ['a rejection by the service', ['submit', 'URL', 'sign-in', 'user=pat', 'password=wrong-password'], 1, /403/],

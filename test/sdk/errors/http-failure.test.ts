@@ -65,6 +65,23 @@ describe('HttpFailure', () => {
     expect(failure.problem).to.equal(undefined)
   })
 
+  const hints: readonly (readonly [what: string, hint: string, reply: Reply])[] = [
+    ['the message of JSON', 'No such note', { status: 404, body: { error: 'Not Found', message: 'No such note' } }],
+    ['the error of JSON', 'boom', { status: 500, body: { error: 'boom' } }],
+    ['plain text', 'nope', { status: 403, headers: { 'content-type': 'text/plain' }, body: 'nope\n' }],
+    [
+      'the description of a challenge',
+      'The token expired',
+      { status: 401, headers: { 'www-authenticate': 'Bearer error_description="The token expired"' } },
+    ],
+    ['the credentials', 'Check the credentials', { status: 401 }],
+  ]
+  for (const [what, hint, reply] of hints)
+    it(`names ${what} where the service sends no problem details`, async () => {
+      const { message, status } = await refusalOf(reply)
+      expect(message).to.contain(` was answered with ${String(status)}: ${hint} (by entry)`)
+    })
+
   it('has the default type about:blank', async () => {
     expect((await refusalOf(problem({ title: 'Broken' }))).problem).to.deep.equal({
       title: 'Broken',

@@ -98,6 +98,8 @@ describe('retries', () => {
     const failure = await rejectedAs(connect(service.entry), isTransportFailure)
     expect(failure).to.include({ reason: 'network', method: 'GET', url: service.entry })
     expect(failure.cause).to.be.instanceOf(Error)
-    expect(failure.message).to.match(/^GET http:\S+ got no response: .*(?:closed|hang up|ECONNRESET).* \(by entry\)$/)
+    expect(failure.message).to.match(
+      /^GET http:\S+ got no complete response: .*(?:closed|hang up|ECONNRESET).* \(by entry\)$/,
+    )
   })
 })

@@ -28,6 +28,7 @@ export const slot = {
 export const schedule = {
   date: '2027-03-01',
   doctor: 'mjones',
+  timeZone: 'Europe/Berlin',
   status: 'open',
   _links: {
     curies,
