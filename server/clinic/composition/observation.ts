@@ -28,7 +28,12 @@ export function operationOf({
   maximumDelay = 0,
 }: AppOptions): Operation {
   const queues = { letters: () => storage.outbox.countDue(clock.now()) }
-  const { figures, probe, refuse, ...measured } = metrics({ token: metricsToken, queues, jobFailures, ofAll: metricsOfAll })
+  const { figures, probe, refuse, ...measured } = metrics({
+    token: metricsToken,
+    queues,
+    jobFailures,
+    ofAll: metricsOfAll,
+  })
   const desk = pathOf(bookingRoutes.desk)
   // Clerks at the desk answer the telephone.
   const isBeyond = maximumDelay === 0 ? undefined : overload(maximumDelay, (path) => path.startsWith(desk))
