@@ -22,7 +22,8 @@ const script = fileURLToPath(new URL('contestant.ts', import.meta.url))
 
 function forked(name: string, file: string): ChildProcess {
   return fork(script, [name, file], {
-    execArgv: ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning'],
+    // As in serve.
+    execArgv: ['--max-semi-space-size=16', '--conditions=@waymark/source', '--disable-warning=ExperimentalWarning'],
   })
 }
 

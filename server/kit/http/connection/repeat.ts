@@ -39,7 +39,7 @@ export interface RepeatsOptions {
   readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 }
 
-const bytesOfResponses = 32 * 1024 * 1024
+const bytesOfResponses = 16 * 1024 * 1024
 // They are different in each response.
 const ownFields: ReadonlySet<string> = new Set(['X-Request-Id', 'RateLimit', 'RateLimit-Policy'])
 
