@@ -87,7 +87,7 @@ describe('a journey at a server from npm', () => {
       if (request.path === '/') response.body = { _links: { self: { href: '/' }, about: { href: '/about' } } }
       else if (request.path === '/about') response.body = { name: 'Curveball', _links: { self: { href: '/about' } } }
     })
-    await during(service.callback() as RequestListener, async (origin) => {
+    await during(service.callback(), async (origin) => {
       expect((await connect(origin).follow('about')).state).to.deep.equal({ name: 'Curveball' })
       expect((await rejectedAs(connect(`${origin}/absent`).get(), isHttpFailure)).status).to.equal(404)
     })
@@ -105,5 +105,5 @@ async function jsonServer(data: object): Promise<RequestListener> {
 }
 
 interface JsonServer {
-  createApp(database: object): { handler: RequestListener }
+  readonly createApp: (database: object) => { readonly handler: RequestListener }
 }
