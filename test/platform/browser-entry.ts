@@ -10,6 +10,8 @@ export function run(place: Place, platform: Platform, patience: number): Promise
 }
 
 // A worker receives its arguments in a message, with a port for the response.
-addEventListener('message', ({ data, ports }: MessageEvent<Parameters<typeof run>>) => {
+// Node has none.
+const scope: { readonly addEventListener?: typeof addEventListener } = globalThis
+scope.addEventListener?.('message', ({ data, ports }: MessageEvent<Parameters<typeof run>>) => {
   void run(...data).then((results) => ports[0]?.postMessage(results))
 })

@@ -1,4 +1,6 @@
 import { expect } from 'chai'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,6 +30,13 @@ async function openPlace(...corsOrigins: readonly string[]): Promise<Opened> {
     await clinic.close()
   }
   return { place: { clinic: `${clinic.origin}/`, day: tomorrow, nextDay: '2026-12-02', service, other }, close }
+}
+
+function titlesOf(platform: Platform): readonly string[] {
+  const place = (): Place => ({ clinic: '', day: '', nextDay: '', service: '', other: '' })
+  return collected((harness) => {
+    suite({ harness, platform, place })
+  }).map(({ title }) => title)
 }
 
 describe('the SDK on Node', () => {
@@ -82,9 +91,7 @@ describe('the SDK in a browser', function () {
         await opened.close()
       })
 
-      const titles = collected((harness) => {
-        suite({ harness, platform, place: () => ({ clinic: '', day: '', nextDay: '', service: '', other: '' }) })
-      }).map(({ title }) => title)
+      const titles = titlesOf(platform)
       for (const title of titles) {
         it(title, () => {
           const { fault } = results.get(title) ?? { fault: 'It was not run' }
@@ -97,6 +104,35 @@ describe('the SDK in a browser', function () {
       })
     })
   }
+})
+
+/** The Node that runs npm: on a machine of an application developer, it is seldom that of the server. */
+const nodeOfMachine = process.env['npm_node_execpath'] ?? process.execPath
+
+describe('a bundle of the SDK on the Node of the machine', function () {
+  this.timeout(60_000)
+
+  it('passes the suite', async () => {
+    const folder = await temporaryFolder()
+    const opened = await openPlace()
+    try {
+      await bundleSuite(folder.path)
+      const script = join(folder.path, 'node.mjs')
+      await writeFile(
+        script,
+        `import { run } from './suite.js'
+         process.once('message', async (words) => process.send(await run(...words), () => process.disconnect()))`,
+      )
+      const child = fork(script, { execPath: nodeOfMachine, execArgv: [] })
+      child.send([opened.place, 'node', patience] satisfies Run)
+      const [results] = (await once(child, 'message')) as [readonly Result[]]
+      expect(results.map(({ title }) => title)).to.deep.equal(titlesOf('node'))
+      expect(results.filter(({ fault }) => fault !== undefined)).to.deep.equal([])
+    } finally {
+      await opened.close()
+      await folder.remove()
+    }
+  })
 })
 
 type Run = [place: Place, platform: Platform, patience: number]

@@ -175,12 +175,15 @@ export class CachedSender {
   }
 
   #begin(flight: string): () => void {
-    const { promise, resolve } = Promise.withResolvers<undefined>()
-    const running = promise.then(() => undefined)
+    // Node 20 has no Promise.withResolvers.
+    let resolve: (() => void) | undefined
+    const running = new Promise<void>((end) => {
+      resolve = end
+    })
     this.#flights.set(flight, running)
     return () => {
       if (this.#flights.get(flight) === running) this.#flights.delete(flight)
-      resolve(undefined)
+      resolve?.()
     }
   }
 }
@@ -203,15 +206,17 @@ function flightOf({ partition, key, request }: CacheRequest): string {
 }
 
 async function unlessAborted(running: Promise<void>, signal: AbortSignal): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<undefined>()
-  const stop = (): void => {
-    reject(signal.reason)
-  }
-  if (signal.aborted) stop()
-  signal.addEventListener('abort', stop, { once: true })
+  signal.throwIfAborted()
+  const ended = new AbortController()
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = (): void => {
+      reject(signal.reason as Error)
+    }
+    signal.addEventListener('abort', stop, { once: true, signal: ended.signal })
+  })
   try {
-    await Promise.race([running, promise])
+    await Promise.race([running, aborted])
   } finally {
-    signal.removeEventListener('abort', stop)
+    ended.abort()
   }
 }
