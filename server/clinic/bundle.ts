@@ -1,0 +1,46 @@
+import { join, relative } from 'node:path'
+import { argv } from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { rolldown, type Plugin } from 'rolldown'
+
+/*
+ * Writes the program into a few files, because Node takes most of a start to find and read a thousand: `npm run bundle`.
+ */
+const clinic = fileURLToPath(new URL('.', import.meta.url))
+
+// They are loaded on demand, or find their own files beside them.
+const packages = ['@simplewebauthn/server', 'koa-body', 'nodemailer', 'oidc-provider', 'pg', 'pino']
+
+/** Our sources find their files by their own place, which stays what it is. */
+function inPlace(folder: string): Plugin {
+  return {
+    name: 'files in their place',
+    transform(code, id) {
+      if (!id.endsWith('.ts') || !code.includes('import.meta.url')) return null
+      const place = `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url).href`
+      return { code: code.replaceAll('import.meta.url', place), map: null }
+    },
+  }
+}
+
+/**
+ * Bundles the service.
+ *
+ * @param folder in the repository, because some packages stay outside
+ * @returns the file of the program
+ */
+export async function bundleService(folder: string): Promise<string> {
+  const bundle = await rolldown({
+    input: join(clinic, 'main.ts'),
+    platform: 'node',
+    external: (id) => packages.includes(id),
+    resolve: { conditionNames: ['@waymark/source', 'node', 'import', 'default'] },
+    plugins: [inPlace(folder)],
+    logLevel: 'silent',
+  })
+  await bundle.write({ dir: folder, format: 'esm', cleanDir: true })
+  await bundle.close()
+  return join(folder, 'main.js')
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) await bundleService(join(clinic, 'dist'))

@@ -1,0 +1,63 @@
+import { connect } from '@waymark/sdk'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { expect } from 'chai'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bundleService } from '@waymark/clinic/bundle'
+import { signedIn } from '../support/authentication/signed-in.ts'
+import { repository } from '../support/deployment.ts'
+import { startServer, stop, type ServerProcess } from '../support/processes/process.ts'
+
+describe('the bundled service', () => {
+  let folder: string
+  let main: string
+  let server: ServerProcess
+  let origin: string
+  before(async () => {
+    // The packages outside are found from a folder of the repository.
+    const cache = join(repository, 'node_modules/.cache')
+    await mkdir(cache, { recursive: true })
+    folder = await mkdtemp(join(cache, 'bundle-'))
+    main = await bundleService(folder)
+    const DATABASE_URL = `sqlite:${join(folder, 'clinic.sqlite')}`
+    server = startServer(['start'], { DATABASE_URL }, main)
+    origin = await server.origin
+  })
+  after(async () => {
+    await stop(server)
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('has the pages, scripts and styles of the sources', async () => {
+    const page = await (await fetch(origin, { headers: { accept: 'text/html' } })).text()
+    const assets = [...page.matchAll(/(?:href|src)="([^"]+\.(?:css|js|svg))(?:\?[^"]*)?"/g)].map(
+      ([, path = '']) => path,
+    )
+    expect(assets).to.have.length.of.at.least(2)
+    for (const path of assets) expect((await fetch(new URL(path, origin))).status, path).to.equal(200)
+  })
+
+  it('loads what the first response does not need', async () => {
+    const clinic = connect(`${origin}/`, { describe: clinicDescription })
+    const slot = await clinic.follow('doctor', { doctor: 'mjones' }).follow('next-slot').get()
+    const appointment = await slot.submit('confirm', { name: 'Ada', age: 36 })
+    expect(appointment.state.status).to.equal('booked')
+    const pdf = await fetch(`${origin}/doctors`, { headers: { accept: 'application/pdf' } })
+    expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5)).to.equal('%PDF-')
+    expect(await signedIn({ origin }, 'pat')).to.match(/^\S+$/)
+  })
+
+  it('has an authorization server', async () => {
+    const settings = {
+      DATABASE_URL: `sqlite:${join(folder, 'production.sqlite')}`,
+      PUBLIC_ORIGIN: 'https://clinic.test',
+      SECRET: 'Zb8!kq0-Wn3#xv7_Lp2$ry6=Tm9@hs4+',
+      ...{ SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
+    }
+    const issuer = startServer(['serve'], settings, main)
+    const asked = { method: 'POST', body: new URLSearchParams({ grant_type: 'x' }) }
+    const refused = await fetch(`${await issuer.origin}/oauth/token`, asked)
+    expect(await refused.json()).to.include({ error: 'invalid_request' })
+    await stop(issuer)
+  })
+})
