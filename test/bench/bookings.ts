@@ -1,7 +1,7 @@
-import autocannon from 'autocannon'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { inPostgres } from '../support/postgres/postgres-server.ts'
+import { requestFor, send } from './load.ts'
 
 /*
  * Bookings by 32 connections over PostgreSQL with its durable defaults, with one process and with two, against Node's
@@ -44,28 +44,36 @@ async function opened(name: string, processes: number, url: string): Promise<Run
 // Consecutive bookings are of different doctors.
 const stride = 7919
 
-async function bookings(running: Running): Promise<number> {
-  const path = (): string => {
+const hal = { accept: 'application/hal+json' }
+const patient = JSON.stringify({ name: 'Ada Lovelace', age: 36 })
+
+function bookings(running: Running): Promise<number> {
+  const { origin, firstSlot, slots } = running
+  return perSecond(origin, 201, () => {
     running.booked += 1
-    return `/schedules/${String(running.firstSlot + ((running.booked * stride) % running.slots))}`
-  }
-  const body = JSON.stringify({ name: 'Ada Lovelace', age: 36 })
-  const headers = { 'content-type': 'application/json', accept: 'application/hal+json' }
-  const requests = [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: path() }) }]
-  const options = { url: running.origin, method: 'POST', headers, body, requests } as const
-  return perSecond(await autocannon({ ...options, connections, duration: seconds }))
+    const slot = firstSlot + ((running.booked * stride) % slots)
+    return requestFor(
+      `${origin}/schedules/${String(slot)}`,
+      { ...hal, 'content-type': 'application/json' },
+      'POST',
+      patient,
+    )
+  })
 }
 
-async function reads({ origin }: Running): Promise<number> {
-  const url = `${origin}/doctors/doctor-0/schedule?date=2030-01-01`
-  return perSecond(
-    await autocannon({ url, headers: { accept: 'application/hal+json' }, connections, duration: seconds }),
-  )
+function reads({ origin }: Running): Promise<number> {
+  const request = requestFor(`${origin}/doctors/doctor-0/schedule?date=2030-01-01`, hal)
+  return perSecond(origin, 200, () => request)
 }
 
-function perSecond({ errors, non2xx, requests, duration }: autocannon.Result): number {
-  if (errors + non2xx > 0) throw new Error(`${String(errors)} errors, ${String(non2xx)} other answers than expected`)
-  return requests.total / duration
+async function perSecond(origin: string, status: number, next: () => Uint8Array): Promise<number> {
+  const begin = performance.now()
+  const end = begin + seconds * 1000
+  const answered = await send({
+    ...{ origin, connections, status },
+    next: () => (performance.now() < end ? next() : undefined),
+  })
+  return (answered / (performance.now() - begin)) * 1000
 }
 
 function median(numbers: readonly number[]): number {

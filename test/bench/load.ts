@@ -38,8 +38,8 @@ export async function send({ origin, connections, next, status }: Load): Promise
       socket.setNoDelay(true)
       await once(socket, 'connect')
       for (let request = next(); request !== undefined; request = next()) {
-        socket.write(request)
-        await response(socket, status)
+        const received = await exchanged(socket, request)
+        if (received.status !== status) throw new Error(`Expected ${String(status)}: ${received.head}`)
         answered += 1
       }
       socket.destroy()
@@ -48,38 +48,43 @@ export async function send({ origin, connections, next, status }: Load): Promise
   return answered
 }
 
+interface Received {
+  readonly status: number
+  readonly head: string
+}
+
 const end = Buffer.from('\r\n\r\n')
 const length = /\r\ncontent-length: (\d+)/i
 
-function response(socket: Socket, status: number): Promise<void> {
+/** Sends a request over an open connection and returns the begin of its response when it has ended. */
+export function exchanged(socket: Socket, request: Uint8Array): Promise<Received> {
   return new Promise((resolve, reject) => {
-    let received: Buffer = Buffer.alloc(0)
-    let missing: number | undefined
-    const stop = (error?: Error): void => {
+    let begun: Buffer = Buffer.alloc(0)
+    let received: Received | undefined
+    let missing = 0
+    const stop = (): void => {
       socket.removeListener('data', read)
       socket.removeListener('close', closed)
-      if (error === undefined) resolve()
-      else reject(error)
     }
     const closed = (): void => {
-      stop(new Error('The server closed a connection'))
+      stop()
+      reject(new Error('The server closed a connection'))
     }
     const read = (chunk: Buffer): void => {
-      if (missing === undefined) {
-        received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
-        const at = received.indexOf(end)
+      if (received === undefined) {
+        begun = begun.length === 0 ? chunk : Buffer.concat([begun, chunk])
+        const at = begun.indexOf(end)
         if (at < 0) return
-        const head = received.toString('latin1', 0, at)
-        if (!head.startsWith(`HTTP/1.1 ${String(status)}`)) {
-          socket.destroy()
-          stop(new Error(`Expected ${String(status)}: ${received.toString('utf8')}`))
-          return
-        }
-        missing = at + end.length + Number(length.exec(head)?.[1] ?? 0) - received.length
+        const head = begun.toString('latin1', 0, at)
+        received = { status: Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)), head }
+        missing = at + end.length + Number(length.exec(head)?.[1] ?? 0) - begun.length
       } else missing -= chunk.length
-      if (missing <= 0) stop()
+      if (missing > 0) return
+      stop()
+      resolve(received)
     }
     socket.on('data', read)
     socket.once('close', closed)
+    socket.write(request)
   })
 }

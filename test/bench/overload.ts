@@ -1,9 +1,10 @@
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 import { fill, opened, scheduleOf } from './contestants.ts'
 import { days } from './days.ts'
-import { requestFor, send } from './load.ts'
+import { exchanged, requestFor, send } from './load.ts'
 
 /*
  * Requests at four times the rate that the server sustains, whatever it answers: how long accepted requests take beside
@@ -12,7 +13,9 @@ import { requestFor, send } from './load.ts'
 const seconds = 10
 const times = 4
 const tick = 10
-const mostOpen = 2000
+// More would not fit into the queue of connections of the system.
+const mostOpen = 500
+const hal = { accept: 'application/hal+json' }
 
 interface Answered {
   readonly status: number
@@ -20,41 +23,52 @@ interface Answered {
   readonly time: number
 }
 
-/** Sends requests at a rate, without waiting for responses. */
+/** Sends requests at a rate, without waiting for responses, over as many connections as are needed. */
 async function atRate(origin: string, perSecond: number): Promise<readonly Answered[]> {
+  const { hostname, port } = new URL(origin)
+  const requests = Array.from({ length: days }, (_, day) => requestFor(origin + scheduleOf(day), hal))
   const answered: Answered[] = []
+  const idle = new Set<Socket>()
   const open = new Set<Promise<void>>()
   const begin = performance.now()
   let sent = 0
   let skipped = 0
+  const connected = (): Socket => {
+    const socket = connect(Number(port), hostname).setNoDelay(true)
+    // The server ends idle connections.
+    return socket.on('error', () => undefined).on('close', () => idle.delete(socket))
+  }
+  const ask = async (request: Uint8Array): Promise<void> => {
+    const begun = performance.now()
+    const [socket = connected()] = idle
+    idle.delete(socket)
+    const { status } = await exchanged(socket, request).catch(() => ({ status: 0 }))
+    answered.push({ status, time: performance.now() - begun })
+    if (status !== 0) idle.add(socket)
+  }
   while (performance.now() - begin < seconds * 1000) {
     const due = Math.floor(((performance.now() - begin) / 1000) * perSecond)
     for (; sent < due; sent += 1) {
-      if (open.size >= mostOpen) skipped += 1
+      const request = requests[sent % days]
+      if (request === undefined || open.size >= mostOpen) skipped += 1
       else {
-        const one = asked(origin + scheduleOf(sent % days)).then((answer) => {
-          answered.push(answer)
-          open.delete(one)
-        })
+        const one = ask(request).finally(() => open.delete(one))
         open.add(one)
       }
     }
     await sleep(tick)
   }
   await Promise.all(open)
+  for (const socket of idle) socket.destroy()
   if (skipped > 0) console.log(`  ${String(skipped)} requests were not sent, because ${String(mostOpen)} were open`)
   return answered
 }
 
 async function asked(url: string): Promise<Answered> {
   const begin = performance.now()
-  try {
-    const response = await fetch(url, { headers: { accept: 'application/hal+json' } })
-    await response.arrayBuffer()
-    return { status: response.status, time: performance.now() - begin }
-  } catch {
-    return { status: 0, time: performance.now() - begin }
-  }
+  const response = await fetch(url)
+  await response.arrayBuffer()
+  return { status: response.status, time: performance.now() - begin }
 }
 
 function p99(answers: readonly Answered[]): number {
@@ -70,7 +84,7 @@ async function sustained(origin: string): Promise<number> {
     next: () => {
       day += 1
       const isOver = performance.now() - begin > (seconds / 2) * 1000
-      return isOver ? undefined : requestFor(origin + scheduleOf(day % days), { accept: 'application/hal+json' })
+      return isOver ? undefined : requestFor(origin + scheduleOf(day % days), hal)
     },
   })
   return (answered / (performance.now() - begin)) * 1000

@@ -13,7 +13,8 @@ import { report, type Row } from './report.ts'
  * Compares Waymark with other servers, each in a process of its own, in rounds that alternate; the median counts. The
  * ratios are those of the processor time of the servers for a request, because the load generator shares the processor.
  */
-const rounds = 5
+const rounds = 7
+const warmUps = 3
 const seconds = 1
 const connections = 16
 const memoryRequests = 200_000
@@ -44,6 +45,8 @@ type Work = (contestant: Contestant) => Promise<Measured>
 
 async function compared(title: string, works: readonly (readonly [string, Contestant, Work])[]): Promise<Row> {
   const all = new Map<string, Measured[]>(works.map(([name]) => [name, []]))
+  // Compiled code is compared, as it is after the first seconds of a day.
+  for (const [, contestant, work] of works) for (let round = 0; round < warmUps; round += 1) await work(contestant)
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, contestant, work] of works) all.get(name)?.push(await work(contestant))
   }

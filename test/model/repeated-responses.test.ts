@@ -14,7 +14,7 @@ const users = [undefined, 'pat', 'mjones', 'desk'] as const
 const types = ['application/prs.hal-forms+json', 'application/hal+json', 'text/html', 'text/calendar'] as const
 const metricsToken = 'metrics-of-the-test'
 
-/** Three processes of one clinic, of which the last answers each request anew. */
+/** Three processes of one clinic, of which the last keeps no responses. */
 interface World {
   readonly clinic: Clinic
   readonly origins: readonly [string, string, string]

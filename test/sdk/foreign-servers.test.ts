@@ -6,24 +6,14 @@ import { Resource } from 'hal'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { closed, listening } from '../support/http/listening.ts'
+import { during } from '../support/http/listening.ts'
 import { rejectedAs } from '../support/sdk/rejected.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 interface Note {
   readonly text: string
-}
-
-async function during(listener: RequestListener, journey: (origin: string) => Promise<void>): Promise<void> {
-  const server = createServer(listener)
-  const origin = await listening(server)
-  try {
-    await journey(origin)
-  } finally {
-    await closed(server)
-  }
 }
 
 /** The servers run as published on npm; what they answer is theirs. */

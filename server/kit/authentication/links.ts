@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { Clock, Instant } from '../values/time.ts'
 import { nonces } from './nonce.ts'
 import type { Secrets } from './seal.ts'
@@ -17,11 +17,15 @@ export interface Capabilities {
 }
 
 export function capabilities(secrets: Secrets): Capabilities {
-  const textOf = (kind: CapabilityKind, id: string, secret: string): string =>
-    createHmac('sha256', secret).update(`${kind}:${id}`).digest().subarray(0, 18).toString('base64url')
+  const keyOf = (secret: string): KeyObject => createSecretKey(secret, 'utf8')
+  const [present, ...previous] = secrets
+  const key = keyOf(present)
+  const keys = [key, ...previous.map(keyOf)]
+  const textOf = (kind: CapabilityKind, id: string, key: KeyObject): string =>
+    createHmac('sha256', key).update(`${kind}:${id}`).digest().subarray(0, 18).toString('base64url')
   return {
-    of: (kind, id) => textOf(kind, id, secrets[0]),
-    isHeld: (kind, id, shown = '') => secrets.some((secret) => isEqual(shown, textOf(kind, id, secret))),
+    of: (kind, id) => textOf(kind, id, key),
+    isHeld: (kind, id, shown = '') => keys.some((one) => isEqual(shown, textOf(kind, id, one))),
   }
 }
 

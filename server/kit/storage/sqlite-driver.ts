@@ -56,7 +56,7 @@ export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | undefi
   const turn = pLimit(1)
   const lost = (cause: unknown): unknown =>
     cause === undefined ? new Unavailable('The database has rolled back the transaction') : translated(cause)
-  const group = transactionGroup(writer, () => turn.pendingCount > 0, lost)
+  const group = transactionGroup(writer, lost)
   return connectionDriver(
     () => Promise.resolve(connectionOver({ writer, writing, reading, turn, group })),
     () => {

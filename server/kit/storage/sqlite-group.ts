@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 // Transactions of one group, and milliseconds from the first until no other joins: its answer waits for the last.
-const most = 32
-const longest = 10
+const most = 64
+const longest = 25
 
 export interface SqliteTransaction {
   begin(): void
@@ -18,68 +18,101 @@ export interface TransactionGroup extends SqliteTransaction {
 }
 
 /**
- * Groups the transactions of a connection: to force the log to the disk takes longer than a transaction. A transaction
- * is a savepoint of its group.
+ * Groups the transactions of a turn of the event loop: to force the log to the disk takes longer than a transaction. A
+ * transaction is a savepoint of its group.
  *
- * @param isNextWaiting whether another transaction or statement waits for the end of this one
  * @param lost returns the failure of the transactions that the database has rolled back, such as for a full disk
  */
-export function transactionGroup(
-  database: DatabaseSync,
-  isNextWaiting: () => boolean,
-  lost: (cause: unknown) => unknown,
-): TransactionGroup {
-  let members: PromiseWithResolvers<undefined>[] = []
+export function transactionGroup(database: DatabaseSync, lost: (cause: unknown) => unknown): TransactionGroup {
+  const members = waiting()
   let begunAt = 0
-  const settle = (outcome: (member: PromiseWithResolvers<undefined>) => void): void => {
-    const settled = members
-    members = []
-    settled.forEach(outcome)
-  }
+  let isRunning = false
   const close = (): void => {
-    if (members.length === 0) return
+    if (members.count() === 0) return
     try {
       database.exec('commit; PRAGMA synchronous = NORMAL')
-      settle(({ resolve }) => {
-        resolve(undefined)
-      })
+      members.resolve()
     } catch (error) {
       if (database.isTransaction) database.exec('rollback')
-      settle(({ reject }) => {
-        reject(lost(error))
-      })
+      members.reject(lost(error))
     }
   }
-  const closeIfFull = (): void => {
-    if (!isNextWaiting() || members.length >= most || performance.now() - begunAt >= longest) close()
+  // Requests that came together run one after the other, so none of them waits while another runs.
+  const atEndOfTurn = oncePerTurn(() => {
+    if (!isRunning) close()
+  })
+  const closeSoon = (): void => {
+    if (members.count() >= most || performance.now() - begunAt >= longest) close()
+    else atEndOfTurn()
   }
   return {
     begin() {
-      if (members.length === 0) {
+      if (members.count() === 0) {
         // A transaction that begins with a read cannot be upgraded while another writes, and all of these write.
         database.exec('PRAGMA synchronous = FULL; begin immediate')
         begunAt = performance.now()
       }
       database.exec('savepoint member')
+      isRunning = true
     },
     commit() {
+      isRunning = false
       database.exec('release member')
-      const member = Promise.withResolvers<undefined>()
-      members.push(member)
-      closeIfFull()
-      return member.promise
+      const committed = members.add()
+      closeSoon()
+      return committed
     },
     rollback() {
+      isRunning = false
       if (!database.isTransaction) {
-        settle(({ reject }) => {
-          reject(lost(undefined))
-        })
+        members.reject(lost(undefined))
         return
       }
       database.exec('rollback to member; release member')
-      if (members.length > 0) closeIfFull()
+      if (members.count() > 0) closeSoon()
       else database.exec('rollback; PRAGMA synchronous = NORMAL')
     },
     close,
+  }
+}
+
+/** Promises that are settled together. */
+function waiting(): {
+  count(): number
+  add(): Promise<undefined>
+  resolve(): void
+  reject(reason: unknown): void
+} {
+  let members: PromiseWithResolvers<undefined>[] = []
+  const taken = (): typeof members => {
+    const all = members
+    members = []
+    return all
+  }
+  return {
+    count: () => members.length,
+    add() {
+      const member = Promise.withResolvers<undefined>()
+      members.push(member)
+      return member.promise
+    },
+    resolve() {
+      for (const { resolve } of taken()) resolve(undefined)
+    },
+    reject(reason) {
+      for (const { reject } of taken()) reject(reason)
+    },
+  }
+}
+
+function oncePerTurn(work: () => void): () => void {
+  let isPlanned = false
+  return () => {
+    if (isPlanned) return
+    isPlanned = true
+    setImmediate(() => {
+      isPlanned = false
+      work()
+    })
   }
 }

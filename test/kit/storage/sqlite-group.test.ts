@@ -54,6 +54,21 @@ describe('concurrent transactions of one SQLite connection', () => {
   )
 
   it(
+    'share a commit if they begin in the same turn of the event loop, each after the end of the one before',
+    inFile(async ({ database, onDisk, add }) => {
+      const seen = await Promise.all(
+        Array.from({ length: 20 }, async (_, index) => {
+          for (let microtask = 0; microtask < index * 100; microtask += 1) await Promise.resolve()
+          await database.inTransaction(() => add(String(index)))
+          return onDisk().length
+        }),
+      )
+      expect(new Set(seen).size).to.be.lessThan(10)
+      expect(Math.max(...seen)).to.equal(20)
+    }),
+  )
+
+  it(
     'undo nothing but their own changes when they fail',
     inFile(async ({ database, onDisk, add }) => {
       const ended = await Promise.allSettled(

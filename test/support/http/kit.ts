@@ -1,10 +1,9 @@
-import { createServer, type RequestListener } from 'node:http'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { koaApp } from '@waymark/server/http/connection/koa'
 import type { Route } from '@waymark/server/http/connection/router'
 import type { Service } from '@waymark/server/http/service'
 import { serviceOf } from '@waymark/server/service'
-import { closed, listening } from './listening.ts'
+import { during } from './listening.ts'
 
 /** Creates a service without the clinic that stores nothing. */
 export function kitService(changes: Partial<Service> = {}): Service {
@@ -35,12 +34,5 @@ export async function withKit(
     clientKey: () => '127.0.0.1',
   }
   const handle = koaApp(options).callback()
-  const listen: RequestListener = (request, response) => void handle(request, response)
-  const server = createServer(listen)
-  const origin = await listening(server)
-  try {
-    await test(origin)
-  } finally {
-    await closed(server)
-  }
+  await during((request, response) => void handle(request, response), test)
 }

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import { createServer, type AddressInfo, type Server as Place } from 'node:net'
 
 /** Reserves a free loopback port, for callers that must know it before listening. */
@@ -28,4 +28,15 @@ export async function closed(server: Server): Promise<void> {
     })
     server.closeAllConnections()
   })
+}
+
+/** Serves on a free port during a test. */
+export async function during(listener: RequestListener, test: (origin: string) => Promise<void>): Promise<void> {
+  const server = createHttpServer(listener)
+  const origin = await listening(server)
+  try {
+    await test(origin)
+  } finally {
+    await closed(server)
+  }
 }

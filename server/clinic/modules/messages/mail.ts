@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { CalendarFile, Courier, Sender } from './domain/outbox.ts'
 import { messageTexts } from './messages.ts'
 
@@ -8,14 +8,21 @@ const patience = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTim
 
 /** Returns a courier that sends e-mail; accounts without an address get none. */
 export function mailedMessages(url: string, from: string): Courier {
-  const transport = createTransport({ url, ...patience })
+  let transport: Promise<Transporter> | undefined
+  const opened = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url, ...patience })
+  }
   return {
     async deliver({ key, email, subject, text, calendar }) {
       if (email === undefined) return
       // RFC 5322 §3.6.4: every delivery of a letter has the same message id.
       const messageId = key === undefined ? {} : { messageId: `<${key}@${domainOf(from)}>` }
       const file = calendar?.(senderOf(from))
-      await transport.sendMail({
+      transport ??= opened()
+      await (
+        await transport
+      ).sendMail({
         from,
         to: email,
         subject,

@@ -1,15 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
+import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { AuditLog } from '../audit.ts'
-import { timingSafeEqual } from 'node:crypto'
 import type { Problem, HeaderFields, Response } from '../../http/problem.ts'
-import { tokenHash } from '../session.ts'
 import { auditOAuth } from './audit-oauth.ts'
 import { answerOf } from './answer-of.ts'
 import { consents, type Consents } from './consents.ts'
 import { devices, type Devices } from './devices.ts'
-import { addPasswordGrant, type PasswordGrantPorts } from './password-grant.ts'
-import { providerConfiguration, type ConfigurationParts } from './provider-configuration.ts'
+import type { LoadedProvider, ProviderParts } from './provider.ts'
 
 /*
  * The authorization server: oidc-provider with our accounts, sessions and database.
@@ -29,27 +26,24 @@ export interface AuthorizationServer {
   answer(request: IncomingMessage, response: ServerResponse, client: string): Promise<Response | Problem>
 }
 
-export interface AuthorizationServerParts extends ConfigurationParts, PasswordGrantPorts {
-  readonly issuer: string
+export interface AuthorizationServerParts extends ProviderParts {
   readonly auditLog: AuditLog
 }
 
 export function authorizationServer(parts: AuthorizationServerParts): AuthorizationServer {
-  const { issuer, offersPasswordGrant } = parts
-  const provider = new Provider(issuer, providerConfiguration(parts))
-  if (offersPasswordGrant) addPasswordGrant(provider, parts)
-  provider.proxy = true
-  keepHashesOnly(provider)
-  provider.on('server_error', (context, fault) => {
-    context.state['fault'] = fault
-  })
-  const [run] = provider.middleware
-  if (run === undefined) throw new Error('oidc-provider has no initial middleware')
+  const { issuer } = parts
+  let loading: ReturnType<LoadedProvider> | undefined
+  // Its modules take a fifth of the start of a process, and many clinics never use them.
+  const loaded: LoadedProvider = () =>
+    (loading ??= import('./provider.ts').then(({ newProvider }) => newProvider(parts)))
   return {
     issuer,
-    consents: consents(provider, parts),
-    devices: devices(provider, parts),
+    consents: consents(loaded, parts),
+    devices: devices(loaded, parts),
     async answer(request, response, client) {
+      const provider = await loaded()
+      const [run] = provider.middleware
+      if (run === undefined) throw new Error('oidc-provider has no initial middleware')
       response.statusCode = 404
       const context = provider.createContext(asFromOrigin(request, issuer), response) as KoaContextWithOIDC
       context.state['client'] = client
@@ -57,14 +51,6 @@ export function authorizationServer(parts: AuthorizationServerParts): Authorizat
       await auditOAuth(parts, context, client)
       return answerOf(context, taken(response), parts.paths)
     },
-  }
-}
-
-// Secrets are stored as hashes, so presented secrets are hashed before comparison.
-function keepHashesOnly(provider: Provider): void {
-  provider.Client.prototype.compareClientSecret = function compare(this: { readonly clientSecret?: string }, shown) {
-    const [right, given] = [Buffer.from(this.clientSecret ?? ''), Buffer.from(tokenHash(shown))]
-    return right.length === given.length && timingSafeEqual(right, given)
   }
 }
 

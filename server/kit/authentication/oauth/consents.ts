@@ -4,6 +4,7 @@ import type { Member } from '../principal.ts'
 import { cookieIn } from './answer-of.ts'
 import { allow, type Asking } from './connected-applications.ts'
 import { knownScopes } from './client-metadata.ts'
+import type { LoadedProvider } from './provider.ts'
 
 /** A pending consent. */
 export interface PendingConsent extends Asking {
@@ -24,11 +25,12 @@ export interface Consents {
 }
 
 export function consents(
-  provider: Provider,
+  loaded: LoadedProvider,
   { clock, scopes }: { readonly clock: Clock; readonly scopes: readonly string[] },
 ): Consents {
   return {
     async find(uid, cookie) {
+      const provider = await loaded()
       // The id is in the URI, so the cookie must match: another person may have sent the link.
       if (cookieIn(cookie, provider.cookieName('interaction')) !== uid) return undefined
       const interaction = await provider.Interaction.find(uid)
@@ -44,6 +46,7 @@ export function consents(
       }
     },
     async allow(uid, member) {
+      const provider = await loaded()
       const interaction = await pending(provider, uid)
       const { params } = interaction
       const grantId = await allow(provider, member, textOf(params['client_id']), knownScopes(params['scope'], scopes))
@@ -57,7 +60,7 @@ export function consents(
       await interaction.persist()
     },
     async deny(uid) {
-      const interaction = await pending(provider, uid)
+      const interaction = await pending(await loaded(), uid)
       interaction.result = { error: 'access_denied', error_description: 'Access was denied.' }
       await interaction.persist()
     },

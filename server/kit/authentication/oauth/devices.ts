@@ -4,6 +4,7 @@ import type { Member } from '../principal.ts'
 import { charged, type CountPorts, type Throttled } from '../password/guarded.ts'
 import { allow, type Asking } from './connected-applications.ts'
 import { knownScopes } from './client-metadata.ts'
+import type { LoadedProvider } from './provider.ts'
 
 /** A device that waits for approval (RFC 8628). */
 export interface WaitingDevice extends Asking {
@@ -19,9 +20,9 @@ export interface Devices {
   deny(device: WaitingDevice): Promise<boolean>
 }
 
-export function devices(provider: Provider, ports: CountPorts & { readonly scopes: readonly string[] }): Devices {
+export function devices(loaded: LoadedProvider, ports: CountPorts & { readonly scopes: readonly string[] }): Devices {
   const waiting = async (userCode: string): Promise<InstanceType<Provider['DeviceCode']> | undefined> => {
-    const code = await provider.DeviceCode.findByUserCode(normalized(userCode))
+    const code = await (await loaded()).DeviceCode.findByUserCode(normalized(userCode))
     const isDecided = code?.accountId !== undefined || code?.error !== undefined
     return isDecided || code?.isValid !== true ? undefined : code
   }
@@ -31,7 +32,7 @@ export function devices(provider: Provider, ports: CountPorts & { readonly scope
       const throttled = await charged(ports, [count])
       if (throttled !== undefined) return throttled
       const code = await waiting(userCode)
-      const known = await provider.Client.find(code?.clientId ?? '')
+      const known = await (await loaded()).Client.find(code?.clientId ?? '')
       if (code === undefined || known === undefined) return undefined
       await ports.guesses.giveBack([count.name], [])
       const application = { id: known.clientId, name: known.clientName ?? known.clientId }
@@ -40,7 +41,7 @@ export function devices(provider: Provider, ports: CountPorts & { readonly scope
     async allow({ userCode, application, scopes }, member) {
       const code = await waiting(userCode)
       if (code === undefined) return false
-      const grantId = await allow(provider, member, application.id, scopes)
+      const grantId = await allow(await loaded(), member, application.id, scopes)
       const authTime = Math.floor(Date.now() / 1000)
       Object.assign(code, {
         accountId: member.account,

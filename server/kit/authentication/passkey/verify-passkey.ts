@@ -1,5 +1,4 @@
 import type { PasskeyAttestation, PasskeyAssertion } from '@waymark/shared'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Passkey } from './passkey.ts'
 import { readClientData, passkeyAlgorithms, type PasskeyPlace } from './passkey-options.ts'
 
@@ -15,7 +14,8 @@ import { readClientData, passkeyAlgorithms, type PasskeyPlace } from './passkey-
  *
  * 4. the counter is checked only after the signature, so that only the owner of the key can raise an alarm.
  *
- * The caller has already found the key and consumed the challenge. Failures are not explained.
+ * The caller has already found the key and consumed the challenge. Failures are not explained. The library is loaded with
+ * the first response, because its 250 modules would take a seventh of the start of a process.
  */
 export interface Ceremony {
   readonly place: PasskeyPlace
@@ -40,6 +40,7 @@ export async function verifiedPasskey(
 ): Promise<VerifiedPasskey | undefined> {
   if (isFramed(response.clientDataJSON)) return undefined
   const { clientDataJSON, attestationObject, transports = [] } = response
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { registrationInfo: found } = await orRefused(() =>
     verifyRegistrationResponse({
       response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
@@ -71,6 +72,7 @@ export async function verifiedUse(
 ): Promise<Pick<Passkey, 'counter' | 'isSynced'> | undefined> {
   if (isFramed(response.clientDataJSON)) return undefined
   const { clientDataJSON, authenticatorData, signature } = response
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { verified, authenticationInfo: found } = await orRefused(() =>
     verifyAuthenticationResponse({
       response: {

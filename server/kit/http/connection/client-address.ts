@@ -73,7 +73,9 @@ export function clientKeyOf(
     const forwarded = trusted.length === 0 ? '' : (xForwardedFor ?? '')
     if (forwarded.length > 200) return limitKey(addressOf(socketAddress, forwarded))
     const shown = `${socketAddress ?? ''} ${forwarded}`
-    const key = known.get(shown) ?? limitKey(addressOf(socketAddress, xForwardedFor))
+    const found = known.get(shown)
+    if (found !== undefined) return found
+    const key = limitKey(addressOf(socketAddress, xForwardedFor))
     known.set(shown, key)
     return key
   }

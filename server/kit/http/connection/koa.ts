@@ -49,8 +49,8 @@ export interface KoaOptions {
   readonly origins: readonly string[]
   /** Aborted on shutdown, to end event streams. */
   readonly stopping?: AbortSignal | undefined
-  /** Returns the rate-limit key of a client from the socket address and X-Forwarded-For. */
   readonly repeats?: Repeats | undefined
+  /** Returns the rate-limit key of a client from the socket address and X-Forwarded-For. */
   readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 }
 

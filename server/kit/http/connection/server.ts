@@ -47,8 +47,7 @@ function listener(options: ListenerOptions): RequestListener {
   const refusalTo = memoize((accept) =>
     problemResponseTo(service, { headers: accept === undefined ? {} : { accept } }, overloaded),
   )
-  return (request, response) => {
-    open.add(response)
+  const answer: RequestListener = (request, response) => {
     const respond = (answering: Promise<Response>): void => {
       answering.then(
         (answer) => {
@@ -76,6 +75,12 @@ function listener(options: ListenerOptions): RequestListener {
     if (probe !== undefined) respond(probed(service, request, probe))
     else if (isOverloaded?.(path) === true) respond(refusalTo(request.headers.accept))
     else answerAgainOr(options, request, response)
+  }
+  return (request, response) => {
+    if (stopping?.aborted === true) response.shouldKeepAlive = false
+    answer(request, response)
+    // Most responses from memory have ended here.
+    if (!response.writableEnded) open.add(response)
   }
 }
 
@@ -192,7 +197,6 @@ function openResponses(stopping: AbortSignal | undefined): { add(response: Serve
   })
   return {
     add(response) {
-      if (stopping?.aborted === true) response.shouldKeepAlive = false
       open.add(response)
       response.once('close', () => open.delete(response))
     },

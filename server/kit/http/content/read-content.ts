@@ -1,15 +1,22 @@
 import { mediaType } from '@waymark/shared'
 import type { IncomingMessage } from 'node:http'
 import type Koa from 'koa'
-import { HttpMethodEnum, koaBody } from 'koa-body'
 import { codingName } from '../negotiation/content-coding.ts'
 import { contentTypeOf, knownContentTypes } from './content.ts'
 import { protocolProblem, type Problem } from '../problem.ts'
 import { isUtf8Form, utf8Text } from '../field-syntax.ts'
 
-const readers = new Map<number, Koa.Middleware>()
+const readers = new Map<number, Promise<Koa.Middleware>>()
 
-function readerUpTo(textLimit: number): Koa.Middleware {
+function readerUpTo(textLimit: number): Promise<Koa.Middleware> {
+  const reader = readers.get(textLimit) ?? newReader(textLimit)
+  readers.set(textLimit, reader)
+  return reader
+}
+
+async function newReader(textLimit: number): Promise<Koa.Middleware> {
+  // Its modules are not needed for the first response.
+  const { HttpMethodEnum, koaBody } = await import('koa-body')
   // Binary decoding keeps each byte as one character: the parser would replace invalid UTF-8.
   const types = {
     json: false,
@@ -21,9 +28,7 @@ function readerUpTo(textLimit: number): Koa.Middleware {
   }
   // DELETE may carry form fields.
   const parsedMethods = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE]
-  const reader = readers.get(textLimit) ?? koaBody({ ...types, parsedMethods, textLimit })
-  readers.set(textLimit, reader)
-  return reader
+  return koaBody({ ...types, parsedMethods, textLimit })
 }
 
 /**
@@ -38,8 +43,9 @@ export async function readContent(context: Koa.Context, limit: number): Promise<
   const coding = headers['content-encoding']
   // koa-body compares coding names case-sensitively.
   if (coding !== undefined) headers['content-encoding'] = codingName(coding)
+  const read = await readerUpTo(limit)
   try {
-    await readerUpTo(limit)(context, () => Promise.resolve())
+    await read(context, () => Promise.resolve())
   } catch (error) {
     return unreadable(error, limit)
   }

@@ -1,52 +1,19 @@
 import { selfOf, type Representation } from '../../hypermedia/representation.ts'
 import type { PageContext } from '../../hypermedia/serializer.ts'
+import { rowHeadsOf, timetableColumns, type TimetableCell } from '../timetable-columns.ts'
 import { linkLine } from './address.ts'
-import { type Line, type Members, type Block, type PrintedDocument, membersOf, withNames, zoneOf } from './document.ts'
+import {
+  type Block,
+  type Grid,
+  type GridRow,
+  type Line,
+  type PrintedDocument,
+  membersOf,
+  withNames,
+  zoneOf,
+} from './document.ts'
 import { embeddedBlocks, type Surroundings } from './embedded.ts'
-import { gridOf } from './grid.ts'
-import { body, ensure, heightOf, margin, widthOf, writeLines, type Pdf, type Place, type Structure } from './paper.ts'
-
-const names = { width: 130, indent: 12, longest: 200 }
-
-/** Draws terms with their values as a list. */
-export function drawMembers(pdf: Pdf, root: Structure, { rows }: Members): void {
-  if (rows.length === 0) return
-  const list = pdf.struct('L')
-  root.add(list)
-  for (const row of rows) drawMember(pdf, list, row)
-  list.end()
-  pdf.y += 6
-}
-
-function drawMember(pdf: Pdf, list: Structure, { name, depth, lines }: Members['rows'][number]): void {
-  const indent = Math.min(depth, 6) * names.indent
-  const label = { x: margin.left + indent, width: names.width - indent, style: { ...body, font: 'bold' } as const }
-  const term = [{ text: name.length > names.longest ? `${name.slice(0, names.longest)}…` : name }]
-  const value = { x: margin.left + names.width + 8, width: widthOf(pdf) - names.width - 8, style: body }
-  // Short entries are kept on one page; long ones may break.
-  ensure(pdf, Math.max(heightOf(pdf, term, label), Math.min(heightOf(pdf, lines, value), 120)) + 2)
-  const { y, page } = pdf
-  const item = pdf.struct('LI')
-  list.add(item)
-  part(pdf, item, { tag: 'Lbl', lines: term }, label)
-  const below = pdf.y
-  pdf.y = y
-  part(pdf, item, { tag: 'LBody', lines }, value)
-  item.end()
-  pdf.y = (pdf.page === page ? Math.max(pdf.y, below) : pdf.y) + 3
-}
-
-interface Part {
-  readonly tag: 'Lbl' | 'LBody'
-  readonly lines: readonly Line[]
-}
-
-function part(pdf: Pdf, item: Structure, { tag, lines }: Part, place: Place): void {
-  const structure = pdf.struct(tag)
-  item.add(structure)
-  writeLines(pdf, structure, lines, place)
-  structure.end()
-}
+import { shortDay } from './words.ts'
 
 /** Maximum number of columns of a table on an upright page. */
 const widest = 6
@@ -81,4 +48,27 @@ function contentOf(representation: Representation, at: Surroundings): readonly B
     return [{ block: 'members', rows: membersOf(around, { shape, zone: zoneOf(around) }) }, ...lists]
   const notes = layout.notes.map((text) => ({ block: 'note', line: { text } }) as const)
   return [{ block: 'facts', rows: layout.facts }, ...lists, ...notes]
+}
+
+/** Returns the timetable of a representation; undefined if it has none, or lacks the members of the layout. */
+function gridOf(representation: Representation): Grid | undefined {
+  const { layout } = representation
+  const columns = layout?.kind === 'timetable' ? timetableColumns(representation, layout) : undefined
+  if (layout?.kind !== 'timetable' || columns === undefined) return undefined
+  return {
+    block: 'grid',
+    caption: layout.caption,
+    heads: columns.map(({ head, isDay }) => (isDay ? shortDay(head) : head)),
+    rows: rowHeadsOf(columns).map((head): GridRow => ({
+      head,
+      cells: columns.map(({ cells }) => {
+        const cell = cells.find(({ row: own }) => own === head)
+        return cell === undefined ? { text: '' } : lineOf(cell)
+      }),
+    })),
+  }
+}
+
+function lineOf({ words, href }: TimetableCell): Line {
+  return href === undefined ? { text: words, isMuted: true } : { text: words }
 }

@@ -12,8 +12,8 @@ import {
   type Style,
 } from './paper.ts'
 import { drawFrame } from './columns.ts'
-import { drawMembers } from './blocks.ts'
 import { drawGrid } from './grid.ts'
+import { drawMembers } from './members.ts'
 import { drawFacts, drawNote } from './sheet.ts'
 import { drawTable } from './table.ts'
 

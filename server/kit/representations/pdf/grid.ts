@@ -1,31 +1,5 @@
-import type { Representation } from '../../hypermedia/representation.ts'
-import { rowHeadsOf, timetableColumns, type TimetableCell } from '../timetable-columns.ts'
-import type { Grid, GridRow, Line } from './document.ts'
+import type { Grid, Line } from './document.ts'
 import { colours, margin, ornament, printable, widthOf, type Pdf, type Structure } from './paper.ts'
-import { shortDay } from './words.ts'
-
-/** Returns the timetable of a representation; undefined if it has none, or lacks the members of the layout. */
-export function gridOf(representation: Representation): Grid | undefined {
-  const { layout } = representation
-  const columns = layout?.kind === 'timetable' ? timetableColumns(representation, layout) : undefined
-  if (layout?.kind !== 'timetable' || columns === undefined) return undefined
-  return {
-    block: 'grid',
-    caption: layout.caption,
-    heads: columns.map(({ head, isDay }) => (isDay ? shortDay(head) : head)),
-    rows: rowHeadsOf(columns).map((head): GridRow => ({
-      head,
-      cells: columns.map(({ cells }) => {
-        const cell = cells.find(({ row: own }) => own === head)
-        return cell === undefined ? { text: '' } : lineOf(cell)
-      }),
-    })),
-  }
-}
-
-function lineOf({ words, href }: TimetableCell): Line {
-  return href === undefined ? { text: words, isMuted: true } : { text: words }
-}
 
 const rowHeads = 54
 // The caption and the link below the timetable.
