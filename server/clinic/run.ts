@@ -1,5 +1,6 @@
+import cluster from 'node:cluster'
 import type { Server } from 'node:http'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { app, front, jobs } from './app.ts'
 import type { AppOptions } from './composition/compose.ts'
 import { shutDown } from '@waymark/server/http/connection/shutdown'
@@ -99,6 +100,13 @@ function stopOnSignal({ server, storage, work, stopping }: Running): void {
   process.on('SIGINT', stop)
 }
 
+/** SIGHUP would end the process and its requests; only the primary of several workers replaces processes. */
+function ignoreReload(logger: Logger): void {
+  process.on('SIGHUP', () => {
+    if (cluster.isPrimary) logger.warn('reload ignored: it needs WORKERS of 2 or more; restart the service instead')
+  })
+}
+
 function courierOf(command: Command, { SMTP_URL, SMTP_FROM }: Configuration): Courier | undefined {
   if (SMTP_URL !== '') return mailedMessages(SMTP_URL, SMTP_FROM)
   return command === 'start' ? printedMessages(process.stdout) : undefined
@@ -111,6 +119,7 @@ function foreignIssuerOf({ JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL }: Configurati
 /** Runs the service or the gateway until a signal ends it. */
 export async function run(command: Command, settings: Configuration): Promise<void> {
   const logger = pino({ level: settings.LOG_LEVEL })
+  if (command === 'serve') ignoreReload(logger)
   const storage = await openedStorage(settings)
   await refuseWrongDatabase(storage, command)
   if (command === 'start') {

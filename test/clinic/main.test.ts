@@ -54,6 +54,18 @@ const refusals: readonly (readonly [
   ['production in memory', ['serve'], { ...complete, ...memory }, 'DATABASE_URL names a database in memory'],
   ['an issuer without its keys', ['start'], { ...memory, JWT_ISSUER: 'https://x.example' }, 'must be set together'],
   ['keys over plain HTTP', ['start'], { ...memory, JWT_KEYS_URL: 'http://x.example/' }, 'JWT_KEYS_URL'],
+  [
+    'a replica of SQLite',
+    ['start'],
+    { ...memory, DATABASE_REPLICA: 'postgres://x:secret@y/z' },
+    'DATABASE_REPLICA is a replica of PostgreSQL, so DATABASE_URL must be',
+  ],
+  [
+    'a replica of another kind',
+    ['start'],
+    { ...memory, DATABASE_REPLICA: 'sqlite:secret@' },
+    'DATABASE_REPLICA must be',
+  ],
   ['an unknown command', ['restart'], memory, '"restart" is not a command'],
 ]
 

@@ -8,6 +8,7 @@ import { openClinic, testSecret, tomorrow, type Clinic } from '../support/clinic
 import { clinicClient, embeddedIn, linkOf, linksOf, type Document } from '../support/http/clinic-client.ts'
 import { closed, listening } from '../support/http/listening.ts'
 import { engines } from '../support/postgres/engines.ts'
+import { inReplicatedPostgres, readsOn, replicaAbsence } from '../support/postgres/postgres-server.ts'
 
 const users = [undefined, 'pat', 'mjones', 'desk'] as const
 const types = ['application/prs.hal-forms+json', 'application/hal+json', 'text/html', 'text/calendar'] as const
@@ -79,30 +80,43 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
+type Use = (test: (url: string, replica?: string) => Promise<void>) => Promise<void>
+
+// Processes do not share a database in memory.
+const places: readonly (readonly [name: string, use: Use])[] = [
+  ...engines.filter(([engine]) => engine !== 'SQLite in memory'),
+  ...(replicaAbsence === undefined ? [['PostgreSQL with a replica', inReplicatedPostgres] as const] : []),
+]
+
 describe('responses that are given again', function () {
   this.timeout(120_000)
 
-  // Processes do not share a database in memory.
-  for (const [name, use] of engines.filter(([engine]) => engine !== 'SQLite in memory')) {
+  for (const [name, use] of places) {
     it(`are those that another process makes at that moment, on ${name}`, async () => {
-      let repeated = 0
+      const seen = { repeated: 0, replicated: 0 }
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120 }), async (steps) => {
-          await use(async (url) => {
-            repeated += await inWorld(url, async (world) => {
+          await use(async (url, replica) => {
+            const { repeated, replicated } = await inWorld({ url, replica }, async (world) => {
               for (const one of steps) await take(world, one)
             })
+            seen.repeated += repeated
+            seen.replicated += replicated
           })
         }),
-        { numRuns: 5 },
+        { numRuns: 5, endOnFailure: true },
       )
-      expect(repeated).to.be.above(0)
+      expect(seen.repeated).to.be.above(0)
+      expect(seen.replicated > 0, 'reads on the replica').to.equal(use === inReplicatedPostgres)
     })
   }
 })
 
-/** Returns how many responses were repeated. */
-async function inWorld(url: string, work: (world: World) => Promise<void>): Promise<number> {
+/** Returns how many responses were repeated, and how many connections have read on the replica. */
+async function inWorld(
+  { url, replica }: { readonly url: string; readonly replica: string | undefined },
+  work: (world: World) => Promise<void>,
+): Promise<{ readonly repeated: number; readonly replicated: number }> {
   const clinic = await openClinic({ url, duplicateWindow: 0, metricsToken })
   const courier = { deliver: () => Promise.resolve() }
   const own = {
@@ -112,14 +126,14 @@ async function inWorld(url: string, work: (world: World) => Promise<void>): Prom
     duplicateWindow: 0,
     courier,
   }
-  const other = await openStorage(url, own)
+  const other = await openStorage(url, { ...own, replica })
   const unversioned = { ...(await openStorage(url, own)), stateVersion: () => undefined }
   const servers = [app({ ...own, storage: other }), app({ ...own, storage: unversioned })] as const
   const [second, third] = [await listening(servers[0]), await listening(servers[1])]
   try {
     const origins = [clinic.origin, second, third] as const
     await work(await worldOf(clinic, origins))
-    return await repeatedAt(clinic.origin)
+    return { repeated: await repeatedAt(clinic.origin), replicated: replica === undefined ? 0 : await readsOn(replica) }
   } finally {
     await Promise.all(servers.map(closed))
     await other.close()

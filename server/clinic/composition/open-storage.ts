@@ -27,6 +27,8 @@ export type Storage = All<StoresIn<Modules>> & {
   readonly lock: (names: readonly string[]) => Promise<void>
   /** Returns the version of all that is stored, as the next read sees it. */
   readonly stateVersion?: Engine['stateVersion']
+  /** Runs a safe request, whose reads a replica may answer. */
+  readonly reading?: Engine['reading']
   /** Reads from the database; rejects if it does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -37,13 +39,13 @@ export const migrations: Migrations = merged<Migrations>(modules.map((each) => e
 /**
  * Opens the storage of a database URL or engine and migrates it to the present schema.
  *
- * @param options the secrets that the keys of the audit log are derived from
+ * @param options the secrets that the keys of the audit log are derived from, and the URL of a replica
  */
 export async function openStorage(
   place: string | Engine,
-  { secret = '', ...others }: Partial<SecretOptions> = {},
+  { secret = '', replica, ...others }: Partial<SecretOptions> & { readonly replica?: string | undefined } = {},
 ): Promise<Storage> {
-  const engine = typeof place === 'string' ? engineOf(place) : place
+  const engine = typeof place === 'string' ? engineOf(place, replica) : place
   const opened = await openDatabase<Schema>(engine, migrations)
   const secrets = secretsOf({ secret, ...others })
   await signFirstHead(opened, secrets)
@@ -53,6 +55,7 @@ export async function openStorage(
     inTransaction: database.inTransaction,
     lock: database.lock,
     ...(engine.stateVersion === undefined ? {} : { stateVersion: engine.stateVersion }),
+    ...(engine.reading === undefined ? {} : { reading: engine.reading }),
     ping: () => ping(opened),
     close: () => opened.destroy(),
   }

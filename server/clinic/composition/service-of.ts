@@ -39,9 +39,9 @@ function partsOf(options: AppOptions, logs: DecisionLogs): Partial<Service> {
   const { storage, clock, logger, publicOrigin, streamTimes } = options
   const { tracesDecisions = false, answersTrace: echoes = false, deprecations = announced } = options
   const { duplicateWindow = 10_000, keyLifetime = day } = options
-  const { inTransaction } = storage
+  const { inTransaction, reading } = storage
   return {
-    ...{ inTransaction, dialects, streamTimes, deprecations, echoes },
+    ...{ inTransaction, reading, dialects, streamTimes, deprecations, echoes },
     authenticator: authenticatorOf(options),
     account: accountLink,
     navigation: async (caller) => {

@@ -43,7 +43,9 @@ export function configuration(
 function guarded(command: Command, values: Configuration): Configuration | { readonly fault: string } {
   const fault = command === 'start' ? undefined : productionFault(values)
   if (fault !== undefined) return { fault }
-  const { JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL } = values
+  const { JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL, DATABASE_URL, DATABASE_REPLICA } = values
+  if (DATABASE_REPLICA !== '' && DATABASE_URL.startsWith('sqlite:'))
+    return { fault: 'DATABASE_REPLICA is a replica of PostgreSQL, so DATABASE_URL must be a postgres:// URL.' }
   const given = [JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL].filter((text) => text !== '')
   if (given.length > 0 && given.length < 3) {
     return { fault: 'JWT_ISSUER, JWT_AUDIENCE and JWT_KEYS_URL must be set together or not at all.' }

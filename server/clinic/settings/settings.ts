@@ -23,6 +23,10 @@ export interface Setting<Value> {
 
 export const demonstrationSecret = 'demonstration secret, known to everybody'
 const both = (value: string): Readonly<Record<Command, string>> => ({ start: value, serve: value, gateway: value })
+const offAtFirst = (meaning: string): Setting<boolean> => ({
+  ...{ meaning, secret: false, defaults: both('off') },
+  ...{ parse: onOrOff, expected: 'on or off' },
+})
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -48,6 +52,14 @@ export const settings = {
     defaults: { start: 'sqlite:waymark.sqlite' },
     parse: (text: string) => (/^sqlite:.+/.test(text) || isPostgresUrl(text) ? text : undefined),
     expected: 'sqlite: followed by the path of a file, sqlite::memory:, or a postgres:// URL that names a database',
+  },
+  DATABASE_REPLICA: {
+    meaning:
+      'A streaming replica of the PostgreSQL database for reads: postgres://USER:PASSWORD@HOST:PORT/NAME; it is read where it has all that is committed',
+    secret: true,
+    defaults: both(''),
+    parse: (text: string) => (text === '' || isPostgresUrl(text) ? text : undefined),
+    expected: 'a postgres:// URL that names a database',
   },
   PUBLIC_ORIGIN: {
     meaning: 'The public origin of the service, such as https://clinic.example',
@@ -95,13 +107,7 @@ export const settings = {
     parse: line,
     expected: 'one line of text: street, town, country',
   },
-  DIGEST_MD5: {
-    meaning: 'Whether Digest also offers MD5, for clients without SHA-256',
-    secret: false,
-    defaults: both('off'),
-    parse: onOrOff,
-    expected: 'on or off',
-  },
+  DIGEST_MD5: offAtFirst('Whether Digest also offers MD5, for clients without SHA-256'),
   SMTP_URL: {
     meaning: 'The mail server; without it, start prints the messages and serve disables password resets',
     secret: true,
@@ -215,20 +221,8 @@ export const settings = {
     parse: (text: string) => number(text, 1_000_000),
     expected: 'a whole number up to 1000000',
   },
-  TRACE_METHOD: {
-    meaning: 'Whether to answer the method TRACE, without credentials',
-    secret: false,
-    defaults: both('off'),
-    parse: onOrOff,
-    expected: 'on or off',
-  },
-  DECISION_TRACE: {
-    meaning: 'Whether each response links to a page with its decisions, for developers',
-    secret: false,
-    defaults: both('off'),
-    parse: onOrOff,
-    expected: 'on or off',
-  },
+  TRACE_METHOD: offAtFirst('Whether to answer the method TRACE, without credentials'),
+  DECISION_TRACE: offAtFirst('Whether each response links to a page with its decisions, for developers'),
   WORKERS: {
     meaning: 'The number of processes that share the port, for several cores',
     secret: false,

@@ -61,7 +61,9 @@ export const onFound: readonly Decision<Located>[] = [permitted, acceptable, con
  */
 export async function decide(service: Service, resource: Resource | undefined, request: Request): Promise<Response> {
   const exchange = exchangeOf(service, resource, request)
-  return finishedResponse(exchange, () => decideRequest(exchange))
+  const { reading } = service
+  const isRead = reading !== undefined && (request.method === 'GET' || request.method === 'HEAD')
+  return finishedResponse(exchange, () => (isRead ? reading(() => decideRequest(exchange)) : decideRequest(exchange)))
 }
 
 /**

@@ -75,6 +75,8 @@ export interface Changes {
    * @param names lets other transactions run at the same time, except those with one of these names
    */
   inTransaction<Result>(work: () => Promise<Result>, names?: readonly string[]): Promise<Result>
+  /** Runs a safe request; undefined if the storage reads it like all others. */
+  readonly reading?: (<Result>(work: () => Promise<Result>) => Promise<Result>) | undefined
   /** Records a change in the audit log, in the same transaction. */
   record(change: Change): Promise<void>
   readonly submissions: Submissions

@@ -4,10 +4,14 @@ import type { Engine } from './engine.ts'
 import { postgres } from './postgres.ts'
 import { sqlite } from './sqlite.ts'
 
-/** Returns the engine of a database URL: `sqlite:PATH`, `sqlite::memory:` or `postgres://…`. */
-export function engineOf(url: string): Engine {
+/**
+ * Returns the engine of a database URL: `sqlite:PATH`, `sqlite::memory:` or `postgres://…`.
+ *
+ * @param replica the URL of a replica of PostgreSQL for safe requests
+ */
+export function engineOf(url: string, replica?: string): Engine {
   if (url.startsWith('sqlite:')) return sqlite(url.slice('sqlite:'.length))
-  if (/^postgres(ql)?:\/\//.test(url)) return postgres(url)
+  if (/^postgres(ql)?:\/\//.test(url)) return postgres(url, replica)
   throw new Error('The database URL must begin with sqlite: or postgres://')
 }
 

@@ -23,9 +23,17 @@ export interface Engine {
    * if it is not known at the moment.
    */
   readonly stateVersion?: () => string | undefined | Promise<string | undefined>
+  /** Runs the reads of a safe request; undefined if they run like all others. */
+  readonly reading?: Reading
   /** How concurrent transactions exclude each other; undefined if one connection writes at a time. */
   readonly transactions?: TransactionTerms
 }
+
+/**
+ * Runs work that mostly reads, where all that was committed before can be read. Statements that write and transactions
+ * of the work are made as elsewhere.
+ */
+export type Reading = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export interface TransactionTerms {
   readonly locks: Locks

@@ -1,18 +1,22 @@
 import { Client, type Pool, type PoolClient, type QueryResult as Result } from 'pg'
-import type { CompiledQuery, Driver, QueryResult } from 'kysely'
-import { connectionDriver, type Connection, repeated } from './connection-driver.ts'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import { type Connection, repeated } from './connection-driver.ts'
 import { isConflict, isLost, translated } from './postgres-failure.ts'
 import { isResultUnread } from './statement.ts'
 
 // Kysely's own driver does not name statements, so PostgreSQL would plan each execution again.
 
-/** Returns Kysely's driver over a connection pool. */
-export function postgresDriver(pool: Pool): Driver {
+/** Returns the connections of Kysely's driver over a pool. */
+export function postgresConnections(pool: Pool): () => Promise<PoolConnection> {
   const nameOf = statementNames()
-  return connectionDriver(
-    async () => connectionOn(await connected(pool), nameOf),
-    () => pool.end(),
-  )
+  return async () => {
+    const client = await connected(pool)
+    return { client, ...connectionOn(client, nameOf) }
+  }
+}
+
+interface PoolConnection extends Connection {
+  readonly client: PoolClient
 }
 
 async function connected(pool: Pool): Promise<PoolClient> {

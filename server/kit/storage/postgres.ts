@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Pool, types } from 'pg'
+import { Pool, types, type PoolConfig } from 'pg'
 import {
   ColumnDefinitionNode,
   PostgresAdapter,
@@ -10,12 +10,16 @@ import {
   type DataTypeNode,
 } from 'kysely'
 import type { Engine, Row } from './engine.ts'
-import { postgresDriver } from './postgres-driver.ts'
+import { connectionDriver } from './connection-driver.ts'
+import { postgresConnections } from './postgres-driver.ts'
 import { isConflict } from './postgres-failure.ts'
 import { lockTable, postgresLocks } from './postgres-locks.ts'
+import { replicaOf } from './postgres-replica.ts'
 
 // Lock timeout in milliseconds, the same as for SQLite.
 const longestWait = 5000
+// The primary answers a read that takes longer on the replica, in milliseconds.
+const longestReplicaWait = 2000
 // Timeout of a statement in milliseconds; migrations have none.
 const longestStatement = 30_000
 // Timeout in milliseconds after which the lock of a crashed machine is released.
@@ -28,25 +32,18 @@ const connections = 16
  * read stays true until its commit: it runs alone among all processes, or names what others must not change meanwhile.
  *
  * @param url `postgres://user:password@host:port/database`
+ * @param replicaUrl a replica of the same database, for safe requests
  */
-export function postgres(url: string): Engine {
-  const pool = new Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: longestWait,
-    keepAlive: true,
-    lock_timeout: longestWait,
-    statement_timeout: longestStatement,
-    idle_in_transaction_session_timeout: longestSilence,
-    application_name: 'waymark',
-    pipeline: true,
-    types: { getTypeParser },
+export function postgres(url: string, replicaUrl?: string): Engine {
+  const pool = poolOf(url, { connectionTimeoutMillis: longestWait })
+  const replicaPool =
+    replicaUrl === undefined
+      ? undefined
+      : poolOf(replicaUrl, { connectionTimeoutMillis: longestReplicaWait, query_timeout: longestReplicaWait })
+  const replica = replicaPool === undefined ? undefined : replicaOf(pool, replicaPool)
+  const driver = connectionDriver(replica?.connect ?? postgresConnections(pool), async () => {
+    await Promise.all([pool.end(), replicaPool?.end()])
   })
-  // A lost connection fails its statements, and the pool opens another.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  // The names of prepared statements belong to the connections of the pool.
-  const driver = postgresDriver(pool)
   return {
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -68,7 +65,27 @@ export function postgres(url: string): Engine {
     afterRows,
     stateVersion: stateVersionIn(pool),
     transactions: { locks: postgresLocks(), isConflict },
+    ...(replica === undefined ? {} : { reading: replica.reading }),
   }
+}
+
+function poolOf(url: string, more: PoolConfig): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    keepAlive: true,
+    lock_timeout: longestWait,
+    statement_timeout: longestStatement,
+    idle_in_transaction_session_timeout: longestSilence,
+    application_name: 'waymark',
+    pipeline: true,
+    types: { getTypeParser },
+    ...more,
+  })
+  // A lost connection fails its statements, and the pool opens another.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }
 
 // A read without the version takes less time than a longer wait for it, in milliseconds.

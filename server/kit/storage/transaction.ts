@@ -12,8 +12,13 @@ export interface TransactionalDatabase<Schema> {
   readonly inTransaction: InTransaction
   /** Waits for the other transactions with one of these names, until the end of the current one. */
   readonly lock: (names: readonly string[]) => Promise<void>
-  /** Runs a write at the end of the current transaction, or now without one: its locks are held for a short time. */
-  readonly atEnd: (write: () => Promise<void>) => Promise<void>
+  /**
+   * Runs a write at the end of the current transaction, or now without one: its locks are held for a short time. The
+   * writes of a transaction run in the order of what they write, so that two transactions do not wait for each other.
+   *
+   * @param target names what is written
+   */
+  readonly atEnd: (target: string, write: () => Promise<void>) => Promise<void>
   /** Runs work in a savepoint of the current transaction. An error rolls back to the savepoint. */
   readonly inSavepoint: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
@@ -29,7 +34,7 @@ export type InTransaction = <Result>(work: () => Promise<Result>, names?: readon
 
 interface Running<Schema> {
   readonly transaction: Kysely<Schema>
-  readonly last: (() => Promise<void>)[]
+  readonly last: { readonly target: string; readonly write: () => Promise<void> }[]
 }
 
 /** @param terms undefined if the connection serializes transactions */
@@ -49,7 +54,7 @@ export function transactional<Schema>(
         return transactions.run(running, async () => {
           await enter?.(transaction)
           const result = await work()
-          for (const write of running.last) await write()
+          for (const { write } of running.last.toSorted(inOrder)) await write()
           return result
         })
       })
@@ -71,13 +76,18 @@ export function transactional<Schema>(
       return work()
     },
     lock,
-    async atEnd(write) {
+    async atEnd(target, write) {
       const running = transactions.getStore()
       if (running === undefined) await write()
-      else running.last.push(write)
+      else running.last.push({ target, write })
     },
     inSavepoint: (work) => inSavepoint(current(), work),
   }
+}
+
+function inOrder(one: { readonly target: string }, other: { readonly target: string }): number {
+  if (one.target === other.target) return 0
+  return one.target < other.target ? -1 : 1
 }
 
 type Begin = <Result>(

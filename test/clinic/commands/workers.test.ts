@@ -103,6 +103,23 @@ describe('several workers', () => {
       expect((await server.ended).code).to.equal(0)
     }))
 
+  it('are needed for a reload: one process ignores SIGHUP, says so, and loses no request', () =>
+    inTemporaryFolder(async (folder) => {
+      const DATABASE_URL = `sqlite:${join(folder, 'clinic.sqlite')}`
+      const server = startServer(['serve'], { ...production, DATABASE_URL })
+      const ignored = linesWith(server, 'reload ignored: it needs WORKERS of 2 or more; restart the service instead')
+      const origin = await server.origin
+      const over = new AbortController()
+      const clients = Array.from({ length: 16 }, () => busyClient(`${origin}/doctors`, over.signal))
+      server.child.kill('SIGHUP')
+      await Promise.race([until(() => ignored.length === 1), server.ended])
+      expect((await fetch(`${origin}/doctors`)).status).to.equal(200)
+      over.abort()
+      expect((await Promise.all(clients)).filter(({ code }) => code !== 'none')).to.deep.equal([])
+      server.child.kill('SIGTERM')
+      expect((await server.ended).code).to.equal(0)
+    }))
+
   it('do not start with an unusable database', async () => {
     const url = 'postgres://nobody@127.0.0.1:1/none'
     const { code, errors } = await startServer(['serve', '--workers', '2'], { ...production, DATABASE_URL: url }).ended

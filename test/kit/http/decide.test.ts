@@ -85,6 +85,28 @@ describe('a new resource', () => {
   })
 })
 
+describe('a storage that reads apart', () => {
+  it('does so for GET and HEAD', async () => {
+    const apart: string[] = []
+    let method = ''
+    const service = kitService({
+      reading: (work) => {
+        apart.push(method)
+        return work()
+      },
+    })
+    await withKit(
+      routes,
+      async (origin) => {
+        for (method of ['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
+          await (await fetch(`${origin}/note`, { method })).arrayBuffer()
+      },
+      service,
+    )
+    expect(apart).to.deep.equal(['GET', 'HEAD'])
+  })
+})
+
 describe('a media type with too many waiting requests', () => {
   it('is 503 with Retry-After as a problem document', async () => {
     const busy = {

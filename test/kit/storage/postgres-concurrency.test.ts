@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import { slotsOf } from '@waymark/clinic/modules/booking/domain/availability'
 import { book } from '@waymark/clinic/modules/booking/domain/booking'
-import { hold } from '@waymark/clinic/modules/booking/domain/hold'
 import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { inPostgres, postgresAbsence } from '../../support/postgres/postgres-server.ts'
 
@@ -89,21 +88,6 @@ describe('two processes over PostgreSQL', function () {
       )
       expect(full.filter((one) => !('failure' in one))).to.have.length(2 - before)
       expect(await storages[1].appointments.countOfDay('f', date)).to.equal(2)
-    }),
-  )
-
-  it(
-    'hold each slot for one account, and at most three per account',
-    over(async (storages) => {
-      const all = await storages[0].schedules.slots('e', date)
-      const held = await both(storages, all.length, (storage, turn) =>
-        storage.inTransaction(async () => {
-          const slot = all[turn] ?? expect.fail('The slot is there')
-          return hold({ ...storage, clock, newIdentifier, holdLifetime: 1000 }, slot, { client: 'c' })
-        }),
-      )
-      expect(held.filter((one) => !('failure' in one))).to.have.length(3)
-      expect(await storages[1].holds.live({ client: 'c' }, now)).to.equal(3)
     }),
   )
 

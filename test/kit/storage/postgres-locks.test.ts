@@ -121,14 +121,14 @@ describe('transactions of two processes over PostgreSQL', function () {
       const add = (name: string): Promise<unknown> => one.current.insertInto('note').values({ name }).execute()
       const seen: (readonly string[])[] = []
       await one.inTransaction(async () => {
-        await one.atEnd(async () => {
+        await one.atEnd('note', async () => {
           seen.push(await notes(one))
         })
         await add('x')
       })
       expect(seen).to.deep.equal([['x']])
       const failed = one.inTransaction(async () => {
-        await one.atEnd(() => sql`delete from note`.execute(one.current).then(() => undefined))
+        await one.atEnd('note', () => sql`delete from note`.execute(one.current).then(() => undefined))
         throw new Error('refused')
       })
       expect(await failed.catch((error: unknown) => error)).to.have.property('message', 'refused')

@@ -1,5 +1,15 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer } from 'node:net'
@@ -7,14 +17,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 
 /*
- * A process that runs a PostgreSQL server for its parent, and stops it when the parent ends in any way. Its argument is
- * the folder with the programs; its only message is the port.
+ * A process that runs a PostgreSQL server for its parent, and stops it when the parent ends in any way. Its arguments are
+ * the folder with the programs and the kind of the server; its first message is the port. A replicated server has a
+ * replica on the next message's port.
  */
 
-const [programs = '', durability = ''] = process.argv.slice(2)
+const [programs = '', kind = ''] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'waymark-postgres-'))
 const native = join(folder, 'native')
 const data = join(folder, 'data')
+const copy = join(folder, 'replica')
 
 interface User {
   readonly uid?: number
@@ -66,33 +78,52 @@ function freePort(): Promise<number> {
   })
 }
 
+// Tests need no durability, but a replica gets what has been written.
+const quick = ['fsync=off', 'full_page_writes=off']
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=300',
-  // Tests need no durability.
-  ...(durability === 'durable' ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ...({ durable: [], replicated: quick }[kind] ?? [...quick, 'synchronous_commit=off']),
 ]
 
 /** Starts the server on a free port; another process may take the port first, so there are several attempts. */
-async function started(attempts = 3): Promise<readonly [port: number, server: ChildProcess]> {
+async function started(
+  place = data,
+  more: readonly string[] = [],
+  attempts = 3,
+): Promise<readonly [port: number, server: ChildProcess]> {
   const port = await freePort()
   try {
-    return [port, await start(port)]
+    return [port, await start(port, place, more)]
   } catch (error) {
     if (attempts === 1) throw error
-    return started(attempts - 1)
+    return started(place, more, attempts - 1)
   }
 }
 
-function start(port: number): Promise<ChildProcess> {
-  const words = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+// Before its first start, a copy of the server's files is a replica that has everything still to come.
+async function startReplica(primary: number): Promise<ChildProcess> {
+  const source = `primary_conninfo=host=127.0.0.1 port=${String(primary)} user=postgres`
+  const [port, replica] = await started(copy, [source])
+  process.send?.(port)
+  return replica
+}
+
+function copyData(): void {
+  const { status, stderr } = spawnSync('cp', ['-a', data, copy], { ...user, cwd: folder })
+  if (status !== 0) throw new Error(`The files were not copied: ${String(stderr)}`)
+  writeFileSync(join(copy, 'standby.signal'), '')
+}
+
+function start(port: number, place = data, more: readonly string[] = []): Promise<ChildProcess> {
+  const words = ['-D', place, '-p', String(port), ...[...settings, ...more].flatMap((setting) => ['-c', setting])]
   const server = spawn(program('postgres'), words, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   return new Promise((tell, fail) => {
     let said = ''
     server.stderr.on('data', (text: Buffer) => {
       said = (said + text.toString()).slice(-10_000)
-      if (said.includes('ready to accept connections')) tell(server)
+      if (/ready to accept (?:read-only )?connections/.test(said)) tell(server)
     })
     server.once('exit', () => {
       fail(new Error(`PostgreSQL ended: ${said}`))
@@ -147,9 +178,14 @@ try {
   copyPrograms()
   give(user)
   initialise()
+  if (kind === 'replicated') copyData()
   const [port, server] = await started()
   keep(server, port)
   process.send?.(port)
+  if (kind === 'replicated') {
+    const replica = await startReplica(port)
+    server.once('exit', () => void replica.kill('SIGQUIT'))
+  }
 } catch (error) {
   forget()
   throw error

@@ -33,56 +33,66 @@ interface Server {
   readonly template: string | undefined
   /** Ends the server as a crash does, and starts it again; undefined for external servers. */
   readonly crash?: () => Promise<void>
+  /** Its replica, if it is replicated. */
+  readonly replica?: string | undefined
 }
 
-type Durability = 'durable' | 'fast'
+type Kind = 'durable' | 'fast' | 'replicated'
 
-const servers = new Map<Durability, Promise<Server>>()
+const servers = new Map<Kind, Promise<Server>>()
 
-function serverOf(durability: Durability): Promise<Server> {
-  const known = servers.get(durability)
+function serverOf(kind: Kind): Promise<Server> {
+  const known = servers.get(kind)
   if (known !== undefined) return known
-  const server = started(durability)
-  servers.set(durability, server)
+  const server = started(kind)
+  servers.set(kind, server)
   return server
 }
 
-async function started(durability: Durability): Promise<Server> {
-  if (ownServer !== undefined) return { url: ownServer, template: undefined }
-  const { port, crash } = await startKeeper(programs ?? '', durability)
-  const url = `postgres://postgres@127.0.0.1:${String(port)}/postgres`
+function administration(port: number): string {
+  return `postgres://postgres@127.0.0.1:${String(port)}/postgres`
+}
+
+async function started(kind: Kind): Promise<Server> {
+  if (ownServer !== undefined && kind !== 'replicated') return { url: ownServer, template: undefined }
+  const { port, replica, crash } = await startKeeper(programs ?? '', kind)
+  const url = administration(port)
   const template = 'template_of_tests'
   await administer(url, `create database ${template}`)
   await (await openDatabase(engineOf(urlOf(url, template)), migrations)).destroy()
-  return { url, template, crash }
+  return { url, template, crash, replica: replica === undefined ? undefined : administration(replica) }
 }
 
 interface Keeper {
   readonly port: number
+  readonly replica: number | undefined
   readonly crash: () => Promise<void>
 }
 
 // The keeper ends by itself, so nothing waits for it.
-function startKeeper(folder: string, durability: Durability): Promise<Keeper> {
-  const keeper = fork(new URL('postgres-keeper.ts', import.meta.url), [folder, durability], {
+async function startKeeper(folder: string, kind: Kind): Promise<Keeper> {
+  const keeper = fork(new URL('postgres-keeper.ts', import.meta.url), [folder, kind], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  return new Promise((tell, fail) => {
-    keeper.once('message', (port) => {
-      keeper.unref()
-      keeper.channel?.unref()
-      tell({
-        port: Number(port),
-        async crash() {
-          keeper.send('crash')
-          await once(keeper, 'message')
-        },
-      })
-    })
-    keeper.once('exit', () => {
-      fail(new Error('PostgreSQL did not start'))
-    })
+  const ended = once(keeper, 'exit').then((): never => {
+    throw new Error('PostgreSQL did not start')
   })
+  const nextPort = async (): Promise<number> => {
+    const [port] = (await Promise.race([once(keeper, 'message'), ended])) as readonly unknown[]
+    return Number(port)
+  }
+  const port = await nextPort()
+  const replica = kind === 'replicated' ? await nextPort() : undefined
+  keeper.unref()
+  keeper.channel?.unref()
+  return {
+    port,
+    replica,
+    async crash() {
+      keeper.send('crash')
+      await once(keeper, 'message')
+    },
+  }
 }
 
 function urlOf(server: string, database: string): string {
@@ -102,10 +112,31 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 /** Provides a migrated database during a test; the first test starts the server. */
-export async function inPostgres(test: (url: string) => Promise<void>, durability: Durability = 'fast'): Promise<void> {
-  const { template } = await serverOf(durability)
-  await inDatabase(template === undefined ? '' : ` template ${template}`, test, durability)
+export async function inPostgres(test: (url: string) => Promise<void>, kind: Kind = 'fast'): Promise<void> {
+  const { template } = await serverOf(kind)
+  await inDatabase(template === undefined ? '' : ` template ${template}`, test, kind)
 }
+
+/** The same with a streaming replica, which needs the server that comes with npm. */
+export async function inReplicatedPostgres(test: (url: string, replica: string) => Promise<void>): Promise<void> {
+  const { replica = '' } = await serverOf('replicated')
+  await inPostgres((url) => test(url, urlOf(replica, new URL(url).pathname.slice(1))), 'replicated')
+}
+
+/** Returns on how many connections the replica has read more than its own position. */
+export async function readsOn(replica: string): Promise<number> {
+  const client = new Client({ connectionString: replica })
+  await client.connect()
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and application_name = 'waymark'
+    and query like 'select%' and query not like '%pg_last_wal_replay_lsn%'`,
+  )
+  await client.end()
+  return rowCount ?? 0
+}
+
+/** The reason why a replica is not available for tests; undefined if it is. */
+export const replicaAbsence = programs === undefined ? 'no PostgreSQL server comes with npm' : undefined
 
 /** Lets the durable server crash and start again; does nothing to an external one. */
 export async function crashPostgres(): Promise<void> {
@@ -118,12 +149,8 @@ export function inEmptyPostgres(test: (url: string) => Promise<void>): Promise<v
   return inDatabase('', test)
 }
 
-async function inDatabase(
-  terms: string,
-  test: (url: string) => Promise<void>,
-  durability: Durability = 'fast',
-): Promise<void> {
-  const { url } = await serverOf(durability)
+async function inDatabase(terms: string, test: (url: string) => Promise<void>, kind: Kind = 'fast'): Promise<void> {
+  const { url } = await serverOf(kind)
   const name = `waymark_${randomUUID().replaceAll('-', '')}`
   await administer(url, `create database ${name}${terms}`)
   try {

@@ -29,11 +29,13 @@ export function brokenRule(rule: BookingRule): BookingFailure {
   return failure(refusals[rule])
 }
 
+/** Waits for the other transactions with one of these names, until the end of the present one. */
+export type Lock = (names: readonly string[]) => Promise<void>
+
 export interface RulePorts {
   readonly appointments: Pick<Appointments, 'overlapping' | 'countOfDay' | 'countAhead'>
   readonly availabilities: Pick<Availabilities, 'find'>
-  /** Waits for the other transactions with one of these names, until the end of the present one. */
-  readonly lock: (names: readonly string[]) => Promise<void>
+  readonly lock: Lock
 }
 
 /** Returns the names under which the appointments of a patient are counted. */

@@ -1,4 +1,4 @@
-import { closedSlot } from './booking-rule.ts'
+import { closedSlot, type Lock } from './booking-rule.ts'
 import type { Clock, Instant } from '@waymark/server/values/time'
 import { failure } from '@waymark/server/values/failure'
 import type { BookingFailure } from './failure.ts'
@@ -38,6 +38,7 @@ export interface Holds {
 
 export interface HoldingPorts {
   readonly holds: Holds
+  readonly lock: Lock
   readonly clock: Clock
   readonly newIdentifier: () => string
   /** Milliseconds until a hold expires. */
@@ -53,7 +54,7 @@ export function isLive({ until, endedAt }: Hold, now: Instant): boolean {
 
 /** Holds a slot for a limited time. Idempotent for the holder. Fails like a booking, or with `too-many-holds`. */
 export async function hold(
-  { holds, clock, newIdentifier, holdLifetime }: HoldingPorts,
+  { holds, lock, clock, newIdentifier, holdLifetime }: HoldingPorts,
   slot: Slot,
   holder: Pick<Hold, 'account' | 'client'>,
   present?: Hold,
@@ -62,6 +63,7 @@ export async function hold(
   if (present !== undefined && isLive(present, now)) return present
   const status = statusOf(slot, now)
   if (status !== 'open') return closedSlot(status)
+  await lock([`holds ${holder.account ?? holder.client}`])
   if ((await holds.live(holder, now)) >= most) return failure('too-many-holds')
   const until = Math.min(now + holdLifetime, slot.closesAt)
   const made = { id: newIdentifier(), slot: slot.id, ...holder, until }

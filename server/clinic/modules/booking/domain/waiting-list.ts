@@ -2,6 +2,7 @@ import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { Clock, Instant, LocalDate } from '@waymark/server/values/time'
 import { failure } from '@waymark/server/values/failure'
 import type { BookingFailure } from './failure.ts'
+import type { Lock } from './booking-rule.ts'
 import { announceOffer, type AnnouncingPorts } from './appointment-messages.ts'
 import type { Holds } from './hold.ts'
 import type { Days, Schedules } from './schedule.ts'
@@ -99,6 +100,7 @@ export interface OfferingPorts extends AnnouncingPorts {
   readonly schedules: Pick<Schedules, 'slot'>
   readonly holds: Holds
   readonly waitingList: WaitingList
+  readonly lock: Lock
   readonly newIdentifier: () => string
 }
 
@@ -107,10 +109,12 @@ const offerLifetime = 1_800_000
 
 /** Offers a free slot to the first waiting patient; without one it stays open. */
 export async function offer(ports: OfferingPorts, given: Pick<Slot, 'id'>): Promise<void> {
-  const { schedules, holds, waitingList, clock, newIdentifier } = ports
+  const { schedules, holds, waitingList, lock, clock, newIdentifier } = ports
   const now = clock.now()
   const slot = await schedules.slot(given.id)
   if (slot === undefined || statusOf(slot, now) !== 'open') return
+  // Two slots that become free at the same time are not offered to the same entry.
+  await lock([`waiting ${slot.doctor}`])
   const entry = await waitingList.nextFor(slot)
   if (entry === undefined) return
   const until = Math.min(now + offerLifetime, slot.closesAt)

@@ -110,6 +110,7 @@ function holding(ports: Ports): Action<Holding> {
   return action('hold', holdForm, act, {
     acceptsEmptyContent: true,
     refusal: ({ principal }) => refusalFor(principal, bookingPermissions.bookSlot, {}),
+    takesLocks: true,
   })
 }
 
@@ -120,5 +121,5 @@ function releasing(ports: Ports): Action<Holding> {
     if (own !== undefined) await decline(ports, own)
     return { outcome: 'deleted', next: page, touched: [openSlotsOf(slot).href, page] }
   }
-  return action('release', forms.release, act)
+  return action('release', forms.release, act, { takesLocks: true })
 }

@@ -8,16 +8,28 @@ interface Day {
   readonly date: string
 }
 
-/** Returns the increment of the version of a doctor's day. All bookings of the day wait for each other there. */
-export function dayCounter(database: BookingDatabase): (day: Day) => Promise<void> {
-  const count = write<Day>(['doctor', 'date'], ({ doctor, date }) =>
+interface ChangedDay extends Day {
+  readonly heldUntil: number
+}
+
+/**
+ * Returns the increment of the version of a doctor's day. All bookings of the day wait for each other there.
+ *
+ * @param heldUntil the end of a new hold on one of its slots
+ */
+export function dayCounter(database: BookingDatabase): (day: Day, heldUntil?: number) => Promise<void> {
+  const count = write<ChangedDay>(['doctor', 'date', 'heldUntil'], ({ doctor, date, heldUntil }) =>
     database.current
       .updateTable('schedule_day')
-      .set({ version: sql`version + 1` })
+      .set({
+        version: sql`version + 1`,
+        held_until: sql<number>`case when held_until < ${heldUntil} then ${heldUntil} else held_until end`,
+      })
       .where('doctor', '=', doctor)
       .where('date', '=', date),
   )
-  return (day) => database.atEnd(() => count(database.current, day))
+  return ({ doctor, date }, heldUntil = 0) =>
+    database.atEnd(`${date} ${doctor}`, () => count(database.current, { doctor, date, heldUntil }))
 }
 
 interface Overlap {

@@ -16,7 +16,7 @@ export function storedHolds(database: BookingDatabase): Holds {
     take: (hold, now) =>
       database.inTransaction(async () => {
         const held = await take(database.current, hold, now)
-        if (held !== undefined) await changeDay(held)
+        if (held !== undefined) await changeDay(held, hold.until)
         return held !== undefined
       }),
     async find(id) {
@@ -47,10 +47,10 @@ export function storedHolds(database: BookingDatabase): Holds {
     },
     end: (hold, now) =>
       database.inTransaction(async () => {
-        if (!(await end(database.current, hold, now))) return false
-        const freed = await free(database.current, hold)
+        // The slot before the hold, in the order of a booking, so that the two do not wait for each other.
+        const freed = await free(database.current, hold, now)
         if (freed !== undefined) await changeDay(freed)
-        return true
+        return end(database.current, hold, now)
       }),
     async sweep(before) {
       await database.current.deleteFrom('hold').where('until', '<=', before).execute()
@@ -78,13 +78,6 @@ async function take(
     .insertInto('hold')
     .values({ id, slot, account: account ?? null, client, until, ended_at: null })
     .execute()
-  await database
-    .updateTable('schedule_day')
-    .set({ held_until: until })
-    .where('doctor', '=', held.doctor)
-    .where('date', '=', held.date)
-    .where('held_until', '<', until)
-    .execute()
   return held
 }
 
@@ -99,13 +92,14 @@ async function end(database: Database, { id }: Pick<Hold, 'id'>, now: number): P
   return numUpdatedRows === 1n
 }
 
-// A booking has already removed the hold from the slot.
-function free(database: Database, { id, slot }: Pick<Hold, 'id' | 'slot'>): Promise<Day | undefined> {
+// A booking has already removed the hold from the slot, and an expired hold stays there.
+function free(database: Database, { id, slot }: Pick<Hold, 'id' | 'slot'>, now: number): Promise<Day | undefined> {
   return database
     .updateTable('slot')
     .set({ hold: null, held_until: null, version: sql`version + 1` })
     .where('id', '=', slot)
     .where('hold', '=', id)
+    .where('held_until', '>', now)
     .returning(['doctor', 'date'])
     .executeTakeFirst()
 }

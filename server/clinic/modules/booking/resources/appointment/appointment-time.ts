@@ -130,5 +130,5 @@ function moving(ports: Ports): Action<FoundTime> {
       next: viewer.self,
     }
   }
-  return action('reschedule', reschedule, act, { refusal })
+  return action('reschedule', reschedule, act, { refusal, takesLocks: true })
 }

@@ -111,7 +111,7 @@ function changing(ports: Ports): Action<FoundAppointment> {
     return 'faults' in visit ? visit : outcomeOf(entity, await change(ports, found, visit))
   }
   const document = ({ appointment: found }: FoundAppointment): ReturnType<typeof formDocument> => formDocument(found)
-  return action('change', forms.change, act, { requiresCondition: true, document, refusal })
+  return action('change', forms.change, act, { requiresCondition: true, document, refusal, takesLocks: true })
 }
 
 function cancelling(ports: Ports): Action<FoundAppointment> {
@@ -120,7 +120,7 @@ function cancelling(ports: Ports): Action<FoundAppointment> {
     return outcomeOf(entity, await cancel(ports, entity.appointment, { isOfClinic }))
   }
   // The DELETE form has no fields; the form with a reason leads to the cancellation.
-  return action('cancel', { ...forms.cancel, fields: {} }, act, { refusal })
+  return action('cancel', { ...forms.cancel, fields: {} }, act, { refusal, takesLocks: true })
 }
 
 /** Returns the problem for a caller that may not change an appointment. */
@@ -182,6 +182,7 @@ function cancellingInPlace(ports: Ports): Action<FoundAppointment> {
   return action('cancel', clinicDescription.resources.cancellation.forms.cancel, act, {
     refusal,
     acceptsEmptyContent: true,
+    takesLocks: true,
   })
 }
 
@@ -227,5 +228,5 @@ function attending(ports: Ports): Action<FoundAppointment> {
       next: viewer.self,
     }
   }
-  return action('attend', clinicDescription.resources.attendance.forms.attend, act)
+  return action('attend', clinicDescription.resources.attendance.forms.attend, act, { takesLocks: true })
 }

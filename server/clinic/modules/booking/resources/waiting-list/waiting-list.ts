@@ -88,5 +88,5 @@ function joining(ports: Ports): Action<Waiting> {
       touched: [href(bookingRoutes.waitingList, { doctor: doctor.id })],
     }
   }
-  return action('join', clinicDescription.resources.waitingList.forms.join, act)
+  return action('join', clinicDescription.resources.waitingList.forms.join, act, { takesLocks: true })
 }
