@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import type { CompiledQuery, QueryResult } from 'kysely'
+import { oncePerTurn } from '../values/once-per-turn.ts'
 import { Unavailable } from '../values/unavailable.ts'
 import type { Connection } from './connection-driver.ts'
 import type { Reading } from './engine.ts'
@@ -153,19 +154,6 @@ async function placeIn(server: Pool | PoolClient, query: typeof committedPlace):
     return rows[0]
   } catch {
     return undefined
-  }
-}
-
-/** Returns the same result until the turn of the event loop ends, because all requests of a turn had come before. */
-function oncePerTurn<Result>(read: () => Result): () => Result {
-  let known: { readonly result: Result } | undefined
-  return () => {
-    if (known !== undefined) return known.result
-    known = { result: read() }
-    setImmediate(() => {
-      known = undefined
-    })
-    return known.result
   }
 }
 

@@ -38,12 +38,12 @@ export function transactionGroup(database: DatabaseSync, lost: (cause: unknown) 
     }
   }
   // Requests that came together run one after the other, so none of them waits while another runs.
-  const atEndOfTurn = oncePerTurn(() => {
+  const closeAtEndOfTurn = atEndOfTurn(() => {
     if (!isRunning) close()
   })
   const closeSoon = (): void => {
     if (members.count() >= most || performance.now() - begunAt >= longest) close()
-    else atEndOfTurn()
+    else closeAtEndOfTurn()
   }
   return {
     begin() {
@@ -105,7 +105,7 @@ function waiting(): {
   }
 }
 
-function oncePerTurn(work: () => void): () => void {
+function atEndOfTurn(work: () => void): () => void {
   let isPlanned = false
   return () => {
     if (isPlanned) return

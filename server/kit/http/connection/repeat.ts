@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { oncePerTurn } from '../../values/once-per-turn.ts'
 import type { Clock } from '../../values/time.ts'
 import { keptResponses } from '../caching/kept-responses.ts'
 import type { Service } from '../service.ts'
@@ -88,23 +89,6 @@ export function repeats({ service, clock, stateVersion, clientKey }: RepeatsOpti
       const mediaType = mediaTypeIn(headers['Content-Type'])
       kept.keep(targetOf(request), read, headerOf(request), { ...response, fields, until, state, mediaType })
     },
-  }
-}
-
-/**
- * Returns the same result until the turn of the event loop ends: all requests of a turn had come when it began, so they
- * may be answered from the state of that moment.
- */
-function oncePerTurn<Result>(read: () => Result): () => Result {
-  let known: { readonly result: Result } | undefined
-  return () => {
-    if (known !== undefined) return known.result
-    const result = read()
-    known = { result }
-    setImmediate(() => {
-      known = undefined
-    })
-    return result
   }
 }
 
