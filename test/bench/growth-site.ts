@@ -7,8 +7,8 @@ import { memoryOf, started, stop, type Running } from './growth-server.ts'
 import { median } from './median.ts'
 
 /* The pages of the site and a booking in clinics of several sizes. */
-const rounds = 9
-const moreRounds = 41
+const rounds = 7
+const moreRounds = 31
 const bookings = 60
 const target = 1.3
 const mostListed = 15

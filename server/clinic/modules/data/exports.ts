@@ -1,5 +1,6 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
 import { principalOf } from '../../principal.ts'
+import type { ExportSummary } from '@waymark/shared/clinic'
 import { dataPermissions } from './permissions.ts'
 import type { Problem } from '@waymark/server/http/problem'
 import { resource, type Resource, type Found } from '@waymark/server/http/resource'
@@ -24,18 +25,17 @@ export function exports(ports: Ports): Resource {
       const refusal = refusalFor(principalOf(target), dataPermissions.exportData, {})
       if (refusal !== undefined) return refusal
       const { doctors, availabilities, books } = ports
-      const versions = await Promise.all([doctors, availabilities, books].map((table) => table.version()))
-      return { entity: tables, version: versions.join('-') }
+      const one = { limit: 1 }
+      const pages = await Promise.all([doctors, availabilities, books].map((table) => table.page(one)))
+      const [ofDoctors = 0, ofAvailabilities = 0, ofBooks = 0] = pages.map(({ total }) => total)
+      const totals = { doctors: ofDoctors, availabilities: ofAvailabilities, books: ofBooks }
+      return { entity: totals, version: Object.values(totals).join('-') }
     },
-    represent: (entity) => exportsRepresentation(ports, entity),
+    represent: (totals) => exportsRepresentation(tables, totals),
   })
 }
 
-async function exportsRepresentation(
-  { doctors, availabilities, books }: Pick<Ports, 'doctors' | 'availabilities' | 'books'>,
-  tables: ExportedTables,
-): Promise<Representation> {
-  const one = { limit: 1 }
+function exportsRepresentation(tables: ExportedTables, totals: ExportSummary): Representation {
   const links = Object.entries(tables).map(([table, { title }]) => ({
     href: href(dataRoutes.exportedTable, { table }),
     title,
@@ -45,11 +45,7 @@ async function exportsRepresentation(
   return represent('exports', {
     title: dataTexts.exportTitle,
     self: href(dataRoutes.exports, {}),
-    state: {
-      doctors: (await doctors.page(one)).total,
-      availabilities: (await availabilities.page(one)).total,
-      books: (await books.page(one)).total,
-    },
+    state: totals,
     links: {
       tables: links,
       enclosure: { href: whole, title: dataTexts.wholeExportTitle, type: 'application/json' },

@@ -18,7 +18,10 @@ export function storedAvailabilities(database: BookingDatabase): Availabilities 
     },
     page: (request) =>
       paged(request, {
-        total: async () => (await totals(database.current)).total,
+        async total() {
+          const all = database.current.selectFrom('availability').select(({ fn }) => fn.countAll<number>().as('total'))
+          return (await all.executeTakeFirstOrThrow()).total
+        },
         async items(stretch) {
           const rows = await within(
             database.current.selectFrom('availability').selectAll(),

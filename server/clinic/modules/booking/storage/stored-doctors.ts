@@ -55,33 +55,42 @@ export function storedDoctors(database: BookingDatabase): Doctors {
   }
 }
 
-function pageOfDoctors(database: Database, request: DoctorSearch): Promise<CountedPage<Doctor>> {
-  const conditions = conditionsOf(request)
-  const looked = () => database.selectFrom('doctor').where((where) => where.and(conditions))
+async function pageOfDoctors(database: Database, request: DoctorSearch): Promise<CountedPage<Doctor>> {
+  const words = wordConditions(request)
+  const lists = request.language === undefined ? undefined : await listsWith(database, request.language)
+  // A list in its own order looks at the index of that order, which has what a search looks at.
+  const isInOrder = sql<string>`(languages || '')`
   return paged(request, {
     async total() {
-      const { total } = await looked()
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return total
+      // Without a condition, SQLite counts the pages of an index and not its rows.
+      const all = database.selectFrom('doctor').select(({ fn }) => fn.countAll<number>().as('total'))
+      const found = words.length === 0 ? all : all.where((where) => where.and(words))
+      const speaking = lists && found.where(words.length === 0 ? sql.ref('languages') : isInOrder, 'in', lists)
+      return (await (speaking ?? found).executeTakeFirstOrThrow()).total
     },
     async items(stretch) {
-      const rows = await within(looked().selectAll(), key, stretch).execute()
+      const found = database.selectFrom('doctor').where((where) => where.and(words))
+      const speaking = lists === undefined ? found : found.where(isInOrder, 'in', lists)
+      const rows = await within(speaking.selectAll(), key, stretch).execute()
       return rows.map(doctorOf)
     },
   })
 }
 
-const searched = sql.ref('searched')
-const spoken = sql<string>`lower(' ' || languages || ' ')`
+/** Returns the lists of languages, as doctors have them, with a language or a variant of it (RFC 4647 §3.3.1). */
+export async function listsWith(database: Database, language: string): Promise<readonly string[]> {
+  const wanted = language.toLowerCase()
+  const isWanted = (tag: string): boolean => tag === wanted || tag.startsWith(`${wanted}-`)
+  const lists = await distinctValues(database, 'doctor', 'languages')
+  const found = lists.filter((list) => list.toLowerCase().split(' ').some(isWanted))
+  // No doctor has an empty list.
+  return found.length === 0 ? [''] : found
+}
 
-function conditionsOf({ words = '', language }: DoctorSearch): Expression<SqlBool>[] {
-  const found = wordsOf(words).map((word) => sql<boolean>`${searched} like ${`%${literal(word)}%`} escape '!'`)
-  if (language === undefined) return found
-  // A language range also matches its variants: pt matches pt-BR (RFC 4647 §3.3.1).
-  const tag = literal(language.toLowerCase())
-  const speaks = [`% ${tag} %`, `% ${tag}-%`].map((pattern) => sql<boolean>`${spoken} like ${pattern} escape '!'`)
-  return [...found, sql<boolean>`(${sql.join(speaks, sql` or `)})`]
+const searched = sql.ref('searched')
+
+function wordConditions({ words = '' }: DoctorSearch): Expression<SqlBool>[] {
+  return wordsOf(words).map((word) => sql<boolean>`${searched} like ${`%${literal(word)}%`} escape '!'`)
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -89,6 +98,9 @@ function wordsOf(text: string): readonly string[] {
     .split(/\s+/u)
     .filter((word) => word !== '')
 }
+
+// PostgreSQL limits a row of an index to 2,700 bytes.
+const mostSearched = 400
 
 // Some databases lower-case only ASCII.
 function searchable(text: string): string {
@@ -107,7 +119,8 @@ const stored = fieldColumns(doctorFields, { separator: ' ' })
 
 function rowOf(details: DoctorDetails): Omit<DoctorTable, 'id' | 'version'> {
   const { name, speciality, languages } = details
-  return { ...stored.row(details), searched: searchable(`${name} ${speciality} ${languagesInWords(languages)}`) }
+  const text = searchable(`${name} ${speciality} ${languagesInWords(languages)}`)
+  return { ...stored.row(details), searched: Array.from(text).slice(0, mostSearched).join('') }
 }
 
 /** Maps a row, possibly with more columns, to a doctor. */
