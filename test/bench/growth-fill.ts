@@ -71,6 +71,11 @@ function crowd({ doctors, appointments }: Size): readonly string[] {
       select printf('d%05d', n), printf('Dr %05d ', n) || ${firstName}, ${oneOf(['Cardiology', 'Dentistry', 'Oncology'], 'n')},
         'UTC', '1 High Street', ${oneOf(['en', 'en fr', 'de en'], 'n')}, '', 1 from series`,
     `update doctor set searched = lower(name || ' ' || speciality || ' English')`,
+    `insert or ignore into doctor_word
+      select doctor.id, substr(word.value, place.value)
+      from doctor, json_each('["' || replace(searched, ' ', '","') || '"]') as word,
+        json_each('[1,2,3,4,5,6,7,8,9,10,11,12]') as place
+      where place.value <= length(word.value)`,
     `insert into availability select id, '[[],[],[],[],[],[],[]]', '[]', 30, 0, 0, 28, null, null, ${now}, 1
       from doctor where id like 'd_____'`,
     `${series(patients)} insert into account

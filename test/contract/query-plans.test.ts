@@ -84,7 +84,7 @@ const plans: readonly (readonly [title: string, work: (storage: Storage) => Prom
   ],
   ['the offers to a patient', ({ waitingList }) => waitingList.page({ account: 'pat' }, page), 'waiting_of_account'],
   ['the offer of a hold', ({ waitingList }) => waitingList.settle('hold'), 'waiting_by_hold (offered_hold=?)'],
-  ['a search for doctors', ({ doctors }) => doctors.page({ ...page, words: 'ada', language: 'en' }), 'doctor_in_order'],
+  ['the doctors with a language', ({ doctors }) => doctors.page({ ...page, language: 'en' }), 'doctor_in_order'],
   ['the free times of a period', ({ schedules }) => schedules.free(free, page), 'slot_free (start_instant>? AND'],
 ]
 

@@ -47,12 +47,20 @@ interface Wanted {
   readonly limit: number
 }
 
+// The slots of so few doctors are read doctor by doctor.
+const fewDoctors = 20
 // Most searches find enough among so many of the next slots.
 const window = 500
 
 async function soonest(database: Database, { search, conditions, limit }: Wanted): Promise<readonly Slot[]> {
   const wanted = await wantedDoctors(database, search)
   if (wanted === undefined) return inOrderOfTime(database, sql`select slot.* from slot where ${conditions}`, limit)
+  const few = await sql<{ id: string }>`
+    select doctor.id from doctor where ${wanted} limit ${fewDoctors + 1}`.execute(database)
+  if (few.rows.length <= fewDoctors) {
+    const ids = few.rows.map(({ id }) => id)
+    return inOrder(await ofEach(database, ids, conditions, limit), limit)
+  }
   const next = sql`
     select * from (
       select * from slot where ${conditions} order by slot.start_instant, slot.id limit ${window}
@@ -69,7 +77,10 @@ async function soonest(database: Database, { search, conditions, limit }: Wanted
     ) as known inner join slot on slot.id = known.first
     order by slot.start_instant, slot.id limit ${limit}`.execute(database)
   const ids = first.rows.map(({ doctor }) => doctor)
-  const slots = await ofEach(database, ids, conditions, limit)
+  return inOrder(await ofEach(database, ids, conditions, limit), limit)
+}
+
+function inOrder(slots: readonly Slot[], limit: number): readonly Slot[] {
   return slots.toSorted((one, other) => one.start - other.start || one.id - other.id).slice(0, limit)
 }
 

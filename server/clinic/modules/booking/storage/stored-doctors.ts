@@ -1,12 +1,13 @@
 import { doctorFields } from '@waymark/shared/clinic'
 import { fieldColumns } from '@waymark/server/values/field-columns'
-import { sql, type Expression, type Selectable, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { type Doctor, type DoctorDetails, type Doctors, type DoctorSearch, languagesInWords } from '../domain/doctor.ts'
 import type { CountedPage } from '@waymark/server/values/page'
 import { distinctValues } from '@waymark/server/storage/distinct'
 import { paged, within } from '@waymark/server/storage/paged'
 import type { BookingDatabase, Database, DoctorTable } from './schema.ts'
 import { statement } from '@waymark/server/storage/statement'
+import { wordIndex } from '@waymark/server/storage/word-index'
 
 /** Stores doctors in the database. */
 export function storedDoctors(database: BookingDatabase): Doctors {
@@ -33,48 +34,67 @@ export function storedDoctors(database: BookingDatabase): Doctors {
       return [...new Set(lists.flatMap((languages) => languages.split(' ')))].filter((tag) => tag !== '').sort()
     },
     specialities: () => distinctValues(database.current, 'doctor', 'speciality'),
-    async add({ id, ...details }) {
-      const rows = await database.current
-        .insertInto('doctor')
-        .values({ id, ...rowOf(details), version: 1 })
-        .onConflict((conflict) => conflict.doNothing())
-        .returningAll()
-        .execute()
-      return rows.map(doctorOf)[0]
-    },
-    async change({ id, version }, details) {
-      const rows = await database.current
-        .updateTable('doctor')
-        .set({ ...rowOf(details), version: version + 1 })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returningAll()
-        .execute()
-      return rows.map(doctorOf)[0]
-    },
+    add: ({ id, ...details }) =>
+      database.inTransaction(async () => {
+        const rows = await database.current
+          .insertInto('doctor')
+          .values({ id, ...rowOf(details), version: 1 })
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .execute()
+        for (const { searched } of rows) await parts.replace(database.current, id, partsOf(searched))
+        return rows.map(doctorOf)[0]
+      }),
+    change: ({ id, version }, details) =>
+      database.inTransaction(async () => {
+        const rows = await database.current
+          .updateTable('doctor')
+          .set({ ...rowOf(details), version: version + 1 })
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .returningAll()
+          .execute()
+        for (const { searched } of rows) await parts.replace(database.current, id, partsOf(searched))
+        return rows.map(doctorOf)[0]
+      }),
   }
 }
 
 async function pageOfDoctors(database: Database, request: DoctorSearch): Promise<CountedPage<Doctor>> {
-  const words = wordConditions(request)
+  const words = wordsOf(request.words ?? '')
   const lists = request.language === undefined ? undefined : await listsWith(database, request.language)
-  // A list in its own order looks at the index of that order, which has what a search looks at.
-  const isInOrder = sql<string>`(languages || '')`
+  const found = await parts.matching(database, 'doctor.id', words)
+  // Few doctors are sorted. Others are found in the index of their order, which has what a search looks at.
+  const isRare = found?.isRare === true
+  const conditions = [
+    ...(isRare ? [found.condition] : words.map(isIn)),
+    ...(lists === undefined ? [] : [sql<boolean>`(languages || '') in (${sql.join(lists)})`]),
+  ]
   return paged(request, {
     async total() {
       // Without a condition, SQLite counts the pages of an index and not its rows.
       const all = database.selectFrom('doctor').select(({ fn }) => fn.countAll<number>().as('total'))
-      const found = words.length === 0 ? all : all.where((where) => where.and(words))
-      const speaking = lists && found.where(words.length === 0 ? sql.ref('languages') : isInOrder, 'in', lists)
-      return (await (speaking ?? found).executeTakeFirstOrThrow()).total
+      const speaking = lists !== undefined && words.length === 0 ? all.where('languages', 'in', lists) : undefined
+      const counted = conditions.length === 0 ? all : (speaking ?? all.where((where) => where.and(conditions)))
+      return (await counted.executeTakeFirstOrThrow()).total
     },
     async items(stretch) {
-      const found = database.selectFrom('doctor').where((where) => where.and(words))
-      const speaking = lists === undefined ? found : found.where(isInOrder, 'in', lists)
-      const rows = await within(speaking.selectAll(), key, stretch).execute()
+      const all = database.selectFrom('doctor').where((where) => where.and(conditions))
+      const rows = await within(all.selectAll(), isRare ? sql<string>`(${key} || '')` : key, stretch).execute()
       return rows.map(doctorOf)
     },
   })
+}
+
+/** The words of doctors without each number of their first characters, because a search finds any part of a word. */
+const parts = wordIndex('doctor_word', 'doctor')
+
+function partsOf(searched: string): readonly string[] {
+  const tails = wordsOf(searched).flatMap((word) => {
+    const characters = Array.from(word)
+    return characters.map((_, at) => characters.slice(at).join(''))
+  })
+  return [...new Set(tails)]
 }
 
 /** Returns the lists of languages, as doctors have them, with a language or a variant of it (RFC 4647 §3.3.1). */
@@ -87,10 +107,8 @@ export async function listsWith(database: Database, language: string): Promise<r
   return found.length === 0 ? [''] : found
 }
 
-const searched = sql.ref('searched')
-
-function wordConditions({ words = '' }: DoctorSearch): Expression<SqlBool>[] {
-  return wordsOf(words).map((word) => sql<boolean>`${searched} like ${`%${literal(word)}%`} escape '!'`)
+function isIn(word: string): RawBuilder<boolean> {
+  return sql<boolean>`searched like ${`%${literal(word)}%`} escape '!'`
 }
 
 function wordsOf(text: string): readonly string[] {
