@@ -49,7 +49,7 @@ function drawn({ title, unit, counted, lines }: Chart): string {
       const places = own.map(([size, value]) => `${x(size).toFixed(1)},${y(value).toFixed(1)}`)
       return [
         `<polyline points="${places.join(' ')}" fill="none" stroke="${colour}" stroke-width="2"/>`,
-        text(8 + index * 108, 30, `— ${name}`, `fill="${colour}"`),
+        text(8 + (index * (width - 8)) / Math.max(3, lines.length), 30, `— ${name}`, `fill="${colour}"`),
       ]
     }),
   ].join('\n')

@@ -141,26 +141,40 @@ function consequences(): readonly string[] {
   ]
 }
 
-const dayOfSlots = '2031-01-06'
+// A Monday.
+const firstDay = '2031-01-06'
+/** The most slots that working hours make of a day. */
+export const mostSlots = 288
 
 /** Returns the target of the schedule with a number of slots. */
 export function scheduleOfSlots(count: number): string {
-  return `/doctors/slots-${String(count)}/schedule?date=${dayOfSlots}&status=open`
+  return `/doctors/slots-${String(count)}/schedule?date=${firstDay}&status=open`
 }
 
-/** Adds a doctor for each number of slots, with all of them on one day; more than 288 are not possible by working hours. */
+/** Returns the target of the week with a number of slots a day. */
+export function weekOfSlots(count: number): string {
+  return `/doctors/slots-${String(count)}/week?date=${firstDay}`
+}
+
+/**
+ * Adds a doctor for each number of slots, with so many of them on each day of a week. More than working hours can make are
+ * on one day.
+ */
 export function addSchedules(file: string, counts: readonly number[]): void {
   const database = new DatabaseSync(file)
   for (const count of counts) {
-    const start = `${String(Date.parse(dayOfSlots))} + (n - 1) * ${String(Math.floor(86_400_000 / count))}`
-    const time = `strftime('%H:%M', (${start}) / 1000, 'unixepoch')`
     const doctor = `slots-${String(count)}`
+    const start = `${String(Date.parse(firstDay))} + day * 86400000 + (n - 1) * ${String(Math.floor(86_400_000 / count))}`
+    const time = `strftime('%H:%M', (${start}) / 1000, 'unixepoch')`
+    const date = `date('${firstDay}', day || ' days')`
+    const days = `(select value as day from json_each('[${count > mostSlots ? '0' : '0,1,2,3,4,5,6'}]'))`
     database.exec(`insert into doctor (id, name, speciality, time_zone, address, version)
       values ('${doctor}', 'Dr ${doctor}', 'Oncology', 'UTC', '1 High Street', 1);
-      insert into schedule_day values ('${doctor}', '${dayOfSlots}', 1, 0);
+      insert into schedule_day select '${doctor}', ${date}, 1, 0 from ${days};
       ${series(count)} insert into slot
         (doctor, date, start_time, end_time, start_instant, end_instant, state, closes_at, version)
-        select '${doctor}', '${dayOfSlots}', ${time}, ${time}, ${start}, ${start} + 1000, 'open', ${start}, 1 from series`)
+        select '${doctor}', ${date}, ${time}, ${time}, ${start}, ${start} + 1000, 'open', ${start}, 1
+        from series, ${days}`)
   }
   database.close()
 }

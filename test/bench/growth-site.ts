@@ -57,15 +57,20 @@ export async function byAppointments(folder: string): Promise<Part> {
 /** Measures the pages with doctors against the number of doctors, with the same number of appointments. */
 export async function byDoctors(folder: string): Promise<Part> {
   const counts = [100, 1000, 10_000]
-  const paths = ['/', '/doctors', '/doctors?q=00042', '/free-times?speciality=Oncology']
+  const pages = {
+    home: '/',
+    doctors: '/doctors',
+    search: '/doctors?q=00042',
+    'free times': '/free-times?speciality=Oncology',
+  }
   const sizes = counts.map((doctors) => ({ doctors, appointments: 1000 }))
   const all = await opened(folder, 'doctors', sizes)
   const found = await compared(
     all,
-    paths.map((path) => ({ user: 'guest', path, accept: 'text/html' })),
+    Object.values(pages).map((path) => ({ user: 'guest', path, accept: 'text/html' })),
   )
   stop(all)
-  const lines = found.map(({ path, whole }) => lineOf(path, counts, whole))
+  const lines = Object.keys(pages).map((name, index) => lineOf(name, counts, found[index]?.whole ?? []))
   return {
     lines: table('doctors', 'ms', lines),
     charts: [{ title: 'GET in HTML by doctors', unit: 'ms', counted: 'doctors', lines }],

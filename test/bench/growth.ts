@@ -2,9 +2,9 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 import { opened, used } from './contestants.ts'
-import { lineCharts } from './growth-chart.ts'
-import { addSchedules, fillClinic, scheduleOfSlots } from './growth-fill.ts'
-import { comparePages, readOnce } from './growth-pages.ts'
+import { lineCharts, type Line } from './growth-chart.ts'
+import { addSchedules, fillClinic, mostSlots, scheduleOfSlots, weekOfSlots } from './growth-fill.ts'
+import { comparePages, readOnce, type SitePage } from './growth-pages.ts'
 import { lineOf, table, type Part } from './growth-part.ts'
 import { memoryOf, started, stop } from './growth-server.ts'
 import { byAppointments, byDoctors } from './growth-site.ts'
@@ -38,29 +38,44 @@ export async function costOfGrowth(): Promise<void> {
   })
 }
 
+const inBoth = (path: string): readonly SitePage[] => [hal, html].map((accept) => ({ user: 'guest', path, accept }))
+
 async function bySlots(file: string): Promise<Part> {
-  const counts = [20, 100, 288, 1000, 10_000]
+  const counts = [20, 100, mostSlots, 1000, 10_000]
   addSchedules(file, counts)
   const found: number[][] = []
   for (const count of counts) {
     // A server of its own shows the memory that a schedule needs.
     const one = await started(file)
-    const pages = [hal, html].map((accept) => ({ user: 'guest', path: scheduleOfSlots(count), accept }))
-    const times = await comparePages([one.reader], pages, rounds)
-    found.push([...times.flatMap(({ firstByte, whole }) => [...firstByte, ...whole]), await memoryOf(one)])
+    const times = await comparePages([one.reader], inBoth(scheduleOfSlots(count)), rounds)
+    const memory = await memoryOf(one)
+    const weeks = await comparePages([one.reader], inBoth(weekOfSlots(count)), rounds)
+    found.push([
+      ...times.flatMap(({ firstByte, whole }) => [...firstByte, ...whole]),
+      memory,
+      ...weeks.flatMap(({ whole }) => whole),
+    ])
     stop([one])
   }
-  const line = (name: string, column: number): ReturnType<typeof lineOf> =>
+  const line = (name: string, column: number, sizes = counts): Line =>
     lineOf(
       name,
-      counts,
+      sizes,
       found.map((row) => row[column] ?? 0),
     )
-  const times = ['HAL, first byte', 'HAL, whole', 'HTML, first byte', 'HTML, whole'].map(line)
-  const memory = line('resident', times.length)
-  const limit = 'Working hours allow 288 slots of a day, and 300 on the day on which the clock is set back.'
+  const times = ['HAL, first byte', 'HAL, whole', 'HTML, first byte', 'HTML, whole'].map((name, at) => line(name, at))
+  const memory = line('resident', 4)
+  const possible = counts.filter((count) => count <= mostSlots)
+  const weeks = ['HAL, whole', 'HTML, whole'].map((name, at) => line(name, 5 + at, possible))
+  const limit = `Working hours make at most ${String(mostSlots)} slots of a day, and 300 when the clock is set back an hour.`
   return {
-    lines: [...table('slots', 'ms', times), ...table('slots', 'MB', [memory]), limit, ''],
+    lines: [
+      ...table('slots of a schedule', 'ms', times),
+      ...table('slots of a schedule', 'MB', [memory]),
+      limit,
+      '',
+      ...table('slots a day of a week', 'ms', weeks),
+    ],
     charts: [
       { title: 'GET a schedule', unit: 'ms', counted: 'slots', lines: times.filter((_, index) => index % 2 === 1) },
       { title: 'Memory after schedules', unit: 'MB', counted: 'slots', lines: [memory] },
@@ -73,9 +88,8 @@ async function byLinks(file: string): Promise<Part> {
   const found: { links: number; times: number[] }[] = []
   for (const limit of [10, 25, 50, 100]) {
     const path = `/doctors?limit=${String(limit)}`
-    const pages = [hal, html].map((accept) => ({ user: 'guest', path, accept }))
     const document = await (await fetch(one.server.origin + path, { headers: { accept: hal } })).text()
-    const times = await comparePages([one.reader], pages, rounds)
+    const times = await comparePages([one.reader], inBoth(path), rounds)
     found.push({ links: document.split('"href"').length - 1, times: times.flatMap(({ whole }) => whole) })
   }
   stop([one])
