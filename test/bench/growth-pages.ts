@@ -40,6 +40,13 @@ const searches: readonly SitePage[] = [
   { user: 'mjones', path: '/appointments?q=avery' },
 ].flatMap((page) => [hal, html].map((accept) => ({ ...page, accept })))
 
+// Files of at most 50,000 rows.
+const files: readonly SitePage[] = ['/export/doctors', '/export/appointments'].map((path) => ({
+  user: 'desk',
+  path,
+  accept: 'text/csv',
+}))
+
 /** Returns one page of each kind that the links from the entry lead to, for each user, in HAL and HTML. */
 export async function sitePages(origin: string): Promise<readonly SitePage[]> {
   const pages = new Map<string, readonly SitePage[]>()
@@ -55,7 +62,7 @@ export async function sitePages(origin: string): Promise<readonly SitePage[]> {
         )
     }
   }
-  return [...[...pages.values()].flat(), ...searches]
+  return [...[...pages.values()].flat(), ...searches, ...files]
 }
 
 function shapeOf(uri: string): string {

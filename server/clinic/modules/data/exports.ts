@@ -4,15 +4,15 @@ import type { ExportSummary } from '@waymark/shared/clinic'
 import { dataPermissions } from './permissions.ts'
 import type { Problem } from '@waymark/server/http/problem'
 import { resource, type Resource, type Found } from '@waymark/server/http/resource'
-import type { Representation, Json } from '@waymark/server/hypermedia/representation'
+import type { Representation } from '@waymark/server/hypermedia/representation'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from './failures.ts'
 import type { Ports } from './ports.ts'
 import { homeLink, represent, linkSet } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { dataRoutes } from './routes.ts'
-import { exportedTables, type ExportedTables } from './exported-tables.ts'
-import { wholeFile as asWhole, attached, mostRows, recordExport } from './table-file.ts'
+import { exportedTables, type ExportedTables, type Row } from './exported-tables.ts'
+import { wholeFile as asWhole, attached, mostRows, recordExport, versionOfRows } from './table-file.ts'
 import { dataTexts } from './messages.ts'
 
 /** The exports of the clinic's data, for clerks. */
@@ -70,9 +70,9 @@ export function wholeFile(ports: Ports): Resource {
         const links = [linkSet('export', { href: href(dataRoutes.exports, {}), title: dataTexts.singleTablesTitle })]
         return problemOf(failure('export-too-large'), { links })
       }
-      const versions = await Promise.all(Object.values(tables).map((table) => table.version()))
       await recordExport(ports, target, href(dataRoutes.exportedWhole, {}))
-      return { entity: rows, version: versions.join('-') }
+      const version = Object.values(rows).map((items) => versionOfRows(items))
+      return { entity: rows, version: version.join('-') }
     },
     represent: (state) => ({
       kind: 'document',
@@ -83,11 +83,11 @@ export function wholeFile(ports: Ports): Resource {
   })
 }
 
-type WholeTables = Readonly<Record<string, Json>>
+type WholeTables = Readonly<Record<string, readonly Row[]>>
 
 /** Returns the rows of all tables, or undefined if they are too many for one file. */
 async function rowsOf(tables: ExportedTables): Promise<WholeTables | undefined> {
-  const found: Record<string, Json> = {}
+  const found: Record<string, readonly Row[]> = {}
   let room = mostRows
   for (const [name, table] of Object.entries(tables)) {
     const { items, hasNext } = await table.rows({ limit: Math.max(room, 1) })

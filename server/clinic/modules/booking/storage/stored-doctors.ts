@@ -14,17 +14,8 @@ export function storedDoctors(database: BookingDatabase): Doctors {
   const find = statement<{ id: string }, Selectable<DoctorTable>>(['id'], ({ id }) =>
     database.current.selectFrom('doctor').selectAll().where('id', '=', id),
   )
-  const counted = statement<object, { count: number; versions: number | null }>([], () =>
-    database.current
-      .selectFrom('doctor')
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('version').as('versions')]),
-  )
   return {
     page: (request) => pageOfDoctors(database.current, request),
-    async version() {
-      const { rows } = await counted(database.current, {})
-      return `${String(rows[0]?.count ?? 0)}.${String(rows[0]?.versions ?? 0)}`
-    },
     async find(id) {
       const { rows } = await find(database.current, { id })
       return rows[0] === undefined ? undefined : doctorOf(rows[0])
