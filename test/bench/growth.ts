@@ -4,9 +4,9 @@ import { inTemporaryFolder } from '../support/temporary-folder.ts'
 import { opened, used } from './contestants.ts'
 import { lineCharts, type Line } from './growth-chart.ts'
 import { addSchedules, fillClinic, mostSlots, scheduleOfSlots, weekOfSlots } from './growth-fill.ts'
-import { comparePages, readOnce, type SitePage } from './growth-pages.ts'
+import { comparePages, readOnce, type Reader, type SitePage } from './growth-pages.ts'
 import { lineOf, table, type Part } from './growth-part.ts'
-import { memoryOf, started, stop } from './growth-server.ts'
+import { memoryOf, started, stop, type Running } from './growth-server.ts'
 import { byAppointments, byDoctors } from './growth-site.ts'
 import { write } from './report.ts'
 
@@ -43,41 +43,41 @@ const inBoth = (path: string): readonly SitePage[] => [hal, html].map((accept) =
 async function bySlots(file: string): Promise<Part> {
   const counts = [20, 100, mostSlots, 1000, 10_000]
   addSchedules(file, counts)
-  const found: number[][] = []
-  for (const count of counts) {
-    // A server of its own shows the memory that a schedule needs.
-    const one = await started(file)
-    const times = await comparePages([one.reader], inBoth(scheduleOfSlots(count)), rounds)
-    const memory = await memoryOf(one)
-    const weeks = await comparePages([one.reader], inBoth(weekOfSlots(count)), rounds)
-    found.push([
-      ...times.flatMap(({ firstByte, whole }) => [...firstByte, ...whole]),
-      memory,
-      ...weeks.flatMap(({ whole }) => whole),
-    ])
-    stop([one])
-  }
-  const line = (name: string, column: number, sizes = counts): Line =>
-    lineOf(
-      name,
-      sizes,
-      found.map((row) => row[column] ?? 0),
-    )
-  const times = ['HAL, first byte', 'HAL, whole', 'HTML, first byte', 'HTML, whole'].map((name, at) => line(name, at))
+  // A server of its own shows the memory that a schedule needs.
+  const all: Running[] = []
+  while (all.length < counts.length) all.push(await started(file))
+  const readers = (pathOf: (count: number) => string): readonly Reader[] =>
+    all.map(({ reader }, index) => ({
+      ...reader,
+      read: (page) => reader.read({ ...page, path: pathOf(counts[index] ?? 0) }),
+    }))
+  const times = await comparePages(readers(scheduleOfSlots), inBoth(''), rounds)
+  const memories = await Promise.all(all.map(memoryOf))
+  const ofWeeks = await comparePages(readers(weekOfSlots), inBoth(''), rounds)
+  stop(all)
+  const columns = [
+    ...times.flatMap(({ firstByte, whole }) => [firstByte, whole]),
+    memories,
+    ...ofWeeks.map(({ whole }) => whole),
+  ]
+  const line = (name: string, column: number, sizes = counts): Line => lineOf(name, sizes, columns[column] ?? [])
+  const schedules = ['HAL, first byte', 'HAL, whole', 'HTML, first byte', 'HTML, whole'].map((name, at) =>
+    line(name, at),
+  )
   const memory = line('resident', 4)
   const possible = counts.filter((count) => count <= mostSlots)
   const weeks = ['HAL, whole', 'HTML, whole'].map((name, at) => line(name, 5 + at, possible))
   const limit = `Working hours make at most ${String(mostSlots)} slots of a day, and 300 when the clock is set back an hour.`
   return {
     lines: [
-      ...table('slots of a schedule', 'ms', times),
+      ...table('slots of a schedule', 'ms', schedules),
       ...table('slots of a schedule', 'MB', [memory]),
       limit,
       '',
       ...table('slots a day of a week', 'ms', weeks),
     ],
     charts: [
-      { title: 'GET a schedule', unit: 'ms', counted: 'slots', lines: times.filter((_, index) => index % 2 === 1) },
+      { title: 'GET a schedule', unit: 'ms', counted: 'slots', lines: schedules.filter((_, index) => index % 2 === 1) },
       { title: 'Memory after schedules', unit: 'MB', counted: 'slots', lines: [memory] },
     ],
   }
