@@ -1,5 +1,6 @@
 import { costOfBookings } from './bookings.ts'
 import { costOfDecisions } from './decisions.ts'
+import { costOfGrowth } from './growth.ts'
 import { costOfNavigation } from './navigation.ts'
 import { costOfOverload } from './overload.ts'
 import { costOfSerializers } from './serializers.ts'
@@ -15,6 +16,7 @@ const parts = {
   bookings: costOfBookings,
   server: costOfServer,
   overload: costOfOverload,
+  growth: costOfGrowth,
 }
 const given = process.argv.slice(2)
 for (const [name, part] of Object.entries(parts)) if (given.length === 0 || given.includes(name)) await part()

@@ -18,19 +18,19 @@ const folder = new URL('results/', import.meta.url)
 
 /** Prints comparisons, and writes them as a table in Markdown and as charts in SVG beside the benchmarks. */
 export function report(name: string, rows: readonly Row[], notes: readonly string[]): void {
+  write(name, [...rows.flatMap((row) => [...tableOf(row), '']), ...notes.flatMap((note) => [note, ''])], chart(rows))
+}
+
+/** Prints lines of Markdown below the date and the machine, and writes them with a picture beside the benchmarks. */
+export function write(name: string, lines: readonly string[], picture: string): void {
   const [processor] = cpus()
   const machine = `${String(cpus().length)} × ${processor?.model ?? 'unknown processor'}, Node ${process.versions.node}`
   const day = new Date().toISOString().slice(0, 10)
-  const table = [
-    `Measured on ${day} with ${machine}, load generator included.`,
-    '',
-    ...rows.flatMap((row) => [...tableOf(row), '']),
-    ...notes.flatMap((note) => [note, '']),
-  ].join('\n')
+  const table = [`Measured on ${day} with ${machine}, load generator included.`, '', ...lines].join('\n')
   console.log(table)
   mkdirSync(folder, { recursive: true })
   writeFileSync(new URL(`${name}.md`, folder), table.trimEnd() + '\n')
-  writeFileSync(new URL(`${name}.svg`, folder), chart(rows))
+  writeFileSync(new URL(`${name}.svg`, folder), picture)
 }
 
 function tableOf({ title, results }: Row): readonly string[] {

@@ -130,6 +130,26 @@ for (const [name, use] of engines) {
     )
 
     it(
+      'are found behind many of other doctors',
+      over(async (storage) => {
+        const others = { name: 'M', address: 'A', timeZone: 'Europe/London', languages: ['en'] }
+        await storage.doctors.add({ ...others, id: 'busy', speciality: 'Busy' })
+        for (const day of [date, '2026-12-02']) {
+          const whole = { from: '00:00', to: '24:00', slotLength: 5 }
+          await storage.schedules.add('busy', day, slotsOf(day, whole, 'Europe/London'))
+        }
+        for (let index = 10; index < 32; index += 1) {
+          const id = `late${String(index)}`
+          await storage.doctors.add({ ...others, id, speciality: 'Late' })
+          const hours = { from: '08:00', to: '09:00', slotLength: 60 }
+          await storage.schedules.add(id, '2026-12-10', slotsOf('2026-12-10', hours, 'Europe/London'))
+        }
+        expect(await free(storage, { speciality: 'Late' }, 2)).to.equal('late10 0-08, late11 0-08')
+        expect(await free(storage, { speciality: 'Late', to: '2026-12-09' })).to.equal('')
+      }),
+    )
+
+    it(
       'are read for several doctors at once, the next of each',
       over(async (storage) => {
         await filled(storage)

@@ -47,6 +47,10 @@ export interface NumberedOrder {
   readonly isDescending?: boolean
   /** Whether the rows are few, so that they are sorted instead of found in the order of the index. */
   readonly isSorted?: boolean | undefined
+  /** The least number of a row. */
+  readonly least?: number | undefined
+  /** A number below which all rows are. */
+  readonly below?: number | undefined
 }
 
 /**
@@ -62,34 +66,53 @@ export function withinNumbered<DB, TB extends keyof DB, Row>(
   return query.where(isBeyond).orderBy(sorted).limit(stretch.limit)
 }
 
-/** Returns a range in the order of two columns. */
+/** Returns a range in the order of two columns, with one condition for each end: SQLite finds an end by one only. */
 export function numberedRange(
-  { number, id, isDescending = false, isSorted = false }: NumberedOrder,
+  { number, id, isDescending = false, isSorted = false, least, below }: NumberedOrder,
   { after, before, direction }: Stretch,
 ): Range {
   const order = sql.raw((direction === 'desc') === isDescending ? 'asc' : 'desc')
-  const beyond = (key: string, isAfter: boolean): RawBuilder<boolean> => {
-    const [, first = '0', second = ''] = /^(\d{1,15})\.([^\0]+)$/.exec(key) ?? []
-    const sign = sql.raw(isAfter === isDescending ? '<' : '>')
-    return sql<boolean>`(${sql.ref(number)}, ${sql.ref(id)}) ${sign} (${Number(first)}, ${second})`
-  }
-  const bounds = [
-    ...(after === undefined ? [] : [beyond(after, true)]),
-    ...(before === undefined ? [] : [beyond(before, false)]),
+  const [column, row] = [isSorted ? sql`(${sql.ref(number)} + 0)` : sql.ref(number), sql.ref(id)]
+  const [lower, upper] = isDescending ? [before, after] : [after, before]
+  const ends = [
+    beyond('>', [...placesOf(lower), ...placesAt(least)].sort(inOrder).at(-1)),
+    beyond('<', [...placesOf(upper), ...placesAt(below)].sort(inOrder)[0]),
   ]
-  return {
-    isBeyond: every(bounds),
-    sorted: sql`${isSorted ? sql`(${sql.ref(number)} + 0)` : sql.ref(number)} ${order}, ${sql.ref(id)} ${order}`,
+  function beyond(sign: '<' | '>', place: Place | undefined): readonly RawBuilder<boolean>[] {
+    return place === undefined
+      ? []
+      : [sql<boolean>`(${column}, ${row}) ${sql.raw(sign)} (${place.first}, ${place.second})`]
   }
+  return { isBeyond: every(ends.flat()), sorted: sql`${column} ${order}, ${row} ${order}` }
 }
 
-/** Returns a page of a table in the order of its keys, with the number of all rows. */
+interface Place {
+  readonly first: number
+  readonly second: string
+}
+
+function placesOf(key: string | undefined): readonly Place[] {
+  if (key === undefined) return []
+  const [, first = '0', second = ''] = /^(\d{1,15})\.([^\0]+)$/.exec(key) ?? []
+  return [{ first: Number(first), second }]
+}
+
+// No identifier is empty.
+function placesAt(number: number | undefined): readonly Place[] {
+  return number === undefined ? [] : [{ first: number, second: '' }]
+}
+
+function inOrder(one: Place, other: Place): number {
+  return one.first - other.first || (one.second < other.second ? -1 : 1)
+}
+
+/** Returns a page of a table in the order of its keys, with the number of all rows; one page of all rows needs no count. */
 export async function paged<Item>(
   request: PageRequest,
   table: { readonly total: () => Promise<number>; readonly items: (stretch: Stretch) => Promise<readonly Item[]> },
 ): Promise<CountedPage<Item>> {
-  const total = await table.total()
-  return { ...(await pagedUncounted(request, table.items)), total }
+  const page = await pagedUncounted(request, table.items)
+  return { ...page, total: page.total ?? (await table.total()) }
 }
 
 /** Where a page ends that tests a bounded number of candidates. */

@@ -43,7 +43,7 @@ describe('PostgreSQL', function () {
   it('is migrated once by several processes that start concurrently', async () => {
     await inEmptyPostgres(async (url) => {
       const all = await Promise.all([1, 2, 3, 4].map(() => openStorage(url)))
-      for (const storage of all) expect(await storage.doctors.version()).to.equal('0.0')
+      for (const storage of all) expect((await storage.doctors.page({ limit: 1 })).total).to.equal(0)
       await Promise.all(all.map((storage) => storage.close()))
     })
   })

@@ -17,8 +17,6 @@ export interface ExportedTable {
   readonly columns: readonly string[]
   /** Returns a page of rows and the key of the last one. */
   rows(request: PageRequest): Promise<TablePage>
-  /** Changes whenever a row changes. */
-  version(): Promise<string>
 }
 
 export type Row = Readonly<Record<string, Cell>>
@@ -39,44 +37,43 @@ export function exportedTables(ports: ExportingPorts): ExportedTables {
   const { tableTitles } = dataTexts
   return {
     doctors: table(tableTitles.doctors, Object.keys(importedTables.doctors), {
-      ...{ page: (request) => doctors.page(request), version: () => doctors.version() },
-      ...{ keyOf: doctorKey, rowOf: doctorRow },
+      page: (request) => doctors.page(request),
+      keyOf: doctorKey,
+      rowOf: doctorRow,
     }),
     availabilities: table(tableTitles.availabilities, Object.keys(importedTables.availabilities), {
-      ...{ page: (request) => availabilities.page(request), version: () => availabilities.version() },
-      ...{ keyOf: ({ doctor }) => doctor, rowOf: availabilityRow },
+      page: (request) => availabilities.page(request),
+      keyOf: ({ doctor }: Availability) => doctor,
+      rowOf: availabilityRow,
     }),
     users: table(tableTitles.users, userColumns, {
-      ...{ page: (request) => accounts.page(request), version: () => accounts.version() },
-      ...{ keyOf: ({ id }) => id, rowOf: userRow },
+      page: (request) => accounts.page(request),
+      keyOf: ({ id }: Account) => id,
+      rowOf: userRow,
     }),
     appointments: table(tableTitles.appointments, appointmentColumns, {
-      ...{ page: (request) => appointments.page({}, request), version: () => appointments.versionOf({}) },
-      ...{ keyOf: appointmentKey, rowOf: appointmentRow },
+      page: (request) => appointments.page({}, request),
+      keyOf: appointmentKey,
+      rowOf: appointmentRow,
     }),
     books: table(tableTitles.books, Object.keys(newBookFields), {
-      ...{ page: (request) => books.page(request), version: () => books.version() },
-      ...{ keyOf: bookKey, rowOf: bookRow },
+      page: (request) => books.page(request),
+      keyOf: bookKey,
+      rowOf: bookRow,
     }),
   }
 }
 
 interface Source<Item> {
   readonly page: (request: PageRequest) => Promise<Page<Item>>
-  readonly version: () => Promise<string>
   readonly keyOf: (item: Item) => string
   readonly rowOf: (item: Item) => Row
 }
 
-function table<Item>(
-  title: string,
-  columns: readonly string[],
-  { page, version, keyOf, rowOf }: Source<Item>,
-): ExportedTable {
+function table<Item>(title: string, columns: readonly string[], { page, keyOf, rowOf }: Source<Item>): ExportedTable {
   return {
     title,
     columns,
-    version,
     async rows(request) {
       const { items, ...place } = await page(request)
       const last = items.at(-1)

@@ -1,17 +1,18 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
 import { principalOf } from '../../principal.ts'
+import type { ExportSummary } from '@waymark/shared/clinic'
 import { dataPermissions } from './permissions.ts'
 import type { Problem } from '@waymark/server/http/problem'
 import { resource, type Resource, type Found } from '@waymark/server/http/resource'
-import type { Representation, Json } from '@waymark/server/hypermedia/representation'
+import type { Representation } from '@waymark/server/hypermedia/representation'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from './failures.ts'
 import type { Ports } from './ports.ts'
 import { homeLink, represent, linkSet } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { dataRoutes } from './routes.ts'
-import { exportedTables, type ExportedTables } from './exported-tables.ts'
-import { wholeFile as asWhole, attached, mostRows, recordExport } from './table-file.ts'
+import { exportedTables, type ExportedTables, type Row } from './exported-tables.ts'
+import { wholeFile as asWhole, attached, mostRows, recordExport, versionOfRows } from './table-file.ts'
 import { dataTexts } from './messages.ts'
 
 /** The exports of the clinic's data, for clerks. */
@@ -24,18 +25,17 @@ export function exports(ports: Ports): Resource {
       const refusal = refusalFor(principalOf(target), dataPermissions.exportData, {})
       if (refusal !== undefined) return refusal
       const { doctors, availabilities, books } = ports
-      const versions = await Promise.all([doctors, availabilities, books].map((table) => table.version()))
-      return { entity: tables, version: versions.join('-') }
+      const one = { limit: 1 }
+      const pages = await Promise.all([doctors, availabilities, books].map((table) => table.page(one)))
+      const [ofDoctors = 0, ofAvailabilities = 0, ofBooks = 0] = pages.map(({ total }) => total)
+      const totals = { doctors: ofDoctors, availabilities: ofAvailabilities, books: ofBooks }
+      return { entity: totals, version: Object.values(totals).join('-') }
     },
-    represent: (entity) => exportsRepresentation(ports, entity),
+    represent: (totals) => exportsRepresentation(tables, totals),
   })
 }
 
-async function exportsRepresentation(
-  { doctors, availabilities, books }: Pick<Ports, 'doctors' | 'availabilities' | 'books'>,
-  tables: ExportedTables,
-): Promise<Representation> {
-  const one = { limit: 1 }
+function exportsRepresentation(tables: ExportedTables, totals: ExportSummary): Representation {
   const links = Object.entries(tables).map(([table, { title }]) => ({
     href: href(dataRoutes.exportedTable, { table }),
     title,
@@ -45,11 +45,7 @@ async function exportsRepresentation(
   return represent('exports', {
     title: dataTexts.exportTitle,
     self: href(dataRoutes.exports, {}),
-    state: {
-      doctors: (await doctors.page(one)).total,
-      availabilities: (await availabilities.page(one)).total,
-      books: (await books.page(one)).total,
-    },
+    state: totals,
     links: {
       tables: links,
       enclosure: { href: whole, title: dataTexts.wholeExportTitle, type: 'application/json' },
@@ -74,9 +70,9 @@ export function wholeFile(ports: Ports): Resource {
         const links = [linkSet('export', { href: href(dataRoutes.exports, {}), title: dataTexts.singleTablesTitle })]
         return problemOf(failure('export-too-large'), { links })
       }
-      const versions = await Promise.all(Object.values(tables).map((table) => table.version()))
       await recordExport(ports, target, href(dataRoutes.exportedWhole, {}))
-      return { entity: rows, version: versions.join('-') }
+      const version = Object.values(rows).map((items) => versionOfRows(items))
+      return { entity: rows, version: version.join('-') }
     },
     represent: (state) => ({
       kind: 'document',
@@ -87,11 +83,11 @@ export function wholeFile(ports: Ports): Resource {
   })
 }
 
-type WholeTables = Readonly<Record<string, Json>>
+type WholeTables = Readonly<Record<string, readonly Row[]>>
 
 /** Returns the rows of all tables, or undefined if they are too many for one file. */
 async function rowsOf(tables: ExportedTables): Promise<WholeTables | undefined> {
-  const found: Record<string, Json> = {}
+  const found: Record<string, readonly Row[]> = {}
   let room = mostRows
   for (const [name, table] of Object.entries(tables)) {
     const { items, hasNext } = await table.rows({ limit: Math.max(room, 1) })

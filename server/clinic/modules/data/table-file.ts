@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { refusalFor } from '@waymark/server/authentication/permission'
 import { principalOf } from '../../principal.ts'
 import { dataPermissions } from './permissions.ts'
@@ -6,14 +7,13 @@ import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import { resource, type Found, type Resource, type Target } from '@waymark/server/http/resource'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import type { Serializer } from '@waymark/server/hypermedia/serializer'
-import type { PageRequest } from '@waymark/server/values/page'
 import { mediaType, pageVariables } from '@waymark/shared'
 import type { Ports } from './ports.ts'
 import { linkSet } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { dataRoutes } from './routes.ts'
 import { writeTable } from './csv.ts'
-import { type Row, exportedTables, type ExportedTable } from './exported-tables.ts'
+import { type Row, exportedTables, type ExportedTable, type TablePage } from './exported-tables.ts'
 import { dataTexts } from './messages.ts'
 
 interface TableState {
@@ -64,7 +64,7 @@ export const mostRows = 50_000
 interface TableFile {
   readonly name: string
   readonly table: ExportedTable
-  readonly request: PageRequest
+  readonly page: TablePage
 }
 
 const parameters = { cursor: pageVariables.cursor }
@@ -85,9 +85,9 @@ export function tableFile(ports: Ports): Resource {
       if (table === undefined) return noSuchTable()
       const request = pageRequestOf(target.parameters, mostRows)
       if ('problem' in request) return request
-      const found = { entity: { name, table, request }, version: await table.version() }
+      const page = await table.rows(request)
       await recordExport(ports, target, href(dataRoutes.exportedTable, { table: name }))
-      return found
+      return { entity: { name, table, page }, version: versionOfRows(page.items, page.hasNext ? page.lastKey : '') }
     },
     represent: representation,
     fields: ({ name }) => attached(name),
@@ -104,8 +104,14 @@ function noSuchTable(): Problem {
   return protocolProblem('not-found', dataTexts.unknownTableDetail, { links })
 }
 
-async function representation({ name, table, request }: TableFile): Promise<Representation> {
-  const { items, hasNext, lastKey } = await table.rows(request)
+/** Returns a version that changes with the rows of a file, which is cheaper than one of the whole table. */
+export function versionOfRows(rows: readonly Row[], next = ''): string {
+  const hash = createHash('sha256').update(next)
+  for (const row of rows) hash.update(JSON.stringify(row))
+  return hash.digest('base64url').slice(0, 22)
+}
+
+function representation({ name, table, page: { items, hasNext, lastKey } }: TableFile): Representation {
   const cursor = hasNext && lastKey !== undefined ? cursorAfter(lastKey) : undefined
   const next = { href: href(dataRoutes.exportedTable, { table: name, cursor }), title: dataTexts.nextRowsTitle }
   return {

@@ -4,13 +4,12 @@ import { visibleStatuses } from '../booking/permissions.ts'
 import { resource, type Resource } from '@waymark/server/http/resource'
 import type { CountedPage } from '@waymark/server/values/page'
 import type { Doctor } from '../booking/domain/doctor.ts'
-import type { GivenLink } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { represent } from '../../represent.ts'
-import { embeddedDoctors, searchLink } from '../booking/resources/doctor/doctor-list.ts'
+import { embeddedDoctors, searchLink, versionOfDoctors } from '../booking/resources/doctor/doctor-list.ts'
 import { nextAppointmentsOf } from '../booking/resources/appointment/next-appointments.ts'
 import { unreadOf } from '../messages/unread.ts'
-import { freeTimesLink } from '../booking/resources/free-times.ts'
+import { choicesOf, freeTimesLink, versionOfChoices, type Choices } from '../booking/resources/free-times.ts'
 import { nextSlotsOf, type ShownSlots } from '../booking/resources/doctor/next-slots.ts'
 import type { Ports } from './ports.ts'
 import { href, template } from '@waymark/server/http/routes'
@@ -42,8 +41,9 @@ export function home(ports: Ports): Resource {
       const principal = principalOf(target)
       const upcoming = await nextAppointmentsOf(ports, principal)
       const unread = await unreadOf(ports, principal)
-      const versions = [version, await doctors.version(), slotsVersion, upcoming?.version, unread]
-      return { entity: { principal, page, next, upcoming, unread }, version: versions.join('-') }
+      const choices = await choicesOf(doctors)
+      const shown = [versionOfDoctors(page), versionOfChoices(choices), slotsVersion, upcoming?.version, unread]
+      return { entity: { principal, page, next, choices, upcoming, unread }, version: [version, ...shown].join('-') }
     },
     cacheTags: () => ['doctors', 'free-times'],
     represent: async ({ page, upcoming, ...found }) =>
@@ -52,29 +52,25 @@ export function home(ports: Ports): Resource {
         homeLinks: ports.homeLinks,
         doctors: page,
         appointments: upcoming === undefined ? [] : [await upcoming.represent()],
-        freeTimes: await freeTimesLink(ports),
-        spoken: await doctors.languages(),
         offersPasskeys: ports.passkeyTerms !== undefined,
       }),
   })
 }
 
 interface AtHome extends Pick<ShownSlots, 'next'> {
-  readonly freeTimes: GivenLink
   readonly principal: Principal
   /** The list of the caller's next appointments, if any. */
   readonly appointments: readonly Representation[]
   readonly unread: number | undefined
   readonly doctors: CountedPage<Doctor>
-  /** The tags of all languages that the doctors speak. */
-  readonly spoken: readonly string[]
+  readonly choices: Choices
   readonly offersPasskeys: boolean
   readonly homeLinks: Ports['homeLinks']
 }
 
 function homeRepresentation(
   { name, description }: typeof about,
-  { principal, doctors, next, appointments, unread, freeTimes, spoken, offersPasskeys, homeLinks }: AtHome,
+  { principal, doctors, next, appointments, unread, choices, offersPasskeys, homeLinks }: AtHome,
 ): Representation {
   const isGuest = principal.role === 'guest'
   const register = { method: 'POST', target: href(accountRoutes.users, {}) } as const
@@ -84,8 +80,8 @@ function homeRepresentation(
     state: { name, description, ...(unread === undefined ? {} : { unread }) },
     links: {
       doctors: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.doctorsTitle },
-      search: searchLink(spoken),
-      'free-times': freeTimes,
+      search: searchLink(choices),
+      'free-times': freeTimesLink(choices),
       doctor: { href: template(bookingRoutes.doctor), title: bookingTexts.doctorByNameTitle },
       week: { href: template(bookingRoutes.week), title: bookingTexts.weekOfDoctorTitle },
       schedule: {

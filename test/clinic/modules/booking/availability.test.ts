@@ -38,6 +38,12 @@ describe('slots of a day', () => {
     expect(new Date(slots[4]?.start ?? 0).toISOString()).to.equal('2027-10-31T01:00:00.000Z')
   })
 
+  it('has 25 hours of slots on the day on which the clock is set back', () => {
+    const hours = { from: '00:00', to: '24:00', slotLength: 5 }
+    const days = ['2027-10-30', '2027-10-31'].map((date) => slotsOf(date, hours, 'Europe/Berlin'))
+    expect(days.map((slots) => slots.length)).to.deep.equal([288, 300])
+  })
+
   it('skips the hour that does not exist in New York on 2027-03-14', () => {
     expect(clock('2027-03-14', 'America/New_York')).to.deep.equal([
       '01:00-01:30',

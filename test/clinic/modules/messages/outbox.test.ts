@@ -73,7 +73,7 @@ describe('the outbox', () => {
     await send(1)
     const died = { deliver: () => new Promise<never>(() => undefined) }
     void deliverDue({ outbox: storage.outbox, courier: died }, begin)
-    await storage.accounts.version()
+    await storage.accounts.find('pat')
     const delivered: Letter[] = []
     const courier = { deliver: (letter: Letter) => Promise.resolve(void delivered.push(letter)) }
     expect(await deliverDue({ outbox: storage.outbox, courier }, begin + 60_000)).to.equal(0)

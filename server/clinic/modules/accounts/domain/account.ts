@@ -65,6 +65,4 @@ export interface Accounts extends AccountLookup {
   hasOtherClerk(id: string): Promise<boolean>
   /** Pages in the order of ids. */
   page(request: PageRequest & AccountSearch): Promise<Page<Account>>
-  /** Changes whenever an account is added or changed. */
-  version(): Promise<string>
 }

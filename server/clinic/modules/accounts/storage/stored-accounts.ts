@@ -57,7 +57,6 @@ export function storedAccounts(database: AccountDatabase): Accounts {
     hasOtherClerk: (id) => hasOtherClerk(database.current, id),
     ...changesOf(database),
     page: (request) => pageOfAccounts(database.current, request),
-    version: () => versionOf(database.current),
   }
 }
 
@@ -88,14 +87,6 @@ function changesOf(database: AccountDatabase): Pick<Accounts, 'change' | 'verify
       return numUpdatedRows === 1n
     },
   }
-}
-
-async function versionOf(database: Database): Promise<string> {
-  const { total, versions } = await database
-    .selectFrom('account')
-    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.sum<number | null>('version').as('versions')])
-    .executeTakeFirstOrThrow()
-  return `${String(total)}.${String(versions ?? 0)}`
 }
 
 async function hasOtherClerk(database: Database, id: string): Promise<boolean> {

@@ -64,7 +64,7 @@ export interface Appointments {
   /** Pages in the order of `appointmentKey`, including cancelled appointments; past ones are in the reverse order. */
   page(search: AppointmentSearch, request: PageRequest): Promise<Page<Appointment>>
   /** Changes whenever one of the appointments changes. */
-  versionOf(filter: AppointmentFilter): Promise<string>
+  versionOf(filter: VersionedAppointments): Promise<string>
   /** Changes whenever an appointment of these doctors on this day changes its details or its status. */
   versionOn(doctors: readonly string[], date: LocalDate): Promise<string>
   /** Returns the appointments that occupy the given slots. */
@@ -113,14 +113,10 @@ export interface PatientOf {
   readonly except?: string | undefined
 }
 
-/** Selects the appointments of an account or a doctor; all if neither is given. */
-export interface AppointmentFilter {
+/** Selects the appointments that match all given members. */
+export interface AppointmentSearch {
   readonly account?: string | undefined
   readonly doctor?: string | undefined
-}
-
-/** Selects the appointments that match all given members. */
-export interface AppointmentSearch extends AppointmentFilter {
   /** Beginnings of words of the patient's name and contact details. */
   readonly words?: readonly string[] | undefined
   readonly state?: AppointmentState | undefined
@@ -130,6 +126,9 @@ export interface AppointmentSearch extends AppointmentFilter {
   /** Whether the appointments begin before or after an instant; past ones are listed latest first. */
   readonly period?: { readonly is: 'upcoming' | 'past'; readonly now: Instant } | undefined
 }
+
+/** Selects appointments that have one version together. */
+export type VersionedAppointments = Pick<AppointmentSearch, 'doctor' | 'from'>
 
 /** Returns the sort key of an appointment, in the order of time. */
 export function appointmentKey({ slot, id }: Pick<Appointment, 'id'> & { readonly slot: Pick<Slot, 'start'> }): string {

@@ -58,8 +58,6 @@ export interface Availabilities {
   find(doctor: string): Promise<Availability | undefined>
   /** Pages in the order of the doctors' ids. */
   page(request: PageRequest): Promise<CountedPage<Availability>>
-  /** Changes whenever an availability changes. */
-  version(): Promise<string>
   /** Returns the doctors with days last filled before an instant. */
   due(before: Instant, limit: number): Promise<readonly string[]>
   /** Writes the availability, or returns false if the version has changed; version 0 means none exists. */

@@ -49,8 +49,6 @@ export interface DoctorSearch extends PageRequest {
 export interface Doctors {
   /** Pages by name, in the order of `doctorKey`. */
   page(search: DoctorSearch): Promise<CountedPage<Doctor>>
-  /** Changes whenever a doctor is added or changed. */
-  version(): Promise<string>
   /** Returns the tags of all languages that the doctors speak. */
   languages(): Promise<readonly string[]>
   /** Returns the different specialities of the doctors. */

@@ -35,12 +35,21 @@ export function freeTimes(ports: Needed): Resource {
       if ('problem' in fault) return fault
       const { speciality, language, from, until: to } = parameters
       const page = await schedules.free({ now: clock.now(), speciality, language, from, to }, request)
-      const slots = pageVersion(page, ({ slot }) => `${String(slot.id)}-${String(slot.version)}`)
-      return { entity: page, version: `${slots}-${await doctors.version()}` }
+      const choices = await choicesOf(doctors)
+      const times = pageVersion(page, ({ slot, doctor }) =>
+        [slot.id, slot.version, doctor.id, doctor.version].map(String).join('.'),
+      )
+      return { entity: { page, choices }, version: `${times}-${versionOfChoices(choices)}` }
     },
     cacheTags: () => ['doctors', 'free-times'],
-    represent: async (page, { parameters }) => freeTimesRepresentation(page, parameters, await freeTimesLink(ports)),
+    represent: ({ page, choices }: Found, { parameters }) =>
+      freeTimesRepresentation(page, parameters, freeTimesLink(choices)),
   })
+}
+
+interface Found {
+  readonly page: Page<FreeTime>
+  readonly choices: Choices
 }
 
 type Parameters = InputOf<typeof freeTimeSearch & typeof pageVariables>
@@ -70,10 +79,26 @@ function freeTimesRepresentation(
   })
 }
 
+/** What a search for doctors can choose from. */
+export interface Choices {
+  readonly specialities: readonly string[]
+  /** Language tags. */
+  readonly languages: readonly string[]
+}
+
+export async function choicesOf(doctors: Pick<Ports['doctors'], 'specialities' | 'languages'>): Promise<Choices> {
+  return { specialities: await doctors.specialities(), languages: await doctors.languages() }
+}
+
+/** Returns a version that changes with the choices. */
+export function versionOfChoices({ specialities, languages }: Choices): string {
+  return pageVersion({ items: [...specialities, '', ...languages], hasPrevious: false, hasNext: false }, String)
+}
+
 /** Returns the search link for free times, with the specialities and languages of the doctors. */
-export async function freeTimesLink({ doctors }: Pick<Ports, 'doctors'>): Promise<GivenLink> {
-  const speciality = (await doctors.specialities()).map((name) => ({ value: name, prompt: name }))
-  const language = (await doctors.languages()).map((tag) => ({ value: tag, prompt: languageInWords(tag) }))
+export function freeTimesLink({ specialities, languages }: Choices): GivenLink {
+  const speciality = specialities.map((name) => ({ value: name, prompt: name }))
+  const language = languages.map((tag) => ({ value: tag, prompt: languageInWords(tag) }))
   return {
     href: `${href(bookingRoutes.freeTimes, {})}{?speciality,language,from,until}`,
     title: bookingTexts.freeTimesOfAnyDoctorTitle,

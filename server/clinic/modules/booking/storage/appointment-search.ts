@@ -35,8 +35,25 @@ export function withSlots(database: Database) {
     .select(slotColumns)
 }
 
-// The same order as the domain's appointmentKey.
-const order = { number: 'appointment.starts_at', id: 'appointment.id' } as const
+const ascending = (one: number, other: number): number => one - other
+
+// The same order as the domain's appointmentKey; past appointments are latest first.
+function orderOf(
+  { period, from, until }: Search,
+  { number, id }: Pick<NumberedOrder, 'number' | 'id'> = { number: 'appointment.starts_at', id: 'appointment.id' },
+): NumberedOrder {
+  const isDescending = period?.is === 'past'
+  // The instants find the days in the index, in every time zone.
+  const least = [
+    ...(period === undefined || isDescending ? [] : [period.now]),
+    ...(from === undefined ? [] : [firstInstantOf(from)]),
+  ]
+  const below = [
+    ...(period !== undefined && isDescending ? [period.now] : []),
+    ...(until === undefined ? [] : [lastInstantOf(until)]),
+  ]
+  return { number, id, isDescending, least: least.sort(ascending).at(-1), below: below.sort(ascending)[0] }
+}
 
 /** Reads a page of appointments. Each list is in the order of an index, so that its length does not matter. */
 export async function pageOfAppointments(
@@ -45,21 +62,21 @@ export async function pageOfAppointments(
   request: PageRequest,
 ): Promise<Page<Appointment>> {
   const found = await words.matching(database, 'appointment.id', looked)
-  const isDescending = search.period?.is === 'past'
   // Another index finds fewer rows than a frequent word.
   const ranges = [search.account, search.doctor, search.state].every((given) => given === undefined)
     ? found?.ranges
     : undefined
   const conditionOf = (stretch: Stretch): RawBuilder<boolean> =>
-    ranges?.merged((isFound) => firstOf({ isFound, search, isDescending }, stretch)) ?? found?.condition ?? sql`true`
+    ranges?.merged((isFound) => firstOf(isFound, search, stretch)) ?? found?.condition ?? sql`true`
+  // The identifiers lead to few rows.
+  const isSorted = found?.isRare === true || ranges !== undefined
+  const conditions = conditionsOf(search, isSorted ? 'id' : leadOf(search))
   const itemsOf = async (stretch: Stretch): Promise<readonly Appointment[]> => {
-    const query = withSlots(database).where(every([...conditionsOf(search), conditionOf(stretch)]))
-    const howSorted = { isDescending, isSorted: found?.isRare === true || ranges !== undefined }
-    const rows = await withinNumbered(query, { ...order, ...howSorted }, stretch).execute()
+    const query = withSlots(database).where(every([...conditions, conditionOf(stretch)]))
+    const rows = await withinNumbered(query, { ...orderOf(search), isSorted }, stretch).execute()
     return rows.map(appointmentWithSlot)
   }
-  const reach = (stretch: Stretch): Promise<Reach | undefined> =>
-    reachOfPage(database, { ranges, search, isDescending }, stretch)
+  const reach = (stretch: Stretch): Promise<Reach | undefined> => reachOfPage(database, { ranges, search }, stretch)
   return pagedUncounted(request, itemsOf, isLong(found, ranges) ? reach : undefined)
 }
 
@@ -68,44 +85,36 @@ function isLong(found: WordMatch | undefined, ranges: WordRanges | undefined): b
   return found !== undefined && !found.isRare && (found.isLong || ranges === undefined)
 }
 
-interface FoundByWord {
-  readonly isFound: RawBuilder<boolean>
-  readonly search: Search
-  readonly isDescending: boolean
-}
-
-function firstOf({ isFound, search, isDescending }: FoundByWord, stretch: Stretch): RawBuilder<unknown> {
-  const { isBeyond, sorted } = numberedRange({ ...foundOrder, isDescending }, stretch)
-  const conditions = every([isFound, ...conditionsOf(search, foundOrder.number), isBeyond])
+function firstOf(isFound: RawBuilder<boolean>, search: Search, stretch: Stretch): RawBuilder<unknown> {
+  const { isBeyond, sorted } = numberedRange(orderOf(search, foundOrder), stretch)
+  const conditions = every([isFound, ...conditionsOf(search, leadOf(search)), isBeyond])
   return sql`select appointment.id from appointment_word as found, appointment
     where ${conditions} order by ${sorted} limit ${stretch.limit}`
 }
 
 const foundOrder = { number: 'found.starts_at', id: 'found.appointment' } as const
 
-interface Candidates extends Omit<FoundByWord, 'isFound'> {
+interface Candidates {
+  readonly search: Search
   readonly ranges: WordRanges | undefined
 }
 
 /** Finds where a page ends that tests the rows of a word, or of the whole list, for other words. */
 async function reachOfPage(
   database: Database,
-  { ranges, search, isDescending }: Candidates,
+  { ranges, search }: Candidates,
   stretch: Stretch,
 ): Promise<Reach | undefined> {
-  const rangeIn = (place: NumberedOrder): ReturnType<typeof numberedRange> =>
-    numberedRange({ ...place, isDescending }, stretch)
   const ofWord = ranges?.candidates((isFound) => {
-    const { isBeyond, sorted } = rangeIn(foundOrder)
-    const conditions = every([isFound, ...boundsOf(search, foundOrder.number), isBeyond])
+    const { isBeyond, sorted } = numberedRange(orderOf(search, foundOrder), stretch)
     return sql`select found.starts_at, found.appointment as id from appointment_word as found
-      where ${conditions} order by ${sorted} limit ${sql.lit(mostCandidates + 1)}`
+      where ${every([isFound, isBeyond])} order by ${sorted} limit ${sql.lit(mostCandidates + 1)}`
   })
-  const { isBeyond, sorted } = rangeIn(order)
+  const { isBeyond, sorted } = numberedRange(orderOf(search), stretch)
   const all = sql`select appointment.starts_at, appointment.id from appointment
-    where ${every([...conditionsOf(search), isBeyond])} order by ${sorted} ${atReach}`
+    where ${every([...conditionsOf(search, leadOf(search)), isBeyond])} order by ${sorted} ${atReach}`
   const merged = sql`select starts_at, id from (${ofWord}) as candidates
-    order by ${rangeIn({ number: 'starts_at', id: 'id' }).sorted} ${atReach}`
+    order by ${numberedRange(orderOf(search, { number: 'starts_at', id: 'id' }), stretch).sorted} ${atReach}`
   const { rows } = await sql<{ readonly starts_at: number; readonly id: string }>`${
     ofWord === undefined ? all : merged
   }`.execute(database)
@@ -114,29 +123,26 @@ async function reachOfPage(
 
 type Search = Omit<AppointmentSearch, 'words'>
 
-function conditionsOf(
-  { account, doctor, state, period, from, until }: Search,
-  start = 'appointment.starts_at',
-): readonly RawBuilder<boolean>[] {
-  return [
-    account === undefined ? [] : [sql<boolean>`appointment.account = ${account}`],
-    doctor === undefined ? [] : [sql<boolean>`appointment.doctor = ${doctor}`],
-    state === undefined ? [] : [sql<boolean>`appointment.state = ${state}`],
-    boundsOf({ period, from, until }, start),
-    from === undefined ? [] : [sql<boolean>`appointment.date >= ${from}`],
-    until === undefined ? [] : [sql<boolean>`appointment.date <= ${until}`],
-  ].flat()
+/** The column whose index leads to the rows of a list. */
+type Lead = 'account' | 'doctor' | 'state' | 'id'
+
+// Without statistics, SQLite would take the index of the state, which most appointments have.
+function leadOf({ account, doctor }: Search): Lead {
+  if (account !== undefined) return 'account'
+  return doctor === undefined ? 'state' : 'doctor'
 }
 
-// The instants find the days in the index, in every time zone; the dates are exact.
-function boundsOf(
-  { period, from, until }: Pick<Search, 'period' | 'from' | 'until'>,
-  start: string,
-): readonly RawBuilder<boolean>[] {
-  const starts = sql.ref(start)
+function conditionsOf({ account, doctor, state, from, until }: Search, lead: Lead): readonly RawBuilder<boolean>[] {
+  const is = (column: Exclude<Lead, 'id'>, value: string | undefined): readonly RawBuilder<boolean>[] => {
+    if (value === undefined) return []
+    const name = sql.ref(`appointment.${column}`)
+    return [sql<boolean>`${column === lead ? name : sql`(${name} || '')`} = ${value}`]
+  }
   return [
-    period === undefined ? [] : [sql<boolean>`${starts} ${sql.raw(period.is === 'past' ? '<' : '>=')} ${period.now}`],
-    from === undefined ? [] : [sql<boolean>`${starts} >= ${firstInstantOf(from)}`],
-    until === undefined ? [] : [sql<boolean>`${starts} < ${lastInstantOf(until)}`],
+    is('account', account),
+    is('doctor', doctor),
+    is('state', state),
+    from === undefined ? [] : [sql<boolean>`appointment.date >= ${from}`],
+    until === undefined ? [] : [sql<boolean>`appointment.date <= ${until}`],
   ].flat()
 }

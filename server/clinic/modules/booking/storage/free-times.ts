@@ -1,5 +1,4 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { distinctValues } from '@waymark/server/storage/distinct'
 import { pagedUncounted } from '@waymark/server/storage/paged'
 import { firstInstantOf, lastInstantOf } from '@waymark/server/values/time'
 import type { FreeSearch, FreeTime, Schedules } from '../domain/schedule.ts'
@@ -7,7 +6,7 @@ import type { Doctor } from '../domain/doctor.ts'
 import type { Slot } from '../domain/slot.ts'
 import { slotOf } from './appointment-row.ts'
 import type { BookingDatabase, Database, SlotTable } from './schema.ts'
-import { doctorOf } from './stored-doctors.ts'
+import { doctorOf, listsWith } from './stored-doctors.ts'
 import { unheld } from './taken-slot.ts'
 
 /** Reads the open slots of several doctors. */
@@ -15,11 +14,11 @@ export function freeSlots(database: BookingDatabase): Pick<Schedules, 'free' | '
   return {
     free: (search, request) =>
       pagedUncounted(request, async ({ after, limit }) => {
-        const conditions = sql.join([...freeAt(search), ...behind(after)], sql` and `)
+        const conditions = freeAt(search, after)
         return withDoctors(database.current, await soonest(database.current, { search, conditions, limit }))
       }),
     async nextOf(doctors, now, count) {
-      const slots = await ofEach(database.current, doctors, sql.join(freeAt({ now }), sql` and `), count)
+      const slots = await ofEach(database.current, doctors, freeAt({ now }), count)
       return Map.groupBy(slots, ({ doctor }) => doctor)
     },
   }
@@ -28,19 +27,18 @@ export function freeSlots(database: BookingDatabase): Pick<Schedules, 'free' | '
 type Condition = RawBuilder<unknown>
 
 // A state that is a parameter would not match the condition of the indexes.
-function freeAt({ now, from, to }: Pick<FreeSearch, 'now' | 'from' | 'to'>): readonly Condition[] {
-  return [
-    sql`slot.state = 'open' and slot.start_instant > ${now} and slot.closes_at > ${now}`,
+function freeAt({ now, from, to }: Pick<FreeSearch, 'now' | 'from' | 'to'>, after?: string): Condition {
+  const least = Math.max(now + 1, from === undefined ? 0 : firstInstantOf(from))
+  // SQLite finds the first slot by one condition only. An invalid key is before all others.
+  const [, start = 0, id = 0] = (/^(\d{1,15})\.(\d{1,15})$/.exec(after ?? '') ?? []).map(Number)
+  const conditions = [
+    sql`slot.state = 'open' and slot.closes_at > ${now}`,
+    start < least ? sql`slot.start_instant >= ${least}` : sql`(slot.start_instant, slot.id) > (${start}, ${id})`,
     unheld(now),
-    ...(from === undefined ? [] : [sql`slot.start_instant >= ${firstInstantOf(from)} and slot.date >= ${from}`]),
+    ...(from === undefined ? [] : [sql`slot.date >= ${from}`]),
     ...(to === undefined ? [] : [sql`slot.start_instant < ${lastInstantOf(to)} and slot.date <= ${to}`]),
   ]
-}
-
-// An invalid key is before all others.
-function behind(key: string | undefined): readonly Condition[] {
-  const [, start, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(key ?? '') ?? []
-  return start === undefined ? [] : [sql`(slot.start_instant, slot.id) > (${Number(start)}, ${Number(id)})`]
+  return sql.join(conditions, sql` and `)
 }
 
 interface Wanted {
@@ -49,18 +47,26 @@ interface Wanted {
   readonly limit: number
 }
 
+// The slots of so few doctors are read doctor by doctor.
+const fewDoctors = 20
 // Most searches find enough among so many of the next slots.
 const window = 500
 
 async function soonest(database: Database, { search, conditions, limit }: Wanted): Promise<readonly Slot[]> {
   const wanted = await wantedDoctors(database, search)
   if (wanted === undefined) return inOrderOfTime(database, sql`select slot.* from slot where ${conditions}`, limit)
+  const few = await sql<{ id: string }>`
+    select doctor.id from doctor where ${wanted} limit ${fewDoctors + 1}`.execute(database)
+  if (few.rows.length <= fewDoctors) {
+    const ids = few.rows.map(({ id }) => id)
+    return inOrder(await ofEach(database, ids, conditions, limit), limit)
+  }
   const next = sql`
     select * from (
       select * from slot where ${conditions} order by slot.start_instant, slot.id limit ${window}
     ) as slot where exists (select 1 from doctor where doctor.id = slot.doctor and ${wanted})`
   const found = await inOrderOfTime(database, next, limit)
-  if (found.length === limit) return found
+  if (found.length === limit || !(await reachesBeyond(database, conditions))) return found
   // The first slots are those of the doctors with the earliest ones.
   const first = await sql<{ doctor: string }>`
     select slot.doctor from (
@@ -71,8 +77,20 @@ async function soonest(database: Database, { search, conditions, limit }: Wanted
     ) as known inner join slot on slot.id = known.first
     order by slot.start_instant, slot.id limit ${limit}`.execute(database)
   const ids = first.rows.map(({ doctor }) => doctor)
-  const slots = await ofEach(database, ids, conditions, limit)
+  return inOrder(await ofEach(database, ids, conditions, limit), limit)
+}
+
+function inOrder(slots: readonly Slot[], limit: number): readonly Slot[] {
   return slots.toSorted((one, other) => one.start - other.start || one.id - other.id).slice(0, limit)
+}
+
+/** Returns whether there are more slots than those of the window. */
+async function reachesBeyond(database: Database, conditions: Condition): Promise<boolean> {
+  const { rows } = await sql`
+    select slot.id from slot where ${conditions} order by slot.start_instant, slot.id limit 1 offset ${window}`.execute(
+    database,
+  )
+  return rows.length > 0
 }
 
 /** Returns the condition of the doctors of a search, for which indexes exist; undefined for all doctors. */
@@ -85,16 +103,6 @@ async function wantedDoctors(
     ...(language === undefined ? [] : [sql`doctor.languages in (${sql.join(await listsWith(database, language))})`]),
   ]
   return conditions.length === 0 ? undefined : sql.join(conditions, sql` and `)
-}
-
-/** Returns the lists of languages, as doctors have them, with a language or a variant of it (RFC 4647 §3.3.1). */
-async function listsWith(database: Database, language: string): Promise<readonly string[]> {
-  const wanted = language.toLowerCase()
-  const isWanted = (tag: string): boolean => tag === wanted || tag.startsWith(`${wanted}-`)
-  const lists = await distinctValues(database, 'doctor', 'languages')
-  const found = lists.filter((list) => list.toLowerCase().split(' ').some(isWanted))
-  // No doctor has an empty list.
-  return found.length === 0 ? [''] : found
 }
 
 async function inOrderOfTime(database: Database, slots: Condition, limit: number): Promise<readonly Slot[]> {

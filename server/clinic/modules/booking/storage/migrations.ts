@@ -9,6 +9,7 @@ import { waitingOrder } from './migrations/0041-waiting-order.ts'
 import { freeTimes } from './migrations/0044-free-times.ts'
 import { patientBirth } from './migrations/0053-patient-birth.ts'
 import { wordOrder } from './migrations/0056-word-order.ts'
+import { boundedLists } from './migrations/0070-bounded-lists.ts'
 
 export const migrations = {
   '0001-booking': booking,
@@ -21,4 +22,5 @@ export const migrations = {
   '0044-free-times': freeTimes,
   '0053-patient-birth': patientBirth,
   '0056-word-order': wordOrder,
+  '0070-bounded-lists': boundedLists,
 } as const satisfies Migrations

@@ -2,7 +2,8 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import { columnsOf, statement, write } from '@waymark/server/storage/statement'
 import { patientOn } from '../domain/patient.ts'
 import type { BookingDatabase, Database, AppointmentTable } from './schema.ts'
-import type { Appointment, Appointments, AppointmentFilter, Booking, Move } from '../domain/appointment.ts'
+import { firstInstantOf } from '@waymark/server/values/time'
+import type { Appointment, Appointments, Booking, Move, VersionedAppointments } from '../domain/appointment.ts'
 import type { Slot } from '../domain/slot.ts'
 import { appointmentWithSlot, appointmentOf, visitColumns, visitRow } from './appointment-row.ts'
 import { pageOfAppointments, withSlots, words, wordsOf } from './appointment-search.ts'
@@ -61,12 +62,16 @@ function appointmentById(database: BookingDatabase): (id: string) => Promise<App
 }
 
 /** Returns a value that changes whenever one of the appointments changes. */
-async function versionOfAppointments(database: Database, { account, doctor }: AppointmentFilter): Promise<string> {
+async function versionOfAppointments(database: Database, { doctor, from }: VersionedAppointments): Promise<string> {
   const { total, versions } = await database
     .selectFrom('appointment')
     .innerJoin('slot', 'slot.id', 'appointment.slot')
-    .$if(account !== undefined, (query) => query.where('appointment.account', '=', account ?? null))
     .$if(doctor !== undefined, (query) => query.where('appointment.doctor', '=', doctor ?? ''))
+    .$if(from !== undefined, (query) =>
+      query
+        .where('appointment.starts_at', '>=', firstInstantOf(from ?? ''))
+        .where('appointment.date', '>=', from ?? ''),
+    )
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       fn.sum<number | null>(sql`appointment.version + slot.version`).as('versions'),

@@ -18,7 +18,10 @@ export function storedAvailabilities(database: BookingDatabase): Availabilities 
     },
     page: (request) =>
       paged(request, {
-        total: async () => (await totals(database.current)).total,
+        async total() {
+          const all = database.current.selectFrom('availability').select(({ fn }) => fn.countAll<number>().as('total'))
+          return (await all.executeTakeFirstOrThrow()).total
+        },
         async items(stretch) {
           const rows = await within(
             database.current.selectFrom('availability').selectAll(),
@@ -28,10 +31,6 @@ export function storedAvailabilities(database: BookingDatabase): Availabilities 
           return rows.map(availabilityOf)
         },
       }),
-    async version() {
-      const { total, versions } = await totals(database.current)
-      return `${String(total)}.${String(versions ?? 0)}`
-    },
     async due(before, limit) {
       const rows = await database.current
         .selectFrom('availability')
@@ -47,13 +46,6 @@ export function storedAvailabilities(database: BookingDatabase): Availabilities 
       await database.current.updateTable('availability').set({ filled_at: at }).where('doctor', '=', doctor).execute()
     },
   }
-}
-
-function totals(database: Database): Promise<{ readonly total: number; readonly versions: number | null }> {
-  return database
-    .selectFrom('availability')
-    .select(({ fn }) => [fn.countAll<number>().as('total'), fn.sum<number | null>('version').as('versions')])
-    .executeTakeFirstOrThrow()
 }
 
 async function put(database: Database, availability: Availability): Promise<boolean> {

@@ -1,29 +1,21 @@
 import { doctorFields } from '@waymark/shared/clinic'
 import { fieldColumns } from '@waymark/server/values/field-columns'
-import { sql, type Expression, type Selectable, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { type Doctor, type DoctorDetails, type Doctors, type DoctorSearch, languagesInWords } from '../domain/doctor.ts'
 import type { CountedPage } from '@waymark/server/values/page'
 import { distinctValues } from '@waymark/server/storage/distinct'
 import { paged, within } from '@waymark/server/storage/paged'
 import type { BookingDatabase, Database, DoctorTable } from './schema.ts'
 import { statement } from '@waymark/server/storage/statement'
+import { wordIndex } from '@waymark/server/storage/word-index'
 
 /** Stores doctors in the database. */
 export function storedDoctors(database: BookingDatabase): Doctors {
   const find = statement<{ id: string }, Selectable<DoctorTable>>(['id'], ({ id }) =>
     database.current.selectFrom('doctor').selectAll().where('id', '=', id),
   )
-  const counted = statement<object, { count: number; versions: number | null }>([], () =>
-    database.current
-      .selectFrom('doctor')
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('version').as('versions')]),
-  )
   return {
     page: (request) => pageOfDoctors(database.current, request),
-    async version() {
-      const { rows } = await counted(database.current, {})
-      return `${String(rows[0]?.count ?? 0)}.${String(rows[0]?.versions ?? 0)}`
-    },
     async find(id) {
       const { rows } = await find(database.current, { id })
       return rows[0] === undefined ? undefined : doctorOf(rows[0])
@@ -33,55 +25,81 @@ export function storedDoctors(database: BookingDatabase): Doctors {
       return [...new Set(lists.flatMap((languages) => languages.split(' ')))].filter((tag) => tag !== '').sort()
     },
     specialities: () => distinctValues(database.current, 'doctor', 'speciality'),
-    async add({ id, ...details }) {
-      const rows = await database.current
-        .insertInto('doctor')
-        .values({ id, ...rowOf(details), version: 1 })
-        .onConflict((conflict) => conflict.doNothing())
-        .returningAll()
-        .execute()
-      return rows.map(doctorOf)[0]
-    },
-    async change({ id, version }, details) {
-      const rows = await database.current
-        .updateTable('doctor')
-        .set({ ...rowOf(details), version: version + 1 })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returningAll()
-        .execute()
-      return rows.map(doctorOf)[0]
-    },
+    add: ({ id, ...details }) =>
+      database.inTransaction(async () => {
+        const rows = await database.current
+          .insertInto('doctor')
+          .values({ id, ...rowOf(details), version: 1 })
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .execute()
+        for (const { searched } of rows) await parts.replace(database.current, id, partsOf(searched))
+        return rows.map(doctorOf)[0]
+      }),
+    change: ({ id, version }, details) =>
+      database.inTransaction(async () => {
+        const rows = await database.current
+          .updateTable('doctor')
+          .set({ ...rowOf(details), version: version + 1 })
+          .where('id', '=', id)
+          .where('version', '=', version)
+          .returningAll()
+          .execute()
+        for (const { searched } of rows) await parts.replace(database.current, id, partsOf(searched))
+        return rows.map(doctorOf)[0]
+      }),
   }
 }
 
-function pageOfDoctors(database: Database, request: DoctorSearch): Promise<CountedPage<Doctor>> {
-  const conditions = conditionsOf(request)
-  const looked = () => database.selectFrom('doctor').where((where) => where.and(conditions))
+async function pageOfDoctors(database: Database, request: DoctorSearch): Promise<CountedPage<Doctor>> {
+  const words = wordsOf(request.words ?? '')
+  const lists = request.language === undefined ? undefined : await listsWith(database, request.language)
+  const found = await parts.matching(database, 'doctor.id', words)
+  // Few doctors are sorted. Others are found in the index of their order, which has what a search looks at.
+  const isRare = found?.isRare === true
+  const conditions = [
+    ...(isRare ? [found.condition] : words.map(isIn)),
+    ...(lists === undefined ? [] : [sql<boolean>`(languages || '') in (${sql.join(lists)})`]),
+  ]
   return paged(request, {
     async total() {
-      const { total } = await looked()
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow()
-      return total
+      // Without a condition, SQLite counts the pages of an index and not its rows.
+      const all = database.selectFrom('doctor').select(({ fn }) => fn.countAll<number>().as('total'))
+      const speaking = lists !== undefined && words.length === 0 ? all.where('languages', 'in', lists) : undefined
+      const counted = conditions.length === 0 ? all : (speaking ?? all.where((where) => where.and(conditions)))
+      return (await counted.executeTakeFirstOrThrow()).total
     },
     async items(stretch) {
-      const rows = await within(looked().selectAll(), key, stretch).execute()
+      const all = database.selectFrom('doctor').where((where) => where.and(conditions))
+      const rows = await within(all.selectAll(), isRare ? sql<string>`(${key} || '')` : key, stretch).execute()
       return rows.map(doctorOf)
     },
   })
 }
 
-const searched = sql.ref('searched')
-const spoken = sql<string>`lower(' ' || languages || ' ')`
+/** The words of doctors without each number of their first characters, because a search finds any part of a word. */
+const parts = wordIndex('doctor_word', 'doctor')
 
-function conditionsOf({ words = '', language }: DoctorSearch): Expression<SqlBool>[] {
-  const found = wordsOf(words).map((word) => sql<boolean>`${searched} like ${`%${literal(word)}%`} escape '!'`)
-  if (language === undefined) return found
-  // A language range also matches its variants: pt matches pt-BR (RFC 4647 §3.3.1).
-  const tag = literal(language.toLowerCase())
-  const speaks = [`% ${tag} %`, `% ${tag}-%`].map((pattern) => sql<boolean>`${spoken} like ${pattern} escape '!'`)
-  return [...found, sql<boolean>`(${sql.join(speaks, sql` or `)})`]
+function partsOf(searched: string): readonly string[] {
+  const tails = wordsOf(searched).flatMap((word) => {
+    const characters = Array.from(word)
+    return characters.map((_, at) => characters.slice(at).join(''))
+  })
+  return [...new Set(tails)]
+}
+
+/** Returns the lists of languages, as doctors have them, with a language or a variant of it (RFC 4647 §3.3.1). */
+export async function listsWith(database: Database, language: string): Promise<readonly string[]> {
+  const wanted = language.toLowerCase()
+  const isWanted = (tag: string): boolean => tag === wanted || tag.startsWith(`${wanted}-`)
+  const lists = await distinctValues(database, 'doctor', 'languages')
+  const found = lists.filter((list) => list.toLowerCase().split(' ').some(isWanted))
+  // No doctor has an empty list.
+  return found.length === 0 ? [''] : found
+}
+
+function isIn(word: string): RawBuilder<boolean> {
+  return sql<boolean>`searched like ${`%${literal(word)}%`} escape '!'`
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -89,6 +107,9 @@ function wordsOf(text: string): readonly string[] {
     .split(/\s+/u)
     .filter((word) => word !== '')
 }
+
+// PostgreSQL limits a row of an index to 2,700 bytes.
+const mostSearched = 400
 
 // Some databases lower-case only ASCII.
 function searchable(text: string): string {
@@ -107,7 +128,8 @@ const stored = fieldColumns(doctorFields, { separator: ' ' })
 
 function rowOf(details: DoctorDetails): Omit<DoctorTable, 'id' | 'version'> {
   const { name, speciality, languages } = details
-  return { ...stored.row(details), searched: searchable(`${name} ${speciality} ${languagesInWords(languages)}`) }
+  const text = searchable(`${name} ${speciality} ${languagesInWords(languages)}`)
+  return { ...stored.row(details), searched: Array.from(text).slice(0, mostSearched).join('') }
 }
 
 /** Maps a row, possibly with more columns, to a doctor. */

@@ -33,7 +33,7 @@ export function storedWaitingList(database: BookingDatabase): WaitingList {
       const { numUpdatedRows } = await change(database.current, { state: 'left' })
         .where('id', '=', id)
         .where('version', '=', version)
-        .where('state', 'in', live)
+        .where(isLive)
         .executeTakeFirst()
       return numUpdatedRows === 1n
     },
@@ -41,8 +41,7 @@ export function storedWaitingList(database: BookingDatabase): WaitingList {
       database.current
         .selectFrom('waiting_entry')
         .select(({ fn }) => ['doctor', fn.countAll<number>().as('patients')])
-        // With literal states, the index of the waiting list applies.
-        .where(sql<boolean>`state in ('waiting', 'offered')`)
+        .where(isLive)
         .where('state', '=', 'waiting')
         .where('last_day', '>=', today)
         .where('id', 'in', database.current.selectFrom('waiting_offer').select('entry'))
@@ -63,7 +62,8 @@ export function storedWaitingList(database: BookingDatabase): WaitingList {
   }
 }
 
-const live = ['waiting', 'offered'] as const
+// A state that is a parameter would not match the condition of the indexes.
+const isLive = sql<boolean>`state in ('waiting', 'offered')`
 const noOffer = { offered_slot: null, offered_hold: null, offered_until: null } as const
 
 // The same order as the domain's waitingKey.
@@ -82,6 +82,7 @@ async function join(database: Database, entry: WaitingEntry, today: string): Pro
   await change(database, { state: 'left' })
     .where('doctor', '=', entry.doctor)
     .where('account', '=', entry.account)
+    .where(isLive)
     .where('state', '=', 'waiting')
     .where('last_day', '<', today)
     .execute()
@@ -100,6 +101,7 @@ async function nextFor(
   const before = database.selectFrom('waiting_offer').select('entry').where('slot', '=', id)
   const row = await entries(database)
     .where('doctor', '=', doctor)
+    .where(isLive)
     .where('state', '=', 'waiting')
     .where('first_day', '<=', date)
     .where('last_day', '>=', date)
@@ -114,7 +116,7 @@ async function nextFor(
 function filtered(database: Database, { doctor, account }: WaitingFilter) {
   return database
     .selectFrom('waiting_entry')
-    .where('state', 'in', live)
+    .where(isLive)
     .$if(doctor !== undefined, (query) => query.where('doctor', '=', doctor ?? ''))
     .$if(account !== undefined, (query) => query.where('account', '=', account ?? ''))
 }

@@ -10,6 +10,7 @@ import {
   linksOf,
   optionsOf,
   type ClinicClient,
+  type ClinicResponse,
 } from '../../../../support/http/clinic-client.ts'
 
 const place = '/appointments'
@@ -149,5 +150,39 @@ describe('a search for appointments', () => {
       embeddedIn(document, 'item').flatMap(formsIn).includes('cancel'),
     )
     expect([after.status, cancels]).to.deep.equal([200, [true, false]])
+  })
+
+  it('gets a new validator when a doctor gets another name', async () => {
+    const before = await desk.get(place)
+    const doctor = await desk.get('/doctors/asmith/info')
+    const renamed = await desk.send(
+      'PATCH',
+      '/doctors/asmith/info',
+      { name: 'Dr Ada Smith' },
+      { 'content-type': 'application/merge-patch+json', 'if-match': doctor.headers.get('etag') ?? '' },
+    )
+    expect(renamed.status).to.equal(200)
+    const after = await desk.get(place, { 'if-none-match': before.headers.get('etag') ?? '' })
+    expect(after.status).to.equal(200)
+    expect(JSON.stringify(after.document)).to.include('Dr Ada Smith')
+  })
+})
+
+describe('the calendar feed of a doctor', () => {
+  it('begins a year ago', async () => {
+    const clinic = await openClinic()
+    try {
+      await bookedAppointment(clinic)
+      const now = clinic.clock.now()
+      const after = async (days: number): Promise<ClinicResponse> => {
+        clinic.clock.set(now + days * 86_400_000)
+        return (await clinicClient(clinic, 'mjones')).get('/doctors/mjones/calendar')
+      }
+      const [in366, in368] = [await after(366), await after(368)]
+      expect([in366, in368].map(({ document }) => embeddedIn(document, 'item').length)).to.deep.equal([1, 0])
+      expect(in368.headers.get('etag')).not.to.equal(in366.headers.get('etag'))
+    } finally {
+      await clinic.close()
+    }
   })
 })

@@ -153,6 +153,13 @@ describe('the availability of a doctor', () => {
     expect(await faults({ slotLength: 0, horizon: 4000 })).to.deep.equal([422, ['/slotLength', '/horizon']])
   })
 
+  it('makes at most 288 slots of a day, because a slot has at least 5 minutes', async () => {
+    const day = { ...whole, tuesday: '00:00-24:00' }
+    expect((await put({ ...day, slotLength: 4 })).status).to.equal(422)
+    expect((await put({ ...day, slotLength: 5 })).status).to.equal(200)
+    expect(await times(tomorrow)).to.have.length(288)
+  })
+
   it('may extend to midnight', async () => {
     await put({ ...whole, tuesday: '23:00-24:00' })
     const slots = await clinic.storage.schedules.slots('mjones', tomorrow)

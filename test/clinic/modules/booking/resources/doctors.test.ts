@@ -233,6 +233,16 @@ describe('doctors', () => {
       expect(await found({ language: 'en', q: 'dermatology' })).to.deep.equal(['asmith'])
     })
 
+    it('with a new validator when another doctor adds a choice', async () => {
+      for (const path of ['/', '/doctors?language=de', '/free-times?speciality=Dermatology&language=de']) {
+        const before = await guest.get(path)
+        const added = { ...novak, id: `novak-${String(path.length)}`, languages: [`cs-${String(path.length + 100)}`] }
+        expect((await desk.send('POST', '/doctors', added)).status).to.equal(201)
+        const after = await guest.get(path, { 'if-none-match': before.headers.get('etag') ?? '' })
+        expect(after.status, path).to.equal(200)
+      }
+    })
+
     it('by a language range that matches a variant (RFC 4647 §3.3.1), not the reverse', async () => {
       await desk.send('POST', '/doctors', { ...novak, languages: ['pt-BR'] })
       expect(await found({ language: 'pt' })).to.deep.equal(['inovak'])

@@ -32,15 +32,19 @@ interface Shown {
   /** The calendar feed of the same appointments. */
   readonly calendar?: { readonly href: string; readonly title: string }
   readonly search?: GivenLink
+  /** The doctors of the appointments by their ids, if they are known. */
+  readonly doctors?: DoctorsById
 }
+
+type DoctorsById = ReadonlyMap<string, Doctor>
 
 /** Represents a page of appointments for an authorised caller; calendar formats get the events. */
 export async function appointmentListRepresentation(
   ports: Pick<Ports, 'doctors' | 'capabilities' | 'clock'>,
   page: Page<Appointment>,
-  { title, principal, calendar, search, alarms, ...told }: Shown,
+  { title, principal, calendar, search, alarms, doctors: known, ...told }: Shown,
 ): Promise<Representation> {
-  const doctors = await doctorsOf(ports, page.items)
+  const doctors = known ?? (await doctorsOf(ports, page.items))
   const representOne = (appointment: Appointment): Representation => {
     const doctor = doctors.get(appointment.slot.doctor)
     if (doctor === undefined) throw new Error('The doctor of a slot must exist')
@@ -55,7 +59,7 @@ export async function appointmentListRepresentation(
 async function doctorsOf(
   { doctors }: Pick<Ports, 'doctors'>,
   appointments: readonly Appointment[],
-): Promise<ReadonlyMap<string, Doctor>> {
+): Promise<DoctorsById> {
   const ids = new Set(appointments.map(({ slot }) => slot.doctor))
   const found = await Promise.all([...ids].map((id) => doctors.find(id)))
   return new Map(found.flatMap((doctor) => (doctor === undefined ? [] : [[doctor.id, doctor] as const])))
@@ -64,6 +68,9 @@ async function doctorsOf(
 interface Wanted {
   readonly page: Page<Appointment>
   readonly principal: Member
+  readonly shown: DoctorsById
+  /** The doctors that a search can choose from. */
+  readonly choices: readonly Doctor[]
   readonly alarms: readonly number[] | undefined
   /** The name of the patient whose appointments a clerk looks for. */
   readonly patient: string | undefined
@@ -88,13 +95,15 @@ export function appointmentList(ports: Ports): Resource {
       const search = searchOf(member, parameters, clock.now())
       if ('problem' in search) return search
       const page = await appointments.page(search, request)
-      // Each appointment shows the name of its doctor.
+      const shown = await doctorsOf(ports, page.items)
+      const choices = await doctorsToChoose(doctors, member)
       const alarms = await alarmsOf(ports, principal)
       const patient = await patientOf(ports, member, search)
-      const version = [pageVersion(page, versionAt(clock.now())), await doctors.version(), alarms, patient?.version]
-      return { entity: { page, principal: member, alarms, patient: patient?.name }, version: version.join('-') }
+      const names = versionOfNames([...shown.values(), ...choices])
+      const version = [pageVersion(page, versionAt(clock.now())), names, alarms, patient?.version].join('-')
+      return { entity: { page, principal: member, shown, choices, alarms, patient: patient?.name }, version }
     },
-    async represent({ page, principal, alarms, patient }: Wanted, { parameters: { cursor, ...told } }) {
+    represent({ page, principal, shown, choices, alarms, patient }: Wanted, { parameters: { cursor, ...told } }) {
       const hrefOf = (other: string | undefined): string => href(bookingRoutes.appointments, { ...told, cursor: other })
       return appointmentListRepresentation(ports, page, {
         title: patient === undefined ? bookingTexts.appointmentsTitle : bookingTexts.appointmentsOfTitle(patient),
@@ -102,7 +111,8 @@ export function appointmentList(ports: Ports): Resource {
         cursor,
         principal,
         keyOf: appointmentKey,
-        search: { ...(await searchLink(ports, principal)), values: { ...told } },
+        doctors: shown,
+        search: { ...searchLink(choices, principal), values: { ...told } },
         alarms,
       })
     },
@@ -139,8 +149,13 @@ export function versionAt(now: Instant): (appointment: Appointment) => string {
   return ({ id, version, slot }) => [id, version, slot.version, slot.start <= now].join('-')
 }
 
-async function searchLink({ doctors }: Pick<Ports, 'doctors'>, member: Member): Promise<GivenLink> {
-  const options = await doctorsToChoose(doctors, member)
+/** Returns a version that changes with the names of doctors. */
+function versionOfNames(doctors: readonly Doctor[]): string {
+  const page = { items: doctors, hasPrevious: false, hasNext: false }
+  return pageVersion(page, ({ id, version }) => `${id}.${String(version)}`)
+}
+
+function searchLink(options: readonly Doctor[], member: Member): GivenLink {
   // A patient's own appointments have one patient.
   const names = Object.keys(appointmentSearch).filter(
     (name) => member.role !== 'patient' || !['q', 'user'].includes(name),

@@ -6,6 +6,7 @@ import { appointmentKey } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { resource, type Resource } from '@waymark/server/http/resource'
 import { noSuchDoctor } from '../doctor/doctor.ts'
+import { dateAfter, dateAt, type LocalDate } from '@waymark/server/values/time'
 import type { Ports } from '../../ports.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
@@ -15,21 +16,24 @@ import { bookingTexts } from '../../messages.ts'
 
 const parameters = { capability: optional(token({ prompt: bookingTexts.capabilityPrompt, maxLength: 64 })) }
 
-// Calendar feeds have no pages; this is years of a doctor's work.
+// Calendar feeds have no pages, so they begin a number of days ago.
+const daysBack = 366
 const most = 10_000
 
 interface Feed {
   readonly doctor: Doctor
   readonly principal: Principal
   readonly alarms: readonly number[] | undefined
+  /** The first day of the feed. */
+  readonly from: LocalDate
 }
 
 /**
- * The calendar feed of a doctor. Calendar programs cannot sign in, so its link carries a capability; events show time
+ * The calendar feed of a doctor, from a year ago on. Calendar programs cannot sign in, so its link carries a capability; events show time
  * and place, not the patient.
  */
 export function calendar(ports: Ports): Resource {
-  const { appointments, doctors, capabilities } = ports
+  const { appointments, doctors, capabilities, clock } = ports
   return resource({
     kind: 'appointments',
     hasEvents: true,
@@ -44,11 +48,12 @@ export function calendar(ports: Ports): Resource {
       const doctor = await doctors.find(id)
       if (doctor === undefined) return noSuchDoctor()
       const alarms = await alarmsOf(ports, principal)
-      const version = [doctor.version, await appointments.versionOf({ doctor: id }), alarms]
-      return { entity: { doctor, principal, alarms }, version: version.join('-') }
+      const from = dateAfter(dateAt(clock.now(), doctor.timeZone), -daysBack)
+      const version = [doctor.version, from, await appointments.versionOf({ doctor: id, from }), alarms]
+      return { entity: { doctor, principal, alarms, from }, version: version.join('-') }
     },
-    async represent({ doctor, principal, alarms }: Feed) {
-      const page = await appointments.page({ doctor: doctor.id }, { limit: most })
+    async represent({ doctor, principal, alarms, from }: Feed) {
+      const page = await appointments.page({ doctor: doctor.id, from }, { limit: most })
       const feed = href(bookingRoutes.calendar, {
         doctor: doctor.id,
         capability: capabilities.of('calendar', doctor.id),

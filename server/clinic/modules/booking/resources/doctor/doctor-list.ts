@@ -2,7 +2,7 @@ import { refusalFor, may } from '@waymark/server/authentication/permission'
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { pageVariables } from '@waymark/shared'
-import { pageLinksOf, pageRequestOf } from '@waymark/server/http/paging'
+import { pageLinksOf, pageRequestOf, pageVersion } from '@waymark/server/http/paging'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import type { GivenLink } from '@waymark/server/hypermedia/represent'
 import type { Representation } from '@waymark/server/hypermedia/representation'
@@ -18,7 +18,7 @@ import { bookingRoutes } from '../../routes.ts'
 import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { doctorKey, type Doctor, languageInWords, addDoctor, type NewDoctor } from '../../domain/doctor.ts'
 import type { NextSlots } from '../../domain/schedule.ts'
-import { freeTimesLink } from '../free-times.ts'
+import { choicesOf, freeTimesLink, versionOfChoices, type Choices } from '../free-times.ts'
 import { doctorRepresentation } from './doctor-representation.ts'
 import { nextSlotsOf, type ShownSlots } from './next-slots.ts'
 import { bookingTexts } from '../../messages.ts'
@@ -31,14 +31,12 @@ interface Place extends Pick<ShownSlots, 'next'> {
   readonly cursor?: string | undefined
   readonly limit?: number | undefined
   readonly principal: Principal
-  /** The tags of all languages that the doctors speak. */
-  readonly spoken: readonly string[]
-  readonly freeTimes: GivenLink
+  readonly choices: Choices
 }
 
 /** Represents a page of doctors. */
 function doctorListRepresentation(page: CountedPage<Doctor>, place: Place): Representation {
-  const { q, language, cursor, limit, principal, spoken, next, freeTimes } = place
+  const { q, language, cursor, limit, principal, choices, next } = place
   const hrefOf = (other: string | undefined): string =>
     href(bookingRoutes.doctors, { q, language, cursor: other, limit })
   const told = { keyOf: doctorKey, hrefOf, cursor, represent: (doctor: Doctor) => doctorRepresentation(doctor, next) }
@@ -46,7 +44,11 @@ function doctorListRepresentation(page: CountedPage<Doctor>, place: Place): Repr
   return represent('doctors', {
     title: titleOf(place),
     ...listed,
-    links: { ...links, search: { ...searchLink(spoken), values: { q, language } }, 'free-times': freeTimes },
+    links: {
+      ...links,
+      search: { ...searchLink(choices), values: { q, language } },
+      'free-times': freeTimesLink(choices),
+    },
     forms: {
       add: may(principal, bookingPermissions.addDoctor, {})
         ? { method: 'POST', target: href(bookingRoutes.doctors, {}) }
@@ -61,13 +63,18 @@ function titleOf({ q: words, language: tag }: Pick<Place, 'q' | 'language'>): st
 }
 
 /** Returns the search link for doctors, by words and by language. */
-export function searchLink(spoken: readonly string[]): GivenLink {
-  const language = spoken.map((tag) => ({ value: tag, prompt: languageInWords(tag) }))
+export function searchLink({ languages }: Choices): GivenLink {
+  const language = languages.map((tag) => ({ value: tag, prompt: languageInWords(tag) }))
   return {
     href: `${href(bookingRoutes.doctors, {})}{?q,language}`,
     title: bookingTexts.doctorSearchTitle,
     ...(language.length === 0 ? {} : { options: { language } }),
   }
+}
+
+/** Returns a version that changes with the doctors of a page, and with their number. */
+export function versionOfDoctors(page: CountedPage<Doctor>): string {
+  return pageVersion(page, ({ id, version }) => `${id}.${String(version)}`)
 }
 
 /** Represents the embedded first page of doctors, with its pagination links. */
@@ -84,6 +91,7 @@ export function embeddedDoctors(page: CountedPage<Doctor>, slots: NextSlots): Re
 
 interface AtDoctors extends Pick<ShownSlots, 'next'> {
   readonly page: CountedPage<Doctor>
+  readonly choices: Choices
   readonly principal: Principal
 }
 
@@ -103,17 +111,13 @@ export function doctorList(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock'>
       const { q: words, language } = parameters
       const page = await doctors.page({ ...request, words, language })
       const { next, slotsVersion } = await nextSlotsOf(ports, page.items)
-      const version = `${await doctors.version()}-${slotsVersion}`
-      return { entity: { page, next, principal: principalOf({ caller }) }, version }
+      const choices = await choicesOf(doctors)
+      const version = `${versionOfDoctors(page)}-${versionOfChoices(choices)}-${slotsVersion}`
+      return { entity: { page, next, choices, principal: principalOf({ caller }) }, version }
     },
     cacheTags: () => ['doctors', 'free-times'],
-    represent: async ({ page, next, principal }: AtDoctors, { parameters }) =>
-      doctorListRepresentation(page, {
-        ...parameters,
-        ...{ principal, next },
-        freeTimes: await freeTimesLink(ports),
-        spoken: await doctors.languages(),
-      }),
+    represent: ({ page, ...found }: AtDoctors, { parameters }) =>
+      doctorListRepresentation(page, { ...parameters, ...found }),
     actions: { POST: adding(doctors) },
   })
 }
