@@ -19,6 +19,7 @@ import { refuse } from './commands/command-line.ts'
 import { countedByAll } from './commands/counts-of-all.ts'
 import { metricsOfAll } from './commands/metrics-of-all.ts'
 import { openedStorage } from './commands/opened-storage.ts'
+import { preload } from '@waymark/server/preload'
 import { mailedMessages, printedMessages } from './modules/messages/mail.ts'
 import type { Courier } from './modules/messages/domain/outbox.ts'
 import type { Storage } from './composition/open-storage.ts'
@@ -28,6 +29,8 @@ export const grace = { idle: 1000, requests: 10_000 }
 
 // Milliseconds between runs of the background jobs.
 const workInterval = 1000
+// Milliseconds from the start until modules are loaded that the first responses do not need.
+const preloadDelay = 1000
 
 const clock = { now: () => Date.now() }
 
@@ -116,6 +119,19 @@ function foreignIssuerOf({ JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL }: Configurati
   return JWT_ISSUER === '' ? undefined : { issuer: JWT_ISSUER, audience: JWT_AUDIENCE, keysUrl: JWT_KEYS_URL }
 }
 
+function loadLater({ SMTP_URL }: Configuration, logger: Logger): void {
+  setTimeout(() => {
+    Promise.all([preload(), SMTP_URL === '' ? undefined : import('nodemailer')]).then(
+      () => {
+        logger.info('all modules loaded')
+      },
+      (error: unknown) => {
+        logger.error({ err: error }, 'modules missing: install the packages and restart')
+      },
+    )
+  }, preloadDelay).unref()
+}
+
 /** Runs the service or the gateway until a signal ends it. */
 export async function run(command: Command, settings: Configuration): Promise<void> {
   const logger = pino({ level: settings.LOG_LEVEL })
@@ -171,6 +187,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
   })
   stopOnSignal({ server, storage, work, stopping })
   work.start()
+  loadLater(settings, logger)
   if (command === 'start') greet(settings.PUBLIC_ORIGIN === '' ? address : `${settings.PUBLIC_ORIGIN}/`)
   else logger.info({ address }, command === 'gateway' ? 'gateway listening' : 'server listening')
 }

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { backUp, restore, type Counts } from '@waymark/server/storage/backup'
 import { engineOf, missingIn } from '@waymark/server/storage/database'
+import { Unavailable } from '@waymark/server/values/unavailable'
 import { migrations, openStorage, type Storage } from '../composition/open-storage.ts'
 import { verifyAudit } from '../modules/operations/verify-audit.ts'
 import { publicOriginOf, type Configuration } from '../settings/config.ts'
@@ -18,10 +21,27 @@ interface Operating {
 
 /** Runs a command of an operator and ends the process. */
 export async function operate(name: OperationName, operating: Operating): Promise<never> {
-  const done = await operations[name](operating)
+  const missing = missingFileOf(operating.settings)
+  if (missing !== undefined && onExisting.includes(name)) {
+    return refuse(`There is no database at ${missing}. Check DATABASE_URL and the present folder.`)
+  }
+  const done = await operations[name](operating).catch(faultOf)
   if ('fault' in done) return refuse(done.fault)
   process.stdout.write(`${done.message}\n`)
   process.exit(done.isBad === true ? 1 : 0)
+}
+
+/** The commands that would otherwise create the database and report on it. */
+const onExisting: readonly OperationName[] = ['unlock', 'audit', 'backup']
+
+function missingFileOf({ DATABASE_URL }: Configuration): string | undefined {
+  const [, path = ':memory:'] = /^sqlite:(.+)$/.exec(DATABASE_URL) ?? []
+  return path === ':memory:' || existsSync(path) ? undefined : resolve(path)
+}
+
+function faultOf(error: unknown): Outcome {
+  if (error instanceof Unavailable) return { fault: `${error.message}.` }
+  throw error
 }
 
 const clock = { now: () => Date.now() }

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -173,5 +173,18 @@ describe('a backup', () => {
       expect([other.code, other.output]).to.satisfy(
         ([code, output]: [number, string]) => code === 1 && output.includes('broken'),
       )
+    }))
+
+  it('and the other commands on existing data create no database', () =>
+    inTemporaryFolder(async (folder) => {
+      const path = join(folder, 'none')
+      for (const words of [['backup', join(folder, 'backup.gz')], ['audit']]) {
+        const { code, errors } = await startServer(words, { DATABASE_URL: `sqlite:${path}`, SECRET: secret }).ended
+        expect([code, errors]).to.deep.equal([
+          2,
+          `There is no database at ${path}. Check DATABASE_URL and the present folder.\n`,
+        ])
+      }
+      expect(await readdir(folder)).to.deep.equal([])
     }))
 })

@@ -14,8 +14,12 @@ function readerUpTo(textLimit: number): Promise<Koa.Middleware> {
   return reader
 }
 
+/** Loads what reads content, which is not needed for the first response. */
+export async function loadReader(): Promise<void> {
+  await import('koa-body')
+}
+
 async function newReader(textLimit: number): Promise<Koa.Middleware> {
-  // Its modules are not needed for the first response.
   const { HttpMethodEnum, koaBody } = await import('koa-body')
   // Binary decoding keeps each byte as one character: the parser would replace invalid UTF-8.
   const types = {

@@ -116,7 +116,11 @@ export class Press {
 const megabytes = 256
 
 function startWorker(): Worker {
-  return new Worker(new URL('worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+  return new Worker(new URL('worker.ts', import.meta.url), {
+    // It runs the sources, also where the process runs a bundle.
+    execArgv: ['--conditions=@waymark/source'],
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  })
 }
 
 const press = new Press({ waiting: 50, patience: 10_000 })
