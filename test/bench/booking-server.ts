@@ -16,7 +16,7 @@ import { listening } from '../support/http/listening.ts'
  */
 const [, , name = '', url = '', processes = '1'] = process.argv
 const firstDay = '2030-01-01'
-const [doctors, days] = [40, 50]
+const [doctors, days] = [40, 125]
 
 async function filled(storage: Storage): Promise<{ readonly firstSlot: number; readonly slots: number }> {
   for (let number = 0; number < doctors; number += 1) {

@@ -50,6 +50,7 @@ const patient = JSON.stringify({ name: 'Ada Lovelace', age: 36 })
 function bookings(running: Running): Promise<number> {
   const { origin, firstSlot, slots } = running
   return perSecond(origin, 201, () => {
+    if (running.booked === slots) return undefined
     running.booked += 1
     const slot = firstSlot + ((running.booked * stride) % slots)
     return requestFor(
@@ -66,7 +67,7 @@ function reads({ origin }: Running): Promise<number> {
   return perSecond(origin, 200, () => request)
 }
 
-async function perSecond(origin: string, status: number, next: () => Uint8Array): Promise<number> {
+async function perSecond(origin: string, status: number, next: () => Uint8Array | undefined): Promise<number> {
   const begin = performance.now()
   const end = begin + seconds * 1000
   const answered = await send({
