@@ -100,7 +100,8 @@ describe('the access log', () => {
     const route = '/schedules/:slot'
     const known = { id: 'proxy:12345', trace, method: 'POST', route, status: 201, mediaType: 'application/hal+json' }
     expect(JSON.parse(line)).to.include({ ...known, isCut: false, isRepeated: false, msg: 'request' })
-    expect(line).not.to.match(/Ada|7946|capability|127\.0\.0\.1/)
+    // Four digits alone may be a part of the time.
+    expect(line).not.to.match(/Ada|7946 ?0018|capability|127\.0\.0\.1/)
     const { items } = await clinic.storage.auditLog.page({ limit: 1 })
     expect(items[0]?.request).to.equal('proxy:12345')
     await closed(server)
