@@ -87,7 +87,7 @@ async function opened(folder: string, name: string, sizes: readonly Size[]): Pro
   return all
 }
 
-/** Measures pages, and those beyond the target once more with more rounds. */
+/** Measures pages, and repeats the measurement of those beyond the target with more rounds. */
 async function compared(all: readonly Running[], pages: readonly SitePage[]): Promise<readonly Compared[]> {
   const readers = all.map(({ reader }) => reader)
   const found = await comparePages(readers, pages, rounds)
