@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { inPostgres } from '../support/postgres/postgres-server.ts'
 import { requestFor, send } from './load.ts'
+import { median } from './median.ts'
 
 /*
  * Bookings by 32 connections over PostgreSQL with its durable defaults, with one process and with two, against Node's
@@ -75,10 +76,6 @@ async function perSecond(origin: string, status: number, next: () => Uint8Array 
     next: () => (performance.now() < end ? next() : undefined),
   })
   return (answered / (performance.now() - begin)) * 1000
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 }
 
 async function sideBySide(

@@ -7,6 +7,7 @@ import { runInNewContext } from 'node:vm'
 import { tomorrow } from '../support/clinic.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 import { installOthers, type Ketting } from './installed.ts'
+import { median } from './median.ts'
 
 /*
  * Compares the SDK with bare fetch and with ketting on replayed documents of the clinic: four requests, and a schedule with
@@ -120,8 +121,4 @@ async function millisecondsOf(journey: Journey, count: number): Promise<number> 
   const since = performance.now()
   for (let index = 0; index < count; index += 1) if ((await journey()) === 0) throw new Error('Nothing was read')
   return (performance.now() - since) / count
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN
 }

@@ -8,6 +8,7 @@ import { days, slotsOfDay } from './days.ts'
 import { requestFor, send } from './load.ts'
 import type { Prepared } from './peers.ts'
 import { report, type Row } from './report.ts'
+import { median } from './median.ts'
 
 /*
  * Compares Waymark with other servers, each in a process of its own, in rounds that alternate; the median counts. The
@@ -56,10 +57,6 @@ async function compared(title: string, works: readonly (readonly [string, Contes
     cost: median(each.map(({ cost }) => cost)),
   }))
   return { title, results }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }
 
 const unchanged: Work = (contestant) => {

@@ -42,12 +42,16 @@ function actionsIn(storages: readonly Storage[]) {
     return isFailure(result) ? result.failure : 'done'
   }
   const more = { clock, newIdentifier, holdLifetime: 1000 }
+  const moveOne = (appointment: Appointment, slot: Slot) =>
+    beside((ports) => move(ports, appointment, slot, { isOfClinic: false }))
   return {
     counts,
     book: (slot: Slot, account: string) =>
       beside((ports) => book(ports, slot, { account, patient: { name: account, age: 36 } })),
-    move: (appointment: Appointment, slot: Slot) =>
-      beside((ports) => move(ports, appointment, slot, { isOfClinic: false })),
+    move: moveOne,
+    /** Moves each appointment to the slot at the same place. */
+    moveEach: (appointments: readonly Appointment[], slots: readonly Slot[]) =>
+      Promise.all(appointments.map((each, index) => moveOne(each, slots[index] ?? expect.fail('There is a slot')))),
     cancel: (appointment: Appointment) => beside((ports) => cancel(ports, appointment)),
     hold: (slot: Slot, account: string) => beside((ports) => hold(ports, slot, { account, client: '' })),
     join: (doctor: string, account: string) =>
@@ -91,8 +95,9 @@ for (const [name, use] of engines) {
         const first = await openStorage(url)
         const storages = name === 'PostgreSQL' ? [first, await openStorage(url)] : [first]
         try {
-          for (const { id, timeZone } of doctors) {
-            await first.doctors.add(doctors.find((doctor) => doctor.id === id) ?? expect.fail('There is a doctor'))
+          for (const doctor of doctors) {
+            const { id, timeZone } = doctor
+            await first.doctors.add(doctor)
             for (const date of dates) {
               const times = { from: '08:00', to: '18:00', slotLength: 30 }
               await first.schedules.add(id, date, slotsOf(date, times, timeZone))
@@ -179,9 +184,7 @@ for (const [name, use] of engines) {
         await availabilities.put({ ...always, doctor: 'e', perDay: 2 })
         const moving = await read.booked(await read.slots('d', monday))
         const to = await read.slots('e', monday)
-        const results = await Promise.all(
-          moving.map((appointment, index) => act.move(appointment, to[index] ?? expect.fail('There is a slot'))),
-        )
+        const results = await act.moveEach(moving, to)
         expect(countOf(results, 'done')).to.equal(2)
         expect(countOf(results, 'day-full')).to.equal(moving.length - 2)
       }),
@@ -193,9 +196,7 @@ for (const [name, use] of engines) {
         await availabilities.put({ ...always, doctor: 'e', perPatient: 2 })
         const moving = await read.booked(await read.slots('d', monday), () => 'ada')
         const to = await read.slots('e', tuesday)
-        const results = await Promise.all(
-          moving.map((appointment, index) => act.move(appointment, to[index] ?? expect.fail('There is a slot'))),
-        )
+        const results = await act.moveEach(moving, to)
         expect(countOf(results, 'done')).to.equal(2)
         expect(countOf(results, 'patient-limit')).to.equal(moving.length - 2)
       }),
@@ -225,10 +226,9 @@ for (const [name, use] of engines) {
         const accounts = ['ada', 'ada', 'bea', 'cem']
         const joined = await Promise.all(accounts.map((account) => act.join('d', account)))
         expect(countOf(joined, 'done')).to.equal(3)
-        const results = await Promise.all([
-          ...booked.map((appointment) => act.cancel(appointment)),
-          ...moving.map((appointment, index) => act.move(appointment, to[index] ?? expect.fail('There is a slot'))),
-        ])
+        const results = (
+          await Promise.all([Promise.all(booked.map((each) => act.cancel(each))), act.moveEach(moving, to)])
+        ).flat()
         expect(countOf(results, 'done')).to.equal(20)
         const { items } = await waitingList.page({ doctor: 'd' }, { limit: 10 })
         expect(items.map(({ state }) => state)).to.deep.equal(['offered', 'offered', 'offered'])

@@ -1,17 +1,12 @@
 import { connect } from '@waymark/sdk'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { expect } from 'chai'
-import { on } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundleService } from '@waymark/clinic/bundle'
 import { signedIn } from '../support/authentication/signed-in.ts'
 import { repository } from '../support/deployment.ts'
-import { startServer, stop, type ServerProcess } from '../support/processes/process.ts'
-
-async function logged({ child }: ServerProcess, message: string): Promise<void> {
-  for await (const [data] of on(child.stdout, 'data')) if (String(data).includes(message)) return
-}
+import { linesWith, startServer, stop, until, type ServerProcess } from '../support/processes/process.ts'
 
 describe('the bundled service', () => {
   let folder: string
@@ -60,10 +55,10 @@ describe('the bundled service', () => {
       ...{ SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
     }
     const issuer = startServer(['serve'], settings, main)
-    const { origin: place } = issuer
-    const address = await place
+    const loaded = linesWith(issuer, 'all modules loaded')
+    const address = await issuer.origin
     // A new bundle may replace the files then.
-    await logged(issuer, 'all modules loaded')
+    await until(() => loaded.length > 0)
     for (const name of await readdir(folder)) if (name.endsWith('.js')) await rm(join(folder, name))
     const asked = { method: 'POST', body: new URLSearchParams({ grant_type: 'x' }) }
     const refused = await fetch(`${address}/oauth/token`, asked)

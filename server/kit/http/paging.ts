@@ -124,6 +124,11 @@ export function pageVersion<Item>(
   { items, total, hasPrevious, hasNext, previousBefore = '', nextAfter = '' }: Page<Item>,
   versionOf: (item: Item) => string,
 ): string {
-  const parts = [total ?? '', hasPrevious, hasNext, previousBefore, nextAfter, ...items.map(versionOf)]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+  const place = [total ?? '', hasPrevious, hasNext, previousBefore, nextAfter].join('\n')
+  return listVersion([place, ...items.map(versionOf)])
+}
+
+/** Returns the version of a list from those of its items. */
+export function listVersion(versions: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(versions)).digest('base64url').slice(0, 22)
 }

@@ -1,4 +1,4 @@
-import type { DatabaseConnection, Driver } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 
 const mostAttempts = 5
 
@@ -21,7 +21,7 @@ export type Purpose = 'reading' | 'writing' | 'preparing'
 
 /** A connection that runs statements, alone or in a transaction of its own. */
 export interface Connection {
-  readonly statements: DatabaseConnection
+  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>>
   begin(purpose: Purpose): Promise<void>
   commit(): Promise<void>
   rollback(): Promise<void>
@@ -40,8 +40,14 @@ export function connectionDriver(connect: () => Promise<Connection>, destroy: ()
     init: () => Promise.resolve(),
     async acquireConnection() {
       const connection = await connect()
-      connections.set(connection.statements, connection)
-      return connection.statements
+      const statements: DatabaseConnection = {
+        executeQuery: (query) => connection.executeQuery(query),
+        streamQuery() {
+          throw new Error('Streaming is not supported')
+        },
+      }
+      connections.set(statements, connection)
+      return statements
     },
     beginTransaction: (connection, { accessMode, isolationLevel }) =>
       of(connection).begin(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type Pool, type PoolClient, type QueryResult as Result } from 'pg'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { type Connection, repeated } from './connection-driver.ts'
@@ -49,13 +50,8 @@ function connectionOn(client: PoolClient, nameOf: (sql: string) => string | unde
     return noRows
   }
   return {
-    statements: {
-      // The caller knows the row type of its statement.
-      executeQuery: async <Row>(query: CompiledQuery) => resultOf<Row>(await execute(query)),
-      streamQuery() {
-        throw new Error('Streaming is not supported')
-      },
-    },
+    // The caller knows the row type of its statement.
+    executeQuery: async <Row>(query: CompiledQuery) => resultOf<Row>(await execute(query)),
     begin(purpose) {
       isInTransaction = true
       runUnread(beginnings[purpose])
@@ -147,6 +143,14 @@ function resultOf<Row>({ command, rowCount, rows }: Rows): QueryResult<Row> {
 // PostgreSQL cannot store NUL in text; it is replaced by the replacement character.
 function bound(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u{fffd}') : value
+}
+
+// The database answers a read without a look at its state if the look takes longer, in milliseconds.
+const longestLook = 250
+
+/** Returns undefined if the look at the state of a server takes too long. */
+export function shortLook<Found>(look: Promise<Found>): Promise<Found | undefined> {
+  return Promise.race([look, sleep(longestLook, undefined, { ref: false })])
 }
 
 // Query builders can produce many different texts, and each connection would keep all of them.

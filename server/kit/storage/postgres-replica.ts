@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { oncePerTurn } from '../values/once-per-turn.ts'
 import { Unavailable } from '../values/unavailable.ts'
 import type { Connection } from './connection-driver.ts'
 import type { Reading } from './engine.ts'
-import { postgresConnections } from './postgres-driver.ts'
+import { postgresConnections, shortLook } from './postgres-driver.ts'
 
 /*
  * A replica is a hot standby of PostgreSQL. It answers a read if it has replayed all that the primary had committed when
@@ -39,8 +38,6 @@ interface Replica {
   readonly reading: Reading
 }
 
-// The primary answers without a replica if its position takes longer, in milliseconds.
-const longestLook = 250
 // Milliseconds without the replica after a failure.
 const pause = 5000
 
@@ -49,9 +46,7 @@ export function replicaOf(primary: Pool, pool: Pool): Replica {
   const scopes = new AsyncLocalStorage<ReadingScope>()
   const connectPrimary = postgresConnections(primary)
   const replica = replicaReads(pool)
-  const committed = oncePerTurn(() =>
-    Promise.race([placeIn(primary, committedPlace), sleep(longestLook, undefined, { ref: false })]),
-  )
+  const committed = oncePerTurn(() => shortLook(placeIn(primary, committedPlace)))
 
   function readingConnection(scope: ReadingScope): Connection {
     let primaryConnection: Promise<Connection> | undefined
@@ -60,14 +55,9 @@ export function replicaOf(primary: Pool, pool: Pool): Replica {
       return (primaryConnection ??= connectPrimary())
     }
     return {
-      statements: {
-        async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-          const found = scope.isOnReplica ? await replica.read<Row>(query, scope.committed) : undefined
-          return found ?? (await onPrimary()).statements.executeQuery<Row>(query)
-        },
-        streamQuery() {
-          throw new Error('Streaming is not supported')
-        },
+      async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+        const found = scope.isOnReplica ? await replica.read<Row>(query, scope.committed) : undefined
+        return found ?? (await onPrimary()).executeQuery<Row>(query)
       },
       begin: async (purpose) => (await onPrimary()).begin(purpose),
       commit: async () => (await onPrimary()).commit(),
@@ -125,7 +115,7 @@ function replicaReads(pool: Pool): ReplicaReads {
         const connection = await connect()
         try {
           if (await isBehind(connection.client, committed)) return undefined
-          return await connection.statements.executeQuery(query)
+          return await connection.executeQuery(query)
         } finally {
           connection.release()
         }

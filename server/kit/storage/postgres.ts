@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, types, type PoolConfig } from 'pg'
 import {
   ColumnDefinitionNode,
@@ -11,7 +10,7 @@ import {
 } from 'kysely'
 import type { Engine, Row } from './engine.ts'
 import { connectionDriver } from './connection-driver.ts'
-import { postgresConnections } from './postgres-driver.ts'
+import { postgresConnections, shortLook } from './postgres-driver.ts'
 import { isConflict } from './postgres-failure.ts'
 import { lockTable, postgresLocks } from './postgres-locks.ts'
 import { replicaOf } from './postgres-replica.ts'
@@ -88,9 +87,6 @@ function poolOf(url: string, more: PoolConfig): Pool {
   return pool
 }
 
-// A read without the version takes less time than a longer wait for it, in milliseconds.
-const longestLook = 250
-
 /**
  * Two equal snapshots show the same transactions, so they are the version of all tables. An engine that cannot show its
  * snapshots has no version.
@@ -106,7 +102,7 @@ function stateVersionIn(pool: Pool): () => Promise<string | undefined> {
       return undefined
     }
   }
-  return async () => (isSupported ? Promise.race([look(), sleep(longestLook, undefined, { ref: false })]) : undefined)
+  return async () => (isSupported ? shortLook(look()) : undefined)
 }
 
 const snapshot = { name: 'snapshot', text: 'select pg_current_snapshot()::text as state' }

@@ -60,6 +60,7 @@ export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | undefi
   return connectionDriver(
     () => Promise.resolve(connectionOver({ writer, writing, reading, turn, group })),
     () => {
+      group.close()
       // The last connection to close checkpoints the write-ahead log, which needs write access.
       reader?.close()
       writer.close()
@@ -102,13 +103,8 @@ function connectionOver({ writer, writing, reading, turn, group }: Connections):
     })
   }
   return {
-    statements: {
-      // The caller knows the type of the rows that its statement returns.
-      executeQuery: async <Row>(query: CompiledQuery) => (await execute(query)) as QueryResult<Row>,
-      streamQuery() {
-        throw new Error('Streaming is not supported')
-      },
-    },
+    // The caller knows the type of the rows that its statement returns.
+    executeQuery: async <Row>(query: CompiledQuery) => (await execute(query)) as QueryResult<Row>,
     async begin(purpose) {
       const deadline = performance.now() + longestWait
       await new Promise<void>((granted) => {

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { busyClient } from '../../support/processes/busy-client.ts'
-import { startServer, type ServerProcess } from '../../support/processes/process.ts'
+import { linesWith, startServer, until } from '../../support/processes/process.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
 const token = 'a-token-of-tests'
@@ -11,25 +11,6 @@ const production = {
   SECRET: 'Zb8!kq0-Wn3#xv7_Lp2$ry6=Tm9@hs4+',
   ...{ SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
   ...{ LOG_LEVEL: 'info', METRICS_TOKEN: token, READS_PER_MINUTE: '0', MAX_DELAY: '0' },
-}
-
-/** Returns the lines of the log with a message, as they come. */
-function linesWith({ child }: ServerProcess, message: string): readonly Readonly<Record<string, unknown>>[] {
-  const found: Readonly<Record<string, unknown>>[] = []
-  let rest = ''
-  child.stdout.on('data', (data: Buffer) => {
-    const lines = `${rest}${data.toString()}`.split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      const entry = JSON.parse(line) as Readonly<Record<string, unknown>>
-      if (entry['msg'] === message) found.push(entry)
-    }
-  })
-  return found
-}
-
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await sleep(50)
 }
 
 describe('several workers', () => {

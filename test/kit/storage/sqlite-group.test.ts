@@ -13,6 +13,7 @@ interface Opened {
   /** The notes that another process sees. */
   readonly onDisk: () => readonly string[]
   readonly add: (text: string) => Promise<unknown>
+  readonly close: () => Promise<void>
 }
 
 const inFile = (test: (opened: Opened) => Promise<void>) => () =>
@@ -30,6 +31,7 @@ const inFile = (test: (opened: Opened) => Promise<void>) => () =>
           .all()
           .map(({ text }) => String(text)),
       add: (text) => sql`insert into note values (${text})`.execute(database.current),
+      close: () => opened.destroy(),
     })
     other.close()
     await opened.destroy()
@@ -50,6 +52,18 @@ describe('concurrent transactions of one SQLite connection', () => {
       // Fewer different states than transactions were ever visible.
       expect(new Set(seen).size).to.be.lessThan(40)
       expect(onDisk()).to.deep.equal(seen.map((_, index) => String(index)))
+    }),
+  )
+
+  it(
+    'are on the disk if the connection is closed before the common commit',
+    inFile(async ({ database, onDisk, add, close }) => {
+      const committed = database.inTransaction(() => add('last'))
+      for (let microtask = 0; microtask < 200; microtask += 1) await Promise.resolve()
+      expect(onDisk()).to.deep.equal([])
+      await close()
+      await committed
+      expect(onDisk()).to.deep.equal(['last'])
     }),
   )
 

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const clinic = fileURLToPath(import.meta.resolve('@waymark/clinic/main'))
@@ -50,4 +51,23 @@ export function startServer(
 export async function stop({ child, ended }: ServerProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   child.kill(signal)
   await ended
+}
+
+/** Returns the lines of the log with a message, as they come. */
+export function linesWith({ child }: ServerProcess, message: string): readonly Readonly<Record<string, unknown>>[] {
+  const found: Readonly<Record<string, unknown>>[] = []
+  let rest = ''
+  child.stdout.on('data', (data: Buffer) => {
+    const lines = `${rest}${data.toString()}`.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      const entry = JSON.parse(line) as Readonly<Record<string, unknown>>
+      if (entry['msg'] === message) found.push(entry)
+    }
+  })
+  return found
+}
+
+export async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await sleep(50)
 }

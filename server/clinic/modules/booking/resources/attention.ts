@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication/permission'
-import { pageVersion } from '@waymark/server/http/paging'
+import { listVersion } from '@waymark/server/http/paging'
 import { href } from '@waymark/server/http/routes'
 import type { GivenLink } from '@waymark/server/hypermedia/represent'
 import { dateAt } from '@waymark/server/values/time'
@@ -42,10 +42,7 @@ export async function attentionOf(ports: AttentionPorts, principal: Principal): 
 /** Returns a version that changes with the links. */
 export function versionOfAttention(attention: Attention): string {
   const items = Object.values(attention).flat()
-  return pageVersion(
-    { items, hasPrevious: false, hasNext: false },
-    ({ href: target, title = '' }) => `${target} ${title}`,
-  )
+  return listVersion(items.map(({ href: target, title = '' }) => `${target} ${title}`))
 }
 
 async function undeliveredLinks({ outbox, appointments, clock }: AttentionPorts): Promise<readonly GivenLink[]> {

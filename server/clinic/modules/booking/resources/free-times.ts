@@ -1,6 +1,13 @@
 import { pageVariables, type InputOf } from '@waymark/shared'
 import { freeTimeSearch } from '@waymark/shared/clinic'
-import { cursorAfter, invalidCursor, pageRequestOf, pageVersion, partsLinkOf } from '@waymark/server/http/paging'
+import {
+  cursorAfter,
+  invalidCursor,
+  listVersion,
+  pageRequestOf,
+  pageVersion,
+  partsLinkOf,
+} from '@waymark/server/http/paging'
 import { resource, type Resource } from '@waymark/server/http/resource'
 import { href } from '@waymark/server/http/routes'
 import type { GivenLink } from '@waymark/server/hypermedia/represent'
@@ -92,7 +99,7 @@ export async function choicesOf(doctors: Pick<Ports['doctors'], 'specialities' |
 
 /** Returns a version that changes with the choices. */
 export function versionOfChoices({ specialities, languages }: Choices): string {
-  return pageVersion({ items: [...specialities, '', ...languages], hasPrevious: false, hasNext: false }, String)
+  return listVersion([...specialities, '', ...languages])
 }
 
 /** Returns the search link for free times, with the specialities and languages of the doctors. */

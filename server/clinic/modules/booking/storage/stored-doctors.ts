@@ -33,8 +33,7 @@ export function storedDoctors(database: BookingDatabase): Doctors {
           .onConflict((conflict) => conflict.doNothing())
           .returningAll()
           .execute()
-        for (const { searched } of rows) await parts.replace(database.current, id, partsOf(searched))
-        return rows.map(doctorOf)[0]
+        return indexed(database.current, rows)
       }),
     change: ({ id, version }, details) =>
       database.inTransaction(async () => {
@@ -45,8 +44,7 @@ export function storedDoctors(database: BookingDatabase): Doctors {
           .where('version', '=', version)
           .returningAll()
           .execute()
-        for (const { searched } of rows) await parts.replace(database.current, id, partsOf(searched))
-        return rows.map(doctorOf)[0]
+        return indexed(database.current, rows)
       }),
   }
 }
@@ -79,6 +77,12 @@ async function pageOfDoctors(database: Database, request: DoctorSearch): Promise
 
 /** The words of doctors without each number of their first characters, because a search finds any part of a word. */
 const parts = wordIndex('doctor_word', 'doctor')
+
+/** Indexes a written doctor; returns it, or undefined if no row was written. */
+async function indexed(database: Database, rows: readonly Selectable<DoctorTable>[]): Promise<Doctor | undefined> {
+  for (const { id, searched } of rows) await parts.replace(database, id, partsOf(searched))
+  return rows.map(doctorOf)[0]
+}
 
 function partsOf(searched: string): readonly string[] {
   const tails = wordsOf(searched).flatMap((word) => {

@@ -2,7 +2,7 @@ import { refusalFor } from '@waymark/server/authentication/permission'
 import { principalOf, type Principal, type Member } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { pageVariables, type InputOf } from '@waymark/shared'
-import { pageRequestOf, pageVersion } from '@waymark/server/http/paging'
+import { listVersion, pageRequestOf, pageVersion } from '@waymark/server/http/paging'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import { resource, type Resource } from '@waymark/server/http/resource'
 import type { GivenLink } from '@waymark/server/hypermedia/represent'
@@ -151,8 +151,7 @@ export function versionAt(now: Instant): (appointment: Appointment) => string {
 
 /** Returns a version that changes with the names of doctors. */
 function versionOfNames(doctors: readonly Doctor[]): string {
-  const page = { items: doctors, hasPrevious: false, hasNext: false }
-  return pageVersion(page, ({ id, version }) => `${id}.${String(version)}`)
+  return listVersion(doctors.map(({ id, version }) => `${id}.${String(version)}`))
 }
 
 function searchLink(options: readonly Doctor[], member: Member): GivenLink {

@@ -29,8 +29,8 @@ interface Feed {
 }
 
 /**
- * The calendar feed of a doctor, from a year ago on. Calendar programs cannot sign in, so its link carries a capability; events show time
- * and place, not the patient.
+ * The calendar feed of a doctor, from a year ago on. Calendar programs cannot sign in, so its link carries a capability;
+ * events show time and place, not the patient.
  */
 export function calendar(ports: Ports): Resource {
   const { appointments, doctors, capabilities, clock } = ports

@@ -1,4 +1,4 @@
-import { pageVersion } from '@waymark/server/http/paging'
+import { listVersion } from '@waymark/server/http/paging'
 import type { Doctor } from '../../domain/doctor.ts'
 import type { NextSlots } from '../../domain/schedule.ts'
 import type { Ports } from '../../ports.ts'
@@ -24,9 +24,6 @@ export async function nextSlotsOf(
     shown,
   )
   const items = doctors.flatMap(({ id }) => next.get(id) ?? [])
-  const slotsVersion = pageVersion(
-    { items, hasPrevious: false, hasNext: false },
-    ({ id, version }) => `${String(id)}-${String(version)}`,
-  )
+  const slotsVersion = listVersion(items.map(({ id, version }) => `${String(id)}-${String(version)}`))
   return { next, slotsVersion }
 }
