@@ -57,7 +57,7 @@ export interface Options extends SecretOptions {
   readonly jobFailures?: ReadonlyMap<string, number>
   /** Lets the processes of the service count a limit together. */
   readonly countedByAll?: (name: string, limiter: Limiter) => Limiter
-  /** Delay of the event loop in milliseconds beyond which requests are refused; 0 for no limit. */
+  /** The longest wait of a request in milliseconds, beyond which it is refused; 0 for no limit. */
   readonly maximumDelay?: number
   /** Aborted at shutdown, to end long-running work. */
   readonly stopping?: AbortSignal

@@ -13,7 +13,7 @@ import { rendered } from './http/caching/rendered.ts'
 import { clientKeyOf } from './http/connection/client-address.ts'
 import type { Endpoint } from './http/connection/router.ts'
 import { koaApp } from './http/connection/koa.ts'
-import type { Overload } from './http/connection/overload.ts'
+import type { RequestQueue } from './http/connection/request-queue.ts'
 import { securityFields } from './http/connection/security-fields.ts'
 import { repeats, type RepeatsOptions } from './http/connection/repeat.ts'
 import { serverOf, type Probe } from './http/connection/server.ts'
@@ -55,8 +55,8 @@ export interface ServiceOptions {
   readonly stopping?: AbortSignal | undefined
   /** Answers to GET at some paths, before all decisions: health and metrics. */
   readonly probes?: Readonly<Record<string, Probe>> | undefined
-  /** Whether a request is refused, because the service cannot do it in time. */
-  readonly isOverloaded?: Overload | undefined
+  /** Begins requests in turns, and refuses those that would wait for too long. */
+  readonly queue?: RequestQueue | undefined
   /** Reports a fault of the service; the response has the same trace id. */
   readonly report?: Service['report']
   /** Pages made by hand, by kind of resource; other kinds have generic pages. */
@@ -86,7 +86,7 @@ const bytesOfRendered = 32 * 1024 * 1024
  */
 export function createService(options: ServiceOptions): Server {
   const { origin, trustedProxies = [], corsOrigins: origins = [], endpoints = [] } = options
-  const { stopping, probes, isOverloaded } = options
+  const { stopping, probes, queue } = options
   const service = serviceOf(options)
   const hasHome = options.routes.some(({ name }) => name === 'home')
   const served: readonly Served[] = [
@@ -102,7 +102,7 @@ export function createService(options: ServiceOptions): Server {
   const koa = koaApp({ service, endpoints, routes: served, fields, origins, stopping, clientKey, repeats: again })
   const handle = koa.callback()
   const listen: RequestListener = (request, response) => void handle(request, response)
-  return serverOf({ service, handle: listen, fields, origins, probes, isOverloaded, stopping, repeats: again })
+  return serverOf({ service, handle: listen, fields, origins, probes, queue, stopping, repeats: again })
 }
 
 const systemClock: Clock = { now: () => Date.now() }

@@ -1,5 +1,5 @@
 import type { ObservedExchange } from '@waymark/server/http/service'
-import { overload } from '@waymark/server/http/connection/overload'
+import { requestQueue } from '@waymark/server/http/connection/request-queue'
 import { pathOf } from '@waymark/server/http/connection/router'
 import type { ServiceOptions } from '@waymark/server/service'
 import { bookingRoutes } from '../modules/booking/routes.ts'
@@ -9,7 +9,7 @@ import { probeRoutes } from '../modules/operations/routes.ts'
 import type { AppOptions } from './compose.ts'
 
 /** What operators see of the service, and its protection against more requests than it can answer in time. */
-export interface Operation extends Pick<ServiceOptions, 'probes' | 'isOverloaded'> {
+export interface Operation extends Pick<ServiceOptions, 'probes' | 'queue'> {
   /** Logs an exchange and counts it. */
   readonly observe: (exchange: ObservedExchange) => void
   /** Returns the figures of all processes in the format of Prometheus. */
@@ -35,21 +35,17 @@ export function operationOf({
     ofAll: metricsOfAll,
   })
   const desk = pathOf(bookingRoutes.desk)
-  // Clerks at the desk answer the telephone.
-  const isBeyond = maximumDelay === 0 ? undefined : overload(maximumDelay, (path) => path.startsWith(desk))
   return {
     probes: {
       [probeRoutes.live]: live,
       [probeRoutes.ready]: ready({ ping: storage.ping, stopping }),
       ...(probe === undefined ? {} : { [probeRoutes.metrics]: probe }),
     },
-    isOverloaded:
-      isBeyond &&
-      ((path) => {
-        const isRefused = isBeyond(path)
-        if (isRefused) refuse()
-        return isRefused
-      }),
+    queue:
+      maximumDelay === 0
+        ? undefined
+        : // Clerks at the desk answer the telephone.
+          requestQueue({ maximumDelay, isUrgent: (path) => path.startsWith(desk), onRefusal: refuse }),
     figures,
     observe(exchange) {
       measured.observe(exchange)

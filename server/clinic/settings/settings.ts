@@ -238,7 +238,7 @@ export const settings = {
     expected: 'at least 16 letters, digits or -._~+/=',
   },
   MAX_DELAY: {
-    meaning: 'Delay of the event loop beyond which requests get 503 with Retry-After; 0 for no limit',
+    meaning: 'The longest wait of a request, beyond which it gets 503 with Retry-After; 0 for no limit',
     unit: 'milliseconds',
     secret: false,
     defaults: { start: '0', serve: '200', gateway: '200' },

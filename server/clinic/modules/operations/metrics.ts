@@ -70,7 +70,7 @@ export function metrics({ token, queues, jobFailures, ofAll }: MetricsPorts): Me
   })
   const refused = new Counter({
     name: 'http_requests_refused_total',
-    help: 'Requests that got 503 because of the delay of the event loop',
+    help: 'Requests that got 503 because they would have waited for too long',
     registers,
   })
   // The sum over all processes, by which other sums are divided.

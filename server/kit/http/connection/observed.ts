@@ -13,6 +13,13 @@ export function requestIdOf({ headers }: IncomingMessage): string {
   return typeof given === 'string' && safeId.test(given) ? given : randomUUID()
 }
 
+const waits = new WeakMap<IncomingMessage, number>()
+
+/** Adds the milliseconds that a request has waited to the duration of its exchange. */
+export function addWait(request: IncomingMessage, milliseconds: number): void {
+  waits.set(request, milliseconds)
+}
+
 /**
  * Reports an exchange when its response has ended.
  *
@@ -24,7 +31,7 @@ export function observeExchange(
   named: { readonly id: string; readonly route: string; readonly isRepeated: boolean; mediaType: string },
 ): void {
   if (observe === undefined) return
-  const begin = performance.now()
+  const begin = performance.now() - (waits.get(request) ?? 0)
   response.once('close', () => {
     const { traceparent: context } = request.headers
     const trace = typeof context === 'string' ? traceparent.exec(context)?.[1] : undefined

@@ -11,8 +11,9 @@ import type { Request } from '../request.ts'
 import type { Service } from '../service.ts'
 import { forOrigin } from './cross-origin.ts'
 import { guard } from './guard.ts'
-import type { Overload } from './overload.ts'
+import { addWait } from './observed.ts'
 import type { Repeats } from './repeat.ts'
+import type { RequestQueue } from './request-queue.ts'
 import { type ResponseFields, send } from './send.ts'
 
 export interface ListenerOptions {
@@ -24,8 +25,8 @@ export interface ListenerOptions {
   readonly origins?: readonly string[] | undefined
   /** Answers to GET at some paths, before all decisions: health and metrics. */
   readonly probes?: Readonly<Record<string, Probe>> | undefined
-  /** Whether a request is refused, because the service cannot do it in time. */
-  readonly isOverloaded?: Overload | undefined
+  /** Begins requests in turns, and refuses those that would wait for too long. */
+  readonly queue?: RequestQueue | undefined
   /** Answers requests that were answered before. */
   readonly repeats?: Repeats | undefined
   /** Aborted at shutdown: each further response ends its connection. */
@@ -40,7 +41,7 @@ export type Probe = (request: Pick<IncomingMessage, 'headers'>) => Promise<Respo
  * `OPTIONS *`, which has no resource.
  */
 function listener(options: ListenerOptions): RequestListener {
-  const { service, fields, origins = [], probes = {}, isOverloaded, stopping } = options
+  const { service, fields, origins = [], probes = {}, queue, stopping } = options
   const server = serverOptions(service)
   const open = openResponses(stopping)
   // A refusal must cost little, and each client gets the same.
@@ -73,8 +74,18 @@ function listener(options: ListenerOptions): RequestListener {
     const path = request.url.split('?', 1)[0] ?? '/'
     const probe = Object.hasOwn(probes, path) ? probes[path] : undefined
     if (probe !== undefined) respond(probed(service, request, probe))
-    else if (isOverloaded?.(path) === true) respond(refusalTo(request.headers.accept))
-    else answerAgainOr(options, request, response)
+    else if (queue === undefined) answerAgainOr(options, request, response)
+    else
+      queue.add(path, {
+        begin: (waited) => {
+          if (waited > 0) addWait(request, waited)
+          answerAgainOr(options, request, response)
+        },
+        refuse: () => {
+          respond(refusalTo(request.headers.accept))
+        },
+        isGone: () => response.destroyed,
+      })
   }
   return (request, response) => {
     if (stopping?.aborted === true) response.shouldKeepAlive = false
@@ -175,6 +186,7 @@ const limits = {
 export function serverOf(options: ListenerOptions): Server {
   const listen = listener(options)
   const server = createServer(limits, listen)
+  server.on('connection', () => options.queue?.connected())
   // Without these listeners, Node would send 100 Continue before any decision, and answer 417 itself.
   server.on('checkContinue', listen)
   server.on('checkExpectation', listen)

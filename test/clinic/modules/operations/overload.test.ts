@@ -1,0 +1,50 @@
+import { expect } from 'chai'
+import { once } from 'node:events'
+import { Agent, get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { openClinic } from '../../../support/clinic.ts'
+
+const metricsToken = 'a-token-of-tests'
+const accepts = ['text/html', 'application/hal+json']
+
+interface Received {
+  readonly status: number | undefined
+  readonly headers: IncomingHttpHeaders
+}
+
+/** Sends requests for different pages at the same time, over connections that are open. */
+async function answersAtOnce(origin: string, count: number): Promise<readonly Received[]> {
+  const agent = new Agent({ keepAlive: true })
+  const ask = async (path: string, accept: string): Promise<Received> => {
+    const request = get(`${origin}${path}`, { agent, headers: { accept } })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    await buffer(response)
+    return { status: response.statusCode, headers: response.headers }
+  }
+  const numbers = Array.from({ length: count }, (_, index) => index)
+  await Promise.all(numbers.map(() => ask('/health/live', '*/*')))
+  const answers = await Promise.all(
+    numbers.map((number) => ask(`/doctors?limit=${String(1 + (number % 50))}`, accepts[number % 2] ?? '')),
+  )
+  agent.destroy()
+  return answers
+}
+
+describe('a clinic with more requests than it can answer in time', () => {
+  it('answers some, refuses the others with 503 in the media type of each client, and answers all afterwards', async () => {
+    const clinic = await openClinic({ metricsToken, maximumDelay: 1 })
+    const answers = await answersAtOnce(clinic.origin, 200)
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).to.be.within(1, 199)
+    expect(answers.filter(({ status }) => status === 200).length).to.equal(200 - refused.length)
+    for (const each of refused) expect(each.headers).to.include({ 'retry-after': '5' })
+    const types = refused.map((each) => each.headers['content-type'])
+    expect([...new Set(types)].toSorted()).to.deep.equal(['application/problem+json', 'text/html; charset=utf-8'])
+
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    const figures = await (await fetch(`${clinic.origin}/metrics`, { headers })).text()
+    expect(figures).to.include(`\nhttp_requests_refused_total ${String(refused.length)}\n`)
+    expect((await fetch(`${clinic.origin}/doctors`)).status).to.equal(200)
+    await clinic.close()
+  })
+})

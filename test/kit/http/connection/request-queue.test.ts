@@ -1,0 +1,154 @@
+import { expect } from 'chai'
+import { setImmediate } from 'node:timers/promises'
+import { requestQueue, type RequestQueue } from '@waymark/server/http/connection/request-queue'
+
+/** A queue whose clock goes on only while requests are answered. */
+function queue(maximumDelay = 200) {
+  let time = 0
+  const results: string[] = []
+  const made = requestQueue({
+    maximumDelay,
+    isUrgent: (path) => path === '/desk',
+    onRefusal: () => results.push('counted'),
+    now: () => time,
+  })
+  const add = (name: string, { path = '/', takes = 1, isGone = false } = {}): void => {
+    made.add(path, {
+      begin: () => {
+        results.push(name)
+        time += takes
+      },
+      refuse: () => results.push(`no ${name}`),
+      isGone: () => isGone,
+    })
+  }
+  return {
+    results,
+    add,
+    connected: (): void => {
+      made.connected()
+    },
+    pass: (milliseconds: number): void => {
+      time += milliseconds
+    },
+  }
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await setImmediate()
+}
+
+const numbered = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => String(index))
+
+describe('the queue of requests', () => {
+  it('begins requests in their order, for 5 ms of each turn of the event loop', async () => {
+    const { results, add } = queue()
+    for (const name of numbered(12)) add(name)
+    expect(results).to.deep.equal(numbered(5))
+    await turns(1)
+    expect(results).to.deep.equal(numbered(10))
+    add('12')
+    await turns(1)
+    expect(results).to.deep.equal(numbered(13))
+  })
+
+  it('begins requests for 1 ms of a turn after a turn that accepted a connection', async () => {
+    const { results, add, connected } = queue()
+    add('long', { takes: 5 })
+    for (const name of numbered(7)) add(name)
+    connected()
+    await turns(1)
+    expect(results).to.deep.equal(['long', '0'])
+    await turns(1)
+    expect(results).to.deep.equal(['long', ...numbered(6)])
+  })
+
+  it('lets a request go on until it waits, before the next begins', async () => {
+    const steps: string[] = []
+    const made: RequestQueue = requestQueue({ maximumDelay: 200, now: () => steps.length * 3 })
+    const add = (name: string): void => {
+      const begin = async (): Promise<void> => {
+        steps.push(name)
+        await Promise.resolve()
+        await Promise.resolve()
+        steps.push(`${name} ended`)
+      }
+      made.add('/', { begin: () => void begin(), refuse: () => undefined, isGone: () => false })
+    }
+    for (const name of ['a', 'b', 'c', 'd']) add(name)
+    await turns(3)
+    expect(steps.indexOf('c ended')).to.equal(steps.indexOf('c') + 1)
+    expect(steps.indexOf('d ended')).to.equal(steps.indexOf('d') + 1)
+  })
+
+  it('refuses requests that have waited for too long, while more than 16 wait', async () => {
+    const { results, add, pass } = queue()
+    add('long', { takes: 5 })
+    for (const name of numbered(18)) add(name, { takes: 0 })
+    pass(201)
+    await turns(1)
+    expect(results).to.deep.equal(['long', 'counted', 'no 0', 'counted', 'no 1', ...numbered(18).slice(2)])
+  })
+
+  it('refuses nothing of few requests, however long they wait', async () => {
+    const { results, add, pass } = queue()
+    add('long', { takes: 5 })
+    for (const name of numbered(16)) add(name, { takes: 0 })
+    pass(60_000)
+    await turns(1)
+    expect(results).to.deep.equal(['long', ...numbered(16)])
+  })
+
+  it('lets requests wait for a twentieth of the time for a second after each refusal', async () => {
+    const { results, add, pass } = queue()
+    const refusedAfter = async (wait: number): Promise<number> => {
+      results.length = 0
+      add('long', { takes: 5 })
+      for (const name of numbered(17)) add(name, { takes: 0 })
+      pass(wait)
+      await turns(2)
+      return results.filter((result) => result === 'counted').length
+    }
+    expect(await refusedAfter(11)).to.equal(0)
+    expect(await refusedAfter(201)).to.equal(1)
+    expect(await refusedAfter(9)).to.equal(0)
+    expect(await refusedAfter(11)).to.equal(1)
+    pass(1001)
+    expect(await refusedAfter(11)).to.equal(0)
+  })
+
+  it('begins urgent requests first and refuses none of them', async () => {
+    const { results, add, pass } = queue()
+    add('long', { takes: 5 })
+    for (const name of numbered(17)) add(name, { takes: 0 })
+    add('desk', { path: '/desk', takes: 0 })
+    pass(201)
+    await turns(1)
+    expect(results).to.deep.equal(['long', 'desk', 'counted', 'no 0', ...numbered(17).slice(1)])
+  })
+
+  it('tells a request how long it has waited', async () => {
+    const waits: number[] = []
+    let time = 0
+    const made = requestQueue({ maximumDelay: 200, now: () => time })
+    const begin = (waited: number): void => {
+      waits.push(waited)
+      time += 5
+    }
+    made.add('/', { begin, refuse: () => undefined, isGone: () => false })
+    made.add('/', { begin, refuse: () => undefined, isGone: () => false })
+    time += 2
+    await turns(1)
+    expect(waits).to.deep.equal([0, 2])
+  })
+
+  it('forgets requests whose clients have gone', async () => {
+    const { results, add } = queue()
+    add('long', { takes: 5 })
+    add('gone', { isGone: true })
+    add('gone from the desk', { path: '/desk', isGone: true })
+    add('last')
+    await turns(1)
+    expect(results).to.deep.equal(['long', 'last'])
+  })
+})
