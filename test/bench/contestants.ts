@@ -23,7 +23,7 @@ const script = fileURLToPath(new URL('contestant.ts', import.meta.url))
 function forked(name: string, file: string): ChildProcess {
   return fork(script, [name, file], {
     // As in serve.
-    execArgv: ['--max-semi-space-size=16', '--conditions=@waymark/source', '--disable-warning=ExperimentalWarning'],
+    execArgv: ['--max-semi-space-size=8', '--conditions=@waymark/source', '--disable-warning=ExperimentalWarning'],
   })
 }
 

@@ -182,10 +182,14 @@ const limits = {
   requireHostHeader: false,
 }
 
+// An idle connection takes some kilobytes. Node closes those beyond, without a response.
+const mostConnections = 10_000
+
 /** Creates the server; call listen() on it. */
 export function serverOf(options: ListenerOptions): Server {
   const listen = listener(options)
   const server = createServer(limits, listen)
+  server.maxConnections = mostConnections
   server.on('connection', () => options.queue?.connected())
   // Without these listeners, Node would send 100 Continue before any decision, and answer 417 itself.
   server.on('checkContinue', listen)

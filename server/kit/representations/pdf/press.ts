@@ -13,6 +13,8 @@ export interface PressLimits {
   readonly waiting: number
   /** Maximum time for one document in milliseconds, without the start of the thread. */
   readonly patience: number
+  /** The thread ends after so many milliseconds without a document, because it keeps about 100 MB. */
+  readonly idle: number
 }
 
 interface Job {
@@ -21,8 +23,8 @@ interface Job {
 }
 
 /**
- * Prints documents one at a time in a worker thread. The thread starts with the first document, is replaced if a
- * document takes too much time or memory, and does not keep the process alive.
+ * Prints documents one at a time in a worker thread. The thread starts with the first document, ends when there is none
+ * for a while, is replaced if a document takes too much time or memory, and does not keep the process alive.
  */
 export class Press {
   readonly #limits: PressLimits
@@ -30,6 +32,7 @@ export class Press {
   readonly #waiting: Job[] = []
   #worker: Worker | undefined
   #isOnline = false
+  #ending: NodeJS.Timeout | undefined
   #current: { readonly job: Job; timer: NodeJS.Timeout | undefined } | undefined
 
   constructor(limits: PressLimits, start: () => Worker = startWorker) {
@@ -54,6 +57,7 @@ export class Press {
     const job = this.#current === undefined ? this.#waiting.shift() : undefined
     if (job === undefined) return
     this.#current = { job, timer: undefined }
+    clearTimeout(this.#ending)
     try {
       const document = job.make()
       this.#worker ??= this.#started()
@@ -80,17 +84,24 @@ export class Press {
     clearTimeout(timer)
     this.#current = undefined
     this.#worker?.unref()
+    this.#ending = setTimeout(() => {
+      this.#end()
+    }, this.#limits.idle).unref()
     job.settle(printed)
     this.#next()
   }
 
   #replace(error: string): void {
+    this.#end()
+    this.#finish({ error })
+  }
+
+  #end(): void {
     const old = this.#worker
     this.#worker = undefined
     this.#isOnline = false
     old?.removeAllListeners()
     void old?.terminate()
-    this.#finish({ error })
   }
 
   #started(): Worker {
@@ -113,17 +124,18 @@ export class Press {
   }
 }
 
-const megabytes = 256
+// In megabytes.
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
 
 function startWorker(): Worker {
   return new Worker(new URL('worker.ts', import.meta.url), {
     // It runs the sources, also where the process runs a bundle.
     execArgv: ['--conditions=@waymark/source'],
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    resourceLimits,
   })
 }
 
-const press = new Press({ waiting: 50, patience: 10_000 })
+const press = new Press({ waiting: 50, patience: 10_000, idle: 60_000 })
 
 /** PDF for printing: tagged, with links that are clickable and readable, and deterministic for each version. */
 export const pdf: Serializer = {

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { Busy } from '@waymark/server/hypermedia/busy'
 import type { PrintedDocument } from '@waymark/server/representations/pdf/document'
 import { Press } from '@waymark/server/representations/pdf/press'
+import { until } from '../../../support/processes/process.ts'
 
 const document: PrintedDocument = { title: 'ok', service: '', place: '', changed: undefined, blocks: [] }
 
@@ -38,15 +39,31 @@ async function outcome(made: Press, title: string): Promise<string> {
 describe('the PDF worker queue', () => {
   it('starts with the first document and keeps the order', async () => {
     const { start, started } = threads()
-    const made = new Press({ waiting: 5, patience: 5000 }, start)
+    const made = new Press({ waiting: 5, patience: 5000, idle: 60_000 }, start)
     expect(started()).to.equal(0)
     expect(await Promise.all(['a', 'b', 'c'].map((title) => outcome(made, title)))).to.deep.equal(['a', 'b', 'c'])
     expect(started()).to.equal(1)
   })
 
+  it('ends the thread when there is no document for a while, and starts another', async () => {
+    const ended: number[] = []
+    class Observed extends Worker {
+      override terminate(): Promise<number> {
+        ended.push(this.threadId)
+        return super.terminate()
+      }
+    }
+    const made = new Press({ waiting: 5, patience: 5000, idle: 1 }, () => new Observed(source, { eval: true }))
+    for (const title of ['first', 'second']) {
+      expect(await outcome(made, title)).to.equal(title)
+      await until(() => ended.length > 0)
+      expect(ended.splice(0)).to.have.length(1)
+    }
+  })
+
   it('replaces the thread if a document takes too long', async () => {
     const { start, started } = threads()
-    const made = new Press({ waiting: 5, patience: 300 }, start)
+    const made = new Press({ waiting: 5, patience: 300, idle: 60_000 }, start)
     const [hung, next] = await Promise.all([outcome(made, 'hang'), outcome(made, 'next')])
     expect(hung).to.match(/exceeded 300 ms/)
     expect(next).to.equal('next')
@@ -55,7 +72,7 @@ describe('the PDF worker queue', () => {
 
   for (const title of ['crash', 'throw']) {
     it(`survives the end of the thread: ${title}`, async () => {
-      const made = new Press({ waiting: 5, patience: 5000 }, threads().start)
+      const made = new Press({ waiting: 5, patience: 5000, idle: 60_000 }, threads().start)
       const [lost, next] = await Promise.all([outcome(made, title), outcome(made, 'next')])
       expect(lost).to.match(/PDF thread ended/)
       expect(next).to.equal('next')
@@ -64,7 +81,7 @@ describe('the PDF worker queue', () => {
 
   it('keeps the thread if a document fails', async () => {
     const { start, started } = threads()
-    const made = new Press({ waiting: 5, patience: 5000 }, start)
+    const made = new Press({ waiting: 5, patience: 5000, idle: 60_000 }, start)
     expect(await outcome(made, 'refuse')).to.match(/cannot/)
     const broken = made.print(() => {
       throw new Error('no document')
@@ -75,7 +92,7 @@ describe('the PDF worker queue', () => {
   })
 
   it('is busy if too many documents wait', async () => {
-    const made = new Press({ waiting: 1, patience: 5000 }, threads().start)
+    const made = new Press({ waiting: 1, patience: 5000, idle: 60_000 }, threads().start)
     const first = outcome(made, 'a')
     const second = outcome(made, 'b')
     const third: unknown = await made.print(() => document).catch((error: unknown) => error)
@@ -86,7 +103,7 @@ describe('the PDF worker queue', () => {
   it('does not keep the process alive', async () => {
     const { start } = threads()
     let worker: Worker | undefined
-    const made = new Press({ waiting: 1, patience: 5000 }, () => {
+    const made = new Press({ waiting: 1, patience: 5000, idle: 60_000 }, () => {
       worker = start()
       return worker
     })
