@@ -70,7 +70,7 @@ function bare(): Server {
 async function serve(): Promise<string> {
   if (name === 'node:http') return listening(bare())
   const quiet = { logger: pino({ level: 'silent' }), courier: { deliver: () => Promise.resolve() } }
-  const limits = { readsPerMinute: 1_000_000, writesPerMinute: 1_000_000 }
+  const limits = { readsPerMinute: 1_000_000, writesPerMinute: 1_000_000, maximumDelay: 200 }
   const secret = 'a secret of the bench, 32 characters'
   const storage = await openStorage(url, { secret })
   return listening(app({ storage, clock: { now: () => Date.now() }, secret, ...quiet, ...limits }))

@@ -29,7 +29,8 @@ interface Running extends Opened {
   booked: number
 }
 
-async function opened(name: string, processes: number, url: string): Promise<Running> {
+/** Starts a server of bookings. */
+export async function openedServer(name: string, processes: number, url: string): Promise<Running> {
   const child = fork(new URL('booking-server.ts', import.meta.url), [name, url, String(processes)], {
     execArgv: ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning'],
   })
@@ -48,19 +49,18 @@ const stride = 7919
 const hal = { accept: 'application/hal+json' }
 const patient = JSON.stringify({ name: 'Ada Lovelace', age: 36 })
 
-function bookings(running: Running): Promise<number> {
+/** Returns the request for the next booking; undefined without an open slot. */
+export function nextBooking(running: Running): Uint8Array | undefined {
   const { origin, firstSlot, slots } = running
-  return perSecond(origin, 201, () => {
-    if (running.booked === slots) return undefined
-    running.booked += 1
-    const slot = firstSlot + ((running.booked * stride) % slots)
-    return requestFor(
-      `${origin}/schedules/${String(slot)}`,
-      { ...hal, 'content-type': 'application/json' },
-      'POST',
-      patient,
-    )
-  })
+  if (running.booked === slots) return undefined
+  running.booked += 1
+  const slot = firstSlot + ((running.booked * stride) % slots)
+  const url = `${origin}/schedules/${String(slot)}`
+  return requestFor(url, { ...hal, 'content-type': 'application/json' }, 'POST', patient)
+}
+
+function bookings(running: Running): Promise<number> {
+  return perSecond(running.origin, 201, () => nextBooking(running))
 }
 
 function reads({ origin }: Running): Promise<number> {
@@ -106,7 +106,7 @@ export async function costOfBookings(): Promise<void> {
     const next = contestants[all.length]
     if (next === undefined) return compare(all)
     await inPostgres(async (url) => {
-      all.push(await opened(next[0], next[1], url))
+      all.push(await openedServer(next[0], next[1], url))
       await withNext()
     }, 'durable')
   }

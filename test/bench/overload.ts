@@ -1,7 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'chai'
+import { inPostgres } from '../support/postgres/postgres-server.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
+import { nextBooking, openedServer } from './bookings.ts'
 import { fill, opened, scheduleOf } from './contestants.ts'
 import { days } from './days.ts'
 import { exchanged, requestFor, send } from './load.ts'
@@ -18,6 +21,14 @@ const mostOpen = 1000
 const beginning = 1000
 const hal = { accept: 'application/hal+json' }
 
+interface Work {
+  readonly title: string
+  readonly origin: string
+  readonly next: () => Uint8Array
+  /** The status of accepted requests. */
+  readonly status: number
+}
+
 interface Answered {
   readonly status: number
   /** Milliseconds. */
@@ -25,9 +36,8 @@ interface Answered {
 }
 
 /** Sends requests at a rate, without waiting for responses, over as many connections as are needed. */
-async function atRate(origin: string, perSecond: number): Promise<readonly Answered[]> {
+async function atRate({ origin, next }: Work, perSecond: number): Promise<readonly Answered[]> {
   const { hostname, port } = new URL(origin)
-  const requests = Array.from({ length: days }, (_, day) => requestFor(origin + scheduleOf(day), hal))
   const answered: Answered[] = []
   const idle = new Set<Socket>()
   const open = new Set<Promise<void>>()
@@ -50,10 +60,9 @@ async function atRate(origin: string, perSecond: number): Promise<readonly Answe
   while (performance.now() - begin < seconds * 1000) {
     const due = Math.floor(((performance.now() - begin) / 1000) * perSecond)
     for (; sent < due; sent += 1) {
-      const request = requests[sent % days]
-      if (request === undefined || open.size >= mostOpen) skipped += 1
+      if (open.size >= mostOpen) skipped += 1
       else {
-        const one = ask(request).finally(() => open.delete(one))
+        const one = ask(next()).finally(() => open.delete(one))
         open.add(one)
       }
     }
@@ -77,16 +86,12 @@ function share(answers: readonly Answered[], part: number): string {
   return (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1)
 }
 
-async function sustained(origin: string): Promise<number> {
+async function sustained({ origin, next, status }: Work): Promise<number> {
   const begin = performance.now()
-  let day = 0
+  const end = begin + seconds * 500
   const answered = await send({
-    ...{ origin, connections: 16, status: 200 },
-    next: () => {
-      day += 1
-      const isOver = performance.now() - begin > (seconds / 2) * 1000
-      return isOver ? undefined : requestFor(origin + scheduleOf(day % days), hal)
-    },
+    ...{ origin, connections: 16, status },
+    next: () => (performance.now() < end ? next() : undefined),
   })
   return (answered / (performance.now() - begin)) * 1000
 }
@@ -101,30 +106,45 @@ async function slowestHealth(origin: string, ended: AbortSignal): Promise<number
   return slowest
 }
 
+async function overloaded(work: Work): Promise<void> {
+  // A new process is several times slower.
+  await sustained(work)
+  const capacity = await sustained(work)
+  const idle = await atRate(work, capacity / 4)
+  const ended = new AbortController()
+  const health = slowestHealth(work.origin, ended.signal)
+  const loaded = await atRate(work, capacity * times)
+  ended.abort()
+  const accepted = loaded.filter(({ status }) => status === work.status)
+  const refused = loaded.filter(({ status }) => status === 503)
+  const line = (title: string, answers: readonly Answered[]): string =>
+    `  ${title.padEnd(24)} ${String(answers.length).padStart(6)}   half ${share(answers, 0.5)}, p99 ${share(answers, 0.99)} ms`
+  console.log(
+    `\n${work.title}: the server sustains ${capacity.toFixed(0)} requests/s; at a quarter, and at ${String(times)} times that:`,
+  )
+  console.log([line('a quarter', idle), line('accepted', accepted), line('refused with 503', refused)].join('\n'))
+  console.log(`  ${'neither'.padEnd(24)} ${String(loaded.length - accepted.length - refused.length).padStart(6)}`)
+  console.log(`  slowest answer of health ${(await health).toFixed(0)} ms`)
+}
+
 /** Prints how the server behaves beyond its capacity. */
 export async function costOfOverload(): Promise<void> {
   await inTemporaryFolder(async (folder) => {
     const file = join(folder, 'overload.sqlite')
     await fill(file)
     const { origin, process: child } = await opened('Waymark', file, { headers: {}, content: '{}' })
-    // A new process is several times slower.
-    await sustained(origin)
-    const capacity = await sustained(origin)
-    const idle = await atRate(origin, capacity / 4)
-    const ended = new AbortController()
-    const health = slowestHealth(origin, ended.signal)
-    const loaded = await atRate(origin, capacity * times)
-    ended.abort()
-    const [accepted, refused] = [200, 503].map((status) => loaded.filter((one) => one.status === status))
-    const others = loaded.length - (accepted?.length ?? 0) - (refused?.length ?? 0)
-    const line = (title: string, answers: readonly Answered[] = []): string =>
-      `  ${title.padEnd(24)} ${String(answers.length).padStart(6)}   half ${share(answers, 0.5)}, p99 ${share(answers, 0.99)} ms`
-    console.log(
-      `\nThe server sustains ${capacity.toFixed(0)} requests/s; at a quarter, and at ${String(times)} times that:`,
-    )
-    console.log([line('a quarter', idle), line('accepted', accepted), line('refused with 503', refused)].join('\n'))
-    console.log(`  ${'neither'.padEnd(24)} ${String(others).padStart(6)}`)
-    console.log(`  slowest answer of health ${(await health).toFixed(0)} ms`)
+    let day = 0
+    const next = (): Uint8Array => {
+      day += 1
+      return requestFor(origin + scheduleOf(day % days), hal)
+    }
+    await overloaded({ title: 'GET schedules over SQLite', origin, next, status: 200 })
     child.disconnect()
   })
+  await inPostgres(async (url) => {
+    const running = await openedServer('waymark', 1, url)
+    const next = (): Uint8Array => nextBooking(running) ?? expect.fail('There is a slot')
+    await overloaded({ title: 'POST booking over PostgreSQL', origin: running.origin, next, status: 201 })
+    running.child.disconnect()
+  }, 'durable')
 }
