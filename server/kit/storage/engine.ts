@@ -1,4 +1,5 @@
 import type { ColumnDefinitionBuilder, Dialect, Kysely, QueryExecutorProvider } from 'kysely'
+import type { WriteState } from './connection-driver.ts'
 
 type Database = Kysely<unknown>
 
@@ -18,6 +19,7 @@ export interface Engine {
   beforeRows?(database: Database): Promise<void>
   /** Lets generated keys of a table continue after the present ones. */
   afterRows?(database: Database, table: string): Promise<void>
+  readonly writes: WriteState
   /**
    * Returns the version of all tables as the next read sees them; it changes with every commit of any process. Undefined
    * if it is not known at the moment.

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { oncePerTurn } from '../values/once-per-turn.ts'
-import { Unavailable } from '../values/unavailable.ts'
+import { Unavailable, WriteRefused } from '../values/unavailable.ts'
 import type { Connection } from './connection-driver.ts'
 import type { Reading } from './engine.ts'
 import { postgresConnections } from './postgres-driver.ts'
@@ -130,7 +130,7 @@ function replicaReads(pool: Pool): ReplicaReads {
           connection.release()
         }
       } catch (error) {
-        if (error instanceof Unavailable) pausedUntil = performance.now() + pause
+        if (error instanceof Unavailable && !(error instanceof WriteRefused)) pausedUntil = performance.now() + pause
         return undefined
       }
     },

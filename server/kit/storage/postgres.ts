@@ -10,7 +10,7 @@ import {
   type DataTypeNode,
 } from 'kysely'
 import type { Engine, Row } from './engine.ts'
-import { connectionDriver } from './connection-driver.ts'
+import { connectionDriver, type WriteState } from './connection-driver.ts'
 import { postgresConnections } from './postgres-driver.ts'
 import { isConflict } from './postgres-failure.ts'
 import { lockTable, postgresLocks } from './postgres-locks.ts'
@@ -41,9 +41,11 @@ export function postgres(url: string, replicaUrl?: string): Engine {
       ? undefined
       : poolOf(replicaUrl, { connectionTimeoutMillis: longestReplicaWait, query_timeout: longestReplicaWait })
   const replica = replicaPool === undefined ? undefined : replicaOf(pool, replicaPool)
-  const driver = connectionDriver(replica?.connect ?? postgresConnections(pool), async () => {
+  const writes: WriteState = { areRefused: false }
+  const destroy = async (): Promise<void> => {
     await Promise.all([pool.end(), replicaPool?.end()])
-  })
+  }
+  const driver = connectionDriver(replica?.connect ?? postgresConnections(pool), destroy, writes)
   return {
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -63,6 +65,7 @@ export function postgres(url: string, replicaUrl?: string): Engine {
     },
     batches,
     afterRows,
+    writes,
     stateVersion: stateVersionIn(pool),
     transactions: { locks: postgresLocks(), isConflict },
     ...(replica === undefined ? {} : { reading: replica.reading }),

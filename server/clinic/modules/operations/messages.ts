@@ -47,6 +47,7 @@ export const operationTexts = {
   },
   stopping: 'The service is stopping. Send requests to another process.',
   databaseSilent: 'The database does not answer.',
+  writesRefused: 'The database refuses writes: its disk is full or it is read-only.',
   metricsToken: 'Send the value of METRICS_TOKEN as Bearer credentials.\n',
   intactAuditLog: 'audit log verified',
   brokenAuditLog: 'audit log broken: run npm run audit',
