@@ -29,6 +29,7 @@ export type Storage = All<StoresIn<Modules>> & {
   readonly stateVersion?: Engine['stateVersion']
   /** Runs a safe request, whose reads a replica may answer. */
   readonly reading?: Engine['reading']
+  readonly replica?: Engine['replica']
   /** Rejects if the database does not answer, and with `WriteRefused` if it only refuses writes. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -56,6 +57,7 @@ export async function openStorage(
     lock: database.lock,
     ...(engine.stateVersion === undefined ? {} : { stateVersion: engine.stateVersion }),
     ...(engine.reading === undefined ? {} : { reading: engine.reading }),
+    ...(engine.replica === undefined ? {} : { replica: engine.replica }),
     ping: pingOf(engine, opened),
     close: () => opened.destroy(),
   }

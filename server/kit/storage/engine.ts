@@ -27,6 +27,8 @@ export interface Engine {
   readonly stateVersion?: () => string | undefined | Promise<string | undefined>
   /** Runs the reads of a safe request; undefined if they run like all others. */
   readonly reading?: Reading
+  /** The state of the replica; undefined without one. */
+  readonly replica?: ReplicaState
   /** How concurrent transactions exclude each other; undefined if one connection writes at a time. */
   readonly transactions?: TransactionTerms
 }
@@ -36,6 +38,13 @@ export interface Engine {
  * of the work are made as elsewhere.
  */
 export type Reading = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+export interface ReplicaState {
+  /** Compares the replica with what was committed at the last check; rejects if the primary does not answer. */
+  readonly check: () => Promise<void>
+  /** Returns why the replica could not be read at the last check; undefined if it could. */
+  readonly fault: () => string | undefined
+}
 
 export interface TransactionTerms {
   readonly locks: Locks

@@ -41,8 +41,8 @@ function stateOf(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined
 }
 
-// If a host name has several addresses, the error is an AggregateError with one error each.
-function messageOf(error: unknown): string {
+/** Returns the message of a failure. If a host name has several addresses, each has one. */
+export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ')
   return error instanceof Error ? error.message : String(error)
 }

@@ -68,7 +68,7 @@ export function postgres(url: string, replicaUrl?: string): Engine {
     writes,
     stateVersion: stateVersionIn(pool),
     transactions: { locks: postgresLocks(), isConflict },
-    ...(replica === undefined ? {} : { reading: replica.reading }),
+    ...(replica === undefined ? {} : { reading: replica.reading, replica: replica.state }),
   }
 }
 

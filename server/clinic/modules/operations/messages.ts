@@ -51,6 +51,8 @@ export const operationTexts = {
   metricsToken: 'Send the value of METRICS_TOKEN as Bearer credentials.\n',
   intactAuditLog: 'audit log verified',
   brokenAuditLog: 'audit log broken: run npm run audit',
+  usableReplica: 'replica usable',
+  unusableReplica: 'replica unusable: the primary answers all reads',
 
   decisionsTitle: 'Decisions',
   decisionsOnTitle: ({ method, path }: { readonly method: string; readonly path: string }) =>
