@@ -24,8 +24,10 @@ export const operationTexts = {
       ? report
       : `${report} Entries up to ${String(unkeyed)} were written before the hashes were keyed.`
   },
-  brokenAuditReport: (entry: number) =>
-    `The audit log is broken at entry ${String(entry)}, or SECRET is not the secret of the service.`,
+  brokenAuditReport: (entry: number | undefined) =>
+    entry === undefined
+      ? 'The audit log is broken: the table audit_head, which records its last entry, has no row.'
+      : `The audit log is broken at entry ${String(entry)}, or SECRET is not the secret of the service.`,
   activityTitle: 'Activity',
   activitySince: ({ requests, processes }: { readonly requests: string; readonly processes: number }) =>
     `${requests} requests since the start of ${processes === 1 ? 'the service' : `${String(processes)} processes`}.`,
