@@ -34,6 +34,8 @@ export async function bundleService(folder: string): Promise<string> {
     input: join(clinic, 'main.ts'),
     platform: 'node',
     external: (id) => packages.includes(id),
+    // As Node does when it runs the sources; the image has no tsconfig.base.json.
+    tsconfig: false,
     resolve: { conditionNames: ['@waymark/source', 'node', 'import', 'default'] },
     plugins: [inPlace(folder)],
     logLevel: 'silent',

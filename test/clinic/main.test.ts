@@ -66,6 +66,11 @@ const refusals: readonly (readonly [
     { ...memory, DATABASE_REPLICA: 'sqlite:secret@' },
     'DATABASE_REPLICA must be',
   ],
+  ['a backup without a file', ['backup'], memory, 'FILE is missing. Use npm run backup FILE.'],
+  ['a restoration without a file', ['restore'], memory, 'FILE is missing. Use npm run restore FILE.'],
+  ['a clerk without a name', ['clerk'], memory, 'NAME is missing. Use npm run clerk NAME.'],
+  ['an unlocking without a name', ['unlock'], memory, 'NAME is missing. Use npm run unlock NAME.'],
+  ['a clerk with two names', ['clerk', 'a', 'b'], memory, '"clerk a b" is not a command. Use start'],
   ['an unknown command', ['restart'], memory, '"restart" is not a command'],
 ]
 

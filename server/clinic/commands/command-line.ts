@@ -36,6 +36,8 @@ const operations = {
   migrate: { option: '--dry-run', settings: 'start' },
 } as const satisfies Readonly<Record<string, OperationTerms>>
 
+const rows: readonly (readonly [string, OperationTerms])[] = Object.entries(operations)
+
 export type OperationName = keyof typeof operations
 
 export type Chosen =
@@ -49,7 +51,6 @@ export function chosenBy(words: readonly string[]): Chosen {
     process.exit(0)
   }
   const [verb = 'start', ...others] = words
-  const rows: readonly (readonly [string, OperationTerms])[] = Object.entries(operations)
   const [, terms] = rows.find(([name]) => name === verb) ?? []
   const command = commands.find((one) => one === verb)
   if (isComplete(terms, others)) {
@@ -59,10 +60,18 @@ export function chosenBy(words: readonly string[]): Chosen {
       return { operation: verb as OperationName, argument: others[0] ?? '', command: terms.settings }
     }
   }
+  return refuse(faultOf(words, terms))
+}
+
+function faultOf(words: readonly string[], terms: OperationTerms | undefined): string {
+  const [verb = ''] = words
+  if (terms?.argument !== undefined && words.length === 1) {
+    return `${terms.argument} is missing. Use npm run ${verb} ${terms.argument}.`
+  }
   const verbs = rows.map(([name, { argument, option }]) =>
     [name, argument, option && `[${option}]`].filter((word) => word !== undefined).join(' '),
   )
-  return refuse(`"${words.join(' ')}" is not a command. Use ${[...commands, ...verbs].join(', ')} or --help.`)
+  return `"${words.join(' ')}" is not a command. Use ${[...commands, ...verbs].join(', ')} or --help.`
 }
 
 function isComplete(terms: OperationTerms | undefined, others: readonly string[]): boolean {

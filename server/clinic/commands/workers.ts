@@ -28,12 +28,13 @@ export async function keepWorkers(count: number, level: string): Promise<void> {
 
   async function started(): Promise<void> {
     const worker = cluster.fork()
-    const exit = once(worker, 'exit').then(([code]) => Number(code ?? 1))
+    const exit = endOf(worker)
     const refused = await Promise.race([once(worker, 'listening').then(() => undefined), exit])
-    if (refused !== undefined) throw new RefusedStart(refused)
-    void exit.then((code) => {
+    // A worker that is stopped while it starts has nothing to say.
+    if (refused !== undefined && !expected.has(worker)) throw new RefusedStart(refused.code ?? 1)
+    void exit.then((end) => {
       if (isStopping || expected.has(worker)) return
-      logger.error({ worker: worker.process.pid, code }, 'worker ended and is replaced')
+      logger.error({ worker: worker.process.pid, ...end }, 'worker ended and is replaced')
       setTimeout(replace, pause)
     })
   }
@@ -59,7 +60,12 @@ export async function keepWorkers(count: number, level: string): Promise<void> {
     logger.info('all workers replaced')
   }
 
-  let rolling = Promise.resolve()
+  async function startAll(): Promise<void> {
+    for (let number = 0; number < count && !isStopping; number += 1) await started()
+  }
+
+  const begun = startAll()
+  let rolling = begun
   process.on('SIGHUP', () => {
     rolling = rolling.then(roll).catch((error: unknown) => {
       logger.error({ err: error }, 'the workers were not replaced')
@@ -75,7 +81,7 @@ export async function keepWorkers(count: number, level: string): Promise<void> {
   answerWithMetrics()
   relayCounts()
   try {
-    for (let number = 0; number < count; number += 1) await started()
+    await begun
   } catch (error) {
     // It has said why.
     if (error instanceof RefusedStart) process.exit(error.code)
@@ -85,4 +91,15 @@ export async function keepWorkers(count: number, level: string): Promise<void> {
 
 function present(): readonly Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+}
+
+type End = { readonly code: number } | { readonly signal: NodeJS.Signals; readonly code?: undefined }
+
+/** Resolves with the exit code of a worker, or the signal that has ended it. */
+function endOf(worker: Worker): Promise<End> {
+  return new Promise((resolve) => {
+    worker.once('exit', (code: number | null, signal: NodeJS.Signals | null) => {
+      resolve(signal === null ? { code: code ?? 1 } : { signal })
+    })
+  })
 }

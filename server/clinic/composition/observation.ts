@@ -32,6 +32,7 @@ export function operationOf({
     token: metricsToken,
     queues,
     jobFailures,
+    replica: storage.replica,
     ofAll: metricsOfAll,
   })
   const desk = pathOf(bookingRoutes.desk)

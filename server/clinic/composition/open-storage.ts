@@ -1,6 +1,6 @@
 import { signFirstHead } from '@waymark/server/authentication/storage/stored-audit-log'
 import { secretsOf, type SecretOptions, type Secrets } from '@waymark/server/authentication/seal'
-import { engineOf, openDatabase, ping, type Migrations } from '@waymark/server/storage/database'
+import { engineOf, openDatabase, pingOf, type Migrations } from '@waymark/server/storage/database'
 import type { Engine } from '@waymark/server/storage/engine'
 import { transactional, type InTransaction, type TransactionalDatabase } from '@waymark/server/storage/transaction'
 import { modules } from '../modules/index.ts'
@@ -29,7 +29,8 @@ export type Storage = All<StoresIn<Modules>> & {
   readonly stateVersion?: Engine['stateVersion']
   /** Runs a safe request, whose reads a replica may answer. */
   readonly reading?: Engine['reading']
-  /** Reads from the database; rejects if it does not answer. */
+  readonly replica?: Engine['replica']
+  /** Rejects if the database does not answer, and with `WriteRefused` if it only refuses writes. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -56,7 +57,8 @@ export async function openStorage(
     lock: database.lock,
     ...(engine.stateVersion === undefined ? {} : { stateVersion: engine.stateVersion }),
     ...(engine.reading === undefined ? {} : { reading: engine.reading }),
-    ping: () => ping(opened),
+    ...(engine.replica === undefined ? {} : { replica: engine.replica }),
+    ping: pingOf(engine, opened),
     close: () => opened.destroy(),
   }
 }

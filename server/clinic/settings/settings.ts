@@ -28,6 +28,9 @@ const offAtFirst = (meaning: string): Setting<boolean> => ({
   ...{ parse: onOrOff, expected: 'on or off' },
 })
 
+// Each opens up to 16 connections to PostgreSQL, and holds about 500 MB.
+const mostWorkers = 64
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export const settings = {
@@ -227,8 +230,8 @@ export const settings = {
     meaning: 'The number of processes that share the port, for several cores',
     secret: false,
     defaults: both('1'),
-    parse: (text: string) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined),
-    expected: 'a whole number from 1 to 999',
+    parse: (text: string) => (text === '0' ? undefined : number(text, mostWorkers)),
+    expected: `a whole number from 1 to ${String(mostWorkers)}; each needs about 500 MB, and more than the machine has cores do not help`,
   },
   METRICS_TOKEN: {
     meaning: 'The Bearer token with which Prometheus reads /metrics; without it there are no metrics',

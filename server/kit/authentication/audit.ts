@@ -64,7 +64,11 @@ export type AuditVerdict =
       /** The last entry from before the hashes were keyed; 0 if there is none. */
       readonly plainUntil: number
     }
-  | { readonly isIntact: false; readonly brokenAt: number }
+  | {
+      readonly isIntact: false
+      /** The first wrong entry; undefined if the end of the chain is not recorded. */
+      readonly brokenAt: number | undefined
+    }
 
 const end = 2_000_000_000_000
 

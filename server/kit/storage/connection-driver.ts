@@ -1,4 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { WriteRefused } from '../values/unavailable.ts'
 
 const mostAttempts = 5
 
@@ -28,20 +29,38 @@ export interface Connection {
   release(): void
 }
 
+/** What is known of the writes of a database. */
+export interface WriteState {
+  /** Whether one was refused since the last trial. */
+  areRefused: boolean
+}
+
 /** Returns the driver of Kysely for connections of an engine. */
-export function connectionDriver(connect: () => Promise<Connection>, destroy: () => Promise<void>): Driver {
+export function connectionDriver(
+  connect: () => Promise<Connection>,
+  destroy: () => Promise<void>,
+  writes: WriteState,
+): Driver {
   const connections = new WeakMap<DatabaseConnection, Connection>()
   const of = (connection: DatabaseConnection): Connection => {
     const known = connections.get(connection)
     if (known === undefined) throw new Error('The connection belongs to another driver')
     return known
   }
+  const noted = async <Result>(work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work
+    } catch (error) {
+      if (error instanceof WriteRefused) writes.areRefused = true
+      throw error
+    }
+  }
   return {
     init: () => Promise.resolve(),
     async acquireConnection() {
       const connection = await connect()
       const statements: DatabaseConnection = {
-        executeQuery: (query) => connection.executeQuery(query),
+        executeQuery: (query) => noted(connection.executeQuery(query)),
         streamQuery() {
           throw new Error('Streaming is not supported')
         },
@@ -50,10 +69,12 @@ export function connectionDriver(connect: () => Promise<Connection>, destroy: ()
       return statements
     },
     beginTransaction: (connection, { accessMode, isolationLevel }) =>
-      of(connection).begin(
-        accessMode === 'read only' ? 'reading' : isolationLevel === undefined ? 'preparing' : 'writing',
+      noted(
+        of(connection).begin(
+          accessMode === 'read only' ? 'reading' : isolationLevel === undefined ? 'preparing' : 'writing',
+        ),
       ),
-    commitTransaction: (connection) => of(connection).commit(),
+    commitTransaction: (connection) => noted(of(connection).commit()),
     rollbackTransaction: (connection) => of(connection).rollback(),
     releaseConnection(connection) {
       of(connection).release()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Kysely, sql, type ColumnDefinitionBuilder } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Engine } from './engine.ts'
@@ -86,9 +87,33 @@ export async function migratedTo<Schema>(
   if (error !== undefined) throw error instanceof Error ? error : new Error('A migration failed', { cause: error })
 }
 
-/** Reads from a database; rejects if it does not answer. */
-export async function ping<Schema>(database: Kysely<Schema>): Promise<void> {
-  await sql`select 1`.execute(database)
+/**
+ * Returns a function that reads from a database, and also writes if a write was refused before. It rejects if the database
+ * does not answer, and with `WriteRefused` as long as writes are refused.
+ */
+export function pingOf<Schema>({ writes }: Engine, database: Kysely<Schema>): () => Promise<void> {
+  let trial: Promise<void> | undefined
+  return async () => {
+    await sql`select 1`.execute(database)
+    if (!writes.areRefused) return
+    trial ??= tryWrite(database).finally(() => (trial = undefined))
+    await trial
+    writes.areRefused = false
+  }
+}
+
+// Bytes of a trial: more than most requests write, so that there is room for them after a success. The trial is random,
+// so that it is not compressed.
+const trialSize = 65_536
+
+/** Writes a table in one transaction that leaves nothing behind. */
+async function tryWrite<Schema>(database: Kysely<Schema>): Promise<void> {
+  const content = randomBytes(trialSize).toString('base64')
+  await database.transaction().execute(async (transaction) => {
+    await sql`create table write_trial (content text)`.execute(transaction)
+    await sql`insert into write_trial values (${content})`.execute(transaction)
+    await sql`drop table write_trial`.execute(transaction)
+  })
 }
 
 interface Applied {

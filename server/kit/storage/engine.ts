@@ -1,4 +1,5 @@
 import type { ColumnDefinitionBuilder, Dialect, Kysely, QueryExecutorProvider } from 'kysely'
+import type { WriteState } from './connection-driver.ts'
 
 type Database = Kysely<unknown>
 
@@ -18,6 +19,7 @@ export interface Engine {
   beforeRows?(database: Database): Promise<void>
   /** Lets generated keys of a table continue after the present ones. */
   afterRows?(database: Database, table: string): Promise<void>
+  readonly writes: WriteState
   /**
    * Returns the version of all tables as the next read sees them; it changes with every commit of any process. Undefined
    * if it is not known at the moment.
@@ -25,6 +27,8 @@ export interface Engine {
   readonly stateVersion?: () => string | undefined | Promise<string | undefined>
   /** Runs the reads of a safe request; undefined if they run like all others. */
   readonly reading?: Reading
+  /** The state of the replica; undefined without one. */
+  readonly replica?: ReplicaState
   /** How concurrent transactions exclude each other; undefined if one connection writes at a time. */
   readonly transactions?: TransactionTerms
 }
@@ -34,6 +38,13 @@ export interface Engine {
  * of the work are made as elsewhere.
  */
 export type Reading = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+export interface ReplicaState {
+  /** Compares the replica with what was committed at the last check; rejects if the primary does not answer. */
+  readonly check: () => Promise<void>
+  /** Returns why the replica could not be read at the last check; undefined if it could. */
+  readonly fault: () => string | undefined
+}
 
 export interface TransactionTerms {
   readonly locks: Locks

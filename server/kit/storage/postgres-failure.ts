@@ -1,11 +1,12 @@
 import { DatabaseError } from 'pg'
-import { Unavailable } from '../values/unavailable.ts'
+import { Unavailable, WriteRefused } from '../values/unavailable.ts'
 
 /*
  * The meaning of a failure of PostgreSQL by its SQLSTATE (PostgreSQL, Appendix A):
  *   40001, 40P01   conflict with another transaction: a retry may succeed
  *   0A000          a prepared statement is older than the table: a new connection prepares it again
  *   08…, 53…, 57P… no connection, no resources, or the server is shutting down
+ *   25006, 53100   the server is read-only or its disk is full
  *   55P03          another transaction has held the lock for too long
  *   57014          the statement took too long
  *   none           the connection is lost, or there never was one
@@ -13,6 +14,7 @@ import { Unavailable } from '../values/unavailable.ts'
  */
 const conflicts: ReadonlySet<string> = new Set(['40001', '40P01'])
 const unavailable = /^(?:08|53|57P|0A000|25P03|55P03|57014)/
+const refused: ReadonlySet<string> = new Set(['25006', '53100'])
 const unusable = /^(?:08|57P|0A000|25P03)/
 
 /** Whether a transaction failed because of another one. */
@@ -29,6 +31,8 @@ export function isLost(error: unknown): boolean {
 /** Returns an `Unavailable` for a temporary failure, and any other failure unchanged. */
 export function translated(error: unknown): unknown {
   const state = stateOf(error)
+  if (refused.has(state ?? ''))
+    return new WriteRefused(`PostgreSQL refuses writes: ${messageOf(error)}`, { cause: error })
   if (state !== undefined && !unavailable.test(state)) return error
   return new Unavailable(`PostgreSQL is not available: ${messageOf(error)}`, { cause: error })
 }
@@ -37,8 +41,8 @@ function stateOf(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.code : undefined
 }
 
-// If a host name has several addresses, the error is an AggregateError with one error each.
-function messageOf(error: unknown): string {
+/** Returns the message of a failure. If a host name has several addresses, each has one. */
+export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ')
   return error instanceof Error ? error.message : String(error)
 }

@@ -2,10 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient } from 'pg'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { oncePerTurn } from '../values/once-per-turn.ts'
-import { Unavailable } from '../values/unavailable.ts'
+import { Unavailable, WriteRefused } from '../values/unavailable.ts'
 import type { Connection } from './connection-driver.ts'
-import type { Reading } from './engine.ts'
+import type { Reading, ReplicaState } from './engine.ts'
 import { postgresConnections, shortLook } from './postgres-driver.ts'
+import { messageOf } from './postgres-failure.ts'
 
 /*
  * A replica is a hot standby of PostgreSQL. It answers a read if it has replayed all that the primary had committed when
@@ -13,7 +14,7 @@ import { postgresConnections, shortLook } from './postgres-driver.ts'
  * transactions, statements that the replica refuses because they write, statements that fail there, and those that
  * follow one of these in the same request.
  *
- * The position is compared on the connection that reads: after a restart, a replica may be behind its earlier position.
+ * The position is compared on the connection that reads: after a restart, a replica may be behind its earlier position, and after a promotion it shows the commits of another primary.
  *
  * A replica can show a commit before the primary does, which first waits for its log. Only a client that reads both in
  * that moment sees the commit, and then not; a write compares versions on the primary.
@@ -36,17 +37,20 @@ interface Replica {
   /** Opens the connection of a statement or a transaction, to the replica or to the primary. */
   readonly connect: () => Promise<Connection>
   readonly reading: Reading
+  readonly state: ReplicaState
 }
 
 // Milliseconds without the replica after a failure.
 const pause = 5000
+// Milliseconds until a connection compares its place again: a promoted replica keeps its connections.
+const placeLifetime = 1000
 
 /** Lets the reads of safe requests go to the replica of a pool, and all others to the primary. */
 export function replicaOf(primary: Pool, pool: Pool): Replica {
   const scopes = new AsyncLocalStorage<ReadingScope>()
   const connectPrimary = postgresConnections(primary)
   const replica = replicaReads(pool)
-  const committed = oncePerTurn(() => shortLook(placeIn(primary, committedPlace)))
+  const committed = oncePerTurn(() => shortLook(placeIn(primary, committedPlace).catch(ignore)))
 
   function readingConnection(scope: ReadingScope): Connection {
     let primaryConnection: Promise<Connection> | undefined
@@ -70,6 +74,7 @@ export function replicaOf(primary: Pool, pool: Pool): Replica {
   }
 
   return {
+    state: replicaState(primary, pool),
     async connect() {
       const scope = scopes.getStore()
       return scope?.isOnReplica === true ? readingConnection(scope) : connectPrimary()
@@ -96,15 +101,17 @@ interface ReplicaReads {
 
 function replicaReads(pool: Pool): ReplicaReads {
   const connect = postgresConnections(pool)
-  const replayed = new WeakMap<PoolClient, Place>()
+  const replayed = new WeakMap<PoolClient, Place & { readonly expires: number }>()
   let pausedUntil = 0
 
   async function isBehind(client: PoolClient, { cluster, position }: Place): Promise<boolean> {
     const reaches = (place: Place | undefined): boolean =>
       place?.cluster === cluster && (place.position ?? -1) >= (position ?? Infinity)
-    if (reaches(replayed.get(client))) return false
-    const place = await placeIn(client, replayedPlace)
-    if (place !== undefined) replayed.set(client, place)
+    const known = replayed.get(client)
+    const now = performance.now()
+    if (known !== undefined && known.expires > now && reaches(known)) return false
+    const place = await placeIn(client, replayedPlace).catch(ignore)
+    if (place !== undefined) replayed.set(client, { ...place, expires: now + placeLifetime })
     return !reaches(place)
   }
 
@@ -120,10 +127,35 @@ function replicaReads(pool: Pool): ReplicaReads {
           connection.release()
         }
       } catch (error) {
-        if (error instanceof Unavailable) pausedUntil = performance.now() + pause
+        if (error instanceof Unavailable && !(error instanceof WriteRefused)) pausedUntil = performance.now() + pause
         return undefined
       }
     },
+  }
+}
+
+/** Checks a replica apart from reads, so that its state is known without them too. */
+function replicaState(primary: Pool, pool: Pool): ReplicaState {
+  let committedBefore: Place | undefined
+  let fault: string | undefined
+  async function faultAfter(committed: Place): Promise<string | undefined> {
+    try {
+      const replayed = await placeIn(pool, replayedPlace)
+      if (replayed.position === null) return 'it is no standby: it was promoted'
+      if (replayed.cluster !== committed.cluster) return 'its cluster or timeline is not that of the primary'
+      const isLagging = committedBefore !== undefined && replayed.position < (committedBefore.position ?? 0)
+      return isLagging ? 'it lacks what was committed before the last check' : undefined
+    } catch (error) {
+      return messageOf(error)
+    }
+  }
+  return {
+    async check() {
+      const committed = await placeIn(primary, committedPlace)
+      fault = await faultAfter(committed)
+      committedBefore = committed
+    },
+    fault: () => fault,
   }
 }
 
@@ -137,16 +169,14 @@ const replayedPlace = {
   text: `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0'::pg_lsn end as position, ${cluster}`,
 }
 
-// A server that cannot tell its place is not used, or not compared.
-async function placeIn(server: Pool | PoolClient, query: typeof committedPlace): Promise<Place | undefined> {
-  try {
-    const { rows } = await server.query<Place>(query)
-    return rows[0]
-  } catch {
-    return undefined
-  }
+/** Rejects if the server cannot tell its place; its reads are not compared then. */
+async function placeIn(server: Pool | PoolClient, query: typeof committedPlace): Promise<Place> {
+  const { rows } = await server.query<Place>(query)
+  const [place] = rows
+  if (place === undefined) throw new Error('The server has no place')
+  return place
 }
 
-function ignore(): void {
-  // The statement that opened the connection has failed with the same error.
+function ignore(): undefined {
+  // A failed connection fails its statement, too; without a place, the primary is read.
 }

@@ -9,7 +9,7 @@ import {
   type DataTypeNode,
 } from 'kysely'
 import type { Engine, Row } from './engine.ts'
-import { connectionDriver } from './connection-driver.ts'
+import { connectionDriver, type WriteState } from './connection-driver.ts'
 import { postgresConnections, shortLook } from './postgres-driver.ts'
 import { isConflict } from './postgres-failure.ts'
 import { lockTable, postgresLocks } from './postgres-locks.ts'
@@ -40,9 +40,11 @@ export function postgres(url: string, replicaUrl?: string): Engine {
       ? undefined
       : poolOf(replicaUrl, { connectionTimeoutMillis: longestReplicaWait, query_timeout: longestReplicaWait })
   const replica = replicaPool === undefined ? undefined : replicaOf(pool, replicaPool)
-  const driver = connectionDriver(replica?.connect ?? postgresConnections(pool), async () => {
+  const writes: WriteState = { areRefused: false }
+  const destroy = async (): Promise<void> => {
     await Promise.all([pool.end(), replicaPool?.end()])
-  })
+  }
+  const driver = connectionDriver(replica?.connect ?? postgresConnections(pool), destroy, writes)
   return {
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -62,9 +64,10 @@ export function postgres(url: string, replicaUrl?: string): Engine {
     },
     batches,
     afterRows,
+    writes,
     stateVersion: stateVersionIn(pool),
     transactions: { locks: postgresLocks(), isConflict },
-    ...(replica === undefined ? {} : { reading: replica.reading }),
+    ...(replica === undefined ? {} : { reading: replica.reading, replica: replica.state }),
   }
 }
 

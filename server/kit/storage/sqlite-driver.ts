@@ -2,21 +2,24 @@ import { SelectQueryNode, type CompiledQuery, type Driver, type QueryResult } fr
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { Unavailable } from '../values/unavailable.ts'
-import { connectionDriver, type Connection } from './connection-driver.ts'
+import { Unavailable, WriteRefused } from '../values/unavailable.ts'
+import { connectionDriver, type Connection, type WriteState } from './connection-driver.ts'
 import { transactionGroup, type SqliteTransaction, type TransactionGroup } from './sqlite-group.ts'
 
 /*
  * The meaning of a failure of SQLite by its primary result code (https://sqlite.org/rescode.html):
  *   5 SQLITE_BUSY, 6 SQLITE_LOCKED   another connection holds the lock: the same statement may succeed later
+ *   8 SQLITE_READONLY                the file or its disk is read-only
  *   10 SQLITE_IOERR, 13 SQLITE_FULL  the disk cannot be read or written, or is full
  *   14 SQLITE_CANTOPEN               the file or its log cannot be opened
  * Any other code is a fault of the program.
  */
-const locked: ReadonlySet<number> = new Set([5, 6])
-const reasons: ReadonlyMap<number, string> = new Map([
+const locked: ReadonlyMap<number, string> = new Map([
   [5, 'Another process has held the write lock of the database for too long'],
   [6, 'Another connection has held the database for too long'],
+])
+const refused: ReadonlyMap<number, string> = new Map([
+  [8, 'The database file is read-only'],
   [10, 'The disk of the database cannot be read or written'],
   [13, 'The disk of the database is full'],
   [14, 'The database file cannot be opened'],
@@ -29,8 +32,10 @@ function isLocked(error: unknown): boolean {
 
 /** Returns an `Unavailable` for a failure that may pass by itself, and any other failure unchanged. */
 function translated(error: unknown): unknown {
-  const reason = reasons.get(codeOf(error))
-  return reason === undefined ? error : new Unavailable(reason, { cause: error })
+  const code = codeOf(error)
+  const [wait, refusal] = [locked.get(code), refused.get(code)]
+  if (wait !== undefined) return new Unavailable(wait, { cause: error })
+  return refusal === undefined ? error : new WriteRefused(refusal, { cause: error })
 }
 
 // Extended result codes keep the primary one in their low byte.
@@ -50,7 +55,7 @@ const longestRun = 10
  *
  * @param reader undefined where the writing connection must read as well
  */
-export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | undefined): Driver {
+export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | undefined, writes: WriteState): Driver {
   const writing = statementsOf(writer)
   const reading = reader === undefined ? undefined : statementsOf(reader)
   const turn = pLimit(1)
@@ -66,6 +71,7 @@ export function sqliteDriver(writer: DatabaseSync, reader: DatabaseSync | undefi
       writer.close()
       return Promise.resolve()
     },
+    writes,
   )
 }
 

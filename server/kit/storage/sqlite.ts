@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Kysely } from 'kysely'
+import type { WriteState } from './connection-driver.ts'
 import type { Engine, Row } from './engine.ts'
 import { sqliteDriver } from './sqlite-driver.ts'
 
@@ -20,10 +21,11 @@ export function sqlite(path: string): Engine {
   // A database in memory has one connection, which reads and writes share: without a write-ahead log, reads would wait.
   const isInMemory = path === ':memory:' || /^file:.*[?&]vfs=memdb(?:&|$)/.test(path)
   const reader = isInMemory ? undefined : opened(path)
+  const writes: WriteState = { areRefused: false }
   return {
     dialect: {
       createAdapter: () => new Adapter(),
-      createDriver: () => sqliteDriver(writer, reader),
+      createDriver: () => sqliteDriver(writer, reader, writes),
       createIntrospector: (database) => new SqliteIntrospector(database),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -35,6 +37,7 @@ export function sqlite(path: string): Engine {
       return found.rows.map(({ name }) => name)
     },
     batches,
+    writes,
     stateVersion: stateVersionOf(reader ?? writer, isInMemory),
     beforeRows: async (database) => {
       await sql`pragma defer_foreign_keys = on`.execute(database)

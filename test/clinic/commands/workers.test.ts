@@ -19,6 +19,7 @@ describe('several workers', () => {
       const url = `sqlite:${join(folder, 'clinic.sqlite')}`
       const server = startServer(['serve', '--workers', '2'], { ...production, DATABASE_URL: url })
       const listening = linesWith(server, 'server listening')
+      const ended = linesWith(server, 'worker ended and is replaced')
       const replaced = linesWith(server, 'all workers replaced')
       const origin = await server.origin
       await until(() => listening.length === 2)
@@ -26,6 +27,9 @@ describe('several workers', () => {
       const pid = Number(listening[0]?.['pid'])
       process.kill(pid, 'SIGKILL')
       await until(() => listening.length === 3)
+      expect(ended.map(({ worker, code, signal }) => ({ worker, code, signal }))).to.deep.equal([
+        { worker: pid, code: undefined, signal: 'SIGKILL' },
+      ])
       expect((await fetch(`${origin}/doctors`)).status).to.equal(200)
 
       const over = new AbortController()
@@ -101,6 +105,30 @@ describe('several workers', () => {
       expect((await server.ended).code).to.equal(0)
     }))
 
+  it('are replaced once all have started, if SIGHUP comes before', () =>
+    inTemporaryFolder(async (folder) => {
+      const DATABASE_URL = `sqlite:${join(folder, 'clinic.sqlite')}`
+      const server = startServer(['serve', '--workers', '2'], { ...production, DATABASE_URL })
+      const listening = linesWith(server, 'server listening')
+      const replaced = linesWith(server, 'all workers replaced')
+      await until(() => listening.length === 1)
+      server.child.kill('SIGHUP')
+      await until(() => replaced.length === 1)
+      expect(listening).to.have.length(4)
+      server.child.kill('SIGTERM')
+      expect((await server.ended).code).to.equal(0)
+    }))
+
+  it('end with 0 if SIGTERM comes before all have started', () =>
+    inTemporaryFolder(async (folder) => {
+      const DATABASE_URL = `sqlite:${join(folder, 'clinic.sqlite')}`
+      const server = startServer(['serve', '--workers', '2'], { ...production, DATABASE_URL })
+      const listening = linesWith(server, 'server listening')
+      await until(() => listening.length === 1)
+      server.child.kill('SIGTERM')
+      expect((await server.ended).code).to.equal(0)
+    }))
+
   it('do not start with an unusable database', async () => {
     const url = 'postgres://nobody@127.0.0.1:1/none'
     const { code, errors } = await startServer(['serve', '--workers', '2'], { ...production, DATABASE_URL: url }).ended
@@ -108,12 +136,12 @@ describe('several workers', () => {
     expect(code).to.equal(2)
   })
 
-  it('need a number', async () => {
-    const { code, errors } = await startServer(['serve', '--workers', 'many'], {
-      ...production,
-      DATABASE_URL: 'sqlite:x',
-    }).ended
-    expect(errors).to.include('WORKERS is "many" but must be a whole number from 1 to 999.')
-    expect(code).to.equal(2)
-  })
+  for (const number of ['many', '0', '65', '']) {
+    it(`need a number of 1 to 64, not "${number}"`, async () => {
+      const environment = { ...production, DATABASE_URL: 'sqlite:x' }
+      const { code, errors } = await startServer(['serve', '--workers', number], environment).ended
+      expect(errors).to.include(`WORKERS is "${number}" but must be a whole number from 1 to 64; `)
+      expect(code).to.equal(2)
+    })
+  }
 })

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { migrations } from '@waymark/clinic/composition/open-storage'
 import { engineOf, openDatabase } from '@waymark/server/storage/database'
 import { transactional, type TransactionalDatabase } from '@waymark/server/storage/transaction'
-import type { Reading } from '@waymark/server/storage/engine'
+import type { Reading, ReplicaState } from '@waymark/server/storage/engine'
 import { reservedPort } from '../../support/http/listening.ts'
 import { inReplicatedPostgres, replicaAbsence } from '../../support/postgres/postgres-server.ts'
 
@@ -16,6 +16,7 @@ interface Schema {
 interface Clinic {
   readonly database: TransactionalDatabase<Schema>
   readonly reading: Reading
+  readonly state: ReplicaState
   /** Runs a statement on the replica. */
   readonly onReplica: (statement: string) => Promise<unknown>
 }
@@ -29,13 +30,14 @@ async function withReplica(
     const opened = await openDatabase<Schema>(engine, migrations)
     const administrator = new Client({ connectionString: replica.replace(/[^/]*$/, 'postgres') })
     await administrator.connect()
-    const { reading } = engine
-    if (reading === undefined) expect.fail('An engine with a replica has reading')
+    const { reading, replica: state } = engine
+    if (reading === undefined || state === undefined) expect.fail('The engine has no replica')
     try {
       await sql`create table if not exists note (text text)`.execute(opened)
       await test({
         database: transactional(opened, engine.transactions),
         reading,
+        state,
         onReplica: (statement) => administrator.query(statement),
       })
     } finally {
@@ -46,7 +48,7 @@ async function withReplica(
   })
 }
 
-async function isOnReplica({ database }: Clinic): Promise<boolean> {
+async function isOnReplica({ database }: Pick<Clinic, 'database'>): Promise<boolean> {
   const { rows } = await sql<{ readonly on: string }>`select pg_is_in_recovery()::text as on`.execute(database.current)
   return rows[0]?.on === 'true'
 }
@@ -56,10 +58,10 @@ async function reached(clinic: Clinic): Promise<void> {
   while (!(await clinic.reading(() => isOnReplica(clinic)))) await sleep(20)
 }
 
-const write = ({ database }: Clinic, text: string): Promise<unknown> =>
+const write = ({ database }: Pick<Clinic, 'database'>, text: string): Promise<unknown> =>
   sql`insert into note values (${text})`.execute(database.current)
 
-async function notes({ database }: Clinic): Promise<readonly string[]> {
+async function notes({ database }: Pick<Clinic, 'database'>): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly text: string }>`select text from note order by text`.execute(database.current)
   return rows.map(({ text }) => text)
 }
@@ -92,6 +94,22 @@ describe('reading with a replica of PostgreSQL', function () {
       expect(seen.map(([count]) => count)).to.deep.equal(Array.from({ length: 30 }, (_, index) => index + 1))
       expect(seen.slice(10, 20).map(([, on]) => on)).to.deep.equal(Array.from({ length: 10 }, () => false))
       await reached(clinic)
+    }))
+
+  it('reports a replica that has lacked a commit since the last check, until it has all', () =>
+    withReplica(async (clinic) => {
+      await reached(clinic)
+      const fault = async (): Promise<string | undefined> => {
+        await clinic.state.check()
+        return clinic.state.fault()
+      }
+      await clinic.onReplica('select pg_wal_replay_pause()')
+      await write(clinic, 'x')
+      expect(await fault(), 'behind for a moment').to.equal(undefined)
+      expect(await fault()).to.equal('it lacks what was committed before the last check')
+      await clinic.onReplica('select pg_wal_replay_resume()')
+      await reached(clinic)
+      expect(await fault()).to.equal(undefined)
     }))
 
   it('writes on the primary, and reads what it has written', () =>
@@ -139,9 +157,69 @@ describe('reading with a replica of PostgreSQL', function () {
         for (let times = 0; times < 3; times += 1)
           expect(await clinic.reading(() => notes(clinic))).to.deep.equal(['x'])
         expect(asked).to.equal(1)
+        await clinic.state.check()
+        expect(clinic.state.fault()).to.be.a('string')
       },
       () => `postgres://postgres@127.0.0.1:${String(port)}/none`,
     )
     place.close()
   })
+
+  it('is not compared by its position after it was promoted, nor as a standby on another timeline', () =>
+    inReplicatedPostgres(async (url, replica) => {
+      const engine = engineOf(url, replica)
+      const opened = await openDatabase<Schema>(engine, migrations)
+      const database = transactional(opened, engine.transactions)
+      const clinic = { database }
+      const seen = async (): Promise<unknown> => {
+        await engine.replica?.check()
+        return [await engine.reading?.(() => notes(clinic)), engine.replica?.fault()]
+      }
+      const isForeign = async (): Promise<boolean> =>
+        (await engine.reading?.(() => notes(clinic)))?.includes('of the promoted') ?? false
+      await sql`create table note (text text)`.execute(opened)
+      await write(clinic, 'of the primary')
+      while ((await engine.reading?.(() => isOnReplica(clinic))) !== true) await sleep(20)
+      expect(await seen()).to.deep.equal([['of the primary'], undefined])
+
+      await onceOn(replica, 'select pg_promote()')
+      // Its position is beyond that of the primary.
+      await onceOn(replica, "insert into note select 'of the promoted' from generate_series(1, 1000)")
+      // A connection compares its place again after a second at most.
+      while (await isForeign()) await sleep(50)
+      expect(await seen()).to.deep.equal([['of the primary'], 'it is no standby: it was promoted'])
+
+      await onceOn(replica, 'checkpoint')
+      await restartedAsStandby(replica)
+      expect(await seen()).to.deep.equal([['of the primary'], 'its cluster or timeline is not that of the primary'])
+      await opened.destroy()
+    }, 'promoted'))
 })
+
+async function onceOn(url: string, statement: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Lets a server end all its connections as after a crash, and recover as a standby. */
+async function restartedAsStandby(url: string): Promise<void> {
+  await onceOn(
+    url,
+    `do $$ begin execute format('copy (select 1 where false) to %L', current_setting('data_directory') || '/standby.signal'); end $$`,
+  )
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ readonly pid: number }>('select pg_backend_pid() as pid')
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+  for (;;) {
+    const [row] = await onceOn(url, 'select pg_is_in_recovery() as standby').catch(() => [])
+    if (row?.['standby'] === true) return
+    await sleep(50)
+  }
+}

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { Client } from 'pg'
-import { Unavailable } from '@waymark/server/values/unavailable'
+import { Unavailable, WriteRefused } from '@waymark/server/values/unavailable'
 import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { openClinic } from '../../support/clinic.ts'
 import { asEarlierVersion } from '../../support/earlier-version.ts'
@@ -198,6 +198,35 @@ describe('PostgreSQL', function () {
         // Reads do not wait for the lock.
         expect(await openSlots(clinic)).to.include(slot)
         await other.query('commit')
+        expect((await postBooking(clinic, slot, { name: 'Ada', age: 36 })).status).to.equal(201)
+      })
+      await clinic.close()
+    })
+  })
+
+  it('refuses writes while the server is read-only, and accepts them again without a restart', async () => {
+    await inPostgres(async (url) => {
+      const clinic = await openClinic({ url })
+      const ping = (): Promise<unknown> => clinic.storage.ping().catch((error: unknown) => error)
+      await withOther(url, async (other) => {
+        await other.query('set default_transaction_read_only = off')
+        const { rows } = await other.query<{ readonly name: string }>('select current_database() as name')
+        const setReadOnly = async (value: string): Promise<void> => {
+          await other.query(`alter database ${rows[0]?.name ?? ''} set default_transaction_read_only = ${value}`)
+          // Only new connections have the setting.
+          await other.query(
+            "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waymark' and datname = current_database()",
+          )
+          while ((await ping()) !== undefined);
+        }
+        const [slot = 0] = await openSlots(clinic)
+        await setReadOnly('on')
+        const refused = await postBooking(clinic, slot, { name: 'Ada', age: 36 })
+        expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([503, '5'])
+        expect(await ping()).to.be.instanceOf(WriteRefused)
+        expect(await ping()).to.be.instanceOf(WriteRefused)
+        expect(await openSlots(clinic)).to.include(slot)
+        await setReadOnly('off')
         expect((await postBooking(clinic, slot, { name: 'Ada', age: 36 })).status).to.equal(201)
       })
       await clinic.close()

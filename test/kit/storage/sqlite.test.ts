@@ -3,8 +3,8 @@ import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql, type Kysely } from 'kysely'
-import { Unavailable } from '@waymark/server/values/unavailable'
-import { openDatabase } from '@waymark/server/storage/database'
+import { Unavailable, WriteRefused } from '@waymark/server/values/unavailable'
+import { openDatabase, pingOf } from '@waymark/server/storage/database'
 import { sqlite } from '@waymark/server/storage/sqlite'
 import { migrations, openStorage, type Schema, type Storage } from '@waymark/clinic/composition/open-storage'
 import { asEarlierVersion } from '../../support/earlier-version.ts'
@@ -76,7 +76,9 @@ describe('SQLite', () => {
 
   it('is unavailable while the disk is full, still reads, and writes again when there is room', () =>
     inTemporaryFolder(async (folder) => {
-      const database = await openDatabase<Schema>(sqlite(join(folder, 'clinic.sqlite')), migrations)
+      const engine = sqlite(join(folder, 'clinic.sqlite'))
+      const database = await openDatabase<Schema>(engine, migrations)
+      const ping = pingOf(engine, database)
       await sql`create table note (text text)`.execute(database)
       const pages = await sql<{ page_count: number }>`PRAGMA page_count`.execute(database)
       const limit = (count: number): Promise<unknown> =>
@@ -86,13 +88,16 @@ describe('SQLite', () => {
       const write = (executor: Kysely<Schema>): Promise<unknown> =>
         sql`insert into note (text) values (${text})`.execute(executor)
       const inTransaction = (): Promise<unknown> => database.transaction().execute(write)
-      for (const attempt of [inTransaction, () => write(database)]) {
+      for (const attempt of [inTransaction, () => write(database), ping]) {
         const failed: unknown = await attempt().catch((error: unknown) => error)
-        expect(failed).to.be.instanceOf(Unavailable)
+        expect(failed).to.be.instanceOf(WriteRefused)
         expect(failed).to.have.property('message', 'The disk of the database is full')
       }
       expect((await sql`select * from note`.execute(database)).rows).to.deep.equal([])
       await limit(1_000_000)
+      await ping()
+      expect(engine.writes.areRefused).to.equal(false)
+      expect(await engine.tables(database)).not.to.include('write_trial')
       await inTransaction()
       expect((await sql`select * from note`.execute(database)).rows).to.have.lengthOf(1)
       await database.destroy()

@@ -19,7 +19,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 /*
  * A process that runs a PostgreSQL server for its parent, and stops it when the parent ends in any way. Its arguments are
  * the folder with the programs and the kind of the server; its first message is the port. A replicated server has a
- * replica on the next message's port.
+ * replica on the next message's port, and so has one whose replica is promoted.
  */
 
 const [programs = '', kind = ''] = process.argv.slice(2)
@@ -79,12 +79,13 @@ function freePort(): Promise<number> {
 }
 
 // Tests need no durability, but a replica gets what has been written.
+const isReplicated = kind === 'replicated' || kind === 'promoted'
 const quick = ['fsync=off', 'full_page_writes=off']
 const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=300',
-  ...({ durable: [], replicated: quick }[kind] ?? [...quick, 'synchronous_commit=off']),
+  ...(kind === 'durable' ? [] : isReplicated ? quick : [...quick, 'synchronous_commit=off']),
 ]
 
 /** Starts the server on a free port; another process may take the port first, so there are several attempts. */
@@ -178,11 +179,11 @@ try {
   copyPrograms()
   give(user)
   initialise()
-  if (kind === 'replicated') copyData()
+  if (isReplicated) copyData()
   const [port, server] = await started()
   keep(server, port)
   process.send?.(port)
-  if (kind === 'replicated') {
+  if (isReplicated) {
     const replica = await startReplica(port)
     server.once('exit', () => void replica.kill('SIGQUIT'))
   }

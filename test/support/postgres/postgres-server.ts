@@ -37,7 +37,13 @@ interface Server {
   readonly replica?: string | undefined
 }
 
-type Kind = 'durable' | 'fast' | 'replicated'
+type Kind = 'durable' | 'fast' | Replicated
+/** The replica of `promoted` is for one test that makes it a primary. */
+type Replicated = 'replicated' | 'promoted'
+
+function isReplicated(kind: Kind): boolean {
+  return kind === 'replicated' || kind === 'promoted'
+}
 
 const servers = new Map<Kind, Promise<Server>>()
 
@@ -54,7 +60,7 @@ function administration(port: number): string {
 }
 
 async function started(kind: Kind): Promise<Server> {
-  if (ownServer !== undefined && kind !== 'replicated') return { url: ownServer, template: undefined }
+  if (ownServer !== undefined && !isReplicated(kind)) return { url: ownServer, template: undefined }
   const { port, replica, crash } = await startKeeper(programs ?? '', kind)
   const url = administration(port)
   const template = 'template_of_tests'
@@ -82,7 +88,7 @@ async function startKeeper(folder: string, kind: Kind): Promise<Keeper> {
     return Number(port)
   }
   const port = await nextPort()
-  const replica = kind === 'replicated' ? await nextPort() : undefined
+  const replica = isReplicated(kind) ? await nextPort() : undefined
   keeper.unref()
   keeper.channel?.unref()
   return {
@@ -118,9 +124,12 @@ export async function inPostgres(test: (url: string) => Promise<void>, kind: Kin
 }
 
 /** The same with a streaming replica, which needs the server that comes with npm. */
-export async function inReplicatedPostgres(test: (url: string, replica: string) => Promise<void>): Promise<void> {
-  const { replica = '' } = await serverOf('replicated')
-  await inPostgres((url) => test(url, urlOf(replica, new URL(url).pathname.slice(1))), 'replicated')
+export async function inReplicatedPostgres(
+  test: (url: string, replica: string) => Promise<void>,
+  kind: Replicated = 'replicated',
+): Promise<void> {
+  const { replica = '' } = await serverOf(kind)
+  await inPostgres((url) => test(url, urlOf(replica, new URL(url).pathname.slice(1))), kind)
 }
 
 /** Returns on how many connections the replica has read more than its own position. */

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Probe } from '@waymark/server/http/connection/server'
 import type { Response } from '@waymark/server/http/problem'
+import { WriteRefused } from '@waymark/server/values/unavailable'
 import { operationTexts } from './messages.ts'
 
 export interface HealthPorts {
-  /** Reads from the database; rejects if it does not answer. */
+  /** Rejects if the database does not answer, and with `WriteRefused` if it only refuses writes. */
   readonly ping: () => Promise<void>
   readonly stopping?: AbortSignal | undefined
 }
@@ -19,16 +20,18 @@ export const live: Probe = () => Promise.resolve(health([]))
 export function ready({ ping, stopping }: HealthPorts): Probe {
   return async () => {
     if (stopping?.aborted === true) return health([operationTexts.stopping])
-    return health((await isAnswered(ping)) ? [] : [operationTexts.databaseSilent])
+    const fault = await Promise.race([faultOf(ping), sleep(patience, operationTexts.databaseSilent, { ref: false })])
+    return health(fault === undefined ? [] : [fault])
   }
 }
 
-function isAnswered(ping: () => Promise<void>): Promise<boolean> {
-  const answered = ping().then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answered, sleep(patience, false, { ref: false })])
+async function faultOf(ping: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await ping()
+    return undefined
+  } catch (error) {
+    return error instanceof WriteRefused ? operationTexts.writesRefused : operationTexts.databaseSilent
+  }
 }
 
 function health(reasons: readonly string[]): Response {

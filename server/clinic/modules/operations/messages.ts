@@ -24,8 +24,10 @@ export const operationTexts = {
       ? report
       : `${report} Entries up to ${String(unkeyed)} were written before the hashes were keyed.`
   },
-  brokenAuditReport: (entry: number) =>
-    `The audit log is broken at entry ${String(entry)}, or SECRET is not the secret of the service.`,
+  brokenAuditReport: (entry: number | undefined) =>
+    entry === undefined
+      ? 'The audit log is broken: the table audit_head, which records its last entry, has no row.'
+      : `The audit log is broken at entry ${String(entry)}, or SECRET is not the secret of the service.`,
   activityTitle: 'Activity',
   activitySince: ({ requests, processes }: { readonly requests: string; readonly processes: number }) =>
     `${requests} requests since the start of ${processes === 1 ? 'the service' : `${String(processes)} processes`}.`,
@@ -47,9 +49,12 @@ export const operationTexts = {
   },
   stopping: 'The service is stopping. Send requests to another process.',
   databaseSilent: 'The database does not answer.',
+  writesRefused: 'The database refuses writes: its disk is full or it is read-only.',
   metricsToken: 'Send the value of METRICS_TOKEN as Bearer credentials.\n',
   intactAuditLog: 'audit log verified',
   brokenAuditLog: 'audit log broken: run npm run audit',
+  usableReplica: 'replica usable',
+  unusableReplica: 'replica unusable: the primary answers all reads',
 
   decisionsTitle: 'Decisions',
   decisionsOnTitle: ({ method, path }: { readonly method: string; readonly path: string }) =>

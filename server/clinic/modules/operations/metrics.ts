@@ -11,6 +11,7 @@ import {
 import { mediaType as mediaTypes } from '@waymark/shared'
 import type { Probe } from '@waymark/server/http/connection/server'
 import type { Response } from '@waymark/server/http/problem'
+import type { ReplicaState } from '@waymark/server/storage/engine'
 import type { ObservedExchange } from '@waymark/server/http/service'
 import { operationTexts } from './messages.ts'
 
@@ -32,6 +33,7 @@ export interface MetricsPorts {
   readonly queues: Readonly<Record<string, () => Promise<number>>>
   /** Failed runs of background jobs in this process, by job. */
   readonly jobFailures?: ReadonlyMap<string, number> | undefined
+  readonly replica?: Pick<ReplicaState, 'fault'> | undefined
   /** Returns the figures of all processes; undefined for one process. */
   readonly ofAll?: (() => Promise<string | undefined>) | undefined
 }
@@ -39,7 +41,7 @@ export interface MetricsPorts {
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** Collects the figures of requests, the process and the queues. */
-export function metrics({ token, queues, jobFailures, ofAll }: MetricsPorts): Metrics {
+export function metrics({ token, queues, jobFailures, replica, ofAll }: MetricsPorts): Metrics {
   // It also answers when another process asks for the figures of all.
   const registry = new AggregatorRegistry<PrometheusContentType>()
   AggregatorRegistry.setRegistries(registry)
@@ -77,6 +79,7 @@ export function metrics({ token, queues, jobFailures, ofAll }: MetricsPorts): Me
   new Gauge({ name: 'processes', help: 'Processes that serve requests', registers }).set(1)
   queueGauge(registry, queues)
   failureCounter(registry, jobFailures)
+  replicaGauge(registry, replica)
   const figures = async (): Promise<string> => (await ofAll?.()) ?? registry.metrics()
   return {
     figures,
@@ -118,6 +121,18 @@ function failureCounter(registry: Registry, failures: MetricsPorts['jobFailures'
     collect() {
       this.reset()
       for (const [job, count] of failures) this.inc({ name: job }, count)
+    },
+  })
+}
+
+function replicaGauge(registry: Registry, replica: MetricsPorts['replica']): void {
+  new Gauge({
+    name: 'replica_unusable',
+    help: '1 if the last check has found that DATABASE_REPLICA cannot be read',
+    aggregator: 'max',
+    registers: [registry],
+    collect() {
+      this.set(replica?.fault() === undefined ? 0 : 1)
     },
   })
 }

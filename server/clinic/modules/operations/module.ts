@@ -6,6 +6,7 @@ import { storedAuditLog } from '@waymark/server/authentication/storage/stored-au
 import type { AuthenticationSchema } from '@waymark/server/authentication/storage/tables'
 import { storedSubmissions } from '@waymark/server/storage/stored-submissions'
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import { replicaJob } from './check-replica.ts'
 import { auditJob } from './verify-audit.ts'
 import { module } from '../../module.ts'
 import { activity } from './activity.ts'
@@ -37,6 +38,10 @@ export const operations = module<Ports>()({
       : undefined,
   }),
   resources: { activity, audit, auditEntry, decisions, diagram },
-  jobs: ({ auditLog, logger }) => [auditJob(auditLog, logger), { name: 'audit seal', run: () => auditLog.seal() }],
+  jobs: ({ auditLog, replica, logger }) => [
+    auditJob(auditLog, logger),
+    { name: 'audit seal', run: () => auditLog.seal() },
+    ...(replica === undefined ? [] : [replicaJob(replica, logger)]),
+  ],
   expiring: ({ submissions }) => [submissions],
 })

@@ -1,4 +1,5 @@
 import type { AuditLog } from '@waymark/server/authentication/audit'
+import type { ReplicaState } from '@waymark/server/storage/engine'
 import type { SubmissionStore } from '@waymark/server/storage/stored-submissions'
 import type { Platform } from '../../module.ts'
 import type { Accounts } from '../accounts/domain/account.ts'
@@ -8,6 +9,8 @@ export interface Ports extends Platform {
   readonly auditLog: AuditLog
   readonly accounts: Pick<Accounts, 'find' | 'findAll'>
   readonly submissions: SubmissionStore
+  /** Undefined if the database has no replica. */
+  readonly replica?: ReplicaState | undefined
   readonly decisionLogs: DecisionLogs
   /** Returns the figures of all processes in the format of Prometheus. */
   readonly figures: () => Promise<string>

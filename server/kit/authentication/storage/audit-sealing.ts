@@ -4,6 +4,11 @@ import type { AuditTable, AuthenticationSchema } from './tables.ts'
 
 const sealedAtOnce = 200
 
+/** Returns the error of a chain whose end is not recorded. */
+export function noHead(): Error {
+  return new Error('The audit log is broken: the table audit_head has no row')
+}
+
 /** Moves the oldest unsealed entries to the end of the chain, in the present transaction; returns their number. */
 export async function sealNext(database: Kysely<AuthenticationSchema>, keys: Keys): Promise<number> {
   // The update locks the row, so that one process seals at a time.
@@ -12,7 +17,7 @@ export async function sealNext(database: Kysely<AuthenticationSchema>, keys: Key
     .set((row) => ({ number: row.ref('number') }))
     .where('id', '=', 1)
     .returning(['number', 'hash', 'plain_until', 'mac'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(noHead)
   const unsealed = await database
     .selectFrom('audit_unsealed')
     .selectAll()

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { AuditLog } from '../audit.ts'
 import type { Secrets } from '../seal.ts'
-import { entryMacOf, keysOf, macOf, type Head, type Unsealed } from './audit-hashes.ts'
+import { entryMacOf, keysOf, macOf, type Unsealed } from './audit-hashes.ts'
 import { distinctValues } from '../../storage/distinct.ts'
-import { sealNext } from './audit-sealing.ts'
+import { noHead, sealNext } from './audit-sealing.ts'
 import { pageOfEntries } from './audit-search.ts'
 import { verdictOf } from './audit-verification.ts'
 import type { AuthenticationSchema } from './tables.ts'
@@ -19,8 +19,7 @@ import type { TransactionalDatabase } from '../../storage/transaction.ts'
 export function storedAuditLog(database: TransactionalDatabase<AuthenticationSchema>, secrets: Secrets): AuditLog {
   const keys = keysOf(secrets)
   const [key] = keys
-  const last = (): Promise<Head> =>
-    database.current.selectFrom('audit_head').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+  const head = () => database.current.selectFrom('audit_head').selectAll().where('id', '=', 1)
   const insert = write<Unsealed>(unsealedColumns, (row) => database.current.insertInto('audit_unsealed').values(row))
   const seal = async (): Promise<number> =>
     (await hasUnsealed(database.current)) ? database.inTransaction(() => sealNext(database.current, keys)) : 0
@@ -43,11 +42,12 @@ export function storedAuditLog(database: TransactionalDatabase<AuthenticationSch
     },
     async version() {
       await sealAll()
-      return String((await last()).number)
+      return String((await head().executeTakeFirstOrThrow(noHead)).number)
     },
     async verify(longest = Infinity) {
+      if ((await head().executeTakeFirst()) === undefined) return { isIntact: false, brokenAt: undefined }
       await sealAll()
-      return verdictOf(database.current, { head: await last(), keys, longest })
+      return verdictOf(database.current, { head: await head().executeTakeFirstOrThrow(noHead), keys, longest })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { live, ready } from '@waymark/clinic/modules/operations/health'
 import type { Probe } from '@waymark/server/http/connection/server'
+import { WriteRefused } from '@waymark/server/values/unavailable'
 import { openClinic } from '../../../support/clinic.ts'
 
 async function answerOf(probe: Probe): Promise<unknown> {
@@ -16,10 +17,15 @@ describe('health', () => {
     expect(await answerOf(ready({ ping }))).to.deep.equal([200, { status: 'pass' }])
   })
 
-  it('is not ready while the database fails, is silent, or the service stops', async () => {
+  it('is not ready while the database fails, is silent or refuses writes, or the service stops', async () => {
     const silent = [503, { status: 'fail', reasons: ['The database does not answer.'] }]
     expect(await answerOf(ready({ ping: () => Promise.reject(new Error('gone')) }))).to.deep.equal(silent)
     expect(await answerOf(ready({ ping: () => new Promise(() => undefined) }))).to.deep.equal(silent)
+    const refused = [
+      503,
+      { status: 'fail', reasons: ['The database refuses writes: its disk is full or it is read-only.'] },
+    ]
+    expect(await answerOf(ready({ ping: () => Promise.reject(new WriteRefused('full')) }))).to.deep.equal(refused)
     const stopping = [503, { status: 'fail', reasons: ['The service is stopping. Send requests to another process.'] }]
     expect(await answerOf(ready({ ping, stopping: AbortSignal.abort() }))).to.deep.equal(stopping)
   })

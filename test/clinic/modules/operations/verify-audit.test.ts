@@ -32,6 +32,31 @@ describe('verification of the audit log', () => {
       ])
     }))
 
+  it('reports a log whose end is not recorded, also in the log of the service', () =>
+    inTemporaryFolder(async (folder) => {
+      const file = join(folder, 'clinic.sqlite')
+      const storage = await openStorage(`sqlite:${file}`, { secret })
+      await storage.auditLog.append(event)
+      await storage.close()
+      const database = new DatabaseSync(file)
+      database.exec('delete from audit_head')
+      database.close()
+      const audit = await startServer(['audit'], { DATABASE_URL: `sqlite:${file}`, SECRET: secret }).ended
+      expect([audit.code, audit.output, audit.errors]).to.deep.equal([
+        1,
+        'The audit log is broken: the table audit_head, which records its last entry, has no row.\n',
+        '',
+      ])
+      const logged: unknown[] = []
+      const opened = await openStorage(`sqlite:${file}`, { secret })
+      await auditJob(opened.auditLog, {
+        info: () => undefined,
+        error: (_fields: unknown, message?: string) => void logged.push(message),
+      }).run(0)
+      expect(logged).to.deep.equal(['audit log broken: run npm run audit'])
+      await opened.close()
+    }))
+
   it('runs at startup and once a day, and reports to the operator', async () => {
     const logged: unknown[] = []
     const log = (_fields: unknown, message?: string): void => void logged.push(message)
