@@ -16,6 +16,9 @@ export interface Operation extends Pick<ServiceOptions, 'probes' | 'queue'> {
   readonly figures: () => Promise<string>
 }
 
+// While more wait for the database, another request would only wait longer.
+const mostWaiting = 4
+
 /** Composes health, metrics, the access log and the protection against overload. */
 export function operationOf({
   storage,
@@ -46,7 +49,12 @@ export function operationOf({
       maximumDelay === 0
         ? undefined
         : // Clerks at the desk answer the telephone.
-          requestQueue({ maximumDelay, isUrgent: (path) => path.startsWith(desk), onRefusal: refuse }),
+          requestQueue({
+            maximumDelay,
+            isUrgent: (path) => path.startsWith(desk),
+            isBlocked: () => storage.waiting() > mostWaiting,
+            onRefusal: refuse,
+          }),
     figures,
     observe(exchange) {
       measured.observe(exchange)

@@ -65,6 +65,7 @@ export function postgres(url: string, replicaUrl?: string): Engine {
     batches,
     afterRows,
     writes,
+    waiting: () => pool.waitingCount,
     stateVersion: stateVersionIn(pool),
     transactions: { locks: postgresLocks(), isConflict },
     ...(replica === undefined ? {} : { reading: replica.reading, replica: replica.state }),

@@ -9,6 +9,8 @@ export interface TransactionalDatabase<Schema> {
   /** The caller's transaction, or the database outside a transaction. */
   readonly current: Kysely<Schema>
   readonly isInTransaction: boolean
+  /** Returns how many transactions wait until others have ended. */
+  readonly waiting: () => number
   readonly inTransaction: InTransaction
   /** Waits for the other transactions with one of these names, until the end of the current one. */
   readonly lock: (names: readonly string[]) => Promise<void>
@@ -58,7 +60,7 @@ export function transactional<Schema>(
           return result
         })
       })
-  const inTurn: InTransaction = terms === undefined ? (work) => begin(work) : taking(begin, terms)
+  const turns: Turns = terms === undefined ? { take: (work) => begin(work), waiting: () => 0 } : turnsOf(begin, terms)
   const lock = async (names: readonly string[]): Promise<void> => {
     const running = transactions.getStore()
     if (running !== undefined) await terms?.locks.named(running.transaction, names)
@@ -70,8 +72,9 @@ export function transactional<Schema>(
     get isInTransaction() {
       return transactions.getStore() !== undefined
     },
+    waiting: turns.waiting,
     async inTransaction(work, names) {
-      if (transactions.getStore() === undefined) return inTurn(work, names)
+      if (transactions.getStore() === undefined) return turns.take(work, names)
       await lock(names ?? [])
       return work()
     },
@@ -95,14 +98,19 @@ type Begin = <Result>(
   enter?: (transaction: QueryExecutorProvider) => Promise<void>,
 ) => Promise<Result>
 
+interface Turns {
+  readonly take: InTransaction
+  readonly waiting: () => number
+}
+
 // One transaction that is alone begins while another is committed.
 const aloneAtOnce = 2
 
-function taking(begin: Begin, { locks, isConflict }: TransactionTerms): InTransaction {
+function turnsOf(begin: Begin, { locks, isConflict }: TransactionTerms): Turns {
   const alone = pLimit(aloneAtOnce)
   const beside = pLimit(locks.atOnce)
   const places = Array.from({ length: locks.atOnce }, (_, place) => place)
-  return (work, names) => {
+  const take: InTransaction = (work, names) => {
     if (names === undefined) return alone(() => repeated(() => begin(work, locks.alone), isConflict))
     return beside(async () => {
       const place = places.pop() ?? 0
@@ -120,6 +128,7 @@ function taking(begin: Begin, { locks, isConflict }: TransactionTerms): InTransa
       }
     })
   }
+  return { take, waiting: () => alone.pendingCount + beside.pendingCount }
 }
 
 async function inSavepoint<Schema, Result>(transaction: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> {

@@ -6,6 +6,8 @@
 // Milliseconds of a turn in which requests begin, and while connections come.
 const longestTurn = 5
 const shortTurn = 1
+// Milliseconds until the next look whether a request may begin.
+const pauseLength = 1
 // A few clients that use the server fully leave so many requests waiting.
 const usualNumber = 16
 // After a refusal, requests wait for this share of the maximum delay only, until none was refused for so many
@@ -26,7 +28,7 @@ export interface RequestQueue {
   /** Begins a request now or in a later turn of the event loop, or refuses it. */
   add(path: string, request: QueuedRequest): void
   /** Tells that a connection was accepted. */
-  connected(): void
+  readonly connected: () => void
 }
 
 export interface RequestQueueOptions {
@@ -34,6 +36,8 @@ export interface RequestQueueOptions {
   readonly maximumDelay: number
   /** Whether requests at a path come first and are never refused. */
   readonly isUrgent?: (path: string) => boolean
+  /** Whether only urgent requests may begin at the moment, such as while many wait for the database. */
+  readonly isBlocked?: () => boolean
   /** Called for each refused request. */
   readonly onRefusal?: () => void
   /** Returns milliseconds from any origin. */
@@ -43,68 +47,96 @@ export interface RequestQueueOptions {
 interface Waiting {
   readonly request: QueuedRequest
   readonly since: number
+  readonly isLate: boolean
 }
 
 /** Begins requests in the order in which they come, for some milliseconds of each turn; refuses those that are late. */
 export function requestQueue({
   maximumDelay,
   isUrgent,
+  isBlocked = () => false,
   onRefusal,
   now = () => performance.now(),
 }: RequestQueueOptions): RequestQueue {
   const urgent: Waiting[] = []
   const usual: Waiting[] = []
-  const connections = { inTurn: 0, inLastTurn: 0 }
-  let turnBegan: number | undefined
+  const turn = turns(() => {
+    if (pause === undefined) workOn()
+  })
+  let pause: NodeJS.Timeout | undefined
   let overloadedUntil = 0
 
   const isWaiting = (): boolean => urgent.length > 0 || usual.length > 0
 
-  /** Returns whether the present turn, or a new one, may begin a request. */
-  const hasTime = (time: number): boolean => {
-    if (turnBegan === undefined) {
-      turnBegan = time
-      setImmediate(endTurn)
-    }
-    return time - turnBegan < (connections.inLastTurn > 0 ? shortTurn : longestTurn)
-  }
-
-  function endTurn(): void {
-    connections.inLastTurn = connections.inTurn
-    connections.inTurn = 0
-    turnBegan = undefined
-    if (isWaiting()) workOn()
-  }
-
   function workOn(): void {
     const time = now()
-    if (!isWaiting() || !hasTime(time)) return
-    workOnNext(time)
+    if (!isWaiting() || !turn.hasTime(time)) return
+    const next = urgent.shift() ?? lateRequest(time)
+    if (next === undefined && isBlocked()) {
+      pause = setTimeout(() => {
+        pause = undefined
+        workOn()
+      }, pauseLength)
+      return
+    }
+    handle(next ?? usual.shift(), time)
     // First comes the rest of the request as far as it waits for nothing outside.
     queueMicrotask(() => {
       process.nextTick(workOn)
     })
   }
 
-  function workOnNext(time: number): void {
+  function lateRequest(time: number): Waiting | undefined {
     const longestWait = maximumDelay * (time < overloadedUntil ? overloadedShare : 1)
-    const mayBeLate = urgent.length === 0 && usual.length > usualNumber
-    const next = urgent.shift() ?? usual.shift()
-    if (next === undefined || next.request.isGone()) return
-    const waited = time - next.since
-    if (!mayBeLate || waited <= longestWait) next.request.begin(waited)
+    const [oldest] = usual
+    if (oldest === undefined || usual.length <= usualNumber || time - oldest.since <= longestWait) return undefined
+    overloadedUntil = time + overloadedFor
+    usual.shift()
+    return { ...oldest, isLate: true }
+  }
+
+  function handle(waiting: Waiting | undefined, time: number): void {
+    if (waiting === undefined || waiting.request.isGone()) return
+    const { request, since, isLate } = waiting
+    if (!isLate) request.begin(time - since)
     else {
-      overloadedUntil = time + overloadedFor
       onRefusal?.()
-      next.request.refuse()
+      request.refuse()
     }
   }
 
   return {
     add(path, request) {
       const time = now()
-      if (hasTime(time) && !isWaiting()) request.begin(0)
-      else (isUrgent?.(path) === true ? urgent : usual).push({ request, since: time })
+      if (turn.hasTime(time) && !isWaiting() && !isBlocked()) request.begin(0)
+      else (isUrgent?.(path) === true ? urgent : usual).push({ request, since: time, isLate: false })
+    },
+    connected: turn.connected,
+  }
+}
+
+interface Turns {
+  /** Returns whether the present turn of the event loop, or a new one, may begin a request. */
+  readonly hasTime: (time: number) => boolean
+  readonly connected: () => void
+}
+
+function turns(onEnd: () => void): Turns {
+  const connections = { inTurn: 0, inLastTurn: 0 }
+  let began: number | undefined
+  const end = (): void => {
+    connections.inLastTurn = connections.inTurn
+    connections.inTurn = 0
+    began = undefined
+    onEnd()
+  }
+  return {
+    hasTime(time) {
+      if (began === undefined) {
+        began = time
+        setImmediate(end)
+      }
+      return time - began < (connections.inLastTurn > 0 ? shortTurn : longestTurn)
     },
     connected() {
       connections.inTurn += 1

@@ -1,14 +1,17 @@
 import { expect } from 'chai'
 import { setImmediate } from 'node:timers/promises'
 import { requestQueue, type RequestQueue } from '@waymark/server/http/connection/request-queue'
+import { until } from '../../../support/processes/process.ts'
 
 /** A queue whose clock goes on only while requests are answered. */
 function queue(maximumDelay = 200) {
   let time = 0
+  let isBlocked = false
   const results: string[] = []
   const made = requestQueue({
     maximumDelay,
     isUrgent: (path) => path === '/desk',
+    isBlocked: () => isBlocked,
     onRefusal: () => results.push('counted'),
     now: () => time,
   })
@@ -27,6 +30,9 @@ function queue(maximumDelay = 200) {
     add,
     connected: (): void => {
       made.connected()
+    },
+    block: (is: boolean): void => {
+      isBlocked = is
     },
     pass: (milliseconds: number): void => {
       time += milliseconds
@@ -125,6 +131,21 @@ describe('the queue of requests', () => {
     pass(201)
     await turns(1)
     expect(results).to.deep.equal(['long', 'desk', 'counted', 'no 0', ...numbered(17).slice(1)])
+  })
+
+  it('begins only urgent requests while it is blocked, and refuses those that wait for too long', async () => {
+    const { results, add, pass, block } = queue()
+    block(true)
+    for (const name of numbered(17)) add(name, { takes: 0 })
+    add('desk', { path: '/desk', takes: 0 })
+    await until(() => results.length > 0)
+    expect(results).to.deep.equal(['desk'])
+    pass(201)
+    await until(() => results.length > 1)
+    expect(results).to.deep.equal(['desk', 'counted', 'no 0'])
+    block(false)
+    await until(() => results.length > 3)
+    expect(results).to.deep.equal(['desk', 'counted', 'no 0', ...numbered(17).slice(1)])
   })
 
   it('tells a request how long it has waited', async () => {
