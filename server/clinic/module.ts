@@ -7,7 +7,7 @@ import type { Serializer } from '@waymark/server/hypermedia/serializer'
 import type { Views } from '@waymark/server/representations/html'
 import type { Endpoint } from '@waymark/server/http/connection/router'
 import type { Migrations } from '@waymark/server/storage/database'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import type { InTransaction, TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type { Clock, Instant } from '@waymark/server/values/time'
 import type { Logger } from 'pino'
 import type { Fields, LinkDescription } from '@waymark/shared'
@@ -27,8 +27,7 @@ export interface Platform {
   readonly watchInterval: number
   /** Follows the versions of a page. */
   readonly watchVersion: VersionWatch
-  /** Runs work in one transaction. */
-  inTransaction<Result>(work: () => Promise<Result>): Promise<Result>
+  readonly inTransaction: InTransaction
 }
 
 type DescribedLinks = ClinicDescription['resources']['home']['links']

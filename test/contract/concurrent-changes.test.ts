@@ -1,9 +1,10 @@
 import { expect } from 'chai'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { slotsOf } from '@waymark/clinic/modules/booking/domain/availability'
 import { book } from '@waymark/clinic/modules/booking/domain/booking'
 import { cancel, move } from '@waymark/clinic/modules/booking/domain/change-appointment'
 import { hold } from '@waymark/clinic/modules/booking/domain/hold'
-import { join } from '@waymark/clinic/modules/booking/domain/waiting-list'
+import { join, leave, type WaitingEntry } from '@waymark/clinic/modules/booking/domain/waiting-list'
 import type { Appointment } from '@waymark/clinic/modules/booking/domain/appointment'
 import type { Slot } from '@waymark/clinic/modules/booking/domain/slot'
 import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
@@ -52,8 +53,18 @@ function actionsIn(storages: readonly Storage[]) {
     /** Moves each appointment to the slot at the same place. */
     moveEach: (appointments: readonly Appointment[], slots: readonly Slot[]) =>
       Promise.all(appointments.map((each, index) => moveOne(each, slots[index] ?? expect.fail('There is a slot')))),
-    cancel: (appointment: Appointment) => beside((ports) => cancel(ports, appointment)),
+    /** @param meanwhile work between the choice of a waiting patient and the offer */
+    cancel: (appointment: Appointment, meanwhile = () => Promise.resolve()) =>
+      beside((ports) => {
+        const nextFor: Storage['waitingList']['nextFor'] = async (slot) => {
+          const found = await ports.waitingList.nextFor(slot)
+          await meanwhile()
+          return found
+        }
+        return cancel({ ...ports, waitingList: { ...ports.waitingList, nextFor } }, appointment)
+      }),
     hold: (slot: Slot, account: string) => beside((ports) => hold(ports, slot, { account, client: '' })),
+    leave: (entry: WaitingEntry) => beside(async (ports) => (await leave(ports, entry)) ?? {}),
     join: (doctor: string, account: string) =>
       beside((ports) => join(ports, { doctor, account }, { from: monday, to: tuesday, today: '2026-11-30' })),
   }
@@ -236,6 +247,68 @@ for (const [name, use] of engines) {
         expect(held.map((slot) => slot?.hold?.id)).to.deep.equal(items.map(({ offer }) => offer?.hold))
         const days = await Promise.all(dates.map((date) => schedules.day('d', date, now)))
         expect(days.reduce((sum, day) => sum + (day?.holds ?? 0), 0)).to.equal(3)
+      }),
+    )
+
+    it(
+      'leave a waiting list or be offered a slot, and offer what is left to the others',
+      over(async (act, read, { waitingList, schedules }) => {
+        const booked = await read.booked((await read.slots('d', monday)).slice(0, 10))
+        for (let number = 0; number < 20; number += 1) await act.join('d', `account ${String(number)}`)
+        const live = async (): Promise<readonly WaitingEntry[]> =>
+          (await waitingList.page({ doctor: 'd' }, { limit: 100 })).items
+        const expectHeld = async (): Promise<void> => {
+          const offers = (await live()).flatMap(({ offer }) => offer ?? [])
+          const holds = (await Promise.all([monday, tuesday].map((date) => schedules.slots('d', date))))
+            .flat()
+            .flatMap(({ id, hold }) => (hold === undefined ? [] : [{ slot: id, hold: hold.id }]))
+          const bySlot = offers
+            .map(({ slot, hold }) => ({ slot, hold }))
+            .toSorted((one, other) => one.slot - other.slot)
+          expect(bySlot).to.deep.equal(holds.toSorted((one, other) => one.slot - other.slot))
+        }
+        const waiting = await live()
+        // Each second one leaves while it is offered a slot.
+        const results = await Promise.all(
+          booked.map(async (appointment, index) => {
+            const [one, other] = waiting.slice(index * 2, index * 2 + 2)
+            if (one === undefined || other === undefined) expect.fail('There are entries')
+            const [, left] = await Promise.all([act.cancel(appointment), act.leave(index < 5 ? one : other)])
+            return left
+          }),
+        )
+        expect(await live()).to.have.length(20 - countOf(results, 'done'))
+        await expectHeld()
+        expect((await live()).filter(({ state }) => state === 'offered')).to.have.length(10)
+
+        const offered = (await live()).filter(({ state }) => state === 'offered')
+        const again = await Promise.all([...offered, ...offered].map((entry) => act.leave(entry)))
+        expect([countOf(again, 'done'), countOf(again, 'state-changed')]).to.deep.equal([10, 10])
+        await expectHeld()
+        expect(act.counts.attempted, 'attempts').to.equal(act.counts.begun)
+      }),
+    )
+
+    it(
+      'do not offer a slot to a patient that leaves at the same time',
+      over(async (act, read, { waitingList }) => {
+        const [appointment] = await read.booked((await read.slots('d', monday)).slice(0, 1))
+        await act.join('d', 'ada')
+        const [entry] = (await waitingList.page({ doctor: 'd' }, { limit: 1 })).items
+        if (appointment === undefined || entry === undefined) expect.fail('There are an appointment and an entry')
+        const chosen = Promise.withResolvers<undefined>()
+        const goOn = Promise.withResolvers<undefined>()
+        const cancelling = act.cancel(appointment, async () => {
+          chosen.resolve(undefined)
+          await goOn.promise
+        })
+        await chosen.promise
+        const leaving = act.leave(entry)
+        // Leaving waits for the offer. If it did not, it would end within this time.
+        await Promise.race([leaving, sleep(500)])
+        goOn.resolve(undefined)
+        expect([await cancelling, await leaving]).to.deep.equal(['done', 'state-changed'])
+        expect(await waitingList.find(entry.id)).to.have.property('state', 'offered')
       }),
     )
 

@@ -144,11 +144,14 @@ export async function decline(
 
 /** Leaves the waiting list; an offered slot goes to the next patient. */
 export async function leave(ports: OfferingPorts, entry: WaitingEntry): Promise<BookingFailure | undefined> {
-  if (!(await ports.waitingList.leave(entry))) return failure('state-changed')
-  const hold = entry.offer === undefined ? undefined : await ports.holds.find(entry.offer.hold)
-  if (hold === undefined) return undefined
-  await ports.holds.end(hold, ports.clock.now())
-  await offer(ports, { id: hold.slot })
+  const { holds, waitingList, lock, clock } = ports
+  const hold = entry.offer === undefined ? undefined : await holds.find(entry.offer.hold)
+  // The slot before the entry, in the order of a booking, so that the two do not wait for each other.
+  if (hold !== undefined) await holds.end(hold, clock.now())
+  // A slot that becomes free at the same time is not offered to the entry.
+  await lock([`waiting ${entry.doctor}`])
+  if (!(await waitingList.leave(entry))) return failure('state-changed')
+  if (hold !== undefined) await offer(ports, { id: hold.slot })
   return undefined
 }
 

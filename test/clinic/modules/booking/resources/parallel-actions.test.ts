@@ -6,7 +6,7 @@ import { inPostgres, postgresAbsence } from '../../../../support/postgres/postgr
 
 const visit = { name: 'Ada', age: 36 }
 
-describe('actions on bookings over PostgreSQL', function () {
+describe('actions on bookings, and signing in, over PostgreSQL', function () {
   before(function () {
     if (postgresAbsence !== undefined) this.skip()
   })
@@ -44,7 +44,16 @@ describe('actions on bookings over PostgreSQL', function () {
         const another = linkOf((await pat.send('POST', `/schedules/${String(third)}`, visit)).document, 'self')
         expect(await statusOf(pat.send('PUT', `${another}/cancellation`, { why: 'Ill' }))).to.equal(200)
         const days = { from: tomorrow, to: tomorrow }
-        expect(await statusOf(pat.send('POST', '/doctors/mjones/waiting-list', days))).to.equal(201)
+        const joined = await pat.send('POST', '/doctors/mjones/waiting-list', days)
+        expect(joined.status).to.equal(201)
+        expect(await statusOf(pat.send('DELETE', linkOf(joined.document, 'self')))).to.equal(204)
+        const credentials = { user: 'pat', password: 'pat-demo-password' }
+        const signedIn = fetch(`${clinic.origin}/session`, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: JSON.stringify(credentials),
+        })
+        expect(await statusOf(signedIn)).to.equal(201)
         const last = linkOf((await desk.send('POST', `/schedules/${String(today)}`, visit)).document, 'self')
         expect(await statusOf(desk.send('PUT', `${last}/attendance`, { status: 'arrived' }))).to.equal(200)
       } finally {

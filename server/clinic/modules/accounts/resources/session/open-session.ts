@@ -1,6 +1,6 @@
 import type { Member, Principal } from '../../../../principal.ts'
 import { keptDevice, sessionCookie, tokensIn } from '@waymark/server/authentication/cookies'
-import { openSession, tokenHash, type Session } from '@waymark/server/authentication/session'
+import { openSession, tokenHash, type OpenedSession, type Session } from '@waymark/server/authentication/session'
 import type { Caller } from '@waymark/server/http/caller'
 import type { Problem } from '@waymark/server/http/problem'
 import type { Outcome } from '@waymark/server/http/resource'
@@ -71,7 +71,7 @@ export async function openedSession(
   // A script could read a token from a page, but not an HttpOnly cookie.
   const isCookie = (as ?? (isFromOwnPage ? 'cookie' : 'token')) === 'cookie'
   const device = isCookie ? keptDevice(visitor.cookie) : undefined
-  const { session, token } = await ports.inTransaction(async () => {
+  const open = async (): Promise<OpenedSession> => {
     if (device !== undefined) await ports.knownPlaces.remember(account.id, device.place, at)
     if (present !== undefined) await ports.sessions.end(present.account, present.id, at)
     await endCookieSession(ports, visitor.cookie, at)
@@ -85,7 +85,9 @@ export async function openedSession(
     // A request with a session token has no other credentials.
     const replaced = visitor.sentIn === 'header' ? present : undefined
     return openSession(ports, { account: account.id, method, agent, client }, replaced)
-  })
+  }
+  // It decides nothing by what others write, so it waits only for sign-ins to the same account.
+  const { session, token } = await ports.inTransaction(open, [`sign-in ${account.id}`])
   const { id, name, role, represents } = account
   const member: Member = { role, account: id, name, represents, session: session.id, method }
   return {

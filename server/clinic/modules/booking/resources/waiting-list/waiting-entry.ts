@@ -124,5 +124,5 @@ function leaving(ports: Ports): Action<Place> {
     const list = href(bookingRoutes.waitingList, { doctor: doctor.id })
     return { outcome: 'deleted', next: list, touched: [list] }
   }
-  return action('leave', clinicDescription.resources.waitingEntry.forms.leave, act)
+  return action('leave', clinicDescription.resources.waitingEntry.forms.leave, act, { takesLocks: true })
 }
