@@ -1,4 +1,4 @@
-import { pageLinks, Collection } from '../src/collection.ts'
+import { pageLinks, Collection, LongCollection } from '../src/collection.ts'
 import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
 import {
   addressFields,
@@ -106,7 +106,7 @@ export const shopResources = {
   },
   settlements: {
     summary: 'The purchases of a user, completed or in progress.',
-    state: Collection,
+    state: LongCollection,
     links: { ...pageLinks('settlements'), cart: optionalLink('cart'), home: link('home') },
     embedded: { item: link('settlement') },
     forms: { settle: form('settlement', { title: 'Check out', fields: {} }) },

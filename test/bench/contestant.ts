@@ -11,26 +11,32 @@ import { demonstrateAccounts } from '@waymark/clinic/demonstration/demonstration
 import { slotsOf } from '@waymark/clinic/modules/booking/domain/availability'
 import { dateAfter } from '@waymark/server/values/time'
 import { listening } from '../support/http/listening.ts'
-import { days, firstDay } from './days.ts'
+import { appointmentId, days, firstDay, secret, slotsOfDay } from './days.ts'
+import { librariesAlone } from './media/server.ts'
 import { peers, type Prepared } from './peers.ts'
 
 /*
  * One server of the benchmark in its own process: `node contestant.ts NAME FILE`. It sends its origin by IPC, after it
  * has received the response that a peer repeats, and answers each further message with its resident set in bytes and its
- * processor time in microseconds. The name `fill` fills the file and ends.
+ * processor time in microseconds; after `change doctors`, when the doctors have new versions. The name `fill` fills the file and ends.
  */
 const [, , name = '', file = ''] = process.argv
-const secret = 'a secret of the bench, 32 characters'
 const clock = { now: () => Date.now() }
 
 async function fill(): Promise<void> {
   const storage = await openStorage(`sqlite:${file}`, { secret })
   const more = { speciality: 'S', timeZone: 'Europe/London', address: 'A', languages: ['en'] }
   await storage.doctors.add({ id: 'mjones', name: 'Dr Mary Jones', ...more })
+  await storage.doctors.add({ id: 'asmith', name: 'Dr Anna Smith', ...more })
+  const add = (doctor: string, date: string): Promise<void> =>
+    storage.schedules.add(doctor, date, slotsOf(date, { from: '08:00', to: '18:00', slotLength: 30 }, 'UTC'))
   await storage.inTransaction(async () => {
-    for (let day = 0; day < days; day += 1) {
-      const date = dateAfter(firstDay, day)
-      await storage.schedules.add('mjones', date, slotsOf(date, { from: '08:00', to: '18:00', slotLength: 30 }, 'UTC'))
+    for (let day = 0; day < days; day += 1) await add('mjones', dateAfter(firstDay, day))
+    for (let day = 0; day < days / slotsOfDay; day += 1) await add('asmith', dateAfter(firstDay, day))
+    for (let number = 0; number < days; number += 1) {
+      const slot = days * slotsOfDay + number + 1
+      const patient = { name: 'Ada Lovelace', age: 36 }
+      await storage.appointments.book({ id: appointmentId(number), slot, patient, bookedAt: clock.now() })
     }
   })
   await demonstrateAccounts(storage, keepersOf({ secret }), clock)
@@ -106,17 +112,30 @@ const stored: Readonly<Record<string, (storage: Storage) => Promise<string>>> = 
   Waymark: waymark,
   'bare Koa': bareKoa,
   'Koa, two statements': twoStatements,
+  'Koa, one library': librariesAlone,
 }
 
 async function start(prepared: Prepared): Promise<void> {
   const over = stored[name]
-  const origin =
-    over === undefined ? await peers[name]?.(prepared) : await over(await openStorage(`sqlite:${file}`, { secret }))
-  process.on('message', () => {
-    const { user, system } = process.cpuUsage()
-    process.send?.({ memory: process.memoryUsage().rss, processor: user + system })
+  const storage = over === undefined ? undefined : await openStorage(`sqlite:${file}`, { secret })
+  const origin = storage === undefined ? await peers[name]?.(prepared) : await over?.(storage)
+  process.on('message', (message) => {
+    if (message === 'change doctors') void changeDoctors(storage).then(tell)
+    else tell()
   })
   process.send?.(origin)
+}
+
+function tell(): void {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ memory: process.memoryUsage().rss, processor: user + system })
+}
+
+async function changeDoctors(storage: Storage | undefined): Promise<void> {
+  for (const id of ['mjones', 'asmith']) {
+    const doctor = await storage?.doctors.find(id)
+    if (doctor !== undefined) await storage?.doctors.change(doctor, doctor)
+  }
 }
 
 if (name === 'fill') await fill()

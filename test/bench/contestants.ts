@@ -40,6 +40,12 @@ export async function used({ process: child }: Contestant): Promise<Used> {
   return answer
 }
 
+/** Gives the doctors of a contestant new versions, so that all that it remembers of them is out of date. */
+export async function changeDoctors({ process: child }: Contestant): Promise<void> {
+  child.send('change doctors')
+  await once(child, 'message')
+}
+
 /** Fills a database with the schedules of the benchmark. */
 export async function fill(file: string): Promise<void> {
   await once(forked('fill', file), 'exit')

@@ -128,7 +128,7 @@ function appointmentsOf(patients: number): readonly string[] {
   ]
 }
 
-/** A message and an entry of the audit log for each appointment. */
+/** A message and an entry of the audit log for each appointment, and a purchase for every tenth. */
 function consequences(): readonly string[] {
   return [
     `insert into message (account, kind, subject, text, about_kind, about_id, shown_at, version, attempts)
@@ -137,6 +137,11 @@ function consequences(): readonly string[] {
     `insert into audit (number, at, who, what, subject, client, hash, request)
       select row_number() over (), booked_at, account, 'slot book', '/schedules/' || slot, '127.0.0.1',
         lower(hex(randomblob(32))), '' from appointment`,
+    `insert into settlement (id, account, state, created_at, changed_at, version)
+      select 'of-' || id, account, 'cancelled', booked_at, booked_at, 2 from appointment
+      where slot % 10 = 0 and account <> 'pat'`,
+    `insert into settlement_line select id, 0, 'sleeping-better', 'Sleeping better', 1, 1090, 'EUR' from settlement
+      where id like 'of-%'`,
     'update audit_head set number = (select max(number) from audit)',
   ]
 }

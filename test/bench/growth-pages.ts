@@ -36,6 +36,7 @@ const searches: readonly SitePage[] = [
     user: 'desk',
     path: `/audit?${query}`,
   })),
+  ...['/settlements', '/settlements?cursor=end'].map((path) => ({ user: 'desk', path })),
   { user: 'mjones', path: '/appointments?period=past' },
   { user: 'mjones', path: '/appointments?q=avery' },
 ].flatMap((page) => [hal, html].map((accept) => ({ ...page, accept })))

@@ -1,10 +1,11 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { capabilities } from '@waymark/server/authentication/links'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
 import { browserSession } from '../support/browser/browser-session.ts'
-import { fill, opened, scheduleOf, used, type Contestant } from './contestants.ts'
-import { days, slotsOfDay } from './days.ts'
+import { changeDoctors, fill, opened, scheduleOf, used, type Contestant } from './contestants.ts'
+import { appointmentId, days, secret, slotsOfDay } from './days.ts'
 import { requestFor, send } from './load.ts'
 import type { Prepared } from './peers.ts'
 import { report, type Row } from './report.ts'
@@ -71,12 +72,13 @@ const withTag =
     return measured(contestant, 304, () => request)
   }
 
-// So many days are read in turn that each is out of memory when its turn comes.
+// The doctors change before each round, and so many days are read in turn that no response is remembered.
 const changed =
-  (accept: string): Work =>
-  (contestant) => {
-    const requests = Array.from({ length: days }, (_, day) =>
-      requestFor(contestant.origin + scheduleOf(day), { accept }),
+  (accept: string, targetOf: (number: number) => string = scheduleOf): Work =>
+  async (contestant) => {
+    await changeDoctors(contestant)
+    const requests = Array.from({ length: days }, (_, number) =>
+      requestFor(contestant.origin + targetOf(number), { accept }),
     )
     let next = 0
     return measured(contestant, 200, () => {
@@ -84,6 +86,26 @@ const changed =
       return requests[next % days]
     })
   }
+
+const capabilityOf = capabilities([secret])
+
+function appointmentOf(number: number): string {
+  const id = appointmentId(number)
+  return `/appointments/${id}?capability=${capabilityOf.of('appointment', id)}`
+}
+
+/** The media types of a schedule, and of an appointment for a calendar, with the library that writes each. */
+const documents: readonly (readonly [title: string, work: Work])[] = [
+  ['HAL, with hal', changed('application/hal+json')],
+  ['HAL-FORMS, with hal', changed('application/prs.hal-forms+json')],
+  ['JSON, with JSON.stringify', changed('application/json')],
+  ['HTML, with ghtml', changed('text/html')],
+  ['Markdown, with template strings', changed('text/markdown')],
+  ['HAL in XML, with template strings', changed('application/hal+xml')],
+  ['Plain text, with template strings', changed('text/plain')],
+  ['PDF, with pdfkit', changed('application/pdf')],
+  ['an appointment in iCalendar, with ical-generator', changed('text/calendar', appointmentOf)],
+]
 
 const withFields =
   (fields: Readonly<Record<string, string>>): Work =>
@@ -145,6 +167,7 @@ export async function costOfServer(): Promise<void> {
       return opened(name, file(name), none)
     }
     const [waymark, koa, two] = [await stored('Waymark'), await stored('bare Koa'), await stored('Koa, two statements')]
+    const library = await stored('Koa, one library')
     const { tag, ...prepared } = await preparedBy(waymark)
     const peers = await Promise.all(peerNames.map((name) => opened(name, '', prepared)))
     const [limit] = peers
@@ -165,10 +188,12 @@ export async function costOfServer(): Promise<void> {
         ['Waymark', waymark, changed('application/hal+json')],
         ['bare Koa', koa, changed('application/hal+json')],
       ]),
-      await compared('POST a booking', all(booking, waymark, koa, two)),
     ]
+    for (const [title, work] of documents)
+      rows.push(await compared(`GET another schedule each time: ${title}`, all(work, waymark, library)))
+    rows.push(await compared('POST a booking', all(booking, waymark, koa, two)))
     const memory = await memoryOf(waymark)
     report('server', rows, [memory])
-    for (const { process: child } of [waymark, koa, two, ...peers]) child.disconnect()
+    for (const { process: child } of [waymark, koa, two, library, ...peers]) child.disconnect()
   })
 }

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { build } from 'vite'
+import { bundled } from '../support/bundled.ts'
 import { byAxe } from '../support/browser/browser-axe.ts'
 import { browserSite, type BrowserSite } from '../support/browser/browser-site.ts'
 import { postBooking } from '../support/open-slots.ts'
@@ -26,7 +26,7 @@ describe('the sample application on its own origin', function () {
     // The development build of React, which reports warnings.
     const define = { 'process.env.NODE_ENV': '"development"' }
     const output = { outDir: folder.path, emptyOutDir: true, minify: false }
-    await build({ root, logLevel: 'warn', define, build: output })
+    await bundled({ root, logLevel: 'warn', define, build: output })
     site = await browserSite(folder.path)
     visited = await openVisitedClinic({ corsOrigins: [site.origin] })
   })

@@ -64,6 +64,24 @@ function machineryIn(text: string): readonly string[] {
   })
 }
 
+/** What the dark mode of a page changes besides colours and shadows, by the properties of its style rules. */
+function darkChanges(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSMediaRule && rule.media.mediaText.includes('color-scheme'))
+      .flatMap((rule) => (rule instanceof CSSMediaRule ? [...rule.cssRules] : []))
+      .flatMap((rule) => {
+        if (!(rule instanceof CSSStyleRule)) return [rule.cssText]
+        const { style } = rule
+        const colours = ['color', 'box-shadow']
+        const isColour = (name: string): boolean =>
+          name.startsWith('--') && colours.some((one) => CSS.supports(one, style.getPropertyValue(name).trim()))
+        return [...style].filter((name) => !isColour(name))
+      }),
+  )
+}
+
 /** Checks the pages in turn, each opened once, in every colour scheme and width. */
 async function inspectPages({ clinic }: VisitedClinic, { page }: Visitor): Promise<Findings> {
   const findings: Findings = { light: [], dark: [], narrow: [], width: [], markup: [], words: [] }
@@ -81,7 +99,9 @@ async function inspectPages({ clinic }: VisitedClinic, { page }: Visitor): Promi
     note('markup', await byValidator((await answer?.text()) ?? 'nothing'))
     for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
       await page.emulateMedia({ colorScheme })
-      note(colorScheme, await byAxe(page))
+      // Only the rules that look at colours can find something else in dark mode.
+      const isSame = colorScheme === 'dark' && (await darkChanges(page)).length === 0
+      note(colorScheme, await byAxe(page, isSame ? 'colours' : 'all'))
       const picture = pictures[name]?.[index]
       if (picture !== undefined) await photograph(page, picture)
     }

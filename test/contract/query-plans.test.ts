@@ -57,6 +57,16 @@ async function stepsOf(work: (storage: Storage) => Promise<unknown>): Promise<st
 
 const plans: readonly (readonly [title: string, work: (storage: Storage) => Promise<unknown>, step: string])[] = [
   [
+    'the purchases of all patients',
+    ({ settlements }) => settlements.page({}, { ...page, after: key }),
+    'settlement_created ((created_at,id)<(?,?))',
+  ],
+  [
+    'the purchases of a patient',
+    ({ settlements }) => settlements.page({ account: 'pat' }, { ...page, after: key }),
+    'settlement_of_account (account=? AND (created_at,id)<(?,?))',
+  ],
+  [
     'the upcoming appointments of a patient',
     ({ appointments }) => appointments.page({ ...upcoming, account: 'pat' }, page),
     'appointment_by_account (account=? AND (starts_at,id)>(?,?))',

@@ -193,9 +193,11 @@ for (const [name, use] of engines) {
         expect(await ids({ account: 'pat' })).to.deep.equal(['s3', 's1'])
         expect(await ids({}, { after: settlementKey({ id: 's3', createdAt: now + 2 }) })).to.deep.equal(['s2', 's1'])
         expect(await ids({}, { before: settlementKey({ id: 's1', createdAt: now }) })).to.deep.equal(['s3', 's2'])
-        const versions = [await settlements.version({}, now - 1), await settlements.version({}, now + 1)]
-        await settlements.advance({ id: 's2', version: 1 }, { state: 'cancelled', changedAt: now + 9 })
-        expect(new Set([...versions, await settlements.version({}, now - 1)]).size).to.equal(3)
+        const first = await settlements.page({}, { limit: 2 })
+        expect(first).to.include({ hasNext: true, hasPrevious: false, total: undefined })
+        expect(await settlements.page({}, { limit: 3 })).to.include({ hasNext: false, total: 3 })
+        const last = await settlements.page({ account: 'pat' }, { limit: 1, fromEnd: true })
+        expect(last.items.map(({ id }) => id)).to.deep.equal(['s1'])
       }),
     )
   })

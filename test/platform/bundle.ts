@@ -1,6 +1,7 @@
 import { isBuiltin } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin, type Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+import { bundled } from '../support/bundled.ts'
 
 const conditions = ['@waymark/source', 'module', 'browser', 'production']
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -9,7 +10,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 export async function bundleSuite(outDir: string): Promise<void> {
   const lib = { entry: `${root}browser-entry.ts`, formats: ['es' as const], fileName: () => 'suite.js' }
   const output = { outDir, emptyOutDir: false, target: 'es2023', minify: false, lib }
-  await build({ root, configFile: false, logLevel: 'warn', resolve: { conditions }, build: output })
+  await bundled({ root, configFile: false, logLevel: 'warn', resolve: { conditions }, build: output })
 }
 
 /** Returns the Node modules imported by browser bundles, each as `name in importer`. */
@@ -39,7 +40,7 @@ export async function builtInsOf(entries: readonly string[]): Promise<readonly s
     plugins: [plugin],
     resolve: { conditions },
   }
-  const made = await build({ ...given, build: { write: false, lib, target: 'es2023' } })
+  const made = await bundled({ ...given, build: { write: false, lib, target: 'es2023' } })
   const chunks = [made].flat().flatMap((one) => ('output' in one ? one.output : []))
   const imported = chunks.flatMap((chunk: Rolldown.OutputChunk | Rolldown.OutputAsset) =>
     chunk.type === 'chunk' ? [...chunk.imports, ...chunk.dynamicImports] : [],

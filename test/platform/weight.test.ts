@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { env } from 'node:process'
 import { bundleSdk } from '../support/bundle-sdk.ts'
 import { weightOf } from './weight.ts'
 
@@ -12,6 +13,11 @@ const browserEntries = ['', '/cache', '/formats', '/offline', '/store', '/oauth'
 describe('the size of the SDK in a browser', function () {
   this.timeout(60_000)
   before(bundleSdk)
+  const mode = env['NODE_ENV']
+  afterEach(() => {
+    // Other tests run in the same process.
+    expect(env['NODE_ENV']).to.equal(mode)
+  })
   const connecting = "export { connect } from '@waymark/sdk'"
 
   it('is small for the first load', async () => {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { bundled } from '../support/bundled.ts'
 import { publishedFile } from '../support/bundle-sdk.ts'
 
 /** The size of a program as a browser gets it: minified and compressed by gzip, in bytes. */
@@ -34,7 +35,7 @@ export async function weightOf(program: string, of: 'all' | 'own'): Promise<Weig
       return id === entry ? program : null
     },
   }
-  const made = await build({
+  const made = await bundled({
     ...{ root, configFile: false, logLevel: 'error', plugins: [plugin], resolve: { conditions } },
     build: {
       ...{ write: false, target: 'es2023', modulePreload: false },

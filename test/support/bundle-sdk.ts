@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { bundled } from './bundled.ts'
 
 /*
  * Bundles the entries of the SDK, as its published package has them: what `connect` always needs is one chunk, and other
@@ -44,7 +44,7 @@ export async function bundleSdk(): Promise<void> {
   const core = staticImports(join(sdk, 'src/connect.ts'))
   const guards = staticImports(join(sdk, 'src/errors/guards.ts'))
   const named = sources().map((source) => [source.slice('./src/'.length, -'.ts'.length), join(sdk, source)])
-  await build({
+  await bundled({
     ...{ root: sdk, configFile: false, logLevel: 'warn' },
     build: {
       ...{ outDir: join(sdk, 'dist'), emptyOutDir: false, target: 'es2023', minify: false, modulePreload: false },

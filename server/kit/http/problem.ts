@@ -12,7 +12,7 @@ export interface Response {
   readonly headers: HeaderFields
   readonly content?: Uint8Array
   /** Streamed content, until it ends or the client disconnects. */
-  readonly stream?: (closed: AbortSignal) => AsyncIterable<string>
+  readonly stream?: (closed: AbortSignal) => AsyncIterable<string | Uint8Array>
   /**
    * The instant until which an equal request gets the same response if the stored state has not changed; undefined if
    * the response must not be given again.

@@ -117,7 +117,17 @@ export interface Representation {
   readonly layout?: Layout
   /** The version of an embedded resource, for the If-Match of its forms. */
   readonly version?: string
+  /** Tables that are too long for the state, by name. */
+  readonly tables?: Readonly<Record<string, LongTable>>
 }
+
+/** A table whose rows are read in pages while it is written. */
+export interface LongTable {
+  readonly columns: readonly string[]
+  readonly pages: () => AsyncIterable<readonly Readonly<Record<string, TableCell>>[]>
+}
+
+export type TableCell = string | number | readonly string[] | undefined
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined }
 export type State = Readonly<Record<string, Json | undefined>>

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { State, Link, Representation } from './representation.ts'
 
 /** A server-sent event (HTML §9.2, text/event-stream). */
@@ -46,6 +47,16 @@ export interface Serializer {
   suits?(resource: Suited): boolean
   /** Slow rendering, such as PDF, must not block the event loop. */
   write(representation: Representation, context: WritingContext): string | Uint8Array | Promise<Uint8Array>
+  /** Long content in parts, each of which is sent before the next one is written. */
+  parts?(representation: Representation): AsyncIterable<string>
+}
+
+/** Adds the rendering of the whole content to that of its parts. */
+export function inParts(format: Omit<Serializer, 'write'> & Required<Pick<Serializer, 'parts'>>): Serializer {
+  return {
+    ...format,
+    write: async (representation) => buffer(format.parts(representation)),
+  }
 }
 
 /** A serializer that renders text synchronously. */

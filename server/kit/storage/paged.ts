@@ -1,5 +1,5 @@
-import { sql, type Expression, type RawBuilder, type SelectQueryBuilder } from 'kysely'
-import type { CountedPage, Page, PageRequest } from '../values/page.ts'
+import { sql, type Expression, type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import type { CountedPage, Extent, ExtentRequest, Page, PageRequest } from '../values/page.ts'
 
 /** A range of rows on one side of a key, in one direction. */
 export interface Stretch {
@@ -168,4 +168,43 @@ function pageOfFound<Item>(
   return fromEnd || before !== undefined
     ? { items: items.reverse(), total, hasPrevious: hasMore, hasNext: !fromEnd, previousBefore: end, nextAfter: back }
     : { items, total, hasPrevious: after !== undefined, hasNext: hasMore, nextAfter: end, previousBefore: back }
+}
+
+/** Where the rows of an extent are, and what changes with them. */
+export interface ExtentSource {
+  /** The tables with their joins and conditions, which end with `where`. */
+  readonly from: RawBuilder<unknown>
+  readonly key: RawBuilder<string>
+  /** Returns a range, where the rows are not in the order of the keys. */
+  readonly rangeOf?: (stretch: Stretch) => Range
+  /** The version of a row. */
+  readonly version: RawBuilder<number>
+  /** When a row was changed, in milliseconds since 1970; another row has another time. */
+  readonly changed?: RawBuilder<number>
+}
+
+/** Finds an extent without reading its rows into the process. */
+export async function extentOf(
+  database: QueryExecutorProvider,
+  { from, key, rangeOf = (stretch) => range(key, stretch), version, changed = sql<number>`0` }: ExtentSource,
+  { after, limit }: ExtentRequest,
+): Promise<Extent> {
+  const { isBeyond, sorted } = rangeOf({ after, direction: 'asc', limit })
+  const rows = sql`${from} ${isBeyond} order by ${sorted}`
+  // A sum of whole times would exceed the numbers of JavaScript.
+  const sums = await sql<{ readonly total: number; readonly versions: number | string; readonly changes: number }>`
+    select count(*) as total, coalesce(sum(version), 0) as versions, coalesce(sum(changed % 1000000000), 0) as changes
+    from (select ${version} as version, ${changed} as changed from ${rows} limit ${limit}) as extent`.execute(database)
+  const ends = await sql<{ readonly key: string }>`select ${key} as key from ${rows}
+    limit 2 offset ${limit - 1}`.execute(database)
+  const { total = 0, versions = 0, changes = 0 } = sums.rows[0] ?? {}
+  const [last, beyond] = ends.rows.map((row) => row.key)
+  const next = beyond === undefined ? undefined : last
+  const parts = [total, versions, changes].map(String)
+  return { after, total, version: [...parts, ...keyText(next)].join('-'), last: next }
+}
+
+// An entity tag does not contain all characters of a key.
+function keyText(key: string | undefined): readonly string[] {
+  return key === undefined ? [] : [Buffer.from(key).toString('base64url')]
 }

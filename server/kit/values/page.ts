@@ -19,6 +19,19 @@ export interface Page<Item> {
   readonly nextAfter?: string | undefined
 }
 
+/** Consecutive items of a collection that are read in several pages. */
+export interface Extent {
+  /** The key of the item before the first one. */
+  readonly after: string | undefined
+  readonly total: number
+  /** Changes with every change of the items. */
+  readonly version: string
+  /** The key of the last item, if there are more behind it. */
+  readonly last: string | undefined
+}
+
+export type ExtentRequest = Pick<PageRequest, 'after' | 'limit'>
+
 /** A page of a collection that is short enough to be counted. */
 export interface CountedPage<Item> extends Page<Item> {
   readonly total: number

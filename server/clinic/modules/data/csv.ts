@@ -1,12 +1,13 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
+import type { TableCell } from '@waymark/server/hypermedia/representation'
 import { dataTexts } from './messages.ts'
 
 /*
  * Tables as CSV (RFC 4180) in UTF-8. Spreadsheets evaluate cells that begin like a formula, so the writer prefixes them
  * with an apostrophe (OWASP, CSV injection) and the reader removes it: reading restores the written table.
  */
-export type Cell = string | number | readonly string[] | undefined
+export type Cell = TableCell
 
 /** A row of a table with the line number of its start, counted from 1. */
 export interface Line {
@@ -24,7 +25,7 @@ export interface Unreadable {
 const formula = /^'*[=+\-@\t\r\n]/
 const shielded = /^'+[=+\-@\t\r\n]/
 
-/** Writes a table with the column names in its first row. */
+/** Writes rows of a table, of which the first one has the column names. */
 export function writeTable(rows: readonly (readonly Cell[])[]): string {
   return stringify(
     rows.map((row) => row.map(textOf)),

@@ -5,7 +5,7 @@ import type { Account } from '../accounts/domain/account.ts'
 import { bookKey, type Book } from '../shop/domain/book.ts'
 import { doctorKey, type Doctor } from '../booking/domain/doctor.ts'
 import type { Availability } from '../booking/domain/availability.ts'
-import type { Page, PageRequest } from '@waymark/server/values/page'
+import type { Extent, ExtentRequest, Page, PageRequest } from '@waymark/server/values/page'
 import { availabilityDocument } from '../booking/resources/availability.ts'
 import type { Cell } from './csv.ts'
 import type { Ports } from './ports.ts'
@@ -15,16 +15,16 @@ import { dataTexts } from './messages.ts'
 export interface ExportedTable {
   readonly title: string
   readonly columns: readonly string[]
-  /** Returns a page of rows and the key of the last one. */
-  rows(request: PageRequest): Promise<TablePage>
+  extent(request: ExtentRequest): Promise<Extent>
+  /**
+   * Reads the rows of an extent in pages, each when it is asked for. A row is as it was when its page was read: a change
+   * after the extent was found may be in it or not, and an appointment that moves meanwhile may be there twice or be
+   * missing. The version of the extent is that of its beginning, so no later request finds such rows unchanged.
+   */
+  pages(extent: Extent): AsyncGenerator<readonly Row[]>
 }
 
 export type Row = Readonly<Record<string, Cell>>
-
-export interface TablePage extends Omit<Page<Row>, 'items'> {
-  readonly items: readonly Row[]
-  readonly lastKey: string | undefined
-}
 
 type ExportingPorts = Pick<Ports, 'doctors' | 'availabilities' | 'accounts' | 'appointments' | 'books'>
 
@@ -36,27 +36,32 @@ export function exportedTables(ports: ExportingPorts): ExportedTables {
   const { doctors, availabilities, accounts, appointments, books } = ports
   const { tableTitles } = dataTexts
   return {
-    doctors: table(tableTitles.doctors, Object.keys(importedTables.doctors), {
+    doctors: exported(tableTitles.doctors, Object.keys(importedTables.doctors), {
+      table: doctors,
       page: (request) => doctors.page(request),
       keyOf: doctorKey,
       rowOf: doctorRow,
     }),
-    availabilities: table(tableTitles.availabilities, Object.keys(importedTables.availabilities), {
+    availabilities: exported(tableTitles.availabilities, Object.keys(importedTables.availabilities), {
+      table: availabilities,
       page: (request) => availabilities.page(request),
       keyOf: ({ doctor }: Availability) => doctor,
       rowOf: availabilityRow,
     }),
-    users: table(tableTitles.users, userColumns, {
+    users: exported(tableTitles.users, userColumns, {
+      table: accounts,
       page: (request) => accounts.page(request),
       keyOf: ({ id }: Account) => id,
       rowOf: userRow,
     }),
-    appointments: table(tableTitles.appointments, appointmentColumns, {
+    appointments: exported(tableTitles.appointments, appointmentColumns, {
+      table: appointments,
       page: (request) => appointments.page({}, request),
       keyOf: appointmentKey,
       rowOf: appointmentRow,
     }),
-    books: table(tableTitles.books, Object.keys(newBookFields), {
+    books: exported(tableTitles.books, Object.keys(newBookFields), {
+      table: books,
       page: (request) => books.page(request),
       keyOf: bookKey,
       rowOf: bookRow,
@@ -65,19 +70,31 @@ export function exportedTables(ports: ExportingPorts): ExportedTables {
 }
 
 interface Source<Item> {
+  readonly table: Pick<ExportedTable, 'extent'>
   readonly page: (request: PageRequest) => Promise<Page<Item>>
   readonly keyOf: (item: Item) => string
   readonly rowOf: (item: Item) => Row
 }
 
-function table<Item>(title: string, columns: readonly string[], { page, keyOf, rowOf }: Source<Item>): ExportedTable {
+/** The rows of a file that are in memory at a time. */
+const rowsOfPage = 500
+
+function exported<Item>(title: string, columns: readonly string[], source: Source<Item>): ExportedTable {
+  const { table, page, keyOf, rowOf } = source
   return {
     title,
     columns,
-    async rows(request) {
-      const { items, ...place } = await page(request)
-      const last = items.at(-1)
-      return { ...place, items: items.map(rowOf), lastKey: last === undefined ? undefined : keyOf(last) }
+    extent: (request) => table.extent(request),
+    async *pages({ after: start, total }) {
+      let [after, left] = [start, total]
+      while (left > 0) {
+        const { items } = await page({ limit: Math.min(left, rowsOfPage), after })
+        const last = items.at(-1)
+        if (last === undefined) return
+        yield items.map(rowOf)
+        after = keyOf(last)
+        left -= items.length
+      }
     },
   }
 }

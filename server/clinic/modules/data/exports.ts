@@ -4,15 +4,15 @@ import type { ExportSummary } from '@waymark/shared/clinic'
 import { dataPermissions } from './permissions.ts'
 import type { Problem } from '@waymark/server/http/problem'
 import { resource, type Resource, type Found } from '@waymark/server/http/resource'
-import type { Representation } from '@waymark/server/hypermedia/representation'
+import type { LongTable, Representation } from '@waymark/server/hypermedia/representation'
 import { failure } from '@waymark/server/values/failure'
 import { problemOf } from './failures.ts'
 import type { Ports } from './ports.ts'
 import { homeLink, represent, linkSet } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { dataRoutes } from './routes.ts'
-import { exportedTables, type ExportedTables, type Row } from './exported-tables.ts'
-import { wholeFile as asWhole, attached, mostRows, recordExport, versionOfRows } from './table-file.ts'
+import { exportedTables, type ExportedTables } from './exported-tables.ts'
+import { wholeFile as asWhole, attached, longTable, mostRows, recordExport } from './table-file.ts'
 import { dataTexts } from './messages.ts'
 
 /** The exports of the clinic's data, for clerks. */
@@ -62,38 +62,43 @@ export function wholeFile(ports: Ports): Resource {
     kind: 'document',
     cache: { store: 'none' },
     serializers: [asWhole],
-    async find(target): Promise<Found<WholeTables> | Problem> {
+    async find(target): Promise<Found<LongTables> | Problem> {
       const refusal = refusalFor(principalOf(target), dataPermissions.exportData, {})
       if (refusal !== undefined) return refusal
-      const rows = await rowsOf(tables)
-      if (rows === undefined) {
+      const found = await extentsOf(tables)
+      if (found === undefined) {
         const links = [linkSet('export', { href: href(dataRoutes.exports, {}), title: dataTexts.singleTablesTitle })]
         return problemOf(failure('export-too-large'), { links })
       }
       await recordExport(ports, target, href(dataRoutes.exportedWhole, {}))
-      const version = Object.values(rows).map((items) => versionOfRows(items))
-      return { entity: rows, version: version.join('-') }
+      return { entity: found.tables, version: found.versions.join('_') }
     },
-    represent: (state) => ({
+    represent: (tables) => ({
       kind: 'document',
       title: dataTexts.wholeFileTitle,
-      ...{ state, links: [], embedded: [], forms: [] },
+      ...{ state: {}, tables, links: [], embedded: [], forms: [] },
     }),
     fields: () => attached('clinic'),
   })
 }
 
-type WholeTables = Readonly<Record<string, readonly Row[]>>
+type LongTables = Readonly<Record<string, LongTable>>
 
-/** Returns the rows of all tables, or undefined if they are too many for one file. */
-async function rowsOf(tables: ExportedTables): Promise<WholeTables | undefined> {
-  const found: Record<string, readonly Row[]> = {}
+interface Extents {
+  readonly tables: LongTables
+  readonly versions: readonly string[]
+}
+
+/** Returns the extents of all tables, or undefined if their rows are too many for one file. */
+async function extentsOf(tables: ExportedTables): Promise<Extents | undefined> {
+  const [found, versions] = [new Map<string, LongTable>(), new Array<string>()]
   let room = mostRows
   for (const [name, table] of Object.entries(tables)) {
-    const { items, hasNext } = await table.rows({ limit: Math.max(room, 1) })
-    if (hasNext || items.length > room) return undefined
-    room -= items.length
-    found[name] = items
+    const extent = await table.extent({ limit: Math.max(room, 1) })
+    if (extent.last !== undefined || extent.total > room) return undefined
+    room -= extent.total
+    found.set(name, longTable(table, extent))
+    versions.push(extent.version)
   }
-  return found
+  return { tables: Object.fromEntries(found), versions }
 }

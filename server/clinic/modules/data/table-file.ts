@@ -1,62 +1,77 @@
-import { createHash } from 'node:crypto'
 import { refusalFor } from '@waymark/server/authentication/permission'
 import { principalOf } from '../../principal.ts'
 import { dataPermissions } from './permissions.ts'
-import { cursorAfter, pageRequestOf } from '@waymark/server/http/paging'
+import { cursorAfter, invalidCursor, pageRequestOf } from '@waymark/server/http/paging'
 import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import { resource, type Found, type Resource, type Target } from '@waymark/server/http/resource'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import type { Serializer } from '@waymark/server/hypermedia/serializer'
+import type { LongTable, Representation } from '@waymark/server/hypermedia/representation'
+import { inParts, type Serializer } from '@waymark/server/hypermedia/serializer'
+import type { Extent } from '@waymark/server/values/page'
 import { mediaType, pageVariables } from '@waymark/shared'
 import type { Ports } from './ports.ts'
 import { linkSet } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { dataRoutes } from './routes.ts'
 import { writeTable } from './csv.ts'
-import { type Row, exportedTables, type ExportedTable, type TablePage } from './exported-tables.ts'
+import { exportedTables, type ExportedTable } from './exported-tables.ts'
 import { dataTexts } from './messages.ts'
 
-interface TableState {
-  readonly columns: readonly string[]
-  readonly rows: readonly Row[]
-}
-
-// Only table-file.ts creates the states of these serializers.
-function stateOf({ state }: Representation): TableState {
-  return state as unknown as TableState
-}
-
 /** A table with the column names in the first line. */
-const csvFile: Serializer = {
+const csvFile: Serializer = inParts({
   key: 'csv',
   title: 'CSV',
   mediaType: mediaType.csv,
   quality: 1,
   isText: true,
   showsLinks: false,
-  write(representation) {
-    const { columns, rows } = stateOf(representation)
-    return writeTable([columns, ...rows.map((row) => columns.map((column) => row[column]))])
+  async *parts({ tables = {} }) {
+    for (const { columns, pages } of Object.values(tables)) {
+      yield writeTable([columns])
+      for await (const rows of pages()) yield writeTable(rows.map((row) => columns.map((column) => row[column])))
+    }
   },
-}
+})
 
 /** The same rows as a list of objects. */
-const jsonFile: Serializer = {
+const jsonFormat = {
   key: 'json',
   title: 'JSON',
   mediaType: mediaType.json,
   quality: 0.9,
   isText: false,
   showsLinks: false,
-  write: (representation) => JSON.stringify(stateOf(representation).rows),
+}
+
+const jsonFile: Serializer = inParts({
+  ...jsonFormat,
+  async *parts({ tables = {} }) {
+    for (const table of Object.values(tables)) yield* jsonList(table)
+  },
+})
+
+async function* jsonList({ pages }: LongTable): AsyncGenerator<string> {
+  let before = '['
+  for await (const rows of pages()) {
+    yield before + rows.map((row) => JSON.stringify(row)).join(',')
+    before = ','
+  }
+  yield before === ',' ? ']' : '[]'
 }
 
 /** All tables in one document. */
-export const wholeFile: Serializer = {
-  ...jsonFile,
+export const wholeFile: Serializer = inParts({
+  ...jsonFormat,
   quality: 1,
-  write: ({ state }) => JSON.stringify(state),
-}
+  async *parts({ tables = {} }) {
+    let before = '{'
+    for (const [name, table] of Object.entries(tables)) {
+      yield `${before}${JSON.stringify(name)}:`
+      yield* jsonList(table)
+      before = ','
+    }
+    yield '}'
+  },
+})
 
 /** Maximum number of rows in a file; a link leads to the next file. */
 export const mostRows = 50_000
@@ -64,7 +79,7 @@ export const mostRows = 50_000
 interface TableFile {
   readonly name: string
   readonly table: ExportedTable
-  readonly page: TablePage
+  readonly extent: Extent
 }
 
 const parameters = { cursor: pageVariables.cursor }
@@ -85,9 +100,11 @@ export function tableFile(ports: Ports): Resource {
       if (table === undefined) return noSuchTable()
       const request = pageRequestOf(target.parameters, mostRows)
       if ('problem' in request) return request
-      const page = await table.rows(request)
+      // No link leads backwards.
+      if (request.before !== undefined || request.fromEnd === true) return invalidCursor()
+      const extent = await table.extent(request)
       await recordExport(ports, target, href(dataRoutes.exportedTable, { table: name }))
-      return { entity: { name, table, page }, version: versionOfRows(page.items, page.hasNext ? page.lastKey : '') }
+      return { entity: { name, table, extent }, version: extent.version }
     },
     represent: representation,
     fields: ({ name }) => attached(name),
@@ -104,25 +121,23 @@ function noSuchTable(): Problem {
   return protocolProblem('not-found', dataTexts.unknownTableDetail, { links })
 }
 
-/** Returns a version that changes with the rows of a file, which is cheaper than one of the whole table. */
-export function versionOfRows(rows: readonly Row[], next = ''): string {
-  const hash = createHash('sha256').update(next)
-  for (const row of rows) hash.update(JSON.stringify(row))
-  return hash.digest('base64url').slice(0, 22)
-}
-
-function representation({ name, table, page: { items, hasNext, lastKey } }: TableFile): Representation {
-  const cursor = hasNext && lastKey !== undefined ? cursorAfter(lastKey) : undefined
+function representation({ name, table, extent }: TableFile): Representation {
+  const cursor = extent.last === undefined ? undefined : cursorAfter(extent.last)
   const next = { href: href(dataRoutes.exportedTable, { table: name, cursor }), title: dataTexts.nextRowsTitle }
   return {
     kind: 'document',
     title: table.title,
-    // Cells are strings, numbers and lists of strings.
-    state: { columns: table.columns, rows: items },
+    state: {},
+    tables: { [name]: longTable(table, extent) },
     links: cursor === undefined ? [] : [linkSet('next', next)],
     embedded: [],
     forms: [],
   }
+}
+
+/** Returns the rows of an extent for a representation. */
+export function longTable(table: ExportedTable, extent: Extent): LongTable {
+  return { columns: table.columns, pages: () => table.pages(extent) }
 }
 
 /** Records a bulk export in the audit log. */

@@ -72,8 +72,12 @@ function isAscii(text: string): boolean {
   return /^\p{ASCII}*$/u.test(text)
 }
 
+/** Fast path: text that needs no escaping in a quoted-string. */
+const plain = /^[ !#-[\]-~]*$/
+
 /** Returns a quoted-string; control characters, which no field may contain, become spaces. */
 function quoted(text: string): string {
+  if (plain.test(text)) return `"${text}"`
   return `"${text.replaceAll(/[^\x20-\x7e]/g, ' ').replaceAll(/["\\]/g, String.raw`\$&`)}"`
 }
 
@@ -83,7 +87,11 @@ const unfitForTemplate = /[^\x21-\x7e]|[<>"\\^`|]/gu
 const unfitForValue = /[^\w.~!#$&+^`|-]/gu
 const unfitForDisplay = /[^\x20-\x7e]|[%"]/gu
 
+/** Fast path: characters that are allowed anywhere in a URI. */
+const plainUri = /^[\w\-.~!$&'()*+,;=:@/?]*$/
+
 function uriText(uri: string): string {
+  if (plainUri.test(uri)) return uri
   return percentEncoded(uri, unfitForUri)
 }
 

@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Relation } from '@waymark/shared'
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
@@ -7,7 +9,8 @@ import { codedTag, entityTag } from '../conditions/precondition.ts'
 import { ifRange, parseRange, ranged } from '../conditions/range.ts'
 import { type Located, type Answer, alternatesOf, type Exchange } from '../exchange.ts'
 import { httpDate } from '../field-syntax.ts'
-import { type ContentCoding, inCoding, isWorthCoding } from '../negotiation/content-coding.ts'
+import { wantedDigest } from '../content/content-digest.ts'
+import { type ContentCoding, encodedParts, inCoding, isWorthCoding } from '../negotiation/content-coding.ts'
 import { selected } from '../negotiation/selection.ts'
 import { type HeaderFields, protocolProblem, type Problem } from '../problem.ts'
 import { linkField, linkTemplateField } from './link-field.ts'
@@ -50,9 +53,10 @@ export function notModifiedFields(located: Located, coding: ContentCoding): Head
 
 /** Responds to GET and HEAD with the negotiated representation, or with the requested ranges of it. */
 export async function respondToGet(located: Located, serializer: Serializer, wanted: ContentCoding): Promise<Answer> {
-  const rendered = await renderedContent(located, serializer, wanted)
+  const long = await longContent(located, serializer, wanted)
+  const rendered = long ?? (await renderedContent(located, serializer, wanted))
   if ('problem' in rendered) return rendered
-  const { content, coding, fields } = rendered
+  const { coding, fields } = rendered
   const headers = {
     'Content-Type': contentTypeFor(serializer),
     ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
@@ -61,7 +65,62 @@ export async function respondToGet(located: Located, serializer: Serializer, wan
     ...fields,
     ...located.found.fields,
   }
+  if ('parts' in rendered && !needsWhole(located.exchange))
+    return { status: 200, headers, stream: () => rendered.parts }
+  const content = 'parts' in rendered ? await buffer(rendered.parts) : rendered.content
   return rangeResponse(located, content, headers) ?? { status: 200, headers, content }
+}
+
+/** Characters of content that is sent while it is written. */
+const leastLong = 65_536
+
+interface LongContent extends Omit<RenderedContent, 'content'> {
+  /** The coded content. */
+  readonly parts: AsyncIterable<string | Uint8Array>
+}
+
+/** Begins to write the content in parts; undefined if it is short, or if the media type has no parts. */
+async function longContent(
+  located: Located,
+  serializer: Serializer,
+  wanted: ContentCoding,
+): Promise<LongContent | Problem | undefined> {
+  if (serializer.parts === undefined) return undefined
+  const representation = await selectedRepresentation(located)
+  if ('problem' in representation) return representation
+  const parts = serializer.parts(representation)[Symbol.asyncIterator]()
+  let beginning = ''
+  while (beginning.length < leastLong) {
+    const next = await parts.next()
+    if (next.done === true) return undefined
+    beginning += next.value
+  }
+  const coding = isWorthCoding(serializer.mediaType, leastLong) ? wanted : 'identity'
+  return {
+    coding,
+    parts: encodedParts(continued(beginning, parts), coding),
+    fields: linkFields(located.exchange, serializer, representation),
+  }
+}
+
+async function* continued(beginning: string, parts: AsyncIterator<string>): AsyncGenerator<string> {
+  try {
+    yield beginning
+    for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
+      yield next.value
+      // SQLite reads without a turn of the event loop, which other requests need.
+      await nextTurn()
+    }
+  } finally {
+    // The client may have gone away.
+    await parts.return?.()
+  }
+}
+
+// The length of a range and the digest of the content are known only with the whole content.
+function needsWhole({ request }: Exchange): boolean {
+  const range = request.method === 'GET' ? request.header('range') : undefined
+  return range !== undefined || wantedDigest(request.header('want-content-digest')) !== undefined
 }
 
 async function renderedContent(
@@ -89,14 +148,18 @@ export async function plainContent(
   located: Located,
   serializer: Serializer,
 ): Promise<Pick<RenderedContent, 'content' | 'fields'> | Problem> {
-  const { exchange, found } = located
-  const representation = selected(await found.represent(), exchange.selection)
-  if ('faults' in representation) {
-    const detail = 'The query selects parts that the resource does not have. Remove them from the query.'
-    return protocolProblem('malformed-request', detail, { errors: representation.faults })
-  }
+  const { exchange } = located
+  const representation = await selectedRepresentation(located)
+  if ('problem' in representation) return representation
   const content = await renderedBy(exchange, serializer, representation, { entityTag: plainTag(located) })
   return { content, fields: linkFields(exchange, serializer, representation) }
+}
+
+async function selectedRepresentation({ exchange, found }: Located): Promise<Representation | Problem> {
+  const representation = selected(await found.represent(), exchange.selection)
+  if (!('faults' in representation)) return representation
+  const detail = 'The query selects parts that the resource does not have. Remove them from the query.'
+  return protocolProblem('malformed-request', detail, { errors: representation.faults })
 }
 
 /**
@@ -108,7 +171,7 @@ export async function codingOf(located: Located): Promise<ContentCoding> {
   if (chosen === undefined || chosen.isStream === true || coding === 'identity') return 'identity'
   if (!isWorthCoding(chosen.mediaType, Infinity)) return 'identity'
   if (request.header('if-none-match')?.includes(codedTag(plainTag(located), coding)) === true) return coding
-  const rendered = await renderedContent(located, chosen, coding)
+  const rendered = (await longContent(located, chosen, coding)) ?? (await renderedContent(located, chosen, coding))
   return 'problem' in rendered ? 'identity' : rendered.coding
 }
 

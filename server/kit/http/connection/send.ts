@@ -22,7 +22,8 @@ export function send(response: ServerResponse, { status, headers, content }: Res
 }
 
 /**
- * Sends a stream with backpressure; a disconnecting client is not an error.
+ * Sends a stream with backpressure. A disconnecting client ends the stream and is not an error. If the stream fails, the
+ * connection is closed, so that the client sees that the content is not complete, and Koa reports the failure.
  *
  * @param stopping aborted on shutdown
  */

@@ -1,5 +1,14 @@
+import { pipeline, Readable, type Transform } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import {
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  createZstdCompress,
+  gzip,
+  zstdCompress,
+} from 'node:zlib'
 import { splitOutsideQuotes } from './negotiate.ts'
 import { trimmed } from '../field-syntax.ts'
 
@@ -52,8 +61,10 @@ const zstd = promisify(zstdCompress)
 const gzipped = promisify(gzip)
 
 // Below the maximum: content is compressed once per version, but while a client waits.
-const brotliQuality = 5
-const gzipLevel = 6
+const brotli5 = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const gzip6 = { level: 6 }
+// RFC 1952 §2.3.1: byte 9 is the operating system, which may differ between processes; 255 means unknown.
+const [systemByte, unknownSystem] = [9, 255]
 
 /** Encodes content deterministically, as strong entity tags require. */
 export async function encode(content: Uint8Array, coding: ContentCoding): Promise<Uint8Array> {
@@ -61,16 +72,44 @@ export async function encode(content: Uint8Array, coding: ContentCoding): Promis
     case 'identity':
       return content
     case 'br':
-      return brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+      return brotli(content, brotli5)
     case 'zstd':
       return zstd(content)
     case 'gzip': {
-      const coded = await gzipped(content, { level: gzipLevel })
-      // RFC 1952 §2.3.1: byte 9 is the operating system, which may differ between processes; 255 means unknown.
-      coded[9] = 255
+      const coded = await gzipped(content, gzip6)
+      coded[systemByte] = unknownSystem
       return coded
     }
   }
+}
+
+/**
+ * Encodes long content in parts. Equal parts give equal bytes; other parts of the same content may not, and neither does
+ * `encode`.
+ */
+export async function* encodedParts(
+  parts: AsyncIterable<string>,
+  coding: ContentCoding,
+): AsyncGenerator<string | Uint8Array> {
+  if (coding === 'identity') {
+    yield* parts
+    return
+  }
+  // A failure of the parts destroys the coder, which throws it below.
+  const coded: AsyncIterable<Uint8Array> = pipeline(Readable.from(parts), coderOf(coding), () => undefined)
+  let isFirst = true
+  for await (const chunk of coded) {
+    if (isFirst && coding === 'gzip') chunk[systemByte] = unknownSystem
+    isFirst = false
+    yield chunk
+  }
+}
+
+// Each part is flushed, so that a client gets it while the next one is written.
+function coderOf(coding: Exclude<ContentCoding, 'identity'>): Transform {
+  const { BROTLI_OPERATION_FLUSH, ZSTD_e_flush, Z_SYNC_FLUSH } = constants
+  if (coding === 'br') return createBrotliCompress({ ...brotli5, flush: BROTLI_OPERATION_FLUSH })
+  return coding === 'zstd' ? createZstdCompress({ flush: ZSTD_e_flush }) : createGzip({ ...gzip6, flush: Z_SYNC_FLUSH })
 }
 
 /** Encodes content if that is worthwhile, and returns the coding that was used. */

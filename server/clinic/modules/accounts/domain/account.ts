@@ -2,7 +2,7 @@ import type { InputOf } from '@waymark/shared'
 import type { profileFields } from '@waymark/shared/clinic'
 import type { AccountHolder, AccountLookup } from '@waymark/server/authentication/account'
 import type { Instant } from '@waymark/server/values/time'
-import type { Page, PageRequest } from '@waymark/server/values/page'
+import type { Extent, ExtentRequest, Page, PageRequest } from '@waymark/server/values/page'
 
 /** The name and contact details of a user. */
 export type Profile = Readonly<InputOf<typeof profileFields>>
@@ -65,4 +65,5 @@ export interface Accounts extends AccountLookup {
   hasOtherClerk(id: string): Promise<boolean>
   /** Pages in the order of ids. */
   page(request: PageRequest & AccountSearch): Promise<Page<Account>>
+  extent(request: ExtentRequest): Promise<Extent>
 }

@@ -5,6 +5,7 @@ import type { Account, AccountChanges, Accounts, AccountSearch, NewAccount } fro
 import type { Page, PageRequest } from '@waymark/server/values/page'
 import {
   atReach,
+  extentOf,
   mostCandidates,
   pagedUncounted,
   range,
@@ -57,6 +58,10 @@ export function storedAccounts(database: AccountDatabase): Accounts {
     hasOtherClerk: (id) => hasOtherClerk(database.current, id),
     ...changesOf(database),
     page: (request) => pageOfAccounts(database.current, request),
+    extent: (request) => {
+      const [version, changed] = [sql<number>`version`, sql<number>`changed_at`]
+      return extentOf(database.current, { from: sql`account where`, key: sql<string>`id`, version, changed }, request)
+    },
   }
 }
 

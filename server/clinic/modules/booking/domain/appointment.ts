@@ -1,7 +1,7 @@
 import type { InputOf } from '@waymark/shared'
 import type { personFields, visitFields } from '@waymark/shared/clinic'
 import type { Instant, LocalDate } from '@waymark/server/values/time'
-import type { Page, PageRequest } from '@waymark/server/values/page'
+import type { Extent, ExtentRequest, Page, PageRequest } from '@waymark/server/values/page'
 import type { Slot } from './slot.ts'
 
 /** A patient with the age on the day of the appointment, which follows from the date of birth if it is known. */
@@ -63,6 +63,8 @@ export interface Appointments {
   find(id: string): Promise<Appointment | undefined>
   /** Pages in the order of `appointmentKey`, including cancelled appointments; past ones are in the reverse order. */
   page(search: AppointmentSearch, request: PageRequest): Promise<Page<Appointment>>
+  /** Finds consecutive appointments, in the order of `appointmentKey`. */
+  extent(request: ExtentRequest): Promise<Extent>
   /** Changes whenever one of the appointments changes. */
   versionOf(filter: VersionedAppointments): Promise<string>
   /** Changes whenever an appointment of these doctors on this day changes its details or its status. */

@@ -9,7 +9,7 @@ import {
   type LocalDate,
   type TimeOfDay,
 } from '@waymark/server/values/time'
-import type { CountedPage, PageRequest } from '@waymark/server/values/page'
+import type { CountedPage, Extent, ExtentRequest, PageRequest } from '@waymark/server/values/page'
 import type { NewSlot } from './schedule.ts'
 
 /*
@@ -58,6 +58,7 @@ export interface Availabilities {
   find(doctor: string): Promise<Availability | undefined>
   /** Pages in the order of the doctors' ids. */
   page(request: PageRequest): Promise<CountedPage<Availability>>
+  extent(request: ExtentRequest): Promise<Extent>
   /** Returns the doctors with days last filled before an instant. */
   due(before: Instant, limit: number): Promise<readonly string[]>
   /** Writes the availability, or returns false if the version has changed; version 0 means none exists. */

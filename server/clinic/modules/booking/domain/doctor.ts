@@ -1,6 +1,6 @@
 import type { InputOf } from '@waymark/shared'
 import type { doctorFields } from '@waymark/shared/clinic'
-import type { CountedPage, PageRequest } from '@waymark/server/values/page'
+import type { CountedPage, Extent, ExtentRequest, PageRequest } from '@waymark/server/values/page'
 import { failure } from '@waymark/server/values/failure'
 import type { BookingFailure } from './failure.ts'
 
@@ -49,6 +49,7 @@ export interface DoctorSearch extends PageRequest {
 export interface Doctors {
   /** Pages by name, in the order of `doctorKey`. */
   page(search: DoctorSearch): Promise<CountedPage<Doctor>>
+  extent(request: ExtentRequest): Promise<Extent>
   /** Returns the tags of all languages that the doctors speak. */
   languages(): Promise<readonly string[]>
   /** Returns the different specialities of the doctors. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import {
   atReach,
   every,
+  extentOf,
   mostCandidates,
   numberedRange,
   pagedUncounted,
@@ -13,7 +14,7 @@ import {
 } from '@waymark/server/storage/paged'
 import { wordIndex, wordsIn, type WordMatch, type WordRanges } from '@waymark/server/storage/word-index'
 import { lastInstantOf, firstInstantOf } from '@waymark/server/values/time'
-import type { Page, PageRequest } from '@waymark/server/values/page'
+import type { Extent, ExtentRequest, Page, PageRequest } from '@waymark/server/values/page'
 import type { Appointment, AppointmentSearch, Visit } from '../domain/appointment.ts'
 import { appointmentWithSlot, slotColumns } from './appointment-row.ts'
 import type { Database } from './schema.ts'
@@ -119,6 +120,18 @@ async function reachOfPage(
     ofWord === undefined ? all : merged
   }`.execute(database)
   return reachOf(rows.map(({ starts_at, id }) => `${String(starts_at)}.${id}`))
+}
+
+/** Finds the extent of consecutive appointments, which change with their slots. */
+export function extentOfAppointments(database: Database, request: ExtentRequest): Promise<Extent> {
+  const source = {
+    from: sql`appointment inner join slot on slot.id = appointment.slot where`,
+    key: sql<string>`(appointment.starts_at || '.' || appointment.id)`,
+    rangeOf: (stretch: Stretch) => numberedRange(orderOf({}), stretch),
+    version: sql<number>`appointment.version + slot.version`,
+    changed: sql<number>`appointment.changed_at`,
+  }
+  return extentOf(database, source, request)
 }
 
 type Search = Omit<AppointmentSearch, 'words'>

@@ -6,7 +6,7 @@ import { firstInstantOf } from '@waymark/server/values/time'
 import type { Appointment, Appointments, Booking, Move, VersionedAppointments } from '../domain/appointment.ts'
 import type { Slot } from '../domain/slot.ts'
 import { appointmentWithSlot, appointmentOf, visitColumns, visitRow } from './appointment-row.ts'
-import { pageOfAppointments, withSlots, words, wordsOf } from './appointment-search.ts'
+import { extentOfAppointments, pageOfAppointments, withSlots, words, wordsOf } from './appointment-search.ts'
 import { bookingCounts } from './booking-counts.ts'
 import { slotTaker, type SlotTaker } from './taken-slot.ts'
 
@@ -95,6 +95,7 @@ export function storedAppointments(database: BookingDatabase): Appointments {
   return {
     find,
     page: (search, request) => pageOfAppointments(database.current, search, request),
+    extent: (request) => extentOfAppointments(database.current, request),
     versionOf: (filter) => versionOfAppointments(database.current, filter),
     ...readAppointments(database),
     ...bookingCounts(database),

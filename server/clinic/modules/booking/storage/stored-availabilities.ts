@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Availabilities, Availability, ExceptionalDay, Opening } from '../domain/availability.ts'
 import { fieldColumns } from '@waymark/server/values/field-columns'
 import { slotRuleFields } from '@waymark/shared/clinic'
-import { paged, within } from '@waymark/server/storage/paged'
+import { extentOf, paged, within } from '@waymark/server/storage/paged'
 import type { BookingDatabase, Database, AvailabilityTable } from './schema.ts'
 import { statement } from '@waymark/server/storage/statement'
 
@@ -31,6 +31,12 @@ export function storedAvailabilities(database: BookingDatabase): Availabilities 
           return rows.map(availabilityOf)
         },
       }),
+    extent: (request) =>
+      extentOf(
+        database.current,
+        { from: sql`availability where`, key: sql<string>`doctor`, version: sql<number>`version` },
+        request,
+      ),
     async due(before, limit) {
       const rows = await database.current
         .selectFrom('availability')

@@ -4,7 +4,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { type Doctor, type DoctorDetails, type Doctors, type DoctorSearch, languagesInWords } from '../domain/doctor.ts'
 import type { CountedPage } from '@waymark/server/values/page'
 import { distinctValues } from '@waymark/server/storage/distinct'
-import { paged, within } from '@waymark/server/storage/paged'
+import { extentOf, paged, within } from '@waymark/server/storage/paged'
 import type { BookingDatabase, Database, DoctorTable } from './schema.ts'
 import { statement } from '@waymark/server/storage/statement'
 import { wordIndex } from '@waymark/server/storage/word-index'
@@ -16,6 +16,8 @@ export function storedDoctors(database: BookingDatabase): Doctors {
   )
   return {
     page: (request) => pageOfDoctors(database.current, request),
+    extent: (request) =>
+      extentOf(database.current, { from: sql`doctor where`, key, version: sql<number>`version` }, request),
     async find(id) {
       const { rows } = await find(database.current, { id })
       return rows[0] === undefined ? undefined : doctorOf(rows[0])

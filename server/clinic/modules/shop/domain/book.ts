@@ -3,7 +3,7 @@ import type { InputOf } from '@waymark/shared'
 import type { bookDetails, bookFields } from '@waymark/shared/clinic'
 import type { ShopFailure } from './failure.ts'
 import type { Money } from '@waymark/server/values/money'
-import type { CountedPage, PageRequest } from '@waymark/server/values/page'
+import type { CountedPage, Extent, ExtentRequest, PageRequest } from '@waymark/server/values/page'
 
 /*
  * A guide for patients that the clinic sells.
@@ -36,6 +36,7 @@ export interface Books {
   withdraw(book: Pick<Book, 'id' | 'version'>): Promise<Book | undefined>
   /** Pages of the books for sale, in the order of `bookKey`. */
   page(request: PageRequest): Promise<CountedPage<Book>>
+  extent(request: ExtentRequest): Promise<Extent>
   /** Changes whenever a book changes. */
   version(): Promise<string>
 }

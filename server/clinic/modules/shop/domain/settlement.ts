@@ -5,7 +5,7 @@ import type { Clock, Instant } from '@waymark/server/values/time'
 import { failure } from '@waymark/server/values/failure'
 import type { ShopFailure, ShopCode } from './failure.ts'
 import { totalOf, type Money, type Priced } from '@waymark/server/values/money'
-import type { CountedPage, PageRequest } from '@waymark/server/values/page'
+import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { PaymentMethod } from './payment.ts'
 
 /*
@@ -76,21 +76,16 @@ export interface Settlements {
     receipt: Omit<Receipt, 'number'>,
   ): Promise<Settlement | undefined>
   /** Pages in the order of `settlementKey`, newest first, of one account or all. */
-  page(filter: SettlementFilter, request: PageRequest): Promise<CountedPage<Settlement>>
-  /** Changes whenever a settlement changes, or expires because its last change lies before an instant. */
-  version(filter: SettlementFilter, after: Instant): Promise<string>
+  page(filter: SettlementFilter, request: PageRequest): Promise<Page<Settlement>>
 }
 
 export interface SettlementFilter {
   readonly account?: string | undefined
 }
 
-// Greater than any instant.
-const latest = 1_000_000_000_000_000
-
-/** Returns the sort key of a settlement; newer ones sort first. */
+/** Returns the sort key of a settlement, in the order of time. */
 export function settlementKey({ createdAt, id }: Pick<Settlement, 'createdAt' | 'id'>): string {
-  return `${String(latest - createdAt).padStart(15, '0')} ${id}`
+  return `${String(createdAt)}.${id}`
 }
 
 /** Milliseconds until an unfinished settlement expires. */

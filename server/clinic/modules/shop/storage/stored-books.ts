@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Book, Books } from '../domain/book.ts'
 import { fieldColumns } from '@waymark/server/values/field-columns'
 import { bookDetails, bookFields } from '@waymark/shared/clinic'
-import { paged, within } from '@waymark/server/storage/paged'
+import { extentOf, paged, within } from '@waymark/server/storage/paged'
 import { statement } from '@waymark/server/storage/statement'
 
 const details = fieldColumns(bookDetails)
@@ -51,7 +51,7 @@ async function update(
 // The same order as the domain's bookKey.
 const key = sql<string>`title || ${sql.lit('\n')} || id`
 
-function listing(database: ShopDatabase): Pick<Books, 'page' | 'version'> {
+function listing(database: ShopDatabase): Pick<Books, 'page' | 'extent' | 'version'> {
   const forSale = () => database.current.selectFrom('book').where('state', '=', 'for sale')
   return {
     page: (request) =>
@@ -65,6 +65,12 @@ function listing(database: ShopDatabase): Pick<Books, 'page' | 'version'> {
           return rows.map(bookOf)
         },
       }),
+    extent: (request) =>
+      extentOf(
+        database.current,
+        { from: sql`book where state = 'for sale' and`, key, version: sql<number>`version` },
+        request,
+      ),
     async version() {
       const { total, versions } = await database.current
         .selectFrom('book')

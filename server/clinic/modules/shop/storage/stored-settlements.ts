@@ -2,7 +2,8 @@ import type { ShopDatabase, Database, SettlementLineTable, SettlementTable } fro
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { fieldColumns } from '@waymark/server/values/field-columns'
 import { addressFields } from '@waymark/shared/clinic'
-import { paged, within, type Stretch } from '@waymark/server/storage/paged'
+import { pagedUncounted, withinNumbered } from '@waymark/server/storage/paged'
+import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { Receipt, Settlement, SettlementLine, SettlementFilter, Settlements } from '../domain/settlement.ts'
 
 /** Maps a row and its lines to a settlement. */
@@ -70,7 +71,7 @@ export function storedSettlements(database: ShopDatabase): Settlements {
         .executeTakeFirst()
       return row === undefined ? undefined : findSettlement(database.current, row.id)
     },
-    ...listing(database),
+    page: (filter, request) => pageOfSettlements(database.current, filter, request),
   }
 }
 
@@ -137,40 +138,19 @@ async function withLines(
   )
 }
 
-function listing(database: ShopDatabase): Pick<Settlements, 'page' | 'version'> {
-  return {
-    page: (filter, request) =>
-      paged(request, {
-        async total() {
-          const counted = filtered(database.current, filter).select(({ fn }) => fn.countAll<number>().as('total'))
-          return (await counted.executeTakeFirstOrThrow()).total
-        },
-        items: (stretch) => itemsOf(database.current, filter, stretch),
-      }),
-    async version(filter, after) {
-      const { total, versions } = await filtered(database.current, filter)
-        .select(({ fn }) => [fn.countAll<number>().as('total'), fn.sum<number | null>('version').as('versions')])
-        .executeTakeFirstOrThrow()
-      const { count } = await filtered(database.current, filter)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('state', 'in', going)
-        .where('changed_at', '>', after)
-        .executeTakeFirstOrThrow()
-      return [total, versions ?? 0, count].map(String).join('.')
-    },
-  }
-}
+// The order of the domain's settlementKey, newest first.
+const order = { number: 'created_at', id: 'id', isDescending: true } as const
 
-function filtered(database: Database, { account }: SettlementFilter) {
-  return database
-    .selectFrom('settlement')
-    .$if(account !== undefined, (query) => query.where('account', '=', account ?? ''))
-}
-
-// The same order as the domain's settlementKey.
-const key = sql<string>`substr(cast(2000000000000000 - created_at as text), 2) || ' ' || id`
-
-async function itemsOf(database: Database, filter: SettlementFilter, stretch: Stretch): Promise<readonly Settlement[]> {
-  const rows = await within(filtered(database, filter).selectAll(), key, stretch).execute()
-  return withLines(database, rows)
+function pageOfSettlements(
+  database: Database,
+  { account }: SettlementFilter,
+  request: PageRequest,
+): Promise<Page<Settlement>> {
+  return pagedUncounted(request, async (stretch) => {
+    const listed = database
+      .selectFrom('settlement')
+      .selectAll()
+      .$if(account !== undefined, (query) => query.where('account', '=', account ?? ''))
+    return withLines(database, await withinNumbered(listed, order, stretch).execute())
+  })
 }

@@ -4,15 +4,22 @@ import { shopPermissions } from '../../permissions.ts'
 import { pageVariables } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { isFailure } from '@waymark/server/values/failure'
-import type { PageRequest } from '@waymark/server/values/page'
-import { goingOn, settle, settlementKey, settlementLifetime, type SettlementFilter } from '../../domain/settlement.ts'
+import type { Page } from '@waymark/server/values/page'
+import {
+  goingOn,
+  settle,
+  settlementKey,
+  settlementStatus,
+  type Settlement,
+  type SettlementFilter,
+} from '../../domain/settlement.ts'
 import type { LinkSet } from '@waymark/server/hypermedia/representation'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import { cartLinkFor } from '../book.ts'
 import { cartSet } from '../cart/cart-representation.ts'
 import { problemOf } from '../../failures.ts'
 import { listing } from '../../../../listing.ts'
-import { pageRequestOf } from '@waymark/server/http/paging'
+import { pageRequestOf, pageVersion } from '@waymark/server/http/paging'
 import type { Ports } from '../../ports.ts'
 import { linkSet, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
@@ -22,7 +29,7 @@ import { listedSettlement } from './settlement-representation.ts'
 import { shopTexts } from '../../messages.ts'
 
 interface AtSettlements {
-  readonly request: PageRequest
+  readonly page: Page<Settlement>
   readonly principal: Member
   readonly filter: SettlementFilter
   readonly canSettle: boolean
@@ -47,13 +54,15 @@ export function settlementList(ports: Ports): Resource {
       const member = principal as Member
       const filter = member.role === 'clerk' ? {} : { account: member.account }
       const canSettle = await isReady(ports, member)
-      const version = await settlements.version(filter, ports.clock.now() - settlementLifetime)
-      const entity = { request, principal: member, filter, canSettle }
+      const page = await settlements.page(filter, request)
+      const now = ports.clock.now()
+      const version = pageVersion(page, (one) => `${one.id}-${String(one.version)}-${settlementStatus(one, now)}`)
+      const entity = { page, principal: member, filter, canSettle }
       return { entity, version: `${version}-${canSettle ? 'ready' : 'waiting'}` }
     },
-    async represent({ request, principal, filter, canSettle }: AtSettlements, { parameters: { cursor, limit } }) {
+    represent({ page, principal, filter, canSettle }: AtSettlements, { parameters: { cursor, limit } }) {
       const viewer = viewerOf(ports, { principal })
-      const listed = listing(await settlements.page(filter, request), {
+      const listed = listing(page, {
         keyOf: settlementKey,
         hrefOf: (other) => href(shopRoutes.settlements, { cursor: other, limit }),
         cursor,
