@@ -16,9 +16,6 @@ export interface Operation extends Pick<ServiceOptions, 'probes' | 'queue'> {
   readonly figures: () => Promise<string>
 }
 
-// While more wait for the database, another request would only wait longer.
-const mostWaiting = 4
-
 /** Composes health, metrics, the access log and the protection against overload. */
 export function operationOf({
   storage,
@@ -52,7 +49,8 @@ export function operationOf({
           requestQueue({
             maximumDelay,
             isUrgent: (path) => path.startsWith(desk),
-            isBlocked: () => storage.waiting() > mostWaiting,
+            // Another request would wait for the database behind these, without the desk's precedence.
+            isBlocked: () => storage.waiting() > 0,
             onRefusal: refuse,
           }),
     figures,

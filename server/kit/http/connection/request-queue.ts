@@ -10,6 +10,8 @@ const shortTurn = 1
 const pauseLength = 1
 // A few clients that use the server fully leave so many requests waiting.
 const usualNumber = 16
+// A connection with more waiting requests is closed: RFC 9112 §9.3.2 lets clients send without waiting for responses.
+const mostOfConnection = 100
 // After a refusal, requests wait for this share of the maximum delay only, until none was refused for so many
 // milliseconds: more come than can be answered, so a longer wait would answer no more of them.
 const overloadedShare = 0.05
@@ -17,9 +19,13 @@ const overloadedFor = 1000
 
 /** A request that the server has read. */
 export interface QueuedRequest {
+  /** The connection that it came by. */
+  readonly connection: object
   /** @param waited milliseconds; 0 for a request that begins at once */
   begin(waited: number): void
   refuse(): void
+  /** Closes the connection without a response. */
+  abandon(): void
   /** Whether the client has closed the connection. */
   isGone(): boolean
 }
@@ -44,34 +50,24 @@ export interface RequestQueueOptions {
   readonly now?: () => number
 }
 
-interface Waiting {
-  readonly request: QueuedRequest
-  readonly since: number
-  readonly isLate: boolean
-}
-
 /** Begins requests in the order in which they come, for some milliseconds of each turn; refuses those that are late. */
 export function requestQueue({
   maximumDelay,
-  isUrgent,
+  isUrgent = () => false,
   isBlocked = () => false,
   onRefusal,
   now = () => performance.now(),
 }: RequestQueueOptions): RequestQueue {
-  const urgent: Waiting[] = []
-  const usual: Waiting[] = []
+  const waiting = waitingRequests(maximumDelay)
   const turn = turns(() => {
     if (pause === undefined) workOn()
   })
   let pause: NodeJS.Timeout | undefined
-  let overloadedUntil = 0
-
-  const isWaiting = (): boolean => urgent.length > 0 || usual.length > 0
 
   function workOn(): void {
     const time = now()
-    if (!isWaiting() || !turn.hasTime(time)) return
-    const next = urgent.shift() ?? lateRequest(time)
+    if (waiting.isEmpty() || !turn.hasTime(time)) return
+    const next = waiting.takeFirst(time)
     if (next === undefined && isBlocked()) {
       pause = setTimeout(() => {
         pause = undefined
@@ -79,39 +75,78 @@ export function requestQueue({
       }, pauseLength)
       return
     }
-    handle(next ?? usual.shift(), time)
+    handle(next ?? waiting.takeUsual(), time)
     // First comes the rest of the request as far as it waits for nothing outside.
     queueMicrotask(() => {
       process.nextTick(workOn)
     })
   }
 
-  function lateRequest(time: number): Waiting | undefined {
-    const longestWait = maximumDelay * (time < overloadedUntil ? overloadedShare : 1)
-    const [oldest] = usual
-    if (oldest === undefined || usual.length <= usualNumber || time - oldest.since <= longestWait) return undefined
-    overloadedUntil = time + overloadedFor
-    usual.shift()
-    return { ...oldest, isLate: true }
-  }
-
-  function handle(waiting: Waiting | undefined, time: number): void {
-    if (waiting === undefined || waiting.request.isGone()) return
-    const { request, since, isLate } = waiting
-    if (!isLate) request.begin(time - since)
-    else {
+  function handle(taken: Waiting | undefined, time: number): void {
+    if (taken === undefined || taken.request.isGone()) return
+    const { request, since, isLate } = taken
+    if (isLate === true) {
       onRefusal?.()
       request.refuse()
-    }
+    } else request.begin(time - since)
   }
 
   return {
     add(path, request) {
       const time = now()
-      if (turn.hasTime(time) && !isWaiting() && !isBlocked()) request.begin(0)
-      else (isUrgent?.(path) === true ? urgent : usual).push({ request, since: time, isLate: false })
+      if (turn.hasTime(time) && waiting.isEmpty() && !isBlocked()) request.begin(0)
+      else waiting.add({ request, since: time }, isUrgent(path))
     },
     connected: turn.connected,
+  }
+}
+
+interface Waiting {
+  readonly request: QueuedRequest
+  readonly since: number
+  readonly isLate?: true
+}
+
+interface WaitingRequests {
+  readonly isEmpty: () => boolean
+  readonly add: (waiting: Waiting, isUrgent: boolean) => void
+  /** Takes a request that does not wait for its turn: an urgent one, or the oldest one if it is late. */
+  readonly takeFirst: (time: number) => Waiting | undefined
+  readonly takeUsual: () => Waiting | undefined
+}
+
+function waitingRequests(maximumDelay: number): WaitingRequests {
+  const urgent: Waiting[] = []
+  const usual: Waiting[] = []
+  const ofConnection = new WeakMap<object, number>()
+  let overloadedUntil = 0
+  const count = ({ request: { connection } }: Waiting, change: number): number => {
+    const all = (ofConnection.get(connection) ?? 0) + change
+    ofConnection.set(connection, all)
+    return all
+  }
+  const taken = (from: Waiting[]): Waiting | undefined => {
+    const first = from.shift()
+    if (first !== undefined) count(first, -1)
+    return first
+  }
+  return {
+    isEmpty: () => urgent.length === 0 && usual.length === 0,
+    add(waiting, isUrgent) {
+      ;(isUrgent ? urgent : usual).push(waiting)
+      if (count(waiting, 1) > mostOfConnection) waiting.request.abandon()
+    },
+    takeFirst(time) {
+      const first = taken(urgent)
+      const [oldest] = usual
+      if (first !== undefined || oldest === undefined || usual.length <= usualNumber) return first
+      const longestWait = maximumDelay * (time < overloadedUntil ? overloadedShare : 1)
+      if (time - oldest.since <= longestWait) return undefined
+      overloadedUntil = time + overloadedFor
+      taken(usual)
+      return { ...oldest, isLate: true }
+    },
+    takeUsual: () => taken(usual),
   }
 }
 

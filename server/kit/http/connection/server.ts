@@ -84,6 +84,10 @@ function listener(options: ListenerOptions): RequestListener {
         refuse: () => {
           respond(refusalTo(request.headers.accept))
         },
+        connection: request.socket,
+        abandon: () => {
+          request.socket.destroy()
+        },
         isGone: () => response.destroyed,
       })
   }

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import { once } from 'node:events'
 import { Agent, get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import { connect } from 'node:net'
+import { buffer, text } from 'node:stream/consumers'
 import { openClinic } from '../../../support/clinic.ts'
 
 const metricsToken = 'a-token-of-tests'
@@ -44,6 +45,25 @@ describe('a clinic with more requests than it can answer in time', () => {
     const headers = { authorization: `Bearer ${metricsToken}` }
     const figures = await (await fetch(`${clinic.origin}/metrics`, { headers })).text()
     expect(figures).to.include(`\nhttp_requests_refused_total ${String(refused.length)}\n`)
+    expect((await fetch(`${clinic.origin}/doctors`)).status).to.equal(200)
+    await clinic.close()
+  })
+
+  it('closes a connection that sends hundreds of requests without waiting, and answers others', async () => {
+    const clinic = await openClinic({ maximumDelay: 200 })
+    const { hostname, port, host } = new URL(clinic.origin)
+    const responsesTo = async (count: number): Promise<number> => {
+      const requests = Array.from({ length: count }, (_, index) => {
+        const isLast = index + 1 === count
+        return `GET /doctors?limit=${String(1 + (index % 50))} HTTP/1.1\r\nHost: ${host}\r\n${isLast ? 'Connection: close\r\n' : ''}\r\n`
+      })
+      const socket = connect(Number(port), hostname)
+      socket.write(requests.join(''))
+      const received: string = await text(socket).catch(() => '')
+      return received.split('HTTP/1.1 200 OK').length - 1
+    }
+    expect(await responsesTo(50)).to.equal(50)
+    expect(await responsesTo(500)).to.be.lessThan(400)
     expect((await fetch(`${clinic.origin}/doctors`)).status).to.equal(200)
     await clinic.close()
   })

@@ -3,6 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { requestQueue, type RequestQueue } from '@waymark/server/http/connection/request-queue'
 import { until } from '../../../support/processes/process.ts'
 
+const untouched = { connection: {}, refuse: () => undefined, abandon: () => undefined, isGone: () => false }
+
 /** A queue whose clock goes on only while requests are answered. */
 function queue(maximumDelay = 200) {
   let time = 0
@@ -15,8 +17,10 @@ function queue(maximumDelay = 200) {
     onRefusal: () => results.push('counted'),
     now: () => time,
   })
-  const add = (name: string, { path = '/', takes = 1, isGone = false } = {}): void => {
+  const add = (name: string, { path = '/', takes = 1, isGone = false, connection = {} } = {}): void => {
     made.add(path, {
+      connection,
+      abandon: () => results.push(`closed by ${name}`),
       begin: () => {
         results.push(name)
         time += takes
@@ -79,7 +83,7 @@ describe('the queue of requests', () => {
         await Promise.resolve()
         steps.push(`${name} ended`)
       }
-      made.add('/', { begin: () => void begin(), refuse: () => undefined, isGone: () => false })
+      made.add('/', { ...untouched, begin: () => void begin() })
     }
     for (const name of ['a', 'b', 'c', 'd']) add(name)
     await turns(3)
@@ -156,11 +160,25 @@ describe('the queue of requests', () => {
       waits.push(waited)
       time += 5
     }
-    made.add('/', { begin, refuse: () => undefined, isGone: () => false })
-    made.add('/', { begin, refuse: () => undefined, isGone: () => false })
+    made.add('/', { ...untouched, begin })
+    made.add('/', { ...untouched, begin })
     time += 2
     await turns(1)
     expect(waits).to.deep.equal([0, 2])
+  })
+
+  it('closes a connection with more than 100 waiting requests', async () => {
+    const { results, add } = queue()
+    const connection = {}
+    add('long', { takes: 5 })
+    for (const name of numbered(100)) add(name, { takes: 0, connection })
+    add('of another', { takes: 0 })
+    expect(results).to.deep.equal(['long'])
+    add('one more', { takes: 0, connection })
+    expect(results).to.deep.equal(['long', 'closed by one more'])
+    await turns(1)
+    for (const name of numbered(100)) add(name, { takes: 0, connection })
+    expect(results.filter((result) => result.startsWith('closed'))).to.have.length(1)
   })
 
   it('forgets requests whose clients have gone', async () => {
