@@ -21,7 +21,7 @@ const overloadedFor = 1000
 export interface QueuedRequest {
   /** The connection that it came by. */
   readonly connection: object
-  /** @param waited milliseconds; 0 for a request that begins at once */
+  /** @param waited milliseconds */
   begin(waited: number): void
   refuse(): void
   /** Closes the connection without a response. */
@@ -31,7 +31,9 @@ export interface QueuedRequest {
 }
 
 export interface RequestQueue {
-  /** Begins a request now or in a later turn of the event loop, or refuses it. */
+  /** Whether a request that has just come begins at once; otherwise, add it. */
+  mayBegin(): boolean
+  /** Begins a request later, or refuses it. */
   add(path: string, request: QueuedRequest): void
   /** Tells that a connection was accepted. */
   readonly connected: () => void
@@ -92,10 +94,9 @@ export function requestQueue({
   }
 
   return {
+    mayBegin: () => turn.hasTime(now()) && waiting.isEmpty() && !isBlocked(),
     add(path, request) {
-      const time = now()
-      if (turn.hasTime(time) && waiting.isEmpty() && !isBlocked()) request.begin(0)
-      else waiting.add({ request, since: time }, isUrgent(path))
+      waiting.add({ request, since: now() }, isUrgent(path))
     },
     connected: turn.connected,
   }

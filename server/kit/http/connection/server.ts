@@ -74,11 +74,11 @@ function listener(options: ListenerOptions): RequestListener {
     const path = request.url.split('?', 1)[0] ?? '/'
     const probe = Object.hasOwn(probes, path) ? probes[path] : undefined
     if (probe !== undefined) respond(probed(service, request, probe))
-    else if (queue === undefined) answerAgainOr(options, request, response)
+    else if (queue === undefined || queue.mayBegin()) answerAgainOr(options, request, response)
     else
       queue.add(path, {
         begin: (waited) => {
-          if (waited > 0) addWait(request, waited)
+          addWait(request, waited)
           answerAgainOr(options, request, response)
         },
         refuse: () => {
