@@ -50,7 +50,7 @@ export function operationOf({
             maximumDelay,
             isUrgent: (path) => path.startsWith(desk),
             // Another request would wait for the database behind these, without the desk's precedence.
-            isBlocked: () => storage.waiting() > 0,
+            isBlocked: (isSafe) => storage.waiting(isSafe) > 0,
             onRefusal: refuse,
           }),
     figures,

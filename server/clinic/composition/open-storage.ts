@@ -30,8 +30,8 @@ export type Storage = All<StoresIn<Modules>> & {
   /** Runs a safe request, whose reads a replica may answer. */
   readonly reading?: Engine['reading']
   readonly replica?: Engine['replica']
-  /** Returns how many statements and transactions wait until others have ended. */
-  waiting(): number
+  /** Returns how many others a read, or a write, would wait behind. */
+  waiting(isRead: boolean): number
   /** Rejects if the database does not answer, and with `WriteRefused` if it only refuses writes. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -60,7 +60,7 @@ export async function openStorage(
     ...(engine.stateVersion === undefined ? {} : { stateVersion: engine.stateVersion }),
     ...(engine.reading === undefined ? {} : { reading: engine.reading }),
     ...(engine.replica === undefined ? {} : { replica: engine.replica }),
-    waiting: () => database.waiting() + (engine.waiting?.() ?? 0),
+    waiting: (isRead) => (engine.waiting?.() ?? 0) + (isRead ? 0 : database.waiting()),
     ping: pingOf(engine, opened),
     close: () => opened.destroy(),
   }

@@ -20,7 +20,7 @@ export interface Engine {
   /** Lets generated keys of a table continue after the present ones. */
   afterRows?(database: Database, table: string): Promise<void>
   readonly writes: WriteState
-  /** Returns how many statements and transactions wait for a connection; undefined if none ever does. */
+  /** Returns how many statements wait for a connection; undefined if none ever does. */
   readonly waiting?: () => number
   /**
    * Returns the version of all tables as the next read sees them; it changes with every commit of any process. Undefined

@@ -19,6 +19,8 @@ const overloadedFor = 1000
 
 /** A request that the server has read. */
 export interface QueuedRequest {
+  /** Whether its method is safe (RFC 9110 §9.2.1). */
+  readonly isSafe: boolean
   /** The connection that it came by. */
   readonly connection: object
   /** @param waited milliseconds */
@@ -32,7 +34,7 @@ export interface QueuedRequest {
 
 export interface RequestQueue {
   /** Whether a request that has just come begins at once; otherwise, add it. */
-  mayBegin(): boolean
+  mayBegin(isSafe: boolean): boolean
   /** Begins a request later, or refuses it. */
   add(path: string, request: QueuedRequest): void
   /** Tells that a connection was accepted. */
@@ -44,8 +46,8 @@ export interface RequestQueueOptions {
   readonly maximumDelay: number
   /** Whether requests at a path come first and are never refused. */
   readonly isUrgent?: (path: string) => boolean
-  /** Whether only urgent requests may begin at the moment, such as while many wait for the database. */
-  readonly isBlocked?: () => boolean
+  /** Whether only urgent requests may begin at the moment, of those that are safe or of the others. */
+  readonly isBlocked?: (isSafe: boolean) => boolean
   /** Called for each refused request. */
   readonly onRefusal?: () => void
   /** Returns milliseconds from any origin. */
@@ -69,32 +71,31 @@ export function requestQueue({
   function workOn(): void {
     const time = now()
     if (waiting.isEmpty() || !turn.hasTime(time)) return
-    const next = waiting.takeFirst(time)
-    if (next === undefined && isBlocked()) {
+    const next = waiting.take(time, isBlocked)
+    if (next === undefined) {
       pause = setTimeout(() => {
         pause = undefined
         workOn()
       }, pauseLength)
       return
     }
-    handle(next ?? waiting.takeUsual(), time)
+    handle(next, time)
     // First comes the rest of the request as far as it waits for nothing outside.
     queueMicrotask(() => {
       process.nextTick(workOn)
     })
   }
 
-  function handle(taken: Waiting | undefined, time: number): void {
-    if (taken === undefined || taken.request.isGone()) return
-    const { request, since, isLate } = taken
-    if (isLate === true) {
+  function handle({ request, since, isLate = false }: Waiting, time: number): void {
+    if (request.isGone()) return
+    if (isLate) {
       onRefusal?.()
       request.refuse()
     } else request.begin(time - since)
   }
 
   return {
-    mayBegin: () => turn.hasTime(now()) && waiting.isEmpty() && !isBlocked(),
+    mayBegin: (isSafe) => turn.hasTime(now()) && waiting.isEmpty() && !isBlocked(isSafe),
     add(path, request) {
       waiting.add({ request, since: now() }, isUrgent(path))
     },
@@ -105,20 +106,21 @@ export function requestQueue({
 interface Waiting {
   readonly request: QueuedRequest
   readonly since: number
-  readonly isLate?: true
+  readonly isLate?: boolean
 }
 
 interface WaitingRequests {
   readonly isEmpty: () => boolean
   readonly add: (waiting: Waiting, isUrgent: boolean) => void
-  /** Takes a request that does not wait for its turn: an urgent one, or the oldest one if it is late. */
-  readonly takeFirst: (time: number) => Waiting | undefined
-  readonly takeUsual: () => Waiting | undefined
+  /** Takes an urgent request, or one that is late, or the oldest one that may begin. */
+  readonly take: (time: number, isBlocked: (isSafe: boolean) => boolean) => Waiting | undefined
 }
 
 function waitingRequests(maximumDelay: number): WaitingRequests {
   const urgent: Waiting[] = []
-  const usual: Waiting[] = []
+  // Reads go on while writes wait.
+  const safe: Waiting[] = []
+  const unsafe: Waiting[] = []
   const ofConnection = new WeakMap<object, number>()
   let overloadedUntil = 0
   const count = ({ request: { connection } }: Waiting, change: number): number => {
@@ -131,23 +133,29 @@ function waitingRequests(maximumDelay: number): WaitingRequests {
     if (first !== undefined) count(first, -1)
     return first
   }
+  const olderOf = ([one = [], other = []]: readonly Waiting[][]): Waiting[] =>
+    (one[0]?.since ?? Infinity) <= (other[0]?.since ?? Infinity) ? one : other
+  const late = (time: number): Waiting | undefined => {
+    if (safe.length + unsafe.length <= usualNumber) return undefined
+    const older = olderOf([safe, unsafe])
+    const longestWait = maximumDelay * (time < overloadedUntil ? overloadedShare : 1)
+    if (time - (older[0]?.since ?? time) <= longestWait) return undefined
+    overloadedUntil = time + overloadedFor
+    const first = taken(older)
+    return first && { ...first, isLate: true }
+  }
   return {
-    isEmpty: () => urgent.length === 0 && usual.length === 0,
+    isEmpty: () => urgent.length + safe.length + unsafe.length === 0,
     add(waiting, isUrgent) {
-      ;(isUrgent ? urgent : usual).push(waiting)
+      ;(isUrgent ? urgent : waiting.request.isSafe ? safe : unsafe).push(waiting)
       if (count(waiting, 1) > mostOfConnection) waiting.request.abandon()
     },
-    takeFirst(time) {
-      const first = taken(urgent)
-      const [oldest] = usual
-      if (first !== undefined || oldest === undefined || usual.length <= usualNumber) return first
-      const longestWait = maximumDelay * (time < overloadedUntil ? overloadedShare : 1)
-      if (time - oldest.since <= longestWait) return undefined
-      overloadedUntil = time + overloadedFor
-      taken(usual)
-      return { ...oldest, isLate: true }
+    take(time, isBlocked) {
+      const first = taken(urgent) ?? late(time)
+      if (first !== undefined) return first
+      const open = [safe, unsafe].filter(([oldest]) => oldest !== undefined && !isBlocked(oldest.request.isSafe))
+      return taken(olderOf(open))
     },
-    takeUsual: () => taken(usual),
   }
 }
 

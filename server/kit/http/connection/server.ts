@@ -33,6 +33,9 @@ export interface ListenerOptions {
   readonly stopping?: AbortSignal | undefined
 }
 
+// RFC 9110 §9.2.1.
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+
 /** Answers a GET or HEAD request without content negotiation. */
 export type Probe = (request: Pick<IncomingMessage, 'headers'>) => Promise<Response>
 
@@ -74,7 +77,7 @@ function listener(options: ListenerOptions): RequestListener {
     const path = request.url.split('?', 1)[0] ?? '/'
     const probe = Object.hasOwn(probes, path) ? probes[path] : undefined
     if (probe !== undefined) respond(probed(service, request, probe))
-    else if (queue === undefined || queue.mayBegin()) answerAgainOr(options, request, response)
+    else if (queue === undefined || queue.mayBegin(safe.has(method))) answerAgainOr(options, request, response)
     else
       queue.add(path, {
         begin: (waited) => {
@@ -84,6 +87,7 @@ function listener(options: ListenerOptions): RequestListener {
         refuse: () => {
           respond(refusalTo(request.headers.accept))
         },
+        isSafe: safe.has(method),
         connection: request.socket,
         abandon: () => {
           request.socket.destroy()

@@ -3,29 +3,36 @@ import { setImmediate } from 'node:timers/promises'
 import { requestQueue, type RequestQueue } from '@waymark/server/http/connection/request-queue'
 import { until } from '../../../support/processes/process.ts'
 
-const untouched = { connection: {}, refuse: () => undefined, abandon: () => undefined, isGone: () => false }
+const untouched = {
+  connection: {},
+  isSafe: true,
+  refuse: () => undefined,
+  abandon: () => undefined,
+  isGone: () => false,
+}
 
 /** A queue whose clock goes on only while requests are answered. */
 function queue(maximumDelay = 200) {
   let time = 0
-  let isBlocked = false
+  let blocked: readonly boolean[] = []
   const results: string[] = []
   const made = requestQueue({
     maximumDelay,
     isUrgent: (path) => path === '/desk',
-    isBlocked: () => isBlocked,
+    isBlocked: (isSafe) => blocked.includes(isSafe),
     onRefusal: () => results.push('counted'),
     now: () => time,
   })
-  const add = (name: string, { path = '/', takes = 1, isGone = false, connection = {} } = {}): void => {
+  const add = (name: string, { path = '/', takes = 1, isGone = false, isSafe = true, connection = {} } = {}): void => {
     const begin = (): void => {
       results.push(name)
       time += takes
     }
-    if (made.mayBegin()) begin()
+    if (made.mayBegin(isSafe)) begin()
     else
       made.add(path, {
         connection,
+        isSafe,
         abandon: () => results.push(`closed by ${name}`),
         begin,
         refuse: () => results.push(`no ${name}`),
@@ -38,8 +45,9 @@ function queue(maximumDelay = 200) {
     connected: (): void => {
       made.connected()
     },
-    block: (is: boolean): void => {
-      isBlocked = is
+    /** @param kinds whether requests are safe */
+    block: (...kinds: readonly boolean[]): void => {
+      blocked = kinds
     },
     pass: (milliseconds: number): void => {
       time += milliseconds
@@ -86,7 +94,7 @@ describe('the queue of requests', () => {
         await Promise.resolve()
         steps.push(`${name} ended`)
       }
-      if (made.mayBegin()) void begin()
+      if (made.mayBegin(true)) void begin()
       else made.add('/', { ...untouched, begin: () => void begin() })
     }
     for (const name of ['a', 'b', 'c', 'd']) add(name)
@@ -143,7 +151,7 @@ describe('the queue of requests', () => {
 
   it('begins only urgent requests while it is blocked, and refuses those that wait for too long', async () => {
     const { results, add, pass, block } = queue()
-    block(true)
+    block(true, false)
     for (const name of numbered(17)) add(name, { takes: 0 })
     add('desk', { path: '/desk', takes: 0 })
     await until(() => results.length > 0)
@@ -151,9 +159,24 @@ describe('the queue of requests', () => {
     pass(201)
     await until(() => results.length > 1)
     expect(results).to.deep.equal(['desk', 'counted', 'no 0'])
-    block(false)
+    block()
     await until(() => results.length > 3)
     expect(results).to.deep.equal(['desk', 'counted', 'no 0', ...numbered(17).slice(1)])
+  })
+
+  it('begins reads while writes are blocked, and otherwise both in their order', async () => {
+    const { results, add, block, pass } = queue()
+    block(false)
+    add('write', { isSafe: false, takes: 0 })
+    add('read', { takes: 0 })
+    add('other write', { isSafe: false, takes: 0 })
+    await until(() => results.length > 0)
+    expect(results).to.deep.equal(['read'])
+    pass(1)
+    add('last read', { takes: 0 })
+    block()
+    await until(() => results.length > 3)
+    expect(results).to.deep.equal(['read', 'write', 'other write', 'last read'])
   })
 
   it('tells a request how long it has waited', async () => {
@@ -164,7 +187,7 @@ describe('the queue of requests', () => {
       waits.push(waited)
       time += 5
     }
-    expect(made.mayBegin()).to.equal(true)
+    expect(made.mayBegin(true)).to.equal(true)
     made.add('/', { ...untouched, begin })
     made.add('/', { ...untouched, begin })
     time += 2
