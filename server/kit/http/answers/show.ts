@@ -53,8 +53,7 @@ export function notModifiedFields(located: Located, coding: ContentCoding): Head
 
 /** Responds to GET and HEAD with the negotiated representation, or with the requested ranges of it. */
 export async function respondToGet(located: Located, serializer: Serializer, wanted: ContentCoding): Promise<Answer> {
-  const long = await longContent(located, serializer, wanted)
-  const rendered = long ?? (await renderedContent(located, serializer, wanted))
+  const rendered = await contentFor(located, serializer, wanted)
   if ('problem' in rendered) return rendered
   const { coding, fields } = rendered
   const headers = {
@@ -79,28 +78,25 @@ interface LongContent extends Omit<RenderedContent, 'content'> {
   readonly parts: AsyncIterable<string | Uint8Array>
 }
 
-/** Begins to write the content in parts; undefined if it is short, or if the media type has no parts. */
-async function longContent(
+/** Renders the content; if its media type has parts, begins to write them and renders short content only. */
+async function contentFor(
   located: Located,
   serializer: Serializer,
   wanted: ContentCoding,
-): Promise<LongContent | Problem | undefined> {
-  if (serializer.parts === undefined) return undefined
+): Promise<RenderedContent | LongContent | Problem> {
+  if (serializer.parts === undefined) return renderedContent(located, serializer, wanted)
   const representation = await selectedRepresentation(located)
   if ('problem' in representation) return representation
+  const fields = linkFields(located.exchange, serializer, representation)
   const parts = serializer.parts(representation)[Symbol.asyncIterator]()
   let beginning = ''
   while (beginning.length < leastLong) {
     const next = await parts.next()
-    if (next.done === true) return undefined
+    if (next.done === true) return { ...(await inCoding(Buffer.from(beginning), serializer.mediaType, wanted)), fields }
     beginning += next.value
   }
   const coding = isWorthCoding(serializer.mediaType, leastLong) ? wanted : 'identity'
-  return {
-    coding,
-    parts: encodedParts(continued(beginning, parts), coding),
-    fields: linkFields(located.exchange, serializer, representation),
-  }
+  return { coding, parts: encodedParts(continued(beginning, parts), coding), fields }
 }
 
 async function* continued(beginning: string, parts: AsyncIterator<string>): AsyncGenerator<string> {
@@ -171,7 +167,7 @@ export async function codingOf(located: Located): Promise<ContentCoding> {
   if (chosen === undefined || chosen.isStream === true || coding === 'identity') return 'identity'
   if (!isWorthCoding(chosen.mediaType, Infinity)) return 'identity'
   if (request.header('if-none-match')?.includes(codedTag(plainTag(located), coding)) === true) return coding
-  const rendered = (await longContent(located, chosen, coding)) ?? (await renderedContent(located, chosen, coding))
+  const rendered = await contentFor(located, chosen, coding)
   return 'problem' in rendered ? 'identity' : rendered.coding
 }
 

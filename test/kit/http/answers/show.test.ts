@@ -131,9 +131,11 @@ describe('long content', () => {
       expect([head.status, head.headers.get('etag') !== null]).to.deep.equal([200, true])
       expect(long.told.written).to.be.below(3)
     })
+    let written = 0
     const short: Serializer = inParts({
       ...{ key: 'text', title: 'Text', mediaType: 'text/plain', quality: 1, isText: true, showsLinks: false },
       async *parts() {
+        written += 1
         yield await Promise.resolve('a')
         yield 'b'
       },
@@ -142,6 +144,7 @@ describe('long content', () => {
       const response = await fetch(`${origin}/text`)
       expect(response.headers.get('content-length')).to.equal('2')
       expect(await response.text()).to.equal('ab')
+      expect(written).to.equal(1)
     })
   })
 
