@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { ICalAlarmType, ICalCalendar, ICalEventStatus } from 'ical-generator'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -32,14 +33,7 @@ export function pdf(day: Day): Promise<Uint8Array> {
     ...{ tagged: true, lang: 'en', displayTitle: true, bufferPages: true },
     info: { Title: titleOf(day), Author: 'Waymark Clinic', CreationDate: new Date(0) },
   })
-  const chunks: Uint8Array[] = []
-  const bytes = new Promise<Uint8Array>((resolve, reject) => {
-    document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    document.on('end', () => {
-      resolve(Buffer.concat(chunks))
-    })
-    document.on('error', reject)
-  })
+  const bytes = buffer(document)
   document.registerFont('regular', regular).registerFont('bold', bold)
   const root = document.struct('Document')
   document.addStructure(root)

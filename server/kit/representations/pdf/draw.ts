@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Block, Heading, Paragraph, PrintedDocument } from './document.ts'
 import {
   printable,
@@ -20,14 +21,7 @@ import { drawTable } from './table.ts'
 /** Draws a document; the bytes depend on its data only. */
 export function drawn(document: PrintedDocument): Promise<Uint8Array> {
   const pdf = newPaper(document)
-  const chunks: Uint8Array[] = []
-  const bytes = new Promise<Uint8Array>((resolve, reject) => {
-    pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    pdf.on('end', () => {
-      resolve(Buffer.concat(chunks))
-    })
-    pdf.on('error', reject)
-  })
+  const bytes = buffer(pdf)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   for (const block of document.blocks) drawBlock(pdf, root, block)
