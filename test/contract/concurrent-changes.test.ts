@@ -251,7 +251,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'leave a waiting list or be offered a slot, and offer what is left to the others',
+      'let each patient leave the waiting list or get an offer, and offer the other slots to the others',
       over(async (act, read, { waitingList, schedules }) => {
         const booked = await read.booked((await read.slots('d', monday)).slice(0, 10))
         for (let number = 0; number < 20; number += 1) await act.join('d', `account ${String(number)}`)

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { busyClient } from '../../support/processes/busy-client.ts'
-import { linesWith, startServer, until } from '../../support/processes/process.ts'
+import { linesWith, startServer, until, type ServerProcess } from '../../support/processes/process.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
 const token = 'a-token-of-tests'
@@ -13,11 +13,22 @@ const production = {
   ...{ LOG_LEVEL: 'info', METRICS_TOKEN: token, READS_PER_MINUTE: '0', MAX_DELAY: '0' },
 }
 
-describe('several workers', () => {
-  it('serve as one, are replaced after a crash and by SIGHUP without a lost request, and end together', () =>
+/** Runs a test with a started service that ends with 0 at SIGTERM. */
+const serving =
+  (words: readonly string[], test: (server: ServerProcess) => Promise<void>, more = {}) =>
+  (): Promise<void> =>
     inTemporaryFolder(async (folder) => {
-      const url = `sqlite:${join(folder, 'clinic.sqlite')}`
-      const server = startServer(['serve', '--workers', '2'], { ...production, DATABASE_URL: url })
+      const DATABASE_URL = `sqlite:${join(folder, 'clinic.sqlite')}`
+      const server = startServer(['serve', ...words], { ...production, DATABASE_URL, ...more })
+      await test(server)
+      server.child.kill('SIGTERM')
+      expect((await server.ended).code).to.equal(0)
+    })
+
+describe('several workers', () => {
+  it(
+    'serve as one, are replaced after a crash and by SIGHUP without a lost request, and end together',
+    serving(['--workers', '2'], async (server) => {
       const listening = linesWith(server, 'server listening')
       const ended = linesWith(server, 'worker ended and is replaced')
       const replaced = linesWith(server, 'all workers replaced')
@@ -43,14 +54,12 @@ describe('several workers', () => {
 
       const metrics = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } })
       expect(await metrics.text()).to.match(/http_requests_total\{route="\/doctors"/)
-      server.child.kill('SIGTERM')
-      expect((await server.ended).code).to.equal(0)
-    }))
+    }),
+  )
 
-  it('show the figures of one while another does not answer', () =>
-    inTemporaryFolder(async (folder) => {
-      const url = `sqlite:${join(folder, 'clinic.sqlite')}`
-      const server = startServer(['serve', '--workers', '2'], { ...production, DATABASE_URL: url })
+  it(
+    'show the figures of one while another does not answer',
+    serving(['--workers', '2'], async (server) => {
       const listening = linesWith(server, 'server listening')
       const origin = await server.origin
       await until(() => listening.length === 2)
@@ -63,35 +72,34 @@ describe('several workers', () => {
       expect(await metrics.text()).to.match(/process_resident_memory_bytes/)
       process.kill(pid, 'SIGCONT')
       expect((await fetch(`${origin}/health/ready`)).status).to.equal(200)
-      server.child.kill('SIGTERM')
-      expect((await server.ended).code).to.equal(0)
-    }))
+    }),
+  )
 
-  it('count the requests of a client together', () =>
-    inTemporaryFolder(async (folder) => {
-      const DATABASE_URL = `sqlite:${join(folder, 'clinic.sqlite')}`
-      const limited = { ...production, DATABASE_URL, READS_PER_MINUTE: '30' }
-      const server = startServer(['serve', '--workers', '3'], limited)
-      const listening = linesWith(server, 'server listening')
-      const origin = await server.origin
-      await until(() => listening.length === 3)
-      // Each process alone would answer 30.
-      let [answered, refused] = [0, 0]
-      while (refused < 9) {
-        const { status } = await fetch(`${origin}/doctors`, { headers: { connection: 'close' } })
-        if (status === 200) answered += 1
-        refused = status === 429 ? refused + 1 : 0
-        await sleep(20)
-      }
-      expect(answered).to.be.within(30, 60)
-      server.child.kill('SIGTERM')
-      expect((await server.ended).code).to.equal(0)
-    }))
+  it(
+    'count the requests of a client together',
+    serving(
+      ['--workers', '3'],
+      async (server) => {
+        const listening = linesWith(server, 'server listening')
+        const origin = await server.origin
+        await until(() => listening.length === 3)
+        // Each process alone would answer 30.
+        let [answered, refused] = [0, 0]
+        while (refused < 9) {
+          const { status } = await fetch(`${origin}/doctors`, { headers: { connection: 'close' } })
+          if (status === 200) answered += 1
+          refused = status === 429 ? refused + 1 : 0
+          await sleep(20)
+        }
+        expect(answered).to.be.within(30, 60)
+      },
+      { READS_PER_MINUTE: '30' },
+    ),
+  )
 
-  it('are needed for a reload: one process ignores SIGHUP, says so, and loses no request', () =>
-    inTemporaryFolder(async (folder) => {
-      const DATABASE_URL = `sqlite:${join(folder, 'clinic.sqlite')}`
-      const server = startServer(['serve'], { ...production, DATABASE_URL })
+  it(
+    'are needed for a reload: one process ignores SIGHUP, says so, and loses no request',
+    serving([], async (server) => {
       const ignored = linesWith(server, 'reload ignored: it needs WORKERS of 2 or more; restart the service instead')
       const origin = await server.origin
       const over = new AbortController()
@@ -101,33 +109,28 @@ describe('several workers', () => {
       expect((await fetch(`${origin}/doctors`)).status).to.equal(200)
       over.abort()
       expect((await Promise.all(clients)).filter(({ code }) => code !== 'none')).to.deep.equal([])
-      server.child.kill('SIGTERM')
-      expect((await server.ended).code).to.equal(0)
-    }))
+    }),
+  )
 
-  it('are replaced once all have started, if SIGHUP comes before', () =>
-    inTemporaryFolder(async (folder) => {
-      const DATABASE_URL = `sqlite:${join(folder, 'clinic.sqlite')}`
-      const server = startServer(['serve', '--workers', '2'], { ...production, DATABASE_URL })
+  it(
+    'are replaced once all have started, if SIGHUP comes before',
+    serving(['--workers', '2'], async (server) => {
       const listening = linesWith(server, 'server listening')
       const replaced = linesWith(server, 'all workers replaced')
       await until(() => listening.length === 1)
       server.child.kill('SIGHUP')
       await until(() => replaced.length === 1)
       expect(listening).to.have.length(4)
-      server.child.kill('SIGTERM')
-      expect((await server.ended).code).to.equal(0)
-    }))
+    }),
+  )
 
-  it('end with 0 if SIGTERM comes before all have started', () =>
-    inTemporaryFolder(async (folder) => {
-      const DATABASE_URL = `sqlite:${join(folder, 'clinic.sqlite')}`
-      const server = startServer(['serve', '--workers', '2'], { ...production, DATABASE_URL })
+  it(
+    'end with 0 if SIGTERM comes before all have started',
+    serving(['--workers', '2'], async (server) => {
       const listening = linesWith(server, 'server listening')
       await until(() => listening.length === 1)
-      server.child.kill('SIGTERM')
-      expect((await server.ended).code).to.equal(0)
-    }))
+    }),
+  )
 
   it('do not start with an unusable database', async () => {
     const url = 'postgres://nobody@127.0.0.1:1/none'
