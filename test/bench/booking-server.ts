@@ -11,10 +11,10 @@ import { dateAfter } from '@waymark/server/values/time'
 import { listening } from '../support/http/listening.ts'
 
 /*
- * A server for bookings over PostgreSQL in one or several processes: `node booking-server.ts NAME DATABASE_URL PROCESSES`.
+ * A server for bookings over PostgreSQL in one or several processes: `node booking-server.ts NAME DATABASE_URL PROCESSES MAX_DELAY`.
  * The first process sends its origin and its range of slots by IPC, and answers each message with the memory of all.
  */
-const [, , name = '', url = '', processes = '1'] = process.argv
+const [, , name = '', url = '', processes = '1', maximumDelay = '0'] = process.argv
 const firstDay = '2030-01-01'
 const [doctors, days] = [40, 125]
 
@@ -70,7 +70,7 @@ function bare(): Server {
 async function serve(): Promise<string> {
   if (name === 'node:http') return listening(bare())
   const quiet = { logger: pino({ level: 'silent' }), courier: { deliver: () => Promise.resolve() } }
-  const limits = { readsPerMinute: 1_000_000, writesPerMinute: 1_000_000, maximumDelay: 200 }
+  const limits = { readsPerMinute: 1_000_000, writesPerMinute: 1_000_000, maximumDelay: Number(maximumDelay) }
   const secret = 'a secret of the bench, 32 characters'
   const storage = await openStorage(url, { secret })
   return listening(app({ storage, clock: { now: () => Date.now() }, secret, ...quiet, ...limits }))

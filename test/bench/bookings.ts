@@ -29,9 +29,14 @@ interface Running extends Opened {
   booked: number
 }
 
-/** Starts a server of bookings. */
-export async function openedServer(name: string, processes: number, url: string): Promise<Running> {
-  const child = fork(new URL('booking-server.ts', import.meta.url), [name, url, String(processes)], {
+/**
+ * Starts a server of bookings.
+ *
+ * @param maximumDelay milliseconds after which it refuses requests; 0 for never
+ */
+export async function openedServer(name: string, processes: number, url: string, maximumDelay = 0): Promise<Running> {
+  const words = [name, url, String(processes), String(maximumDelay)]
+  const child = fork(new URL('booking-server.ts', import.meta.url), words, {
     execArgv: ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning'],
   })
   const [message] = (await once(child, 'message')) as [Opened]

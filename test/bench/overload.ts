@@ -142,7 +142,7 @@ export async function costOfOverload(): Promise<void> {
     child.disconnect()
   })
   await inPostgres(async (url) => {
-    const running = await openedServer('waymark', 1, url)
+    const running = await openedServer('waymark', 1, url, 200)
     const next = (): Uint8Array => nextBooking(running) ?? expect.fail('There is a slot')
     await overloaded({ title: 'POST booking over PostgreSQL', origin: running.origin, next, status: 201 })
     running.child.disconnect()
