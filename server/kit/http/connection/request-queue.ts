@@ -112,7 +112,7 @@ interface Waiting {
 interface WaitingRequests {
   readonly isEmpty: () => boolean
   readonly add: (waiting: Waiting, isUrgent: boolean) => void
-  /** Takes an urgent request, or one that is late, or the oldest one that may begin. */
+  /** Takes in turn an urgent request, and one that is late or the oldest one that may begin. */
   readonly take: (time: number, isBlocked: (isSafe: boolean) => boolean) => Waiting | undefined
 }
 
@@ -123,6 +123,8 @@ function waitingRequests(maximumDelay: number): WaitingRequests {
   const unsafe: Waiting[] = []
   const ofConnection = new WeakMap<object, number>()
   let overloadedUntil = 0
+  // Anyone can send urgent requests without end, and the others must go on.
+  let isTurnOfOthers = false
   const count = ({ request: { connection } }: Waiting, change: number): number => {
     const all = (ofConnection.get(connection) ?? 0) + change
     ofConnection.set(connection, all)
@@ -151,10 +153,13 @@ function waitingRequests(maximumDelay: number): WaitingRequests {
       if (count(waiting, 1) > mostOfConnection) waiting.request.abandon()
     },
     take(time, isBlocked) {
-      const first = taken(urgent) ?? late(time)
-      if (first !== undefined) return first
-      const open = [safe, unsafe].filter(([oldest]) => oldest !== undefined && !isBlocked(oldest.request.isSafe))
-      return taken(olderOf(open))
+      const other = (): Waiting | undefined => {
+        const open = [safe, unsafe].filter(([oldest]) => oldest !== undefined && !isBlocked(oldest.request.isSafe))
+        return late(time) ?? taken(olderOf(open))
+      }
+      const first = isTurnOfOthers ? other() : taken(urgent)
+      isTurnOfOthers = !isTurnOfOthers && first !== undefined
+      return first ?? taken(urgent) ?? other()
     },
   }
 }

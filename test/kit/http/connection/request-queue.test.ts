@@ -149,6 +149,17 @@ describe('the queue of requests', () => {
     expect(results).to.deep.equal(['long', 'desk', 'counted', 'no 0', ...numbered(17).slice(1)])
   })
 
+  it('begins others between urgent requests that do not end', async () => {
+    const { results, add } = queue()
+    add('long', { takes: 5 })
+    for (const name of numbered(20)) add(`desk ${name}`, { path: '/desk', takes: 0 })
+    add('read', { takes: 0 })
+    add('write', { isSafe: false, takes: 0 })
+    await turns(1)
+    expect(results.slice(0, 5)).to.deep.equal(['long', 'desk 0', 'read', 'desk 1', 'write'])
+    expect(results).to.have.length(23)
+  })
+
   it('begins only urgent requests while it is blocked, and refuses those that wait for too long', async () => {
     const { results, add, pass, block } = queue()
     block(true, false)
