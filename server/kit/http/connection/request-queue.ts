@@ -16,6 +16,8 @@ const mostOfConnection = 100
 // milliseconds: more come than can be answered, so a longer wait would answer no more of them.
 const overloadedShare = 0.05
 const overloadedFor = 1000
+// Few requests are refused only after they could not begin for so many milliseconds: what they wait for does not answer.
+const longestBlock = 5000
 
 /** A request that the server has read. */
 export interface QueuedRequest {
@@ -137,14 +139,17 @@ function waitingRequests(maximumDelay: number): WaitingRequests {
   }
   const olderOf = ([one = [], other = []]: readonly Waiting[][]): Waiting[] =>
     (one[0]?.since ?? Infinity) <= (other[0]?.since ?? Infinity) ? one : other
-  const late = (time: number): Waiting | undefined => {
-    if (safe.length + unsafe.length <= usualNumber) return undefined
+  const longestWait = (time: number, { request }: Waiting, isBlocked: (isSafe: boolean) => boolean): number => {
+    if (safe.length + unsafe.length > usualNumber) return maximumDelay * (time < overloadedUntil ? overloadedShare : 1)
+    return isBlocked(request.isSafe) ? Math.max(longestBlock, maximumDelay) : Infinity
+  }
+  const late = (time: number, isBlocked: (isSafe: boolean) => boolean): Waiting | undefined => {
     const older = olderOf([safe, unsafe])
-    const longestWait = maximumDelay * (time < overloadedUntil ? overloadedShare : 1)
-    if (time - (older[0]?.since ?? time) <= longestWait) return undefined
+    const [oldest] = older
+    if (oldest === undefined || time - oldest.since <= longestWait(time, oldest, isBlocked)) return undefined
     overloadedUntil = time + overloadedFor
-    const first = taken(older)
-    return first && { ...first, isLate: true }
+    taken(older)
+    return { ...oldest, isLate: true }
   }
   return {
     isEmpty: () => urgent.length + safe.length + unsafe.length === 0,
@@ -153,9 +158,11 @@ function waitingRequests(maximumDelay: number): WaitingRequests {
       if (count(waiting, 1) > mostOfConnection) waiting.request.abandon()
     },
     take(time, isBlocked) {
+      // What urgent requests block, another waits for beside them.
+      const mayBegin = (isSafe: boolean): boolean => (isTurnOfOthers && urgent.length > 0) || !isBlocked(isSafe)
       const other = (): Waiting | undefined => {
-        const open = [safe, unsafe].filter(([oldest]) => oldest !== undefined && !isBlocked(oldest.request.isSafe))
-        return late(time) ?? taken(olderOf(open))
+        const open = [safe, unsafe].filter(([oldest]) => oldest !== undefined && mayBegin(oldest.request.isSafe))
+        return late(time, isBlocked) ?? taken(olderOf(open))
       }
       const first = isTurnOfOthers ? other() : taken(urgent)
       isTurnOfOthers = !isTurnOfOthers && first !== undefined
