@@ -13,8 +13,9 @@ backend waymark {
   .first_byte_timeout = 30s;
   # Event streams send a comment every 15 s.
   .between_bytes_timeout = 60s;
+  # Not readiness: without another backend, Varnish would refuse the reads that go on while the disk is full.
   .probe = {
-    .url = "/health/ready";
+    .url = "/health/live";
     .interval = 2s;
     .timeout = 1s;
   }

@@ -88,6 +88,10 @@ describe('the service of the deployment samples', () => {
     expect(paths).to.include.members(places)
   })
 
+  it('is asked by Varnish whether it runs, because reads go on while writes are refused', () => {
+    expect(textOf('varnish.vcl')).to.match(new RegExp(`\\.url = "${probeRoutes.live}"`))
+  })
+
   it('has an image of files that exist, with the manifest of each workspace', () => {
     const copied = valuesOf('COPY')
       .filter((rest) => !rest.startsWith('--from'))

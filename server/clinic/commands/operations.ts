@@ -22,7 +22,7 @@ interface Operating {
 /** Runs a command of an operator and ends the process. */
 export async function operate(name: OperationName, operating: Operating): Promise<never> {
   const missing = missingFileOf(operating.settings)
-  if (missing !== undefined && onExisting.includes(name)) {
+  if (missing !== undefined && (onExisting.includes(name) || operating.argument === '--dry-run')) {
     return refuse(`There is no database at ${missing}. Check DATABASE_URL and the present folder.`)
   }
   const done = await operations[name](operating).catch(faultOf)

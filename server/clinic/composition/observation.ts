@@ -48,7 +48,7 @@ export function operationOf({
         : // Clerks at the desk answer the telephone.
           requestQueue({
             maximumDelay,
-            isUrgent: (path) => path.startsWith(desk),
+            isUrgent: (path) => path === desk,
             // Another request would wait for the database behind these, without the desk's precedence.
             isBlocked: (isSafe) => storage.waiting(isSafe) > 0,
             onRefusal: refuse,

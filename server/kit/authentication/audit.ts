@@ -49,7 +49,7 @@ export interface AuditLog {
   events(): Promise<readonly string[]>
   version(): Promise<string>
   /**
-   * Verifies the chain.
+   * Verifies the chain. The end of an intact one depends on the present secret from then on.
    *
    * @param longest the number of last entries to verify; all by default
    */

@@ -38,9 +38,14 @@ const beginnings = {
     'begin isolation level read committed; set local statement_timeout = 0; select pg_advisory_xact_lock(3226150517)',
 } as const
 
+// A migration takes as long as it needs; the longest timer of Node, in milliseconds.
+const noLimit = { query_timeout: 2 ** 31 - 1 }
+
 function connectionOn(client: PoolClient, nameOf: (sql: string) => string | undefined): Connection {
-  const { run, runUnread, end, isUsable } = statementsOn(client, nameOf)
   let isInTransaction = false
+  let isPreparing = false
+  const limit = (): object => (isPreparing ? noLimit : {})
+  const { run, runUnread, end, isUsable } = statementsOn(client, { nameOf, limit })
   const execute = async (query: CompiledQuery): Promise<Rows> => {
     const { sql, parameters } = query
     // A single statement is a transaction too: one that writes many rows can conflict with another.
@@ -54,6 +59,7 @@ function connectionOn(client: PoolClient, nameOf: (sql: string) => string | unde
     executeQuery: async <Row>(query: CompiledQuery) => resultOf<Row>(await execute(query)),
     begin(purpose) {
       isInTransaction = true
+      isPreparing = purpose === 'preparing'
       runUnread(beginnings[purpose])
       return Promise.resolve()
     },
@@ -86,7 +92,13 @@ interface Statements {
   readonly isUsable: () => boolean
 }
 
-function statementsOn(client: PoolClient, nameOf: (sql: string) => string | undefined): Statements {
+interface StatementTerms {
+  readonly nameOf: (sql: string) => string | undefined
+  /** Returns the options that replace those of the pool. */
+  readonly limit: () => object
+}
+
+function statementsOn(client: PoolClient, { nameOf, limit }: StatementTerms): Statements {
   let isUsable = true
   let failed: Error | undefined
   // PostgreSQL refuses all statements of a transaction after a failed one, but not those after a failed `begin`.
@@ -99,7 +111,8 @@ function statementsOn(client: PoolClient, nameOf: (sql: string) => string | unde
     sendInOneWrite(client)
     try {
       const name = parameters.length === 0 ? undefined : nameOf(sql)
-      return await client.query({ text: sql, values: parameters.map(bound), ...(name === undefined ? {} : { name }) })
+      const named = name === undefined ? {} : { name }
+      return await client.query({ text: sql, values: parameters.map(bound), ...named, ...limit() })
     } catch (error) {
       isUsable &&= !isLost(error)
       throw translated(error)

@@ -21,6 +21,8 @@ const longestWait = 5000
 const longestReplicaWait = 2000
 // Timeout of a statement in milliseconds; migrations have none.
 const longestStatement = 30_000
+// A server that is frozen or out of reach does not end a statement, in milliseconds.
+const longestAnswer = longestStatement + 5000
 // Timeout in milliseconds after which the lock of a crashed machine is released.
 const longestSilence = 30_000
 // More than the concurrent write transactions of a process: the rest serves reads.
@@ -79,6 +81,7 @@ function poolOf(url: string, more: PoolConfig): Pool {
     keepAlive: true,
     lock_timeout: longestWait,
     statement_timeout: longestStatement,
+    query_timeout: longestAnswer,
     idle_in_transaction_session_timeout: longestSilence,
     application_name: 'waymark',
     pipeline: true,

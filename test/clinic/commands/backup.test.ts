@@ -178,7 +178,7 @@ describe('a backup', () => {
   it('and the other commands on existing data create no database', () =>
     inTemporaryFolder(async (folder) => {
       const path = join(folder, 'none')
-      for (const words of [['backup', join(folder, 'backup.gz')], ['audit']]) {
+      for (const words of [['backup', join(folder, 'backup.gz')], ['audit'], ['migrate', '--dry-run']]) {
         const { code, errors } = await startServer(words, { DATABASE_URL: `sqlite:${path}`, SECRET: secret }).ended
         expect([code, errors]).to.deep.equal([
           2,

@@ -74,4 +74,20 @@ describe('a new secret', () => {
         expect(await isIntact()).to.equal(false)
       })
     }))
+
+  it('is followed by a chain that both verify, if the former one is left out after a verification with it', () =>
+    inTemporaryFolder(async (folder) => {
+      const url = `sqlite:${join(folder, 'clinic.sqlite')}`
+      const storage = await openStorage(url, { secret: former })
+      await demonstrate(storage, clock)
+      await storage.close()
+      await withSecrets(url, { secret: former }, (opened) => book(opened).then(opened.isIntact))
+      const isIntact = (secrets: SecretOptions): Promise<boolean> =>
+        withSecrets(url, secrets, (opened) => opened.isIntact())
+      const both = { secret: present, previousSecrets: [former] }
+      expect(await isIntact(both)).to.equal(true)
+      await withSecrets(url, { secret: present }, book)
+      expect(await isIntact({ secret: present })).to.equal(false)
+      expect(await isIntact(both)).to.equal(true)
+    }))
 })

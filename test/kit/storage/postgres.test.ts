@@ -1,5 +1,9 @@
 import { expect } from 'chai'
+import { Kysely, sql } from 'kysely'
+import { mock } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { Client } from 'pg'
+import { engineOf } from '@waymark/server/storage/database'
 import { Unavailable, WriteRefused } from '@waymark/server/values/unavailable'
 import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { openClinic } from '../../support/clinic.ts'
@@ -145,6 +149,29 @@ describe('PostgreSQL', function () {
         }),
       ),
     )
+  })
+
+  it('gives up a statement that a frozen server does not answer, but no migration', async () => {
+    await inPostgres(async (url) => {
+      const database = new Kysely({ dialect: engineOf(`${url}?statement_timeout=0`).dialect })
+      const lastAnswer = async (connection: Kysely<unknown>): Promise<void> => {
+        await sql`select 1`.execute(connection)
+        mock.timers.enable({ apis: ['setTimeout'] })
+        const answer = sql`select pg_sleep(0.5)`.execute(connection)
+        await setImmediate()
+        mock.timers.tick(35_000)
+        mock.timers.reset()
+        await answer
+      }
+      await database.transaction().execute(lastAnswer)
+      const failure = await database
+        .connection()
+        .execute(lastAnswer)
+        .catch((error: unknown) => error)
+      expect(failure).to.be.instanceOf(Unavailable)
+      await sql`select 1`.execute(database)
+      await database.destroy()
+    })
   })
 
   it('does not repeat work that fails by itself', async () => {

@@ -4,7 +4,7 @@ import type { AuditLog } from '../audit.ts'
 import type { Secrets } from '../seal.ts'
 import { entryMacOf, keysOf, macOf, type Unsealed } from './audit-hashes.ts'
 import { distinctValues } from '../../storage/distinct.ts'
-import { noHead, sealNext } from './audit-sealing.ts'
+import { noHead, sealNext, signWithPresentKey } from './audit-sealing.ts'
 import { pageOfEntries } from './audit-search.ts'
 import { verdictOf } from './audit-verification.ts'
 import type { AuthenticationSchema } from './tables.ts'
@@ -47,7 +47,10 @@ export function storedAuditLog(database: TransactionalDatabase<AuthenticationSch
     async verify(longest = Infinity) {
       if ((await head().executeTakeFirst()) === undefined) return { isIntact: false, brokenAt: undefined }
       await sealAll()
-      return verdictOf(database.current, { head: await head().executeTakeFirstOrThrow(noHead), keys, longest })
+      const last = await head().executeTakeFirstOrThrow(noHead)
+      const verdict = await verdictOf(database.current, { head: last, keys, longest })
+      if (verdict.isIntact) await signWithPresentKey(database.current, last, keys)
+      return verdict
     },
   }
 }

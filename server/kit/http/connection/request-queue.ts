@@ -16,6 +16,8 @@ const mostOfConnection = 100
 // milliseconds: more come than can be answered, so a longer wait would answer no more of them.
 const overloadedShare = 0.05
 const overloadedFor = 1000
+// Few requests are refused only after they could not begin for so many milliseconds: what they wait for does not answer.
+const longestBlock = 5000
 
 /** A request that the server has read. */
 export interface QueuedRequest {
@@ -112,7 +114,7 @@ interface Waiting {
 interface WaitingRequests {
   readonly isEmpty: () => boolean
   readonly add: (waiting: Waiting, isUrgent: boolean) => void
-  /** Takes an urgent request, or one that is late, or the oldest one that may begin. */
+  /** Takes in turn an urgent request, and one that is late or the oldest one that may begin. */
   readonly take: (time: number, isBlocked: (isSafe: boolean) => boolean) => Waiting | undefined
 }
 
@@ -123,6 +125,8 @@ function waitingRequests(maximumDelay: number): WaitingRequests {
   const unsafe: Waiting[] = []
   const ofConnection = new WeakMap<object, number>()
   let overloadedUntil = 0
+  // Anyone can send urgent requests without end, and the others must go on.
+  let isTurnOfOthers = false
   const count = ({ request: { connection } }: Waiting, change: number): number => {
     const all = (ofConnection.get(connection) ?? 0) + change
     ofConnection.set(connection, all)
@@ -135,14 +139,17 @@ function waitingRequests(maximumDelay: number): WaitingRequests {
   }
   const olderOf = ([one = [], other = []]: readonly Waiting[][]): Waiting[] =>
     (one[0]?.since ?? Infinity) <= (other[0]?.since ?? Infinity) ? one : other
-  const late = (time: number): Waiting | undefined => {
-    if (safe.length + unsafe.length <= usualNumber) return undefined
+  const longestWait = (time: number, { request }: Waiting, isBlocked: (isSafe: boolean) => boolean): number => {
+    if (safe.length + unsafe.length > usualNumber) return maximumDelay * (time < overloadedUntil ? overloadedShare : 1)
+    return isBlocked(request.isSafe) ? Math.max(longestBlock, maximumDelay) : Infinity
+  }
+  const late = (time: number, isBlocked: (isSafe: boolean) => boolean): Waiting | undefined => {
     const older = olderOf([safe, unsafe])
-    const longestWait = maximumDelay * (time < overloadedUntil ? overloadedShare : 1)
-    if (time - (older[0]?.since ?? time) <= longestWait) return undefined
+    const [oldest] = older
+    if (oldest === undefined || time - oldest.since <= longestWait(time, oldest, isBlocked)) return undefined
     overloadedUntil = time + overloadedFor
-    const first = taken(older)
-    return first && { ...first, isLate: true }
+    taken(older)
+    return { ...oldest, isLate: true }
   }
   return {
     isEmpty: () => urgent.length + safe.length + unsafe.length === 0,
@@ -151,10 +158,15 @@ function waitingRequests(maximumDelay: number): WaitingRequests {
       if (count(waiting, 1) > mostOfConnection) waiting.request.abandon()
     },
     take(time, isBlocked) {
-      const first = taken(urgent) ?? late(time)
-      if (first !== undefined) return first
-      const open = [safe, unsafe].filter(([oldest]) => oldest !== undefined && !isBlocked(oldest.request.isSafe))
-      return taken(olderOf(open))
+      // What urgent requests block, another waits for beside them.
+      const mayBegin = (isSafe: boolean): boolean => (isTurnOfOthers && urgent.length > 0) || !isBlocked(isSafe)
+      const other = (): Waiting | undefined => {
+        const open = [safe, unsafe].filter(([oldest]) => oldest !== undefined && mayBegin(oldest.request.isSafe))
+        return late(time, isBlocked) ?? taken(olderOf(open))
+      }
+      const first = isTurnOfOthers ? other() : taken(urgent)
+      isTurnOfOthers = !isTurnOfOthers && first !== undefined
+      return first ?? taken(urgent) ?? other()
     },
   }
 }

@@ -47,10 +47,7 @@ function listener(options: ListenerOptions): RequestListener {
   const { service, fields, origins = [], probes = {}, queue, stopping } = options
   const server = serverOptions(service)
   const open = openResponses(stopping)
-  // A refusal must cost little, and each client gets the same.
-  const refusalTo = memoize((accept) =>
-    problemResponseTo(service, { headers: accept === undefined ? {} : { accept } }, overloaded),
-  )
+  const refusalTo = refusals(service)
   const answer: RequestListener = (request, response) => {
     const respond = (answering: Promise<Response>): void => {
       answering.then(
@@ -85,7 +82,7 @@ function listener(options: ListenerOptions): RequestListener {
           answerAgainOr(options, request, response)
         },
         refuse: () => {
-          respond(refusalTo(request.headers.accept))
+          respond(refusalTo(request))
         },
         isSafe: safe.has(method),
         connection: request.socket,
@@ -124,6 +121,18 @@ function answerAgainOr(
 const overloaded = protocolProblem('busy', 'The service has too many requests. Try again in 5 seconds.', {
   headers: { 'Retry-After': '5' },
 })
+
+function refusals(service: Service): (request: IncomingMessage) => Promise<Response> {
+  // A refusal must cost little, and each client gets the same.
+  const refusal = memoize((accept) =>
+    problemResponseTo(service, { headers: accept === undefined ? {} : { accept } }, overloaded),
+  )
+  return (request) => {
+    const { headers, url = '/' } = request
+    const isOfDialect = service.dialects?.some(({ prefix }) => url.startsWith(prefix)) ?? false
+    return isOfDialect ? problemResponseTo(service, request, overloaded) : refusal(headers.accept)
+  }
+}
 
 async function endingConnection(answering: Promise<Response>): Promise<Response> {
   const answer = await answering

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
-import { openClinic } from '../../../support/clinic.ts'
+import { openClinic, tomorrow } from '../../../support/clinic.ts'
 
 const metricsToken = 'a-token-of-tests'
 const accepts = ['text/html', 'application/hal+json']
@@ -46,6 +46,23 @@ describe('a clinic with more requests than it can answer in time', () => {
     const figures = await (await fetch(`${clinic.origin}/metrics`, { headers })).text()
     expect(figures).to.include(`\nhttp_requests_refused_total ${String(refused.length)}\n`)
     expect((await fetch(`${clinic.origin}/doctors`)).status).to.equal(200)
+    await clinic.close()
+  })
+
+  it('refuses with code 3 at level 0', async () => {
+    const clinic = await openClinic({ maximumDelay: 1 })
+    const { hostname, port, host } = new URL(clinic.origin)
+    const requests = Array.from({ length: 60 }, (_, number) => {
+      const content = JSON.stringify({ date: tomorrow, doctor: `nobody-${String(number)}` })
+      const fields = `Host: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${String(content.length)}`
+      const end = number === 59 ? '\r\nConnection: close' : ''
+      return `POST /levels/0/appointmentService?action=query HTTP/1.1\r\n${fields}${end}\r\n\r\n${content}`
+    })
+    const socket = connect(Number(port), hostname)
+    socket.write(requests.join(''))
+    const answers = await text(socket)
+    expect(answers.split('HTTP/1.1 200 OK')).to.have.length(61)
+    expect(answers).to.include('{"code":3,"message":"The service has too many requests. Try again in 5 seconds."}')
     await clinic.close()
   })
 

@@ -149,6 +149,27 @@ describe('the queue of requests', () => {
     expect(results).to.deep.equal(['long', 'desk', 'counted', 'no 0', ...numbered(17).slice(1)])
   })
 
+  it('begins others between urgent requests that do not end', async () => {
+    const { results, add } = queue()
+    add('long', { takes: 5 })
+    for (const name of numbered(20)) add(`desk ${name}`, { path: '/desk', takes: 0 })
+    add('read', { takes: 0 })
+    add('write', { isSafe: false, takes: 0 })
+    await turns(1)
+    expect(results.slice(0, 5)).to.deep.equal(['long', 'desk 0', 'read', 'desk 1', 'write'])
+    expect(results).to.have.length(23)
+  })
+
+  it('begins others between urgent requests that block them', async () => {
+    const { results, add, block } = queue()
+    block(true, false)
+    add('read', { takes: 0 })
+    add('write', { isSafe: false, takes: 0 })
+    for (const name of numbered(3)) add(`desk ${name}`, { path: '/desk', takes: 0 })
+    await until(() => results.length > 4)
+    expect(results).to.deep.equal(['desk 0', 'read', 'desk 1', 'write', 'desk 2'])
+  })
+
   it('begins only urgent requests while it is blocked, and refuses those that wait for too long', async () => {
     const { results, add, pass, block } = queue()
     block(true, false)
@@ -162,6 +183,19 @@ describe('the queue of requests', () => {
     block()
     await until(() => results.length > 3)
     expect(results).to.deep.equal(['desk', 'counted', 'no 0', ...numbered(17).slice(1)])
+  })
+
+  it('refuses few requests after they were blocked for 5 s', async () => {
+    const { results, add, block, pass } = queue()
+    block(false)
+    add('write', { isSafe: false, takes: 0 })
+    pass(5000)
+    add('read', { takes: 0 })
+    await until(() => results.length > 0)
+    expect(results).to.deep.equal(['read'])
+    pass(1)
+    await until(() => results.length > 1)
+    expect(results).to.deep.equal(['read', 'counted', 'no write'])
   })
 
   it('begins reads while writes are blocked, and otherwise both in their order', async () => {
