@@ -64,13 +64,14 @@ export function front(given: AppOptions, upstream: string): Server {
   // HOBA binds signatures to the origin, and the proxy has another one.
   const schemes = schemesOf({ ...schemePartsOf(options), origin: undefined })
   const hosts = [upstream, publicOrigin ?? upstream].map((origin) => new URL(origin).host)
+  const clientKey = clientKeyOf(trustedProxies)
   const handle = gateway({
     service,
     upstream: new URL(upstream),
     hosts: [...new Set(hosts)],
     fields,
-    clientKey: clientKeyOf(trustedProxies),
+    clientKey,
     admit: proxyGate({ ...storage, clock, schemes, noticeGuessing: guessNotices(storage) }),
   })
-  return serverOf({ service, handle, fields, stopping })
+  return serverOf({ service, handle, fields, clientKey, stopping })
 }

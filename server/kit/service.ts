@@ -102,7 +102,7 @@ export function createService(options: ServiceOptions): Server {
   const koa = koaApp({ service, endpoints, routes: served, fields, origins, stopping, clientKey, repeats: again })
   const handle = koa.callback()
   const listen: RequestListener = (request, response) => void handle(request, response)
-  return serverOf({ service, handle: listen, fields, origins, probes, queue, stopping, repeats: again })
+  return serverOf({ service, handle: listen, fields, origins, probes, queue, clientKey, stopping, repeats: again })
 }
 
 const systemClock: Clock = { now: () => Date.now() }

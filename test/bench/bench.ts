@@ -1,6 +1,7 @@
 import { costOfBookings } from './bookings.ts'
 import { costOfDecisions } from './decisions.ts'
 import { costOfGrowth } from './growth.ts'
+import { costOfMemory } from './memory.ts'
 import { costOfNavigation } from './navigation.ts'
 import { costOfOverload } from './overload.ts'
 import { costOfSerializers } from './serializers.ts'
@@ -16,6 +17,7 @@ const parts = {
   bookings: costOfBookings,
   server: costOfServer,
   overload: costOfOverload,
+  memory: costOfMemory,
   growth: costOfGrowth,
 }
 const given = process.argv.slice(2)

@@ -8,10 +8,8 @@ import { app } from '@waymark/clinic/app'
 import { keepersOf } from '@waymark/clinic/composition/authentication'
 import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { demonstrateAccounts } from '@waymark/clinic/demonstration/demonstration'
-import { slotsOf } from '@waymark/clinic/modules/booking/domain/availability'
-import { dateAfter } from '@waymark/server/values/time'
 import { listening } from '../support/http/listening.ts'
-import { appointmentId, days, firstDay, secret, slotsOfDay } from './days.ts'
+import { addDays, secret } from './days.ts'
 import { librariesAlone } from './media/server.ts'
 import { peers, type Prepared } from './peers.ts'
 
@@ -25,20 +23,7 @@ const clock = { now: () => Date.now() }
 
 async function fill(): Promise<void> {
   const storage = await openStorage(`sqlite:${file}`, { secret })
-  const more = { speciality: 'S', timeZone: 'Europe/London', address: 'A', languages: ['en'] }
-  await storage.doctors.add({ id: 'mjones', name: 'Dr Mary Jones', ...more })
-  await storage.doctors.add({ id: 'asmith', name: 'Dr Anna Smith', ...more })
-  const add = (doctor: string, date: string): Promise<void> =>
-    storage.schedules.add(doctor, date, slotsOf(date, { from: '08:00', to: '18:00', slotLength: 30 }, 'UTC'))
-  await storage.inTransaction(async () => {
-    for (let day = 0; day < days; day += 1) await add('mjones', dateAfter(firstDay, day))
-    for (let day = 0; day < days / slotsOfDay; day += 1) await add('asmith', dateAfter(firstDay, day))
-    for (let number = 0; number < days; number += 1) {
-      const slot = days * slotsOfDay + number + 1
-      const patient = { name: 'Ada Lovelace', age: 36 }
-      await storage.appointments.book({ id: appointmentId(number), slot, patient, bookedAt: clock.now() })
-    }
-  })
+  await addDays(storage)
   await demonstrateAccounts(storage, keepersOf({ secret }), clock)
   await storage.close()
 }

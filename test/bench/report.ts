@@ -21,8 +21,8 @@ export function report(name: string, rows: readonly Row[], notes: readonly strin
   write(name, [...rows.flatMap((row) => [...tableOf(row), '']), ...notes.flatMap((note) => [note, ''])], chart(rows))
 }
 
-/** Prints lines of Markdown below the date and the machine, and writes them with a picture beside the benchmarks. */
-export function write(name: string, lines: readonly string[], picture: string): void {
+/** Prints lines of Markdown below the date and the machine, and writes them beside the benchmarks, with a picture if any. */
+export function write(name: string, lines: readonly string[], picture?: string): void {
   const [processor] = cpus()
   const machine = `${String(cpus().length)} × ${processor?.model ?? 'unknown processor'}, Node ${process.versions.node}`
   const day = new Date().toISOString().slice(0, 10)
@@ -30,7 +30,7 @@ export function write(name: string, lines: readonly string[], picture: string): 
   console.log(table)
   mkdirSync(folder, { recursive: true })
   writeFileSync(new URL(`${name}.md`, folder), table.trimEnd() + '\n')
-  writeFileSync(new URL(`${name}.svg`, folder), picture)
+  if (picture !== undefined) writeFileSync(new URL(`${name}.svg`, folder), picture)
 }
 
 function tableOf({ title, results }: Row): readonly string[] {

@@ -42,17 +42,14 @@ export function operationOf({
       [probeRoutes.ready]: ready({ ping: storage.ping, stopping }),
       ...(probe === undefined ? {} : { [probeRoutes.metrics]: probe }),
     },
-    queue:
-      maximumDelay === 0
-        ? undefined
-        : // Clerks at the desk answer the telephone.
-          requestQueue({
-            maximumDelay,
-            isUrgent: (path) => path === desk,
-            // Another request would wait for the database behind these, without the desk's precedence.
-            isBlocked: (isSafe) => storage.waiting(isSafe) > 0,
-            onRefusal: refuse,
-          }),
+    queue: requestQueue({
+      maximumDelay: maximumDelay === 0 ? Infinity : maximumDelay,
+      // Clerks at the desk answer the telephone.
+      isUrgent: (path) => path === desk,
+      // Another request would wait for the database behind these, without the desk's precedence.
+      isBlocked: (isSafe) => storage.waiting(isSafe) > 0,
+      onRefusal: refuse,
+    }),
     figures,
     observe(exchange) {
       measured.observe(exchange)

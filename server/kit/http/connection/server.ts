@@ -12,7 +12,7 @@ import type { Service } from '../service.ts'
 import { forOrigin } from './cross-origin.ts'
 import { guard } from './guard.ts'
 import { addWait } from './observed.ts'
-import type { Repeats } from './repeat.ts'
+import { headerOf, type Repeats } from './repeat.ts'
 import type { RequestQueue } from './request-queue.ts'
 import { type ResponseFields, send } from './send.ts'
 
@@ -27,6 +27,8 @@ export interface ListenerOptions {
   readonly probes?: Readonly<Record<string, Probe>> | undefined
   /** Begins requests in turns, and refuses those that would wait for too long. */
   readonly queue?: RequestQueue | undefined
+  /** Returns the key of a client, whose requests wait for each other. */
+  readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
   /** Answers requests that were answered before. */
   readonly repeats?: Repeats | undefined
   /** Aborted at shutdown: each further response ends its connection. */
@@ -44,7 +46,7 @@ export type Probe = (request: Pick<IncomingMessage, 'headers'>) => Promise<Respo
  * `OPTIONS *`, which has no resource.
  */
 function listener(options: ListenerOptions): RequestListener {
-  const { service, fields, origins = [], probes = {}, queue, stopping } = options
+  const { service, fields, origins = [], probes = {}, queue, clientKey, stopping } = options
   const server = serverOptions(service)
   const open = openResponses(stopping)
   const refusalTo = refusals(service)
@@ -85,6 +87,7 @@ function listener(options: ListenerOptions): RequestListener {
           respond(refusalTo(request))
         },
         isSafe: safe.has(method),
+        client: clientKey(request.socket.remoteAddress, headerOf(request)('x-forwarded-for')),
         connection: request.socket,
         abandon: () => {
           request.socket.destroy()

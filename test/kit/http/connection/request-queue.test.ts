@@ -4,11 +4,21 @@ import { requestQueue, type RequestQueue } from '@waymark/server/http/connection
 import { until } from '../../../support/processes/process.ts'
 
 const untouched = {
+  client: '',
   connection: {},
   isSafe: true,
   refuse: () => undefined,
   abandon: () => undefined,
   isGone: () => false,
+}
+
+interface Given {
+  readonly path?: string
+  readonly takes?: number
+  readonly isGone?: boolean
+  readonly isSafe?: boolean
+  readonly connection?: object
+  readonly client?: string
 }
 
 /** A queue whose clock goes on only while requests are answered. */
@@ -23,7 +33,8 @@ function queue(maximumDelay = 200) {
     onRefusal: () => results.push('counted'),
     now: () => time,
   })
-  const add = (name: string, { path = '/', takes = 1, isGone = false, isSafe = true, connection = {} } = {}): void => {
+  const add = (name: string, given: Given = {}): void => {
+    const { path = '/', takes = 1, isGone = false, isSafe = true, connection = {}, client = '' } = given
     const begin = (): void => {
       results.push(name)
       time += takes
@@ -31,6 +42,7 @@ function queue(maximumDelay = 200) {
     if (made.mayBegin(isSafe)) begin()
     else
       made.add(path, {
+        client,
         connection,
         isSafe,
         abandon: () => results.push(`closed by ${name}`),
@@ -198,7 +210,7 @@ describe('the queue of requests', () => {
     expect(results).to.deep.equal(['read', 'counted', 'no write'])
   })
 
-  it('begins reads while writes are blocked, and otherwise both in their order', async () => {
+  it('begins reads while writes are blocked, and otherwise both in turn', async () => {
     const { results, add, block, pass } = queue()
     block(false)
     add('write', { isSafe: false, takes: 0 })
@@ -210,7 +222,38 @@ describe('the queue of requests', () => {
     add('last read', { takes: 0 })
     block()
     await until(() => results.length > 3)
-    expect(results).to.deep.equal(['read', 'write', 'other write', 'last read'])
+    expect(results).to.deep.equal(['read', 'write', 'last read', 'other write'])
+  })
+
+  it('begins requests of clients in turn, each in their order', async () => {
+    const { results, add } = queue()
+    add('long', { takes: 5 })
+    for (const name of numbered(4)) add(name, { takes: 0, client: 'many' })
+    add('one', { takes: 0, client: 'one' })
+    add('two', { takes: 0, client: 'two' })
+    await turns(1)
+    expect(results).to.deep.equal(['long', '0', 'one', 'two', '1', '2', '3'])
+  })
+
+  it('refuses late requests of a client that sends many, and answers another between them', async () => {
+    const { results, add, pass } = queue()
+    add('long', { takes: 5 })
+    for (const name of numbered(20)) add(name, { takes: 0, client: 'many' })
+    pass(201)
+    add('other', { takes: 0, client: 'other' })
+    await turns(1)
+    expect(results.slice(0, 6)).to.deep.equal(['long', 'counted', 'no 0', 'other', 'counted', 'no 1'])
+  })
+
+  it('lets a client with fewer requests than the others wait for the whole time after a refusal', async () => {
+    const { results, add, pass } = queue()
+    add('long', { takes: 5 })
+    for (const name of numbered(20)) add(name, { takes: 0, client: 'many' })
+    pass(190)
+    add('other', { takes: 0, client: 'other' })
+    pass(11)
+    await turns(1)
+    expect(results.slice(0, 6)).to.deep.equal(['long', 'counted', 'no 0', 'other', 'counted', 'no 1'])
   })
 
   it('tells a request how long it has waited', async () => {

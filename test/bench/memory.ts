@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { bundleService } from '@waymark/clinic/bundle'
+import { openStorage } from '@waymark/clinic/composition/open-storage'
+import { startServer, stop } from '../support/processes/process.ts'
+import { inTemporaryFolder } from '../support/temporary-folder.ts'
+import { scheduleOf } from './contestants.ts'
+import { addDays, days, slotsOfDay } from './days.ts'
+import { requestFor, send } from './load.ts'
+import { write } from './report.ts'
+
+/*
+ * The bundle with the options of the unit, whose clients read schedules in all media types and book: its resident memory
+ * and its speed after some and after many requests.
+ */
+const steps = [20_000, 80_000, 200_000]
+const measuredShare = 10_000
+const connections = 15
+// Of so many requests, one books, and one reads a PDF.
+const [bookingsEach, documentsEach] = [20, 500]
+const types = [
+  ...['application/hal+json', 'text/html', 'application/json', 'application/prs.hal-forms+json'],
+  ...['text/markdown', 'application/hal+xml', 'text/plain'],
+]
+const METRICS_TOKEN = 'the-token-of-the-benchmark'
+const SECRET = 'Zb8!kq0-Wn3#xv7_Lp2$ry6=Tm9@hs4+'
+const bundle = fileURLToPath(new URL('../../server/clinic/dist', import.meta.url))
+
+interface Step {
+  readonly requests: number
+  readonly megabytes: number
+  /** Requests a second of the last ones of the step. */
+  readonly perSecond: number
+}
+
+/** Sends that many requests, and returns how many were answered a second. */
+async function mixed(origin: string, count: number, sent: number): Promise<number> {
+  const bookings = count / bookingsEach
+  let [read, booked] = [0, 0]
+  const begin = performance.now()
+  const reads = send({
+    ...{ origin, connections, status: 200 },
+    next: () => {
+      read += 1
+      if (read > count - bookings) return undefined
+      const number = sent + read
+      const accept = number % documentsEach === 0 ? 'application/pdf' : (types[number % types.length] ?? '')
+      return requestFor(origin + scheduleOf(number % days), { accept })
+    },
+  })
+  const firstSlot = slotsOfDay + sent / bookingsEach
+  const writes = send({
+    ...{ origin, connections: 1, status: 201 },
+    next: () => {
+      booked += 1
+      if (booked > bookings) return undefined
+      const fields = { accept: 'application/hal+json', 'content-type': 'application/json' }
+      const patient = JSON.stringify({ name: 'Ada Lovelace', age: 36 })
+      return requestFor(`${origin}/schedules/${String(firstSlot + booked)}`, fields, 'POST', patient)
+    },
+  })
+  await Promise.all([reads, writes])
+  return (count / (performance.now() - begin)) * 1000
+}
+
+async function residentMegabytes(origin: string): Promise<number> {
+  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  const [, bytes = '0'] = /^process_resident_memory_bytes(?:\{.*\})? (\S+)$/m.exec(await response.text()) ?? []
+  return Number(bytes) / 1024 / 1024
+}
+
+async function measured(origin: string): Promise<readonly Step[]> {
+  const found: Step[] = []
+  let sent = 0
+  for (const requests of steps) {
+    const first = requests - measuredShare - sent
+    await mixed(origin, first, sent)
+    const perSecond = await mixed(origin, measuredShare, sent + first)
+    sent = requests
+    found.push({ requests, megabytes: await residentMegabytes(origin), perSecond })
+  }
+  return found
+}
+
+/** Prints the memory and the speed of a process after many requests, and writes them as a table. */
+export async function costOfMemory(): Promise<void> {
+  await inTemporaryFolder(async (folder) => {
+    const DATABASE_URL = `sqlite:${join(folder, 'memory.sqlite')}`
+    const storage = await openStorage(DATABASE_URL, { secret: SECRET })
+    await addDays(storage)
+    await storage.close()
+    const settings = {
+      ...{ DATABASE_URL, SECRET, PUBLIC_ORIGIN: 'https://clinic.test' },
+      ...{ SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
+      ...{ READS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000', LOG_LEVEL: 'warn', METRICS_TOKEN },
+      ...{ MALLOC_ARENA_MAX: '1', NODE_OPTIONS: '--max-semi-space-size=8' },
+    }
+    const server = startServer(['serve'], settings, await bundleService(bundle))
+    const found = await measured(await server.origin).finally(() => stop(server))
+    const rows = found.map(
+      ({ requests, megabytes, perSecond }) =>
+        `| ${String(requests)} | ${megabytes.toFixed(0)} | ${perSecond.toFixed(0)} |`,
+    )
+    write('memory', ['| mixed requests | MB resident | the last 10,000, a second |', '| ---: | ---: | ---: |', ...rows])
+  })
+}
