@@ -4,6 +4,7 @@ import { limiter } from '@waymark/server/http/connection/rate-limit'
 import { href } from '@waymark/server/http/routes'
 import type { Limit, Service } from '@waymark/server/http/service'
 import type { ServiceOptions } from '@waymark/server/service'
+import { Unavailable } from '@waymark/server/values/unavailable'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { about } from '../about.ts'
 import { deprecations as announced } from '../deprecations.ts'
@@ -56,7 +57,9 @@ function partsOf(options: AppOptions, logs: DecisionLogs): Partial<Service> {
     }),
     limits: limitsOf(options),
     report: (error, trace) => {
-      logger.error({ err: error, trace }, 'request failed')
+      // Without a database, each request has the same one, whose stack says nothing more.
+      const failure = error instanceof Unavailable ? { reason: error.message } : { err: error }
+      logger.error({ ...failure, trace }, 'request failed')
     },
     ...(tracesDecisions ? { trace: (request) => logs.begin(request) } : {}),
   }

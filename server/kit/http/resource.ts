@@ -33,6 +33,8 @@ export interface ResourceDefinition<Entity, Parameters extends Fields> {
   represent(entity: Entity, target: Target<Parameters>): Representation | Promise<Representation>
   /** Returns additional response fields for GET. */
   fields?(entity: Entity): HeaderFields
+  /** Returns the name of the file that a client stores, without the ending of its media type (RFC 6266). */
+  fileName?(entity: Entity): string
   /** Returns a problem if the caller may not read the resource, although it may act on it. */
   refusal?(entity: Entity): Problem | undefined
   readonly actions?: Partial<Record<WriteMethod, Action<Entity>>>
@@ -217,6 +219,7 @@ export interface Resource extends Suited {
 export interface FoundResource extends Omit<Found<never>, 'entity'> {
   readonly cacheTags: readonly string[]
   readonly fields: HeaderFields
+  readonly fileName: string | undefined
   represent(): Representation | Promise<Representation>
   /** Returns undefined if there can be no more events. */
   watch(seen: string | undefined): Watch | undefined
@@ -272,6 +275,7 @@ export function resource<Entity, Parameters extends Fields>(
         ...state,
         cacheTags: definition.cacheTags?.(entity) ?? [],
         fields: definition.fields?.(entity) ?? {},
+        fileName: definition.fileName?.(entity),
         represent: () => definition.represent(entity, target),
         watch: (seen) => definition.watch?.(entity, seen) ?? versionsOf(target, seen),
         refusal: () => definition.refusal?.(entity),

@@ -221,7 +221,9 @@ describe('PostgreSQL', function () {
         expect(late.status).to.equal(503)
         expect(late.headers.get('retry-after')).to.equal('5')
         expect(await late.json()).to.include({ title: 'Temporarily unavailable' })
+        // Each request of an outage is logged, without a stack.
         expect(clinic.logged).to.have.length(1)
+        expect(clinic.logged[0]).to.include('"reason":"PostgreSQL is not available: ').and.not.include('    at ')
         // Reads do not wait for the lock.
         expect(await openSlots(clinic)).to.include(slot)
         await other.query('commit')

@@ -12,7 +12,7 @@ import { homeLink, represent, linkSet } from '../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { dataRoutes } from './routes.ts'
 import { exportedTables, type ExportedTables } from './exported-tables.ts'
-import { wholeFile as asWhole, attached, longTable, mostRows, recordExport } from './table-file.ts'
+import { wholeFile as asWhole, longTable, mostRows, recordExport } from './table-file.ts'
 import { dataTexts } from './messages.ts'
 
 /** The exports of the clinic's data, for clerks. */
@@ -78,7 +78,7 @@ export function wholeFile(ports: Ports): Resource {
       title: dataTexts.wholeFileTitle,
       ...{ state: {}, tables, links: [], embedded: [], forms: [] },
     }),
-    fields: () => attached('clinic'),
+    fileName: () => 'clinic',
   })
 }
 

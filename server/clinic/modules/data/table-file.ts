@@ -107,13 +107,8 @@ export function tableFile(ports: Ports): Resource {
       return { entity: { name, table, extent }, version: extent.version }
     },
     represent: representation,
-    fields: ({ name }) => attached(name),
+    fileName: ({ name }) => name,
   })
-}
-
-/** Returns the header fields of a download. */
-export function attached(name: string): { readonly 'Content-Disposition': string } {
-  return { 'Content-Disposition': `attachment; filename="${name}"` }
 }
 
 function noSuchTable(): Problem {

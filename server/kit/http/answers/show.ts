@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import type { Relation } from '@waymark/shared'
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
@@ -63,11 +64,16 @@ export async function respondToGet(located: Located, serializer: Serializer, wan
     'Accept-Ranges': 'bytes',
     ...fields,
     ...located.found.fields,
+    ...attachment(located.found, serializer),
   }
   if ('parts' in rendered && !needsWhole(located.exchange))
     return { status: 200, headers, stream: () => rendered.parts }
   const content = 'parts' in rendered ? await buffer(rendered.parts) : rendered.content
   return rangeResponse(located, content, headers) ?? { status: 200, headers, content }
+}
+
+function attachment({ fileName }: Located['found'], { key }: Serializer): HeaderFields {
+  return fileName === undefined ? {} : { 'Content-Disposition': `attachment; filename="${fileName}.${key}"` }
 }
 
 /** Characters of content that is sent while it is written. */
@@ -91,7 +97,7 @@ async function contentFor(
   const parts = serializer.parts(representation)[Symbol.asyncIterator]()
   let beginning = ''
   while (beginning.length < leastLong) {
-    const next = await parts.next()
+    const next = await nextPart(parts)
     if (next.done === true) return { ...(await inCoding(Buffer.from(beginning), serializer.mediaType, wanted)), fields }
     beginning += next.value
   }
@@ -99,14 +105,20 @@ async function contentFor(
   return { coding, parts: encodedParts(continued(beginning, parts), coding), fields }
 }
 
+const oneAtOnce = pLimit(1)
+
+// SQLite reads without a turn of the event loop, which other requests need, so each turn has one part of one response.
+function nextPart(parts: AsyncIterator<string>): Promise<IteratorResult<string>> {
+  return oneAtOnce(async () => {
+    await nextTurn()
+    return parts.next()
+  })
+}
+
 async function* continued(beginning: string, parts: AsyncIterator<string>): AsyncGenerator<string> {
   try {
     yield beginning
-    for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
-      yield next.value
-      // SQLite reads without a turn of the event loop, which other requests need.
-      await nextTurn()
-    }
+    for (let next = await nextPart(parts); next.done !== true; next = await nextPart(parts)) yield next.value
   } finally {
     // The client may have gone away.
     await parts.return?.()

@@ -61,7 +61,7 @@ describe('an export', () => {
     for (const table of tables) {
       const csv = await fetched(`/export/${table}`)
       expect(csv.headers.get('content-type')).to.equal('text/csv; charset=utf-8')
-      expect(csv.headers.get('content-disposition')).to.equal(`attachment; filename="${table}"`)
+      expect(csv.headers.get('content-disposition')).to.equal(`attachment; filename="${table}.csv"`)
       const [head, ...lines] = readTable(await csv.text()).lines
       const rows = (await (await fetched(`/export/${table}`, 'application/json')).json()) as Record<string, Cell>[]
       const asText = (value: Cell): string => (typeof value === 'object' ? value.join(' ') : String(value ?? ''))

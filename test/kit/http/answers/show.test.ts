@@ -82,6 +82,25 @@ describe('long content', () => {
     })
   })
 
+  it('is written in one part of one response in each turn of the event loop', async () => {
+    let [inTurn, most] = [0, 0]
+    const text: Serializer = inParts({
+      ...{ key: 'text', title: 'Text', mediaType: 'text/plain', quality: 1, isText: true, showsLinks: false },
+      async *parts() {
+        for (let number = 0; number < 10; number += 1) {
+          inTurn += 1
+          most = Math.max(most, inTurn)
+          setImmediate(() => (inTurn = 0))
+          yield await Promise.resolve(part(number))
+        }
+      },
+    })
+    await withKit([{ template: '/text', resource: documentIn(text) }], async (origin) => {
+      await Promise.all(Array.from({ length: 10 }, async () => (await fetch(`${origin}/text`)).text()))
+    })
+    expect(most).to.equal(1)
+  })
+
   it('has the same bytes, tag and ranges as if it were written at once', async () => {
     const { route } = longText(4)
     await withKit([route], async (origin) => {

@@ -124,7 +124,7 @@ export function taskResult({ tasks }: Pick<Ports, 'tasks'>): Resource {
       if ('problem' in place) return place
       const document = await tasks.result(place.task, place.position)
       if (document === undefined) return protocolProblem('not-found', taskTexts.unknownResultDetail)
-      return { entity: { document, name: `item-${String(place.position)}.json` }, version: '1' }
+      return { entity: { document, name: `item-${String(place.position)}` }, version: '1' }
     },
     represent: ({ document }: Result) => ({
       kind: 'document',
@@ -134,6 +134,6 @@ export function taskResult({ tasks }: Pick<Ports, 'tasks'>): Resource {
       embedded: [],
       forms: [],
     }),
-    fields: ({ name }) => ({ 'Content-Disposition': `attachment; filename="${name}"` }),
+    fileName: ({ name }) => name,
   })
 }
