@@ -92,7 +92,7 @@ export async function costOfMemory(): Promise<void> {
     const settings = {
       ...{ DATABASE_URL, SECRET, PUBLIC_ORIGIN: 'https://clinic.test' },
       ...{ SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
-      ...{ READS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000', LOG_LEVEL: 'warn', METRICS_TOKEN },
+      ...{ READS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000', METRICS_TOKEN, GUEST_BOOKINGS: '0' },
       ...{ MALLOC_ARENA_MAX: '1', NODE_OPTIONS: '--max-semi-space-size=8' },
     }
     const server = startServer(['serve'], settings, await bundleService(bundle))

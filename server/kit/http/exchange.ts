@@ -189,7 +189,7 @@ export function alternatesOfCreated(
 const longestRepeated = 1024
 
 function alternates(serializers: readonly Serializer[], uri: string): readonly Link[] {
-  if (serializers.length === 1 || uri.length > longestRepeated) return []
+  if (serializers.length === 1 || uri === '' || uri.length > longestRepeated) return []
   const separator = uri.includes('?') ? '&' : '?'
   return serializers.map(({ key, mediaType: type, title }) => {
     return { href: `${uri}${separator}${mediaTypeParameter}=${key}`, type, title }

@@ -177,9 +177,9 @@ async function problemResponseTo(
 ): Promise<Response> {
   const request: Request = {
     method: 'GET',
-    // The target may be malformed, so only its path is used, to choose the dialect of the problem.
+    // The target may be malformed, so only its path is used, to choose the dialect, and nothing links to it.
     path: url.split('?', 1)[0] ?? '/',
-    target: '/',
+    target: '',
     query: new URLSearchParams(),
     variables: {},
     client: '',

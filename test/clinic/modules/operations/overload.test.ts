@@ -11,6 +11,7 @@ const accepts = ['text/html', 'application/hal+json']
 interface Received {
   readonly status: number | undefined
   readonly headers: IncomingHttpHeaders
+  readonly content: string
 }
 
 /** Sends requests for different pages at the same time, over connections that are open. */
@@ -19,8 +20,8 @@ async function answersAtOnce(origin: string, count: number): Promise<readonly Re
   const ask = async (path: string, accept: string): Promise<Received> => {
     const request = get(`${origin}${path}`, { agent, headers: { accept } })
     const [response] = (await once(request, 'response')) as [IncomingMessage]
-    await buffer(response)
-    return { status: response.statusCode, headers: response.headers }
+    const content = (await buffer(response)).toString()
+    return { status: response.statusCode, headers: response.headers, content }
   }
   const numbers = Array.from({ length: count }, (_, index) => index)
   await Promise.all(numbers.map(() => ask('/health/live', '*/*')))
@@ -38,7 +39,12 @@ describe('a clinic with more requests than it can answer in time', () => {
     const refused = answers.filter(({ status }) => status === 503)
     expect(refused.length).to.be.within(1, 199)
     expect(answers.filter(({ status }) => status === 200).length).to.equal(200 - refused.length)
-    for (const each of refused) expect(each.headers).to.include({ 'retry-after': '5' })
+    for (const each of refused) {
+      expect(each.headers).to.include({ 'retry-after': '5' })
+      // The refusal knows the media type only, so it has no links to others of the page.
+      expect(each.headers['link'] ?? '').not.to.include('alternate')
+      expect(each.content).not.to.include('?as=')
+    }
     const types = refused.map((each) => each.headers['content-type'])
     expect([...new Set(types)].toSorted()).to.deep.equal(['application/problem+json', 'text/html; charset=utf-8'])
 
