@@ -1,6 +1,7 @@
 import { costOfBookings } from './bookings.ts'
 import { costOfDecisions } from './decisions.ts'
 import { costOfGrowth } from './growth.ts'
+import { costOfGrowthOverPostgres } from './growth-postgres.ts'
 import { costOfMemory } from './memory.ts'
 import { costOfNavigation } from './navigation.ts'
 import { costOfOverload } from './overload.ts'
@@ -19,6 +20,7 @@ const parts = {
   overload: costOfOverload,
   memory: costOfMemory,
   growth: costOfGrowth,
+  'growth-postgres': costOfGrowthOverPostgres,
 }
 const given = process.argv.slice(2)
 for (const [name, part] of Object.entries(parts)) if (given.length === 0 || given.includes(name)) await part()

@@ -14,7 +14,8 @@ import { librariesAlone } from './media/server.ts'
 import { peers, type Prepared } from './peers.ts'
 
 /*
- * One server of the benchmark in its own process: `node contestant.ts NAME FILE`. It sends its origin by IPC, after it
+ * One server of the benchmark in its own process: `node contestant.ts NAME FILE`, or the URL of a
+ * database of PostgreSQL instead of a file. It sends its origin by IPC, after it
  * has received the response that a peer repeats, and answers each further message with its resident set in bytes and its
  * processor time in microseconds; after `change doctors`, when the doctors have new versions. The name `fill` fills the file and ends.
  */
@@ -102,7 +103,8 @@ const stored: Readonly<Record<string, (storage: Storage) => Promise<string>>> = 
 
 async function start(prepared: Prepared): Promise<void> {
   const over = stored[name]
-  const storage = over === undefined ? undefined : await openStorage(`sqlite:${file}`, { secret })
+  const url = file.startsWith('postgres:') ? file : `sqlite:${file}`
+  const storage = over === undefined ? undefined : await openStorage(url, { secret })
   const origin = storage === undefined ? await peers[name]?.(prepared) : await over?.(storage)
   process.on('message', (message) => {
     if (message === 'change doctors') void changeDoctors(storage).then(tell)

@@ -9,7 +9,7 @@ import { median } from './median.ts'
 /* The pages of the site and a booking in clinics of several sizes. */
 const rounds = 7
 const moreRounds = 31
-const bookings = 60
+export const bookings = 60
 const target = 1.3
 const mostListed = 15
 
@@ -24,7 +24,10 @@ const clinics: readonly Size[] = [
 export async function byAppointments(folder: string): Promise<Part> {
   const all = await opened(folder, 'appointments', clinics)
   const pages = await compared(all, await sitePages(all[0]?.server.origin ?? ''))
-  const booked = await bookingTimes(all)
+  const booked = await bookingTimes(
+    all,
+    all.map(({ file }) => openSlots(file, bookings)),
+  )
   const memory = await Promise.all(all.map(memoryOf))
   stop(all)
   const sizes = clinics.map(({ appointments }) => appointments)
@@ -40,12 +43,7 @@ export async function byAppointments(folder: string): Promise<Part> {
     lines: [
       ...table('appointments', 'ms', lines),
       ...table('appointments', 'MB', [resident]),
-      ...summary(alike),
-      ...pageTable('Pages with the same content that grow most', alike),
-      ...pageTable(
-        'Pages that show more in a larger clinic',
-        pages.filter((page) => !isAlike(page)),
-      ),
+      ...tablesOf(pages, sizes),
     ],
     charts: [
       { title: 'GET and POST by appointments', unit: 'ms', counted: 'appointments', lines },
@@ -88,7 +86,7 @@ async function opened(folder: string, name: string, sizes: readonly Size[]): Pro
 }
 
 /** Measures pages, and repeats the measurement of those beyond the target with more rounds. */
-async function compared(all: readonly Running[], pages: readonly SitePage[]): Promise<readonly Compared[]> {
+export async function compared(all: readonly Running[], pages: readonly SitePage[]): Promise<readonly Compared[]> {
   const readers = all.map(({ reader }) => reader)
   const found = await comparePages(readers, pages, rounds)
   const slower = found.filter((page) => growthOf(page) > target && isAlike(page))
@@ -111,6 +109,17 @@ function quantile(pages: readonly Compared[], size: number, part: number): numbe
   return times[Math.floor(times.length * part)] ?? 0
 }
 
+/** Returns how many pages reach the target, and the pages that grow most, by number of appointments. */
+export function tablesOf(pages: readonly Compared[], sizes: readonly number[]): readonly string[] {
+  const alike = pages.filter(isAlike)
+  const others = pages.filter((page) => !isAlike(page))
+  return [
+    ...summary(alike),
+    ...pageTable('Pages with the same content that grow most', alike, sizes),
+    ...pageTable('Pages that show more in a larger clinic', others, sizes),
+  ]
+}
+
 function summary(alike: readonly Compared[]): readonly string[] {
   const ratios = alike.map(growthOf).sort((one, other) => one - other)
   const within = ratios.filter((ratio) => ratio <= target).length
@@ -121,11 +130,11 @@ function summary(alike: readonly Compared[]): readonly string[] {
   ]
 }
 
-function pageTable(title: string, pages: readonly Compared[]): readonly string[] {
+function pageTable(title: string, pages: readonly Compared[], sizes: readonly number[]): readonly string[] {
   const worst = pages.toSorted((one, other) => growthOf(other) - growthOf(one)).slice(0, mostListed)
   return [
-    `| ${title} | user | media type | ${clinics.map(({ appointments }) => `${appointments.toLocaleString('en')}, ms`).join(' | ')} | ratio |`,
-    `| --- | --- | --- |${' ---: |'.repeat(clinics.length + 1)}`,
+    `| ${title} | user | media type | ${sizes.map((size) => `${size.toLocaleString('en')}, ms`).join(' | ')} | ratio |`,
+    `| --- | --- | --- |${' ---: |'.repeat(sizes.length + 1)}`,
     ...worst.map((page) => {
       const times = page.whole.map((time) => time.toFixed(1)).join(' | ')
       const path = page.path.replace(/cursor=[^&]*/, 'cursor=…')
@@ -135,10 +144,16 @@ function pageTable(title: string, pages: readonly Compared[]): readonly string[]
   ]
 }
 
-/** Books open slots of each clinic in turn; returns the median milliseconds. */
-async function bookingTimes(all: readonly Running[]): Promise<readonly number[]> {
+/**
+ * Books open slots of each clinic in turn; returns the median milliseconds.
+ *
+ * @param slots of each clinic, as many as `bookings`
+ */
+export async function bookingTimes(
+  all: readonly Running[],
+  slots: readonly (readonly number[])[],
+): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true })
-  const slots = all.map(({ file }) => openSlots(file, bookings))
   const times = all.map((): number[] => [])
   for (let turn = 0; turn < bookings; turn += 1) {
     for (const [index, { server }] of all.entries()) {

@@ -32,10 +32,12 @@ export function startServer(
   let output = ''
   let errors = ''
   child.stderr.on('data', (data: Buffer) => (errors += data.toString()))
+  let address: string | undefined
   const origin = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (data: Buffer) => {
       output += data.toString()
-      const address = /http:\/\/[^\s"]+/.exec(output)?.[0]
+      // A server under load writes many lines after it.
+      address ??= /http:\/\/[^\s"]+/.exec(output)?.[0]
       if (address !== undefined) resolve(address.replace(/\/$/, ''))
     })
     child.on('close', () => {
