@@ -17,8 +17,12 @@ export interface Result {
 const folder = new URL('results/', import.meta.url)
 
 /** Prints comparisons, and writes them as a table in Markdown and as charts in SVG beside the benchmarks. */
-export function report(name: string, rows: readonly Row[], notes: readonly string[]): void {
-  write(name, [...rows.flatMap((row) => [...tableOf(row), '']), ...notes.flatMap((note) => [note, ''])], chart(rows))
+export function report(name: string, rows: readonly Row[]): void {
+  write(
+    name,
+    rows.flatMap((row) => [...tableOf(row), '']),
+    chart(rows),
+  )
 }
 
 /** Prints lines of Markdown below the date and the machine, and writes them beside the benchmarks, with a picture if any. */

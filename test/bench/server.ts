@@ -19,7 +19,6 @@ const rounds = 7
 const warmUps = 3
 const seconds = 1
 const connections = 16
-const memoryRequests = 200_000
 const hal = { accept: 'application/hal+json' }
 const patient = JSON.stringify({ name: 'Ada Lovelace', age: 36 })
 
@@ -125,20 +124,6 @@ const booking: Work = (contestant) => {
   })
 }
 
-async function memoryOf(contestant: Contestant): Promise<string> {
-  const request = requestFor(contestant.origin + scheduleOf(0), hal)
-  const read = (count: number): Promise<unknown> => {
-    let left = count
-    const next = (): Uint8Array | undefined => ((left -= 1) < 0 ? undefined : request)
-    return send({ origin: contestant.origin, connections, status: 200, next })
-  }
-  const megabytes = async (): Promise<string> => `${((await used(contestant)).memory / 1024 / 1024).toFixed(0)} MB`
-  await read(memoryRequests / 10)
-  const early = await megabytes()
-  await read(memoryRequests)
-  return `Memory of Waymark after ${String(memoryRequests / 10)} GETs: ${early}, after ${String(memoryRequests)} more: ${await megabytes()}.`
-}
-
 /** Returns the response of Waymark to a GET, for the peers to repeat. */
 async function preparedBy({ origin }: Contestant): Promise<Prepared & { readonly tag: string }> {
   const response = await fetch(origin + scheduleOf(0), { headers: { ...hal, 'accept-encoding': 'identity' } })
@@ -192,8 +177,7 @@ export async function costOfServer(): Promise<void> {
     for (const [title, work] of documents)
       rows.push(await compared(`GET another schedule each time: ${title}`, all(work, waymark, library)))
     rows.push(await compared('POST a booking', all(booking, waymark, koa, two)))
-    const memory = await memoryOf(waymark)
-    report('server', rows, [memory])
+    report('server', rows)
     for (const { process: child } of [waymark, koa, two, library, ...peers]) child.disconnect()
   })
 }
