@@ -46,6 +46,8 @@ export async function keepWorkers(count: number, level: string): Promise<void> {
 
   async function ended(worker: Worker): Promise<void> {
     expected.add(worker)
+    // An event that has been emitted is not emitted again.
+    if (worker.isDead()) return
     const exit = once(worker, 'exit')
     worker.process.kill('SIGTERM')
     await exit
@@ -54,10 +56,23 @@ export async function keepWorkers(count: number, level: string): Promise<void> {
   async function roll(): Promise<void> {
     for (const worker of present()) {
       if (isStopping) return
-      await started()
-      await ended(worker)
+      // One that has ended by itself has a successor already.
+      if (!worker.isDead()) await succeed(worker)
     }
     logger.info('all workers replaced')
+  }
+
+  async function succeed(worker: Worker): Promise<void> {
+    // If it ends before its successor has started, it gets no other one.
+    expected.add(worker)
+    try {
+      await started()
+    } catch (error) {
+      expected.delete(worker)
+      if (worker.isDead()) replace()
+      throw error
+    }
+    await ended(worker)
   }
 
   async function startAll(): Promise<void> {
