@@ -44,18 +44,11 @@ export async function keepWorkers(count: number, level: string): Promise<void> {
     started().catch(() => setTimeout(replace, pause))
   }
 
-  async function ended(worker: Worker): Promise<void> {
-    expected.add(worker)
-    const exit = once(worker, 'exit')
-    worker.process.kill('SIGTERM')
-    await exit
-  }
-
   async function roll(): Promise<void> {
     for (const worker of present()) {
       if (isStopping) return
-      await started()
-      await ended(worker)
+      // One that has ended by itself has a successor already.
+      if (!worker.isDead()) await succeed(worker, { expected, started, replace })
     }
     logger.info('all workers replaced')
   }
@@ -74,7 +67,7 @@ export async function keepWorkers(count: number, level: string): Promise<void> {
   const stop = (): void => {
     if (isStopping) return
     isStopping = true
-    void Promise.all(present().map(ended)).then(() => process.exit(0))
+    void Promise.all(present().map((worker) => ended(worker, expected))).then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -87,6 +80,35 @@ export async function keepWorkers(count: number, level: string): Promise<void> {
     if (error instanceof RefusedStart) process.exit(error.code)
     throw error
   }
+}
+
+interface Succession {
+  /** The workers whose end needs no other successor. */
+  readonly expected: Set<Worker>
+  readonly started: () => Promise<void>
+  readonly replace: () => void
+}
+
+/** Starts the successor of a worker and ends the worker, which may end by itself before. */
+async function succeed(worker: Worker, { expected, started, replace }: Succession): Promise<void> {
+  expected.add(worker)
+  try {
+    await started()
+  } catch (error) {
+    expected.delete(worker)
+    if (worker.isDead()) replace()
+    throw error
+  }
+  await ended(worker, expected)
+}
+
+async function ended(worker: Worker, expected: Set<Worker>): Promise<void> {
+  expected.add(worker)
+  // An event that has been emitted is not emitted again.
+  if (worker.isDead()) return
+  const exit = once(worker, 'exit')
+  worker.process.kill('SIGTERM')
+  await exit
 }
 
 function present(): readonly Worker[] {

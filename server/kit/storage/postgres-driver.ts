@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type Pool, type PoolClient, type QueryResult as Result } from 'pg'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { type Connection, repeated } from './connection-driver.ts'
-import { isConflict, isLost, translated } from './postgres-failure.ts'
+import { isConflict, isLost, translated, withoutConnection } from './postgres-failure.ts'
 import { isResultUnread } from './statement.ts'
 
 // Kysely's own driver does not name statements, so PostgreSQL would plan each execution again.
@@ -24,7 +24,7 @@ async function connected(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw translated(error)
+    throw withoutConnection(error)
   }
 }
 

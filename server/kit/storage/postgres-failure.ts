@@ -34,6 +34,11 @@ export function translated(error: unknown): unknown {
   if (refused.has(state ?? ''))
     return new WriteRefused(`PostgreSQL refuses writes: ${messageOf(error)}`, { cause: error })
   if (state !== undefined && !unavailable.test(state)) return error
+  return withoutConnection(error)
+}
+
+/** Returns an `Unavailable`: without a connection, no state is a fault of the program, not even a wrong password. */
+export function withoutConnection(error: unknown): Unavailable {
   return new Unavailable(`PostgreSQL is not available: ${messageOf(error)}`, { cause: error })
 }
 

@@ -25,6 +25,14 @@ const serving =
       expect((await server.ended).code).to.equal(0)
     })
 
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 describe('several workers', () => {
   it(
     'serve as one, are replaced after a crash and by SIGHUP without a lost request, and end together',
@@ -121,6 +129,21 @@ describe('several workers', () => {
       server.child.kill('SIGHUP')
       await until(() => replaced.length === 1)
       expect(listening).to.have.length(4)
+    }),
+  )
+
+  it(
+    'are replaced, each by one, and again, although one crashes meanwhile',
+    serving(['--workers', '2'], async (server) => {
+      const listening = linesWith(server, 'server listening')
+      const replaced = linesWith(server, 'all workers replaced')
+      await until(() => listening.length === 2)
+      server.child.kill('SIGHUP')
+      process.kill(Number(listening[1]?.['pid']), 'SIGKILL')
+      await until(() => replaced.length === 1)
+      server.child.kill('SIGHUP')
+      await until(() => replaced.length === 2)
+      expect(listening.filter(({ pid }) => isRunning(Number(pid)))).to.have.length(2)
     }),
   )
 

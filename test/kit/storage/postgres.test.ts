@@ -211,6 +211,26 @@ describe('PostgreSQL', function () {
     )
   })
 
+  it('is unavailable while the database accepts no connections, and recovers', async () => {
+    await inPostgres((url) => {
+      const name = new URL(url).pathname.slice(1)
+      return withOther(new URL('/postgres', url).href, (other) =>
+        withStorage(url, async ({ accounts }) => {
+          const ends = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`
+          await other.query(`alter database ${name} allow_connections false`)
+          await other.query(ends)
+          // The first finds that its connection has ended, the second that there is no other.
+          for (const attempt of [1, 2]) {
+            const error: unknown = await accounts.find('ada').catch((failure: unknown) => failure)
+            expect(error, String(attempt)).to.be.instanceOf(Unavailable)
+          }
+          await other.query(`alter database ${name} allow_connections true`)
+          expect(await accounts.find('ada')).to.equal(undefined)
+        }),
+      )
+    })
+  })
+
   it('responds with Retry-After while unavailable, and processes nothing twice', async () => {
     await inPostgres(async (url) => {
       const clinic = await openClinic({ url: `${url}?lock_timeout=200` })
