@@ -4,7 +4,7 @@ import { limiter } from '@waymark/server/http/connection/rate-limit'
 import { href } from '@waymark/server/http/routes'
 import type { Limit, Service } from '@waymark/server/http/service'
 import type { ServiceOptions } from '@waymark/server/service'
-import { Unavailable } from '@waymark/server/values/unavailable'
+import { logged } from '@waymark/server/values/unavailable'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { about } from '../about.ts'
 import { deprecations as announced } from '../deprecations.ts'
@@ -57,9 +57,7 @@ function partsOf(options: AppOptions, logs: DecisionLogs): Partial<Service> {
     }),
     limits: limitsOf(options),
     report: (error, trace) => {
-      // Without a database, each request has the same one, whose stack says nothing more.
-      const failure = error instanceof Unavailable ? { reason: error.message } : { err: error }
-      logger.error({ ...failure, trace }, 'request failed')
+      logger.error({ ...logged(error), trace }, 'request failed')
     },
     ...(tracesDecisions ? { trace: (request) => logs.begin(request) } : {}),
   }

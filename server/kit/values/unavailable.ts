@@ -5,3 +5,11 @@ export class Unavailable extends Error {
 
 /** The database refuses writes, such as on a full disk, and may still answer reads. */
 export class WriteRefused extends Unavailable {}
+
+/**
+ * Returns the fields of a log line about an error. Without a database, all requests and jobs have the same one, whose stack
+ * says nothing more.
+ */
+export function logged(error: unknown): Readonly<Record<string, unknown>> {
+  return error instanceof Unavailable ? { reason: error.message } : { err: error }
+}

@@ -107,12 +107,13 @@ async function contentFor(
 
 const oneAtOnce = pLimit(1)
 
-// SQLite reads without a turn of the event loop, which other requests need, so each turn has one part of one response.
-function nextPart(parts: AsyncIterator<string>): Promise<IteratorResult<string>> {
-  return oneAtOnce(async () => {
+// SQLite reads without a turn of the event loop, which other requests need, so each turn begins one part of one response.
+async function nextPart(parts: AsyncIterator<string>): Promise<IteratorResult<string>> {
+  const { part } = await oneAtOnce(async () => {
     await nextTurn()
-    return parts.next()
+    return { part: parts.next() }
   })
+  return part
 }
 
 async function* continued(beginning: string, parts: AsyncIterator<string>): AsyncGenerator<string> {

@@ -82,7 +82,7 @@ describe('long content', () => {
     })
   })
 
-  it('is written in one part of one response in each turn of the event loop', async () => {
+  it('begins one part of one response in each turn of the event loop', async () => {
     let [inTurn, most] = [0, 0]
     const text: Serializer = inParts({
       ...{ key: 'text', title: 'Text', mediaType: 'text/plain', quality: 1, isText: true, showsLinks: false },
