@@ -73,7 +73,8 @@ describe('a clinic with more requests than it can answer in time', () => {
   })
 
   it('closes a connection that sends hundreds of requests without waiting, and answers others', async () => {
-    const clinic = await openClinic({ maximumDelay: 200 })
+    // Nothing is refused, however slow the machine is.
+    const clinic = await openClinic({ maximumDelay: 0 })
     const { hostname, port, host } = new URL(clinic.origin)
     const responsesTo = async (count: number): Promise<number> => {
       const requests = Array.from({ length: count }, (_, index) => {
