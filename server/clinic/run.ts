@@ -20,7 +20,7 @@ import { countedByAll } from './commands/counts-of-all.ts'
 import { metricsOfAll } from './commands/metrics-of-all.ts'
 import { openedStorage } from './commands/opened-storage.ts'
 import { preload } from '@waymark/server/preload'
-import { logged } from '@waymark/server/values/unavailable'
+import { logFields } from '@waymark/server/values/unavailable'
 import { mailedMessages, printedMessages } from './modules/messages/mail.ts'
 import type { Courier } from './modules/messages/domain/outbox.ts'
 import type { Storage } from './composition/open-storage.ts'
@@ -183,7 +183,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     interval: workInterval,
     report: (error, job) => {
       jobFailures.set(job, (jobFailures.get(job) ?? 0) + 1)
-      logger.error({ ...logged(error), job }, 'background job failed')
+      logger.error({ ...logFields(error), job }, 'background job failed')
     },
   })
   stopOnSignal({ server, storage, work, stopping })

@@ -14,10 +14,10 @@ import { librariesAlone } from './media/server.ts'
 import { peers, type Prepared } from './peers.ts'
 
 /*
- * One server of the benchmark in its own process: `node contestant.ts NAME FILE`, or the URL of a
- * database of PostgreSQL instead of a file. It sends its origin by IPC, after it
- * has received the response that a peer repeats, and answers each further message with its resident set in bytes and its
- * processor time in microseconds; after `change doctors`, when the doctors have new versions. The name `fill` fills the file and ends.
+ * One server of the benchmark in its own process: `node contestant.ts NAME FILE`, or with the URL of a database of
+ * PostgreSQL instead of a file. It sends its origin by IPC, after it has received the response that a peer repeats, and
+ * answers each further message with its resident set in bytes and its processor time in microseconds; after
+ * `change doctors`, when the doctors have new versions. The name `fill` fills the file and ends.
  */
 const [, , name = '', file = ''] = process.argv
 const clock = { now: () => Date.now() }

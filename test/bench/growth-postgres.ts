@@ -9,8 +9,8 @@ import { inTemporaryFolder } from '../support/temporary-folder.ts'
 import { fillClinic, openSlots, type Size } from './growth-fill.ts'
 import { sitePages } from './growth-pages.ts'
 import { lineOf, table } from './growth-part.ts'
-import { started, stop, type Running } from './growth-server.ts'
-import { bookings, bookingTimes, compared, tablesOf } from './growth-site.ts'
+import { started, stop } from './growth-server.ts'
+import { bookings, bookingTimes, compared, tablesOf, type Bookable } from './growth-site.ts'
 import { write } from './report.ts'
 
 /* The pages of the site over PostgreSQL, in a small and a large clinic; both are restored from backups of SQLite. */
@@ -24,12 +24,7 @@ export async function costOfGrowthOverPostgres(): Promise<void> {
   await inTemporaryFolder((folder) => withClinics(folder, []))
 }
 
-interface Restored extends Running {
-  /** Open slots. */
-  readonly slots: readonly number[]
-}
-
-async function withClinics(folder: string, all: readonly Restored[]): Promise<void> {
+async function withClinics(folder: string, all: readonly Bookable[]): Promise<void> {
   const size = clinics[all.length]
   if (size === undefined) {
     await compare(all)
@@ -61,12 +56,9 @@ async function analysed(url: string): Promise<void> {
   await client.end()
 }
 
-async function compare(all: readonly Restored[]): Promise<void> {
+async function compare(all: readonly Bookable[]): Promise<void> {
   const pages = await compared(all, await sitePages(all[0]?.server.origin ?? ''))
-  const booked = await bookingTimes(
-    all,
-    all.map(({ slots }) => slots),
-  )
+  const booked = await bookingTimes(all)
   stop(all)
   const sizes = clinics.map(({ appointments }) => appointments)
   const line = lineOf('POST booking', sizes, booked)

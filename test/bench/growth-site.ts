@@ -24,10 +24,7 @@ const clinics: readonly Size[] = [
 export async function byAppointments(folder: string): Promise<Part> {
   const all = await opened(folder, 'appointments', clinics)
   const pages = await compared(all, await sitePages(all[0]?.server.origin ?? ''))
-  const booked = await bookingTimes(
-    all,
-    all.map(({ file }) => openSlots(file, bookings)),
-  )
+  const booked = await bookingTimes(all.map((one) => ({ ...one, slots: openSlots(one.file, bookings) })))
   const memory = await Promise.all(all.map(memoryOf))
   stop(all)
   const sizes = clinics.map(({ appointments }) => appointments)
@@ -144,20 +141,18 @@ function pageTable(title: string, pages: readonly Compared[], sizes: readonly nu
   ]
 }
 
-/**
- * Books open slots of each clinic in turn; returns the median milliseconds.
- *
- * @param slots of each clinic, as many as `bookings`
- */
-export async function bookingTimes(
-  all: readonly Running[],
-  slots: readonly (readonly number[])[],
-): Promise<readonly number[]> {
+/** A clinic with as many open slots as `bookings`. */
+export interface Bookable extends Running {
+  readonly slots: readonly number[]
+}
+
+/** Books open slots of each clinic in turn; returns the median milliseconds. */
+export async function bookingTimes(all: readonly Bookable[]): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true })
   const times = all.map((): number[] => [])
   for (let turn = 0; turn < bookings; turn += 1) {
-    for (const [index, { server }] of all.entries()) {
-      times[index]?.push(await booked(agent, `${server.origin}/schedules/${String(slots[index]?.[turn])}`, turn))
+    for (const [index, { server, slots }] of all.entries()) {
+      times[index]?.push(await booked(agent, `${server.origin}/schedules/${String(slots[turn])}`, turn))
     }
   }
   agent.destroy()

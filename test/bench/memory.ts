@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleService } from '@waymark/clinic/bundle'
 import { openStorage } from '@waymark/clinic/composition/open-storage'
-import { startServer, stop } from '../support/processes/process.ts'
+import { production, startServer, stop } from '../support/processes/process.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 import { scheduleOf } from './contestants.ts'
 import { addDays, days, slotsOfDay } from './days.ts'
+import { lineOf, table } from './growth-part.ts'
 import { requestFor, send } from './load.ts'
 import { write } from './report.ts'
 
@@ -23,11 +24,9 @@ const types = [
   ...['text/markdown', 'application/hal+xml', 'text/plain'],
 ]
 const METRICS_TOKEN = 'the-token-of-the-benchmark'
-const SECRET = 'Zb8!kq0-Wn3#xv7_Lp2$ry6=Tm9@hs4+'
 const bundle = fileURLToPath(new URL('../../server/clinic/dist', import.meta.url))
 
 interface Step {
-  readonly requests: number
   readonly megabytes: number
   /** Requests a second of the last ones of the step. */
   readonly perSecond: number
@@ -77,7 +76,7 @@ async function measured(origin: string): Promise<readonly Step[]> {
     await mixed(origin, first, sent)
     const perSecond = await mixed(origin, measuredShare, sent + first)
     sent = requests
-    found.push({ requests, megabytes: await residentMegabytes(origin), perSecond })
+    found.push({ megabytes: await residentMegabytes(origin), perSecond })
   }
   return found
 }
@@ -86,21 +85,31 @@ async function measured(origin: string): Promise<readonly Step[]> {
 export async function costOfMemory(): Promise<void> {
   await inTemporaryFolder(async (folder) => {
     const DATABASE_URL = `sqlite:${join(folder, 'memory.sqlite')}`
-    const storage = await openStorage(DATABASE_URL, { secret: SECRET })
+    const storage = await openStorage(DATABASE_URL, { secret: production.SECRET })
     await addDays(storage)
     await storage.close()
     const settings = {
-      ...{ DATABASE_URL, SECRET, PUBLIC_ORIGIN: 'https://clinic.test' },
-      ...{ SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
+      ...{ ...production, DATABASE_URL },
       ...{ READS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000', METRICS_TOKEN, GUEST_BOOKINGS: '0' },
       ...{ MALLOC_ARENA_MAX: '1', NODE_OPTIONS: '--max-semi-space-size=8' },
     }
     const server = startServer(['serve'], settings, await bundleService(bundle))
     const found = await measured(await server.origin).finally(() => stop(server))
-    const rows = found.map(
-      ({ requests, megabytes, perSecond }) =>
-        `| ${String(requests)} | ${megabytes.toFixed(0)} | ${perSecond.toFixed(0)} |`,
-    )
-    write('memory', ['| mixed requests | MB resident | the last 10,000, a second |', '| ---: | ---: | ---: |', ...rows])
+    write('memory', [
+      ...table('mixed requests', 'MB', [
+        lineOf(
+          'resident',
+          steps,
+          found.map(({ megabytes }) => megabytes),
+        ),
+      ]),
+      ...table('mixed requests', 'a second', [
+        lineOf(
+          'the last 10,000',
+          steps,
+          found.map(({ perSecond }) => perSecond),
+        ),
+      ]),
+    ])
   })
 }

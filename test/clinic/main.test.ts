@@ -4,15 +4,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openStorage } from '@waymark/clinic/composition/open-storage'
 import { closed, listening } from '../support/http/listening.ts'
-import { startServer, stop } from '../support/processes/process.ts'
+import { production, startServer, stop } from '../support/processes/process.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const memory = { DATABASE_URL: 'sqlite::memory:' }
 const file = { DATABASE_URL: 'sqlite:never-opened.sqlite' }
-const complete = {
-  ...{ ...file, SECRET: 'a secret of at least 32 characters', PUBLIC_ORIGIN: 'https://clinic.example' },
-  ...{ SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
-}
+const complete = { ...file, ...production }
 
 const refusals: readonly (readonly [
   title: string,

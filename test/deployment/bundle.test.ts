@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { bundleService } from '@waymark/clinic/bundle'
 import { signedIn } from '../support/authentication/signed-in.ts'
 import { repository } from '../support/deployment.ts'
-import { linesWith, startServer, stop, until, type ServerProcess } from '../support/processes/process.ts'
+import { linesWith, production, startServer, stop, until, type ServerProcess } from '../support/processes/process.ts'
 
 describe('the bundled service', () => {
   let folder: string
@@ -48,12 +48,7 @@ describe('the bundled service', () => {
   })
 
   it('has an authorization server', async () => {
-    const settings = {
-      DATABASE_URL: `sqlite:${join(folder, 'production.sqlite')}`,
-      PUBLIC_ORIGIN: 'https://clinic.test',
-      SECRET: 'Zb8!kq0-Wn3#xv7_Lp2$ry6=Tm9@hs4+',
-      ...{ SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
-    }
+    const settings = { ...production, DATABASE_URL: `sqlite:${join(folder, 'production.sqlite')}` }
     const issuer = startServer(['serve'], settings, main)
     const loaded = linesWith(issuer, 'all modules loaded')
     const address = await issuer.origin

@@ -67,7 +67,8 @@ export async function keepWorkers(count: number, level: string): Promise<void> {
   const stop = (): void => {
     if (isStopping) return
     isStopping = true
-    void Promise.all(present().map((worker) => ended(worker, expected))).then(() => process.exit(0))
+    for (const worker of present()) expected.add(worker)
+    void Promise.all(present().map(ended)).then(() => process.exit(0))
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -99,11 +100,10 @@ async function succeed(worker: Worker, { expected, started, replace }: Successio
     if (worker.isDead()) replace()
     throw error
   }
-  await ended(worker, expected)
+  await ended(worker)
 }
 
-async function ended(worker: Worker, expected: Set<Worker>): Promise<void> {
-  expected.add(worker)
+async function ended(worker: Worker): Promise<void> {
   // An event that has been emitted is not emitted again.
   if (worker.isDead()) return
   const exit = once(worker, 'exit')

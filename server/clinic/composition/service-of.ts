@@ -4,7 +4,7 @@ import { limiter } from '@waymark/server/http/connection/rate-limit'
 import { href } from '@waymark/server/http/routes'
 import type { Limit, Service } from '@waymark/server/http/service'
 import type { ServiceOptions } from '@waymark/server/service'
-import { logged } from '@waymark/server/values/unavailable'
+import { logFields } from '@waymark/server/values/unavailable'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { about } from '../about.ts'
 import { deprecations as announced } from '../deprecations.ts'
@@ -57,7 +57,7 @@ function partsOf(options: AppOptions, logs: DecisionLogs): Partial<Service> {
     }),
     limits: limitsOf(options),
     report: (error, trace) => {
-      logger.error({ ...logged(error), trace }, 'request failed')
+      logger.error({ ...logFields(error), trace }, 'request failed')
     },
     ...(tracesDecisions ? { trace: (request) => logs.begin(request) } : {}),
   }

@@ -185,7 +185,7 @@ export function alternatesOfCreated(
   )
 }
 
-// Each alternate repeats the URI; all links of the service are shorter than this.
+// Each alternate repeats the URI; all links of the service are shorter than this. A malformed request has none.
 const longestRepeated = 1024
 
 function alternates(serializers: readonly Serializer[], uri: string): readonly Link[] {

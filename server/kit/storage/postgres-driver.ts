@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, type Pool, type PoolClient, type QueryResult as Result } from 'pg'
+import { Client, type ClientConfig, type Pool, type PoolClient, type QueryResult as Result } from 'pg'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { type Connection, repeated } from './connection-driver.ts'
 import { isConflict, isLost, translated, withoutConnection } from './postgres-failure.ts'
@@ -39,12 +39,13 @@ const beginnings = {
 } as const
 
 // A migration takes as long as it needs; the longest timer of Node, in milliseconds.
-const noLimit = { query_timeout: 2 ** 31 - 1 }
+type Limit = Pick<ClientConfig, 'query_timeout'>
+const noLimit: Limit = { query_timeout: 2 ** 31 - 1 }
 
 function connectionOn(client: PoolClient, nameOf: (sql: string) => string | undefined): Connection {
   let isInTransaction = false
   let isPreparing = false
-  const limit = (): object => (isPreparing ? noLimit : {})
+  const limit = (): Limit => (isPreparing ? noLimit : {})
   const { run, runUnread, end, isUsable } = statementsOn(client, { nameOf, limit })
   const execute = async (query: CompiledQuery): Promise<Rows> => {
     const { sql, parameters } = query
@@ -94,8 +95,8 @@ interface Statements {
 
 interface StatementTerms {
   readonly nameOf: (sql: string) => string | undefined
-  /** Returns the options that replace those of the pool. */
-  readonly limit: () => object
+  /** Returns the time-out of the next statement, if it is not that of the pool. */
+  readonly limit: () => Limit
 }
 
 function statementsOn(client: PoolClient, { nameOf, limit }: StatementTerms): Statements {

@@ -7,9 +7,9 @@ export class Unavailable extends Error {
 export class WriteRefused extends Unavailable {}
 
 /**
- * Returns the fields of a log line about an error. Without a database, all requests and jobs have the same one, whose stack
- * says nothing more.
+ * Returns the fields of a log line about an error. Without a database, all requests and jobs have the same one, and its
+ * stack says nothing more.
  */
-export function logged(error: unknown): Readonly<Record<string, unknown>> {
+export function logFields(error: unknown): Readonly<Record<string, unknown>> {
   return error instanceof Unavailable ? { reason: error.message } : { err: error }
 }

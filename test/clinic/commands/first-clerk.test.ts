@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { join } from 'node:path'
 import { clinicClient } from '../../support/http/clinic-client.ts'
-import { startServer, stop } from '../../support/processes/process.ts'
+import { production, startServer, stop } from '../../support/processes/process.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
 const password = 'correct horse battery'
@@ -10,11 +10,9 @@ describe('the first clerk', () => {
   it('is created once from the command line, and creates all other accounts', () =>
     inTemporaryFolder(async (folder) => {
       const settings = {
+        ...production,
         DATABASE_URL: `sqlite:${join(folder, 'clinic.sqlite')}`,
-        SECRET: 'a secret of at least 32 characters',
         PUBLIC_ORIGIN: 'http://localhost:3000',
-        SELLER_NAME: 'The clinic',
-        SELLER_ADDRESS: '1 High Street, London',
       }
       const made = (name: string): ReturnType<typeof startServer>['ended'] =>
         startServer(['clerk', name], settings).ended

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { join } from 'node:path'
 import { openStorage } from '@waymark/clinic/composition/open-storage'
-import { startServer } from '../../support/processes/process.ts'
+import { production, startServer } from '../../support/processes/process.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('the command unlock', () => {
@@ -24,13 +24,7 @@ describe('the command unlock', () => {
         await storage.guesses.charge([count(id)], Date.now())
       }
       await storage.close()
-      const settings = {
-        DATABASE_URL: url,
-        SECRET: 'a secret of at least 32 characters',
-        PUBLIC_ORIGIN: 'https://clinic.example',
-        SELLER_NAME: 'The clinic',
-        SELLER_ADDRESS: '1 High Street, London',
-      }
+      const settings = { ...production, DATABASE_URL: url }
       const { code, output, errors } = await startServer(['unlock', 'Boss'], settings).ended
       expect([code, output, errors]).to.deep.equal([0, 'Boss is unlocked and can sign in at once.\n', ''])
       expect([await full('boss'), await full('other')]).to.deep.equal([false, true])

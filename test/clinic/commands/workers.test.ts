@@ -2,14 +2,12 @@ import { expect } from 'chai'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { busyClient } from '../../support/processes/busy-client.ts'
-import { linesWith, startServer, until, type ServerProcess } from '../../support/processes/process.ts'
+import { linesWith, production, startServer, until, type ServerProcess } from '../../support/processes/process.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
 const token = 'a-token-of-tests'
-const production = {
-  PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
-  SECRET: 'Zb8!kq0-Wn3#xv7_Lp2$ry6=Tm9@hs4+',
-  ...{ SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
+const settings = {
+  ...{ ...production, PUBLIC_ORIGIN: 'http://127.0.0.1:3000' },
   ...{ LOG_LEVEL: 'info', METRICS_TOKEN: token, READS_PER_MINUTE: '0', MAX_DELAY: '0' },
 }
 
@@ -19,7 +17,7 @@ const serving =
   (): Promise<void> =>
     inTemporaryFolder(async (folder) => {
       const DATABASE_URL = `sqlite:${join(folder, 'clinic.sqlite')}`
-      const server = startServer(['serve', ...words], { ...production, DATABASE_URL, ...more })
+      const server = startServer(['serve', ...words], { ...settings, DATABASE_URL, ...more })
       await test(server)
       server.child.kill('SIGTERM')
       expect((await server.ended).code).to.equal(0)
@@ -157,14 +155,14 @@ describe('several workers', () => {
 
   it('do not start with an unusable database', async () => {
     const url = 'postgres://nobody@127.0.0.1:1/none'
-    const { code, errors } = await startServer(['serve', '--workers', '2'], { ...production, DATABASE_URL: url }).ended
+    const { code, errors } = await startServer(['serve', '--workers', '2'], { ...settings, DATABASE_URL: url }).ended
     expect(errors).to.include('The database of DATABASE_URL cannot be opened')
     expect(code).to.equal(2)
   })
 
   for (const number of ['many', '0', '65', '']) {
     it(`need a number of 1 to 64, not "${number}"`, async () => {
-      const environment = { ...production, DATABASE_URL: 'sqlite:x' }
+      const environment = { ...settings, DATABASE_URL: 'sqlite:x' }
       const { code, errors } = await startServer(['serve', '--workers', number], environment).ended
       expect(errors).to.include(`WORKERS is "${number}" but must be a whole number from 1 to 64; `)
       expect(code).to.equal(2)

@@ -10,7 +10,7 @@ import { openClinic } from '../../support/clinic.ts'
 import { asEarlierVersion } from '../../support/earlier-version.ts'
 import { openSlots, postBooking } from '../../support/open-slots.ts'
 import { inEmptyPostgres, inPostgres, postgresAbsence } from '../../support/postgres/postgres-server.ts'
-import { startServer, stop } from '../../support/processes/process.ts'
+import { production, startServer, stop } from '../../support/processes/process.ts'
 
 // The locks of every write transaction (storage/postgres-locks.ts).
 const theLocks = 'begin; select number from transaction_lock for update'
@@ -284,13 +284,7 @@ describe('PostgreSQL', function () {
 
   it('stores everything of a production service', async () => {
     await inEmptyPostgres(async (url) => {
-      const environment = {
-        DATABASE_URL: url,
-        SECRET: 'a secret of at least 32 characters',
-        PUBLIC_ORIGIN: 'https://clinic.example',
-        ...{ SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
-      }
-      const server = startServer(['serve'], environment)
+      const server = startServer(['serve'], { ...production, DATABASE_URL: url })
       const response = await fetch(`${await server.origin}/doctors`, { headers: { accept: 'application/json' } })
       expect(await response.json()).to.include({ total: 0 })
       await stop(server)

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { keepersOf } from '@waymark/clinic/composition/authentication'
 import { demonstrate } from '@waymark/clinic/demonstration/demonstration'
 import { openStorage } from '@waymark/clinic/composition/open-storage'
-import { startServer, stop, type ServerProcess } from './process.ts'
+import { production, startServer, stop, type ServerProcess } from './process.ts'
 import { signedIn } from '../authentication/signed-in.ts'
 import { changeStatus, createTask } from '../tasks.ts'
 
@@ -99,8 +99,7 @@ interface Processes {
 
 function openProcesses(file: string): Processes {
   const environment = {
-    ...{ DATABASE_URL: `sqlite:${file}`, SECRET: secret, PUBLIC_ORIGIN: 'https://clinic.example' },
-    ...{ LOG_LEVEL: 'info', SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
+    ...{ ...production, DATABASE_URL: `sqlite:${file}`, SECRET: secret, LOG_LEVEL: 'info' },
   }
   const start = (): ServerProcess => startServer(['serve'], environment)
   let both: readonly [ServerProcess, ServerProcess] = [start(), start()]

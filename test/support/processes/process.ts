@@ -7,6 +7,13 @@ const clinic = fileURLToPath(import.meta.resolve('@waymark/clinic/main'))
 
 const passed = { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 
+/** The settings that production requires, besides the database. */
+export const production = {
+  PUBLIC_ORIGIN: 'https://clinic.example',
+  SECRET: 'Zb8!kq0-Wn3#xv7_Lp2$ry6=Tm9@hs4+',
+  ...{ SELLER_NAME: 'The clinic', SELLER_ADDRESS: '1 High Street, London' },
+}
+
 /** The server as a separate process. */
 export interface ServerProcess {
   readonly child: ChildProcessWithoutNullStreams

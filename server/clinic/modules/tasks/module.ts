@@ -1,4 +1,5 @@
 import { taskPermissions } from './permissions.ts'
+import { logFields } from '@waymark/server/values/unavailable'
 import { href } from '@waymark/server/http/routes'
 import { may } from '@waymark/server/authentication/permission'
 import { module } from '../../module.ts'
@@ -32,7 +33,7 @@ export const tasks = module<Ports>()({
   failures: taskFailures,
   jobs: (ports) => {
     const report = (error: unknown): void => {
-      ports.logger.error({ err: error }, taskTexts.failedItemLog)
+      ports.logger.error(logFields(error), taskTexts.failedItemLog)
     }
     return [{ name: 'tasks', run: (now) => runSome({ ports, kinds: taskKinds, report }, now) }]
   },

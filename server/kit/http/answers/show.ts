@@ -108,6 +108,7 @@ async function contentFor(
 const oneAtOnce = pLimit(1)
 
 // SQLite reads without a turn of the event loop, which other requests need, so each turn begins one part of one response.
+// Parts that wait for a server are read beside each other: the next one begins before they end.
 async function nextPart(parts: AsyncIterator<string>): Promise<IteratorResult<string>> {
   const { part } = await oneAtOnce(async () => {
     await nextTurn()

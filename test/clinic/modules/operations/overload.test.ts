@@ -59,7 +59,7 @@ describe('a clinic with more requests than it can answer in time', () => {
     const clinic = await openClinic({ maximumDelay: 1 })
     const { hostname, port, host } = new URL(clinic.origin)
     const requests = Array.from({ length: 60 }, (_, number) => {
-      const content = JSON.stringify({ date: tomorrow, doctor: `nobody-${String(number)}` })
+      const content = JSON.stringify({ date: tomorrow, doctor: `unknown-${String(number)}` })
       const fields = `Host: ${host}\r\nContent-Type: application/json\r\nContent-Length: ${String(content.length)}`
       const end = number === 59 ? '\r\nConnection: close' : ''
       return `POST /levels/0/appointmentService?action=query HTTP/1.1\r\n${fields}${end}\r\n\r\n${content}`
