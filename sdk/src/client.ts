@@ -47,9 +47,6 @@ interface Asking {
   readonly headers?: Intent['headers'] | undefined
 }
 
-/** Bounds the memory for header fields. */
-const mostUrls = 500
-
 /** The agent of one `connect`: sends requests and interprets responses. */
 export class Client implements Agent, Requester {
   readonly vocabulary: Vocabulary
@@ -153,9 +150,6 @@ export class Client implements Agent, Requester {
       limits: combinedLimits(this.limits ?? {}, limits),
     })
     if (!isSuccess(answer)) throw await this.interpreter.refusal(answer, step)
-    const { fieldsByUrl } = this.connection
-    if (fieldsByUrl.size > mostUrls) fieldsByUrl.clear()
-    fieldsByUrl.set(answer.url, answer.headers)
     return answer
   }
 }

@@ -114,10 +114,10 @@ export type {
   PostOptions,
   Reference,
   Representation,
-  RequestOptions,
   ResponseHead,
 } from './navigation/representation.ts'
 export type { RetryPolicy } from './transport/retry.ts'
+export type { RequestOptions } from './navigation/request-options.ts'
 export { save, type SaveOptions } from './changes/save.ts'
 export type { Criteria, Selection } from './navigation/selection.ts'
 export type { StreamSource } from './streams/source.ts'

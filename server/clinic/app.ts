@@ -10,7 +10,15 @@ import { countedClock, requestId } from '@waymark/server/http/request'
 import { createService, serviceOf } from '@waymark/server/service'
 import { authenticationPortsOf, schemePartsOf, sharedPasswords } from './composition/authentication.ts'
 import { authorizationPortsOf, authorizationServerOf } from './composition/authorization.ts'
-import { endpointsOf, jobsOf, portsOf, resourcesOf, type AppOptions, type Ports } from './composition/compose.ts'
+import {
+  deferredWritesJob,
+  endpointsOf,
+  jobsOf,
+  portsOf,
+  resourcesOf,
+  type AppOptions,
+  type Ports,
+} from './composition/compose.ts'
 import { operationOf } from './composition/observation.ts'
 import { documentationOf } from './composition/documentation-of.ts'
 import { serviceOptionsOf } from './composition/service-of.ts'
@@ -40,7 +48,8 @@ export function app(given: AppOptions): Server {
 export function jobs(options: AppOptions): readonly Job[] {
   // Jobs issue no tokens and show no figures.
   const figures = (): Promise<string> => Promise.resolve('')
-  return jobsOf(allPortsOf(options, { oauth: undefined, decisionLogs: decisionLogs(), figures }))
+  const ports = allPortsOf(options, { oauth: undefined, decisionLogs: decisionLogs(), figures })
+  return [deferredWritesJob(options.storage), ...jobsOf(ports)]
 }
 
 function allPortsOf(options: AppOptions, own: Pick<Ports, 'oauth' | 'decisionLogs' | 'figures'>): Ports {
@@ -52,13 +61,14 @@ function namingRequests(options: AppOptions): AppOptions {
   const { storage } = options
   const clock = countedClock(options.clock)
   const append: AuditLog['append'] = (event) => storage.auditLog.append({ ...event, request: requestId() })
-  return { ...options, clock, storage: { ...storage, auditLog: { ...storage.auditLog, append } } }
+  const note: AuditLog['note'] = (event) => storage.auditLog.note({ ...event, request: requestId() })
+  return { ...options, clock, storage: { ...storage, auditLog: { ...storage.auditLog, append, note } } }
 }
 
 /** Composes an authenticating proxy before another process of the service. */
 export function front(given: AppOptions, upstream: string): Server {
   const options = namingRequests(given)
-  const { storage, clock, publicOrigin, trustedProxies = [], stopping } = options
+  const { storage, clock, publicOrigin, connectionsPerNetwork = 0, trustedProxies = [], stopping } = options
   const service = serviceOf({ ...serviceOptionsOf(options, decisionLogs()), routes: [] })
   const fields = (): Readonly<Record<string, string>> => ({ 'Cache-Control': 'no-store' })
   // HOBA binds signatures to the origin, and the proxy has another one.
@@ -73,5 +83,6 @@ export function front(given: AppOptions, upstream: string): Server {
     clientKey,
     admit: proxyGate({ ...storage, clock, schemes, noticeGuessing: guessNotices(storage) }),
   })
-  return serverOf({ service, handle, fields, clientKey, stopping })
+  const connections = { perNetwork: connectionsPerNetwork, trusted: trustedProxies }
+  return serverOf({ service, handle, fields, clientKey, stopping, connections })
 }

@@ -8,6 +8,7 @@ import type { Views } from '@waymark/server/representations/html'
 import type { Endpoint } from '@waymark/server/http/connection/router'
 import type { Migrations } from '@waymark/server/storage/database'
 import type { InTransaction, TransactionalDatabase } from '@waymark/server/storage/transaction'
+import type { DeclaredColumns } from '@waymark/server/values/field-columns'
 import type { Clock, Instant } from '@waymark/server/values/time'
 import type { Logger } from 'pino'
 import type { Fields, LinkDescription } from '@waymark/shared'
@@ -52,6 +53,8 @@ export interface Module<Ports, Stores extends object, Given extends object, Sche
   readonly name: string
   /** Forward only: a released migration never changes. All migrations run in the order of their names. */
   readonly migrations?: Migrations
+  /** The columns of fields, which the migrations must have created. */
+  readonly columns?: readonly DeclaredColumns[]
   /** The stores over the database. */
   readonly stores?: (database: TransactionalDatabase<Schema>, secrets: Secrets) => Stores
   /** Other ports, which follow from the options of the service. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { SecretOptions } from '@waymark/server/authentication/seal'
 import type { Scheme } from '@waymark/server/authentication/scheme'
+import type { ServiceOptions } from '@waymark/server/service'
 import type { Clock } from '@waymark/server/values/time'
 import type { Courier } from './modules/messages/domain/outbox.ts'
 import type { PaymentMethod } from './modules/shop/domain/payment.ts'
@@ -24,7 +25,11 @@ export interface Options extends SecretOptions {
   readonly privateSchemes?: readonly Scheme[]
   /** The public origin of the service, if known. */
   readonly publicOrigin?: string | undefined
+  /** The hosts that the service has; by default any. */
+  readonly hosts?: readonly string[]
   readonly trustedProxies?: readonly string[]
+  /** Maximum number of open connections of a network, except those of trusted proxies; 0 for no limit. */
+  readonly connectionsPerNetwork?: number
   readonly corsOrigins?: readonly string[]
   /** Whether the clinic's own client applications may use the password grant (RFC 6749 §4.3). */
   readonly offersPasswordGrant?: boolean
@@ -39,6 +44,10 @@ export interface Options extends SecretOptions {
   readonly holdLifetime?: number
   /** Maximum number of upcoming guest appointments per network address or contact; 0 for no limit. */
   readonly guestLimit?: number
+  /** Maximum number of upcoming appointments of a patient with a doctor that has not set one; 0 for no limit. */
+  readonly patientLimit?: number
+  /** Maximum number of accounts that are opened from a network within an hour; 0 for no limit. */
+  readonly accountLimit?: number
   /** Milliseconds for which the response of an Idempotency-Key is stored. */
   readonly keyLifetime?: number
   /** The payment methods for books. */
@@ -61,6 +70,8 @@ export interface Options extends SecretOptions {
   readonly maximumDelay?: number
   /** Aborted at shutdown, to end long-running work. */
   readonly stopping?: AbortSignal
+  /** Whether responses come from caches, or are made again and compared with them. */
+  readonly caches?: ServiceOptions['caches']
   readonly answersTrace?: boolean
   readonly tracesDecisions?: boolean
   readonly deprecations?: readonly Deprecation[]

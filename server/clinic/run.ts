@@ -2,11 +2,11 @@ import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import { pino, type Logger } from 'pino'
 import { app, front, jobs } from './app.ts'
-import type { AppOptions } from './composition/compose.ts'
+import { deferredWritesJob, type AppOptions } from './composition/compose.ts'
 import { shutDown } from '@waymark/server/http/connection/shutdown'
 import { background, type Background } from '@waymark/server/background'
 import { keepersOf, sharedPasswords } from './composition/authentication.ts'
-import { publicOriginOf, type Configuration } from './settings/config.ts'
+import { hostsOf, publicOriginOf, type Configuration } from './settings/config.ts'
 import type { Command } from './settings/settings.ts'
 import {
   demonstrate,
@@ -90,13 +90,18 @@ interface Running {
   readonly work: Background
   /** Aborted at shutdown. */
   readonly stopping: AbortController
+  readonly logger: Logger
 }
 
-function stopOnSignal({ server, storage, work, stopping }: Running): void {
+function stopOnSignal({ server, storage, work, stopping, logger }: Running): void {
   const stop = (): void => {
     if (stopping.signal.aborted) return
     stopping.abort()
     void Promise.all([shutDown(server, grace), work.stop()])
+      .then(() => storage.finish())
+      .catch((error: unknown) => {
+        logger.error(logFields(error), 'last writes failed')
+      })
       .then(() => storage.close())
       .then(() => process.exit(0))
   }
@@ -133,6 +138,17 @@ function loadLater({ SMTP_URL }: Configuration, logger: Logger): void {
   }, preloadDelay).unref()
 }
 
+function limitsOf(settings: Configuration): Partial<AppOptions> {
+  return {
+    readsPerMinute: settings.READS_PER_MINUTE,
+    writesPerMinute: settings.WRITES_PER_MINUTE,
+    guestLimit: settings.GUEST_BOOKINGS,
+    patientLimit: settings.PATIENT_BOOKINGS,
+    accountLimit: settings.NEW_ACCOUNTS,
+    connectionsPerNetwork: settings.CONNECTIONS_PER_NETWORK,
+  }
+}
+
 /** Runs the service or the gateway until a signal ends it. */
 export async function run(command: Command, settings: Configuration): Promise<void> {
   const logger = pino({ level: settings.LOG_LEVEL })
@@ -157,18 +173,18 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     offersMd5: settings.DIGEST_MD5,
     courier: courierOf(command, settings),
     publicOrigin: publicOriginOf(settings),
+    hosts: hostsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     corsOrigins: settings.CORS_ORIGINS,
     offersPasswordGrant: settings.PASSWORD_GRANT,
     foreignIssuer: foreignIssuerOf(settings),
-    readsPerMinute: settings.READS_PER_MINUTE,
-    writesPerMinute: settings.WRITES_PER_MINUTE,
+    ...limitsOf(settings),
     duplicateWindow: settings.DUPLICATE_WINDOW * 1000,
     keyLifetime: settings.KEY_LIFETIME * 3_600_000,
     holdLifetime: settings.HOLD_LIFETIME * 1000,
-    guestLimit: settings.GUEST_BOOKINGS,
     answersTrace: settings.TRACE_METHOD,
     tracesDecisions: settings.DECISION_TRACE,
+    caches: settings.VERIFY_CACHES ? 'verified' : 'used',
     stopping: stopping.signal,
     metricsToken: settings.METRICS_TOKEN === '' ? undefined : settings.METRICS_TOKEN,
     metricsOfAll,
@@ -178,7 +194,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
   }
   const server = command === 'gateway' ? front(options, settings.UPSTREAM) : app(options)
   const address = await listen(server, settings)
-  const work = background(command === 'gateway' ? [] : jobs(options), {
+  const work = background(command === 'gateway' ? [deferredWritesJob(storage)] : jobs(options), {
     clock,
     interval: workInterval,
     report: (error, job) => {
@@ -186,7 +202,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
       logger.error({ ...logFields(error), job }, 'background job failed')
     },
   })
-  stopOnSignal({ server, storage, work, stopping })
+  stopOnSignal({ server, storage, work, stopping, logger })
   work.start()
   loadLater(settings, logger)
   if (command === 'start') greet(settings.PUBLIC_ORIGIN === '' ? address : `${settings.PUBLIC_ORIGIN}/`)

@@ -28,8 +28,8 @@ acl operators {
 
 sub vcl_recv {
   if (req.method == "PURGE") {
-    # A request that came through nginx has the address of nginx.
-    if (client.ip !~ operators) {
+    # Varnish adds the address of its client to X-Forwarded-For, so a list came through another proxy.
+    if (client.ip !~ operators || req.http.X-Forwarded-For ~ ",") {
       return (synth(403, "Forbidden"));
     }
     if (req.http.Cache-Tag !~ "^[a-z0-9-]+$") {
@@ -42,8 +42,26 @@ sub vcl_recv {
   if (req.http.If-Match || req.http.If-Unmodified-Since) {
     return (pass);
   }
+  # Varnish cannot send several ranges, and RFC 9110 section 14.2 allows the whole content instead.
+  if (req.http.Range ~ ",") {
+    unset req.http.Range;
+  }
   if (req.http.Accept ~ "text/event-stream") {
     return (pass);
+  }
+}
+
+sub vcl_deliver {
+  # RFC 9111 section 4.4. A booking changes many pages, so a write through this cache invalidates all of them.
+  if (req.method !~ "^(GET|HEAD|OPTIONS|TRACE)$" && resp.status >= 200 && resp.status < 400) {
+    ban("obj.status != 0");
+  }
+  # A stored response has the id of the request that it was made for.
+  if (obj.hits > 0) {
+    unset resp.http.X-Request-Id;
+    if (req.http.X-Request-Id) {
+      set resp.http.X-Request-Id = req.http.X-Request-Id;
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import type { CodedDescription } from '@waymark/shared'
 import { LRUCache } from 'lru-cache'
+import { alpsOf } from './documentation/alps.ts'
 import { documentation } from './documentation/documentation.ts'
 import { href, template } from './http/routes.ts'
 import { documentationViews } from './documentation/views.ts'
@@ -9,13 +10,13 @@ import { documentationLinks } from './documentation/links.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import type { Served, Site } from './documentation/site.ts'
 import { anonymousOnly, type Authenticator } from './http/caller.ts'
-import { rendered } from './http/caching/rendered.ts'
+import { contentCache, uncached, verifiedContentCache, type ContentCache } from './http/caching/content-cache.ts'
 import { clientKeyOf } from './http/connection/client-address.ts'
 import type { Endpoint } from './http/connection/router.ts'
 import { koaApp } from './http/connection/koa.ts'
 import type { RequestQueue } from './http/connection/request-queue.ts'
 import { securityFields } from './http/connection/security-fields.ts'
-import { repeats, type RepeatsOptions } from './http/connection/repeat.ts'
+import { repeats, type Repeats, type RepeatsOptions } from './http/connection/repeat.ts'
 import { serverOf, type Probe } from './http/connection/server.ts'
 import { submissions, type StoredSubmission, type SubmissionStore } from './http/forms/submission.ts'
 import { protocolProblem, protocolProblems, type ProblemKind } from './http/problem.ts'
@@ -49,7 +50,11 @@ export interface ServiceOptions {
   readonly inTransaction?: Service['inTransaction']
   /** The scheme and authority under which clients reach the service. */
   readonly origin?: string | undefined
+  /** The hosts that the service has; a request for another one gets 421. By default it answers all. */
+  readonly hosts?: readonly string[] | undefined
   readonly trustedProxies?: readonly string[] | undefined
+  /** Maximum number of open connections of a network, except those of trusted proxies; 0, the default, for no limit. */
+  readonly connectionsPerNetwork?: number | undefined
   readonly corsOrigins?: readonly string[] | undefined
   /** Aborted at shutdown, to end event streams and connections. */
   readonly stopping?: AbortSignal | undefined
@@ -72,21 +77,32 @@ export interface ServiceOptions {
   readonly stateVersion?: RepeatsOptions['stateVersion'] | undefined
   /** The clock of the resources: one of `countedClock`, if `stateVersion` is given. */
   readonly clock?: Clock | undefined
+  /**
+   * Whether responses come from caches; `verified` makes each response again and reports a cached one that differs, for
+   * tests and development.
+   */
+  readonly caches?: 'used' | 'verified' | 'off' | undefined
   /** Parts that replace the default ones. */
   readonly parts?: Partial<Service>
 }
 
 const day = 86_400_000
 const withoutTransaction: Service['inTransaction'] = (work) => work()
-const bytesOfRendered = 32 * 1024 * 1024
+const bytesOfContents = 32 * 1024 * 1024
+
+function contentsOf(caches: ServiceOptions['caches']): ContentCache {
+  if (caches === 'off') return uncached
+  const cache = contentCache(bytesOfContents)
+  return caches === 'verified' ? verifiedContentCache(cache) : cache
+}
 
 /**
  * Creates the server of a described service: negotiation in all media types, validators, preconditions, forms,
  * authentication, problems and documentation. It does not listen yet.
  */
 export function createService(options: ServiceOptions): Server {
-  const { origin, trustedProxies = [], corsOrigins: origins = [], endpoints = [] } = options
-  const { stopping, probes, queue } = options
+  const { origin, connectionsPerNetwork = 0, trustedProxies = [], corsOrigins: origins = [], endpoints = [] } = options
+  const { stopping, probes, queue, hosts } = options
   const service = serviceOf(options)
   const hasHome = options.routes.some(({ name }) => name === 'home')
   const served: readonly Served[] = [
@@ -97,21 +113,45 @@ export function createService(options: ServiceOptions): Server {
   ]
   const fields = securityFields(origin?.startsWith('https:') === true)
   const clientKey = clientKeyOf(trustedProxies)
-  const { stateVersion, clock = systemClock } = options
-  const again = stateVersion === undefined ? undefined : repeats({ service, clock, stateVersion, clientKey })
+  const again = responseCacheOf(options, service, clientKey)
   const koa = koaApp({ service, endpoints, routes: served, fields, origins, stopping, clientKey, repeats: again })
   const handle = koa.callback()
   const listen: RequestListener = (request, response) => void handle(request, response)
-  return serverOf({ service, handle: listen, fields, origins, probes, queue, clientKey, stopping, repeats: again })
+  const connections = { perNetwork: connectionsPerNetwork, trusted: trustedProxies }
+  return serverOf({
+    service,
+    handle: listen,
+    fields,
+    origins,
+    hosts,
+    probes,
+    queue,
+    clientKey,
+    stopping,
+    connections,
+    repeats: again,
+  })
+}
+
+function responseCacheOf(
+  { stateVersion, clock = systemClock, caches }: ServiceOptions,
+  service: Service,
+  clientKey: RepeatsOptions['clientKey'],
+): Repeats | undefined {
+  if (stateVersion === undefined || caches === 'off') return undefined
+  return repeats({ service, clock, stateVersion, clientKey, isVerified: caches === 'verified' })
 }
 
 const systemClock: Clock = { now: () => Date.now() }
 
 /** Returns what the HTTP layer needs from a service, for a server of another kind such as a gateway. */
 export function serviceOf(options: ServiceOptions): Service {
-  const { description, authenticator = anonymousOnly, inTransaction = withoutTransaction, origin } = options
+  const { description, authenticator = anonymousOnly, inTransaction = withoutTransaction, origin, caches } = options
   return {
-    serializers: serializersWith({ ...documentationViews, ...options.views }, options.serializers),
+    serializers: serializersWith({ ...documentationViews, ...options.views }, [
+      alpsOf({ description, served: options.routes }),
+      ...(options.serializers ?? []),
+    ]),
     defaultProblemSerializer: problemJson,
     context: {
       ...{ service: options.name, curies: curiesOf(description), home: '/' },
@@ -133,7 +173,7 @@ export function serviceOf(options: ServiceOptions): Service {
     signIn: () => ({}),
     inTransaction,
     record: () => Promise.resolve(),
-    rendered: rendered(bytesOfRendered),
+    contents: contentsOf(caches),
     submissions: submissions(submissionsInMemory(), {
       ...{ inTransaction, window: 10_000, keyLifetime: day, now: () => Date.now() },
     }),
@@ -169,11 +209,11 @@ const signIn: Served = {
 }
 
 function documented(
-  { name, summary, version, description, origin, documentation: more }: ServiceOptions,
+  { name, summary, version, description, origin, endpoints = [], documentation: more }: ServiceOptions,
   { problems, serializers }: Pick<Service, 'problems' | 'serializers'>,
   served: () => readonly Served[],
 ): readonly Served[] {
-  const site = { name, summary, version, description, problems, serializers, origin, home: '/', served }
+  const site = { name, summary, version, description, problems, serializers, origin, home: '/', served, endpoints }
   const resources = documentation({ ...site, ...more })
   return Object.entries(documentationRoutes).map(([route, path]) => {
     // The routes are the keys of the resources.

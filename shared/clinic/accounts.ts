@@ -153,7 +153,7 @@ export const accountResources = {
       create: form('applicationPassword', {
         title: 'Create application password',
         fields: keyNameFields,
-        showsSecret: true,
+        shownOnce: 'secret',
       }),
     },
   },

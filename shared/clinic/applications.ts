@@ -107,7 +107,7 @@ export const applicationResources = {
       register: form('application', {
         title: 'Register an application',
         fields: newApplicationFields,
-        showsSecret: true,
+        shownOnce: 'secret',
       }),
     },
   },

@@ -110,7 +110,7 @@ export const dataResources = {
     state: Notice,
     links: { export: link('exports'), home: link('home') },
     forms: {
-      import: form('importReport', { title: 'Import a table', fields: importFields, showsSecret: true }),
+      import: form('importReport', { title: 'Import a table', fields: importFields, shownOnce: 'report' }),
     },
   },
   importReport: {
@@ -118,7 +118,7 @@ export const dataResources = {
     state: ImportReport,
     links: { imports: link('imports'), doctors: link('doctors'), home: link('home') },
     forms: {
-      import: form('importReport', { title: 'Import a table', fields: importFields, showsSecret: true }),
+      import: form('importReport', { title: 'Import a table', fields: importFields, shownOnce: 'report' }),
     },
   },
 } as const

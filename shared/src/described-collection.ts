@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { Collection, pageLinks, pageVariables } from './collection.ts'
+import type { commonResources } from './documentation.ts'
 import { form, link, type FormDescription, type LinkDescription, type NoFields } from './description.ts'
 import { choice, optional, text, type Field, type FieldOption, type Fields, type InputOf } from './field.ts'
 import { codecOfFields } from './field-values.ts'
@@ -8,6 +9,11 @@ type NameIn<F extends Fields> = Extract<keyof F, string>
 type RequiredIn<F extends Fields> = {
   [Name in NameIn<F>]: F[Name] extends Field<unknown, true> ? Name : never
 }[NameIn<F>]
+
+/** The name of a kind that no common resource has; for another one, the compiler shows the sentence. */
+type NewKind<Name extends string> = Name extends keyof typeof commonResources
+  ? `Every service has the kind '${Name}': choose another name`
+  : Name
 
 /** A collection of records with the same fields: what its items hold, and how they can be found and ordered. */
 export interface CollectionOptions<List extends string, Item extends string, F extends Fields> {
@@ -82,7 +88,7 @@ export interface DescribedCollection<
 
 /** Describes a collection: from its fields follow the states, the forms and the parameters of the search. */
 export function describeCollection<const List extends string, const Item extends string, F extends Fields>(
-  options: CollectionOptions<List, Item, F>,
+  options: CollectionOptions<List, Item, F> & { readonly list: NewKind<List>; readonly item: NewKind<Item> },
 ): DescribedCollection<List, Item, F> {
   const { list, item, fields, texts } = options
   const variables = searchVariables(options)

@@ -74,8 +74,11 @@ export interface FormDescription<To extends string = string, Inputs extends Fiel
   readonly to: To
   readonly title: string
   readonly fields: Inputs
-  /** Whether the response contains a secret that is shown once, such as a new password. */
-  readonly showsSecret?: boolean
+  /**
+   * What the response alone shows: a secret such as a new password, which is not stored either, or the report of an
+   * action.
+   */
+  readonly shownOnce?: 'secret' | 'report'
   /** Whether the action needs a confirmation because it cannot be undone; a deletion always does. */
   readonly isFinal?: boolean
 }
@@ -135,7 +138,7 @@ export function optionalLink(to: string, variables: Fields = {}): LinkDescriptio
 /** Describes a form: its fields and the kind of resource of a successful submission. */
 export function form<const To extends string, Inputs extends Fields>(
   to: To,
-  words: Pick<FormDescription<To, Inputs>, 'title' | 'fields' | 'showsSecret' | 'isFinal'>,
+  words: Pick<FormDescription<To, Inputs>, 'title' | 'fields' | 'shownOnce' | 'isFinal'>,
 ): FormDescription<To, Inputs> {
   return { to, ...words }
 }

@@ -90,7 +90,13 @@ export async function costOfMemory(): Promise<void> {
     await storage.close()
     const settings = {
       ...{ ...production, DATABASE_URL },
-      ...{ READS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000', METRICS_TOKEN, GUEST_BOOKINGS: '0' },
+      ...{
+        READS_PER_MINUTE: '1000000',
+        WRITES_PER_MINUTE: '1000000',
+        METRICS_TOKEN,
+        GUEST_BOOKINGS: '0',
+        CONNECTIONS_PER_NETWORK: '0',
+      },
       ...{ MALLOC_ARENA_MAX: '1', NODE_OPTIONS: '--max-semi-space-size=8' },
     }
     const server = startServer(['serve'], settings, await bundleService(bundle))

@@ -142,6 +142,8 @@ describe('concurrent bookings of the same slots', function () {
           READS_PER_MINUTE: '0',
           WRITES_PER_MINUTE: '0',
           GUEST_BOOKINGS: '0',
+          PATIENT_BOOKINGS: '0',
+          NEW_ACCOUNTS: '0',
           LOG_LEVEL: 'silent',
         }
         const servers = await mortalServers(environment, crash)

@@ -42,7 +42,7 @@ function actionsIn(storages: readonly Storage[]) {
     }, [])
     return isFailure(result) ? result.failure : 'done'
   }
-  const more = { clock, newIdentifier, holdLifetime: 1000 }
+  const more = { clock, newIdentifier, holdLifetime: 1000, patientLimit: 0 }
   const moveOne = (appointment: Appointment, slot: Slot) =>
     beside((ports) => move(ports, appointment, slot, { isOfClinic: false }))
   return {

@@ -111,11 +111,12 @@ for (const [name, use] of engines) {
 
     it(
       'record their last use to the minute',
-      withStorage(async ({ applicationPasswords }) => {
+      withStorage(async ({ applicationPasswords, flush }) => {
         await applicationPasswords.add(password('a'))
         const used: unknown[] = []
         for (const after of [0, minute - 1, minute]) {
           await applicationPasswords.use('a', start + after)
+          await flush()
           used.push((await applicationPasswords.list('pat'))[0]?.lastUsedAt)
         }
         expect(used).to.deep.equal([start, start, start + minute])
@@ -155,11 +156,12 @@ for (const [name, use] of engines) {
 
     it(
       'record their last use to the minute',
-      withStorage(async ({ hobaKeys }) => {
+      withStorage(async ({ hobaKeys, flush }) => {
         await hobaKeys.add(key)
         const used: unknown[] = []
         for (const after of [0, minute - 1, minute]) {
           await hobaKeys.use('k', start + after)
+          await flush()
           used.push((await hobaKeys.find('k'))?.lastUsedAt)
         }
         expect(used).to.deep.equal([start, start, start + minute])

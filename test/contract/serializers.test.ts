@@ -114,7 +114,6 @@ describe('the list of serializers', () => {
       md: undefined,
       xml: undefined,
       text: undefined,
-      alps: 'application/problem+json',
       ics: 'application/problem+json',
       pdf: 'application/problem+json',
       events: 'application/problem+json',

@@ -29,6 +29,10 @@ const implementations: Readonly<Record<string, (test: (table: Works) => Promise<
     }),
 }
 
+/** Returns every sequence of a number of steps. */
+const orders = <Step>(steps: readonly Step[], length: number): readonly (readonly Step[])[] =>
+  length === 0 ? [[]] : orders(steps, length - 1).flatMap((order) => steps.map((step) => [...order, step]))
+
 const usual = { where: {}, sort: 'year', isDescending: false, limit: 10 }
 const titles = async (table: Works, query: Partial<Parameters<Works['page']>[0]>): Promise<readonly string[]> =>
   (await table.page({ ...usual, ...query })).items.map(({ values }) => values.title)
@@ -58,6 +62,32 @@ for (const [where, withTable] of Object.entries(implementations)) {
         expect(await table.remove(row)).to.equal(false)
         expect(await table.remove(changed ?? row)).to.equal(true)
         expect(await table.find(row.id)).to.equal(undefined)
+      }))
+
+    it('never repeats a version, in any order of inserts, updates and deletes', () =>
+      withTable(async (table) => {
+        const seen: string[] = [await table.version()]
+        for (const order of orders(['insert', 'update', 'remove'], 4)) {
+          for (const step of order) {
+            const [oldest] = (await table.page(usual)).items
+            if (step === 'insert') await table.insert({ title: 'New', year: seen.length })
+            else if (oldest === undefined) continue
+            else if (step === 'update') await table.update(oldest, { ...oldest.values, note: 'changed' })
+            else await table.remove(oldest)
+            seen.push(await table.version())
+          }
+        }
+        expect(new Set(seen).size).to.equal(seen.length)
+      }))
+
+    it('has the same version after a change that was refused', () =>
+      withTable(async (table) => {
+        const row = await table.insert({ title: 'One', year: 1 })
+        await table.update(row, row.values)
+        const before = await table.version()
+        await table.update(row, row.values)
+        await table.remove(row)
+        expect(await table.version()).to.equal(before)
       }))
 
     it('filters by values and words, and sorts numbers as numbers', () =>
@@ -100,6 +130,21 @@ describe('a table of a database', () => {
     const grown = await tables.table(definition)
     const old = await grown.find(id)
     expect(old?.values).to.deep.equal({ title: 'Old', year: 1 })
+    await tables.close()
+  })
+
+  it('refuses rows without the value of a required field, and names field, table and remedy', async () => {
+    const { title, year } = fields
+    const tables = openTables('sqlite::memory:')
+    const before = await tables.table({ ...definition, fields: { title }, indexed: [], words: [] })
+    const { id } = await before.insert({ title: 'Old' })
+    const grown = { ...definition, fields: { title, year } }
+    const refused = await tables.table(grown).catch((error: unknown) => error)
+    expect(String(refused)).to.equal(
+      'Error: The table work has rows without the required field year: give the field a value in the defaults of the table, make it optional, or set the column before the start.',
+    )
+    const table = await tables.table({ ...grown, defaults: { year: 1965 } })
+    expect((await table.find(id))?.values).to.deep.equal({ title: 'Old', year: 1965 })
     await tables.close()
   })
 

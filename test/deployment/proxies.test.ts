@@ -1,10 +1,12 @@
 import { expect } from 'chai'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { Agent, createServer, get as getOnce, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 import { isInstalled } from '../support/deployment.ts'
 import { eventsOf, type ReceivedEvent } from '../support/http/event-reader.ts'
 import { closed, listening } from '../support/http/listening.ts'
+import { sender, type SentFields } from '../support/http/send.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
+import { until } from '../support/processes/process.ts'
 import { startNginx, startVarnish, type Proxy } from '../support/processes/proxy.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -21,15 +23,53 @@ describe('nginx with the sample', () => {
       response.end()
     })
     const nginx = await startNginx(folder.path, new URL(await listening(upstream)))
+    const client = sender(nginx.origin)
+    const Host = 'clinic.example'
+    const statusOf = async (method: string, target: string, fields: SentFields): Promise<number> =>
+      (await client.send({ method, target, fields })).response.status
     try {
       seen.length = 0
-      const forged = { 'x-forwarded-for': '203.0.113.9', host: 'clinic.example' }
-      await fetch(`${nginx.origin}/a//b?c=%2F`, { headers: { ...forged, 'x-request-id': 'forged-by-a-client' } })
-      expect((await fetch(`${nginx.origin}/metrics`)).status).to.equal(404)
+      const forged = { Host, 'X-Forwarded-For': '203.0.113.9', 'X-Request-Id': 'forged-by-a-client' }
+      expect(await statusOf('GET', '/a//b?c=%2F', forged)).to.equal(200)
+      expect(await statusOf('GET', '/metrics', { Host })).to.equal(404)
+      // RFC 9110 §15.5.20.
+      expect(await statusOf('GET', '/', { Host: 'other.example' })).to.equal(421)
+      expect(await statusOf('PURGE', '/', { Host, 'Cache-Tag': 'books' })).to.equal(405)
       expect(seen).to.have.length(1)
       expect(seen[0]).to.include({ target: '/a//b?c=%2F', 'x-forwarded-for': '127.0.0.1' })
       expect(seen[0]?.['x-request-id']).to.match(/^[\da-f]{32}$/)
+      const redirected = await fetch(`${nginx.plainOrigin}/doctors?a=b`, { redirect: 'manual' })
+      const { status, headers } = redirected
+      expect([status, headers.get('location')]).to.deep.equal([308, 'https://clinic.example/doctors?a=b'])
     } finally {
+      client.close()
+      await nginx.stop()
+      await closed(upstream)
+      await folder.remove()
+    }
+  })
+
+  it('limits the connections of one client', async function () {
+    if (!isInstalled('nginx')) this.skip()
+    const folder = await temporaryFolder()
+    const open: ServerResponse[] = []
+    const upstream = createServer((_request, response) => void open.push(response))
+    const nginx = await startNginx(folder.path, new URL(await listening(upstream)))
+    const agent = new Agent({ keepAlive: false })
+    const statuses: number[] = []
+    const requests = Array.from({ length: 120 }, () => {
+      const sent = getOnce(`${nginx.origin}/`, { agent, headers: { host: 'clinic.example' } }, ({ statusCode = 0 }) => {
+        statuses.push(statusCode)
+      })
+      sent.on('error', () => undefined)
+      return sent
+    })
+    try {
+      await until(() => statuses.length >= 20)
+      expect(new Set(statuses)).to.deep.equal(new Set([429]))
+    } finally {
+      for (const sent of requests) sent.destroy()
+      agent.destroy()
       await nginx.stop()
       await closed(upstream)
       await folder.remove()
@@ -88,6 +128,49 @@ describe('Varnish with the sample', () => {
       await get(path, headers)
       expect(isStored(await get(path, headers)), path).to.equal(false)
     }
+  })
+
+  it('lets nobody purge through another proxy', async () => {
+    const headers = { 'cache-tag': 'books', 'x-forwarded-for': '203.0.113.9' }
+    expect((await fetch(varnish?.origin ?? '', { method: 'PURGE', headers })).status).to.equal(403)
+  })
+
+  // RFC 9111 §4.4.
+  it('shows what a write through it has changed', async () => {
+    const json = { accept: 'application/json' }
+    const authorization = `Basic ${Buffer.from('desk:desk-demo-password').toString('base64')}`
+    await get('/books', json)
+    expect(isStored(await get('/books', json))).to.equal(true)
+    const book = {
+      id: 'new',
+      title: 'A new book',
+      author: 'A',
+      language: 'en',
+      description: 'D',
+      amount: 1,
+      currency: 'EUR',
+    }
+    const created = await fetch(`${varnish?.origin ?? ''}/books`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(book),
+    })
+    expect(created.status).to.equal(201)
+    expect(await (await get('/books', json)).text()).to.include('A new book')
+  })
+
+  it('answers requests for ranges, and gives each response the id of its own request', async () => {
+    const json = { accept: 'application/json' }
+    await get('/books', json)
+    const several = await get('/books', { ...json, range: 'bytes=0-9,20-29' })
+    expect([several.status, several.headers.get('content-type')]).to.deep.equal([
+      200,
+      'application/json; charset=utf-8',
+    ])
+    expect((await get('/books', { ...json, range: 'bytes=0-9' })).status).to.equal(206)
+    const stored = await get('/books', { ...json, 'x-request-id': 'own-id-of-a-request' })
+    expect([isStored(stored), stored.headers.get('x-request-id')]).to.deep.equal([true, 'own-id-of-a-request'])
+    expect((await get('/books', json)).headers.get('x-request-id')).to.equal(null)
   })
 
   it('passes on preconditions, codings and events', async () => {

@@ -14,7 +14,7 @@ const users = [undefined, 'pat', 'mjones', 'desk'] as const
 const types = ['application/prs.hal-forms+json', 'application/hal+json', 'text/html', 'text/calendar'] as const
 const metricsToken = 'metrics-of-the-test'
 
-/** Three processes of one clinic, of which the last keeps no responses. */
+/** Three processes of one clinic, of which the last has no caches. */
 interface World {
   readonly clinic: Clinic
   readonly origins: readonly [string, string, string]
@@ -117,7 +117,7 @@ async function inWorld(
   { url, replica }: { readonly url: string; readonly replica: string | undefined },
   work: (world: World) => Promise<void>,
 ): Promise<{ readonly repeated: number; readonly replicated: number }> {
-  const clinic = await openClinic({ url, duplicateWindow: 0, metricsToken })
+  const clinic = await openClinic({ url, duplicateWindow: 0, metricsToken, caches: 'used' })
   const courier = { deliver: () => Promise.resolve() }
   const own = {
     secret: testSecret,
@@ -128,7 +128,7 @@ async function inWorld(
   }
   const other = await openStorage(url, { ...own, replica })
   const unversioned = { ...(await openStorage(url, own)), stateVersion: () => undefined }
-  const servers = [app({ ...own, storage: other }), app({ ...own, storage: unversioned })] as const
+  const servers = [app({ ...own, storage: other }), app({ ...own, storage: unversioned, caches: 'off' })] as const
   const [second, third] = [await listening(servers[0]), await listening(servers[1])]
   try {
     const origins = [clinic.origin, second, third] as const

@@ -38,6 +38,17 @@ function raw(origin: string, text: string): Promise<Answer> {
   })
 }
 
+/** Pipelines requests on one connection, and returns what follows the version in each response. */
+async function responsesTo(origin: string, requests: readonly string[]): Promise<readonly string[]> {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  const last = requests.at(-1)?.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n') ?? ''
+  socket.write([...requests.slice(0, -1), last].join(''))
+  let received = ''
+  for await (const data of socket) received += String(data)
+  return received.split('HTTP/1.1 ').slice(1)
+}
+
 const host = 'Host: localhost\r\n'
 const rows: readonly (readonly [title: string, text: string, status: number])[] = [
   ['RFC 9112 §3.2: no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
@@ -55,6 +66,9 @@ const rows: readonly (readonly [title: string, text: string, status: number])[] 
   ['RFC 9110 §15.5.15: a target of 9 KiB', `GET /${'a'.repeat(9000)} HTTP/1.1\r\n${host}\r\n`, 414],
   ['RFC 6585 §5: header fields of 17 KiB', `GET / HTTP/1.1\r\n${host}X-Long: ${'a'.repeat(17_000)}\r\n\r\n`, 431],
   ['RFC 9110 §15.5.18: another expectation', `GET / HTTP/1.1\r\n${host}Expect: cake\r\n\r\n`, 417],
+  ['RFC 9112 §2.2: a line that ends with LF alone', 'GET / HTTP/1.1\n', 400],
+  ['RFC 9112 §2.2: LF alone after an unknown method', 'FOO / HTTP/1.1\n', 400],
+  ['RFC 9112 §2.2: LF alone after another version', 'GET / HTTP/2.0\n', 400],
   ['not HTTP', 'hello\r\n\r\n', 400],
   ['RFC 9110 §15.6.2: an unknown method', `FOO / HTTP/1.1\r\n${host}\r\n`, 501],
   ['RFC 9110 §15.6.2: a method in lower case', `get / HTTP/1.1\r\n${host}\r\n`, 501],
@@ -99,6 +113,49 @@ describe('a request that the guard rejects', () => {
   it('RFC 9112 §3.2.2: the absolute form is accepted', async () => {
     const answer = await raw(clinic.origin, `GET http://localhost/doctors HTTP/1.1\r\n${host}\r\n`)
     expect(answer.status).to.equal(200)
+  })
+
+  it('RFC 9112 §3.2.2: the path of the absolute form is used as it is sent, like that of the origin form', async () => {
+    for (const path of ['/doctors/%2e%2e/books', '/doctors/../books', '//books', '/a/./b', '/%62ooks', '?page=1', '']) {
+      const absolute = await raw(clinic.origin, `GET http://localhost${path} HTTP/1.1\r\n${host}\r\n`)
+      const origin = await raw(clinic.origin, `GET ${path.startsWith('/') ? path : `/${path}`} HTTP/1.1\r\n${host}\r\n`)
+      expect([path, absolute.status, absolute.body]).to.deep.equal([path, origin.status, origin.body])
+    }
+  })
+
+  it('RFC 9110 §15.5.20: a request for another host is misdirected, in either form', async () => {
+    const named = await openClinic({ hosts: ['clinic.example'] })
+    const statuses = async (
+      ...targets: readonly (readonly [target: string, host: string])[]
+    ): Promise<readonly number[]> =>
+      Promise.all(
+        targets.map(async ([target, name]) => {
+          const answer = await raw(named.origin, `GET ${target} HTTP/1.1\r\nHost: ${name}\r\n\r\n`)
+          expect(answer.body).not.to.contain('other.example')
+          return answer.status
+        }),
+      )
+    const own = ['clinic.example', 'CLINIC.example', 'clinic.example:8443'] as const
+    expect(await statuses(...own.map((name) => ['/', name] as const))).to.deep.equal([200, 200, 200])
+    const others = ['other.example', '127.0.0.1', 'clinic.example.other.example', 'localhost'] as const
+    expect(await statuses(...others.map((name) => ['/', name] as const))).to.deep.equal([421, 421, 421, 421])
+    // RFC 9112 §3.2.2: the host of the target replaces the field.
+    expect(
+      await statuses(['http://other.example/', 'clinic.example'], ['http://clinic.example/', 'other.example']),
+    ).to.deep.equal([421, 200])
+    expect(await statuses(['/health/live', 'localhost'], ['/health/ready', '127.0.0.1:3000'])).to.deep.equal([200, 200])
+    await named.close()
+  })
+
+  it('RFC 9112 §9.3.2: a pipelined request finds what the unsafe one before it has changed', async () => {
+    const [slot = 0] = await openSlots(clinic)
+    const fields = `${host}Authorization: Bearer ${await signedIn(clinic, 'desk')}\r\n`
+    const get = `GET /schedules/${String(slot)} HTTP/1.1\r\n${fields}Accept: application/json\r\n\r\n`
+    const block = `DELETE /schedules/${String(slot)} HTTP/1.1\r\n${fields}\r\n`
+    const answers = await responsesTo(clinic.origin, [get, get, block, get, get])
+    const shown = answers.map((text) => /"status":"(open|blocked)"/.exec(text)?.[1])
+    expect(answers.map((text) => Number(text.slice(0, 3)))).to.deep.equal([200, 200, 200, 200, 200])
+    expect([shown[0], shown[1], shown[3], shown[4]]).to.deep.equal(['open', 'open', 'blocked', 'blocked'])
   })
 
   it('RFC 9110 §10.1.1: 100 Continue is sent only if the request is not rejected', async () => {

@@ -52,7 +52,10 @@ describe('states by Standard Schema', () => {
     })
     const person = await connect(service.entry, { describe: schemas.zod })
     await person.put({ ...person.state, name: 'Ada Lovelace' })
-    expect(JSON.parse(service.received[1]?.body ?? '')).to.deep.equal({ name: 'Ada Lovelace', born: { year: 1815 } })
+    expect(JSON.parse(service.received.at(-1)?.body ?? '')).to.deep.equal({
+      name: 'Ada Lovelace',
+      born: { year: 1815 },
+    })
   })
 
   it('do not support asynchronous schemas', async () => {

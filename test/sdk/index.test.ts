@@ -71,6 +71,7 @@ describe('the package', () => {
       'fileCookies',
       'fileOutboxStore',
       'fileStore',
+      'isPublicHost',
       'md5',
       'nodeFetch',
       'nodeHashes',

@@ -47,7 +47,7 @@ export async function openClinic({
 }: ClinicOptions = {}): Promise<Clinic> {
   const known = knowsOrigin ? await reservedPort() : undefined
   const publicOrigin = known === undefined ? given.publicOrigin : `http://localhost:${String(known.port)}`
-  const options = { ...given, publicOrigin }
+  const options = { caches: 'verified', ...given, publicOrigin } as const
   let now = fixedNow
   const clock = {
     now: () => now,
@@ -81,6 +81,8 @@ export async function openClinic({
       await storage.close()
       const leaked = secretsIn(logged.join('\n'))
       if (leaked.length > 0) throw new Error(`The log contains ${leaked.join(', ')}`)
+      const mismatches = logged.filter((line) => line.includes('CacheMismatch'))
+      if (mismatches.length > 0) throw new Error(`A cache would have answered otherwise:\n${mismatches.join('\n')}`)
       const found = recording.violations()
       if (found.length > 0) throw new Error(`Exchanges violate the MUST list:\n${found.join('\n')}`)
     },

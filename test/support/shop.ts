@@ -30,6 +30,8 @@ export interface Shopper {
   add(book: string, quantity?: number): Promise<Answer>
   /** Starts the checkout and returns its path. */
   settle(): Promise<string>
+  /** Removes what is at a place now, such as a position of the cart. */
+  remove(place: string): Promise<Answer>
   step(settlement: string, step: 'address' | 'payment' | 'confirmation', body?: unknown): Promise<Answer>
 }
 
@@ -70,6 +72,7 @@ export async function shopper(clinic: { readonly origin: string }, user?: string
     send,
     get: (path) => send('GET', path),
     add: (book, quantity = 1) => send('POST', `/users/${user ?? 'nobody'}/cart`, { body: { book, quantity } }),
+    remove: async (place) => send('DELETE', place, { match: (await send('GET', place)).tag }),
     settle: async () => (await send('POST', '/settlements')).location,
     step: (settlement, step, body = bodies[step]) => send('PUT', `${settlement}/${step}`, { body }),
   }

@@ -1,16 +1,39 @@
-import { isFailure, type Form, type FormMethod, type JsonObject, type Link, type Representation } from '@waymark/sdk'
+import {
+  isDecodeFailure,
+  isFailure,
+  isTransportFailure,
+  type Form,
+  type FormMethod,
+  type JsonObject,
+  type Limits,
+  type Link,
+  type Rendition,
+  type Representation,
+} from '@waymark/sdk'
 import { followed } from './items.ts'
 import { shortName } from './names.ts'
 import { formParameters, inputOf, linkParameters, type Parameter } from './parameters.ts'
+import { quote } from './quote.ts'
 import { isDocumentation, isInternal, isSecondary, urlOf } from './relations.ts'
 import { stateLines } from './state-text.ts'
 
-/** The result of an action: the next page, or a text about the page. */
-type Reached =
+/** The content of a binary media type. */
+export interface LinkedFile {
+  readonly mediaType: string
+  readonly url: string
+  readonly bytes: Uint8Array
+}
+
+/** The result of an action: the next page, or a text or file about the page. */
+export type Reached =
   | { readonly kind: 'page'; readonly page: Representation }
   | { readonly kind: 'text'; readonly text: string }
+  | ({ readonly kind: 'file' } & LinkedFile)
   /** The change is complete, but there is no page to read, as after a deletion. */
   | { readonly kind: 'done' }
+
+/** The number of tools of a page; `find` finds the others. */
+export const mostTools = 40
 
 /** A link or form of a page. */
 export interface Action {
@@ -21,7 +44,7 @@ export interface Action {
   readonly parameters: readonly Parameter[]
   /** Whether it is listed at once, and not by `more` only. */
   readonly isMain: boolean
-  readonly use: (values: JsonObject) => Promise<Reached>
+  readonly use: (values: JsonObject, limits: Limits) => Promise<Reached>
 }
 
 /** Returns whether an action only reads. */
@@ -32,15 +55,15 @@ export function isSafe({ method }: Pick<Action, 'method'>): boolean {
 /** Returns the forms of a page, its single links and its media types. */
 export async function actionsOf(page: Representation): Promise<readonly Action[]> {
   const forms = page.forms.map((name) => page.form(name))
-  const byForm = await Promise.all(forms.map((form) => formAction(page, form)))
+  const byForm = await Promise.all(forms.map((form, index) => formAction(page, form, index < mostTools)))
   const searched = new Set(forms.filter(({ method }) => method === 'GET').map(({ target }) => withoutQuery(target)))
   const byLink = page.relations.flatMap((relation) => linkActions(page, relation, searched))
   return [...byForm, ...byLink, ...formatAction(page)]
 }
 
-async function formAction(page: Representation, form: Form): Promise<Action> {
+async function formAction(page: Representation, form: Form, loadsOptions: boolean): Promise<Action> {
   const { name, title, method, fields } = form
-  const parameters = await formParameters(page, form)
+  const parameters = await formParameters(page, form, loadsOptions)
   // A form with hidden fields only is for programs; credentials come from the environment.
   const isForProgram = method === 'GET' && fields.length > 0 && fields.every(({ type }) => type === 'hidden')
   const isMain = !isForProgram && fields.every(({ type }) => type !== 'password')
@@ -50,7 +73,7 @@ async function formAction(page: Representation, form: Form): Promise<Action> {
     method,
     parameters,
     isMain,
-    use: (values) => submitted(page, name, inputOf(parameters, values)),
+    use: (values, limits) => submitted(page.within(limits), name, inputOf(parameters, values)),
   }
 }
 
@@ -61,9 +84,14 @@ async function submitted(owner: Representation, name: string, input: JsonObject)
     const page = await outcome.get()
     return isEmpty(page) ? { kind: 'done' } : { kind: 'page', page }
   } catch (error) {
-    if (!isFailure(error)) throw error
+    if (!isFailure(error) || isAborted(error)) throw error
     return { kind: 'done' }
   }
+}
+
+/** Returns whether the host has cancelled the call. */
+export function isAborted(error: unknown): boolean {
+  return isTransportFailure(error) && error.reason === 'aborted'
 }
 
 function isEmpty({ state, relations, forms }: Representation): boolean {
@@ -86,10 +114,10 @@ function linkAction(page: Representation, relation: string, link: Link): Action 
   const isMain = !isSecondary(relation) && link.deprecation === undefined && !isDocumentation(page, link)
   return {
     ...{ name: shortName(relation), title: link.title ?? link.name ?? relation, method: 'GET', parameters, isMain },
-    async use(values) {
+    async use(values, limits) {
       const given = Object.entries(inputOf(parameters, values))
       const variables = Object.fromEntries(given.map(([name, value]): [string, string] => [name, String(value)]))
-      return { kind: 'page', page: await followed(page, relation, link, variables) }
+      return pageOrFile(followed(page.within(limits), relation, link, variables), limits)
     },
   }
 }
@@ -98,20 +126,42 @@ function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/s, '')
 }
 
-const longestText = 20_000
+const isText = /^text\/|[/+](?:json|xml|yaml)$/
+
+const mostBytes = 4 * 1024 * 1024
+
+// A content type that is no document is read again as a file.
+async function pageOrFile(reading: Promise<Representation>, limits: Limits): Promise<Reached> {
+  try {
+    return { kind: 'page', page: await reading }
+  } catch (error) {
+    const rendition = isDecodeFailure(error) ? error.rendition : undefined
+    if (!isDecodeFailure(error) || rendition === undefined || isText.test(rendition.mediaType)) throw error
+    return fileOf(rendition, error.url, limits)
+  }
+}
+
+async function fileOf(rendition: Rendition, url: string, { signal }: Limits): Promise<Reached> {
+  const bytes = await rendition.bytes({ signal, most: mostBytes })
+  return { kind: 'file', mediaType: rendition.mediaType, url, bytes }
+}
+
+const mostTypes = 20
+const longestType = 100
 
 function formatAction(page: Representation): readonly Action[] {
   const types = page.alternates().flatMap(({ mediaType }) => mediaType ?? [])
-  const texts = [...new Set(types.filter((type) => /^text\/|[/+](?:json|xml)$/.test(type)))]
-  if (texts.length === 0) return []
-  const schema = { enum: texts, description: 'The media type' }
+  const known = [...new Set(types)].filter((type) => type.length < longestType).slice(0, mostTypes)
+  if (known.length === 0) return []
+  const schema = { type: 'string', enum: known, description: 'The media type' }
   return [
     {
       ...{ name: 'alternate', title: 'This page in another format', method: 'GET', isMain: false },
-      parameters: [{ name: 'type', field: 'type', isRequired: true, schema, values: texts.join(' | ') }],
-      async use({ type }) {
-        const text = await page.as(String(type)).text()
-        return { kind: 'text', text: text.slice(0, longestText) }
+      parameters: [{ name: 'type', field: 'type', isRequired: true, schema, values: known.map(quote).join(' | ') }],
+      async use({ type }, limits) {
+        const rendition = page.within(limits).as(String(type))
+        if (!isText.test(rendition.mediaType)) return fileOf(rendition, page.url, limits)
+        return { kind: 'text', text: await rendition.text({ signal: limits.signal, most: mostBytes }) }
       },
     },
   ]

@@ -1,26 +1,28 @@
 import { isDecodeFailure, isHttpFailure, isInputRefused, type Failure, type HttpFailure } from '@waymark/sdk'
+import { quoteLong, quoteShort } from './quote.ts'
 
-const longestBody = 4_000
+const longestTitle = 200
+const mostFaults = 50
 
-/** Describes a failure without URLs, with its errors by field. */
-export function failureInWords(failure: Failure): string {
-  if (isHttpFailure(failure)) return refusalInWords(failure)
+/** Describes a failure without URLs in lines, with its errors by field. */
+export function failureLines(failure: Failure): readonly string[] {
+  if (isHttpFailure(failure)) return refusalLines(failure)
   if (isInputRefused(failure))
-    return lines([`# The input of ${failure.target} is invalid`, ...faultLines(failure.faults)])
-  if (isDecodeFailure(failure)) return lines(['# Not a hypermedia document', failure.body.slice(0, longestBody)])
-  return failure.message
+    return [`# The input of ${quoteShort(failure.target, longestTitle)} is invalid`, ...faultLines(failure.faults)]
+  if (isDecodeFailure(failure)) return ['# Not a hypermedia document', ...quoteLong(failure.body)]
+  return ['# The request failed', ...quoteLong(failure.message)]
 }
 
-function refusalInWords({ problem, status }: HttpFailure): string {
-  const { title = `Status ${String(status)}`, detail = '', errors = [] } = problem ?? {}
-  const hint = status === 401 ? 'The credentials are in the environment of this MCP server.' : ''
-  return lines([`# ${title}`, detail, ...faultLines(errors), hint])
-}
-
-function lines(list: readonly string[]): string {
-  return list.filter((line) => line !== '').join('\n')
+function refusalLines({ problem, status }: HttpFailure): readonly string[] {
+  const { title, detail = '', errors = [] } = problem ?? {}
+  const heading = title === undefined ? `Status ${String(status)}` : quoteShort(title, longestTitle)
+  const hint = status === 401 ? ['The credentials are in the environment of this MCP server.'] : []
+  return [`# ${heading}`, ...(detail === '' ? [] : quoteLong(detail)), ...faultLines(errors), ...hint]
 }
 
 function faultLines(faults: readonly { readonly pointer?: string; readonly detail: string }[]): readonly string[] {
-  return faults.map(({ pointer = '', detail }) => `- ${pointer.replace(/^\//, '')} ${detail}`)
+  const lines = faults
+    .slice(0, mostFaults)
+    .map(({ pointer = '', detail }) => `- ${quoteShort(pointer.replace(/^\//, ''), 100)}: ${quoteShort(detail, 300)}`)
+  return faults.length > mostFaults ? [...lines, '- …'] : lines
 }

@@ -1,13 +1,16 @@
+import { quoteShort } from './quote.ts'
 import type { FormField, FormOption, JsonObject } from '@waymark/sdk'
 
 /** Returns the JSON Schema of a field with its options. */
 export function fieldSchema(field: FormField, choices: readonly FormOption[]): JsonObject {
   const labels = choices.filter(({ value, prompt }) => String(value) !== prompt)
-  const listed = labels.map(({ value, prompt }) => `${String(value)}: ${prompt}`).join('; ')
-  const example = field.placeholder === undefined ? '' : `such as ${field.placeholder}`
+  const listed = labels
+    .map(({ value, prompt }) => `${quoteShort(String(value), 60)}: ${quoteShort(prompt, 60)}`)
+    .join('; ')
+  const example = field.placeholder === undefined ? '' : `such as ${quoteShort(field.placeholder, 120)}`
   return {
     ...(choices.length > 0 ? choiceSchema(field, choices) : typeSchema(field)),
-    description: [field.prompt, example, listed].filter((text) => text !== '').join('; '),
+    description: [quoteShort(field.prompt, 200), example, listed].filter((text) => text !== '').join('; '),
     ...defined({ default: defaultOf(field) }),
   }
 }
@@ -66,6 +69,7 @@ function defined(members: JsonObject): JsonObject {
 
 // The schema has all of them.
 const mostListed = 20
+const longestList = 400
 
 const shownTypes = new Set(['date', 'time', 'month', 'week', 'datetime-local'])
 
@@ -83,10 +87,14 @@ function rangeInWords({ min, max }: FormField): string {
 }
 
 function choicesInWords(choices: readonly FormOption[]): string {
-  const shown = choices.slice(0, mostListed).map(choiceInWords)
-  return [...shown, ...(choices.length > mostListed ? ['…'] : [])].join(' | ')
+  const shown: string[] = []
+  for (const choice of choices.slice(0, mostListed)) {
+    if (shown.join(' | ').length < longestList) shown.push(choiceInWords(choice))
+  }
+  return [...shown, ...(choices.length > shown.length ? ['…'] : [])].join(' | ')
 }
 
 function choiceInWords({ value, prompt }: FormOption): string {
-  return String(value) === prompt ? prompt : `${String(value)} (${prompt})`
+  const shown = quoteShort(String(value), 60)
+  return String(value) === prompt ? shown : `${shown} (${quoteShort(prompt, 60)})`
 }

@@ -1,12 +1,12 @@
-import type { Link, Representation } from '@waymark/sdk'
+import type { Limits, Link, Representation } from '@waymark/sdk'
+import { quoteShort } from './quote.ts'
 import { cells, inCells } from './state-text.ts'
 import { isSecondary, urlOf } from './relations.ts'
 import { shortName } from './names.ts'
 
 /** A resource in a list of a page, which `open` opens by its number. */
 export interface Item {
-  readonly title: string
-  readonly open: () => Promise<Representation>
+  readonly open: (limits: Limits) => Promise<Representation>
 }
 
 /** The lists of a page. */
@@ -61,22 +61,27 @@ function addList(relation: string, embedded: readonly Representation[], { page, 
   const links = depth === 0 ? linkedOnly(page, relation, embedded) : []
   if (embedded.length === 0 && links.length < 2) return
   const { columns, rows } = inCells(embedded.map(({ state }) => state))
-  const named = columns.length === 0 ? '' : ` (${columns.join(' | ')})`
-  lists.lines.push(heading(`${shortName(relation)}${named}`, depth))
+  lists.lines.push(heading(shortName(relation), depth, columns))
   for (const [index, one] of embedded.entries()) {
-    addItem(rows[index] ?? '', () => opened(one), lists, depth)
+    addItem(rows[index] ?? '', (limits) => opened(one.within(limits)), lists, depth)
     addLists(one, lists, depth + 1)
   }
-  for (const link of links) addItem(titleOf(link, relation), () => followed(page, relation, link), lists, depth)
+  for (const link of links) {
+    const open = (limits: Limits): Promise<Representation> => followed(page.within(limits), relation, link)
+    addItem(quoteShort(titleOf(link, relation), longestTitle), open, lists, depth)
+  }
 }
 
 function addItem(title: string, open: Item['open'], { lines, items, first }: Growing, depth: number): void {
   lines.push(`${'  '.repeat(depth)}${String(first + items.length)}. ${title}`)
-  items.push({ title, open })
+  items.push({ open })
 }
 
-function heading(text: string, depth: number): string {
-  return depth === 0 ? `\n## ${text}` : `${'  '.repeat(depth)}${text}:`
+const longestTitle = 200
+
+function heading(title: string, depth: number, columns = ''): string {
+  const text = `${quoteShort(title, longestTitle)}${columns === '' ? '' : ` (${columns})`}`
+  return depth === 0 ? `## ${text}` : `${'  '.repeat(depth)}${text}:`
 }
 
 function linkedOnly(page: Representation, relation: string, embedded: readonly Representation[]): readonly Link[] {

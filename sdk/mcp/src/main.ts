@@ -2,6 +2,7 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { connect } from '@waymark/sdk'
 import { credentialsOf } from '@waymark/sdk/command-line'
+import { guardedFetch } from './guarded-fetch.ts'
 import { mcpServer } from './index.ts'
 
 const usage = `Usage: waymark-mcp URL
@@ -17,7 +18,8 @@ if (URL.canParse(entry)) {
   const secrets = [token, password, user === undefined ? undefined : Buffer.from(user).toString('base64')].filter(
     (secret) => secret !== undefined,
   )
-  const service = connect(entry, { credentials: credentialsOf({ user, token }), cookies: true })
+  const fetch = await guardedFetch(entry)
+  const service = connect(entry, { credentials: credentialsOf({ user, token }), cookies: true, fetch })
   await mcpServer(service.reference, { secrets }).connect(new StdioServerTransport())
 } else {
   process.stderr.write(usage)

@@ -9,9 +9,10 @@ export class UniqueNames {
     this.#used = new Set(reserved)
   }
 
-  /** Returns the name itself if it is valid and free; otherwise a similar one, with a number if necessary. */
+  /** Returns the name itself if it is valid and free; otherwise a similar one, with a number if
+   * necessary. */
   assign(wanted: string): string {
-    const name = wanted.replaceAll(/[^\w-]+/g, '_').slice(0, longest) || '_'
+    const name = isPlain(wanted) ? wanted.replaceAll(/[^\w-]+/g, '_').slice(0, longest) : 'unnamed'
     for (let count = 1; ; count += 1) {
       const suffix = count === 1 ? '' : `-${String(count)}`
       const unique = `${name.slice(0, longest - suffix.length)}${suffix}`
@@ -22,7 +23,16 @@ export class UniqueNames {
   }
 }
 
+const mostWords = 4
+
+// A name of the service is not quoted, so a sentence must not become one.
+function isPlain(name: string): boolean {
+  return /^[\p{L}\p{M}\p{N}_.:~*@$[\] -]+$/u.test(name) && name.split(/[^\p{L}\p{M}\p{N}]+/u).length <= mostWords
+}
+
 /** Returns a relation without its curie prefix, or the last segment of its URI. */
 export function shortName(relation: string): string {
+  // RFC 8288 §2.1: a relation has no spaces.
+  if (/[\s\p{C}]/u.test(relation)) return relation
   return /[^:/#?]+(?=[/#?]*$)/.exec(relation)?.[0] ?? relation
 }

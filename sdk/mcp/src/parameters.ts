@@ -9,6 +9,7 @@ import {
 } from '@waymark/sdk'
 import { defaultOf, fieldSchema, valuesInWords } from './field-schema.ts'
 import { UniqueNames } from './names.ts'
+import { joinShort, quote, quoteShort } from './quote.ts'
 
 /** A form field or template variable as an argument of a tool. */
 export interface Parameter {
@@ -49,13 +50,21 @@ export function linkParameters({ href, variables }: Link): readonly Parameter[] 
   }))
 }
 
-/** Returns the fields of a form that take input; hidden fields with a value and read-only ones are sent as they are. */
-export async function formParameters(page: Representation, form: Form): Promise<readonly Parameter[]> {
+/**
+ * Returns the fields of a form that take input; hidden fields with a value and read-only ones are sent as they are.
+ *
+ * @param loadsOptions whether options behind a link are requested
+ */
+export async function formParameters(
+  page: Representation,
+  form: Form,
+  loadsOptions: boolean,
+): Promise<readonly Parameter[]> {
   const names = new UniqueNames()
   const open = form.fields.filter((field) => !field.readOnly && (field.type !== 'hidden' || isUnknown(field)))
   return Promise.all(
     open.map(async (field) => {
-      const choices = await choicesOf(page, form, field)
+      const choices = await choicesOf(page, form, field, loadsOptions)
       const schema = fieldSchema(field, choices)
       return {
         name: names.assign(field.name),
@@ -80,25 +89,39 @@ function fileOf(value: unknown, { name }: FormField): unknown {
 
 // A list of more options would fill the context of the model.
 const mostChoices = 200
+const longestChoices = 4_000
+
+function isLong(choices: readonly FormOption[]): boolean {
+  return choices.length > mostChoices || quote(choices).length > longestChoices
+}
 
 async function choicesOf(
   page: Representation,
   form: Form,
   { name, options }: FormField,
+  loadsOptions: boolean,
 ): Promise<readonly FormOption[]> {
-  if (options === undefined || options.link?.templated === true) return options?.choices ?? []
+  if (options === undefined) return []
+  const isLinked = options.choices === undefined && options.link?.templated !== true
   // The service validates the value if its options cannot be read.
-  const choices = options.choices ?? (await optionsOf(page, form.name, name).catch(() => []))
-  return choices.length > mostChoices ? [] : choices
+  const choices = isLinked && loadsOptions ? await optionsOf(page, form.name, name).catch(() => []) : options.choices
+  return choices === undefined || isLong(choices) ? [] : choices
 }
+
+// The schema of the tool has all.
+const longestParameters = 1_000
 
 /** Describes the arguments in a line, such as `{name, age?: 0–130, status? = open}`. */
 export function parametersInWords(parameters: readonly Parameter[]): string {
-  return parameters.length === 0 ? '' : ` {${parameters.map(parameterInWords).join(', ')}}`
+  return parameters.length === 0 ? '' : ` {${joinShort(parameters.map(parameterInWords), ', ', longestParameters)}}`
 }
 
 function parameterInWords({ name, isRequired, schema, values }: Parameter): string {
   const preset = schema['default']
   const isShown = ['string', 'number', 'boolean'].includes(typeof preset)
-  return `${name}${isRequired ? '' : '?'}${values === '' ? '' : `: ${values}`}${isShown ? ` = ${String(preset)}` : ''}`
+  return `${name}${isRequired ? '' : '?'}${values === '' ? '' : `: ${values}`}${isShown ? ` = ${presetInWords(preset)}` : ''}`
+}
+
+function presetInWords(preset: unknown): string {
+  return typeof preset === 'string' ? quoteShort(preset, 60) : quote(preset)
 }

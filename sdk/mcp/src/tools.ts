@@ -1,10 +1,17 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
-import { isSafe, type Action } from './actions.ts'
+import { isSafe, mostTools, type Action } from './actions.ts'
 import type { Parameter } from './parameters.ts'
 import type { Place } from './place.ts'
+import { quoteShort } from './quote.ts'
 
 const noInput: Tool['inputSchema'] = { type: 'object', additionalProperties: false }
-const isRead = { readOnlyHint: true }
+
+type Annotations = NonNullable<Tool['annotations']>
+
+/** A read of the service, whose links may lead anywhere. */
+const isRead: Annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true }
+/** A read of what this server already has. */
+const isLocal: Annotations = { ...isRead, openWorldHint: false }
 
 const look: Tool = {
   ...{ name: 'look', description: 'Read the current page again.', inputSchema: noInput, annotations: isRead },
@@ -13,12 +20,24 @@ const home: Tool = {
   ...{ name: 'home', description: 'Go to the first page.', inputSchema: noInput, annotations: isRead },
 }
 const back: Tool = {
-  ...{ name: 'back', description: 'Return to the previous page.', inputSchema: noInput, annotations: isRead },
+  ...{ name: 'back', description: 'Return to the previous page.', inputSchema: noInput },
+  annotations: { ...isRead, idempotentHint: false },
 }
 const more: Tool = {
   name: 'more',
-  description: 'List the other links of this page: formats, documentation, navigation and sign-in.',
-  ...{ inputSchema: noInput, annotations: isRead },
+  description: 'Read the rest of the last result, then the other links of this page: formats, documentation, sign-in.',
+  ...{ inputSchema: noInput, annotations: { ...isLocal, idempotentHint: false } },
+}
+const find: Tool = {
+  name: 'find',
+  description: 'Find the actions of this page that are not tools, by words of their name or title.',
+  inputSchema: {
+    type: 'object',
+    properties: { words: { type: 'string' } },
+    required: ['words'],
+    additionalProperties: false,
+  },
+  annotations: isLocal,
 }
 const use: Tool = {
   name: 'do',
@@ -29,6 +48,7 @@ const use: Tool = {
     required: ['name'],
     additionalProperties: false,
   },
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
 }
 
 function openTool(count: number): Tool {
@@ -48,19 +68,34 @@ function openTool(count: number): Tool {
 export function toolsOf(place: Place | undefined, hasPrevious: boolean): Tool[] {
   if (place === undefined) return [look, home]
   const { items, actions, isWhole } = place
+  const open = items.length === 0 ? [] : [openTool(items.length)]
+  const fixed = [look, ...(hasPrevious ? [back] : []), home, more, use]
   const shown = [...actions].filter(([, { isMain }]) => isMain || isWhole)
-  return [
-    ...(items.length === 0 ? [] : [openTool(items.length)]),
-    ...shown.map(([name, action]) => actionTool(name, action)),
-    ...[look, ...(hasPrevious ? [back] : []), home, more, use],
-  ]
+  const room = mostTools - open.length - fixed.length
+  const isLong = shown.length > room
+  const own = shown.slice(0, isLong ? room - 1 : room).map(([name, action]) => actionTool(name, action))
+  return [...open, ...own, ...(isLong ? [find] : []), ...fixed]
 }
 
+const longestTitle = 200
+
 function actionTool(name: string, action: Action): Tool {
-  const { title, method, parameters } = action
-  // MCP calls an operation destructive unless it only adds, as POST does.
-  const annotations = isSafe(action) ? isRead : { readOnlyHint: false, destructiveHint: method !== 'POST' }
-  return { name, description: title, inputSchema: inputSchema(parameters), annotations }
+  const { title, parameters } = action
+  return {
+    name,
+    description: `${isSafe(action) ? 'Read' : 'Do'} ${quoteShort(title, longestTitle)}`,
+    inputSchema: inputSchema(parameters),
+    annotations: annotationsOf(action),
+  }
+}
+
+const idempotent = new Set(['PUT', 'DELETE'])
+
+// No service says that a change only adds.
+function annotationsOf(action: Action): Annotations {
+  if (isSafe(action)) return isRead
+  const idempotentHint = idempotent.has(action.method)
+  return { readOnlyHint: false, destructiveHint: true, idempotentHint, openWorldHint: true }
 }
 
 function inputSchema(parameters: readonly Parameter[]): Tool['inputSchema'] {

@@ -4,6 +4,7 @@
  * @module @waymark/sdk/oauth
  */
 import * as oauth from 'oauth4webapi'
+import { isJsonObject, textOf } from '../document/json.ts'
 import type { Fetch } from '../transport/transport.ts'
 import type { Account } from './account.ts'
 import type { TokenSource } from './bearer.ts'
@@ -43,7 +44,8 @@ const margin = 5_000
 
 /**
  * Requests tokens when they are needed and renews them with the refresh token, or with the grant after that has
- * expired. Rejects with the errors of oauth4webapi, such as ResponseBodyError for `invalid_grant`.
+ * expired. Rejects with an error whose `error` is the code of the server, such as `invalid_grant` (RFC 6749 §5.2), and
+ * with the errors of oauth4webapi.
  *
  * @example
  * const tokens = oauthTokens({
@@ -102,8 +104,38 @@ function endpoint({ issuer, client: { id, secret }, fetch, discovery = 'oidc' }:
   return async (type, parameters) => {
     server ??= await discover()
     const response = await oauth.genericTokenEndpointRequest(server, client, proof, type, parameters, transport)
-    return oauth.processGenericTokenEndpointResponse(server, client, response)
+    const copy = response.clone()
+    try {
+      return await oauth.processGenericTokenEndpointResponse(server, client, response)
+    } catch (cause) {
+      throw await refusalOf(copy, cause)
+    }
   }
+}
+
+/** The authorization server has refused to issue a token (RFC 6749 §5.2). */
+class TokenRefused extends Error {
+  override readonly name = 'TokenRefused'
+  readonly status: number
+  /** The error code, such as `invalid_client`. */
+  readonly error: string
+  readonly error_description: string | undefined
+
+  constructor({ status, url }: Response, error: string, description: string | undefined, cause: unknown) {
+    const said = description === undefined ? error : `${error}: ${description}`
+    super(`${url || 'The authorization server'} refused the client with ${String(status)} ${said}`, { cause })
+    this.status = status
+    this.error = error
+    this.error_description = description
+  }
+}
+
+// oauth4webapi does not read the error code of a response with a challenge, as for `invalid_client`.
+async function refusalOf(response: Response, cause: unknown): Promise<unknown> {
+  const content: unknown = response.ok ? undefined : await response.json().catch(() => undefined)
+  const error = isJsonObject(content) ? textOf(content, 'error') : undefined
+  if (!isJsonObject(content) || error === undefined) return cause
+  return new TokenRefused(response, error, textOf(content, 'error_description'), cause)
 }
 
 async function granted(
@@ -115,7 +147,7 @@ async function granted(
     try {
       return await ask('refresh_token', { refresh_token: refresh })
     } catch (error) {
-      const isOver = error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant'
+      const isOver = error instanceof TokenRefused && error.error === 'invalid_grant'
       if (!isOver || grant.type === 'refresh-token') throw error
     }
   }

@@ -1,13 +1,13 @@
 import { isConflict, isHttpFailure } from '../errors/guards.ts'
 import { mediaType, type Description, type KindOf, type TemplateValues } from '@waymark/shared'
 import type { OneRelation, RelationTarget, StateAs, VariableArguments } from '../document/described.ts'
-import { mergeDifference } from '../document/json-difference.ts'
+import { isSameValue, mergeDifference } from '../document/json-difference.ts'
 import { encodeState } from '../document/described-values.ts'
 import type { Conflict } from '../errors/http-failure.ts'
 import { internalsOf } from '../navigation/internals.ts'
 import type { Outcome, Representation } from '../navigation/representation.ts'
 import { loadChunk } from '../transport/lazy.ts'
-import { provenanceOf } from './condition.ts'
+import { contentOf, provenanceOf } from './condition.ts'
 
 /**
  * Creates a resource at the target of a relation with PUT, if none exists (`If-None-Match: *`, RFC 9110 §13.1.2).
@@ -94,8 +94,13 @@ export async function save(
 // The same state would fail again for the same reason.
 function newerBase(base: Representation, conflict: Conflict): Representation {
   const { theirs } = conflict
-  if (theirs === undefined || theirs.etag === base.etag) throw conflict
+  if (theirs === undefined || (theirs.etag === base.etag && isSameContent(theirs, base))) throw conflict
   return theirs
+}
+
+function isSameContent(one: Representation, other: Representation): boolean {
+  const [content, otherContent] = [one, other].map((version) => contentOf(internalsOf(version).resource, undefined))
+  return isSameValue(content, otherContent)
 }
 
 function writeState(base: Representation, mine: unknown, as: 'put' | 'merge-patch'): Promise<Outcome> {

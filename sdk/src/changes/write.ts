@@ -1,5 +1,6 @@
 import { isHttpFailure } from '../errors/guards.ts'
 import { mediaType } from '@waymark/shared'
+import { isJsonObject } from '../document/json.ts'
 import { essenceOf, isJson } from '../document/decoder.ts'
 import { bareDocument, type Document, type Encoded } from '../document/document.ts'
 import { encodeState } from '../document/described-values.ts'
@@ -7,15 +8,24 @@ import { type Hop, type Resource, circumstancesOf } from '../document/resource.t
 import { RequestRefused } from '../errors/failure.ts'
 import { type HttpFailure, Conflict } from '../errors/http-failure.ts'
 import { withRepeat } from '../errors/transport-failure.ts'
-import type { Agent, Destination, Intent } from '../navigation/agent.ts'
+import type { Agent, Destination, Intent, Seen } from '../navigation/agent.ts'
 import type { Outcome, PostOptions, Representation } from '../navigation/representation.ts'
+import { loadChunk } from '../transport/lazy.ts'
 import { lowerCase, type RequestBody } from '../transport/transport.ts'
-import { conditionOf, isOwnChange, provenanceOf, type ChangeTarget } from './condition.ts'
-import { withPrecondition } from './conditional-change.ts'
+import {
+  conditionOf,
+  hasCondition,
+  hasSecret,
+  isEmbedded,
+  isOwnChange,
+  notSent,
+  protectionOf,
+  provenanceOf,
+  type ChangeTarget,
+  type Protection,
+} from './condition.ts'
 import { keyOf } from './idempotency-key.ts'
-
-/** The format of a patch: a merge patch (RFC 7396) or a list of operations (RFC 6902). */
-export type PatchFormat = 'merge-patch' | 'json-patch'
+import { acceptedIn, learnsMergePatch, patchType, type PatchFormat } from './patch-format.ts'
 
 /** A change without a form. */
 interface Write extends Partial<PostOptions> {
@@ -25,34 +35,61 @@ interface Write extends Partial<PostOptions> {
   readonly as?: PatchFormat
 }
 
+interface WriteTarget extends ChangeTarget {
+  /** Whether the content of the resource is known. */
+  readonly isRead: boolean
+}
+
 /** Changes a resource, or the target of a link without reading it. Rejects with Conflict and RequestRefused. */
 export async function write(destination: Destination, change: Write): Promise<Outcome> {
   const target = changeTargetOf(destination)
   const { method, mine, headers = {} } = change
   if (method === 'PUT') refusePart(target)
-  const intent = await withPrecondition(target, intentOf(target, change, lowerCase(headers)), { mine })
+  const intent = intentOf(target, change, lowerCase(headers))
   try {
-    return await target.agent.perform(intent)
+    const outcome = await target.agent.perform(intent)
+    return method === 'PATCH' ? await patched(outcome, change, target) : outcome
   } catch (failure) {
+    if (isHttpFailure(failure) && isOpen(target, change) && learnsMergePatch(failure, target.agent.connection))
+      return write(destination, { ...change, as: 'merge-patch' })
     if (!isHttpFailure(failure) || !conflicting.has(failure.status)) throw failure
     throw await conflictOf(target, failure, { mine, intent })
   }
 }
 
-/** Returns the resource that was read, or what is known about the target of a link. */
-function changeTargetOf({ agent, target, base }: Destination): ChangeTarget {
-  const { url, kind, from, hop } = target
-  const resource = from?.url === url ? from : unread(url, kind, hop, from)
-  const isKnown = base !== undefined || (resource.etag ?? resource.lastModified) !== undefined
-  return {
-    agent,
-    resource: isKnown ? resource : { ...resource, ...validatorsIn(agent.connection.fieldsByUrl.get(url)) },
-    base,
-  }
+function isOpen({ resource }: ChangeTarget, { method, mine, as, headers = {} }: Write): boolean {
+  const isChosen =
+    as !== undefined || 'content-type' in lowerCase(headers) || rawContentOf(mine, undefined) !== undefined
+  return method === 'PATCH' && !isChosen && resource.document.encode === undefined
 }
 
-function validatorsIn(headers: Headers | undefined): Pick<Resource, 'etag' | 'lastModified'> {
-  return { etag: headers?.get('etag') ?? undefined, lastModified: headers?.get('last-modified') ?? undefined }
+async function patched(outcome: Outcome, { mine, as }: Write, target: ChangeTarget): Promise<Outcome> {
+  if (as === 'json-patch' || !isJsonObject(mine)) return outcome
+  const { withChangeChecked } = await loadChunk(import('./applied-change.ts'), circumstancesOf(target.resource))
+  return withChangeChecked(outcome, mine, target)
+}
+
+/** Returns the resource that was read, or what is known about the target of a link. */
+function changeTargetOf({ agent, target, base }: Destination): WriteTarget {
+  const { url, kind, from, hop } = target
+  const resource = from?.url === url ? from : unread(url, kind, hop, from)
+  // An embedded resource may be older than a response of its own.
+  const isLast = base !== undefined || (resource === from && !isEmbedded(resource))
+  const seen = isLast ? undefined : agent.connection.seen.get(url)
+  const isRead = resource === from || seen?.document !== undefined
+  return { agent, resource: seen === undefined ? resource : withValidators(resource, seen), base, isRead }
+}
+
+function withValidators(resource: Resource, { headers, document }: Seen): Resource {
+  const { encode } = resource.document
+  const { state, embedded } = document ?? resource.document
+  return {
+    ...resource,
+    document: { ...bareDocument(state), embedded, encode },
+    headers,
+    etag: headers.get('etag') ?? undefined,
+    lastModified: headers.get('last-modified') ?? undefined,
+  }
 }
 
 function unread(
@@ -68,20 +105,38 @@ function unread(
   return { document: { ...bareDocument(undefined), ...format }, base, url, kind, history, etag: undefined }
 }
 
-function intentOf(target: ChangeTarget, change: Write, given: Intent['headers']): Intent {
+function intentOf(target: WriteTarget, change: Write, given: Intent['headers']): Intent {
   const { agent, resource } = target
   const { method } = change
   const { url } = resource
   const content = contentOf(target, change, given['content-type'])
   const type: Intent['headers'] = content === undefined ? {} : { 'content-type': content.contentType }
-  // A precondition of the application replaces that of this package.
-  const isConditional = Object.keys(given).some((name) => name.startsWith('if-'))
-  const condition = isConditional ? {} : conditionOf(resource, { method, url })
+  const { headers: condition, expected } = hasCondition(given) ? { headers: {} } : protection(target, { method, url })
   const kind = method === 'POST' ? change.kind : resource.kind
   const headers = { ...type, ...condition, ...keyOf(method, agent.idempotencyKeys), ...given }
-  const secret = 'authorization' in given || 'cookie' in given ? { isSecret: true } : {}
+  const secret = hasSecret(given) ? { isSecret: true } : {}
   const name = method.toLowerCase()
-  return { method, url, headers, body: content?.body, kind, name, via: 'write', ...provenanceOf(resource), ...secret }
+  return {
+    method,
+    url,
+    headers,
+    body: content?.body,
+    kind,
+    name,
+    via: 'write',
+    ...provenanceOf(resource),
+    ...secret,
+    expected,
+  }
+}
+
+// Content that was never read cannot be lost.
+function protection({ resource, isRead }: WriteTarget, request: Pick<Intent, 'method' | 'url'>): Protection {
+  if (isRead) return protectionOf(resource, request)
+  const headers = conditionOf(resource, request)
+  const { etag, kind } = resource
+  const isCertain = etag === undefined || 'if-match' in headers || !isOwnChange(resource, request)
+  return isCertain ? { headers } : { headers, expected: { kind, etag, isPart: false, form: undefined } }
 }
 
 type Content = Pick<Encoded, 'contentType'> & { readonly body: RequestBody }
@@ -109,7 +164,7 @@ function encoded({ agent, resource }: ChangeTarget, { method, mine, as }: Write)
   const value = method === 'PUT' ? encodeState(agent.vocabulary.state(resource.kind), mine) : mine
   const { encode } = resource.document
   if (encode === undefined || method === 'DELETE') {
-    const contentType = method === 'PATCH' ? mediaType.mergePatch : mediaType.json
+    const contentType = method === 'PATCH' ? patchType(resource, agent.connection, as) : mediaType.json
     return { contentType, body: JSON.stringify(value) }
   }
   const content = encode(method, value, true)
@@ -118,7 +173,7 @@ function encoded({ agent, resource }: ChangeTarget, { method, mine, as }: Write)
 }
 
 function refuseFormat({ resource }: ChangeTarget, method: string, contentType: string): void {
-  const accepted = resource.headers?.get('accept-patch')?.split(',').map(essenceOf)
+  const accepted = resource.headers && acceptedIn(resource.headers)
   if (method !== 'PATCH' || accepted === undefined || accepted.includes(essenceOf(contentType))) return
   const reason = `${resource.url} does not accept ${contentType}; it accepts ${accepted.join(', ')}`
   throw new RequestRefused(reason, circumstancesOf(resource))
@@ -140,9 +195,15 @@ export async function conflictOf(
   failure: HttpFailure,
   { mine, intent }: { readonly mine: unknown; readonly intent: Pick<Intent, 'method' | 'url'> },
 ): Promise<Conflict> {
+  const { url, trail } = failure
+  if (failure instanceof Conflict) {
+    const { method, status, headers, body } = failure
+    const refusal = { method, status, headers, body, reason: notSent }
+    const conflict = new Conflict(refusal, { mine, theirs: failure.theirs, base }, { url, trail })
+    return withRepeat(conflict, () => failure.again())
+  }
   const isRead = failure.status !== 409 || isOwnChange(resource, intent)
   const { theirs, cause = failure.cause } = isRead ? await present(agent, resource) : {}
-  const { url, trail } = failure
   return withRepeat(new Conflict(failure, { mine, theirs, base }, { url, trail, cause }), () => failure.again())
 }
 

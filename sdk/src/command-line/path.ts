@@ -13,17 +13,24 @@ export interface Credentials {
   readonly token: string | undefined
 }
 
+/** Receives each step that has taken the first of several targets. */
+type OnChoice = (step: Step, from: Representation) => void
+
 /** Navigates from the entry along relations. */
 export async function followPath(
   { entry, steps, settings }: Pick<Command, 'entry' | 'steps' | 'settings'>,
   { fetch, cookies }: Pick<CommandEnvironment, 'fetch' | 'cookies'> = {},
+  onChoice?: OnChoice,
 ): Promise<Representation> {
   let here: Representation = await connect(entry, {
     credentials: credentialsOf(settings),
     fetch,
     cookies: cookies ?? true,
   }).get()
-  for (const step of steps) here = await followStep(here, step)
+  for (const step of steps) {
+    if (step.index === undefined && targetsOf(here, step).length > 1) onChoice?.(step, here)
+    here = await followStep(here, step)
+  }
   return here
 }
 
@@ -48,6 +55,18 @@ export async function followStep(from: Representation, step: Step): Promise<Repr
 function relationIn(page: Representation, name: string): string {
   const prefixed = page.has(name) ? [] : page.relations.filter((relation) => relation.endsWith(`:${name}`))
   return prefixed.length === 1 ? (prefixed[0] ?? name) : name
+}
+
+/** Returns the titles of the targets of a step, each once. */
+export function targetsOf(from: Representation, step: Step): readonly string[] {
+  const relation = relationIn(from, step.relation)
+  const links = from.links(relation)
+  const linked = new Set(links.map(({ href }) => URL.parse(href, from.url)?.href))
+  const embedded = from.embedded(relation).filter((one) => !one.has('self') || !linked.has(one.url))
+  return [
+    ...links.map(({ title, name, href }) => title ?? name ?? href),
+    ...embedded.map(({ state }) => JSON.stringify(state)),
+  ]
 }
 
 function isMany(from: Representation, relation: string): boolean {

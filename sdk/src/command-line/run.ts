@@ -5,13 +5,14 @@
  */
 import { isDecodeFailure, isHttpFailure } from '../errors/guards.ts'
 import { browse } from './browse.ts'
-import { exitCodeOf, UsageError, type Command, type CommandEnvironment } from './command.ts'
+import { exitCodeOf, UsageError, type Command, type CommandEnvironment, type Step } from './command.ts'
 import { completions, completionScript, isShell, help } from './completion.ts'
 import { crawl } from './crawl.ts'
 import { describeService } from '../describe/index.ts'
 import { readCommand, typedInput } from './read-command.ts'
 import type { Representation } from '../navigation/representation.ts'
-import { followPath } from './path.ts'
+import type { Form } from '../forms/form.ts'
+import { followPath, targetsOf } from './path.ts'
 import { inJson, inText, visible } from './format.ts'
 import { inMarkdown } from './markdown.ts'
 
@@ -62,7 +63,8 @@ function said(write: CommandEnvironment['write'], text: string): number {
 }
 
 async function performed(command: Command, surroundings: CommandEnvironment): Promise<number> {
-  const page = await followPath(command, surroundings)
+  const choices: string[] = []
+  const page = await followPath(command, surroundings, (step, from) => choices.push(choiceInWords(step, from)))
   switch (command.name) {
     case 'browse':
       await browse(page, surroundings)
@@ -77,12 +79,46 @@ async function performed(command: Command, surroundings: CommandEnvironment): Pr
       return said(surroundings.write, await describeService(page, { most: command.settings.most }))
     case 'follow':
       return said(surroundings.write, await formatted(page, command))
-    case 'submit': {
-      const name = command.form ?? ''
-      const result = await page.submit(name, await typedInput(page.form(name), command.input))
-      return said(surroundings.write, await formatted(result, command))
-    }
+    case 'submit':
+      return said(surroundings.write, await formatted(await submitted(page, command, choices), command))
   }
+}
+
+async function submitted(page: Representation, command: Command, choices: readonly string[]): Promise<Representation> {
+  const name = command.form ?? ''
+  const form = page.form(name)
+  if (form.method !== 'GET' && form.method !== 'HEAD') refuseChoice(page, form, { name, choices })
+  return page.submit(name, await typedInput(form, command.input))
+}
+
+const mostShown = 20
+const longestTarget = 100
+
+function choiceInWords(step: Step, from: Representation): string {
+  const { relation } = step
+  const targets = targetsOf(from, step)
+  const shown = targets.slice(0, mostShown).map((text, index) => `  ${relation}[${String(index + 1)}] ${cut(text)}`)
+  const more = targets.length > mostShown ? ['  …'] : []
+  return [`${relation} has ${String(targets.length)} targets:`, ...shown, ...more].join('\n')
+}
+
+function cut(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ')
+  return line.length > longestTarget ? `${line.slice(0, longestTarget)}…` : line
+}
+
+/** Throws UsageError for a change whose resource or form was not chosen. */
+function refuseChoice(
+  page: Representation,
+  form: Form,
+  { name, choices }: { readonly name: string; readonly choices: readonly string[] },
+): void {
+  const [choice] = choices
+  if (choice !== undefined)
+    throw new UsageError(`${name} would change one of several resources. Choose it by its number.\n${choice}`)
+  const isNamed = page.forms.filter((one) => one === form.name).length === 1
+  if ((form.name !== name && page.forms.length > 1) || !isNamed)
+    throw new UsageError(`${name} may be several forms. Choose one by its name: ${page.forms.join(', ')}.`)
 }
 
 async function formatted(page: Representation, { settings }: Command): Promise<string> {

@@ -109,6 +109,11 @@ export class Decoders {
     return this.#decoderOf(contentType) !== undefined
   }
 
+  /** Returns whether the media type says nothing about links. */
+  isPlain(contentType: string | null): boolean {
+    return this.#decoderOf(contentType)?.read === readPlain
+  }
+
   /** Decodes a body by its Content-Type, or as JSON if it has another type; throws Unreadable. */
   read(body: string, contentType: string | null, reading: Reading): Document {
     if (body === '') return bareDocument(undefined)

@@ -11,6 +11,7 @@ import type {
   TemplateValues,
   VariablesOf,
 } from '@waymark/shared'
+import type { RequestOptions } from '../navigation/request-options.ts'
 import type { Selection } from '../navigation/selection.ts'
 
 /*
@@ -117,13 +118,17 @@ type FormRow<D extends Description, K extends KindOf<D>, Name> = Name extends ke
   ? FormsOf<D, K>[Name]
   : never
 
-/** The input of a form as arguments. */
+type WithOptions<Given extends readonly unknown[]> = Given extends readonly []
+  ? [input?: Readonly<Record<string, never>>, options?: RequestOptions]
+  : [...Given, options?: RequestOptions]
+
+/** The input of a form as arguments, and the header fields of the submission. */
 export type InputArguments<D extends Description, K extends KindOf<D>, Name> =
   IsOpen<D> extends true
-    ? [input?: Readonly<Record<string, unknown>>]
+    ? [input?: Readonly<Record<string, unknown>>, options?: RequestOptions]
     : // Distributive, so that the error of an unknown name is not one of the number of arguments.
       Name extends unknown
-      ? Arguments<InputsOf<FormRow<D, K, Name>>>
+      ? WithOptions<Arguments<InputsOf<FormRow<D, K, Name>>>>
       : never
 
 /**

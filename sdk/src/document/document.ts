@@ -27,6 +27,11 @@ export interface Document {
    */
   readonly encode?:
     ((method: 'PATCH' | 'POST' | 'PUT', value: unknown, isOwn: boolean) => Encoded | undefined) | undefined
+  /**
+   * The relations whose embedded documents are all of their targets, so that links to them need no request: one target,
+   * or a list of them whose link leads to a collection.
+   */
+  readonly included?: ReadonlyMap<string, 'list' | 'one'> | undefined
   /** The Resource Object of a HAL document. */
   readonly members?: JsonObject | undefined
 }

@@ -87,6 +87,7 @@ class HalDocument implements Document {
 
   #embeddedAt(depth: number): ReadonlyMap<string, readonly Document[]> {
     const value = memberOf(this.members, '_embedded')
+    if (value !== undefined && !isJsonObject(value)) notifyOfValue(value, this.#reading, `${this.pointer}/_embedded`)
     const sets = isJsonObject(value) ? Object.entries(value).filter(([, set]) => set !== null) : []
     const place = { depth, parent: this }
     return new Map(
@@ -107,8 +108,15 @@ class HalDocument implements Document {
 
 function readEmbedded(entry: unknown, reading: HalReading, place: Place): readonly Document[] {
   if (isJsonObject(entry)) return [new HalDocument(entry, reading, place)]
+  notifyOfValue(entry, reading, place.pointer)
   // HAL allows Resource Objects only, but other values must not make the whole unreadable.
   return entry === null ? [] : [{ ...bareDocument(entry), pointer: place.pointer }]
+}
+
+function notifyOfValue(value: unknown, { base, notify }: HalReading, pointer: string): void {
+  const shift = value === null ? '; it is left out, so the entries after it move up' : ''
+  const message = `${pointer} is ${value === null ? 'null' : `a ${typeof value}`}, not a resource${shift}`
+  notify({ code: 'embedded-ignored', message, url: base })
 }
 
 function readLinks(

@@ -190,8 +190,8 @@ export function withHeaderLinks(document: Document, outside: HeaderLinks, base: 
     if (added.length === 0 || (relation === 'self' && known.length > 0)) continue
     links.set(relation, [...(links.get(relation) ?? []), ...added])
   }
-  const { pointer, state, embedded, forms, curies, encode, members } = document
-  return { pointer, state, links, embedded, forms, curies, encode, members }
+  const { pointer, state, embedded, forms, curies, encode, included, members } = document
+  return { pointer, state, links, embedded, forms, curies, encode, included, members }
 }
 
 function keyOf({ href, templated }: Link, base: string): string {

@@ -1,7 +1,8 @@
 /**
  * Information for developers that needs no handling: a deprecated link or resource, an invalid link or form that was
  * ignored, an undeclared template, a state that does not match the description (with `checks: 'report'`), an unexpected
- * media type, a created resource without a URL.
+ * media type, a created resource without a URL, a change that the state after PATCH lacks, an
+ * embedded value that is no resource.
  *
  * @example
  * const told: Notice[] = []
@@ -9,6 +10,8 @@
  */
 export interface Notice {
   readonly code:
+    | 'change-missing'
+    | 'embedded-ignored'
     | 'form-ignored'
     | 'link-deprecated'
     | 'link-ignored'

@@ -10,6 +10,13 @@ const said: Readonly<Record<AuthenticationFailureReason, string>> = {
   'service-unproven': 'sent a response without a valid proof of the shared secret; the response was discarded',
 }
 
+// The code of OAuth (RFC 6749 §5.2); other messages of an application may contain secrets.
+function codeOf(cause: unknown): string {
+  if (!(cause instanceof Error) || !('error' in cause) || typeof cause.error !== 'string') return ''
+  const description = 'error_description' in cause ? cause.error_description : undefined
+  return `: ${cause.error}${typeof description === 'string' ? ` (${description})` : ''}`
+}
+
 /**
  * The client cancelled an authentication: the service requests weaker credentials than before (`downgrade`), its
  * response lacks a valid proof (`service-unproven`), or a scheme threw the `cause` (`scheme-failed`). Rejected
@@ -30,7 +37,7 @@ export class AuthenticationRefused extends Failure {
   readonly reason: AuthenticationFailureReason
 
   constructor(reason: AuthenticationFailureReason, circumstances: Circumstances) {
-    super(`${circumstances.url} ${said[reason]}`, circumstances)
+    super(`${circumstances.url} ${said[reason]}${codeOf(circumstances.cause)}`, circumstances)
     this.reason = reason
   }
 }

@@ -1,4 +1,5 @@
 import type { Fault } from '@waymark/shared'
+import type { Rendition } from '../streams/rendition.ts'
 import { Failure, type Circumstances } from './failure.ts'
 
 export interface Undecoded {
@@ -8,6 +9,7 @@ export interface Undecoded {
   readonly faults: readonly Fault[]
   /** The body as received; for an embedded resource, its state as JSON. */
   readonly body: string
+  readonly rendition?: Rendition | undefined
 }
 
 /**
@@ -28,13 +30,16 @@ export class DecodeFailure extends Failure {
   /** The location of the first error. */
   readonly pointer: string
   readonly body: string
+  /** The content of a GET that is not a document, such as an image, in its media type; read by a new request. */
+  readonly rendition: Rendition | undefined
 
-  constructor({ kind, faults, body }: Undecoded, circumstances: Circumstances) {
+  constructor({ kind, faults, body, rendition }: Undecoded, circumstances: Circumstances) {
     const list = faults.map((fault) => `${fault.pointer === '' ? 'it' : fault.pointer} ${fault.detail}`).join('; ')
     super(`The response of ${circumstances.url} is not a valid ${kind ?? 'document'}: ${list}`, circumstances)
     this.kind = kind
     this.faults = faults
     this.pointer = faults[0]?.pointer ?? ''
     this.body = body
+    this.rendition = rendition
   }
 }

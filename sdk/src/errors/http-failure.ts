@@ -68,7 +68,7 @@ export interface Versions {
  * A write failed because the state has changed (412), the change is not allowed in it (409) or a precondition is
  * required (428). Nothing was written. It is an {@link HttpFailure} too.
  *
- * If the response to an earlier change had no validator, the client compares it with a new GET and reports 412 itself.
+ * Without a strong validator, the client compares the state that was read with a new GET, and reports 412 itself.
  *
  * @example
  * await profile.patch({ telephone: '+44 20 7946 0018' })

@@ -1,7 +1,7 @@
 import { pointerTo } from '@waymark/shared'
 import { readJson, type Format } from '../document/decoder.ts'
 import { bareDocument, type Document } from '../document/document.ts'
-import { isJsonObject, memberOf, textOf, type JsonObject } from '../document/json.ts'
+import { isJsonObject, listOf, memberOf, textOf, type JsonObject } from '../document/json.ts'
 import type { Link } from '../document/link.ts'
 import { Unreadable } from '../transport/body.ts'
 import { grouped, linkTo, objectOf, objectsOf } from './members.ts'
@@ -10,7 +10,7 @@ const mediaType = 'application/vnd.api+json'
 
 /**
  * JSON:API 1.1: attributes, `type` and `id` are the state. A relationship is embedded if its resource is included, and
- * a link if it has a `related` one; resources of a collection are embedded under `item`. There are no forms; `patch`
+ * a link if it has a `related` one, which `follow` requests only if the resource is not included; resources of a collection are embedded under `item`. There are no forms; `patch`
  * changes attributes.
  *
  * @example
@@ -84,10 +84,24 @@ class Compound {
     const { id, type } = resource
     const state = { ...objectOf(resource, 'attributes'), type, ...(id === undefined ? {} : { id }) }
     const links = new Map([...relationshipLinks(resource), ...linksIn(resource)])
-    const document = { ...bareDocument(state), pointer, links, embedded, encode: encoderOf({ type, id }) }
+    const included = this.#includedIn(resource)
+    const document = { ...bareDocument(state), pointer, links, embedded, included, encode: encoderOf({ type, id }) }
     this.#documents.set(resource, document)
     open.push({ resource, embedded })
     return document
+  }
+
+  /** Returns the relationships with all their resources in the document. */
+  #includedIn(resource: JsonObject): Document['included'] {
+    const relationships = Object.entries(objectOf(resource, 'relationships'))
+    return new Map(
+      relationships.flatMap(([name, relationship]) => {
+        const data = isJsonObject(relationship) ? memberOf(relationship, 'data') : undefined
+        const identifiers = listOf(data).filter(isJsonObject)
+        const isWhole = identifiers.length > 0 && identifiers.every((one) => this.#places.has(keyOf(one)))
+        return isWhole ? [[name, isJsonObject(data) ? 'one' : 'list'] as const] : []
+      }),
+    )
   }
 }
 

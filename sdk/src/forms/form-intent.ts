@@ -1,5 +1,5 @@
 import type { Agent, Intent, Submission } from '../navigation/agent.ts'
-import { conditionOf, provenanceOf } from '../changes/condition.ts'
+import { hasCondition, hasSecret, protectionOf, provenanceOf, type Protection } from '../changes/condition.ts'
 import { InputRefused } from '../errors/affordance-failures.ts'
 import { RequestRefused } from '../errors/failure.ts'
 import { fillForm, type ValidationContext } from './form-input.ts'
@@ -10,15 +10,15 @@ import { keyOf } from '../changes/idempotency-key.ts'
 import type { JsonObject } from '../document/json.ts'
 import { loadChunk } from '../transport/lazy.ts'
 import { circumstancesOf, type Resource } from '../document/resource.ts'
+import { lowerCase } from '../transport/transport.ts'
 import type * as Upload from './upload.ts'
-import { withPrecondition } from '../changes/conditional-change.ts'
 
 /**
- * Validates the input and creates the request of a form. Rejects with InputRefused, with RequestRefused for an
- * unsupported content type, and with Conflict if the state has changed.
+ * Validates the input and creates the request of a form. Rejects with InputRefused, and with RequestRefused for an
+ * unsupported content type.
  */
 export async function formIntent(submission: Submission, agent: Agent): Promise<Intent> {
-  const { form, name, owner, base, input } = submission
+  const { form, name, owner } = submission
   const { kind, fields } = agent.vocabulary.form(owner.kind, name)
   const request = await requestOf(submission, { described: fields, policy: agent.vocabulary.formPolicy })
   if (request === undefined) {
@@ -27,10 +27,14 @@ export async function formIntent(submission: Submission, agent: Agent): Promise<
   }
   const { contentType, ...rest } = request
   const type = contentType === undefined ? {} : { 'content-type': contentType }
-  const headers = { ...type, ...conditionOf(owner, request), ...keyOf(request.method, agent.idempotencyKeys) }
-  const isSecret = form.fields.some(({ type: control }) => control === 'password')
+  const given = lowerCase(submission.headers ?? {})
+  const { headers: condition, expected }: Protection = hasCondition(given)
+    ? { headers: {} }
+    : protectionOf(owner, request, form.name)
+  const headers = { ...type, ...condition, ...keyOf(request.method, agent.idempotencyKeys), ...given }
+  const isSecret = hasSecret(given) || form.fields.some(({ type: control }) => control === 'password')
   const place = { kind, name, via: 'form', ...provenanceOf(owner), ...(isSecret ? { isSecret } : {}) } as const
-  return withPrecondition({ agent, resource: owner, base }, { ...rest, headers, ...place }, { mine: input, form })
+  return { ...rest, headers, ...place, expected }
 }
 
 async function requestOf(

@@ -1,4 +1,6 @@
 import type { IdempotencyKeys } from '../changes/idempotency-key.ts'
+import type { Document } from '../document/document.ts'
+import type { FlatDocument } from '../document/flat-documents.ts'
 import type { JsonObject } from '../document/json.ts'
 import { type History, type Resource, trailOf, type Hop } from '../document/resource.ts'
 import type { Form } from '../forms/form.ts'
@@ -26,6 +28,26 @@ export interface StreamedResponse {
   readonly stream: ReadableStream<Uint8Array>
 }
 
+/** The content of a resource, which a change may replace. */
+export interface Content {
+  /** The default values of the form; undefined for a change without one. */
+  readonly fields?: readonly object[] | undefined
+  /** The states of the document and its embedded documents. */
+  readonly documents: readonly { readonly state: unknown; readonly embedded: FlatDocument['embedded'] }[]
+}
+
+/** The content that a resource must still have when a change is sent that no strong tag protects. */
+export interface Expected {
+  /** The kind of the resource. */
+  readonly kind: string | undefined
+  /** Whether the content may be a part of the resource. */
+  readonly isPart: boolean
+  readonly form: string | undefined
+  readonly content?: Content | undefined
+  /** The weak tag of a response without content. */
+  readonly etag?: string | undefined
+}
+
 /**
  * A change as plain data, to be sent now, again or later from an outbox. Its precondition and idempotency key are part
  * of it, which makes it safe to repeat.
@@ -47,6 +69,8 @@ export interface Intent {
   readonly before: History
   /** Whether it contains a password, which is never stored. */
   readonly isSecret?: boolean
+  /** Read again and compared each time before the change is sent. */
+  readonly expected?: Expected | undefined
 }
 
 /** A form with its input. */
@@ -56,8 +80,8 @@ export interface Submission {
   readonly name: string
   readonly input: JsonObject
   readonly owner: Resource
-  /** The representation of the owner. */
-  readonly base: Representation
+  /** Header fields of the application for this submission. */
+  readonly headers: Intent['headers'] | undefined
 }
 
 /** A navigation step: a resource to request, and its origin. */
@@ -111,11 +135,20 @@ export interface Observed {
   readonly representation: Representation | undefined
 }
 
+/** The last response for a URL. */
+export interface Seen {
+  readonly headers: Headers
+  /** Undefined for a response that is not the resource. */
+  readonly document?: Document | undefined
+}
+
 /** What all agents of one connection share. */
 export interface Connection {
   readonly observers: Set<(observed: Observed) => void>
-  /** The header fields of the last responses by URL, for preconditions. */
-  readonly fieldsByUrl: Map<string, Headers>
+  /** The last responses by URL, for preconditions. */
+  readonly seen: Map<string, Seen>
+  /** The origins that have refused another patch than a merge patch. */
+  readonly mergePatchOrigins: Set<string>
 }
 
 /** Sends the requests of representations. */

@@ -17,6 +17,7 @@ import type { Link } from '../document/link.ts'
 import { LazyNavigation } from './navigation.ts'
 import { Requests } from './requests.ts'
 import type { Navigation, Outcome, Representation } from './representation.ts'
+import type { RequestOptions } from './request-options.ts'
 import type { Criteria, Selection } from './selection.ts'
 
 /** A representation that reads its parts on first use, since most embedded ones are never used. */
@@ -146,8 +147,8 @@ export class DocumentRepresentation extends Requests implements Representation {
     return form
   }
 
-  async send(name: string, input: JsonObject = {}): Promise<Outcome> {
-    const submission = { form: this.form(name), name, input, owner: this.#resource, base: this }
+  async send(name: string, input: JsonObject = {}, { headers }: RequestOptions = {}): Promise<Outcome> {
+    const submission = { form: this.form(name), name, input, owner: this.#resource, headers }
     const intent = await this.#agent.intend(submission)
     try {
       return await this.#agent.perform(intent)
@@ -159,8 +160,8 @@ export class DocumentRepresentation extends Requests implements Representation {
     }
   }
 
-  async submit(name: string, input?: JsonObject): Promise<Representation> {
-    return (await this.send(name, input)).get()
+  async submit(name: string, input?: JsonObject, options?: RequestOptions): Promise<Representation> {
+    return (await this.send(name, input, options)).get()
   }
 
   as(mediaType: string): Rendition {

@@ -19,7 +19,10 @@ export async function followAll(
   { step, embed, targetOf }: Following,
 ): Promise<readonly Representation[]> {
   const { selection = {} } = step
-  const { links, embedded } = candidatesOf(from, agent.vocabulary.wireName(step.relation), selection)
+  const name = agent.vocabulary.wireName(step.relation)
+  const { links: offered, embedded } = candidatesOf(from, name, selection)
+  const isIncluded = from.document.included?.has(name) === true && !requiresRequest(selection)
+  const links = isIncluded ? [] : offered
   const here = embed(embedded).map((one, index) => [selfOf(embedded[index], from), one] as const)
   const bySelf = new Map(here.filter(([self]) => self !== undefined))
   const urls = links.map((link) => urlOf(link, from, step, agent))

@@ -62,12 +62,17 @@ function singleCandidate(
   name: string,
   { from, step }: Choice,
 ): { readonly link?: Link | undefined; readonly document?: Document | undefined } {
-  // Variables need a template, so an embedded document cannot match them.
-  const isPreferred = step.selection?.prefer === 'embedded' && isWithoutVariables(step)
-  const isHere = links.length === 0 || (isPreferred && embedded.length > 0)
+  const isHere = links.length === 0 || (embedded.length > 0 && isEmbeddedPreferred(name, from, step))
   const count = isHere ? embedded.length : links.length
   if (count > 1) throw new RelationAmbiguous(name, count, circumstancesOf(from))
   return isHere ? { document: embedded[0] } : { link: links[0] }
+}
+
+function isEmbeddedPreferred(name: string, { document }: Resource, step: Step): boolean {
+  // Variables need a template, so an embedded document cannot match them.
+  if (!isWithoutVariables(step)) return false
+  const { prefer } = step.selection ?? {}
+  return prefer === 'embedded' || (prefer === undefined && document.included?.get(name) === 'one')
 }
 
 function isWithoutVariables(step: Step): boolean {
@@ -101,7 +106,7 @@ export function urlOf(link: Link, from: Resource, step: Step, guide: NavigationC
   const { variables } = guide.vocabulary.relation(from.kind, step.relation)
   const described = link.templated ? guide.vocabulary.variableFaults(variables, present(step)) : []
   const known = described.map((fault) => fault.pointer)
-  const others = unknownVariables(step, link.variables).filter((fault) => !known.includes(fault.pointer))
+  const others = unknownVariables(step, link.variables, link).filter((fault) => !known.includes(fault.pointer))
   refuseFaults([...described, ...others], from, step)
   const url = URL.parse(link.templated ? expanded(link, from, step) : link.href, from.base)
   if (url === null)
@@ -124,8 +129,11 @@ function expanded(link: Link, from: Resource, { relation, variables }: Step): st
   }
 }
 
-function unknownVariables(step: Step, known: readonly string[]): readonly Fault[] {
-  const takes = `takes ${known.join(', ') || 'no variables'}`
+function unknownVariables(step: Step, known: readonly string[], link?: Link): readonly Fault[] {
+  const takes =
+    link !== undefined && isUndeclared(link)
+      ? `has the link ${redacted(link.href)}, not declared as a template; see the option templates`
+      : `takes ${known.join(', ') || 'no variables'}`
   return Object.entries(present(step)).flatMap(([name, value]) => {
     const pointer = pointerTo([name])
     if (!known.includes(name)) return [{ pointer, detail: `is not a variable of ${step.relation}, which ${takes}` }]
@@ -145,11 +153,15 @@ function notifyOf(link: Link, from: Resource, { relation }: Step, notify: Notify
     const more = link.deprecation === undefined ? {} : { documentation: link.deprecation }
     notify({ code: 'link-deprecated', message: `The link ${relation} will be removed`, url, ...more })
   }
-  if (!link.templated && /\{[^}]*\}/.test(link.href)) {
+  if (isUndeclared(link)) {
     const href = redacted(link.href)
     const message = `The link ${relation} looks like a template but is not declared as one: ${href}`
     notify({ code: 'template-not-declared', message, url })
   }
+}
+
+function isUndeclared({ href, templated }: Link): boolean {
+  return !templated && /\{[^}]*\}/.test(href)
 }
 
 // draft-nottingham-link-hint §3.8.

@@ -1,4 +1,5 @@
-import type { Decoders } from '../document/decoder.ts'
+import type { Circumstances } from '../errors/failure.ts'
+import type { Decoders, Reading } from '../document/decoder.ts'
 import type { Document } from '../document/document.ts'
 import type { Notify } from '../document/notice.ts'
 import type { HttpFailure } from '../errors/http-failure.ts'
@@ -29,6 +30,9 @@ export interface KnownParts {
   readonly document?: Document | undefined
 }
 
+/** Bounds the memory for responses. */
+const mostUrls = 500
+
 /** Creates representations of responses, and failures of error responses. */
 export class Interpreter {
   readonly #agent: Agent
@@ -54,6 +58,10 @@ export class Interpreter {
       headers,
       history: [...step.before, { ...step.hop, url }],
     }
+    const { seen } = this.#agent.connection
+    if (seen.size > mostUrls) seen.clear()
+    // RFC 9110 §9.3.3: the content of a response to POST belongs to no URL.
+    if (method !== 'POST' && isSuccess(answer)) seen.set(url, resource)
     return new DocumentRepresentation(this.#agent, resource).decoded(answer.body)
   }
 
@@ -64,15 +72,23 @@ export class Interpreter {
     try {
       if (answer.unread !== undefined) throw answer.unread
       const reading = { base, notify: this.#agent.notify }
-      if (!headers.has('link') && !headers.has('link-template'))
-        return this.#decoders.read(body, headers.get('content-type'), reading)
-      const { linkedDocument } = await loadChunk(import('../document/header-links.ts'), circumstances)
-      return linkedDocument(answer, this.#decoders, reading)
+      const document = await this.#documentOf(answer, reading, circumstances)
+      if (!/"links"\s*:/.test(body) || !this.#decoders.isPlain(headers.get('content-type'))) return document
+      const { withPlainLinks } = await loadChunk(import('../document/plain-links.ts'), circumstances)
+      return withPlainLinks(document, base)
     } catch (cause) {
       if (!(cause instanceof Unreadable)) throw cause
-      const { DecodeFailure } = await loadChunk(import('../errors/decode-failure.ts'), circumstances)
-      throw new DecodeFailure({ kind: step.kind, faults: cause.faults, body }, { ...circumstances, cause })
+      const { undecoded } = await loadChunk(import('./undecoded.ts'), circumstances)
+      throw undecoded(answer, step, this.#agent, cause)
     }
+  }
+
+  async #documentOf(answer: Answer, reading: Reading, circumstances: Circumstances): Promise<Document> {
+    const { body, headers } = answer
+    if (!headers.has('link') && !headers.has('link-template'))
+      return this.#decoders.read(body, headers.get('content-type'), reading)
+    const { linkedDocument } = await loadChunk(import('../document/header-links.ts'), circumstances)
+    return linkedDocument(answer, this.#decoders, reading)
   }
 
   async refusal(answer: Answer, step: NavigationStep): Promise<HttpFailure> {

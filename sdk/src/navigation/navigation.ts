@@ -1,7 +1,8 @@
 import type { TemplateValues } from '@waymark/shared'
 import { combinedLimits, type Limits } from '../transport/limits.ts'
 import { origin, originOf, type Agent, type Origin, type Reach } from './agent.ts'
-import type { Navigation, Reference, Representation, RequestOptions } from './representation.ts'
+import type { Navigation, Reference, Representation } from './representation.ts'
+import type { RequestOptions } from './request-options.ts'
 import { Requests } from './requests.ts'
 import type { Selection } from './selection.ts'
 

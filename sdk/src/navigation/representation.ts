@@ -19,23 +19,8 @@ import type { Form } from '../forms/form.ts'
 import type { History } from '../document/resource.ts'
 import type { Limits } from '../transport/limits.ts'
 import type { Link } from '../document/link.ts'
+import type { RequestOptions } from './request-options.ts'
 import type { Criteria } from './selection.ts'
-
-/**
- * Options of a request without a form.
- *
- * @example
- * const page = await clinic.follow('doctors').get({ headers: { accept: 'application/hal+json' } })
- * console.log(page.forms.length)
- */
-export interface RequestOptions {
-  /**
-   * Header fields for this request; they replace those of this package, such as `accept`, `content-type` and the
-   * precondition. Another origin than that of the entry receives only fields about the content, preconditions and
-   * preferences.
-   */
-  readonly headers?: Readonly<Record<string, string>> | undefined
-}
 
 /** Options of `post` of {@link Navigation}, if the response is of a described kind. */
 export interface PostOptions<K extends string = string> extends RequestOptions {
@@ -76,7 +61,7 @@ interface ResourceRequests<D extends Description, K extends KindOf<D>> {
   post(body?: unknown, options?: RequestOptions): Promise<Outcome>
   /**
    * Replaces the state, if it has not changed since it was read: `If-Match` has the validator of this representation or
-   * of the last response for the URL. Rejects with {@link Conflict} if it has changed, and with {@link RequestRefused}
+   * of the last response for the URL; without a strong one, the state is compared with a new GET. Rejects with {@link Conflict} if it has changed, and with {@link RequestRefused}
    * for an embedded representation, which may be partial.
    *
    * @example
@@ -85,7 +70,9 @@ interface ResourceRequests<D extends Description, K extends KindOf<D>> {
   put(state: StateAs<D, K>, options?: RequestOptions): Promise<Outcome<D, K>>
   /**
    * Changes members of the state, if it has not changed since it was read, or applies operations as `json-patch`.
-   * Rejects with {@link Conflict}, or with {@link RequestRefused} if `Accept-Patch` excludes the format.
+   * The format is that of `as`; by default a merge patch if `Accept-Patch`, a form with PATCH or an earlier refusal names
+   * it, otherwise `application/json`. A change that the state lacks afterwards is a notice. Rejects with {@link Conflict}, or with {@link RequestRefused} if
+   * `Accept-Patch` excludes the format.
    *
    * @example
    * const outcome = await profile.patch({ telephone: '+44 20 7946 0018' })
@@ -195,7 +182,8 @@ export interface Representation<
   form(name: FormName<D, K>): Form
   /**
    * Validates the input, submits the form and returns the result: the created or changed resource, or else the owner of
-   * the form, fetched again. Fields with a default value may be omitted.
+   * the form, fetched again. Fields with a default value may be omitted. Header fields in the options are for this
+   * submission only, as for `put`.
    */
   submit<Name extends FormName<D, K>>(
     name: Name,

@@ -1,8 +1,9 @@
-import type { PatchFormat } from '../changes/write.ts'
+import type { PatchFormat } from '../changes/patch-format.ts'
 import { trailOf } from '../document/resource.ts'
 import { loadChunk } from '../transport/lazy.ts'
 import { origin, type Origin } from './agent.ts'
-import type { Outcome, PostOptions, RequestOptions, ResponseHead } from './representation.ts'
+import type { Outcome, PostOptions, ResponseHead } from './representation.ts'
+import type { RequestOptions } from './request-options.ts'
 
 /** The requests without a form, of a navigation or a representation. */
 export abstract class Requests {

@@ -1,6 +1,7 @@
 /// <reference types="node" />
 /// <reference types="node" />
 import { lookup as resolve } from 'node:dns'
+import { lookup as resolveAll } from 'node:dns/promises'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -40,6 +41,19 @@ function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   const family = version === 6 ? 'ipv6' : 'ipv4'
   return version !== 0 && !special[family].check(address, family)
+}
+
+/**
+ * Returns whether all addresses of the host of a URL are public; rejects if it cannot be resolved.
+ *
+ * @example
+ * console.log(await isPublicHost('http://127.0.0.1:3000/'))
+ */
+export async function isPublicHost(url: string): Promise<boolean> {
+  const { hostname } = new URL(url)
+  const literal = literalAddress(new URL(url))
+  if (literal !== undefined) return isPublicAddress(literal)
+  return (await resolveAll(hostname, { all: true })).every(({ address }) => isPublicAddress(address))
 }
 
 /** Returns the IP address in a URL, if its host is one. */

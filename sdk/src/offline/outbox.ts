@@ -1,11 +1,13 @@
 import { isFailure, isHttpFailure } from '../errors/guards.ts'
 import type { Description, KindOf } from '@waymark/shared'
 import type { Agent, Intent } from '../navigation/agent.ts'
+import type { Resource } from '../document/resource.ts'
 import { internalsOf } from '../navigation/internals.ts'
 import { DocumentRepresentation } from '../navigation/document-representation.ts'
 import type { Failure } from '../errors/failure.ts'
-import type { HttpFailure } from '../errors/http-failure.ts'
-import { reread } from '../changes/fresh-condition.ts'
+import { Conflict, type HttpFailure } from '../errors/http-failure.ts'
+import { protectionOf } from '../changes/condition.ts'
+import { isSameValue } from '../document/json-difference.ts'
 import { randomName } from '../authentication/encoding.ts'
 import type { Outcome, Representation } from '../navigation/representation.ts'
 import { conflicting } from '../changes/write.ts'
@@ -41,6 +43,8 @@ export type Replayed =
     }
   | { readonly kind: 'refused'; readonly postponed: Postponed; readonly failure: Failure }
   | { readonly kind: 'waiting'; readonly postponed: Postponed; readonly failure: Failure }
+
+const preconditions = new Set(['if-match', 'if-unmodified-since'])
 
 const passing = new Set([401, 407, 408, 425, 429])
 
@@ -139,27 +143,33 @@ export class Outbox {
   }
 
   async #follow({ id, intent }: Postponed, outcome: Outcome): Promise<void> {
-    const tag = intent.headers['if-match']
     const now = 'representation' in outcome ? outcome.representation : undefined
-    if (tag === undefined || now?.url !== intent.owner) return
-    const meant = (await this.waiting()).filter(
-      (one) => one.id !== id && one.intent.owner === intent.owner && one.intent.headers['if-match'] === tag,
-    )
-    if (meant.length === 0) return
-    // Without a tag, the next change is reported as a conflict rather than overwriting anything.
-    const next = now.etag ?? (await freshTag(now))
-    if (next === undefined) return
-    for (const one of meant) {
-      const headers = { ...one.intent.headers, 'if-match': next }
-      await this.#store.put({ ...one, intent: { ...one.intent, headers } })
+    if (!isProtected(intent) || now?.url !== intent.owner) return
+    const { resource } = internalsOf(now)
+    for (const one of await this.waiting()) {
+      if (one.id === id || !isSameProtection(one.intent, intent)) continue
+      await this.#store.put({ ...one, intent: protectedAnew(one.intent, resource) })
     }
   }
 }
 
-// A failed read does not undo the change.
-async function freshTag(representation: Representation): Promise<string | undefined> {
-  const read = await reread(internalsOf(representation)).catch(() => undefined)
-  return read?.current?.etag
+function isProtected({ headers, expected }: Intent): boolean {
+  return headers['if-match'] !== undefined || expected !== undefined
+}
+
+function isSameProtection(one: Intent, other: Intent): boolean {
+  const [content, otherContent] = [one, other].map(({ expected }) => expected?.content?.documents)
+  return (
+    one.owner === other.owner &&
+    one.headers['if-match'] === other.headers['if-match'] &&
+    isSameValue(content, otherContent)
+  )
+}
+
+function protectedAnew(intent: Intent, resource: Resource): Intent {
+  const { headers, expected } = protectionOf(resource, intent, intent.expected?.form)
+  const others = Object.entries(intent.headers).filter(([name]) => !preconditions.has(name))
+  return { ...intent, headers: { ...Object.fromEntries(others), ...headers }, expected }
 }
 
 async function replayedBy(agent: Agent, postponed: Postponed): Promise<Replayed> {
@@ -170,7 +180,7 @@ async function replayedBy(agent: Agent, postponed: Postponed): Promise<Replayed>
     if (!isHttpFailure(failure))
       return { kind: failure.code === 'transport-failure' ? 'waiting' : 'refused', postponed, failure }
     if (conflicting.has(failure.status)) {
-      return { kind: 'conflict', postponed, failure, theirs: await present(agent, postponed.intent) }
+      return { kind: 'conflict', postponed, failure, theirs: await currentOf(agent, postponed.intent, failure) }
     }
     const isLater = passing.has(failure.status) || failure.status >= 500
     return { kind: isLater ? 'waiting' : 'refused', postponed, failure }
@@ -178,7 +188,12 @@ async function replayedBy(agent: Agent, postponed: Postponed): Promise<Replayed>
 }
 
 // A failed read must not hide the conflict.
-async function present(agent: Agent, { owner, kind, via }: Intent): Promise<Representation | undefined> {
+async function currentOf(
+  agent: Agent,
+  { owner, kind, via }: Intent,
+  failure: HttpFailure,
+): Promise<Representation | undefined> {
+  if (failure instanceof Conflict) return failure.theirs
   const target = { url: owner, kind: via === 'write' ? kind : undefined, isFresh: true }
   return agent.fetch({ ...target, hop: { name: 'self', via: 'link' } }).catch(() => undefined)
 }

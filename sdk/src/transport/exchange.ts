@@ -18,6 +18,8 @@ interface ExchangeRequest {
   readonly trail: readonly string[]
   /** Returns a redirect that changes the method to GET instead of following it. */
   readonly stopsWhenDone?: boolean
+  /** Never sends the request again if it may have been processed. */
+  readonly isOnce?: boolean
   /** Leaves the content of a successful response unread. */
   readonly isStreamed?: boolean
   /** Requires revalidation by caches. */
@@ -49,7 +51,7 @@ export function exchanger(options: ExchangeOptions): Exchange {
 const unfinished = /30[12378]|408|42[59]|50[234]/
 
 async function sendAll(initial: ExchangeRequest, clock: Clock, options: ExchangeOptions): Promise<Answer> {
-  const { method, url, headers, body, trail, isFresh, isStreamed, stopsWhenDone = false } = initial
+  const { method, url, headers, body, trail, isFresh, isStreamed } = initial
   const { observation } = options
   const observer = observation && (await loadChunk(import('./observer.ts'), initial)).observer(observation, trail)
   const context = { trail, clock, observer }
@@ -60,7 +62,7 @@ async function sendAll(initial: ExchangeRequest, clock: Clock, options: Exchange
   // Where the platform followed a redirect, the URL is another one.
   if (answer?.url === url && !unfinished.test(String(answer.status))) return answer
   const { resend } = await resending(request, context, result?.cause)
-  return resend(request, result, { ...context, options, stopsWhenDone })
+  return resend(request, result, { ...initial, ...context, options })
 }
 
 // Most requests need neither retries nor redirects. Where their code cannot be loaded, the request has failed too.

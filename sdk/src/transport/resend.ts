@@ -10,7 +10,9 @@ import type { WireRequest } from './transport.ts'
 interface ResendContext extends AttemptContext {
   readonly options: ExchangeOptions
   /** Returns a redirect that changes the method to GET instead of following it. */
-  readonly stopsWhenDone: boolean
+  readonly stopsWhenDone?: boolean
+  /** Never sends a request again that may have been processed. */
+  readonly isOnce?: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ export async function resend(
   first: AttemptResult | undefined,
   context: ResendContext,
 ): Promise<Answer> {
-  const { trail, options, stopsWhenDone } = context
+  const { trail, options, stopsWhenDone = false } = context
   const authenticate = await options.authenticate?.({ url: initial.url, trail })
   let next = initial
   let made = first
@@ -53,8 +55,8 @@ async function sendWithRetries(
   made: AttemptResult | undefined,
   context: RetryContext,
 ): Promise<Answer> {
-  const { clock, options } = context
-  const repeatable = { mayArriveTwice: isRepeatable(request, options.honoursKeys) }
+  const { clock, isOnce = false, options } = context
+  const repeatable = { mayArriveTwice: !isOnce && isRepeatable(request, options.honoursKeys) }
   let result = made ?? (await sendWithCredentials(request, context))
   for (let retriesBefore = 0; ; retriesBefore += 1) {
     const { answer, cause } = result

@@ -95,6 +95,17 @@ export const endpointsOf = (ports: Ports): readonly Endpoint[] =>
 // Milliseconds between purges of expired records.
 const purgeInterval = 60_000
 
+/** Returns the job that writes what no response waited for, such as notes of use. */
+export function deferredWritesJob({ flush }: Pick<AppOptions['storage'], 'flush'>): Job {
+  return {
+    name: 'deferred writes',
+    async run() {
+      await flush()
+      return 0
+    },
+  }
+}
+
 /** Returns the background jobs: those of the modules, and one that purges what has expired. */
 export function jobsOf(ports: Ports): readonly Job[] {
   const expiring = modules.flatMap((each) => each.expiring?.(ports) ?? [])

@@ -1,6 +1,6 @@
 import { signFirstHead } from '@waymark/server/authentication/storage/stored-audit-log'
 import { secretsOf, type SecretOptions, type Secrets } from '@waymark/server/authentication/seal'
-import { engineOf, openDatabase, pingOf, type Migrations } from '@waymark/server/storage/database'
+import { engineOf, openDatabase, pingOf, requireColumns, type Migrations } from '@waymark/server/storage/database'
 import type { Engine } from '@waymark/server/storage/engine'
 import { transactional, type InTransaction, type TransactionalDatabase } from '@waymark/server/storage/transaction'
 import { modules } from '../modules/index.ts'
@@ -25,6 +25,10 @@ export type Storage = All<StoresIn<Modules>> & {
   readonly inTransaction: InTransaction
   /** Waits for the other transactions with one of these names, until the end of the present one. */
   readonly lock: (names: readonly string[]) => Promise<void>
+  /** Runs a write as part of the current transaction, or in the background. */
+  readonly afterwards: TransactionalDatabase<Schema>['afterwards']
+  /** Runs the writes that were kept for the background. */
+  readonly flush: () => Promise<void>
   /** Returns the version of all that is stored, as the next read sees it. */
   readonly stateVersion?: Engine['stateVersion']
   /** Runs a safe request, whose reads a replica may answer. */
@@ -34,6 +38,8 @@ export type Storage = All<StoresIn<Modules>> & {
   waiting(isRead: boolean): number
   /** Rejects if the database does not answer, and with `WriteRefused` if it only refuses writes. */
   ping(): Promise<void>
+  /** Completes the background writes and seals the audit log, before the process stops. */
+  finish(): Promise<void>
   close(): Promise<void>
 }
 
@@ -50,18 +56,29 @@ export async function openStorage(
 ): Promise<Storage> {
   const engine = typeof place === 'string' ? engineOf(place, replica) : place
   const opened = await openDatabase<Schema>(engine, migrations)
+  await requireColumns(
+    opened,
+    modules.flatMap(({ columns = [] }) => columns),
+  )
   const secrets = secretsOf({ secret, ...others })
   await signFirstHead(opened, secrets)
   const database = transactional(opened, engine.transactions)
+  const stores = merged(modules.map((each) => each.stores?.(database, secrets)))
   return {
-    ...merged(modules.map(({ stores }) => stores?.(database, secrets))),
+    ...stores,
     inTransaction: database.inTransaction,
     lock: database.lock,
+    afterwards: database.afterwards,
+    flush: database.flush,
     ...(engine.stateVersion === undefined ? {} : { stateVersion: engine.stateVersion }),
     ...(engine.reading === undefined ? {} : { reading: engine.reading }),
     ...(engine.replica === undefined ? {} : { replica: engine.replica }),
     waiting: (isRead) => (engine.waiting?.() ?? 0) + (isRead ? 0 : database.waiting()),
     ping: pingOf(engine, opened),
+    async finish() {
+      await database.flush()
+      while ((await stores.auditLog.seal()) > 0);
+    },
     close: () => opened.destroy(),
   }
 }

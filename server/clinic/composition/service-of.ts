@@ -26,11 +26,21 @@ const day = 86_400_000
 
 /** Returns the options of the service, without its routes. */
 export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<ServiceOptions, 'routes'> {
-  const { publicOrigin: origin, trustedProxies, corsOrigins, stopping, clock, storage } = options
+  const {
+    publicOrigin: origin,
+    trustedProxies,
+    connectionsPerNetwork,
+    corsOrigins,
+    stopping,
+    clock,
+    storage,
+    caches,
+    hosts,
+  } = options
   const { name, description: summary, version } = about
   return {
     ...{ name, summary, version, problems, views, serializers, description: clinicDescription },
-    ...{ origin, trustedProxies, corsOrigins, stopping, clock },
+    ...{ origin, trustedProxies, connectionsPerNetwork, corsOrigins, stopping, clock, caches, hosts },
     stateVersion: storage.stateVersion,
     parts: partsOf(options, logs),
   }

@@ -1,12 +1,14 @@
-import { day, identifier, text, type Fields } from '@waymark/shared'
+import { day, identifier, schemaOfFields, text, type Fields } from '@waymark/shared'
 import { patientFields } from '@waymark/shared/clinic'
 import { isFailure } from '@waymark/server/values/failure'
 import type { Endpoint } from '@waymark/server/http/connection/router'
 import { isProblem, type Problem, type Response } from '@waymark/server/http/problem'
 import type { Request } from '@waymark/server/http/request'
 import { levelEndpoints } from './routes.ts'
+import { alwaysDone } from './descriptions.ts'
 import { json, outcome } from './answer.ts'
 import {
+  accepts,
   bookingProblems,
   bookAt,
   codeOf,
@@ -30,12 +32,22 @@ export function level0(ports: LevelPorts): readonly Endpoint[] {
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     return action?.(request) ?? Promise.resolve(outcome('unclear', 'The parameter action must be query or confirm.'))
   }
-  return [{ template: levelEndpoints.service, method: 'POST', answer }]
+  const description = alwaysDone(
+    'Open slots of a day, or a booking, by the parameter action: query or confirm.',
+    schemaOfFields(queryFields),
+    confirmation,
+  )
+  return [{ template: levelEndpoints.service, method: 'POST', isSubmitted: 'by key', accepts, description, answer }]
 }
 
 const doctor = identifier({ prompt: 'Doctor' })
 const queryFields = { date: day({ prompt: 'Day' }), doctor } satisfies Fields
 const timeFields = { ...queryFields, start: text({ prompt: 'Start', maxLength: 5 }) } satisfies Fields
+const confirmation = {
+  type: 'object',
+  properties: { appointment: schemaOfFields(timeFields), patient: schemaOfFields(patientFields) },
+  required: ['appointment', 'patient'],
+}
 
 async function query(ports: LevelPorts, request: Request): Promise<Response | Problem> {
   const read = await readFields(request, queryFields)

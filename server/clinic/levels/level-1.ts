@@ -1,24 +1,48 @@
-import { day } from '@waymark/shared'
+import { day, schemaOfFields } from '@waymark/shared'
 import { patientFields } from '@waymark/shared/clinic'
 import { isFailure } from '@waymark/server/values/failure'
 import type { Endpoint } from '@waymark/server/http/connection/router'
 import { isProblem } from '@waymark/server/http/problem'
 import { slotNumber } from '../modules/booking/resources/slots.ts'
 import { levelEndpoints } from './routes.ts'
+import { alwaysDone } from './descriptions.ts'
 import { json, outcome } from './answer.ts'
-import { bookingProblems, bookAt, codeOf, shown, slotsOf, type LevelPorts, readFields } from './level-clinic.ts'
+import {
+  accepts,
+  bookingProblems,
+  bookAt,
+  codeOf,
+  shown,
+  slotsOf,
+  type LevelPorts,
+  readFields,
+} from './level-clinic.ts'
+
+const queryFields = { date: day({ prompt: 'Day' }) }
 
 /** Level 1: doctors and slots have URIs, and every request is a POST with a 200 response. */
 export function level1(ports: LevelPorts): readonly Endpoint[] {
   return [
-    { template: levelEndpoints.doctor, method: 'POST', answer: query(ports) },
-    { template: levelEndpoints.slotAtLevel1, method: 'POST', answer: confirm(ports) },
+    {
+      ...{ template: levelEndpoints.doctor, method: 'POST', isSubmitted: 'by key', accepts, answer: query(ports) },
+      description: alwaysDone('Open slots of a day.', schemaOfFields(queryFields)),
+    },
+    {
+      ...{
+        template: levelEndpoints.slotAtLevel1,
+        method: 'POST',
+        isSubmitted: 'by key',
+        accepts,
+        answer: confirm(ports),
+      },
+      description: alwaysDone('Book a slot.', schemaOfFields(patientFields)),
+    },
   ]
 }
 
 function query(ports: LevelPorts): Endpoint['answer'] {
   return async (request) => {
-    const read = await readFields(request, { date: day({ prompt: 'Day' }) })
+    const read = await readFields(request, queryFields)
     if (isProblem(read)) return read
     const slots = await slotsOf(ports, request.variables['doctor'] ?? '', { date: read.input.date, status: 'open' })
     if (slots === undefined) return outcome('unavailable', 'The clinic has no doctor with this ID.')

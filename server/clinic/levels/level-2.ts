@@ -1,26 +1,44 @@
+import { createHash } from 'node:crypto'
 import { patientFields, scheduleVariables } from '@waymark/shared/clinic'
 import { isFailure } from '@waymark/server/values/failure'
 import { dateAt } from '@waymark/server/values/time'
 import { decodeText } from '@waymark/server/hypermedia/form'
 import type { Endpoint } from '@waymark/server/http/connection/router'
-import { isProblem } from '@waymark/server/http/problem'
+import { precondition } from '@waymark/server/http/conditions/precondition'
+import { isProblem, type Response } from '@waymark/server/http/problem'
 import { slotNumber } from '../modules/booking/resources/slots.ts'
 import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../modules/booking/routes.ts'
 import { levelEndpoints } from './routes.ts'
+import { bookedAtLevel2, readAtLevel2 } from './descriptions.ts'
 import { json, sentence } from './answer.ts'
-import { bookingProblems, bookAt, shown, slotsOf, type LevelPorts, readFields } from './level-clinic.ts'
+import { accepts, bookingProblems, bookAt, shown, slotsOf, type LevelPorts, readFields } from './level-clinic.ts'
 
 /** Level 2: methods and status codes carry the semantics; the client has to know the next step. */
 export function level2(ports: LevelPorts): readonly Endpoint[] {
   return [
-    { template: levelEndpoints.schedule, method: 'GET', answer: schedule(ports) },
-    { template: levelEndpoints.slotAtLevel2, method: 'POST', isSubmitted: true, answer: confirm(ports) },
+    {
+      template: levelEndpoints.schedule,
+      method: 'GET',
+      description: readAtLevel2('Open slots of a day.'),
+      answer: schedule(ports),
+    },
+    {
+      ...{
+        template: levelEndpoints.slotAtLevel2,
+        method: 'POST',
+        isSubmitted: 'always',
+        accepts,
+        answer: confirm(ports),
+      },
+      description: bookedAtLevel2('Book a slot.', patientFields),
+    },
   ]
 }
 
 function schedule(ports: LevelPorts): Endpoint['answer'] {
-  return async ({ variables, query }) => {
+  return async (request) => {
+    const { variables, query } = request
     const decoded = decodeText(scheduleVariables, query)
     if (!decoded.ok) {
       const words = decoded.faults.map(({ pointer, detail }) => `${pointer.slice(1)} ${detail}`)
@@ -31,8 +49,18 @@ function schedule(ports: LevelPorts): Endpoint['answer'] {
     const { date = dateAt(ports.clock.now(), doctor.timeZone), status = 'open' } = decoded.value
     if (status !== 'open') return sentence(403, 'At this level only open slots are visible, because it has no sign-in.')
     const slots = await slotsOf(ports, doctor.id, { date, status })
-    return json(200, (slots ?? []).map(shown), 'public, max-age=5')
+    return validated(json(200, (slots ?? []).map(shown), 'public, max-age=5'), request.header('if-none-match'))
   }
+}
+
+// RFC 9110 §15.4.5: the content has an entity tag of its own, because the level has no versions.
+function validated(response: Response, ifNoneMatch: string | undefined): Response {
+  const { headers, content = new Uint8Array() } = response
+  const ETag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  const verdict = precondition({ isSafe: true, ifNoneMatch }, { version: '', entityTag: ETag })
+  const { 'Cache-Control': policy = '' } = headers
+  if (verdict === 'not modified') return { status: 304, headers: { ETag, 'Cache-Control': policy } }
+  return { ...response, headers: { ...headers, ETag } }
 }
 
 function confirm(ports: LevelPorts): Endpoint['answer'] {

@@ -2,7 +2,7 @@ import type { AuditLog } from '@waymark/server/authentication/audit'
 import { parseJson } from '@waymark/server/http/content/json-text'
 import { isProblem, protocolProblem, protocolProblems, type Problem } from '@waymark/server/http/problem'
 import type { Request } from '@waymark/server/http/request'
-import { decodeFields, type Fault, type Fields, type InputOf } from '@waymark/shared'
+import { decodeFields, mediaType, type Fault, type Fields, type InputOf } from '@waymark/shared'
 import type { patientFields } from '@waymark/shared/clinic'
 import { failure, isFailure } from '@waymark/server/values/failure'
 import { bookingFailures } from '../modules/booking/failures.ts'
@@ -22,6 +22,9 @@ export const bookingProblems = { ...protocolProblems, ...bookingFailures }
 export function codeOf({ failure: code }: BookingFailure): 'unavailable' | 'unclear' {
   return code === 'age-unclear' ? 'unclear' : 'unavailable'
 }
+
+/** The lower levels read JSON only. */
+export const accepts = [mediaType.json] as const
 
 /** The input, or the problem if it is invalid. */
 export type Read<Input> = { readonly input: Input } | Problem
@@ -82,6 +85,7 @@ export type LevelPorts = Pick<
   | 'holds'
   | 'guestBookings'
   | 'guestLimit'
+  | 'patientLimit'
   | 'messages'
   | 'accounts'
   | 'waitingList'

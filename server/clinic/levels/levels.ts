@@ -15,11 +15,15 @@ export const dialects: readonly Dialect[] = [
   ...[levelPrefixes.level0, levelPrefixes.level1].map((prefix) => ({ prefix, refuse: inContent })),
   {
     prefix: levelPrefixes.level2,
-    refuse: ({ detail, headers = {} }, { status, title }) => sentence(status, `${title}. ${detail}`, headers),
+    refuse: ({ detail, headers = {} }, { status, title }) => sentence(status, titled(title, detail), headers),
   },
 ]
 
-const temporary = [429, 500, 503]
+function titled(title: string, detail: string): string {
+  return detail.startsWith(title) ? detail : `${title}. ${detail}`
+}
+
+const temporary = [425, 429, 500, 503]
 
 function inContent(...[{ detail }, { status }]: Parameters<Dialect['refuse']>): ReturnType<Dialect['refuse']> {
   return outcome(temporary.includes(status) ? 'later' : 'unclear', detail)

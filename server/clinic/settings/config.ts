@@ -86,6 +86,11 @@ export function publicOriginOf({ PUBLIC_ORIGIN, HOST, PORT }: Configuration): st
   return PORT === 0 ? undefined : `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${String(PORT)}`
 }
 
+/** Returns the hosts that the service has: that of its public origin; any without one. */
+export function hostsOf({ PUBLIC_ORIGIN }: Configuration): readonly string[] {
+  return PUBLIC_ORIGIN === '' ? [] : [new URL(PUBLIC_ORIGIN).host]
+}
+
 /** Returns the text of `--help`. */
 export function help(): string {
   const rows = Object.entries<Setting<unknown>>(settings).map(([name, { meaning, unit, secret, defaults }]) => {

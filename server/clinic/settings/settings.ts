@@ -28,6 +28,11 @@ const offAtFirst = (meaning: string): Setting<boolean> => ({
   ...{ parse: onOrOff, expected: 'on or off' },
 })
 
+const limit = (meaning: string, value: string, unit?: string): Setting<number> => ({
+  ...{ meaning, secret: false, defaults: both(value), ...(unit === undefined ? {} : { unit }) },
+  ...{ parse: (text) => number(text, 1_000_000), expected: 'a whole number up to 1000000' },
+})
+
 // Each opens up to 16 connections to PostgreSQL, and holds about 500 MB.
 const mostWorkers = 64
 
@@ -65,7 +70,7 @@ export const settings = {
     expected: 'a postgres:// URL that names a database',
   },
   PUBLIC_ORIGIN: {
-    meaning: 'The public origin of the service, such as https://clinic.example',
+    meaning: 'The public origin of the service, such as https://clinic.example; requests for other hosts get 421',
     secret: false,
     defaults: { start: '' },
     parse: (text: string) => (text === '' || isOrigin(text) ? text : undefined),
@@ -176,22 +181,12 @@ export const settings = {
     parse: (text: string) => (list(text).every(isOrigin) ? list(text) : undefined),
     expected: 'a list of http or https origins without a path',
   },
-  READS_PER_MINUTE: {
-    meaning: 'Maximum number of reads of a client; 0 for no limit',
-    unit: 'requests per minute',
-    secret: false,
-    defaults: both('600'),
-    parse: (text: string) => number(text, 1_000_000),
-    expected: 'a whole number up to 1000000',
-  },
-  WRITES_PER_MINUTE: {
-    meaning: 'Maximum number of writes of a client; 0 for no limit',
-    unit: 'requests per minute',
-    secret: false,
-    defaults: both('60'),
-    parse: (text: string) => number(text, 1_000_000),
-    expected: 'a whole number up to 1000000',
-  },
+  CONNECTIONS_PER_NETWORK: limit(
+    'Maximum number of open connections of a network, except those of TRUSTED_PROXIES; twice that per /56 and four times that per /48 of IPv6; 0 for no limit',
+    '1000',
+  ),
+  READS_PER_MINUTE: limit('Maximum number of reads of a client; 0 for no limit', '600', 'requests per minute'),
+  WRITES_PER_MINUTE: limit('Maximum number of writes of a client; 0 for no limit', '60', 'requests per minute'),
   DUPLICATE_WINDOW: {
     meaning: 'Time in which equal content to the same URL is rejected as a suspected duplicate; 0 disables the check',
     unit: 'seconds',
@@ -216,16 +211,21 @@ export const settings = {
     parse: (text: string) => number(text, 86_400),
     expected: 'a whole number of seconds up to 86400',
   },
-  GUEST_BOOKINGS: {
-    meaning:
-      'Maximum number of upcoming guest appointments per network, e-mail address or telephone number; 0 for no limit',
-    secret: false,
-    defaults: both('10'),
-    parse: (text: string) => number(text, 1_000_000),
-    expected: 'a whole number up to 1000000',
-  },
+  GUEST_BOOKINGS: limit(
+    'Maximum number of upcoming appointments per network, e-mail address or telephone number of a guest, and per account without a verified e-mail address; twice that per /56 and four times that per /48 of IPv6; 0 for no limit',
+    '10',
+  ),
+  PATIENT_BOOKINGS: limit(
+    'Maximum number of upcoming appointments of a patient with a doctor that has not set one; 0 for no limit',
+    '5',
+  ),
+  NEW_ACCOUNTS: limit(
+    'Maximum number of accounts that visitors of a network open within an hour; twice that per /56 and four times that per /48 of IPv6; 0 for no limit',
+    '10',
+  ),
   TRACE_METHOD: offAtFirst('Whether to answer the method TRACE, without credentials'),
   DECISION_TRACE: offAtFirst('Whether each response links to a page with its decisions, for developers'),
+  VERIFY_CACHES: offAtFirst('Whether each response is made again and compared with the cached one, for developers'),
   WORKERS: {
     meaning: 'The number of processes that share the port, for several cores',
     secret: false,

@@ -41,9 +41,11 @@ export interface AuditSearch {
 export interface AuditLog {
   /** Adds an entry in the current transaction. */
   append(event: AuditEvent): Promise<void>
-  /** Moves the oldest unsealed entries to the end of the chain; returns their number. Every reader does so too. */
+  /** Adds an entry in the background, for a request that may be a read. */
+  note(event: AuditEvent): Promise<void>
+  /** Moves the oldest unsealed entries to the end of the chain; returns their number. Readers try to do so too. */
   seal(): Promise<number>
-  /** Latest first. */
+  /** Returns sealed entries, latest first. */
   page(request: PageRequest & AuditSearch): Promise<Page<AuditEntry>>
   /** Returns the different events of the entries. */
   events(): Promise<readonly string[]>

@@ -1,4 +1,4 @@
-import { isOpen, type Sessions, tokenHash, unrecordedUntil, useSession } from './session.ts'
+import { isOpen, isSessionOpen, type Sessions, tokenHash, unrecordedUntil, useSession } from './session.ts'
 import type { Member } from './principal.ts'
 import { anonymous, type Authenticator, type Caller } from '../http/caller.ts'
 import { isProblem, protocolProblem, type Problem } from '../http/problem.ts'
@@ -9,7 +9,7 @@ import { forgottenCookie, tokensIn } from './cookies.ts'
 import { challengesOf, shownCredentials, type Admitted, type CredentialPorts } from './shown-credentials.ts'
 
 export interface AuthenticatorPorts extends CredentialPorts {
-  readonly sessions: Pick<Sessions, 'find' | 'use'>
+  readonly sessions: Pick<Sessions, 'find' | 'use' | 'endReplaced'>
   /** The key of the cache names of callers. */
   readonly secret: string
 }
@@ -23,18 +23,23 @@ export function authenticator(ports: AuthenticatorPorts): Authenticator {
       if (isProblem(admitted)) return admitted
       return 'application' in admitted
         ? applicationCaller(admitted.application, ports.secret)
-        : callerBy(admitted, ports.secret)
+        : callerBy(admitted, ports)
     },
     challenges: (isPage) => challengesOf(ports.schemes.filter(({ hasDialog = false }) => !isPage || !hasDialog)),
   }
 }
 
-function callerBy({ owner, scheme, known, scopes, confirm, until }: Admitted, secret: string): Caller {
+function callerBy(
+  { owner, scheme, known, scopes, confirm, until, isAccepted }: Admitted,
+  { secret, accounts }: AuthenticatorPorts,
+): Caller {
+  const isActive = async (): Promise<boolean> => (await accounts.find(owner.id))?.state === 'active'
   const member = memberOf(owner, known?.session)
   const method = known?.session === undefined ? scheme : member.method
   const principal: Member = { ...member, method, ...(scopes === undefined ? {} : { scopes }) }
   return {
     ...callerOf(principal, 'header', secret),
+    isAccepted: async () => (await isActive()) && (await (isAccepted?.() ?? true)),
     ...(confirm === undefined ? {} : { confirm }),
     ...(until === undefined ? {} : { until }),
   }
@@ -52,5 +57,6 @@ async function byCookie({ sessions, clock, secret }: AuthenticatorPorts, request
   }
   await useSession(sessions, found.session, now)
   const caller = callerOf(memberOf(found.account, found.session), 'cookie', secret)
-  return { ...caller, until: unrecordedUntil(found.session) }
+  const isAccepted = (): Promise<boolean> => isSessionOpen({ sessions, clock }, tokenHash(token))
+  return { ...caller, until: unrecordedUntil(found.session), isAccepted }
 }

@@ -1,5 +1,5 @@
 import type { Challenge } from '@waymark/shared'
-import { isOpen, type Sessions, useSession, tokenHash, unrecordedUntil } from './session.ts'
+import { isOpen, isSessionOpen, type Sessions, useSession, tokenHash, unrecordedUntil } from './session.ts'
 import type { Clock } from '../values/time.ts'
 import type { Scheme, Verdict } from './scheme.ts'
 
@@ -17,6 +17,7 @@ const longest = 4096
 export function bearer({ realm, verifiers }: BearerOptions): Scheme {
   return {
     name: 'Bearer',
+    proof: 'token',
     challenges: ({ error }) => [challenge(realm, error)],
     async verify({ credentials: { token68, parameters } }) {
       if (token68 === undefined || parameters.size > 0 || token68.length > longest) {
@@ -52,6 +53,7 @@ export function sessionTokens({
     if (!isOpen(session, now)) return { verdict: 'expired' }
     await useSession(sessions, session, now)
     const until = unrecordedUntil(session)
-    return { verdict: 'accepted', account: account.id, known: { account, session }, until }
+    const isAccepted = (): Promise<boolean> => isSessionOpen({ sessions, clock }, tokenHash(token))
+    return { verdict: 'accepted', account: account.id, known: { account, session }, until, isAccepted }
   }
 }

@@ -12,17 +12,18 @@ export function memberOf({ id, name, role, represents }: AccountHolder, session?
   return { ...known, session: session.id, method: session.method, signedInAt: session.startedAt }
 }
 
-/** Returns the caller for a member; its key identifies it in caches without revealing the account. */
+/** Returns the caller for a member; neither its key nor its tag reveals the account. */
 export function callerOf(principal: Member, sentIn: Caller['sentIn'], secret: string): Caller {
-  const { account, role, represents, scopes, session } = principal
-  const named = JSON.stringify(['caller', account, role, represents, scopes, session])
-  return { principal, key: keyOf(named, secret), sentIn }
+  const { account, role, represents, scopes } = principal
+  const key = keyOf(JSON.stringify(['caller', account, role, represents, scopes]), secret)
+  return { principal, key, tag: keyOf(JSON.stringify(['tag', principal]), secret), sentIn }
 }
 
 /** Returns the caller for a client application that acts for itself. */
 export function applicationCaller(application: string, secret: string): Caller {
   const principal: Guest = { role: 'guest', application }
-  return { principal, key: keyOf(JSON.stringify(['application', application]), secret), sentIn: 'header' }
+  const key = keyOf(JSON.stringify(['application', application]), secret)
+  return { principal, key, tag: key, sentIn: 'header' }
 }
 
 const known = new LRUCache<string, string>({ max: 1000 })

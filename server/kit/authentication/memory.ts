@@ -81,7 +81,7 @@ export function passwordAuthenticator(
     guesses: guessesInMemory(),
     knownPlaces: { find: none, remember: none },
     noticeGuessing: none,
-    sessions: { find: none, use: none },
-    auditLog: { append },
+    sessions: { find: none, use: none, endReplaced: none },
+    auditLog: { note: append },
   })
 }

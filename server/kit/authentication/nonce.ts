@@ -7,6 +7,11 @@ import { derivedKeys, type DerivedKey, type Secrets } from './seal.ts'
 export interface OneTimeUses {
   /** Returns whether this is the first use, even with concurrent ones. Stored until expiry. */
   use(name: string, expires: Instant): Promise<boolean>
+  /**
+   * The same for a request that reads. While the database does not write, the use is kept in memory, and another process
+   * can accept it once more. The credentials must be valid for safe methods only.
+   */
+  useForReading(name: string, expires: Instant): Promise<boolean>
   /** Deletes expired uses. */
   sweep(now: Instant): Promise<void>
 }

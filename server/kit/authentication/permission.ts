@@ -48,8 +48,14 @@ export function refusalFor<Subject>(
 ): Problem | undefined {
   if (may(principal, permission, subject)) return undefined
   if (!isMember(principal)) return refusalOfCaller(principal.application === undefined)
+  if (principal.scopes === undefined || !permission.allows(principal, subject)) return refusalOfCaller(false)
   const scope = missingScope(principal, permission, subject)
-  if (scope === undefined) return refusalOfCaller(false)
+  const isToken = principal.method === 'Bearer'
+  const credentials = isToken ? 'a token of a client application' : 'an application password'
+  if (scope === undefined)
+    return protocolProblem('not-allowed', `This is not possible with ${credentials}. Sign in to do it.`)
+  if (!isToken)
+    return protocolProblem('not-allowed', `This is not possible with ${credentials} without the scope ${scope}.`)
   return protocolProblem('not-allowed', `The user has not granted this application the scope ${scope}.`, {
     headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
   })

@@ -15,6 +15,8 @@ export interface Scheme {
   readonly name: string
   /** Whether browsers open their own dialog for it, which covers the page. */
   readonly hasDialog?: boolean
+  /** What proves the identity of its clients, for the words of a refusal; by default a password. */
+  readonly proof?: 'password' | 'key' | 'token'
   /** Whether its secrets cannot be guessed, so that guesses are charged afterwards. */
   readonly isStrong?: boolean
   /** Returns new challenges, preferred first. */
@@ -80,6 +82,8 @@ export interface Accepted {
   readonly confirm?: (answer: Pick<Response, 'status' | 'content'>) => HeaderFields
   /** The instant until which the same credentials are accepted if the stored state has not changed. */
   readonly until?: Instant
+  /** Returns whether the credentials are still accepted; by default as long as the account is active. */
+  readonly isAccepted?: () => Promise<boolean>
 }
 
 /** The reason why credentials were not accepted. */
@@ -96,18 +100,26 @@ export type Ask = (occasion: Occasion) => readonly string[]
 
 /**
  * Maps verdicts to problems for every scheme. Wrong credentials are 403 (specification §5) with the challenges
- * repeated; expired credentials and stale nonces are 401 with a new challenge, so that clients can retry without asking
- * the user. A proxy responds with 407 instead of 401.
+ * repeated; refused tokens, expired credentials and stale nonces are 401 with a new challenge, so that clients can retry
+ * without asking the user (RFC 6750 §3.1). A proxy responds with 407 instead of 401.
  *
- * malformed 400 · refused 403 · stale 401 · expired 401 · throttled 429 · unreadable: as the content
+ * malformed 400 · refused 403, a token 401 · stale 401 · expired 401 · throttled 429 · unreadable: as the content
  */
-export function refusalOf(refusal: Refusal, role: Role, ask: Ask): Problem {
+export function refusalOf(
+  refusal: Refusal,
+  { proof = 'password' }: Pick<Scheme, 'proof'>,
+  role: Role,
+  ask: Ask,
+): Problem {
   const asking = (occasion: Occasion): Pick<Problem, 'headers'> => ({ headers: { [role.challenges]: ask(occasion) } })
   switch (refusal.verdict) {
     case 'malformed':
       return protocolProblem('malformed-request', refusal.detail)
     case 'refused': {
       const more = asking({ stale: false, error: 'invalid_token' })
+      if (proof === 'token')
+        return protocolProblem(role.stale, 'The token is not valid. Request a new one, or sign in again.', more)
+      if (proof === 'key') return protocolProblem('key-refused', undefined, more)
       return protocolProblem('credentials-refused', 'The credentials are not valid. Check them and try again.', more)
     }
     case 'stale':

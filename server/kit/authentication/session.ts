@@ -1,5 +1,6 @@
-import { hash, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { AccountHolder } from './account.ts'
+import { derivedKeys, type Secrets } from './seal.ts'
 import type { Instant, Clock } from '../values/time.ts'
 
 /** Returns 256 random bits in 43 characters. */
@@ -12,11 +13,24 @@ export function tokenHash(token: string): string {
   return hash('sha256', token, 'base64url')
 }
 
+/** Derives the token of a session from its id. */
+export type SessionTokens = (id: string) => string
+
+/**
+ * Returns the derivation of session tokens. An identical sign-in has the same token as the first one, which is not
+ * stored (RFC 9110 §9.2.2).
+ */
+export function sessionTokensOf(secrets: Secrets): SessionTokens {
+  const [{ key }] = derivedKeys(secrets, 'session tokens')
+  return (id) => createHmac('sha256', key).update(id).digest('base64url')
+}
+
 /*
  * A session: a user stays signed in for a limited time.
- *   (none) → open   [sign-in: always a new token]
+ *   (none) → open   [sign-in]
+ *   open → open     [an identical sign-in: the same token]
  *   open → open     [use: extends the idle time]
- *   open → ended    [sign-out; ended by the owner from another session; change of the password; closing the account]
+ *   open → ended    [first use of the session that replaces it; sign-out; ended by the owner from another session; change of the password; closing the account]
  *   open → over     [idle time exceeded; one day after the sign-in]
  */
 export interface Session {
@@ -32,13 +46,17 @@ export interface Session {
   /** The session ends in any case. */
   readonly absoluteEnd: Instant
   readonly endedAt?: Instant | undefined
+  /** The ids of the sessions that end when this one is first used. */
+  readonly replaces: readonly string[]
+  /** A hash of what identical sign-ins have in common; empty if there can be none. */
+  readonly signIn: string
   /** The User-Agent and the network of the client. */
   readonly agent: string
   readonly client: string
 }
 
 /** The properties that determine whether a session is valid. */
-export type SessionUse = Omit<Session, 'agent' | 'client'>
+export type SessionUse = Omit<Session, 'agent' | 'client' | 'signIn'>
 
 export interface NewSession extends Omit<Session, 'endedAt' | 'lastUsedAt'> {
   /** A hash of the token. */
@@ -51,6 +69,8 @@ export interface Sessions {
   /** Returns a session with its account, valid or not, until its absolute end. Called for each request. */
   find(tokenHash: string): Promise<{ readonly session: SessionUse; readonly account: AccountHolder } | undefined>
   use(id: string, usedAt: Instant, idleEnd: Instant): Promise<void>
+  /** Ends the sessions that a session replaces, because it is used. */
+  endReplaced(session: Pick<Session, 'id' | 'replaces'>, endedAt: Instant): Promise<void>
   /** Returns the valid sessions of an account, latest first. */
   list(account: string, now: Instant): Promise<readonly Session[]>
   /** Returns whether a session was ended. */
@@ -71,6 +91,15 @@ export function isOpen({ idleEnd, absoluteEnd, endedAt }: SessionUse, now: Insta
   return endedAt === undefined && now < idleEnd && now < absoluteEnd
 }
 
+/** Returns whether the session of a token is valid, without using it. */
+export async function isSessionOpen(
+  { sessions, clock }: { readonly sessions: Pick<Sessions, 'find'>; readonly clock: Clock },
+  hash: string,
+): Promise<boolean> {
+  const found = await sessions.find(hash)
+  return found?.account.state === 'active' && isOpen(found.session, clock.now())
+}
+
 /** Returns the new idle end after a use; undefined if a use was just recorded. */
 function usedUntil({ lastUsedAt, absoluteEnd }: SessionUse, now: Instant): Instant | undefined {
   return now - lastUsedAt < useInterval ? undefined : Math.min(now + idleTime, absoluteEnd)
@@ -81,8 +110,13 @@ export function unrecordedUntil({ lastUsedAt, idleEnd, absoluteEnd }: SessionUse
   return Math.min(lastUsedAt + useInterval, idleEnd, absoluteEnd)
 }
 
-/** Records a use, which extends the idle end. */
-export async function useSession(sessions: Pick<Sessions, 'use'>, session: SessionUse, now: number): Promise<void> {
+/** Records a use, which extends the idle end and ends the sessions that this one replaces. */
+export async function useSession(
+  sessions: Pick<Sessions, 'use' | 'endReplaced'>,
+  session: SessionUse,
+  now: number,
+): Promise<void> {
+  if (session.replaces.length > 0) await sessions.endReplaced(session, now)
   const until = usedUntil(session, now)
   if (until !== undefined) await sessions.use(session.id, now, until)
 }
@@ -91,6 +125,20 @@ export interface SessionPorts {
   readonly sessions: Sessions
   readonly clock: Clock
   readonly newIdentifier: () => string
+  readonly sessionTokenOf: SessionTokens
+}
+
+// A client repeats a sign-in whose response was lost within so many milliseconds.
+const repeatedWithin = 10_000
+
+/** What a new session takes the place of. */
+export interface Replacement {
+  /** The sessions that end when the new one is first used. */
+  readonly replaces?: readonly string[]
+  /** A session that is renewed without a new sign-in, so its age is kept. */
+  readonly renewed?: Pick<Session, 'startedAt' | 'absoluteEnd'> | undefined
+  /** What identical sign-ins of a client have in common; undefined for credentials that are used once. */
+  readonly signIn?: readonly unknown[] | undefined
 }
 
 export interface OpenedSession {
@@ -100,21 +148,42 @@ export interface OpenedSession {
 }
 
 /**
- * Creates a session. The token is always new, to prevent session fixation.
- *
- * @param replaced a session that is renewed without a new sign-in, so its age is kept
+ * Creates a session, or returns the one that an identical sign-in of the same client has just created. The token is never
+ * one that the client has sent, to prevent session fixation.
  */
 export async function openSession(
-  { sessions, clock, newIdentifier }: SessionPorts,
+  ports: SessionPorts,
   given: Pick<Session, 'account' | 'method' | 'agent' | 'client'>,
-  replaced?: Pick<Session, 'startedAt' | 'absoluteEnd'>,
+  { replaces = [], renewed, signIn }: Replacement = {},
 ): Promise<OpenedSession> {
-  const token = newToken()
+  const { sessions, clock, newIdentifier, sessionTokenOf } = ports
   const now = clock.now()
-  const { startedAt, absoluteEnd } = replaced ?? { startedAt: now, absoluteEnd: now + wholeTime }
+  const signature = signIn === undefined ? '' : hash('sha256', JSON.stringify([given, replaces, signIn]), 'base64url')
+  const opened = signature === '' ? undefined : await openedBefore(ports, given.account, signature)
+  if (opened !== undefined) return opened
+  const { startedAt, absoluteEnd } = renewed ?? { startedAt: now, absoluteEnd: now + wholeTime }
   const instants = { startedAt, idleEnd: Math.min(now + idleTime, absoluteEnd), absoluteEnd }
   // The User-Agent is shown to users and truncated.
-  const session = { ...given, agent: given.agent.slice(0, 200), id: newIdentifier(), ...instants }
+  const described = { ...given, agent: given.agent.slice(0, 200), replaces, signIn: signature }
+  const session = { ...described, id: newIdentifier(), ...instants }
+  const token = sessionTokenOf(session.id)
   await sessions.begin({ ...session, tokenHash: tokenHash(token) })
   return { session: { ...session, lastUsedAt: now }, token }
+}
+
+async function openedBefore(
+  { sessions, clock, sessionTokenOf }: SessionPorts,
+  account: string,
+  signature: string,
+): Promise<OpenedSession | undefined> {
+  const now = clock.now()
+  // A session that replaces others has not been used.
+  const isRecent = ({ startedAt, replaces }: Session): boolean =>
+    replaces.length > 0 || now - startedAt < repeatedWithin
+  const open = await sessions.list(account, now)
+  const session = open.find((one) => one.signIn === signature && isRecent(one))
+  if (session === undefined) return undefined
+  const token = sessionTokenOf(session.id)
+  // After a change of the secret, its token cannot be derived.
+  return (await sessions.find(tokenHash(token)))?.session.id === session.id ? { session, token } : undefined
 }

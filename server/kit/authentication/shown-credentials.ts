@@ -17,7 +17,7 @@ import {
 
 export interface CredentialPorts extends GuessPorts {
   readonly accounts: AccountLookup
-  readonly auditLog: Pick<AuditLog, 'append'>
+  readonly auditLog: Pick<AuditLog, 'note'>
   /** Strongest first. */
   readonly schemes: readonly Scheme[]
 }
@@ -50,7 +50,7 @@ export async function shownCredentials(
   const judgement = await judged(ports, scheme, { role, credentials, request })
   if (judgement.verdict === 'accepted' || judgement.verdict === 'application') return judgement
   await noted(ports, scheme, judgement, request)
-  return refusalOf(judgement, role, (occasion) => challengesOf(ports.schemes, scheme, occasion))
+  return refusalOf(judgement, scheme, role, (occasion) => challengesOf(ports.schemes, scheme, occasion))
 }
 
 /** Returns the challenges of all schemes, one for each line; `occasion` is for the used scheme. */
@@ -109,5 +109,5 @@ async function noted(
   if (verdict !== 'refused' && verdict !== 'throttled') return
   // Query values may be capabilities.
   const [subject = ''] = target.split('?', 1)
-  await auditLog.append({ at: clock.now(), who: 'guest', what: `${name} ${verdict}`, subject, client })
+  await auditLog.note({ at: clock.now(), who: 'guest', what: `${name} ${verdict}`, subject, client })
 }

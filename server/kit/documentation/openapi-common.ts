@@ -1,46 +1,33 @@
-import type { JsonSchema } from '@waymark/shared'
+import { pageVariables, schemaOfField, type JsonSchema } from '@waymark/shared'
 
 const text = { type: 'string' }
-const retryAfter = { description: 'Seconds to wait', schema: { type: 'integer' } }
-const challenge = { description: 'The schemes to authenticate with (RFC 9110 §11.6.1)', schema: text }
-
-const problem = {
-  'application/problem+json': {
-    schema: {
-      type: 'object',
-      properties: {
-        type: { type: 'string', format: 'uri-reference' },
-        title: text,
-        status: { type: 'integer' },
-        detail: text,
-        errors: {
-          type: 'array',
-          items: { type: 'object', properties: { pointer: text, detail: text }, required: ['detail'] },
-        },
-      },
+/** The members of a problem (RFC 9457). */
+export const problemSchema = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', format: 'uri-reference' },
+    title: text,
+    status: { type: 'integer' },
+    detail: text,
+    errors: {
+      type: 'array',
+      items: { type: 'object', properties: { pointer: text, detail: text }, required: ['detail'] },
     },
   },
-}
+} as const
 
-/** The responses that every operation can have. */
+/** The responses that several operations have. */
 export const commonResponses = {
-  NotModified: { description: 'The stored response is current' },
-  Done: { description: 'Done; there is no content to show' },
-  SeeOther: { description: 'Done; the result is at Location', headers: { Location: { schema: text } } },
-  Refused: {
-    description: 'The request is refused; the problem document tells why and what to do (RFC 9457)',
-    headers: { 'WWW-Authenticate': challenge, 'Retry-After': retryAfter },
-    content: problem,
-  },
-  Failed: {
-    description: 'The service cannot answer now',
-    headers: { 'Retry-After': retryAfter },
-    content: problem,
-  },
+  206: { description: 'The requested ranges of the content (RFC 9110 §14)' },
+  304: { description: 'The stored response is current' },
+  204: { description: 'Done; there is no content to show' },
+  303: { description: 'Done; the result is at Location', headers: { Location: { schema: text } } },
 } as const
 
 /** The parameters that several operations have. */
 export const commonParameters = {
+  cursor: { name: 'cursor', in: 'query', schema: schemaOfField(pageVariables.cursor) },
+  limit: { name: 'limit', in: 'query', schema: schemaOfField(pageVariables.limit) },
   fields: {
     name: 'fields',
     in: 'query',
@@ -76,3 +63,12 @@ export function parameterRef(name: keyof typeof commonParameters): JsonSchema {
 export function responseRef(name: string): JsonSchema {
   return { $ref: `#/components/responses/${name}` }
 }
+
+/** The header fields of refusals. */
+export const commonHeaders = {
+  'WWW-Authenticate': {
+    description: 'The schemes to authenticate with, if the status is 401 (RFC 9110 §11.6.1)',
+    schema: text,
+  },
+  'Retry-After': { description: 'Seconds to wait, if the status is 425, 429 or 503', schema: { type: 'integer' } },
+} as const

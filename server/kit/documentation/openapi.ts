@@ -1,16 +1,18 @@
 import {
+  pageVariables,
   schemaOf,
   schemaOfField,
   schemaOfFields,
-  templateVariables,
   type Fields,
   type JsonSchema,
   type ResourceDescription,
 } from '@waymark/shared'
 import type { Serializer, Suited } from '../hypermedia/serializer.ts'
 import { contentTypes, type TextFields, type WriteMethod } from '../http/content/content.ts'
-import type { Resource } from '../http/resource.ts'
-import { commonParameters, commonResponses, parameterRef, responseRef } from './openapi-common.ts'
+import type { ActionRules, Resource } from '../http/resource.ts'
+import { commonHeaders, commonParameters, commonResponses, parameterRef, responseRef } from './openapi-common.ts'
+import { endpointPaths, pathOf, pathParameters } from './openapi-endpoints.ts'
+import { problemSchemas, refusalName, refusals, type Operation } from './openapi-statuses.ts'
 import type { Served, Site } from './site.ts'
 
 type Kinds = Readonly<Record<string, ResourceDescription>>
@@ -20,19 +22,27 @@ export function openapi(site: Site): JsonSchema {
   const { name: title, summary, version, origin = '/', serializers, securitySchemes: schemes = {} } = site
   const kinds: Kinds = site.description.resources
   const described = servedKinds(site)
-  const paths = described.map((one) => [pathOf(one.template), pathItem(kinds, one)])
+  const paths = [
+    ...described.map((one) => [pathOf(one.template), pathItem(kinds, one)] as const),
+    ...endpointPaths(site.endpoints ?? []),
+  ]
   return {
     openapi: '3.1.0',
     info: { title, description: summary, version },
     servers: [{ url: origin }],
     // Every method may be tried without credentials: links and forms tell what the caller may do.
     security: [{}, ...Object.keys(schemes).map((scheme) => ({ [scheme]: [] }))],
-    paths: Object.fromEntries(paths) as object,
+    paths: Object.fromEntries(paths),
     components: {
       securitySchemes: schemes,
+      headers: commonHeaders,
       parameters: commonParameters,
-      schemas: stateSchemas(kinds),
-      responses: { ...commonResponses, ...shownResponses(kinds, described, serializers) },
+      schemas: { ...stateSchemas(kinds), ...inputSchemas(described), ...problemSchemas(site.problems) },
+      responses: {
+        ...commonResponses,
+        ...refusals(site.problems, described.flatMap(operationsIn)),
+        ...shownResponses(kinds, described, serializers),
+      },
     },
   }
 }
@@ -56,26 +66,17 @@ export function operations(site: Site): readonly Readonly<Record<'method' | 'pat
   })
 }
 
-// Query parameters have a place of their own in OpenAPI.
-function pathOf(template: string): string {
-  return template.replace(/\{[?&].*$/, '')
-}
-
 function formTitle(kinds: Kinds, resource: Resource, method: WriteMethod): string | undefined {
   return kinds[resource.kind]?.forms?.[resource.actions[method]?.form ?? '']?.title
 }
 
 function pathItem(kinds: Kinds, one: Served): JsonSchema {
   const { template, resource } = one
-  const parameters = templateVariables(pathOf(template)).map((name) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
+  const parameters = [...pathParameters(template), ...queryParameters(resource)]
   const writes = Object.keys(resource.actions) as WriteMethod[]
   return {
-    summary: kinds[resource.kind]?.summary,
+    // The response to GET has the same words.
+    ...(resource.isWriteOnly === true ? { summary: kinds[resource.kind]?.summary } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(resource.isWriteOnly === true ? {} : { get: read(kinds, one) }),
     ...Object.fromEntries(writes.map((method) => [method.toLowerCase(), write(kinds, one, method)])),
@@ -91,15 +92,15 @@ function read(kinds: Kinds, one: Served): JsonSchema {
   const { resource } = one
   return {
     ...identity(one, 'GET'),
-    parameters: [...queryParameters(resource), parameterRef('fields'), parameterRef('embed')],
+    parameters: [parameterRef('fields'), parameterRef('embed')],
     responses: {
       200:
         resource.serializers === undefined
           ? responseRef(resource.kind)
           : shown(kinds[resource.kind]?.summary ?? '', resource.kind, resource.serializers),
-      304: responseRef('NotModified'),
-      '4XX': responseRef('Refused'),
-      '5XX': responseRef('Failed'),
+      206: responseRef('206'),
+      304: responseRef('304'),
+      default: refusalRef(one, 'GET'),
     },
   }
 }
@@ -109,47 +110,94 @@ function write(kinds: Kinds, one: Served, method: WriteMethod): JsonSchema {
   const action = resource.actions[method]
   // The methods are those of the actions.
   if (action === undefined) return {}
-  const { form, fields, texts, requiresCondition = false } = action
-  const to = kinds[resource.kind]?.forms?.[form]?.to ?? resource.kind
-  const condition = requiresCondition ? [parameterRef('IfMatch')] : []
-  const key = method === 'POST' ? [parameterRef('IdempotencyKey')] : []
   return {
     ...identity(one, method),
     summary: formTitle(kinds, resource, method),
-    parameters: [...queryParameters(resource), ...condition, ...key],
-    ...contentOf(method, fields, texts),
+    ...conditionsOf(method, action),
+    ...contentOf(method, action.fields, { texts: action.texts, schema: inputRef(one.name, method) }),
     responses: {
-      [method === 'POST' ? 201 : 200]: responseRef(to),
-      204: responseRef('Done'),
-      303: responseRef('SeeOther'),
-      '4XX': responseRef('Refused'),
-      '5XX': responseRef('Failed'),
+      ...successes(method, action, kinds[resource.kind]?.forms?.[action.form]?.to ?? resource.kind),
+      default: refusalRef(one, method),
     },
   }
 }
 
-function queryParameters({ parameters }: Resource): readonly JsonSchema[] {
-  return Object.entries(parameters).map(([name, field]) => ({
-    name,
-    in: 'query',
-    required: false,
-    schema: schemaOfField(field),
-  }))
+function conditionsOf(method: WriteMethod, { requiresCondition = false }: ActionRules): JsonSchema {
+  const condition = requiresCondition === false ? [] : [parameterRef('IfMatch')]
+  const key = method === 'POST' ? [parameterRef('IdempotencyKey')] : []
+  return condition.length + key.length === 0 ? {} : { parameters: [...condition, ...key] }
 }
 
-function contentOf(method: WriteMethod, fields: Fields, texts: TextFields = {}): JsonSchema {
+function successes(method: WriteMethod, { isBackground = false }: ActionRules, to: string): JsonSchema {
+  return {
+    200: responseRef(to),
+    ...(method === 'POST' || method === 'PUT' ? { 201: responseRef(to) } : {}),
+    ...(isBackground ? { 202: responseRef(to) } : {}),
+    204: responseRef('204'),
+    303: responseRef('303'),
+  }
+}
+
+function operationOf({ template, resource }: Served, method: Operation['method']): Operation {
+  return { method, resource, hasVariables: pathParameters(template).length > 0 }
+}
+
+function refusalRef(one: Served, method: Operation['method']): JsonSchema {
+  return responseRef(refusalName(operationOf(one, method)))
+}
+
+function operationsIn(one: Served): readonly Operation[] {
+  const { actions, isWriteOnly = false } = one.resource
+  const writes = Object.keys(actions) as WriteMethod[]
+  return [...(isWriteOnly ? [] : ['GET' as const]), ...writes].map((method) => operationOf(one, method))
+}
+
+function queryParameters({ parameters }: Resource): readonly JsonSchema[] {
+  return Object.entries(parameters).map(([name, field]) => {
+    const isPaging = (name === 'cursor' || name === 'limit') && field === pageVariables[name]
+    return isPaging ? parameterRef(name) : { name, in: 'query', schema: schemaOfField(field) }
+  })
+}
+
+interface Content {
+  readonly texts: TextFields | undefined
+  /** The schema of the fields. */
+  readonly schema: JsonSchema
+}
+
+function contentOf(method: WriteMethod, fields: Fields, { texts = {}, schema }: Content): JsonSchema {
   if (Object.keys(fields).length === 0) return {}
-  // A patch may name any part of the form's fields.
-  const schema = method === 'PATCH' ? {} : schemaOfFields(fields)
   return {
     requestBody: {
       required: true,
       content: {
-        ...Object.fromEntries(contentTypes(method).map((type) => [type, { schema }])),
+        // A patch may name any part of the form's fields.
+        ...Object.fromEntries(contentTypes(method).map((type) => [type, method === 'PATCH' ? {} : { schema }])),
         ...Object.fromEntries(Object.keys(texts).map((type) => [type, { schema: { type: 'string' } }])),
       },
     },
   }
+}
+
+function inputName(route: string, method: string): string {
+  return `${route}.${method}`
+}
+
+function inputRef(route: string, method: string): JsonSchema {
+  return { $ref: `#/components/schemas/${inputName(route, method)}` }
+}
+
+/** The schemas of the fields of each action, by its route and its method. */
+function inputSchemas(served: readonly Served[]): JsonSchema {
+  return Object.fromEntries(
+    served.flatMap(({ name, resource: { actions } }) =>
+      Object.entries(actions).flatMap(([method, { fields }]) =>
+        method === 'PATCH' || Object.keys(fields).length === 0
+          ? []
+          : [[inputName(name, method), schemaOfFields(fields)] as const],
+      ),
+    ),
+  )
 }
 
 function stateSchemas(kinds: Kinds): JsonSchema {
@@ -159,10 +207,15 @@ function stateSchemas(kinds: Kinds): JsonSchema {
 /** The answer of each kind in each media type that it has. */
 function shownResponses(kinds: Kinds, served: readonly Served[], serializers: readonly Serializer[]): JsonSchema {
   const byKind = new Map(served.map(({ resource }) => [resource.kind, resource]))
+  const targets = served.flatMap(({ resource: { kind, actions } }) =>
+    Object.values(actions).map(({ form }) => kinds[kind]?.forms?.[form]?.to),
+  )
+  const shownKinds = new Set([...byKind.keys(), ...targets])
   return Object.fromEntries(
-    Object.entries(kinds).map(([kind, { summary }]) => {
+    Object.entries(kinds).flatMap(([kind, { summary }]) => {
+      if (!shownKinds.has(kind)) return []
       const suited = byKind.get(kind) ?? { kind, hasEvents: false }
-      return [kind, shown(summary, kind, suitable(serializers, suited))]
+      return [[kind, shown(summary, kind, suitable(serializers, suited))]]
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { CodedDescription, ResourceDescription } from '@waymark/shared'
-import { html } from 'ghtml'
+import { empty, html, type Html } from '../representations/html/markup.ts'
 
 /*
  * The map of the service as a drawing: each kind of resource is a box, each relation an arrow to its
@@ -88,7 +88,7 @@ export function relationGraph(description: CodedDescription, { emphasised, kinds
   const lines = arrowsOf(edges).map((arrow) => lineOf(arrow, { places, taken }, emphasised))
   const height = String(Math.max(...taken.map(({ bottom }) => bottom)) + 40)
   const boxes = [...places].map(([name, place]) => box(name, place))
-  return html`<svg
+  const drawn = html`<svg
     xmlns="http://www.w3.org/2000/svg"
     viewBox="0 0 ${width} ${height}"
     role="img"
@@ -110,11 +110,12 @@ export function relationGraph(description: CodedDescription, { emphasised, kinds
         <path d="M0 0L8 4L0 8z" fill="#5c6b69" />
       </marker>
     </defs>
-    !${lines.join('')}!${boxes.join('')}
+    ${lines}${boxes}
   </svg>`
+  return String(drawn)
 }
 
-function box(name: string, { x, y }: Place): string {
+function box(name: string, { x, y }: Place): Html {
   const middle = String(x + column.width / 2)
   return html`<rect
       x="${String(x)}"
@@ -163,9 +164,9 @@ function isOver(one: Area, other: Area): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
-function lineOf({ relations, from, to }: Arrow, { places, taken }: Drawing, emphasised: string | undefined): string {
+function lineOf({ relations, from, to }: Arrow, { places, taken }: Drawing, emphasised: string | undefined): Html {
   const [start, end] = [places.get(from), places.get(to)]
-  if (start === undefined || end === undefined) return ''
+  if (start === undefined || end === undefined) return empty
   const isEmphasised = emphasised !== undefined && relations.includes(emphasised)
   const { path, label: wanted, anchor } = courseOf(start, end)
   const words = relations.join(', ')

@@ -103,9 +103,11 @@ function halOf({ href: target, variables, title }: Link): object {
   }
 }
 
-type Kinds = readonly (readonly [string, ResourceDescription])[]
+/** The kinds of resources by name. */
+export type Kinds = readonly (readonly [string, ResourceDescription])[]
 
-function appearancesOf(resources: Kinds, { key }: Relation): readonly Appearance[] {
+/** The kinds of resources that link to another one by a relation, or embed it. */
+export function appearancesOf(resources: Kinds, { key }: Relation): readonly Appearance[] {
   return resources.flatMap(([on, { links, embedded }]) => {
     const row = links?.[key] ?? embedded?.[key]
     return row === undefined ? [] : [{ on, to: row.to, variables: row.variables }]
@@ -120,7 +122,7 @@ interface FormAppearance {
 }
 
 /** The forms with the name of a relation. One that appears on several kinds of resources is one form. */
-function formsOf(resources: Kinds, { key }: Relation): readonly FormAppearance[] {
+export function formsOf(resources: Kinds, { key }: Relation): readonly FormAppearance[] {
   const rows = resources.flatMap(([on, { forms }]) => {
     const row = forms?.[key]
     return row === undefined ? [] : [{ on, title: row.title, to: row.to, fields: row.fields }]
@@ -131,7 +133,8 @@ function formsOf(resources: Kinds, { key }: Relation): readonly FormAppearance[]
   })
 }
 
-function methodsOf(served: readonly Resource[], form: string, kinds: readonly string[]): ReadonlySet<string> {
+/** The methods of a form on some kinds of resources. */
+export function methodsOf(served: readonly Resource[], form: string, kinds: readonly string[]): ReadonlySet<string> {
   const alike = served.filter(({ kind }) => kinds.includes(kind))
   const methods = alike.flatMap(({ actions }) =>
     Object.entries(actions).flatMap(([method, action]) => (action.form === form ? [method] : [])),

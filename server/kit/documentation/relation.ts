@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { identifier, optional, pageVariables } from '@waymark/shared'
 import { listing, pageRequestOf } from '../http/paging.ts'
 import { protocolProblem } from '../http/problem.ts'
 import { resource, type Resource } from '../http/resource.ts'
 import type { GivenLink } from '../hypermedia/represent.ts'
+import type { Link } from '../hypermedia/representation.ts'
 import { pageOf } from '../values/page.ts'
 import { drawing, svg } from './drawing.ts'
 import { relationGraph } from './relation-graph.ts'
@@ -50,12 +52,18 @@ function relationPage(site: Site): Resource {
         return protocolProblem('not-found', 'The service uses no relation of this name.', { links })
       }
       const example = await site.exampleOf?.(relation.key, site.served())
-      // The example is made from the present state, so it is part of what the version names.
-      const of = Buffer.from(example?.href ?? '').toString('base64url')
-      return { entity: { relation, example }, version: `${site.version}-${of}` }
+      return { entity: { relation, example }, version: `${site.version}-${hashOf(example)}` }
     },
     represent: ({ relation, example }) => page(relation, example),
   })
+}
+
+// The example is made from the present state, and the page shows all of it.
+function hashOf(example: Link | undefined): string {
+  return createHash('sha256')
+    .update(JSON.stringify(example ?? null))
+    .digest('base64url')
+    .slice(0, 16)
 }
 
 function mapLink({ parts = {} }: Site): GivenLink {

@@ -1,4 +1,5 @@
 import { commonRelations, commonResources, describe, type CodedDescription } from '@waymark/shared'
+import type { Endpoint } from '../http/connection/router.ts'
 import type { ProblemKind } from '../http/problem.ts'
 import type { Resource } from '../http/resource.ts'
 import { representer, type Represent } from '../hypermedia/represent.ts'
@@ -35,6 +36,8 @@ export interface Site {
   /** Finds a link of a relation as an anonymous client gets it now. */
   readonly exampleOf?: (relation: string, served: readonly Served[]) => Promise<Link | undefined>
   readonly served: () => readonly Served[]
+  /** Endpoints with a protocol of their own. */
+  readonly endpoints?: readonly Endpoint[]
 }
 
 const common = describe({

@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, type Html } from '../representations/html/markup.ts'
 import { linksOf } from '../hypermedia/representation.ts'
 import type { Views } from '../representations/html.ts'
 import { contentOf, rowMarkup } from '../representations/html/parts.ts'
@@ -7,14 +7,14 @@ import type { Page, View } from '../representations/html/view.ts'
 /** A list of documents: the name and the meaning of each, which has a page of its own. */
 const documentsView: View = (page) =>
   contentOf(
-    markup`<h1>${page.title}</h1>`,
+    html`<h1>${page.title}</h1>`,
     rowMarkup(page.link('diagram', { class: 'quiet button' }), ...mapsOf(page)),
-    `<ul class="rows">${page.items('item').map(rowOf).join('')}</ul>`,
+    html`<ul class="rows">${page.items('item').map(rowOf)}</ul>`,
     page.pages(),
   )
 
 /** Renders links to the maps of the parts of the service. */
-function mapsOf(page: Page): readonly string[] {
+function mapsOf(page: Page): readonly Html[] {
   const [link] = linksOf(page.representation, 'diagram')
   const parts = link?.variables?.find(({ name }) => name === 'part')?.field.options ?? []
   return parts.map(({ value, prompt }) =>
@@ -22,12 +22,12 @@ function mapsOf(page: Page): readonly string[] {
   )
 }
 
-function rowOf(item: Page): string {
+function rowOf(item: Page): Html {
   const status = item.text('status')
-  return [
-    markup`<li><div><a href="${item.self}"><strong>${item.title}</strong></a> <code>${item.text('name')}</code>`,
-    markup`<p class="soft">${item.text('description')}</p></div>!${status === '' ? '' : markup`<span>${status}</span>`}</li>`,
-  ].join('')
+  return join([
+    html`<li><div><a href="${item.self}"><strong>${item.title}</strong></a> <code>${item.text('name')}</code>`,
+    html`<p class="soft">${item.text('description')}</p></div>${status === '' ? '' : html`<span>${status}</span>`}</li>`,
+  ])
 }
 
 /** The pages of the documentation that are made by hand. */

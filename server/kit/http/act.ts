@@ -49,11 +49,8 @@ interface Attempt {
 }
 
 function runOnce(located: Located, { method }: WriteContext, { content, attempt }: Attempt): Promise<Answer> {
-  const {
-    keepsOwnTransaction = false,
-    showsSecret: isSecret = false,
-    takesLocks = false,
-  } = located.found.action(method)
+  const { keepsOwnTransaction = false, shownOnce, takesLocks = false } = located.found.action(method)
+  const isSecret = shownOnce === 'secret'
   if (method === 'POST') {
     return keepsOwnTransaction
       ? runSubmissionOutsideTransaction(located.exchange, { content, isSecret, attempt })

@@ -10,9 +10,15 @@ export interface Caller {
   /** The caller as the service's policy knows it; undefined for anonymous requests. */
   readonly principal: unknown
   /**
-   * Identifies the caller in entity tags and caches without revealing the account; undefined for anonymous requests.
+   * Identifies the caller in idempotency records without revealing the account; the same in all its sessions. Undefined for
+   * anonymous requests.
    */
   readonly key: string | undefined
+  /**
+   * A part of entity tags, which changes with everything that a representation may show of the caller, such as its name.
+   * Undefined for anonymous requests.
+   */
+  readonly tag: string | undefined
   /** Browsers add cookies to requests from any site; header fields are set on purpose. */
   readonly sentIn: 'nothing' | 'cookie' | 'header'
   /** Returns the fields that confirm these credentials, such as Authentication-Info. */
@@ -22,9 +28,17 @@ export interface Caller {
    * if each request must be verified, as for a nonce.
    */
   readonly until?: Instant
+  /** Returns whether the credentials are still accepted, without using them; undefined if they cannot be revoked. */
+  readonly isAccepted?: () => Promise<boolean>
 }
 
-export const anonymous: Caller = { principal: undefined, key: undefined, sentIn: 'nothing', until: Infinity }
+export const anonymous: Caller = {
+  principal: undefined,
+  key: undefined,
+  tag: undefined,
+  sentIn: 'nothing',
+  until: Infinity,
+}
 
 export interface Authenticator {
   /** Returns the caller, or a problem if the credentials are rejected. A request without credentials is anonymous. */

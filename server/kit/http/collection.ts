@@ -29,12 +29,21 @@ export interface CollectionParts<F extends Fields> {
 }
 
 /** A described collection, whatever its kinds are called. */
-export type CollectionOf<F extends Fields> = Omit<DescribedCollection<string, string, F>, 'resources'>
+export type CollectionOf<F extends Fields> = Omit<DescribedCollection<string, string, F>, 'resources'> & {
+  readonly resources: CodedDescription['resources']
+}
 
-/** The table that a described collection is stored in. */
-export function tableOf<F extends Fields>(described: CollectionOf<F>): TableDefinition<F> {
+/**
+ * The table that a described collection is stored in.
+ *
+ * @param defaults values of required fields for items that were stored before the fields were added
+ */
+export function tableOf<F extends Fields>(
+  described: CollectionOf<F>,
+  defaults?: Partial<InputOf<F>>,
+): TableDefinition<F> {
   const { item, fields, filters = [], words = [], sorts } = described
-  return { name: item, fields, indexed: [...new Set([...filters, ...sorts])], words }
+  return { name: item, fields, indexed: [...new Set([...filters, ...sorts])], words, defaults }
 }
 
 /**
@@ -49,6 +58,12 @@ export function collection<F extends Fields>(
   parts: CollectionParts<F>,
 ): readonly (Route & { readonly name: string })[] {
   const { list, item, variables } = described
+  for (const kind of [list, item]) {
+    if (description.resources[kind] !== described.resources[kind])
+      throw new Error(
+        `The description has another resource of the kind ${kind} than the collection: rename one of them.`,
+      )
+  }
   const templates = {
     list: `${parts.path}{?${Object.keys(variables).join(',')}}`,
     item: `${parts.path}/{item}`,

@@ -1,7 +1,7 @@
 import { mediaType, type Fault } from '@waymark/shared'
 import type { Link, Representation } from '../hypermedia/representation.ts'
 import { mediaTypeParameter, type Navigation, type Serializer } from '../hypermedia/serializer.ts'
-import { memoize } from './caching/rendered.ts'
+import { memoize } from './caching/memoize.ts'
 import { anonymous, type Caller } from './caller.ts'
 import { negotiateCoding, type ContentCoding } from './negotiation/content-coding.ts'
 import { negotiate } from './negotiation/negotiate.ts'

@@ -83,6 +83,12 @@ export const protocolProblems = {
     title: 'Wrong user name or password',
     description: 'The credentials are not valid. Check them and try again, or reset your password.',
   },
+  'key-refused': {
+    status: 403,
+    title: 'Key or signature not valid',
+    description:
+      'The key is not registered for an account, or the signature does not match. Register the key, or sign again.',
+  },
   'cross-site': {
     status: 403,
     title: 'Form sent from another site',
@@ -156,7 +162,7 @@ export const protocolProblems = {
   'misdirected-request': {
     status: 421,
     title: 'Misdirected request',
-    description: 'The request is for another server than the one behind this proxy.',
+    description: 'The service does not have the host of the request. Use the address that its operator published.',
   },
   'invalid-input': {
     status: 422,

@@ -3,7 +3,7 @@ import type { Json, Representation } from '../hypermedia/representation.ts'
 import type { Serializer, Suited, ServerSentEvent } from '../hypermedia/serializer.ts'
 import type { Caller } from './caller.ts'
 import type { CachePolicy } from './caching/cache-policy.ts'
-import type { TextFields, WriteMethod } from './content/content.ts'
+import type { ContentType, TextFields, WriteMethod } from './content/content.ts'
 import type { Instant } from '../values/time.ts'
 import type { Problem, HeaderFields } from './problem.ts'
 import type { VersionWatch } from './version-watch.ts'
@@ -130,18 +130,25 @@ interface WithRepresentation extends SideEffects {
 
 /** The rules of an action that are checked before it is performed. */
 export interface ActionRules {
-  /** Whether If-Match is required. */
-  readonly requiresCondition?: boolean
+  /**
+   * Whether If-Match is required. `entity tag` also rejects `*`, where the URI names another thing after a change, such as a
+   * position in a list.
+   */
+  readonly requiresCondition?: boolean | 'entity tag'
   /** Whether Idempotency-Key is required. */
   readonly requiresKey?: boolean
   /** Media types whose whole content fills one field, with the name of the field. */
   readonly texts?: TextFields
+  /** The only media types of the content, if not those of the method. */
+  readonly accepts?: readonly ContentType[] | undefined
   /** Maximum length of the content in bytes, if not the default. */
   readonly contentLimit?: number
-  /** Whether the response contains a secret that is shown only once; `Prefer: return=minimal` is then ignored. */
-  readonly showsSecret?: boolean
+  /** What the response alone shows; `Prefer: return=minimal` is then ignored. A secret is in no idempotency record. */
+  readonly shownOnce?: 'secret' | 'report' | undefined
   /** Whether the request may have no content, because the form has no fields. */
   readonly acceptsEmptyContent?: boolean
+  /** Whether the response may come before the end of the action (202). */
+  readonly isBackground?: boolean
   /** Whether the action manages its own transactions, because it does slow work between them. */
   readonly keepsOwnTransaction?: boolean
   /** Whether the action locks what others must not change meanwhile, so that its transaction runs beside others. */
@@ -196,8 +203,9 @@ export function action<Entity, Inputs extends Fields>(
   return {
     form: name,
     fields: form.fields,
-    showsSecret: form.showsSecret ?? false,
+    shownOnce: form.shownOnce,
     acceptsEmptyContent: Object.keys(form.fields).length === 0,
+    isBackground: begin !== undefined,
     ...rules,
     perform: decoding(act),
     ...(begin === undefined ? {} : { begin: decoding(begin) }),
@@ -229,7 +237,7 @@ export interface FoundResource extends Omit<Found<never>, 'entity'> {
 
 export interface BoundAction extends Pick<
   Action<never>,
-  'form' | 'fields' | 'texts' | 'keepsOwnTransaction' | 'takesLocks' | 'showsSecret' | 'acceptsEmptyContent'
+  'form' | 'fields' | 'texts' | 'keepsOwnTransaction' | 'takesLocks' | 'shownOnce' | 'acceptsEmptyContent'
 > {
   readonly refusal: () => Problem | undefined
   /** Undefined if the action supports no patches. */
@@ -294,7 +302,7 @@ function bound<Entity>(action: Action<Entity> | undefined, entity: Entity): Boun
     keepsOwnTransaction: action.keepsOwnTransaction ?? false,
     takesLocks: action.takesLocks ?? false,
     acceptsEmptyContent: action.acceptsEmptyContent ?? false,
-    showsSecret: action.showsSecret ?? false,
+    shownOnce: action.shownOnce,
     refusal: () => action.refusal?.(entity),
     document: () => action.document?.(entity),
     perform: (input) => action.perform(entity, input),

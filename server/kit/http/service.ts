@@ -2,7 +2,7 @@ import type { Relation } from '@waymark/shared'
 import type { Link, LinkSet } from '../hypermedia/representation.ts'
 import type { Navigation, Serializer, WritingContext } from '../hypermedia/serializer.ts'
 import type { Deprecation } from './answers/deprecation.ts'
-import type { Rendered } from './caching/rendered.ts'
+import type { ContentCache } from './caching/content-cache.ts'
 import type { Authenticator, Caller } from './caller.ts'
 import type { Limiter, LimitPolicy } from './connection/rate-limit.ts'
 import type { Locate } from './connection/router.ts'
@@ -23,11 +23,13 @@ export interface StreamTimes {
   readonly heartbeat: number
   /** Time until the client must reconnect and authenticate again. */
   readonly lifetime: number
+  /** Interval between checks of the credentials: the stream ends when they are no longer accepted. */
+  readonly check: number
   /** Reconnection delay of the client. */
   readonly retry: number
 }
 
-export const usualTimes: StreamTimes = { heartbeat: 15_000, lifetime: 600_000, retry: 2000 }
+export const usualTimes: StreamTimes = { heartbeat: 15_000, lifetime: 600_000, check: 1000, retry: 2000 }
 
 /** A rate limit. */
 export interface Limit {
@@ -46,7 +48,7 @@ export interface Presentation {
   readonly navigation?: (caller: Caller) => Promise<Navigation>
   /** Returns the link to sign in or out. */
   account(caller: Caller): Link | undefined
-  readonly rendered: Rendered
+  readonly contents: ContentCache
 }
 
 /** How refusals are written. */

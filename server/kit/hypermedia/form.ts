@@ -10,8 +10,8 @@ export interface Form {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly target: string
   readonly contentType: string
-  /** Whether the response shows a secret once, so that a browser must not be redirected. */
-  readonly showsSecret?: boolean
+  /** What the response alone shows, so that a browser must not be redirected. */
+  readonly shownOnce?: 'secret' | 'report'
   /** Whether the action cannot be undone. */
   readonly isFinal?: boolean
   /** Whether the form is sent without If-Match, whatever the state of the resource. */

@@ -164,7 +164,7 @@ function forms(
   return entriesOf<GivenForm>(given).map(([name, { values, options, without = [], ...form }]) => {
     const row = rows[name]
     if (row === undefined) throw new Error(`No form ${name} in the description`)
-    const { title, fields, showsSecret = false, isFinal = false } = row
+    const { title, fields, shownOnce, isFinal = false } = row
     const contentType = 'application/json'
     return {
       name,
@@ -176,7 +176,7 @@ function forms(
         formFields(fields, values).filter((field) => !without.includes(field.name)),
         options,
       ),
-      ...(showsSecret ? { showsSecret } : {}),
+      ...(shownOnce === undefined ? {} : { shownOnce }),
       ...(isFinal ? { isFinal } : {}),
     }
   })

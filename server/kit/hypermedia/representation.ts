@@ -114,7 +114,7 @@ export interface Representation {
   /** Whether the resource has an event stream. */
   readonly isWatched?: boolean
   /** How to display it, if not as members and values. */
-  readonly layout?: Layout
+  readonly layout?: Layout | undefined
   /** The version of an embedded resource, for the If-Match of its forms. */
   readonly version?: string
   /** Tables that are too long for the state, by name. */

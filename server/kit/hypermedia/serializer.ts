@@ -37,8 +37,10 @@ export interface Serializer {
   /** Whether Content-Type has `charset=utf-8`. */
   readonly isText: boolean
   readonly showsLinks: boolean
-  /** Whether links to other media types go to the Link field although other links do not. */
-  readonly hidesAlternates?: boolean
+  /** Whether the Link field has the links, which it does for media types without links. */
+  readonly linksInField?: boolean
+  /** Whether it renders whole representations only, because its format demands their members. */
+  readonly needsWhole?: boolean
   /** Whether the content is a stream of events. */
   readonly isStream?: boolean
   /** The serializer for problems, if this one cannot render them. */

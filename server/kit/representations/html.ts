@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { empty, html as markup, join, type Html } from './html/markup.ts'
 import { mediaType } from '@waymark/shared'
 import { pageMarkup } from './html/page.ts'
 import { problemMarkup } from './html/problem.ts'
@@ -22,20 +22,23 @@ export function htmlWith(views: Views): TextSerializer {
     isText: true,
     showsLinks: true,
     write: (representation, context) => {
-      if (isProblem(representation)) return pageMarkup(representation, context, problemMarkup(representation, context))
+      if (isProblem(representation))
+        return String(pageMarkup(representation, context, problemMarkup(representation, context)))
       const view = Object.hasOwn(views, representation.kind) ? views[representation.kind] : undefined
-      return view === undefined
-        ? pageMarkup(representation, context, resourceMarkup(representation, context))
-        : viewMarkup(view, representation, context)
+      const page =
+        view === undefined
+          ? pageMarkup(representation, context, resourceMarkup(representation, context))
+          : viewMarkup(view, representation, context)
+      return String(page)
     },
   }
 }
 
-function viewMarkup(view: View, representation: Representation, context: WritingContext): string {
+function viewMarkup(view: View, representation: Representation, context: WritingContext): Html {
   const unplaced = new Unplaced()
   const page = new Page(representation, context, unplaced)
   page.placed('home', 'up', 'collection')
-  const content = `${trailMarkup(representation.links)}\n${view(page)}`
+  const content = join([trailMarkup(representation.links), view(page)], '\n')
   return pageMarkup(representation, context, content, {
     unplaced: unplacedMarkup(representation, unplaced, page.nextId),
     live: liveAttributes(context),
@@ -43,10 +46,10 @@ function viewMarkup(view: View, representation: Representation, context: Writing
 }
 
 // The script follows the event stream, and compares its versions with the one of the page.
-function liveAttributes({ alternates, entityTag = '' }: WritingContext): string {
+function liveAttributes({ alternates, entityTag = '' }: WritingContext): Html {
   const stream = alternates.find(({ type }) => type === mediaType.eventStream)
   const [version = ''] = entityTag.slice(1).split(';')
-  return stream === undefined ? '' : markup` data-events="${stream.href}" data-version="${version}"`
+  return stream === undefined ? empty : markup` data-events="${stream.href}" data-version="${version}"`
 }
 
 /** Generic HTML pages. */

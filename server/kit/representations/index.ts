@@ -1,4 +1,3 @@
-import { alps } from './alps.ts'
 import { eventStream } from './event-stream.ts'
 import { halForms, hal } from './hal.ts'
 import { halXml } from './hal-xml.ts'
@@ -19,7 +18,6 @@ export const serializers: readonly Serializer[] = [
   json,
   halXml,
   plainText,
-  alps,
   icalendar,
   pdf,
   eventStream,

@@ -14,7 +14,8 @@ export const json: TextSerializer = {
   quality: 0.9,
   isText: false,
   showsLinks: true,
-  hidesAlternates: true,
+  // Its links have no standard place, so general clients read the Link field.
+  linksInField: true,
   problems: problemJson,
   write: (representation) => JSON.stringify(document(representation)),
 }

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { Kysely, sql, type ColumnDefinitionBuilder } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Engine } from './engine.ts'
+import type { DeclaredColumns } from '../values/field-columns.ts'
 import { postgres } from './postgres.ts'
 import { sqlite } from './sqlite.ts'
+import { read } from './statement.ts'
 
 /**
  * Returns the engine of a database URL: `sqlite:PATH`, `sqlite::memory:` or `postgres://…`.
@@ -32,9 +34,31 @@ export async function openDatabase<Schema>(engine: Engine, migrations: Migration
   return database
 }
 
+/**
+ * Checks that migrations have created the columns of all fields.
+ *
+ * @throws {Error} that names a missing column with its table: a field that is accepted must be stored
+ */
+export async function requireColumns<Schema>(
+  database: Kysely<Schema>,
+  declared: readonly DeclaredColumns[],
+): Promise<void> {
+  const present = new Map(
+    (await database.introspection.getTables()).map(({ name, columns }) => [
+      name,
+      new Set(columns.map((column) => column.name)),
+    ]),
+  )
+  for (const { table, columns } of declared) {
+    const missing = Object.keys(columns).find((column) => present.get(table)?.has(column) !== true)
+    if (missing !== undefined)
+      throw new Error(`The table ${table} has no column ${missing} for a field: write a migration that adds it.`)
+  }
+}
+
 /** Returns the names of the migrations that were applied to a database. */
 export async function appliedIn<Schema>(database: Kysely<Schema>): Promise<readonly string[]> {
-  const { rows } = await sql<Applied>`select name from migration order by name`.execute(database)
+  const rows = await read(database, sql<Applied>`select name from migration order by name`)
   return rows.map(({ name }) => name)
 }
 
@@ -94,7 +118,7 @@ export async function migratedTo<Schema>(
 export function pingOf<Schema>({ writes }: Engine, database: Kysely<Schema>): () => Promise<void> {
   let trial: Promise<void> | undefined
   return async () => {
-    await sql`select 1`.execute(database)
+    await read(database, sql`select 1`)
     if (!writes.areRefused) return
     trial ??= tryWrite(database).finally(() => (trial = undefined))
     await trial

@@ -1,4 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
+import { read } from './statement.ts'
 
 // The last code point is after every text.
 export const lastCodePoint = '\u{10ffff}'
@@ -14,13 +15,16 @@ export async function distinctValues(
   column: string,
 ): Promise<readonly string[]> {
   const [rows, value] = [sql.table(table), sql.ref(`${table}.${column}`)]
-  const { rows: found } = await sql<{ value: string }>`
+  const found = await read(
+    database,
+    sql<{ value: string }>`
     with recursive found(value) as (
       select min(${value}) from ${rows}
       union all
       select (select min(${value}) from ${rows} where ${value} > found.value)
       from found where found.value is not null
     )
-    select value from found where value is not null limit ${most}`.execute(database)
+    select value from found where value is not null limit ${most}`,
+  )
   return found.map((row) => row.value)
 }

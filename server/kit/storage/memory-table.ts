@@ -15,6 +15,8 @@ import {
 /** A table that lives as long as the process, for tests and examples. */
 export function memoryTable<F extends Fields>(definition: TableDefinition<F>): Table<F> {
   const rows = new Map<string, Row<F>>()
+  // Another process begins without rows, and its versions are others.
+  const process = randomUUID()
   let changes = 0
   const current = ({ id, version }: Pick<Row<F>, 'id' | 'version'>): boolean => rows.get(id)?.version === version
   const put = (row: Row<F>): Row<F> => {
@@ -35,7 +37,7 @@ export function memoryTable<F extends Fields>(definition: TableDefinition<F>): T
       }
       return Promise.resolve(isCurrent)
     },
-    version: () => Promise.resolve(String(changes)),
+    version: () => Promise.resolve(`${process}.${String(changes)}`),
     page({ where, words = '', sort, isDescending, ...request }) {
       const keyOf = ({ id, values }: Row<F>): SortKey => [cellOf(fieldValue(values, sort)), id]
       const wanted = words.toLowerCase().split(/\s+/)

@@ -1,5 +1,6 @@
 import { sql, type Expression, type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { CountedPage, Extent, ExtentRequest, Page, PageRequest } from '../values/page.ts'
+import { read } from './statement.ts'
 
 /** A range of rows on one side of a key, in one direction. */
 export interface Stretch {
@@ -192,13 +193,19 @@ export async function extentOf(
   const { isBeyond, sorted } = rangeOf({ after, direction: 'asc', limit })
   const rows = sql`${from} ${isBeyond} order by ${sorted}`
   // A sum of whole times would exceed the numbers of JavaScript.
-  const sums = await sql<{ readonly total: number; readonly versions: number | string; readonly changes: number }>`
+  const [sums] = await read(
+    database,
+    sql<{ readonly total: number; readonly versions: number | string; readonly changes: number }>`
     select count(*) as total, coalesce(sum(version), 0) as versions, coalesce(sum(changed % 1000000000), 0) as changes
-    from (select ${version} as version, ${changed} as changed from ${rows} limit ${limit}) as extent`.execute(database)
-  const ends = await sql<{ readonly key: string }>`select ${key} as key from ${rows}
-    limit 2 offset ${limit - 1}`.execute(database)
-  const { total = 0, versions = 0, changes = 0 } = sums.rows[0] ?? {}
-  const [last, beyond] = ends.rows.map((row) => row.key)
+    from (select ${version} as version, ${changed} as changed from ${rows} limit ${limit}) as extent`,
+  )
+  const ends = await read(
+    database,
+    sql<{ readonly key: string }>`select ${key} as key from ${rows}
+    limit 2 offset ${limit - 1}`,
+  )
+  const { total = 0, versions = 0, changes = 0 } = sums ?? {}
+  const [last, beyond] = ends.map((row) => row.key)
   const next = beyond === undefined ? undefined : last
   const parts = [total, versions, changes].map(String)
   return { after, total, version: [...parts, ...keyText(next)].join('-'), last: next }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig, type Pool, type PoolClient, type QueryResult as Result } from 'pg'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { type Connection, repeated } from './connection-driver.ts'
@@ -157,14 +156,6 @@ function resultOf<Row>({ command, rowCount, rows }: Rows): QueryResult<Row> {
 // PostgreSQL cannot store NUL in text; it is replaced by the replacement character.
 function bound(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u{fffd}') : value
-}
-
-// The database answers a read without a look at its state if the look takes longer, in milliseconds.
-const longestLook = 250
-
-/** Returns undefined if the look at the state of a server takes too long. */
-export function shortLook<Found>(look: Promise<Found>): Promise<Found | undefined> {
-  return Promise.race([look, sleep(longestLook, undefined, { ref: false })])
 }
 
 // Query builders can produce many different texts, and each connection would keep all of them.

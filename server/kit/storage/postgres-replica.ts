@@ -5,7 +5,8 @@ import { oncePerTurn } from '../values/once-per-turn.ts'
 import { Unavailable, WriteRefused } from '../values/unavailable.ts'
 import type { Connection } from './connection-driver.ts'
 import type { Reading, ReplicaState } from './engine.ts'
-import { postgresConnections, shortLook } from './postgres-driver.ts'
+import { postgresConnections } from './postgres-driver.ts'
+import { shortLook } from './short-look.ts'
 import { messageOf } from './postgres-failure.ts'
 
 /*

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { paged } from './paged.ts'
 import {
   cellOf,
+  fieldValue,
   readKey,
   wordsOf,
   type Cell,
@@ -15,12 +16,13 @@ import {
 import { cellMapping } from '../values/field-columns.ts'
 import { engineOf } from './database.ts'
 import type { Engine } from './engine.ts'
-import { transactional } from './transaction.ts'
+import { read } from './statement.ts'
+import { transactional, type TransactionalDatabase } from './transaction.ts'
 
 type Stored = Readonly<Record<string, Cell>>
 
 function sqlTable<F extends Fields>(
-  { current }: { readonly current: () => Kysely<unknown> },
+  database: Pick<TransactionalDatabase<unknown>, 'current' | 'inTransaction'>,
   definition: TableDefinition<F>,
 ): Table<F> {
   const { name, fields } = definition
@@ -33,16 +35,25 @@ function sqlTable<F extends Fields>(
     values: mapping.values(stored) as InputOf<F>,
   })
   const run = async (query: RawBuilder<unknown>): Promise<readonly Row<F>[]> =>
-    ((await query.execute(current())).rows as readonly Stored[]).map(rowOf)
+    ((await query.execute(database.current)).rows as readonly Stored[]).map(rowOf)
+  // A row that is deleted takes its own version with it, so the table counts its changes, in the same transaction.
+  const change = (query: RawBuilder<unknown>): Promise<readonly Row<F>[]> =>
+    database.inTransaction(async () => {
+      const rows = await run(query)
+      if (rows.length > 0)
+        await sql`update table_version set version = version + 1 where name = ${name}`.execute(database.current)
+      return rows
+    })
   const cells = (values: InputOf<F>): readonly (readonly [string, Cell])[] => [
     ...Object.entries(mapping.row(values)),
     ['words', wordsOf(definition, values)],
   ]
   return {
-    find: async (id) => (await run(sql`select * from ${table} where id = ${id}`))[0],
+    find: async (id) =>
+      (await read(database.current, sql<Stored>`select * from ${table} where id = ${id}`)).map(rowOf)[0],
     async insert(values) {
       const all = [['id', randomUUID()], ['version', 1], ...cells(values)] as const
-      const [row] = await run(sql`
+      const [row] = await change(sql`
         insert into ${table} (${sql.join(all.map(([key]) => sql.ref(key)))})
         values (${sql.join(all.map(([, cell]) => cell))}) returning *`)
       if (row === undefined) throw new Error('A row that was inserted is returned')
@@ -53,18 +64,16 @@ function sqlTable<F extends Fields>(
         ([key, cell]) => sql`${sql.ref(key)} = ${cell}`,
       )
       return (
-        await run(sql`update ${table} set ${sql.join(set)} where id = ${id} and version = ${version} returning *`)
+        await change(sql`update ${table} set ${sql.join(set)} where id = ${id} and version = ${version} returning *`)
       )[0]
     },
     async remove({ id, version }) {
-      return (await run(sql`delete from ${table} where id = ${id} and version = ${version} returning *`)).length > 0
+      return (await change(sql`delete from ${table} where id = ${id} and version = ${version} returning *`)).length > 0
     },
-    page: (query) => pageOfTable(current(), definition, query, rowOf),
+    page: (query) => pageOfTable(database.current, definition, query, rowOf),
     async version() {
-      const counted = sql<{ total: number; versions: number | null }>`
-        select count(*) as total, sum(version) as versions from ${table}`
-      const [{ total, versions } = { total: 0, versions: 0 }] = (await counted.execute(current())).rows
-      return `${String(total)}.${String(versions ?? 0)}`
+      const stored = sql<{ version: number }>`select version from table_version where name = ${name}`
+      return String((await read(database.current, stored))[0]?.version)
     },
   }
 }
@@ -96,14 +105,17 @@ async function pageOfTable<F extends Fields>(
   return paged(request, {
     async total() {
       const counted = sql<{ total: number }>`select count(*) as total from ${sql.table(name)} where ${all}`
-      return (await counted.execute(database)).rows[0]?.total ?? 0
+      return (await read(database, counted))[0]?.total ?? 0
     },
     async items({ after, before, direction, limit }) {
       const order = sql.raw((direction === 'desc') === isDescending ? 'asc' : 'desc')
-      const { rows } = await sql<Stored>`
+      const rows = await read(
+        database,
+        sql<Stored>`
         select * from ${sql.table(name)}
         where ${all} and ${beyond(after, true)} and ${beyond(before, false)}
-        order by ${column} ${order}, id ${order} limit ${limit}`.execute(database)
+        order by ${column} ${order}, id ${order} limit ${limit}`,
+      )
       return rows.map(rowOf)
     },
   })
@@ -113,12 +125,10 @@ const reserved = new Set(['id', 'version', 'words'])
 
 /**
  * Creates a table, or the columns and indexes that it lacks since a field was added. Throws RangeError for a field
- * with the name of a column of the kit.
+ * with the name of a column of the kit, and Error if rows have no value of a required field.
  */
-async function prepareTable<Schema>(
-  database: Kysely<Schema>,
-  { name, fields, indexed }: TableDefinition,
-): Promise<void> {
+async function prepareTable<Schema>(database: Kysely<Schema>, definition: TableDefinition): Promise<void> {
+  const { name, fields, indexed } = definition
   const taken = Object.keys(fields).find((key) => reserved.has(key))
   if (taken !== undefined) throw new RangeError(`A field cannot have the name ${taken}: each table has such a column`)
   const { schema } = database
@@ -129,6 +139,15 @@ async function prepareTable<Schema>(
     .addColumn('version', 'integer', (column) => column.notNull())
     .addColumn('words', 'text', (column) => column.notNull())
     .execute()
+  await schema
+    .createTable('table_version')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('version', 'bigint', (column) => column.notNull())
+    .execute()
+  await sql`insert into table_version (name, version) values (${name}, 0) on conflict (name) do nothing`.execute(
+    database,
+  )
   const tables = await database.introspection.getTables()
   const known = new Set(tables.find((table) => table.name === name)?.columns.map((column) => column.name))
   for (const [key, { kind }] of Object.entries<Field>(fields)) {
@@ -138,8 +157,33 @@ async function prepareTable<Schema>(
       .addColumn(key, kind === 'number' ? 'bigint' : 'text')
       .execute()
   }
+  await requireValues(database, definition)
   for (const key of indexed) {
     await schema.createIndex(`${name}_by_${key}`).ifNotExists().on(name).columns([key, 'id']).execute()
+  }
+}
+
+// A row without a required value is not valid for clients, which would reject the whole collection.
+async function requireValues<Schema>(
+  database: Kysely<Schema>,
+  { name, fields, defaults = {} }: TableDefinition,
+): Promise<void> {
+  for (const [key, { required }] of Object.entries<Field>(fields)) {
+    if (!required) continue
+    const [table, column] = [sql.table(name), sql.ref(key)]
+    const value = fieldValue(defaults, key)
+    if (value === undefined) {
+      const { rows } = await sql`select 1 from ${table} where ${column} is null limit 1`.execute(database)
+      if (rows.length > 0)
+        throw new Error(
+          `The table ${name} has rows without the required field ${key}: give the field a value in the defaults of the table, make it optional, or set the column before the start.`,
+        )
+      continue
+    }
+    const set = sql`${column} = ${cellOf(value)}, version = version + 1`
+    const { rows } = await sql`update ${table} set ${set} where ${column} is null returning id`.execute(database)
+    if (rows.length > 0)
+      await sql`update table_version set version = version + 1 where name = ${name}`.execute(database)
   }
 }
 
@@ -161,7 +205,7 @@ export function openTables(url: string): OpenTables {
     async table(definition) {
       await engine.transactions?.locks.prepare(database)
       await prepareTable(database, definition)
-      return sqlTable({ current: () => transactions.current }, definition)
+      return sqlTable(transactions, definition)
     },
     inTransaction: transactions.inTransaction,
     stateVersion: engine.stateVersion,

@@ -1,10 +1,11 @@
-import { SelectQueryNode, type CompiledQuery, type Driver, type QueryResult } from 'kysely'
+import type { CompiledQuery, Driver, QueryResult } from 'kysely'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { Unavailable, WriteRefused } from '../values/unavailable.ts'
 import { connectionDriver, type Connection, type WriteState } from './connection-driver.ts'
 import { transactionGroup, type SqliteTransaction, type TransactionGroup } from './sqlite-group.ts'
+import { isRead } from './statement.ts'
 
 /*
  * The meaning of a failure of SQLite by its primary result code (https://sqlite.org/rescode.html):
@@ -24,6 +25,8 @@ const refused: ReadonlyMap<number, string> = new Map([
   [13, 'The disk of the database is full'],
   [14, 'The database file cannot be opened'],
 ])
+
+const readOnly = 8
 
 /** Returns whether a statement failed only because another connection holds the lock. */
 function isLocked(error: unknown): boolean {
@@ -102,7 +105,7 @@ function connectionOver({ writer, writing, reading, turn, group }: Connections):
       return whenUnlocked(() => writing(query), 0)
     }
     const deadline = performance.now() + longestWait
-    if (reading !== undefined && isRead(query)) return whenUnlocked(() => reading(query), deadline)
+    if (reading !== undefined && isRead(query)) return whenUnlocked(() => declared(reading, query), deadline)
     return turn(() => {
       group.close()
       return whenUnlocked(() => writing(query), deadline)
@@ -158,6 +161,17 @@ function ownTransaction(database: DatabaseSync, purpose: 'reading' | 'preparing'
   }
 }
 
+// The reading connection refuses every write with the plain code.
+function declared(reading: Execute, query: CompiledQuery): QueryResult<unknown> {
+  try {
+    return reading(query)
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === readOnly)
+      throw new Error('A statement that writes is declared as a read', { cause: error })
+    throw error
+  }
+}
+
 // After the deadline there is one attempt only, so that waiting times do not add up in a queue.
 async function whenUnlocked<Result>(attempt: () => Result, deadline: number): Promise<Result> {
   for (let attempts = 1; ; attempts += 1) {
@@ -168,13 +182,6 @@ async function whenUnlocked<Result>(attempt: () => Result, deadline: number): Pr
       await setTimeout(1 + Math.random() * Math.min(2 ** attempts, longestPause))
     }
   }
-}
-
-// Matches hand-written statements.
-const select = /^\s*select\b/i
-
-function isRead({ query, sql }: CompiledQuery): boolean {
-  return SelectQueryNode.is(query) || (query.kind === 'RawNode' && select.test(sql))
 }
 
 // Query builders can produce any number of different texts.

@@ -4,6 +4,7 @@ import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Kysel
 import type { WriteState } from './connection-driver.ts'
 import type { Engine, Row } from './engine.ts'
 import { sqliteDriver } from './sqlite-driver.ts'
+import { read } from './statement.ts'
 
 // Timeout in milliseconds for another process that opens or recovers the same file.
 const openTimeout = 5000
@@ -20,7 +21,7 @@ export function sqlite(path: string): Engine {
   const writer = opened(path)
   // A database in memory has one connection, which reads and writes share: without a write-ahead log, reads would wait.
   const isInMemory = path === ':memory:' || /^file:.*[?&]vfs=memdb(?:&|$)/.test(path)
-  const reader = isInMemory ? undefined : opened(path)
+  const reader = isInMemory ? undefined : readingOnly(opened(path))
   const writes: WriteState = { areRefused: false }
   return {
     dialect: {
@@ -31,10 +32,13 @@ export function sqlite(path: string): Engine {
     },
     generatedKey: (column) => column.primaryKey().autoIncrement(),
     tables: async (database) => {
-      const found = await sql<Named>`
+      const found = await read(
+        database,
+        sql<Named>`
         select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by rowid
-      `.execute(database)
-      return found.rows.map(({ name }) => name)
+      `,
+      )
+      return found.map(({ name }) => name)
     },
     batches,
     writes,
@@ -67,9 +71,9 @@ const batch = 500
 async function* batches(database: Kysely<unknown>, table: string): AsyncGenerator<readonly Row[]> {
   for (let last = Number.MIN_SAFE_INTEGER; ;) {
     const after = sql`from ${sql.table(table)} where rowid > ${last} order by rowid limit ${batch}`
-    const { rows } = await sql<Row>`select * ${after}`.execute(database)
-    const keys = await sql<{ readonly key: number }>`select rowid as key ${after}`.execute(database)
-    const next = keys.rows.at(-1)
+    const rows = await read(database, sql<Row>`select * ${after}`)
+    const keys = await read(database, sql<{ readonly key: number }>`select rowid as key ${after}`)
+    const next = keys.at(-1)
     if (next === undefined) return
     last = next.key
     yield rows
@@ -89,6 +93,12 @@ function opened(path: string): DatabaseSync {
     'wal_autocheckpoint = 4000',
   ]
   for (const setting of settings) database.exec(`PRAGMA ${setting}`)
+  return database
+}
+
+// A statement that writes, but is declared as one that reads, fails at once.
+function readingOnly(database: DatabaseSync): DatabaseSync {
+  database.exec('PRAGMA query_only = ON')
   return database
 }
 

@@ -1,4 +1,11 @@
-import type { Compilable, CompiledQuery, QueryExecutorProvider, QueryResult, RawBuilder } from 'kysely'
+import {
+  SelectQueryNode,
+  type Compilable,
+  type CompiledQuery,
+  type QueryExecutorProvider,
+  type QueryResult,
+  type RawBuilder,
+} from 'kysely'
 
 /** The database, or a transaction in it. */
 interface Executor {
@@ -38,6 +45,24 @@ export function write<Parameters extends object>(
     const query: UnreadQuery = { ...bound(parameters), isResultUnread: true }
     await executor.executeQuery(query)
   }
+}
+
+/**
+ * Runs a hand-written statement that only reads, and returns its rows. SQLite runs it beside a write, and refuses it if
+ * it writes; a hand-written statement without this purpose waits for its turn to write.
+ */
+export async function read<Row>(executor: QueryExecutorProvider, query: RawBuilder<Row>): Promise<readonly Row[]> {
+  const reading: ReadQuery<Row> = { ...query.compile(executor), purpose: 'reading' }
+  return (await executor.getExecutor().executeQuery<Row>(reading)).rows
+}
+
+interface ReadQuery<Row> extends CompiledQuery<Row> {
+  readonly purpose: 'reading'
+}
+
+/** Whether a statement only reads: it comes from `read`, or it was built as a selection. */
+export function isRead(query: CompiledQuery): boolean {
+  return ('purpose' in query && query.purpose === 'reading') || SelectQueryNode.is(query.query)
 }
 
 /** Sends a statement like `write`. */

@@ -3,6 +3,7 @@ import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
 import pLimit from 'p-limit'
 import type { TransactionTerms } from './engine.ts'
 import { repeated } from './connection-driver.ts'
+import { deferredWrites, type DeferredWrites } from './deferred-writes.ts'
 
 /** A database and its transactions, which are independent of other databases in the process. */
 export interface TransactionalDatabase<Schema> {
@@ -21,6 +22,15 @@ export interface TransactionalDatabase<Schema> {
    * @param target names what is written
    */
   readonly atEnd: (target: string, write: () => Promise<void>) => Promise<void>
+  /**
+   * Runs a write as part of the current transaction, or keeps it for the next flush without one: what only reads never
+   * waits for a write.
+   *
+   * @param name what is written; a later write of the same name replaces it
+   */
+  readonly afterwards: (name: string, write: () => Promise<void>) => Promise<void>
+  /** Runs the writes that were kept. */
+  readonly flush: DeferredWrites['flush']
   /** Runs work in a savepoint of the current transaction. An error rolls back to the savepoint. */
   readonly inSavepoint: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
@@ -61,6 +71,7 @@ export function transactional<Schema>(
         })
       })
   const turns: Turns = terms === undefined ? { take: (work) => begin(work), waiting: () => 0 } : turnsOf(begin, terms)
+  const deferred = deferredWrites()
   const lock = async (names: readonly string[]): Promise<void> => {
     const running = transactions.getStore()
     if (running !== undefined) await terms?.locks.named(running.transaction, names)
@@ -84,6 +95,11 @@ export function transactional<Schema>(
       if (running === undefined) await write()
       else running.last.push({ target, write })
     },
+    afterwards: async (name, write) => {
+      if (transactions.getStore() === undefined) deferred.defer(name, write)
+      else await write()
+    },
+    flush: () => deferred.flush(),
     inSavepoint: (work) => inSavepoint(current(), work),
   }
 }

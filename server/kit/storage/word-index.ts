@@ -1,6 +1,6 @@
 import { sql, type Kysely, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { lastCodePoint } from './distinct.ts'
-import { sendUnread } from './statement.ts'
+import { read, sendUnread } from './statement.ts'
 
 /*
  * An index of the words of rows, for a search by the beginnings of words: one table with a row for each word. Unlike a
@@ -153,8 +153,11 @@ async function countedWords(
     const first = sql`(select 1 from ${rows} where ${beginning(word)} limit ${few})`
     return sql`select ${index} as at, (select count(*) from ${first} as counted) as count, value from ${spelled}`
   })
-  const { rows: found } = await sql<{ readonly at: number; readonly count: number; readonly value: string | null }>`
-    with recursive ${sql.join(recursions)} ${sql.join(counts, sql` union all `)}`.execute(database)
+  const found = await read(
+    database,
+    sql<{ readonly at: number; readonly count: number; readonly value: string | null }>`
+    with recursive ${sql.join(recursions)} ${sql.join(counts, sql` union all `)}`,
+  )
   return words.map((word, index) => {
     const own = found.filter(({ at }) => at === index)
     const spellings = own.flatMap(({ value }) => (value === null ? [] : [value]))

@@ -22,6 +22,7 @@ export type Unset<Columns> = { readonly [Name in keyof Columns]: Columns[Name] |
 
 /** How fields are stored in a table that has columns besides theirs. */
 export interface FieldColumns<F extends Fields, Prefix extends string = ''> {
+  readonly table: string
   /** The names of the columns, for statements that list them. */
   readonly columns: Readonly<Record<keyof ColumnsOf<F, Prefix>, true>>
   /** Returns the columns of the values; an absent value is null. */
@@ -40,8 +41,14 @@ interface ColumnOptions<Prefix extends string> {
   readonly separator?: string
 }
 
+/** The columns that a table must have for its fields. */
+export type DeclaredColumns = Pick<FieldColumns<Fields>, 'table'> & {
+  readonly columns: Readonly<Record<string, true>>
+}
+
 /** Maps a record of fields to the columns of a table, whose migrations add a column for each field. */
 export function fieldColumns<F extends Fields, const Prefix extends string = ''>(
+  table: string,
   fields: F,
   { prefix, separator }: ColumnOptions<Prefix> = {},
 ): FieldColumns<F, Prefix> {
@@ -54,7 +61,7 @@ export function fieldColumns<F extends Fields, const Prefix extends string = ''>
     return required.every((name) => Object.hasOwn(values, name)) ? values : undefined
   }
   // SnakeCase and snakeCase() follow the same rule, which the compiler cannot see.
-  return { ...mapping, columns, unset, valuesIfSet } as unknown as FieldColumns<F, Prefix>
+  return { ...mapping, table, columns, unset, valuesIfSet } as unknown as FieldColumns<F, Prefix>
 }
 
 /** Maps values to cells by the names of columns, and cells to values. */

@@ -9,6 +9,8 @@ export interface TableDefinition<F extends Fields = Fields> {
   readonly indexed: readonly string[]
   /** The fields that are searched for words. */
   readonly words: readonly string[]
+  /** Values of required fields for records that were stored before the fields were added. */
+  readonly defaults?: Partial<InputOf<F>> | undefined
 }
 
 /** A stored record. */
@@ -38,7 +40,7 @@ export interface Table<F extends Fields = Fields> {
   update(row: Pick<Row<F>, 'id' | 'version'>, values: InputOf<F>): Promise<Row<F> | undefined>
   /** Deletes a record; false where its version is another now. */
   remove(row: Pick<Row<F>, 'id' | 'version'>): Promise<boolean>
-  /** Changes with every change of the table. */
+  /** Changes with every change of the table; no sequence of changes repeats a version. */
   version(): Promise<string>
 }
 

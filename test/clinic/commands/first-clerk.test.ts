@@ -12,7 +12,7 @@ describe('the first clerk', () => {
       const settings = {
         ...production,
         DATABASE_URL: `sqlite:${join(folder, 'clinic.sqlite')}`,
-        PUBLIC_ORIGIN: 'http://localhost:3000',
+        PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
       }
       const made = (name: string): ReturnType<typeof startServer>['ended'] =>
         startServer(['clerk', name], settings).ended

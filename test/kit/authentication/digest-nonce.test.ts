@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { join } from 'node:path'
-import { openStorage } from '@waymark/clinic/composition/open-storage'
+import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 import { answered } from './digest-client.ts'
 import {
@@ -81,22 +81,30 @@ describe('the nonces of Digest', () => {
       }
     }))
 
-  it('are stale if a nonce count is repeated, even in another process', () =>
+  const repeatedIn = (method: string, meanwhile: (other: Storage) => Promise<void>): Promise<void> =>
     inTemporaryFolder(async (folder) => {
       const url = `sqlite:${join(folder, 'clinic.sqlite')}`
       const [first, second] = [await openStorage(url), await openStorage(url)]
       try {
         await give(first, pat)
         const [here, there] = [processOn(first), processOn(second)]
-        const credentials = answered(challengeOf(here.scheme), pat)
-        expect((await verdictOf(there.scheme, credentials)).verdict).to.equal('accepted')
-        expect(await verdictOf(here.scheme, credentials)).to.deep.equal({ verdict: 'stale' })
-        expect(await verdictOf(there.scheme, credentials)).to.deep.equal({ verdict: 'stale' })
+        const credentials = answered(challengeOf(here.scheme), { ...pat, method })
+        expect((await verdictOf(there.scheme, credentials, { method })).verdict).to.equal('accepted')
+        expect(await verdictOf(there.scheme, credentials, { method })).to.deep.equal({ verdict: 'stale' })
+        await meanwhile(second)
+        expect(await verdictOf(here.scheme, credentials, { method })).to.deep.equal({ verdict: 'stale' })
+        expect(await verdictOf(there.scheme, credentials, { method })).to.deep.equal({ verdict: 'stale' })
       } finally {
         await first.close()
         await second.close()
       }
-    }))
+    })
+
+  it('are stale if a nonce count is repeated to write, even in another process', () =>
+    repeatedIn('PUT', () => Promise.resolve()))
+
+  it('are stale if a nonce count is repeated to read, in another process after its background writes', () =>
+    repeatedIn('GET', (storage) => storage.flush()))
 
   it('accept each nonce count once, in any order and letter case', () =>
     withProcess(async ({ scheme }) => {
@@ -146,9 +154,9 @@ describe('the nonces of Digest', () => {
     const uses: string[] = []
     const oneTimeUses = {
       ...storage.oneTimeUses,
-      use: (name: string, expires: number): Promise<boolean> => {
+      useForReading: (name: string, expires: number): Promise<boolean> => {
         uses.push(name)
-        return storage.oneTimeUses.use(name, expires)
+        return storage.oneTimeUses.useForReading(name, expires)
       },
     }
     const process = processOn(storage, { oneTimeUses })

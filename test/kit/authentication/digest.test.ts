@@ -95,6 +95,7 @@ describe('Digest (RFC 7616 §3.4)', () => {
         process.clock.time += 1000
         expect((await judged(process, { password })).verdict, password).to.equal('accepted')
       }
+      await process.storage.flush()
       const used = await process.storage.applicationPasswords.list('pat')
       expect(used.map(({ lastUsedAt }) => lastUsedAt).sort()).to.deep.equal([start + 1000, start + 2000, start + 3000])
     }))

@@ -80,6 +80,7 @@ describe('HOBA (RFC 7486 §2)', () => {
     withProcess(async ({ scheme, storage }) => {
       const verdict = await verdictOf(scheme, signedBy(patsDevice, challengeOf(scheme)))
       expect(verdict).to.deep.equal({ verdict: 'accepted', account: 'pat' })
+      await storage.flush()
       expect((await storage.hobaKeys.find(patsDevice.kid))?.lastUsedAt).to.equal(start)
     }))
 

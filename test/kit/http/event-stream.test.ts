@@ -7,7 +7,7 @@ import { allEvents, eventsOf } from '../../support/http/event-reader.ts'
 import { kitService, withKit } from '../../support/http/kit.ts'
 
 const asked = { headers: { accept: 'text/event-stream' } }
-const times = { heartbeat: 15_000, lifetime: 60_000, retry: 2000 }
+const times = { heartbeat: 15_000, lifetime: 60_000, check: 1000, retry: 2000 }
 
 function watched(watch: (seen: string | undefined) => Watch | undefined): Resource {
   return resource({

@@ -31,7 +31,7 @@ describe('money', () => {
 
   it('keeps the minor units for programs, in pages too', () => {
     const price = { amount: 1250, currency: 'EUR' }
-    expect(valueMarkup(price, { type: 'money' })).to.equal('<data value="1250">12.50 EUR</data>')
+    expect(String(valueMarkup(price, { type: 'money' }))).to.equal('<data value="1250">12.50 EUR</data>')
     const written = hal.write({ kind: 'x', title: 'X', state: { price }, links: [], embedded: [], forms: [] }, context)
     expect(JSON.parse(written)).to.deep.include({ price })
   })

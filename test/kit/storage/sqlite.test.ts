@@ -6,6 +6,7 @@ import { sql, type Kysely } from 'kysely'
 import { Unavailable, WriteRefused } from '@waymark/server/values/unavailable'
 import { openDatabase, pingOf } from '@waymark/server/storage/database'
 import { sqlite } from '@waymark/server/storage/sqlite'
+import { read } from '@waymark/server/storage/statement'
 import { migrations, openStorage, type Schema, type Storage } from '@waymark/clinic/composition/open-storage'
 import { asEarlierVersion } from '../../support/earlier-version.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
@@ -56,6 +57,37 @@ describe('SQLite', () => {
       unlock()
       await Promise.all([writing, counting])
       expect(isWritten).to.equal(true)
+    }))
+
+  it('reads by hand-written statements while a transaction waits for the lock, if they are declared as reads', () =>
+    inTemporaryFolder(async (folder) => {
+      const file = join(folder, 'notes.sqlite')
+      const database = await openDatabase<object>(sqlite(file), {})
+      const other = new DatabaseSync(file)
+      other.exec('begin immediate')
+      let isWritten = false
+      const writing = database
+        .transaction()
+        .setIsolationLevel('read committed')
+        .execute(() => Promise.resolve())
+        .then(() => {
+          isWritten = true
+        })
+      const one = sql<{ value: number }>`with one(value) as (values (1)) select value from one`
+      expect(await read(database, one)).to.deep.equal([{ value: 1 }])
+      expect(isWritten).to.equal(false)
+      other.exec('rollback')
+      await writing
+      other.close()
+      await database.destroy()
+    }))
+
+  it('refuses a statement that writes and is declared as a read', () =>
+    inTemporaryFolder(async (folder) => {
+      const database = await openDatabase<object>(sqlite(join(folder, 'notes.sqlite')), {})
+      const failed: unknown = await read(database, sql`create table note (text text)`).catch((error: unknown) => error)
+      expect(String(failed)).to.equal('Error: A statement that writes is declared as a read')
+      await database.destroy()
     }))
 
   it('lets other work run during a long transaction', () =>

@@ -16,33 +16,33 @@ const all = { ...given, timeZone: 'UTC', since: '2026-12-01', key: { kty: 'EC' }
 
 describe('columns of fields', () => {
   it('have the names of the fields in snake case, after a prefix', () => {
-    const { columns } = fieldColumns(fields, { prefix: 'of_' })
+    const { columns } = fieldColumns('record', fields, { prefix: 'of_' })
     expect(Object.keys(columns)).to.deep.equal([
       ...['of_name', 'of_time_zone', 'of_most_per_day', 'of_since', 'of_tags', 'of_key'],
     ])
   })
 
   it('restore every value', () => {
-    const { row, values } = fieldColumns(fields)
+    const { row, values } = fieldColumns('record', fields)
     expect(values(row(all))).to.deep.equal(all)
   })
 
   it('have null for an absent value, which is absent again when read', () => {
-    const { row, values } = fieldColumns(fields)
+    const { row, values } = fieldColumns('record', fields)
     expect(row(given)).to.include({ time_zone: null, since: null, key: null, most_per_day: 0 })
     expect(values(row(given))).to.deep.equal(given)
   })
 
   it('store a list as JSON, or as text with a separator', () => {
-    expect(fieldColumns(fields).row(given).tags).to.equal('["a","b"]')
-    const separated = fieldColumns(fields, { separator: ' ' })
+    expect(fieldColumns('record', fields).row(given).tags).to.equal('["a","b"]')
+    const separated = fieldColumns('record', fields, { separator: ' ' })
     expect(separated.row(given).tags).to.equal('a b')
     expect(separated.values(separated.row(given))).to.deep.equal(given)
     expect(separated.values({ ...separated.row(given), tags: '' }).tags).to.deep.equal([])
   })
 
   it('have values only once every required value is set', () => {
-    const { row, unset, valuesIfSet } = fieldColumns(fields)
+    const { row, unset, valuesIfSet } = fieldColumns('record', fields)
     expect(unset).to.have.keys('name', 'time_zone', 'most_per_day', 'since', 'tags', 'key')
     expect(valuesIfSet(unset)).to.equal(undefined)
     expect(valuesIfSet({ ...row(all), tags: null })).to.equal(undefined)
@@ -50,7 +50,7 @@ describe('columns of fields', () => {
   })
 
   it('ignore other members of the values and other columns of the row', () => {
-    const { row, values } = fieldColumns(fields)
+    const { row, values } = fieldColumns('record', fields)
     const more = { ...given, secret: 'secret' }
     expect(row(more)).not.to.have.property('secret')
     expect(values({ ...row(given), ...{ secret: 'secret' } })).to.deep.equal(given)

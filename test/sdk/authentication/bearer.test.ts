@@ -45,7 +45,7 @@ describe('Bearer (RFC 6750)', () => {
     await home.get()
     tokens.clear()
     await home.get()
-    expect(credentialsSentTo(service)).to.deep.equal([undefined, undefined, undefined, 'Bearer fresh', undefined])
+    expect(credentialsSentTo(service)).to.deep.equal([...Array<undefined>(4), 'Bearer fresh', undefined])
   })
 
   for (const status of [401, 403]) {

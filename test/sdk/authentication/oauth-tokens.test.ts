@@ -184,6 +184,24 @@ describe('tokens of an authorization server (RFC 6749)', () => {
     ])
   })
 
+  it('fail with the code of the server, also after a challenge (§5.2)', async () => {
+    const challenge = { 'www-authenticate': 'Basic realm="tokens"' }
+    for (const headers of [json, { ...json, ...challenge }]) {
+      const body = { error: 'invalid_client', error_description: 'The client is unknown' }
+      const { service, tokens } = await serve(endpoint(() => ({ status: 401, headers, body })))
+      const source = tokens({ grant: { type: 'client-credentials' } })
+      const refused = await rejected(Promise.resolve(source.token()))
+      expect(refused).to.include({ error: 'invalid_client', status: 401 })
+      expect(refused).to.have.property('message').that.contains('401 invalid_client: The client is unknown')
+      const failure = await rejectedAs(
+        connect(service.entry, { credentials: bearer({ tokens: source }) }),
+        isAuthenticationRefused,
+      )
+      expect(failure.message).to.contain('could not be created: invalid_client (The client is unknown)')
+      expect(failure.cause).to.have.property('error', 'invalid_client')
+    }
+  })
+
   it('fail the request if they are unavailable', async () => {
     const { service, tokens } = await serve(endpoint(() => refusal))
     const credentials = bearer({ tokens: tokens({ grant: { type: 'client-credentials' } }) })

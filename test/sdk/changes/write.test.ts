@@ -51,13 +51,85 @@ describe('writing without a form', () => {
       const { service, found } = await opened({ 'PATCH /': { status: 204 } })
       const patch =
         change === 'merge'
-          ? found.patch({ age: null })
+          ? found.patch({ age: null }, { as: 'merge-patch' })
           : found.patch([{ op: 'remove', path: '/age' }], { as: 'json-patch' })
       expect((await patch).kind).to.equal('none')
       expect(service.received[1]).to.include({ method: 'PATCH', body })
       expect(service.received[1]?.headers).to.include({ 'if-match': '"1"', 'content-type': type })
     })
   }
+
+  describe('with a patch whose format is open', () => {
+    for (const [title, acceptPatch, type] of [
+      [
+        'a merge patch if it is accepted',
+        'application/merge-patch+json, application/json',
+        'application/merge-patch+json',
+      ],
+      ['a merge patch with parameters', 'Application/Merge-Patch+JSON; charset=utf-8', 'application/merge-patch+json'],
+      ['JSON if a merge patch is not accepted', 'application/json', 'application/json'],
+      ['JSON if nothing is known', undefined, 'application/json'],
+    ] as const) {
+      it(`sends ${title}`, async () => {
+        const headers = { etag: '"1"', ...(acceptPatch === undefined ? {} : { 'accept-patch': acceptPatch }) }
+        const { service, found } = await opened({ 'PATCH /': { status: 204 } }, { headers, body: document })
+        await found.patch({ age: 37 })
+        expect(service.received.at(-1)?.headers).to.include({ 'content-type': type })
+      })
+    }
+
+    it('sends a merge patch if a form of the resource does', async () => {
+      const edit = { method: 'PATCH', target: '/', contentType: 'application/merge-patch+json', properties: [] }
+      const { service, found } = await opened(
+        { 'PATCH /': { status: 204 } },
+        { headers: { etag: '"1"' }, body: { ...document, _templates: { edit } } },
+      )
+      await found.patch({ age: 37 })
+      expect(service.received.at(-1)?.headers).to.include({ 'content-type': 'application/merge-patch+json' })
+    })
+
+    it('sends a merge patch if the refusal of JSON names it (RFC 5789 §2.2)', async () => {
+      const { service, found } = await opened({
+        'PATCH /': ({ headers }) =>
+          headers['content-type'] === 'application/merge-patch+json'
+            ? { status: 204 }
+            : { status: 415, headers: { 'accept-patch': 'application/merge-patch+json' } },
+      })
+      expect((await found.patch({ age: 37 })).kind).to.equal('none')
+      expect(service.lines).to.deep.equal(['GET /', 'PATCH /', 'PATCH /'])
+      await found.patch({ age: 38 })
+      expect(service.lines, 'which is remembered').to.have.length(4)
+      const failure = await rejectedAs(
+        found.patch({ age: 37 }, { headers: { 'content-type': 'application/json' } }),
+        isHttpFailure,
+      )
+      expect(failure.status).to.equal(415)
+    })
+
+    it('notifies if the state afterwards lacks the change', async () => {
+      for (const [after, changes, lacking] of [
+        [document, { age: 37, name: 'Ada' }, '/age'],
+        [document, { name: null, address: { city: 'London' } }, '/name, /address/city'],
+        [{ ...document, age: 37 }, { age: 37, gone: null }, undefined],
+      ] as const) {
+        for (const reply of [{ status: 204 }, { body: after }, { body: { note: 'Saved.' } }]) {
+          const service = await serve({ 'GET /': { headers: { etag: '"1"' }, body: after }, 'PATCH /': reply })
+          const notices: string[] = []
+          const found = await connect(service.entry, {
+            onNotice: ({ code, message }) => notices.push(`${code} ${message}`),
+          })
+          await (await found.patch(changes)).get()
+          const expected =
+            lacking === undefined
+              ? []
+              : [
+                  `change-missing The state after PATCH lacks the change of ${lacking}; the service may not support its format`,
+                ]
+          expect(notices).to.deep.equal(expected)
+        }
+      }
+    })
+  })
 
   it('sends no patch in an unsupported format (RFC 5789 §3.1)', async () => {
     const headers = { etag: '"1"', 'accept-patch': 'application/merge-patch+json' }
@@ -130,9 +202,9 @@ describe('writing without a form', () => {
   it('uses Last-Modified instead of a weak tag, which never matches (RFC 9110 §13.1.1)', async () => {
     const changed = 'Mon, 30 Nov 2026 12:00:00 GMT'
     const headers = { etag: 'W/"1"', 'last-modified': changed }
-    const { service, found } = await opened({ 'DELETE /': { status: 204 } }, { headers, body: document })
-    await found.delete()
-    expect(service.received[1]?.headers)
+    const service = await serve({ 'GET /': { headers, body: document }, 'DELETE /': { status: 204 } })
+    await (await connect(service.entry)).delete()
+    expect(service.received.at(-1)?.headers)
       .to.include({ 'if-unmodified-since': changed })
       .and.not.have.property('if-match')
   })
@@ -170,16 +242,20 @@ describe('writing without a form', () => {
   })
 
   describe('without a response', () => {
-    it('is retried without a condition, and never with one', async () => {
-      for (const [headers, times] of [
-        [{}, 3],
-        [{ etag: '"1"' }, 1],
-      ] as const) {
-        for (const reply of [{ broken: true }, { status: 503 }]) {
-          const { service, found } = await opened({ 'PUT /': reply, 'DELETE /': reply }, { headers, body: document })
+    it('is retried for a target that was never read, and never after a read', async () => {
+      for (const reply of [{ broken: true }, { status: 503 }]) {
+        for (const headers of [{}, { etag: '"1"' }]) {
+          const read = { headers, body: document }
+          const service = await serve({ 'GET /': read, 'PUT /': reply, 'DELETE /': reply })
+          const link = connect(service.entry)
+          const sent = (): readonly string[] => service.lines.filter((line) => line !== 'GET /')
+          await link.put({}).catch(() => undefined)
+          await link.delete().catch(() => undefined)
+          expect(sent()).to.have.length(6)
+          const found = await link
           await found.put({}).catch(() => undefined)
           await found.delete().catch(() => undefined)
-          expect(service.lines.slice(1)).to.have.length(2 * times)
+          expect(sent()).to.have.length(8)
         }
       }
     })
@@ -192,7 +268,7 @@ describe('writing without a form', () => {
     })
 
     it('is never retried for a patch', async () => {
-      const { service, found } = await opened({ 'PATCH /': { broken: true } }, { body: document })
+      const { service, found } = await opened({ 'PATCH /': { broken: true } })
       await rejectedAs(found.patch({}), isTransportFailure)
       expect(service.lines).to.deep.equal(['GET /', 'PATCH /'])
     })

@@ -108,6 +108,70 @@ describe('the command line', () => {
     expect(second?.state).to.equal('booked')
   })
 
+  describe('with several targets', () => {
+    const template = (method: string) => ({ [method.toLowerCase()]: { method, target: '/change' } })
+    const forms = ['POST', 'PUT', 'PATCH', 'DELETE', 'GET'].map(template)
+    const note = (n: number) => ({
+      n,
+      _links: { self: { href: `/notes/${String(n)}` } },
+      _templates: Object.assign({}, ...forms) as object,
+    })
+    const routes = {
+      'GET /': {
+        body: {
+          _links: {
+            link: [{ href: '/notes/1', title: 'One' }, { href: '/notes/2' }],
+            only: { href: '/notes/1' },
+            list: { href: '/list' },
+          },
+          _embedded: { item: [note(1), note(2)], only: note(1) },
+        },
+      },
+      'GET /list': { body: { _embedded: { item: Array.from({ length: 20 }, (_, n) => note(n + 1)) } } },
+      'GET /notes/1': { body: note(1) },
+      'GET /notes/2': { body: note(2) },
+      ...Object.fromEntries(
+        ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [`${method} /change`, { body: { changed: true } }]),
+      ),
+    }
+
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      it(`refuses ${method} to the first of them, and says how to choose`, async () => {
+        const service = await serve(routes)
+        for (const path of [['item'], ['link'], ['list', 'item'], ['item', 'self'], ['list[1]', 'item']]) {
+          const { code, out, errors } = await waymark(['submit', service.entry, ...path, method.toLowerCase()])
+          expect([code, out], path.join(' ')).to.deep.equal([2, ''])
+          expect(errors).to.match(
+            /would change one of several resources\. Choose it by its number\.\n(?:item|link) has (?:2|20) targets:\n {2}(?:item|link)\[1\] /,
+          )
+        }
+        expect(service.lines).to.not.include(`${method} /change`)
+        for (const path of [['item[2]'], ['link[1]'], ['only'], ['list', 'item[1]'], ['item[1]', 'self']]) {
+          expect(
+            (await waymark(['submit', service.entry, ...path, method.toLowerCase()])).code,
+            path.join(' '),
+          ).to.equal(0)
+        }
+      })
+    }
+
+    it('takes the first of them to read', async () => {
+      const service = await serve(routes)
+      expect((await waymark(['submit', service.entry, 'item', 'get'])).code).to.equal(0)
+      expect((await waymark(['follow', service.entry, 'item'])).out).to.include('n: 1')
+    })
+
+    it('refuses a form that only its position names', async () => {
+      const service = await serve({ ...routes, 'GET /': { body: note(1) } })
+      const { code, errors } = await waymark(['submit', service.entry, 'default'])
+      expect([code, errors]).to.deep.equal([
+        2,
+        'waymark: default may be several forms. Choose one by its name: post, put, patch, delete, get.\n',
+      ])
+      expect(service.lines).to.deep.equal(['GET /'])
+    })
+  })
+
   it('authenticates with a token or a password, from the environment too', async () => {
     expect((await waymark(['follow', 'URL', 'wm:appointments'])).code).to.equal(4)
     const user = '--user=pat:pat-demo-password'

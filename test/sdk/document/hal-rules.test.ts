@@ -240,6 +240,36 @@ const rules: Readonly<Record<string, readonly Case[]>> = {
   ],
 }
 
+describe('an embedded value that is no resource', () => {
+  const serve = services()
+
+  it('is reported with its place', async () => {
+    for (const [embedded, told] of [
+      [
+        { item: [{ n: 1 }, null, { n: 2 }] },
+        ['/_embedded/item/1 is null, not a resource; it is left out, so the entries after it move up'],
+      ],
+      [{ item: [{ n: 1 }, 'text', { n: 2 }] }, ['/_embedded/item/1 is a string, not a resource']],
+      [
+        { item: ['text', 7, null] },
+        [
+          '/_embedded/item/0 is a string, not a resource',
+          '/_embedded/item/1 is a number, not a resource',
+          '/_embedded/item/2 is null, not a resource; it is left out, so the entries after it move up',
+        ],
+      ],
+      ['text', ['/_embedded is a string, not a resource']],
+      [null, ['/_embedded is null, not a resource; it is left out, so the entries after it move up']],
+      [{ item: [{ n: 1 }] }, []],
+    ] as const) {
+      const service = await serve({ 'GET /': { body: { _embedded: embedded } } })
+      const notices: string[] = []
+      await connect(service.entry, { onNotice: ({ code, message }) => void notices.push(`${code}: ${message}`) })
+      expect(notices).to.deep.equal(told.map((message) => `embedded-ignored: ${message}`))
+    }
+  })
+})
+
 describe('HAL', () => {
   const serve = services()
   const opened = async ({

@@ -37,6 +37,9 @@ const friends = {
   },
 }
 
+// An item has the form of a collection (§2.1).
+const alone = { collection: { ...friends.collection, items: friends.collection.items.slice(0, 1) } }
+
 describe('Collection+JSON', () => {
   const serve = services()
   const enter = async () => {
@@ -46,7 +49,7 @@ describe('Collection+JSON', () => {
       'GET /blogs/jdoe': reply({ collection: { version: '1.0' } }),
       'POST /friends/': { status: 201, headers: { location: '/friends/jdoe' } },
       'PUT /friends/jdoe': { status: 204 },
-      'GET /friends/jdoe': reply({ collection: { ...friends.collection, items: [] } }),
+      'GET /friends/jdoe': reply(alone),
     })
     return { service, page: await connect(service.entry, { formats: [collectionJson] }) }
   }
@@ -91,7 +94,7 @@ describe('Collection+JSON', () => {
     const { service, page } = await enter()
     const outcome = await page.embedded('item')[0]?.send('edit', { email: 'new@example.org' })
     expect(outcome?.kind).to.equal('none')
-    const { body, method, path } = service.received[1] ?? {}
+    const { body, method, path } = service.received.at(-1) ?? {}
     expect([method, path]).to.deep.equal(['PUT', '/friends/jdoe'])
     expect(JSON.parse(body ?? '')).to.deep.equal({
       template: {
@@ -129,7 +132,11 @@ describe('changes in Collection+JSON', () => {
   const serve = services()
 
   it('are completed templates', async () => {
-    const service = await serve({ 'GET /': reply(friends), 'PUT /friends/jdoe': { status: 204 } })
+    const service = await serve({
+      'GET /': reply(friends),
+      'GET /friends/jdoe': reply(alone),
+      'PUT /friends/jdoe': { status: 204 },
+    })
     const [friend] = (await connect(service.entry, { formats: [collectionJson] })).embedded('item')
     await friend?.put({ 'full-name': 'Jane Doe', email: 'jane@example.org' })
     const sent = service.received.at(-1)

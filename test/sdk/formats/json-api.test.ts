@@ -77,6 +77,49 @@ describe('JSON:API', () => {
     expect(article?.has('tags')).to.equal(false)
   })
 
+  describe('with included resources', () => {
+    const people = ['1', '2'].map((id) => ({ type: 'people', id, attributes: { name: `P${id}` } }))
+    const relationship = (data: unknown, related: string) => ({ data, links: { related } })
+    const [one, two] = people.map(({ type, id }) => ({ type, id }))
+    const relationships = {
+      author: relationship(one, '/author'),
+      readers: relationship([one, two], '/readers'),
+      some: relationship([one, { type: 'people', id: '7' }], '/some'),
+      other: relationship({ type: 'people', id: '7' }, '/other'),
+      none: relationship([], '/none'),
+    }
+    const opened = async () => {
+      const routes = ['author', 'readers', 'some', 'other', 'none'].map((name) => [
+        `GET /${name}`,
+        { headers, body: { data: { type: 'x', id: name } } },
+      ])
+      const body = { data: { type: 'books', id: '1', relationships }, included: people }
+      const service = await serve({ 'GET /': { headers, body }, ...(Object.fromEntries(routes) as object) })
+      const page = await connect(service.entry, { formats: [jsonApi] }).get()
+      return { page, sent: () => service.lines.slice(1) }
+    }
+
+    it('takes what is included, and requests the rest', async () => {
+      const { page, sent } = await opened()
+      expect((await page.follow('author')).state).to.deep.equal({ type: 'people', id: '1', name: 'P1' })
+      expect((await page.followAll('author')).map(({ state }) => (state as { id: string }).id)).to.deep.equal(['1'])
+      expect((await page.followAll('readers')).map(({ state }) => (state as { id: string }).id)).to.deep.equal([
+        '1',
+        '2',
+      ])
+      expect(sent()).to.deep.equal([])
+      for (const name of ['readers', 'some', 'other', 'none']) await page.follow(name)
+      expect(sent()).to.deep.equal(['GET /readers', 'GET /some', 'GET /other', 'GET /none'])
+    })
+
+    it('requests it if the application wants so', async () => {
+      const { page, sent } = await opened()
+      await page.follow('author', {}, { prefer: 'fresh' })
+      await page.follow('author', {}, { prefer: 'link' })
+      expect(sent()).to.deep.equal(['GET /author', 'GET /author'])
+    })
+  })
+
   it('follows cycles to any depth', async () => {
     const [article] = (await enter()).embedded('item')
     const again = article?.embedded('author')[0]?.embedded('written')[0]

@@ -52,6 +52,31 @@ describe('the request of a form', () => {
    * HAL-FORMS does not say which preconditions a form needs. A form that changes the resource that was read is
    * conditional on its state (RFC 9110 §13.1.1), and every POST has its own key.
    */
+  describe('with header fields of the application', () => {
+    async function sentWith(headers: Readonly<Record<string, string>>) {
+      const form = { method: 'PUT', target: '/', properties: [{ name: 'a' }] }
+      const service = await serve({
+        'GET /': { headers: { etag: '"1"' }, body: { _templates: { edit: form } } },
+        'PUT /': { status: 204 },
+      })
+      const page = await connect(service.entry)
+      await page.send('edit', { a: 'b' }, { headers })
+      await page.submit('edit', { a: 'b' }, { headers })
+      return service.received.filter(({ method }) => method === 'PUT')
+    }
+
+    it('sends them with this submission', async () => {
+      for (const { headers } of await sentWith({ 'X-Reason': 'test', prefer: 'return=minimal' })) {
+        expect(headers).to.include({ 'x-reason': 'test', prefer: 'return=minimal', 'if-match': '"1"' })
+        expect(headers['content-type']).to.equal('application/json')
+      }
+    })
+
+    it('replaces its own precondition', async () => {
+      for (const { headers } of await sentWith({ 'If-Match': '*' })) expect(headers).to.include({ 'if-match': '*' })
+    })
+  })
+
   describe('for a change of the current resource', () => {
     const changed = 'Mon, 30 Nov 2026 12:00:00 GMT'
     async function conditionsOf(template: Json, headers: Readonly<Record<string, string>>) {
@@ -62,7 +87,7 @@ describe('the request of a form', () => {
         ...Object.fromEntries(routes.map((route) => [route, { status: 204 }])),
       })
       await (await connect(service.entry)).send('edit')
-      const sent = service.received[1]?.headers
+      const sent = service.received.at(-1)?.headers
       const [match, since] = [sent?.['if-match'], sent?.['if-unmodified-since']]
       return { match, since, hasKey: sent?.['idempotency-key'] !== undefined }
     }

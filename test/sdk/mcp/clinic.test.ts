@@ -26,7 +26,7 @@ class Agent {
     const required = inputSchema.required ?? []
     const read = await send(required)
     const [refusal = ''] = read.text.split('Next:')
-    const asked = [...refusal.matchAll(/^- (\w+) /gm)].map(([, field = '']) => field)
+    const asked = [...refusal.matchAll(/^- "(\w+)": /gm)].map(([, field = '']) => field)
     return read.isError ? send([...required, ...asked]) : read
   }
 
@@ -60,50 +60,52 @@ describe('the MCP server with the clinic', () => {
 
   it('books with at most 6,000 characters in all results, and moves and cancels, by the tools of each step', async () => {
     const home = await agent.host.call('look')
-    const slot = await agent.open(home, /09:30 \| 10:00/)
-    expect(slot.text).to.include('- status: open')
+    const slot = await agent.open(home, /"09:30" \| "10:00"/)
+    expect(slot.text).to.include('- "status": "open"')
     const booked = await agent.fill(/book/i)
-    expect(booked.text).to.include('- status: booked')
+    expect(booked.text).to.include('- "status": "booked"')
     // 3,483 with the text of a request that lacks the age.
     expect(agent.host.characters).to.be.within(1_000, 6_000)
 
     await agent.use(/move/i)
     const moved = await agent.fill(/move/i)
     expect(moved.text)
-      .to.match(/^Done: Move appointment\.\n\n# Move to another time\n/)
-      .and.include('- start: 09:00')
-    await agent.use(/^appointment/i)
+      .to.match(/^Done: "Move appointment"\.\n# /)
+      .and.include('- "start": "09:00"')
+    await agent.use(/^Read "appointment/i)
     const cancelled = await agent.use(/cancel/i)
     expect(cancelled).to.include({ isError: false })
-    expect(cancelled.text).to.include('- status: cancelled')
+    expect(cancelled.text).to.include('- "status": "cancelled"')
   })
 
   it('reports the faults of fields, and keeps the form without the rejected values', async () => {
-    await agent.open(await agent.host.call('look'), /09:30 \| 10:00/)
+    await agent.open(await agent.host.call('look'), /"09:30" \| "10:00"/)
     const local = await agent.host.call('confirm', { name: 'Ada', age: 361, size: 1 })
     expect(local.isError).to.equal(true)
     expect(local.text).to.match(
-      /^# The input of confirm is invalid\n- size is not a field.*\n- age must be at most 130\n/,
+      /^# The input of "confirm" is invalid\n- "size": "is not a field.*"\n- "age": "must be at most 130"\n/,
     )
     const remote = await agent.host.call('confirm', { name: 'Ada', dateOfBirth: '2100-01-01' })
     expect(remote.isError).to.equal(true)
-    expect(remote.text).to.match(/^# Invalid input\n.*\n- dateOfBirth must be a day in the past 130 years\n\nNext:/)
-    expect((await agent.host.call('confirm', { name: 'Ada', age: 36 })).text).to.include('- status: booked')
+    expect(remote.text).to.match(
+      /^# "Invalid input"\n.*\n- "dateOfBirth": "must be a day in the past 130 years"\nNext:/,
+    )
+    expect((await agent.host.call('confirm', { name: 'Ada', age: 36 })).text).to.include('- "status": "booked"')
   })
 
   it('offers the links of a problem as items, after those of the page', async () => {
-    await agent.open(await agent.host.call('look'), /09:30 \| 10:00/)
+    await agent.open(await agent.host.call('look'), /"09:30" \| "10:00"/)
     const other = new Agent(await Host.of(`${clinic.origin}/`))
-    await other.open(await other.host.call('look'), /09:30 \| 10:00/)
+    await other.open(await other.host.call('look'), /"09:30" \| "10:00"/)
     await other.fill(/book/i)
     await other.host.close()
     const refused = await agent.host.call('confirm', { name: 'Bea', age: 40 })
     expect(refused.isError).to.equal(true)
     expect(refused.text).to.match(
-      /^# That time has just been taken\n.*Choose another time\.\n\n## alternatives\n1\. Tuesday 1 December/,
+      /^# "That time has just been taken"\n.*Choose another time\."\n## "alternatives"\n1\. "Tuesday 1 December/,
     )
-    expect((await agent.open(refused, /10:00 to 10:30/)).text).to.include('- status: open')
-    expect((await agent.host.call('confirm', { name: 'Bea', age: 40 })).text).to.include('- status: booked')
+    expect((await agent.open(refused, /10:00 to 10:30/)).text).to.include('- "status": "open"')
+    expect((await agent.host.call('confirm', { name: 'Bea', age: 40 })).text).to.include('- "status": "booked"')
   })
 
   it('changes the tools with each page, and notifies the host', async () => {
@@ -127,7 +129,7 @@ describe('the MCP server with the clinic', () => {
     expect(more.text).to.include('- sign-in {user, password}').and.include('- service-doc').and.include('text/markdown')
     expect(await agent.host.names()).to.include.members(['sign-in', 'alternate'])
     const markdown = await agent.host.call('alternate', { type: 'text/markdown' })
-    expect(markdown.text).to.match(/^---\nself: "\/"/)
+    expect(markdown.text).to.match(/^"---\\nself: \\"\/\\"/)
   })
 
   it('uses any listed action with do, for a host that keeps the first tools', async () => {
@@ -136,8 +138,8 @@ describe('the MCP server with the clinic', () => {
     expect((await agent.host.call('do', { name: 'hold' })).isError).to.equal(false)
     const unknown = await agent.host.call('do', { name: 'fly' })
     expect(unknown.isError).to.equal(true)
-    expect(unknown.text).to.match(/^fly is not an action of this page\.\n\nNext:\n/)
+    expect(unknown.text).to.match(/^"fly" is not an action of this page\.\nNext:\n/)
     await agent.host.call('home')
-    expect((await agent.host.call('open', { item: 99 })).text).to.match(/^There is no item 99\.\n\nNext:\n/)
+    expect((await agent.host.call('open', { item: 99 })).text).to.match(/^There is no item 99\.\nNext:\n/)
   })
 })

@@ -36,6 +36,9 @@ const add = {
   ],
 }
 
+const reading = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true }
+const changing = { readOnlyHint: false, destructiveHint: true, openWorldHint: true }
+
 const routes: Routes = {
   'GET /': {
     body: {
@@ -70,21 +73,21 @@ describe('the MCP server with a foreign HAL-FORMS service', () => {
       properties: {
         text: {
           ...{ type: 'string', minLength: 1, maxLength: 80, pattern: '^(?:[^<>]+)$' },
-          description: 'Text; such as Buy milk',
+          description: '"Text"; such as "Buy milk"',
         },
-        priority: { type: 'number', minimum: 0, maximum: 10, multipleOf: 2, description: 'priority', default: 4 },
-        urgent: { type: 'boolean', description: 'urgent' },
-        due_date: { type: 'string', format: 'date', description: 'due date' },
+        priority: { type: 'number', minimum: 0, maximum: 10, multipleOf: 2, description: '"priority"', default: 4 },
+        urgent: { type: 'boolean', description: '"urgent"' },
+        due_date: { type: 'string', format: 'date', description: '"due date"' },
         tags: {
           ...{ type: 'array', items: { type: 'string', enum: ['home', 'work'] }, minItems: 0, maxItems: 2 },
-          description: 'tags',
+          description: '"tags"',
         },
-        list: { type: 'string', enum: ['a'], description: 'list; a: First list' },
+        list: { type: 'string', enum: ['a'], description: '"list"; "a": "First list"' },
       },
       required: ['text'],
       additionalProperties: false,
     })
-    expect([annotations, description]).to.deep.equal([{ readOnlyHint: false, destructiveHint: false }, 'Add a note'])
+    expect([annotations, description]).to.deep.equal([{ ...changing, idempotentHint: false }, 'Do "Add a note"'])
   })
 
   it('names the links, with their variables, and marks reads', async () => {
@@ -93,9 +96,9 @@ describe('the MCP server with a foreign HAL-FORMS service', () => {
     const { inputSchema, annotations } = await host.tool('archive')
     expect(inputSchema).to.deep.include({ properties: { year: { type: 'string' }, page: { type: 'string' } } })
     expect(inputSchema.required).to.deep.equal(['year'])
-    expect(annotations).to.deep.equal({ readOnlyHint: true })
+    expect(annotations).to.deep.equal(reading)
     expect((await host.call('more')).text)
-      .to.include('- manual: Manual')
+      .to.include('- manual: "Manual"')
       .and.include('- help')
   })
 
@@ -103,14 +106,14 @@ describe('the MCP server with a foreign HAL-FORMS service', () => {
     const service = await serve(routes)
     const host = await Host.of(service.entry)
     expect((await host.call('look')).text).to.match(
-      /^# Notes\n[^]*\n## item\n1\. Buy milk\n2\. item\n\nNext:\n- open \{item: 1–2\}/,
+      /^# "Notes"\n[^]*\n## "item"\n1\. "Buy milk"\n2\. "item"\nNext:\n- open \{item: 1–2\}/,
     )
     const added = await host.call('add', { text: 'Buy milk', due_date: '2026-12-01', tags: ['home'] })
-    expect(added.text).to.include('- text: Buy milk\n- is done: false')
+    expect(added.text).to.include('- "text": "Buy milk"\n- "is done": false')
     const sent = JSON.parse(service.received.find(({ method }) => method === 'POST')?.body ?? '') as object
     expect(sent).to.include({ 'due date': '2026-12-01', kind: 'note', owner: 'me', priority: 4 })
-    expect((await host.tool('edit')).annotations).to.deep.equal({ readOnlyHint: false, destructiveHint: true })
-    expect((await host.tool('default')).annotations).to.deep.equal({ readOnlyHint: false, destructiveHint: true })
+    expect((await host.tool('edit')).annotations).to.deep.equal({ ...changing, idempotentHint: true })
+    expect((await host.tool('default')).annotations).to.deep.equal({ ...changing, idempotentHint: true })
     expect(await host.call('default')).to.include({ isError: false })
     expect(service.lines).to.include('DELETE /notes/1')
   })
@@ -125,7 +128,7 @@ describe('the MCP server with a foreign HAL-FORMS service', () => {
     const deleted = await host.call('default')
     expect(deleted.isError).to.equal(false)
     expect(deleted.text).to.match(
-      /^Done: Delete note\.\n\nThe current page is Notes, as it was before\.\n\nNext:\n- open/,
+      /^Done: "Delete note"\.\nThe current page is "Notes", as it was before\.\nNext:\n- open/,
     )
     expect(await host.names()).to.include('add')
   })
@@ -133,7 +136,7 @@ describe('the MCP server with a foreign HAL-FORMS service', () => {
   it('shows a text that is no document, and stays on the page', async () => {
     const host = await Host.of((await serve(routes)).entry)
     const read = await host.call('archive', { year: '2026' })
-    expect(read.text).to.match(/^# Not a hypermedia document\nNothing yet\n\nNext:\n- open/)
+    expect(read.text).to.match(/^# Not a hypermedia document\n"Nothing yet"\nNext:\n- open/)
     expect(await host.names()).to.include('archive')
   })
 
@@ -143,7 +146,7 @@ describe('the MCP server with a foreign HAL-FORMS service', () => {
       title: `N${String(index + 1)}`,
     }))
     const host = await Host.of((await serve({ 'GET /': { body: { _links: { item: links } } } })).entry)
-    expect((await host.call('look')).text).to.match(/\n59\. N59\n… 41 more lines: more\n/)
-    expect((await host.call('more')).text).to.match(/^60\. N60\n[^]*\n100\. N100\n/)
+    expect((await host.call('look')).text).to.match(/\n58\. "N58"\n… 42 more lines: more\n/)
+    expect((await host.call('more')).text).to.match(/^59\. "N59"\n[^]*\n100\. "N100"\n/)
   })
 })

@@ -96,6 +96,15 @@ describe('follow', () => {
       expect(service.lines).to.deep.equal(['GET /'])
     })
 
+    it('names the link of variables for a template that is not declared', async () => {
+      const service = await entryWith({ up: { href: '/x/{id}' } })
+      const failure = await rejectedAs(connect(service.entry).follow('up', { id: 1 }), isInputRefused)
+      const detail =
+        'is not a variable of up, which has the link /x/{id}, not declared as a template; see the option templates'
+      expect(failure.faults).to.deep.equal([{ pointer: '/id', detail }])
+      expect(failure.message).to.contain(detail)
+    })
+
     it('rejects variables for an embedded resource', async () => {
       const service = await entryWith({}, { up: {} })
       const failure = await rejectedAs(connect(service.entry).follow('up', { b: 1 }), isInputRefused)

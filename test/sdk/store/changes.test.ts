@@ -21,7 +21,10 @@ describe('a store', () => {
     const counts: Record<string, number> = {}
     const numbered = ([path, more]: [string, object]): [string, () => Reply] => [
       `GET ${path}`,
-      () => ({ body: { count: (counts[path] = (counts[path] ?? 0) + 1), ...more } }),
+      () => {
+        const count = (counts[path] = (counts[path] ?? 0) + 1)
+        return { headers: { etag: `"${String(count)}"` }, body: { count, ...more } }
+      },
     ]
     const routes = Object.fromEntries(Object.entries(pages).map(numbered))
     const service = await serve({ 'GET /': { body: { _links: links } }, ...routes, ...changes })

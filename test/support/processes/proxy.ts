@@ -45,12 +45,13 @@ function isOpen(origin: string): Promise<boolean> {
 }
 
 /** Starts nginx with the sample in front of an upstream server, without TLS. */
-export async function startNginx(folder: string, upstream: URL): Promise<Proxy> {
-  const port = await freePort()
+export async function startNginx(folder: string, upstream: URL): Promise<Proxy & { readonly plainOrigin: string }> {
+  const [port, plain] = [await freePort(), await freePort()]
   const file = join(folder, 'nginx.conf')
   const content = textOf('nginx.conf')
     .replace('server varnish:6081;', `server ${upstream.host};`)
-    .replace('listen 80;', `listen 127.0.0.1:${String(await freePort())};`)
+    .replace('listen 80;', `listen 127.0.0.1:${String(plain)};`)
+    .replace('listen 443 ssl http2 default_server;', `listen 127.0.0.1:${String(port)} default_server;`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${String(port)};`)
     .replaceAll(/^ *ssl_.*\n/gm, '')
     .replace('pid /run/nginx.pid;', `pid ${join(folder, 'nginx.pid')};`)
@@ -59,10 +60,9 @@ export async function startNginx(folder: string, upstream: URL): Promise<Proxy> 
       `http {${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('')}`,
     )
   await writeFile(file, content)
-  return running(
-    spawn('nginx', ['-e', 'stderr', '-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] }),
-    port,
-  )
+  const words = ['-e', 'stderr', '-c', file, '-g', 'daemon off;']
+  const proxy = await running(spawn('nginx', words, { stdio: ['ignore', 'ignore', 'pipe'] }), port)
+  return { ...proxy, plainOrigin: `http://127.0.0.1:${String(plain)}` }
 }
 
 /** Starts Varnish with the sample in front of an upstream server. */

@@ -1,7 +1,12 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { CallToolResultSchema, ToolListChangedNotificationSchema, type Tool } from '@modelcontextprotocol/sdk/types.js'
+import {
+  CallToolResultSchema,
+  ToolListChangedNotificationSchema,
+  type CallToolResult,
+  type Tool,
+} from '@modelcontextprotocol/sdk/types.js'
 import { mcpServer } from '@waymark/mcp'
 import { connect } from '@waymark/sdk'
 
@@ -47,12 +52,18 @@ export class Host {
     return found
   }
 
-  async call(name: string, input: Readonly<Record<string, unknown>> = {}): Promise<Read> {
-    const result = await this.#client.request(
+  /** Calls a tool; the signal cancels the call. */
+  result(name: string, input: Readonly<Record<string, unknown>> = {}, signal?: AbortSignal): Promise<CallToolResult> {
+    return this.#client.request(
       { method: 'tools/call', params: { name, arguments: { ...input } } },
       CallToolResultSchema,
+      signal === undefined ? {} : { signal },
     )
-    const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+  }
+
+  async call(name: string, input: Readonly<Record<string, unknown>> = {}): Promise<Read> {
+    const result = await this.result(name, input)
+    const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('\n')
     this.characters += text.length
     return { text, isError: result.isError === true }
   }

@@ -1,4 +1,4 @@
-import { connect, type Form, type Rendition, type Representation } from '@waymark/sdk'
+import { connect, type Form, type Rendition, type Representation, type RequestOptions } from '@waymark/sdk'
 import { httpCache } from '@waymark/sdk/cache'
 import { store } from '@waymark/sdk/store'
 import { clinicDescription, type ClinicDescription } from '@waymark/shared/clinic'
@@ -31,6 +31,6 @@ export interface AnyResource {
   readonly state: unknown
   readonly forms: readonly string[]
   form(name: string): Form
-  submit(name: string, input?: Readonly<Record<string, unknown>>): Promise<AnyResource>
+  submit(name: string, input?: Readonly<Record<string, unknown>>, options?: RequestOptions): Promise<AnyResource>
   as(mediaType: string): Rendition
 }

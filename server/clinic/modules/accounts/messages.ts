@@ -21,6 +21,8 @@ export const accountTexts = {
 
   // Details of a field; the name of the field precedes them.
   mixedScriptsFault: 'must not mix letters of different scripts',
+  tooManyAccounts: (seconds: number) =>
+    `Too many accounts were opened from your network. Try again in ${String(Math.ceil(seconds / 60))} min, or ask the clinic for an account.`,
   similarNameFault: 'is too similar to an existing user name; choose another',
   doctorOfOtherRoleFault: 'is only for doctors; leave it empty for other roles',
   unknownDoctorFault: 'must be the ID of one of the doctors, such as mjones',

@@ -8,6 +8,7 @@ import { storedGuesses, storedKnownPlaces } from '@waymark/server/authentication
 import { storedHobaKeys } from '@waymark/server/authentication/storage/stored-hoba-keys'
 import { storedOneTimeUses } from '@waymark/server/authentication/storage/stored-one-time-uses'
 import { storedPasskeyChallenges, storedPasskeys } from '@waymark/server/authentication/storage/stored-passkeys'
+import { sessionTokensOf } from '@waymark/server/authentication/session'
 import { storedSessions } from '@waymark/server/authentication/storage/stored-sessions'
 import type { AuthenticationSchema } from '@waymark/server/authentication/storage/tables'
 import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
@@ -38,12 +39,13 @@ import { accountViews } from './views/index.ts'
 import { accountRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
 import type { AccountSchema } from './storage/schema.ts'
-import { storedAccounts } from './storage/stored-accounts.ts'
+import { profileColumns, storedAccounts } from './storage/stored-accounts.ts'
 
 /** Users, their sessions and their credentials. */
 export const accounts = module<Ports>()({
   name: 'accounts',
   migrations,
+  columns: [profileColumns],
   stores: (database: TransactionalDatabase<AuthenticationSchema & AccountSchema>) => ({
     accounts: storedAccounts(database),
     sessions: storedSessions(database),
@@ -55,7 +57,9 @@ export const accounts = module<Ports>()({
     passkeys: storedPasskeys(database),
     passkeyChallenges: storedPasskeyChallenges(database),
   }),
-  ports: (options) => ({
+  ports: ({ accountLimit = 0, ...options }) => ({
+    accountLimit,
+    sessionTokenOf: sessionTokensOf(secretsOf(options)),
     resetLinks: resetLinks(secretsOf(options)),
     verificationLinks: verificationLinks(secretsOf(options)),
   }),

@@ -13,7 +13,7 @@ import type {
 } from '@waymark/server/authentication/password/application-password'
 import type { Guesses, KnownPlaces } from '@waymark/server/authentication/password/guess'
 import type { Passwords } from '@waymark/server/authentication/password/password'
-import type { Sessions } from '@waymark/server/authentication/session'
+import type { Sessions, SessionTokens } from '@waymark/server/authentication/session'
 import type { Platform } from '../../module.ts'
 import type { Appointments } from '../booking/domain/appointment.ts'
 import type { Doctors } from '../booking/domain/doctor.ts'
@@ -27,7 +27,10 @@ import type { Accounts } from './domain/account.ts'
 export interface Ports extends Platform {
   readonly accounts: Accounts
   readonly sessions: Sessions
+  readonly sessionTokenOf: SessionTokens
   readonly guesses: Guesses
+  /** Maximum number of accounts that visitors of a network open within an hour; 0 for no limit. */
+  readonly accountLimit: number
   readonly noticeGuessing: (account: string, now: number) => Promise<void>
   readonly knownPlaces: KnownPlaces
   readonly auditLog: AuditLog

@@ -29,7 +29,7 @@ function register(ports: Ports): Action<Registering> {
   return {
     form: 'register',
     fields,
-    showsSecret: true,
+    shownOnce: 'secret',
     keepsOwnTransaction: true,
     async perform({ clerk, client }, input): Promise<Performed> {
       const decoded = decodeFields(fields, input)

@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
 import { contentOf, factsMarkup, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Views } from '@waymark/server/representations/html'
 import type { Page, View } from '@waymark/server/representations/html/view'
@@ -10,30 +10,30 @@ const { views } = applicationTexts
 const connectedApplicationsView: View = (page) => {
   const items = page.items('item')
   return contentOf(
-    markup`<h1>${page.title}</h1>`,
-    items.length === 0 ? '' : markup`<p class="lead">${views.lead}</p>`,
+    html`<h1>${page.title}</h1>`,
+    items.length === 0 ? empty : html`<p class="lead">${views.lead}</p>`,
     rowsMarkup(items, views.none, rowOf),
     rowMarkup(page.link('device', { class: 'quiet button' }), page.link('user', { words: views.backToAccount })),
   )
 }
 
-function rowOf(item: Page): string {
-  return [
-    markup`<li><div><a href="${item.self}"><strong>${item.title}</strong></a>!${item.value('may')}`,
-    markup`<p class="soft">${views.allowedOn} !${item.value('allowedAt')} · ${views.expires} !${item.value('expires')}</p></div>`,
+function rowOf(item: Page): Html {
+  return join([
+    html`<li><div><a href="${item.self}"><strong>${item.title}</strong></a>${item.value('may')}`,
+    html`<p class="soft">${views.allowedOn} ${item.value('allowedAt')} · ${views.expires} ${item.value('expires')}</p></div>`,
     item.form('take-back', {
       ...{ heading: '', label: views.revokeOf(item.title), button: views.revoke },
       ...{ isImmediate: true, class: 'plain' },
     }),
-    '</li>',
-  ].join('')
+    html`</li>`,
+  ])
 }
 
 /** An application with access to an account: what it may do, since when, and the button to revoke its access. */
 const connectedApplicationView: View = (page) =>
   contentOf(
-    markup`<h1>${page.title}</h1>`,
-    `<section class="card">${factsMarkup([
+    html`<h1>${page.title}</h1>`,
+    html`<section class="card">${factsMarkup([
       [views.may, page.value('may')],
       [views.allowedOn, page.value('allowedAt')],
       [views.expiresOn, page.value('expires')],
@@ -45,7 +45,7 @@ const connectedApplicationView: View = (page) =>
 /** The question of an application or a device for access: what it requests, and the two answers. */
 const consentView: View = (page) =>
   contentOf(
-    markup`<h1>${page.title}</h1><p class="lead">${page.text('description')}</p>`,
+    html`<h1>${page.title}</h1><p class="lead">${page.text('description')}</p>`,
     page.search('device', applicationTexts.deviceSearchTitle),
     requestMarkup(page),
     rowMarkup(
@@ -55,15 +55,15 @@ const consentView: View = (page) =>
     ),
   )
 
-function requestMarkup(page: Page): string {
+function requestMarkup(page: Page): Html {
   const code = page.text('code')
   const facts = factsMarkup([
-    [views.application, markup`${page.text('application')}`],
-    [views.code, code === '' ? '' : markup`<strong>${code}</strong>`],
-    [views.account, markup`${page.text('user')}`],
+    [views.application, html`${page.text('application')}`],
+    [views.code, code === '' ? empty : html`<strong>${code}</strong>`],
+    [views.account, html`${page.text('user')}`],
     [views.wants, page.value('wants')],
   ])
-  return page.text('application') === '' ? '' : `<section class="card">${facts}</section>`
+  return page.text('application') === '' ? empty : html`<section class="card">${facts}</section>`
 }
 
 /** The pages of the module that are made by hand. */

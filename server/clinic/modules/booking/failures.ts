@@ -21,7 +21,8 @@ export const bookingFailures = {
   'slot-held': {
     status: 409,
     title: 'The slot is on hold',
-    description: 'Another patient is booking this slot. Choose another slot, or try again in a few minutes.',
+    description:
+      'This time is held for a few minutes. If you hold it, continue on the page of your hold. Otherwise choose another time, or try again later.',
   },
   'slot-blocked': {
     status: 409,
@@ -58,13 +59,13 @@ export const bookingFailures = {
     status: 409,
     title: 'You already have the maximum number of upcoming appointments',
     description:
-      'The doctor limits the upcoming appointments of each patient. Cancel one, or book again after the next one.',
+      'Each patient can have a limited number of upcoming appointments with a doctor. Cancel one, or book again after the next one.',
   },
   'guest-limit': {
     status: 409,
     title: 'You already have the maximum number of upcoming appointments',
     description:
-      'Without an account only a few upcoming appointments can be booked from one network, or with one e-mail address or telephone number. Sign in to book more, or cancel one.',
+      'Without an account that has a verified e-mail address, only a few upcoming appointments can be booked from one network, or with one e-mail address or telephone number. Sign in, verify your e-mail address to book more, or cancel one.',
   },
   'account-unknown': {
     status: 409,

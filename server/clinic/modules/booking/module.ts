@@ -26,12 +26,13 @@ import { waitingEntry } from './resources/waiting-list/waiting-entry.ts'
 import { waitingList } from './resources/waiting-list/waiting-list.ts'
 import { week } from './resources/week.ts'
 import { bookingRoutes } from './routes.ts'
+import { detailColumns, personColumns } from './storage/appointment-row.ts'
 import { migrations } from './storage/migrations.ts'
 import { bookingViews } from './views/index.ts'
 import type { BookingDatabase } from './storage/schema.ts'
 import { storedAppointments } from './storage/stored-appointments.ts'
-import { storedAvailabilities } from './storage/stored-availabilities.ts'
-import { storedDoctors } from './storage/stored-doctors.ts'
+import { ruleColumns, storedAvailabilities } from './storage/stored-availabilities.ts'
+import { doctorColumns, storedDoctors } from './storage/stored-doctors.ts'
 import { storedGuestBookings } from './storage/stored-guest-bookings.ts'
 import { storedHolds } from './storage/stored-holds.ts'
 import { storedSchedules } from './storage/stored-schedules.ts'
@@ -46,6 +47,7 @@ const day = 86_400_000
 export const booking = module<Ports>()({
   name: 'booking',
   migrations,
+  columns: [doctorColumns, ruleColumns, personColumns, detailColumns],
   stores: (database: BookingDatabase) => ({
     doctors: storedDoctors(database),
     schedules: storedSchedules(database),
@@ -55,8 +57,8 @@ export const booking = module<Ports>()({
     waitingList: storedWaitingList(database),
     guestBookings: storedGuestBookings(database),
   }),
-  ports: ({ holdLifetime = defaultHold, guestLimit = 0, ...options }) => ({
-    ...{ holdLifetime, guestLimit },
+  ports: ({ holdLifetime = defaultHold, guestLimit = 0, patientLimit = 0, ...options }) => ({
+    ...{ holdLifetime, guestLimit, patientLimit },
     capabilities: capabilities(secretsOf(options)),
   }),
   routes: bookingRoutes,

@@ -1,4 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import type { TableCell } from '@waymark/server/hypermedia/representation'
 import { dataTexts } from './messages.ts'
@@ -41,40 +43,55 @@ function textOf(cell: Cell): string {
 
 const details: Readonly<Record<string, string>> = dataTexts.csvFaults
 
-/** Reads the first rows of a table, or those before an unreadable one; skips empty lines. */
-export function readTable(
+// Bytes that are parsed between two turns of the event loop.
+const chunkSize = 4 * 1024
+
+/** Reads the first rows of a table, or those before an unreadable one; skips empty lines. Other requests run in between. */
+export async function readTable(
   text: string,
   most = Number.MAX_SAFE_INTEGER,
-): { readonly lines: readonly Line[]; readonly unreadable?: Unreadable } {
+): Promise<{ readonly lines: readonly Line[]; readonly unreadable?: Unreadable }> {
   const bytes = Buffer.from(text.replace(/^\ufeff/, ''))
   const lines: Line[] = []
   let line = 1
   let end = 0
   // The parser counts CRLF in a quoted cell as two lines, so lines are counted here.
   const lineOfNext = (next: number): number => {
-    const part = bytes.toString('utf8', end, next)
-    const start = line + breaksIn(/^[\r\n]*/.exec(part)?.[0] ?? '')
+    const part = bytes.subarray(end, next)
+    const content = part.findIndex((byte) => byte !== carriageReturn && byte !== lineFeed)
+    const start = line + breaksIn(content < 0 ? part : part.subarray(0, content))
     line += breaksIn(part)
     end = next
     return start
   }
+  const parser = parse({
+    record_delimiter: ['\r\n', '\n', '\r'],
+    delimiter: delimiterOf(text),
+    skip_empty_lines: true,
+    relax_column_count: true,
+    on_record(cells: readonly string[], { bytes: next }) {
+      if (lines.length < most) lines.push({ line: lineOfNext(next), cells: cells.map(unshielded) })
+      return null
+    },
+  })
   try {
-    parse(bytes, {
-      record_delimiter: ['\r\n', '\n', '\r'],
-      delimiter: delimiterOf(text),
-      skip_empty_lines: true,
-      relax_column_count: true,
-      to: most,
-      on_record(cells: readonly string[], { bytes: next }) {
-        lines.push({ line: lineOfNext(next), cells: cells.map(unshielded) })
-        return null
-      },
-    })
+    await pipeline(
+      chunksOf(bytes, () => lines.length < most),
+      parser.resume(),
+    )
     return { lines }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
+    if (lines.length === most) return { lines }
     lineOfNext(Number(error['bytes']))
     return { lines, unreadable: { line: lineOfNext(bytes.length), detail: details[error.code] ?? error.message } }
+  }
+}
+
+async function* chunksOf(bytes: Buffer, isWanted: () => boolean): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length && isWanted(); start += chunkSize) {
+    yield bytes.subarray(start, start + chunkSize)
+    await setImmediate()
   }
 }
 
@@ -87,6 +104,15 @@ function unshielded(text: string): string {
   return shielded.test(text) ? text.slice(1) : text
 }
 
-function breaksIn(text: string): number {
-  return text.match(/\r\n|\r|\n/g)?.length ?? 0
+const [lineFeed, carriageReturn] = [0x0a, 0x0d]
+
+/** Counts CRLF, CR and LF. */
+function breaksIn(bytes: Buffer): number {
+  let count = 0
+  let last = 0
+  for (const byte of bytes) {
+    if (byte === carriageReturn || (byte === lineFeed && last !== carriageReturn)) count += 1
+    last = byte
+  }
+  return count
 }

@@ -7,12 +7,6 @@ export const dataFailures = {
     title: 'Nothing was imported',
     description: 'Some lines have errors. Each error names its line, its column and the expected value.',
   },
-  'import-interrupted': {
-    status: 409,
-    title: 'The import stopped halfway',
-    description:
-      'Another change interfered. The counted rows are imported. Correct the errors and import the same table again: imported rows stay as they are.',
-  },
   'export-too-large': {
     status: 409,
     title: 'Too much for one file',

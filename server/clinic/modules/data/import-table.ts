@@ -10,6 +10,7 @@ import { href } from '@waymark/server/http/routes'
 import { dataRoutes } from './routes.ts'
 import { discoveryRoutes } from '../discovery/routes.ts'
 import { bookingRoutes } from '../booking/routes.ts'
+import { pace } from '@waymark/server/values/pace'
 import { loadAvailability, loadDoctor, loadRows, mostNamed, type Loaded, type RowOutcome } from './load-rows.ts'
 import { readRows, type DecodedRow, type DecodedRows, type LineFault } from './read-rows.ts'
 import { bookingTexts } from '../booking/messages.ts'
@@ -80,25 +81,23 @@ interface Importer {
 // The form of the report omits longer tables.
 const mostShown = 64 * 1024
 
-// Short transactions let other writers proceed in between.
+// Short transactions of a trial let other writers proceed in between.
 const rowsAtOnce = 25
 
 /**
- * Imports a table, or reports the effect of an import. All rows are tried first, and a table with a fault changes
- * nothing. Fails with `import-interrupted` if a concurrent change makes a row impossible between the trial and the
- * import: the rows before it are imported, and importing the same table again leaves them unchanged.
+ * Imports a table in one transaction, or reports the effect of an import. All rows are tried first in short transactions,
+ * so that a table with a fault does not keep other writes waiting.
  */
 export async function importTable(ports: Ports, asked: TableRequest, importer: Importer): Promise<Outcome> {
   const { table, mode, content } = asked
-  const groups = loadersOf[table](ports, content)
+  const groups = await loadersOf[table](ports, content)
   const trial = await tryGroups(ports, groups)
   const isImported = mode === 'import' && trial.faults.length === 0
   const append = (loaded: Loaded): Promise<void> => appendEntry(ports, { table, loaded }, importer)
   const result = isImported ? await importGroups(ports, groups, append) : trial
   const report = { table, mode, ...result }
-  if (mode === 'import' && result.faults.length > 0) {
-    return problemOf(failure(isImported ? 'import-interrupted' : 'import-refused'), { extensions: { ...report } })
-  }
+  if (mode === 'import' && result.faults.length > 0)
+    return problemOf(failure('import-refused'), { extensions: { ...report } })
   const shown = typeof content === 'string' && content.length <= mostShown ? { content } : {}
   const made = reportRepresentation(report, shown)
   const touched = mode === 'import' ? [href(bookingRoutes.doctors, {}), href(discoveryRoutes.home, {})] : []
@@ -117,36 +116,38 @@ const nothing: Loaded = { added: 0, changed: 0, unchanged: 0, faults: [], rows: 
 /** Loads each group and rolls it back. */
 async function tryGroups(ports: Ports, { faults, groups }: Groups): Promise<Loaded> {
   let all: Loaded = { ...nothing, faults: [...faults] }
+  const pause = pace()
   for (const load of groups) {
-    const { loaded } = await inGroupTransaction(ports, load, () => Promise.reject(new RolledBack()))
+    await pause()
+    const loaded = await inOneTransaction(ports, load, () => Promise.reject(new RolledBack()))
     all = added(all, loaded)
   }
   return all
 }
 
-/** Loads and commits the groups in order, up to the first one with a fault. */
+/** Loads all groups, or none if one has a fault: another change may have come after the trial. */
 async function importGroups(
   ports: Ports,
   { groups }: Groups,
   append: (loaded: Loaded) => Promise<void>,
 ): Promise<Loaded> {
-  let all = nothing
-  for (const load of groups) {
-    const { loaded, isCommitted } = await inGroupTransaction(ports, load, append)
-    if (!isCommitted) return { ...all, faults: loaded.faults }
-    all = added(all, loaded)
+  const loadAll = async (): Promise<Loaded> => {
+    let all = nothing
+    for (const load of groups) all = added(all, await load())
+    return all
   }
-  return all
+  const loaded = await inOneTransaction(ports, loadAll, append)
+  return loaded.faults.length === 0 ? loaded : { ...nothing, faults: loaded.faults }
 }
 
 /** Thrown to roll back a transaction. */
 class RolledBack extends Error {}
 
-async function inGroupTransaction(
+async function inOneTransaction(
   ports: Ports,
   load: LoadGroup,
   finish: (loaded: Loaded) => Promise<void>,
-): Promise<{ readonly loaded: Loaded; readonly isCommitted: boolean }> {
+): Promise<Loaded> {
   let loaded = nothing
   try {
     await ports.inTransaction(async () => {
@@ -154,11 +155,10 @@ async function inGroupTransaction(
       if (loaded.faults.length > 0) throw new RolledBack()
       await finish(loaded)
     })
-    return { loaded, isCommitted: true }
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error
-    return { loaded, isCommitted: false }
   }
+  return loaded
 }
 
 function added(one: Loaded, other: Loaded): Loaded {
@@ -172,15 +172,15 @@ function added(one: Loaded, other: Loaded): Loaded {
 }
 
 const loadersOf = {
-  doctors: (ports: Ports, content: Content) =>
+  doctors: async (ports: Ports, content: Content) =>
     groupsOf(
-      readRows(content, importedTables.doctors),
+      await readRows(content, importedTables.doctors),
       ({ id }) => id,
       (row) => loadDoctor(ports, row),
     ),
-  availabilities: (ports: Ports, content: Content) =>
+  availabilities: async (ports: Ports, content: Content) =>
     groupsOf(
-      readRows(content, importedTables.availabilities),
+      await readRows(content, importedTables.availabilities),
       ({ doctor }) => doctor,
       (row) => loadAvailability(ports, row),
     ),

@@ -42,7 +42,7 @@ function importing(ports: Ports): Action<AtImports> {
     fields: form.fields,
     texts: { [mediaType.csv]: 'content', [mediaType.formData]: 'content' },
     contentLimit,
-    showsSecret: form.showsSecret ?? false,
+    shownOnce: form.shownOnce,
     keepsOwnTransaction: true,
     async perform({ principal, client, asked }, input): Promise<Performed> {
       const decoded = decodeFields(form.fields, { ...defined(asked), ...named(input) })

@@ -38,6 +38,7 @@ export const dataTexts = {
   repeatedColumnFault: 'occurs twice',
   misfitFault: ({ cells, columns }: { readonly cells: number; readonly columns: number }) =>
     `has ${String(cells)} ${cells === 1 ? 'cell' : 'cells'}, but the first line has ${String(columns)}`,
+  moreFaultsFault: (most: number) => `begins the errors after the first ${String(most)}; correct those first`,
   tooManyRowsFault: (most: number) => `exceeds the limit of ${String(most)} rows per import`,
   csvFaults: {
     CSV_QUOTE_NOT_CLOSED: 'has a quotation mark that is never closed',

@@ -1,6 +1,7 @@
 import { decodeFields, inputFromText, type Fields, type InputOf } from '@waymark/shared'
 import { mostImported } from '@waymark/shared/clinic'
 import { parseJson } from '@waymark/server/http/content/json-text'
+import { pace } from '@waymark/server/values/pace'
 import { readTable, type Line } from './csv.ts'
 import { dataTexts } from './messages.ts'
 
@@ -21,10 +22,10 @@ export interface DecodedRows<F extends Fields> {
   readonly faults: readonly LineFault[]
 }
 
-/** A row before validation: an object, or the reason why it is unreadable. */
+/** A row before validation. */
 interface RawRow {
   readonly line: number
-  readonly input: unknown
+  readonly inputOf: () => unknown
 }
 
 interface Limited<Row> {
@@ -35,21 +36,33 @@ interface Limited<Row> {
 interface RawRows {
   readonly rows: readonly RawRow[]
   readonly faults: readonly LineFault[]
+  /** The reasons why the rows end before the table does. */
+  readonly ends?: readonly LineFault[]
 }
 
+/** Each column of each row may have a fault; a report lists the first ones. */
+const mostFaults = 1000
+
 /**
- * Reads the rows of a table by its fields; the first field is the unique key. Returns all faults and all valid rows.
+ * Reads the rows of a table by its fields; the first field is the unique key. Returns all valid rows and the faults, of
+ * which a long table may have too many to be listed. Other requests run in between.
  *
  * @param content CSV or JSON text, or the objects themselves
  */
-export function readRows<F extends Fields>(content: string | readonly unknown[], fields: F): DecodedRows<F> {
-  const raw = rawRows(content, fields)
+export async function readRows<F extends Fields>(
+  content: string | readonly unknown[],
+  fields: F,
+): Promise<DecodedRows<F>> {
+  const raw = await rawRows(content, fields)
+  const pause = pace()
   const faults: LineFault[] = [...raw.faults]
   const rows: DecodedRow<F>[] = []
   const [key = ''] = Object.keys(fields)
   const seen = new Map<unknown, number>()
-  for (const { line, input } of raw.rows) {
-    const decoded = decodeFields(fields, input)
+  for (const { line, inputOf } of raw.rows) {
+    await pause()
+    if (faults.length > mostFaults) break
+    const decoded = decodeFields(fields, inputOf())
     if (!decoded.ok) {
       faults.push(...decoded.faults.map(({ pointer, detail }) => ({ line, ...columnOf(pointer), detail })))
       continue
@@ -61,7 +74,14 @@ export function readRows<F extends Fields>(content: string | readonly unknown[],
     else faults.push({ line, column: key, detail: dataTexts.repeatedRowFault(before) })
     seen.set(name, before ?? line)
   }
-  return { rows, faults: faults.toSorted((one, other) => one.line - other.line) }
+  return { rows, faults: listed(faults, raw.ends ?? []) }
+}
+
+function listed(faults: readonly LineFault[], ends: readonly LineFault[]): readonly LineFault[] {
+  const sorted = faults.toSorted((one, other) => one.line - other.line)
+  const next = sorted[mostFaults]
+  const more = next === undefined ? [] : [{ line: next.line, detail: dataTexts.moreFaultsFault(mostFaults) }]
+  return [...sorted.slice(0, mostFaults), ...more, ...ends]
 }
 
 function columnOf(pointer: string): { readonly column?: string } {
@@ -69,12 +89,12 @@ function columnOf(pointer: string): { readonly column?: string } {
   return column === '' ? {} : { column }
 }
 
-function rawRows(content: string | readonly unknown[], fields: Fields): RawRows {
+async function rawRows(content: string | readonly unknown[], fields: Fields): Promise<RawRows> {
   if (typeof content === 'string' && !content.trimStart().startsWith('[')) return fromText(content, fields)
   const list = typeof content === 'string' ? parsedList(content) : { rows: content }
   if ('fault' in list) return { rows: [], faults: [{ line: 1, detail: list.fault }] }
-  const { kept, faults } = limited(list.rows.map((input, index) => ({ line: index + 1, input })))
-  return { rows: kept, faults }
+  const { kept, faults } = limited(list.rows.map((input, index) => ({ line: index + 1, inputOf: () => input })))
+  return { rows: kept, faults: [], ends: faults }
 }
 
 function parsedList(text: string): { readonly rows: readonly unknown[] } | { readonly fault: string } {
@@ -83,8 +103,8 @@ function parsedList(text: string): { readonly rows: readonly unknown[] } | { rea
   return Array.isArray(read.value) ? { rows: read.value } : { fault: dataTexts.notAListFault }
 }
 
-function fromText(text: string, fields: Fields): RawRows {
-  const { lines, unreadable } = readTable(text, mostImported.rows + 2)
+async function fromText(text: string, fields: Fields): Promise<RawRows> {
+  const { lines, unreadable } = await readTable(text, mostImported.rows + 2)
   const [head, ...body] = lines
   const broken = unreadable === undefined ? [] : [unreadable]
   if (head === undefined) return { rows: [], faults: broken.length > 0 ? broken : [noColumns(fields)] }
@@ -96,9 +116,9 @@ function fromText(text: string, fields: Fields): RawRows {
   const misfits = kept.filter(({ cells }) => cells.length !== columns.length)
   const rows = fit.map(({ line, cells }) => {
     const pairs = columns.map((column, index) => [column, cells[index] ?? ''] as const)
-    return { line, input: inputFromText(fields, pairs) }
+    return { line, inputOf: () => inputFromText(fields, pairs) }
   })
-  return { rows, faults: [...misfits.map((line) => misfit(line, columns.length)), ...broken, ...faults] }
+  return { rows, faults: misfits.map((line) => misfit(line, columns.length)), ends: [...broken, ...faults] }
 }
 
 function noColumns(fields: Fields): LineFault {

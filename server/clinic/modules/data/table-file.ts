@@ -137,14 +137,11 @@ export function longTable(table: ExportedTable, extent: Extent): LongTable {
 
 /** Records a bulk export in the audit log. */
 export async function recordExport(
-  ports: Pick<Ports, 'inTransaction' | 'auditLog' | 'clock'>,
+  ports: Pick<Ports, 'auditLog' | 'clock'>,
   { caller, client }: Pick<Target, 'caller' | 'client'>,
   subject: string,
 ): Promise<void> {
   const principal = principalOf({ caller })
   const who = principal.role === 'guest' ? 'guest' : principal.account
-  const { auditLog, clock } = ports
-  await ports.inTransaction(() =>
-    auditLog.append({ at: clock.now(), who, what: dataTexts.exportEvent, subject, client }),
-  )
+  await ports.auditLog.note({ at: ports.clock.now(), who, what: dataTexts.exportEvent, subject, client })
 }

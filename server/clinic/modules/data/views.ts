@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
 import type { State } from '@waymark/server/hypermedia/representation'
 import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
 import type { Views } from '@waymark/server/representations/html'
@@ -11,8 +11,8 @@ const { views } = dataTexts
 /** The form to import a table, which starts with a dry run. */
 const importsView: View = (page) =>
   contentOf(
-    markup`<h1>${page.title}</h1>`,
-    markup`<p class="lead">${page.text('message')}</p>`,
+    html`<h1>${page.title}</h1>`,
+    html`<p class="lead">${page.text('message')}</p>`,
     page.form('import', { heading: '', button: views.check, radios: ['table', 'mode'], class: 'main' }),
     rowMarkup(page.link('export', { class: 'quiet button' })),
   )
@@ -24,8 +24,8 @@ const importReportView: View = (page) => {
   const isReady = faults.length === 0 && page.has('import')
   const tone = faults.length === 0 ? 'good' : 'wrong'
   return contentOf(
-    markup`<div class="panel ${tone}" role="status"><h1>${page.title}</h1><p>${isReady ? views.nothingChangedYet : ''}</p></div>`,
-    `<section class="card">${factsMarkup([
+    html`<div class="panel ${tone}" role="status"><h1>${page.title}</h1><p>${isReady ? views.nothingChangedYet : ''}</p></div>`,
+    html`<section class="card">${factsMarkup([
       [views.added, page.value('added')],
       [views.changed, page.value('changed')],
       [views.unchanged, page.value('unchanged')],
@@ -37,7 +37,7 @@ const importReportView: View = (page) => {
   )
 }
 
-function formOf(page: Page, isReady: boolean): string {
+function formOf(page: Page, isReady: boolean): Html {
   if (!isReady) return page.form('import', { heading: views.correct, button: views.check, class: 'main' })
   // A long table is not part of the form, so it has to be entered again.
   return page.form('import', {
@@ -60,27 +60,25 @@ function tableMarkup(
   heads: readonly string[],
   rows: readonly State[],
   columns: readonly string[],
-): string {
-  if (rows.length === 0) return ''
-  const cells = rows.map(
-    (row) => markup`<tr>!${columns.map((column) => markup`<td>${textOf(row[column])}</td>`).join('')}</tr>`,
-  )
-  return [
-    markup`<section class="set"><h2>${heading}</h2><div class="wide"><table><thead><tr>`,
-    ...heads.map((head) => markup`<th scope="col">${head}</th>`),
-    `</tr></thead><tbody>${cells.join('')}</tbody></table></div></section>`,
-  ].join('')
+): Html {
+  if (rows.length === 0) return empty
+  const cells = rows.map((row) => html`<tr>${columns.map((column) => html`<td>${textOf(row[column])}</td>`)}</tr>`)
+  return join([
+    html`<section class="set"><h2>${heading}</h2><div class="wide"><table><thead><tr>`,
+    ...heads.map((head) => html`<th scope="col">${head}</th>`),
+    html`</tr></thead><tbody>${cells}</tbody></table></div></section>`,
+  ])
 }
 
 /** The files of the clinic's data: all tables, or one of them. */
 const exportsView: View = (page) => {
   const tables = page.links('tables', { isDownload: true })
   return contentOf(
-    markup`<h1>${page.title}</h1>`,
-    markup`<p class="lead">${views.exportLead}</p>`,
+    html`<h1>${page.title}</h1>`,
+    html`<p class="lead">${views.exportLead}</p>`,
     rowMarkup(page.link('enclosure', { class: 'button', isDownload: true })),
-    markup`<h2>${dataTexts.singleTablesTitle}</h2>`,
-    `<ul class="rows">${tables.map((link) => `<li>${link}</li>`).join('')}</ul>`,
+    html`<h2>${dataTexts.singleTablesTitle}</h2>`,
+    html`<ul class="rows">${tables.map((link) => html`<li>${link}</li>`)}</ul>`,
     rowMarkup(page.link('imports', { class: 'quiet button' })),
   )
 }

@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, type Html } from '@waymark/server/representations/html/markup'
 import { badgeMarkup, contentOf, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Views } from '@waymark/server/representations/html'
 import type { Page, View } from '@waymark/server/representations/html/view'
@@ -8,7 +8,7 @@ import { messageTexts } from './messages.ts'
 const inboxView: View = (page) => {
   const items = page.items('item')
   return contentOf(
-    markup`<h1>${page.title}</h1>`,
+    html`<h1>${page.title}</h1>`,
     rowMarkup(page.search('messages'), page.form('read-all', { heading: '' })),
     rowsMarkup(items, messageTexts.noMessages, rowOf),
     page.pages(),
@@ -16,13 +16,13 @@ const inboxView: View = (page) => {
   )
 }
 
-function rowOf(item: Page): string {
+function rowOf(item: Page): Html {
   const [firstLine = ''] = item.text('text').split('\n')
   const unread = item.text('status') === 'unread' ? badgeMarkup(messageTexts.unread, 'warn') : ''
-  return [
-    markup`<li><div><a href="${item.self}"><strong>${item.text('subject')}</strong></a> !${unread}`,
-    markup`<p class="soft">${firstLine}</p></div><span class="soft">!${item.value('sentAt')}</span></li>`,
-  ].join('')
+  return join([
+    html`<li><div><a href="${item.self}"><strong>${item.text('subject')}</strong></a> ${unread}`,
+    html`<p class="soft">${firstLine}</p></div><span class="soft">${item.value('sentAt')}</span></li>`,
+  ])
 }
 
 /** A message; opening it marks it as read, without scripts by a button. */
@@ -35,9 +35,9 @@ const messageView: View = (page) => {
     class: isUnread ? 'quietly' : 'plain',
   })
   return contentOf(
-    markup`<h1>${page.text('subject')}</h1>`,
-    `<p class="soft">${page.value('sentAt')}</p>`,
-    markup`<section class="card"><p class="text lines">${page.text('text')}</p>!${rowMarkup(
+    html`<h1>${page.text('subject')}</h1>`,
+    html`<p class="soft">${page.value('sentAt')}</p>`,
+    html`<section class="card"><p class="text lines">${page.text('text')}</p>${rowMarkup(
       page.link('appointment', { class: 'button', words: messageTexts.openAppointment }),
       page.link('slot', { class: 'button', words: messageTexts.openSlot }),
     )}</section>`,

@@ -1,5 +1,5 @@
 import { drawing, svg } from '@waymark/server/documentation/drawing'
-import { html } from 'ghtml'
+import { html, type Html } from '@waymark/server/representations/html/markup'
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
 import { onFound, onRequest, onRoute } from '@waymark/server/http/decide'
@@ -98,12 +98,12 @@ export function diagram({ decisionLogs: logs }: { readonly decisionLogs: Decisio
     cache: { store: 'none' },
     serializers: [svg],
     find: ({ variables }) => foundLog(logs, variables['decisions']),
-    represent: (log) => drawing(operationTexts.decisionsTitle, draw(log)),
+    represent: (log) => drawing(operationTexts.decisionsTitle, String(draw(log))),
   })
 }
 
 /** Renders a log as SVG. */
-function draw(log: LoggedDecisions): string {
+function draw(log: LoggedDecisions): Html {
   const outcomes = new Map(log.steps.map(({ decision, outcome }) => [decision, outcome]))
   const rows = nodes.map((node, position) => row(node, position, outcomes.get(node.decision)))
   const height = String(nodes.length * rowHeight + 16)
@@ -115,18 +115,18 @@ function draw(log: LoggedDecisions): string {
     font-size="14"
   >
     <title>${operationTexts.decisionsOnTitle(log)}</title>
-    !${rows.join('')}
+    ${rows}
   </svg>`
 }
 
-function row({ question }: Node, position: number, outcome: string | undefined): string {
+function row({ question }: Node, position: number, outcome: string | undefined): Html {
   const top = position * rowHeight + 8
   const isStop = outcome !== undefined && outcome !== 'go on'
   const fill = outcome === undefined ? '#e7e7e4' : isStop ? '#0b6663' : '#cfe8e3'
   const ink = isStop ? '#ffffff' : outcome === undefined ? '#6b6b66' : '#123330'
   const y = String(top)
   const line = position === 0 ? '' : html`<path d="M220 ${String(top - 12)}v12" stroke="#8a8a85" stroke-width="2" />`
-  return html`!${line}<rect x="8" y="${y}" width="424" height="32" rx="8" fill="${fill}" /><text
+  return html`${line}<rect x="8" y="${y}" width="424" height="32" rx="8" fill="${fill}" /><text
       x="20"
       y="${String(top + 21)}"
       fill="${ink}"

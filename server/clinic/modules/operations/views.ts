@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
 import { Activity } from '@waymark/shared/clinic'
 import type { Views } from '@waymark/server/representations/html'
 import { boxMarkup, contentOf, factsMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
@@ -11,59 +11,59 @@ import { operationTexts } from './messages.ts'
 const auditView: View = (page) => {
   const items = page.items('item')
   return contentOf(
-    markup`<h1>${page.title}</h1>`,
+    html`<h1>${page.title}</h1>`,
     page.search('search', operationTexts.search),
     rowsMarkup(items, operationTexts.noEntries, rowOf),
     page.pages(),
   )
 }
 
-function rowOf(item: Page): string {
+function rowOf(item: Page): Html {
   const { actor, user } = usersOf(item)
-  return [
-    markup`<li><div><a href="${item.self}"><strong>${eventInWords(item.text('what'))}</strong></a>`,
-    markup`<p class="soft">${operationTexts.by} !${actor}!${user === '' ? '' : markup`, ${operationTexts.about} !${user}`}</p></div>`,
-    markup`<span class="soft">!${item.value('at')} · ${operationTexts.networkInWords(item.text('network'))}</span></li>`,
-  ].join('')
+  return join([
+    html`<li><div><a href="${item.self}"><strong>${eventInWords(item.text('what'))}</strong></a>`,
+    html`<p class="soft">${operationTexts.by} ${actor}${user.isEmpty ? empty : html`, ${operationTexts.about} ${user}`}</p></div>`,
+    html`<span class="soft">${item.value('at')} · ${operationTexts.networkInWords(item.text('network'))}</span></li>`,
+  ])
 }
 
 interface Users {
-  readonly actor: string
+  readonly actor: Html
   /** Empty if the entry concerns no other user than the actor. */
-  readonly user: string
+  readonly user: Html
 }
 
 function usersOf(page: Page): Users {
   const [actor, user] = [page.link('actor'), page.link('user')]
   const who = wordsFor(page.text('who'), operationTexts.actors)
-  return { actor: actor === '' ? markup`${who}` : actor, user: user === actor ? '' : user }
+  return { actor: actor.isEmpty ? html`${who}` : actor, user: String(user) === String(actor) ? empty : user }
 }
 
 /** An entry of the audit log: the event, the users, the time, and the proof below. */
 const auditEntryView: View = (page) => {
   const { actor, user } = usersOf(page)
   return contentOf(
-    markup`<h1>${eventInWords(page.text('what'))}</h1>`,
-    '<section class="card">',
+    html`<h1>${eventInWords(page.text('what'))}</h1>`,
+    html`<section class="card">`,
     factsMarkup([
       [operationTexts.timeLabel, page.value('at')],
       [operationTexts.actorLabel, actor],
       [operationTexts.userLabel, user],
-      [operationTexts.networkLabel, markup`${operationTexts.networkInWords(page.text('network'))}`],
+      [operationTexts.networkLabel, html`${operationTexts.networkInWords(page.text('network'))}`],
     ]),
-    '</section>',
+    html`</section>`,
   )
 }
 
 /** Bars below each other, each with its name and number. */
-function chartMarkup(heading: string, bars: Activity['outcomes']): string {
-  if (bars.length === 0) return ''
+function chartMarkup(heading: string, bars: Activity['outcomes']): Html {
+  if (bars.length === 0) return empty
   const longest = String(Math.max(1, ...bars.map(({ count }) => count)))
   const rows = bars.map(({ name, count }) => {
-    const bar = markup`<progress max="${longest}" value="${String(count)}" aria-label="${name}"></progress>`
-    return [name, markup`!${bar} ${numberInWords(count)}`] as const
+    const bar = html`<progress max="${longest}" value="${String(count)}" aria-label="${name}"></progress>`
+    return [name, html`${bar} ${numberInWords(count)}`] as const
   })
-  return boxMarkup('set', markup`<h2>${heading}</h2>`, `<div class="card">${factsMarkup(rows)}</div>`)
+  return boxMarkup('set', html`<h2>${heading}</h2>`, html`<div class="card">${factsMarkup(rows)}</div>`)
 }
 
 function numberInWords(count: number): string {
@@ -72,12 +72,12 @@ function numberInWords(count: number): string {
 
 /** The figures of the service as charts, which the page follows. */
 const activityView: View = ({ title, representation: { state } }) => {
-  if (!Activity.is(state)) return markup`<h1>${title}</h1>`
+  if (!Activity.is(state)) return html`<h1>${title}</h1>`
   return contentOf(
-    markup`<h1>${title}</h1>`,
+    html`<h1>${title}</h1>`,
     boxMarkup(
       'set',
-      markup`<p>${operationTexts.activitySince({ requests: numberInWords(state.requests), processes: state.processes })}</p>`,
+      html`<p>${operationTexts.activitySince({ requests: numberInWords(state.requests), processes: state.processes })}</p>`,
     ),
     chartMarkup(operationTexts.outcomesHeading, state.outcomes),
     chartMarkup(operationTexts.durationsHeading, state.durations),

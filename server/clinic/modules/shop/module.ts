@@ -17,15 +17,16 @@ import { settlement, settlementLine } from './resources/settlement/settlement.ts
 import { shopRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
 import type { ShopDatabase } from './storage/schema.ts'
-import { storedBooks } from './storage/stored-books.ts'
+import { bookColumns, detailColumns, storedBooks } from './storage/stored-books.ts'
 import { storedCarts } from './storage/stored-carts.ts'
-import { storedSettlements } from './storage/stored-settlements.ts'
+import { addressColumns, storedSettlements } from './storage/stored-settlements.ts'
 import { shopViews } from './views/index.ts'
 
 /** Books, carts and purchases. */
 export const shop = module<Ports>()({
   name: 'shop',
   migrations,
+  columns: [bookColumns, detailColumns, addressColumns],
   stores: (database: ShopDatabase) => ({
     books: storedBooks(database),
     carts: storedCarts(database),

@@ -12,7 +12,7 @@ export const viewTexts = {
   emptyCart: 'Your cart is empty.',
   seeBooks: 'See the books',
   moreBooks: 'Add more books',
-  each: (price: string) => `${price} each`,
+  each: 'each',
   update: 'Update',
   quantity: (book: string) => `Copies of ${book}`,
   removeButton: 'Remove',

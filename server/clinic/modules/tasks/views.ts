@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
 import {
   badgeMarkup,
   contentOf,
@@ -23,10 +23,10 @@ const tones: Readonly<Record<string, Tone>> = {
 const tasksView: View = (page) => {
   const items = page.items('item')
   return contentOf(
-    markup`<h1>${page.title}</h1>`,
+    html`<h1>${page.title}</h1>`,
     rowsMarkup(items, views.noTasks, taskRow),
     page.pages(),
-    markup`<h2>${headingOf(page)}</h2>`,
+    html`<h2>${headingOf(page)}</h2>`,
     page.search('search', views.findUsers),
     ...Object.keys(taskForms).map((kind) => page.form(kind, { isFolded: true })),
   )
@@ -38,38 +38,38 @@ function headingOf({ representation: { forms } }: Page): string {
   return views.newTaskFor({ users: users.length, isAll: users.length < mostFound })
 }
 
-function taskRow(item: Page): string {
-  return [
-    markup`<li><div><a href="${item.self}"><strong>${item.title}</strong></a> !${statusMarkup(item)}`,
-    `<p class="soft">${item.value('createdAt')}</p></div><span class="number">${countsMarkup(item)}</span></li>`,
-  ].join('')
+function taskRow(item: Page): Html {
+  return join([
+    html`<li><div><a href="${item.self}"><strong>${item.title}</strong></a> ${statusMarkup(item)}`,
+    html`<p class="soft">${item.value('createdAt')}</p></div><span class="number">${countsMarkup(item)}</span></li>`,
+  ])
 }
 
-function statusMarkup(item: Page): string {
+function statusMarkup(item: Page): Html {
   const words: Readonly<Record<string, string>> = views.statuses
   const status = item.text('status')
   return badgeMarkup(words[status] ?? status, tones[status])
 }
 
-function countsMarkup(item: Page): string {
-  return markup`${views.counts({ done: item.text('done'), failed: item.text('failed'), total: item.text('total') })}`
+function countsMarkup(item: Page): Html {
+  return html`${views.counts({ done: item.text('done'), failed: item.text('failed'), total: item.text('total') })}`
 }
 
 /** A task with its progress, its counts, and the buttons to start, cancel or retry it. */
 const taskView: View = (page) =>
   contentOf(
-    markup`<div class="row"><h1>${page.title}</h1>!${statusMarkup(page)}</div>`,
-    '<section class="card">',
-    `<p>${page.progress('progress')}</p><p>${countsMarkup(page)}</p>`,
+    html`<div class="row"><h1>${page.title}</h1>${statusMarkup(page)}</div>`,
+    html`<section class="card">`,
+    html`<p>${page.progress('progress')}</p><p>${countsMarkup(page)}</p>`,
     factsMarkup([
-      [views.createdBy, markup`${page.text('createdBy')}`],
+      [views.createdBy, html`${page.text('createdBy')}`],
       [views.createdOn, page.value('createdAt')],
       [views.startedOn, page.value('startedAt')],
       [views.endedOn, page.value('endedAt')],
-      [views.duplicates, page.text('duplicates') === '0' ? '' : page.value('duplicates')],
+      [views.duplicates, page.text('duplicates') === '0' ? empty : page.value('duplicates')],
       [views.input, page.value('input')],
     ]),
-    '</section>',
+    html`</section>`,
     rowMarkup(
       page.form('start', { heading: '', hidesFields: true, class: 'first' }),
       page.form('retry', { heading: '', hidesFields: true, class: 'first' }),
@@ -84,7 +84,7 @@ const taskView: View = (page) =>
 const taskItemsView: View = (page) => {
   const items = page.items('item')
   return contentOf(
-    markup`<h1>${page.title}</h1>`,
+    html`<h1>${page.title}</h1>`,
     page.search('task-items', views.show),
     rowsMarkup(items, views.noItems, itemRow),
     page.pages(),
@@ -92,14 +92,14 @@ const taskItemsView: View = (page) => {
   )
 }
 
-function itemRow(item: Page): string {
-  return [
-    markup`<li><div><a href="${item.self}"><strong>${item.title}</strong></a> !${itemStatusMarkup(item)}`,
-    markup`<p class="soft">${item.text('reason')}</p></div>!${item.link('enclosure', { class: 'quiet button' })}</li>`,
-  ].join('')
+function itemRow(item: Page): Html {
+  return join([
+    html`<li><div><a href="${item.self}"><strong>${item.title}</strong></a> ${itemStatusMarkup(item)}`,
+    html`<p class="soft">${item.text('reason')}</p></div>${item.link('enclosure', { class: 'quiet button' })}</li>`,
+  ])
 }
 
-function itemStatusMarkup(item: Page): string {
+function itemStatusMarkup(item: Page): Html {
   const words: Readonly<Record<string, string>> = views.itemStatuses
   const status = item.text('status')
   return badgeMarkup(words[status] ?? status, tones[status])

@@ -92,7 +92,7 @@ async function judge(parts: Digest, attempt: Attempt, read: DigestCredentials): 
   if (isProblem(content)) return { verdict: 'unreadable', problem: content }
   const password = await rightPassword(parts, { ...read, method: attempt.method, content })
   if (password === undefined) return { verdict: 'refused' }
-  if (nonce === undefined || !(await isFirstUse(parts, nonce, read.count))) return { verdict: 'stale' }
+  if (nonce === undefined || !(await isFirstUse(parts, nonce, read.count, attempt.method))) return { verdict: 'stale' }
   if (isUseToNote(password, parts.clock.now())) await parts.applicationPasswords.use(password.id, parts.clock.now())
   const confirm: Accepted['confirm'] = (answer) => {
     const sent = attempt.method === 'HEAD' ? undefined : answer.content
@@ -110,10 +110,16 @@ async function judge(parts: Digest, attempt: Attempt, read: DigestCredentials): 
 
 // Browsers send concurrent requests in any order, so each nonce count is accepted once. Only right responses get here,
 // so attackers cannot fill the table.
-async function isFirstUse({ oneTimeUses }: Digest, nonce: Nonce, count: number): Promise<boolean> {
+async function isFirstUse({ oneTimeUses }: Digest, nonce: Nonce, count: number, method: string): Promise<boolean> {
   if (!nonce.isFresh || count > mostRequests) return false
-  return oneTimeUses.use(`Digest ${nonce.id} ${String(count)}`, nonce.rememberedUntil)
+  const name = `Digest ${nonce.id} ${String(count)}`
+  // The response is bound to the method (§3.4.3), so the credentials of a read cannot be used to write.
+  return reading.has(method)
+    ? oneTimeUses.useForReading(name, nonce.rememberedUntil)
+    : oneTimeUses.use(name, nonce.rememberedUntil)
 }
+
+const reading: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 // Compares all passwords of the account, so that the time does not depend on which one matches.
 async function rightPassword(

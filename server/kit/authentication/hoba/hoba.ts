@@ -92,6 +92,7 @@ export function hoba(options: HobaOptions): Hoba {
 
   return {
     name: 'HOBA',
+    proof: 'key',
     newChallenge,
     challenges() {
       const parameters = new Map([

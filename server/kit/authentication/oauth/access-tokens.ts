@@ -17,9 +17,13 @@ export function accessTokens(keeper: RecordKeeper): TokenVerifier {
     if (isRevoked || isExpired) return { verdict: 'expired' }
     const { accountId, clientId = '', scope = '' } = payload
     const scopes = scope.split(' ')
+    const isAccepted = async (): Promise<boolean> => {
+      const now = await keeper.find(token)
+      return now !== undefined && !now.isRevoked && !now.isExpired
+    }
     return accountId === undefined
       ? { verdict: 'application', application: clientId }
-      : { verdict: 'accepted', account: accountId, scopes, until: expires }
+      : { verdict: 'accepted', account: accountId, scopes, until: expires, isAccepted }
   }
 }
 

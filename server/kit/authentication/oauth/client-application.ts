@@ -67,6 +67,9 @@ export interface ClientApplications {
   version(): Promise<string>
 }
 
+// A pattern such as *.example is no host. A private-use scheme has none.
+const isHost = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*\.?|\[[\da-f:.]+\]|)$/
+
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
@@ -76,7 +79,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 export function isRedirectUri(kind: ClientApplicationKind, uri: string): boolean {
   if (!URL.canParse(uri) || uri.includes('#')) return false
   const { protocol, hostname, username, password } = new URL(uri)
-  if (username !== '' || password !== '') return false
+  if (`${username}${password}` !== '' || !isHost.test(hostname)) return false
   if (protocol === 'https:') return kind === 'site' || !loopback.has(hostname)
   if (protocol === 'http:') return loopback.has(hostname)
   return kind === 'app' && /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+:$/.test(protocol) && !uri.includes('//')

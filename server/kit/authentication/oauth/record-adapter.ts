@@ -3,9 +3,6 @@ import type { ClientApplications } from './client-application.ts'
 import { clientMetadata } from './client-metadata.ts'
 import type { Kept, RecordKeeper } from './record-keeper.ts'
 
-/** Milliseconds in which a reused refresh token is refused but treated as a duplicate request. */
-const grace = 10_000
-
 export interface AdapterPorts {
   readonly keeper: RecordKeeper
   readonly applications: ClientApplications
@@ -47,8 +44,9 @@ function clientAdapter({ applications, offersPasswordGrant }: Omit<AdapterPorts,
 
 function recordAdapter(keeper: RecordKeeper, kind: string): Adapter {
   const shown = (kept: Kept | undefined): AdapterPayload | undefined => {
+    // The reuse of a code or a refresh token revokes the grant (RFC 9700 §4.14.2), also right after the use.
     if (kept?.kind !== kind || kept.isRevoked) return undefined
-    return { ...kept.payload, ...(isUsed(kept) ? { consumed: true } : {}) }
+    return { ...kept.payload, ...(kept.isUsed ? { consumed: true } : {}) }
   }
   return {
     upsert: (name, payload) => keeper.put(kind, name, payload),
@@ -62,9 +60,4 @@ function recordAdapter(keeper: RecordKeeper, kind: string): Adapter {
     destroy: (name) => keeper.revoke(name),
     revokeByGrantId: (grant) => keeper.revokeFollowing(grant),
   }
-}
-
-// A later reuse indicates theft, and revokes all records of the grant.
-function isUsed({ kind, usedFor }: Kept): boolean {
-  return usedFor !== undefined && (kind !== 'RefreshToken' || usedFor >= grace)
 }

@@ -39,8 +39,7 @@ export interface Payload {
 export interface Kept {
   readonly kind: string
   readonly payload: Payload
-  /** Milliseconds since its use; undefined if unused. */
-  readonly usedFor: number | undefined
+  readonly isUsed: boolean
   readonly isRevoked: boolean
   readonly isExpired: boolean
   readonly issuedAt: Instant
@@ -102,7 +101,7 @@ function openedWith(sealed: Seal, record: OAuthRecord, now: number): Kept | unde
   return {
     kind,
     payload: shifted(payload, ahead(now)),
-    usedFor: usedAt === undefined ? undefined : now - usedAt,
+    isUsed: usedAt !== undefined,
     isRevoked: revokedAt !== undefined,
     isExpired: expires <= now,
     issuedAt: (payload.iat ?? 0) * 1000,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Clock } from '../../values/time.ts'
 import {
+  accountCountsOf,
   countsOf,
   giveBack,
   type Count,
@@ -8,6 +9,7 @@ import {
   type GuessCounts,
   addressPlace,
   notedAgainAfter,
+  turnWait,
   type KnownPlace,
   type KnownPlaces,
 } from './guess.ts'
@@ -40,15 +42,17 @@ export async function guarded<Judged extends { readonly verdict: string }>(
   const name = hash('sha256', JSON.stringify([guess.account, guess.client, guess.device, guess.shown]), 'base64url')
   const flight = flights.get(name)
   if (flight !== undefined) return (await flight) ?? judge()
-  const known = knownPlace(ports, guess)
-  const charging = known.then((place) => chargedGuess(ports, guess, place))
-  flights.set(name, charging)
+  const charging = knownPlace(ports, guess).then((place) => chargedGuess(ports, guess, place))
+  flights.set(
+    name,
+    charging.then((charge) => ('verdict' in charge ? charge : undefined)),
+  )
   try {
-    const throttled = await charging
-    if (throttled !== undefined) return throttled
+    const charge = await charging
+    if ('verdict' in charge) return charge
     const judged = await judge()
     // Only wrong credentials count; a stale nonce is not a guess.
-    if (judged.verdict !== 'refused') await released(ports, guess, await known, judged.verdict === 'accepted')
+    if (judged.verdict !== 'refused') await released(ports, guess, charge, judged.verdict === 'accepted')
     return judged
   } finally {
     flights.delete(name)
@@ -61,24 +65,51 @@ function knownPlace({ knownPlaces, clock }: GuessPorts, guess: Guess): Promise<K
   return knownPlaces.find(account, places, clock.now())
 }
 
+interface Charge {
+  readonly counts: readonly Count[]
+  readonly known: KnownPlace | undefined
+}
+
 /** Charges a guess, and notifies the owner of an account with too many. */
 async function chargedGuess(
   ports: GuessPorts,
   guess: Guess,
   known: KnownPlace | undefined,
-): Promise<Throttled | undefined> {
-  const throttled = await charged(ports, countsOf(guess, known))
-  if (throttled !== undefined) await ports.noticeGuessing(guess.account, ports.clock.now())
+): Promise<Throttled | Charge> {
+  const own = countsOf(guess, known)
+  const throttled = await charged(ports, own)
+  const charge = throttled ?? (known === undefined ? await chargedAccount(ports, guess, own) : { counts: own, known })
+  if ('verdict' in charge) await ports.noticeGuessing(guess.account, ports.clock.now())
+  return charge
+}
+
+/**
+ * Charges the account that is tried from an unknown place. While too many guesses come from other places, a place has to
+ * wait for its turn: its owner gets in late, but no attack locks the owner out.
+ */
+async function chargedAccount(ports: GuessPorts, guess: Guess, own: readonly Count[]): Promise<Throttled | Charge> {
+  const { guesses, clock } = ports
+  const now = clock.now()
+  const { usual, turn, slow } = accountCountsOf(guess)
+  if ((await guesses.charge([usual], now)) === undefined) return { counts: [...own, usual], known: undefined }
+  const end = await guesses.charge([turn], now)
+  const turnAt = (end === undefined ? now : end - turn.window) + turnWait
+  const throttled = turnAt > now ? throttledUntil(turnAt, now) : await charged(ports, [slow])
+  if (throttled === undefined) return { counts: [...own, slow], known: undefined }
+  await guesses.giveBack(
+    own.map(({ name }) => name),
+    [],
+  )
   return throttled
 }
 
 async function released(
   { guesses, knownPlaces, clock }: GuessPorts,
   guess: Guess,
-  known: KnownPlace | undefined,
+  { counts, known }: Charge,
   wasRight: boolean,
 ): Promise<void> {
-  await giveBack(guesses, countsOf(guess, known), wasRight)
+  await giveBack(guesses, counts, wasRight)
   const now = clock.now()
   if (!wasRight || (known !== undefined && now - known.seenAt < notedAgainAfter)) return
   await knownPlaces.remember(guess.account, known?.place ?? addressPlace(guess.client), now)
@@ -116,7 +147,8 @@ export async function watched<Judged extends { readonly verdict: string }>(
 ): Promise<Judged | Throttled> {
   const judged = await judge()
   if (judged.verdict !== 'refused') return judged
-  return (await chargedGuess(ports, guess, await knownPlace(ports, guess))) ?? judged
+  const charge = await chargedGuess(ports, guess, await knownPlace(ports, guess))
+  return 'verdict' in charge ? charge : judged
 }
 
 function throttledUntil(end: number, now: number): Throttled {

@@ -1,3 +1,4 @@
+import { countedNetworks } from '../../values/networks.ts'
 import type { Instant } from '../../values/time.ts'
 
 /*
@@ -76,18 +77,33 @@ export interface Count {
 
 const minute = 60_000
 
-/**
- * Returns the counts of a guess. Known places have their own counts, which guesses from elsewhere do not fill. The
- * count of the account limits guesses from many addresses.
- */
+/** Returns the counts of a guess. Known places have their own counts, which guesses from elsewhere do not fill. */
 export function countsOf({ account, client }: Guess, known?: KnownPlace): readonly Count[] {
   const window = 15 * minute
   if (known !== undefined) return [{ name: `known ${known.place} ${account}`, account, most: 100, window }]
   return [
     { name: `pair ${client} ${account}`, account, most: 5, window },
     { name: `client ${client}`, most: 100, window },
-    { name: `account ${account}`, account, most: 25, window },
   ]
+}
+
+/** Milliseconds that an unknown place waits for its turn while an account is attacked. */
+export const turnWait = 30_000
+
+/**
+ * Returns the counts that limit guesses from many unknown places: the usual one, the first attempt of a place after it
+ * was full, and the guesses of all places that have waited.
+ */
+export function accountCountsOf({
+  account,
+  client,
+}: Guess): Readonly<Record<'usual' | 'turn' | 'slow', Count & { readonly account: string }>> {
+  const window = 15 * minute
+  return {
+    usual: { name: `account ${account}`, account, most: 25, window },
+    turn: { name: `turn ${client} ${account}`, account, most: 1, window },
+    slow: { name: `attacked account ${account}`, account, most: 200, window },
+  }
 }
 
 /**
@@ -111,6 +127,13 @@ export function resetLetterCount(nameHash: string): Count {
 /** Returns the count of the letters that verify addresses of an account. */
 export function verificationLetterCount(account: string): Count {
   return { name: `verification letter ${account}`, most: 5, window: 60 * minute }
+}
+
+/** Returns the counts of new accounts of a client's networks. */
+export function newAccountCounts(client: string, most: number): readonly Count[] {
+  return countedNetworks(client).map(({ network, times }) => ({
+    ...{ name: `new accounts ${network}`, most: most * times, window: 60 * minute },
+  }))
 }
 
 /** Returns the count of a client's requests for challenges, which are stored. */

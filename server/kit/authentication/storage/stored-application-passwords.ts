@@ -66,14 +66,15 @@ export function storedApplicationPasswords(
         .executeTakeFirst()
       return row?.id
     },
-    async use(id, usedAt) {
-      await database.current
-        .updateTable('application_password')
-        .set({ last_used_at: usedAt })
-        .where('id', '=', id)
-        .where(isUseToNote(usedAt))
-        .execute()
-    },
+    use: (id, usedAt) =>
+      database.afterwards(`use of application password ${id}`, async () => {
+        await database.current
+          .updateTable('application_password')
+          .set({ last_used_at: usedAt })
+          .where('id', '=', id)
+          .where(isUseToNote(usedAt))
+          .execute()
+      }),
   }
 }
 

@@ -8,6 +8,8 @@ import { noHead, sealNext, signWithPresentKey } from './audit-sealing.ts'
 import { pageOfEntries } from './audit-search.ts'
 import { verdictOf } from './audit-verification.ts'
 import type { AuthenticationSchema } from './tables.ts'
+import { shortLook } from '../../storage/short-look.ts'
+import { Unavailable } from '../../values/unavailable.ts'
 import { columnsOf, write } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
@@ -26,22 +28,29 @@ export function storedAuditLog(database: TransactionalDatabase<AuthenticationSch
   const sealAll = async (): Promise<void> => {
     while ((await seal()) > 0);
   }
+  // A reader sees the latest entries if nothing else writes; it does not wait for a write.
+  const catchUp = async (): Promise<void> => {
+    const sealed = database.flush().then(sealAll)
+    await shortLook(sealed.catch(ignoreUnavailable))
+  }
+  const append: AuditLog['append'] = async (event) => {
+    const entry = { ...event, request: event.request ?? '', id: randomUUID() }
+    await insert(database.current, { ...entry, mac: entryMacOf(entry, key) })
+  }
   return {
-    async append(event) {
-      const entry = { ...event, request: event.request ?? '', id: randomUUID() }
-      await insert(database.current, { ...entry, mac: entryMacOf(entry, key) })
-    },
+    append,
+    note: (event) => database.afterwards(`audit entry ${randomUUID()}`, () => append(event)),
     seal,
     async page(request) {
-      await sealAll()
+      await catchUp()
       return pageOfEntries(database.current, request)
     },
     async events() {
-      await sealAll()
+      await catchUp()
       return distinctValues(database.current, 'audit', 'what')
     },
     async version() {
-      await sealAll()
+      await catchUp()
       return String((await head().executeTakeFirstOrThrow(noHead)).number)
     },
     async verify(longest = Infinity) {
@@ -53,6 +62,10 @@ export function storedAuditLog(database: TransactionalDatabase<AuthenticationSch
       return verdict
     },
   }
+}
+
+function ignoreUnavailable(error: unknown): void {
+  if (!(error instanceof Unavailable)) throw error
 }
 
 const unsealedColumns = columnsOf<Unsealed>({

@@ -1,42 +1,132 @@
 import type { AuthenticationSchema } from './tables.ts'
 import { sql, type Kysely } from 'kysely'
+import { promptWrites } from '../../storage/prompt-write.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
+import { deferredCounts, type CountChange, type StoredCount } from '../password/deferred-counts.ts'
 import { type Count, type Guesses, knownFor, notedAgainAfter, type KnownPlaces } from '../password/guess.ts'
 
-/** Stores counts of guesses in the database. */
+/** Stores counts of guesses in the database, or in memory while the database does not write. */
 export function storedGuesses(database: TransactionalDatabase<AuthenticationSchema>): Guesses {
+  const prompt = promptWrites()
+  const deferred = deferredCounts({
+    read: (names, now) => liveCounts(database, names, now),
+    write: (changes, now) =>
+      database.inTransaction(async () => {
+        // In one order, so that two processes do not wait for each other.
+        for (const change of changes.toSorted(byName)) await apply(database.current, change, now)
+      }, []),
+    afterwards: database.afterwards,
+  })
+  const refund = (names: readonly string[], cleared: readonly string[]): Promise<void> =>
+    refunded(database.current, names, cleared)
   return {
     async charge(counts, now) {
-      const charged: string[] = []
-      for (const count of counts) {
-        if (await isCharged(database.current, count, now)) charged.push(count.name)
-        else {
-          await giveBack(database.current, charged)
-          return endOf(database.current, count, now)
-        }
-      }
-      return undefined
+      if (database.isInTransaction) return charged(database.current, counts, now)
+      // Counts in memory are added to those in the database until they are written.
+      const inTime = deferred.hasChanges() ? undefined : await charging(counts, now)
+      return inTime === undefined ? deferred.charge(counts, now) : inTime.result
     },
     async giveBack(names, cleared) {
-      if (cleared.length > 0) await database.current.deleteFrom('guess').where('name', 'in', cleared).execute()
-      await giveBack(database.current, names)
+      if (database.isInTransaction) return refund(names, cleared)
+      const inTime = deferred.hasChanges() ? undefined : await prompt(() => refund(names, cleared))
+      if (inTime === undefined) await deferred.giveBack(names, cleared)
     },
     async removeAll(account) {
+      deferred.removeAll(account)
       await database.current.deleteFrom('guess').where('account', '=', account).execute()
     },
     async sweep(now) {
       await database.current.deleteFrom('guess').where('window_end', '<=', now).execute()
     },
   }
+
+  // A charge that comes too late is refunded, because it was counted in memory.
+  async function charging(
+    counts: readonly Count[],
+    now: number,
+  ): Promise<{ readonly result: number | undefined } | undefined> {
+    let isLate = false
+    const inTime = await prompt(async () => {
+      const result = await charged(database.current, counts, now)
+      const names = counts.map(({ name }) => name)
+      if (isLate && result === undefined) await refund(names, [])
+      return result
+    })
+    isLate = inTime === undefined
+    return inTime
+  }
 }
 
-async function giveBack(database: Kysely<AuthenticationSchema>, names: readonly string[]): Promise<void> {
+async function charged(
+  database: Kysely<AuthenticationSchema>,
+  counts: readonly Count[],
+  now: number,
+): Promise<number | undefined> {
+  const done: string[] = []
+  for (const count of counts) {
+    if (await isCharged(database, count, now)) done.push(count.name)
+    else {
+      await giveBack(database, done)
+      return endOf(database, count, now)
+    }
+  }
+  return undefined
+}
+
+async function refunded(
+  database: Kysely<AuthenticationSchema>,
+  names: readonly string[],
+  cleared: readonly string[],
+): Promise<void> {
+  if (cleared.length > 0) await database.deleteFrom('guess').where('name', 'in', cleared).execute()
+  await giveBack(database, names)
+}
+
+async function liveCounts(
+  database: TransactionalDatabase<AuthenticationSchema>,
+  names: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, StoredCount>> {
+  const rows = await database.current
+    .selectFrom('guess')
+    .select(['name', 'count', 'window_end'])
+    .where('name', 'in', names)
+    .where('window_end', '>', now)
+    .execute()
+  return new Map(rows.map((row) => [row.name, { count: row.count, end: row.window_end }]))
+}
+
+async function giveBack(database: Kysely<AuthenticationSchema>, names: readonly string[], times = 1): Promise<void> {
   if (names.length === 0) return
   await database
     .updateTable('guess')
-    .set({ count: sql`count - 1` })
+    .set({ count: sql`case when count > ${times} then count - ${times} else 0 end` })
     .where('name', 'in', names)
     .where('count', '>', 0)
+    .execute()
+}
+
+function byName(one: CountChange, other: CountChange): number {
+  return one.name < other.name ? -1 : 1
+}
+
+async function apply(
+  database: Kysely<AuthenticationSchema>,
+  { name, isCleared, added, begun }: CountChange,
+  now: number,
+): Promise<void> {
+  if (isCleared) await database.deleteFrom('guess').where('name', '=', name).execute()
+  if (added < 0) await giveBack(database, [name], -added)
+  if (added <= 0 || begun === undefined) return
+  await database
+    .insertInto('guess')
+    .values({ name, account: begun.count.account ?? null, count: added, window_end: begun.end })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({
+        count: sql<number>`case when guess.window_end <= ${now} then ${added} else guess.count + ${added} end`,
+        window_end: sql<number>`case when guess.window_end <= ${now} then ${begun.end} else guess.window_end end`,
+      }),
+    )
     .execute()
 }
 
@@ -83,18 +173,19 @@ export function storedKnownPlaces(database: TransactionalDatabase<Authentication
       const found = places.flatMap((place) => rows.filter((row) => row.place === place))[0]
       return found === undefined ? undefined : { place: found.place, seenAt: found.seen_at }
     },
-    async remember(account, place, now) {
-      await database.current
-        .insertInto('known_place')
-        .values({ account, place, seen_at: now })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['account', 'place'])
-            .doUpdateSet({ seen_at: now })
-            .where('known_place.seen_at', '<', now - notedAgainAfter),
-        )
-        .execute()
-    },
+    remember: (account, place, now) =>
+      database.afterwards(`known place ${account} ${place}`, async () => {
+        await database.current
+          .insertInto('known_place')
+          .values({ account, place, seen_at: now })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['account', 'place'])
+              .doUpdateSet({ seen_at: now })
+              .where('known_place.seen_at', '<', now - notedAgainAfter),
+          )
+          .execute()
+      }),
     async removeAll(account) {
       await database.current.deleteFrom('known_place').where('account', '=', account).execute()
     },

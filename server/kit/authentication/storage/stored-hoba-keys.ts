@@ -45,14 +45,15 @@ export function storedHobaKeys(database: TransactionalDatabase<AuthenticationSch
         .executeTakeFirst()
       return numDeletedRows === 1n
     },
-    async use(kid, usedAt) {
-      await database.current
-        .updateTable('hoba_key')
-        .set({ last_used_at: usedAt })
-        .where('kid', '=', kid)
-        .where(isUseToNote(usedAt))
-        .execute()
-    },
+    use: (kid, usedAt) =>
+      database.afterwards(`use of HOBA key ${kid}`, async () => {
+        await database.current
+          .updateTable('hoba_key')
+          .set({ last_used_at: usedAt })
+          .where('kid', '=', kid)
+          .where(isUseToNote(usedAt))
+          .execute()
+      }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AuthenticationSchema } from './tables.ts'
 import type { OneTimeUses } from '../nonce.ts'
+import { promptWrites } from '../../storage/prompt-write.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
 interface Use {
@@ -15,8 +16,31 @@ interface PendingUse extends Use {
 /** Stores single uses in the database. */
 export function storedOneTimeUses(database: TransactionalDatabase<AuthenticationSchema>): OneTimeUses {
   const together = batched(database)
+  const prompt = promptWrites()
+  const unwritten = new Map<string, number>()
+  const writeAll = async (): Promise<void> => {
+    const uses = [...unwritten].map(([name, expires]) => ({ name, expires }))
+    await inserted(database, uses)
+    for (const { name } of uses) unwritten.delete(name)
+  }
   return {
+    async useForReading(name, expires) {
+      if (unwritten.has(name)) return false
+      unwritten.set(name, expires)
+      const inTime = await prompt(() => together({ name, expires }))
+      if (inTime !== undefined) {
+        unwritten.delete(name)
+        return inTime.result
+      }
+      if (await isStored(database, name)) {
+        unwritten.delete(name)
+        return false
+      }
+      await database.afterwards('one-time uses', writeAll)
+      return true
+    },
     async use(name, expires) {
+      if (unwritten.has(name)) return false
       if (!database.isInTransaction) return together({ name, expires })
       return (await inserted(database, [{ name, expires }])).delete(name)
     },
@@ -24,6 +48,11 @@ export function storedOneTimeUses(database: TransactionalDatabase<Authentication
       await database.current.deleteFrom('one_time_use').where('expires', '<=', now).execute()
     },
   }
+}
+
+async function isStored(database: TransactionalDatabase<AuthenticationSchema>, name: string): Promise<boolean> {
+  const query = database.current.selectFrom('one_time_use').select('name').where('name', '=', name)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 /** The names that were not there before. */

@@ -2,10 +2,11 @@ import type { Selectable } from 'kysely'
 import type { AccountHolder } from '../account.ts'
 import type { Session, Sessions, SessionUse } from '../session.ts'
 import type { AuthenticationSchema, AccountHolderTable, SessionTable } from './tables.ts'
+import { promptWrites } from '../../storage/prompt-write.ts'
 import { statement } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
-type SessionColumn = Exclude<keyof SessionTable, 'token_hash' | 'agent' | 'client'>
+type SessionColumn = Exclude<keyof SessionTable, 'token_hash' | 'agent' | 'client' | 'sign_in'>
 type HolderColumn = 'name' | 'role' | 'represents' | 'state'
 type Joined = Pick<Selectable<SessionTable>, SessionColumn> & Pick<Selectable<AccountHolderTable>, HolderColumn>
 
@@ -43,20 +44,29 @@ export function storedSessions(database: TransactionalDatabase<AuthenticationSch
 
 function changes(database: TransactionalDatabase<AuthenticationSchema>): Omit<Sessions, 'find' | 'list'> {
   return {
-    async begin({ tokenHash, startedAt, idleEnd, absoluteEnd, ...session }) {
+    async begin({ tokenHash, startedAt, idleEnd, absoluteEnd, replaces, signIn, ...session }) {
       const instants = { started_at: startedAt, last_used_at: startedAt, idle_end: idleEnd, absolute_end: absoluteEnd }
       await database.current
         .insertInto('session')
-        .values({ ...session, ...instants, token_hash: tokenHash, ended_at: null })
+        .values({
+          ...session,
+          ...instants,
+          replaces: replaces.join(' '),
+          sign_in: signIn,
+          token_hash: tokenHash,
+          ended_at: null,
+        })
         .execute()
     },
-    async use(id, usedAt, idleEnd) {
-      await database.current
-        .updateTable('session')
-        .set({ last_used_at: usedAt, idle_end: idleEnd })
-        .where('id', '=', id)
-        .execute()
-    },
+    use: (id, usedAt, idleEnd) =>
+      database.afterwards(`use of session ${id}`, async () => {
+        await database.current
+          .updateTable('session')
+          .set({ last_used_at: usedAt, idle_end: idleEnd })
+          .where('id', '=', id)
+          .execute()
+      }),
+    endReplaced: endingReplaced(database),
     async end(account, id, endedAt) {
       const { numUpdatedRows } = await database.current
         .updateTable('session')
@@ -82,6 +92,24 @@ function changes(database: TransactionalDatabase<AuthenticationSchema>): Omit<Se
   }
 }
 
+function endingReplaced(database: TransactionalDatabase<AuthenticationSchema>): Sessions['endReplaced'] {
+  const prompt = promptWrites()
+  return async ({ id, replaces }, endedAt) => {
+    const end = async (): Promise<void> => {
+      await database.current
+        .updateTable('session')
+        .set({ ended_at: endedAt })
+        .where('id', 'in', replaces)
+        .where('ended_at', 'is', null)
+        .execute()
+      await database.current.updateTable('session').set({ replaces: '' }).where('id', '=', id).execute()
+    }
+    const write = (): Promise<void> => database.inTransaction(end, [`session ${id}`])
+    // A read does not wait until the database writes again.
+    if ((await prompt(write)) === undefined) await database.afterwards(`replaced by session ${id}`, write)
+  }
+}
+
 const useColumns = [
   'session.id',
   'session.account',
@@ -91,12 +119,13 @@ const useColumns = [
   'session.idle_end',
   'session.absolute_end',
   'session.ended_at',
+  'session.replaces',
 ] as const
 
-const sessionColumns = [...useColumns, 'session.agent', 'session.client'] as const
+const sessionColumns = [...useColumns, 'session.agent', 'session.client', 'session.sign_in'] as const
 
 function sessionOf(row: Omit<Selectable<SessionTable>, 'token_hash'>): Session {
-  return { ...useOf(row), agent: row.agent, client: row.client }
+  return { ...useOf(row), agent: row.agent, client: row.client, signIn: row.sign_in }
 }
 
 function useOf(row: Pick<Selectable<SessionTable>, SessionColumn>): SessionUse {
@@ -109,6 +138,7 @@ function useOf(row: Pick<Selectable<SessionTable>, SessionColumn>): SessionUse {
     idleEnd: row.idle_end,
     absoluteEnd: row.absolute_end,
     endedAt: row.ended_at ?? undefined,
+    replaces: row.replaces === '' ? [] : row.replaces.split(' '),
   }
 }
 

@@ -42,6 +42,10 @@ export interface SessionTable {
   readonly idle_end: number
   readonly absolute_end: number
   readonly ended_at: number | null
+  /** The ids of the sessions that end when this one is first used, separated by spaces. */
+  readonly replaces: string
+  /** A hash of what identical sign-ins have in common; empty if there can be none. */
+  readonly sign_in: string
   readonly agent: string
   readonly client: string
 }

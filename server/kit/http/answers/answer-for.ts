@@ -86,9 +86,9 @@ export async function responseToAction(located: Located, doing: WriteContext, ou
     ...outcome.headers,
   }
   const { exchange } = located
-  const isShownOnce = located.found.action(doing.method).showsSecret === true
-  // A browser is redirected to the result (303), so that reloading the page does not send the form again. A secret is
-  // shown in this response only, so there is no redirect.
+  const isShownOnce = located.found.action(doing.method).shownOnce !== undefined
+  // A browser is redirected to the result (303), so that reloading the page does not send the form again. What this
+  // response alone shows cannot be redirected to.
   if (!isShownOnce && isBrowserForm(exchange.request.header('content-type'), doing.serializer)) {
     return { status: 303, headers: { ...headers, Location: redirectTargetOf(located, outcome) } }
   }

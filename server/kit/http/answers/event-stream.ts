@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Serializer, eventText, type ServerSentEvent } from '../../hypermedia/serializer.ts'
 import { cacheControl, neverStored } from '../caching/cache-policy.ts'
+import { Unavailable } from '../../values/unavailable.ts'
+import type { Caller } from '../caller.ts'
 import type { Located } from '../exchange.ts'
 import { protocolProblem, type Problem, type Response } from '../problem.ts'
 import type { Watch } from '../resource.ts'
@@ -19,7 +21,7 @@ const openStreams = new WeakMap<Service, Map<string, number>>()
  * events can follow, the response is 204, after which clients do not reconnect. A client with too many streams gets 429.
  */
 export function eventStreamResponse({ exchange, found }: Located, serializer: Serializer): Response | Problem {
-  const { request, service } = exchange
+  const { request, service, caller } = exchange
   const watch = found.watch(request.header('last-event-id'))
   const headers = { 'Cache-Control': cacheControl(neverStored), ...found.fields }
   if (watch === undefined) return { status: 204, headers }
@@ -37,7 +39,7 @@ export function eventStreamResponse({ exchange, found }: Located, serializer: Se
     status: 200,
     // Tells proxies such as nginx not to buffer the stream.
     headers: { 'Content-Type': contentTypeFor(serializer), 'X-Accel-Buffering': 'no', ...headers },
-    stream: (closed) => counted(counts, request.client, textOf(watch, { times, closed, report })),
+    stream: (closed) => counted(counts, request.client, textOf(watch, { times, closed, report, caller })),
   }
 }
 
@@ -61,23 +63,56 @@ interface Streaming {
   /** Aborted when the client disconnects. */
   readonly closed: AbortSignal
   readonly report: (error: unknown) => void
+  readonly caller: Pick<Caller, 'isAccepted'>
 }
 
-async function* textOf(watch: Watch, { times, closed, report }: Streaming): AsyncGenerator<string> {
-  const signal = AbortSignal.any([closed, AbortSignal.timeout(times.lifetime)])
+async function* textOf(watch: Watch, { times, closed, report, caller }: Streaming): AsyncGenerator<string> {
+  const ended = new AbortController()
+  const signal = AbortSignal.any([closed, ended.signal, AbortSignal.timeout(times.lifetime)])
   yield `retry: ${String(times.retry)}\n\n`
+  endAfter(caller, times.check, { ended, signal }).catch(report)
   try {
-    yield* withHeartbeat(watch(signal), times.heartbeat)
+    for await (const text of withHeartbeat(watch(signal), times.heartbeat, signal)) {
+      if (!(await isAccepted(caller))) return
+      yield text
+    }
   } catch (error) {
     if (!signal.aborted) report(error)
+  } finally {
+    ended.abort()
   }
 }
 
-async function* withHeartbeat(events: AsyncIterable<ServerSentEvent>, interval: number): AsyncGenerator<string> {
+/** Ends a stream whose credentials are no longer accepted. */
+async function endAfter(
+  caller: Pick<Caller, 'isAccepted'>,
+  interval: number,
+  { ended, signal }: { readonly ended: AbortController; readonly signal: AbortSignal },
+): Promise<void> {
+  if (caller.isAccepted === undefined) return
+  const isOpen = (): Promise<boolean> => sleep(interval, true, { signal, ref: false }).catch(() => false)
+  while (await isOpen()) if (!(await isAccepted(caller))) ended.abort()
+}
+
+// A stream goes on while the database does not answer; without it, there are no events.
+async function isAccepted({ isAccepted: accepted }: Pick<Caller, 'isAccepted'>): Promise<boolean> {
+  try {
+    return (await accepted?.()) ?? true
+  } catch (error) {
+    if (error instanceof Unavailable) return true
+    throw error
+  }
+}
+
+async function* withHeartbeat(
+  events: AsyncIterable<ServerSentEvent>,
+  interval: number,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
   const iterator = events[Symbol.asyncIterator]()
   let next = iterator.next()
   try {
-    for (;;) {
+    while (!signal.aborted) {
       const beat = new AbortController()
       const first = await Promise.race([next, sleep(interval, undefined, { signal: beat.signal, ref: false })])
       beat.abort()

@@ -2,17 +2,18 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Relation } from '@waymark/shared'
-import type { Representation } from '../../hypermedia/representation.ts'
+import type { LinkSet, Representation } from '../../hypermedia/representation.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
 import { cacheControl, type CachePolicy } from '../caching/cache-policy.ts'
-import type { RenderedContent } from '../caching/rendered.ts'
+import type { RenderedContent } from '../caching/content-cache.ts'
 import { codedTag, entityTag } from '../conditions/precondition.ts'
 import { ifRange, parseRange, ranged } from '../conditions/range.ts'
 import { type Located, type Answer, alternatesOf, type Exchange } from '../exchange.ts'
+import { patchField } from '../decisions/allow.ts'
 import { httpDate } from '../field-syntax.ts'
 import { wantedDigest } from '../content/content-digest.ts'
 import { type ContentCoding, encodedParts, inCoding, isWorthCoding } from '../negotiation/content-coding.ts'
-import { selected } from '../negotiation/selection.ts'
+import { isWhole, selected } from '../negotiation/selection.ts'
 import { type HeaderFields, protocolProblem, type Problem } from '../problem.ts'
 import { linkField, linkTemplateField } from './link-field.ts'
 import { contentTypeFor, renderedBy } from './write.ts'
@@ -22,7 +23,7 @@ import { contentTypeFor, renderedBy } from './write.ts'
  * callers see different links and forms.
  */
 export function plainTag({ exchange: { chosen, caller, navigation }, found }: Located): string {
-  const key = [chosen?.key ?? 'none', caller.key, navigation?.version, found.shownVersion].filter(
+  const key = [chosen?.key ?? 'none', caller.tag, navigation?.version, found.shownVersion].filter(
     (part) => part !== undefined,
   )
   return entityTag(found.version, key.join(';'))
@@ -62,6 +63,7 @@ export async function respondToGet(located: Located, serializer: Serializer, wan
     ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
     ...validators(located, coding),
     'Accept-Ranges': 'bytes',
+    ...patchField(located.resource),
     ...fields,
     ...located.found.fields,
     ...attachment(located.found, serializer),
@@ -138,16 +140,20 @@ async function renderedContent(
   serializer: Serializer,
   wanted: ContentCoding,
 ): Promise<RenderedContent | Problem> {
-  const { rendered } = located.exchange.service
-  const { uri } = located.exchange
-  const key = codedTag(plainTag(located), wanted)
-  const known = rendered.get(uri, key)
-  if (known !== undefined) return known
-  const plain = await plainContent(located, serializer)
-  if ('problem' in plain) return plain
-  const made = { ...(await inCoding(plain.content, serializer.mediaType, wanted)), fields: plain.fields }
-  rendered.set(uri, key, made)
-  return made
+  const { service, uri, request } = located.exchange
+  const entityTag = codedTag(plainTag(located), wanted)
+  return service.contents.content({ uri, entityTag, client: request.client }, async () => {
+    const plain = await plainContent(located, serializer)
+    if ('problem' in plain) return plain
+    return { ...(await inCoding(plain.content, serializer.mediaType, wanted)), fields: plain.fields }
+  })
+}
+
+/** Renders what a 304 would confirm, if the service verifies its caches. */
+export async function verifyContent(located: Located): Promise<void> {
+  const { chosen, coding = 'identity', service } = located.exchange
+  if (!service.contents.isVerified || chosen === undefined || chosen.parts !== undefined) return
+  await renderedContent(located, chosen, coding)
 }
 
 /**
@@ -166,6 +172,10 @@ export async function plainContent(
 }
 
 async function selectedRepresentation({ exchange, found }: Located): Promise<Representation | Problem> {
+  if (exchange.chosen?.needsWhole === true && !isWhole(exchange.selection)) {
+    const detail = `${exchange.chosen.title} has no partial representations. Remove fields and embed from the query.`
+    return protocolProblem('malformed-request', detail)
+  }
   const representation = selected(await found.represent(), exchange.selection)
   if (!('faults' in representation)) return representation
   const detail = 'The query selects parts that the resource does not have. Remove them from the query.'
@@ -185,19 +195,38 @@ export async function codingOf(located: Located): Promise<ContentCoding> {
   return 'problem' in rendered ? 'identity' : rendered.coding
 }
 
-// RFC 8288: media types without links get them in the Link header field.
+// RFC 8288: media types without links, or without a standard place for them, get them in the Link header field.
 function linkFields(
   exchange: Exchange,
-  { showsLinks, hidesAlternates = !showsLinks }: Serializer,
-  { links }: Representation,
+  { showsLinks, linksInField = !showsLinks }: Serializer,
+  { links, forms }: Representation,
 ): RenderedContent['fields'] {
   const { origin = '', curies } = exchange.service.context
   const documents = curies[0]?.href ?? '{rel}'
   const uriOf = ({ key }: Relation): string => origin + documents.replace('{rel}', key)
-  const own = showsLinks ? [] : links.filter(({ relation }) => relation.key !== 'alternate')
-  const field = linkField(own, hidesAlternates ? alternatesOf(exchange) : [], uriOf)
+  const given = [...links.filter(({ relation }) => relation.key !== 'alternate'), ...targetsOf(forms, links)]
+  const own = linksInField ? given : []
+  const field = linkField(own, linksInField ? alternatesOf(exchange) : [], uriOf)
   const templates = linkTemplateField(own, uriOf)
   return { ...(field === '' ? {} : { Link: field }), ...(templates === '' ? {} : { 'Link-Template': templates }) }
+}
+
+/** Returns links to the targets of forms, as media types without forms have them. */
+function targetsOf(forms: Representation['forms'], links: Representation['links']): readonly LinkSet[] {
+  const known = new Set(links.map(({ relation }) => relation.name))
+  return forms.flatMap(({ name: key, relation: name, target, title }) => {
+    if (name === undefined || known.has(name)) return []
+    known.add(name)
+    const relation = {
+      key,
+      name,
+      title,
+      description: title,
+      cardinality: 'one',
+      registered: !name.includes(':'),
+    } as const
+    return [{ relation, links: [{ href: target, title }] }]
+  })
 }
 
 // RFC 9110 §14.2: ranges apply to GET only; if If-Range does not match, the whole content is sent.

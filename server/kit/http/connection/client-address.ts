@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { isIP } from 'node:net'
+import { ipv6Network } from '../../values/networks.ts'
 import { trimmed } from '../field-syntax.ts'
 
 type Address = ReturnType<typeof ipaddr.parse>
@@ -16,9 +17,7 @@ type Address = ReturnType<typeof ipaddr.parse>
 export function clientAddressOf(
   trusted: readonly string[],
 ): (socketAddress: string | undefined, xForwardedFor: string | undefined) => string {
-  const blocks = trusted.map(block)
-  const isTrusted = (address: Address): boolean =>
-    blocks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
+  const isTrusted = trustedIn(trusted)
   return (socketAddress, xForwardedFor) => {
     let client = parseAddress(socketAddress ?? '')
     if (client === undefined) return 'unknown'
@@ -29,6 +28,21 @@ export function clientAddressOf(
       client = next
     }
     return client.toString()
+  }
+}
+
+function trustedIn(trusted: readonly string[]): (address: Address) => boolean {
+  const blocks = trusted.map(block)
+  return (address) =>
+    blocks.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
+}
+
+/** Returns whether the address of a connection is one of trusted addresses and CIDR blocks. */
+export function isTrustedIn(trusted: readonly string[]): (socketAddress: string) => boolean {
+  const isTrusted = trustedIn(trusted)
+  return (socketAddress) => {
+    const address = parseAddress(socketAddress)
+    return address !== undefined && isTrusted(address)
   }
 }
 
@@ -58,8 +72,7 @@ export function limitKey(address: string): string {
   const parsed = address.includes(':') ? parseAddress(address) : undefined
   if (parsed === undefined) return address
   if (parsed.kind() === 'ipv4') return parsed.toString()
-  const network = parsed.toByteArray().map((byte, position) => (position < 8 ? byte : 0))
-  return `${ipaddr.fromByteArray(network).toString()}/64`
+  return ipv6Network(parsed.toString(), 64)
 }
 
 /** Returns a function that computes limitKey from the socket address and X-Forwarded-For, with a cache. */

@@ -75,7 +75,7 @@ export function koaApp(given: KoaOptions): Koa {
     router.all(route, (context) => answer(context, options, route, resource))
   }
   for (const endpoint of options.endpoints ?? []) {
-    const resource = endpointResource(endpoint.method)
+    const resource = endpointResource(endpoint)
     router.all(pathOf(endpoint.template), (context) => answerEndpoint(context, options, endpoint, resource))
   }
   koa.use(router.routes())
@@ -129,7 +129,9 @@ async function answerEndpoint(
   const request = requestOf(context, options, resource, read)
   const attempt = (): ReturnType<Endpoint['answer']> => endpoint.answer(request, { request: req, response: res })
   const answer = async (exchange: Exchange): Promise<Answer> => {
-    if (endpoint.isSubmitted !== true || request.method !== 'POST') return attempt()
+    const hasKey = request.header('idempotency-key') !== undefined
+    const isSubmitted = endpoint.isSubmitted === 'always' || (endpoint.isSubmitted === 'by key' && hasKey)
+    if (!isSubmitted || request.method !== 'POST') return attempt()
     const content = await request.content()
     return typeof content === 'string' ? runSubmission(exchange, { content, attempt }) : content
   }

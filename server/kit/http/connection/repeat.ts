@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { oncePerTurn } from '../../values/once-per-turn.ts'
 import type { Clock } from '../../values/time.ts'
-import { keptResponses } from '../caching/kept-responses.ts'
+import { CacheMismatch } from '../caching/content-cache.ts'
+import { responseCache, type CachedResponse } from '../caching/response-cache.ts'
 import type { Service } from '../service.ts'
 import { observeExchange, requestIdOf, mediaTypeIn } from './observed.ts'
 import { rateLimitFields } from './rate-limit.ts'
 import type { RawExchange } from './router.ts'
 
-/** A response that was sent, with what its making depended on. */
+/** A response that was sent, with its cache key. */
 export interface SentResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | number | readonly string[]>>
@@ -19,18 +20,18 @@ export interface SentResponse {
 }
 
 /**
- * Answers requests that were answered before, as long as the stored state and the header fields that decided the answer
- * are the same. A response is never stale: it is what the service would answer at that moment.
+ * The response cache of a service: it answers a request as long as the stored state and every header field that was read
+ * are the same. A cached response is never stale: it is what the service would answer at that moment.
  */
 export interface Repeats {
   /** Answers a request, or returns false. */
   answer(raw: RawExchange): boolean | Promise<boolean>
-  /** Keeps a response for the next equal request. */
+  /** Caches a response for the next equal request. */
   keep(request: IncomingMessage, response: SentResponse): void
 }
 
 export interface RepeatsOptions {
-  readonly service: Pick<Service, 'limits' | 'observe'>
+  readonly service: Pick<Service, 'limits' | 'observe' | 'report' | 'newTraceId'>
   readonly clock: Clock
   /**
    * Returns the version of all that is stored, which changes with every change of any process; undefined if it is not
@@ -38,14 +39,18 @@ export interface RepeatsOptions {
    */
   readonly stateVersion: () => string | undefined | Promise<string | undefined>
   readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
+  /** Whether each response is made again and compared with the cached one. */
+  readonly isVerified?: boolean
 }
 
 const bytesOfResponses = 16 * 1024 * 1024
 // They are different in each response.
 const ownFields: ReadonlySet<string> = new Set(['X-Request-Id', 'RateLimit', 'RateLimit-Policy'])
 
-export function repeats({ service, clock, stateVersion, clientKey }: RepeatsOptions): Repeats {
-  const kept = keptResponses(bytesOfResponses)
+export function repeats({ service, clock, stateVersion, clientKey, isVerified = false }: RepeatsOptions): Repeats {
+  const cached = responseCache(bytesOfResponses)
+  const expected = new WeakMap<IncomingMessage, CachedResponse>()
+  const clientOf = clientKeyIn(clientKey)
   const version = oncePerTurn(stateVersion)
   // The version when the request came. What is read later is at least as new, and newer state has another version.
   const begun = new WeakMap<IncomingMessage, string>()
@@ -53,15 +58,20 @@ export function repeats({ service, clock, stateVersion, clientKey }: RepeatsOpti
   function again(raw: RawExchange, state: string | undefined): boolean {
     const { request, response } = raw
     if (state === undefined) return false
-    const found = kept.find(targetOf(request), headerOf(request))
+    const found = cached.get(targetOf(request), headerOf(request))
     if (found?.state !== state || clock.now() >= found.until) {
       begun.set(request, state)
+      return false
+    }
+    if (isVerified) {
+      begun.set(request, state)
+      expected.set(request, found)
       return false
     }
     const fields = [...found.fields]
     if (service.limits !== undefined) {
       const { policy, limiter } = service.limits.reads
-      const left = limiter.take(clientKey(request.socket.remoteAddress, headerOf(request)('x-forwarded-for')))
+      const left = limiter.take(clientOf(request))
       // A rejected request costs nothing, so it can be rejected again.
       if (!left.allowed) return false
       for (const [name, value] of Object.entries(rateLimitFields('reads', policy, left))) fields.push(name, value)
@@ -87,9 +97,29 @@ export function repeats({ service, clock, stateVersion, clientKey }: RepeatsOpti
         ownFields.has(name) ? [] : [value].flat().flatMap((one) => [name, String(one)]),
       )
       const mediaType = mediaTypeIn(headers['Content-Type'])
-      kept.keep(targetOf(request), read, headerOf(request), { ...response, fields, until, state, mediaType })
+      const made = { ...response, fields, until, state, mediaType }
+      const before = expected.get(request)
+      if (before !== undefined && !isSame(before, made)) {
+        const { method = '', url = '' } = request
+        service.report(
+          new CacheMismatch(`The cached response to ${method} ${url} is another one`),
+          service.newTraceId(),
+        )
+      }
+      const [target, header, client] = [targetOf(request), headerOf(request), clientOf(request)]
+      cached.set({ target, header, read, client }, made)
     },
   }
+}
+
+function clientKeyIn(clientKey: RepeatsOptions['clientKey']): (request: IncomingMessage) => string {
+  return (request) => clientKey(request.socket.remoteAddress, headerOf(request)('x-forwarded-for'))
+}
+
+function isSame(one: CachedResponse, other: CachedResponse): boolean {
+  const head = ({ status, fields }: CachedResponse): string => JSON.stringify([status, fields])
+  const contentOf = ({ content = new Uint8Array() }: CachedResponse): Uint8Array => content
+  return head(one) === head(other) && Buffer.compare(contentOf(one), contentOf(other)) === 0
 }
 
 // The response to a request of another origin has fields for it.

@@ -1,5 +1,7 @@
 import Router from '@koa/router'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { JsonSchema } from '@waymark/shared'
+import type { ContentType } from '../content/content.ts'
 import { type Problem, protocolProblem, type Response } from '../problem.ts'
 import type { Request } from '../request.ts'
 import { resource, type Resource } from '../resource.ts'
@@ -11,11 +13,28 @@ import { resource, type Resource } from '../resource.ts'
 export interface Endpoint {
   readonly template: string
   readonly method: 'GET' | 'POST' | 'both'
-  /** Whether a POST is idempotent by key: duplicates are suspected, and replayed by their Idempotency-Key. */
-  readonly isSubmitted?: boolean
+  /**
+   * Whether a POST is done once: by its Idempotency-Key, or `always`, so that one without a key is suspected to be a
+   * duplicate.
+   */
+  readonly isSubmitted?: 'by key' | 'always'
+  /** The media types of the content, if only some are read. */
+  readonly accepts?: readonly ContentType[]
+  /** What the description of the service says about it; without it, nothing. */
+  readonly description?: EndpointDescription
   /** Returns the response, except for what it writes to the raw response itself. */
   answer(request: Request, raw: RawExchange): Promise<Response | Problem>
 }
+
+/** An endpoint in the description of the service; contents are schemas by media type. */
+export interface EndpointDescription {
+  readonly summary: string
+  readonly request?: Contents
+  /** By status, each that the endpoint gives. */
+  readonly responses: Readonly<Record<number, { readonly description: string; readonly content?: Contents }>>
+}
+
+type Contents = Readonly<Record<string, JsonSchema>>
 
 /** Node's request and response, for endpoints with their own framework. */
 export interface RawExchange {
@@ -24,9 +43,9 @@ export interface RawExchange {
 }
 
 /** Returns a resource that declares the methods of an endpoint. */
-export function endpointResource(method: Endpoint['method']): Resource {
+export function endpointResource({ method, accepts }: Pick<Endpoint, 'method' | 'accepts'>): Resource {
   const unknown = (): Promise<never> => Promise.reject(new Error('An endpoint is not read as a resource'))
-  const post = { form: 'post', fields: {}, acceptsEmptyContent: true, perform: unknown }
+  const post = { form: 'post', fields: {}, accepts, acceptsEmptyContent: true, perform: unknown }
   return resource({
     kind: 'endpoint',
     cache: { store: 'none' },

@@ -1,20 +1,23 @@
-import { type IncomingMessage, type RequestListener, createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { mediaType } from '@waymark/shared'
 import { problemResponse } from '../answers/refuse.ts'
 import { withCommonFields } from '../answers/write.ts'
 import { contentTypes } from '../content/content.ts'
-import { memoize } from '../caching/rendered.ts'
+import { memoize } from '../caching/memoize.ts'
 import { exchangeOf } from '../exchange.ts'
-import { protocolProblem, type Problem, type Response, protocolProblems, type ProtocolProblem } from '../problem.ts'
+import { protocolProblem, type Problem, type Response } from '../problem.ts'
 import type { Request } from '../request.ts'
 import type { Service } from '../service.ts'
 import { forOrigin } from './cross-origin.ts'
+import { limitConnections, type ConnectionTerms } from './connection-limit.ts'
 import { guard } from './guard.ts'
+import { hostNameOf, hostOf, originForm } from './target.ts'
 import { addWait } from './observed.ts'
+import { problemOf, rejectConnection, targetOf, type ParserError } from './parser-error.ts'
+import { pipelines } from './pipeline.ts'
 import { headerOf, type Repeats } from './repeat.ts'
 import type { RequestQueue } from './request-queue.ts'
-import { type ResponseFields, send } from './send.ts'
+import { send, type ResponseFields } from './send.ts'
 
 export interface ListenerOptions {
   readonly service: Service
@@ -23,12 +26,16 @@ export interface ListenerOptions {
   readonly fields: ResponseFields
   /** Origins that may use the service from a browser. */
   readonly origins?: readonly string[] | undefined
+  /** The hosts that the service has; by default any. Ports are not compared. */
+  readonly hosts?: readonly string[] | undefined
   /** Answers to GET at some paths, before all decisions: health and metrics. */
   readonly probes?: Readonly<Record<string, Probe>> | undefined
   /** Begins requests in turns, and refuses those that would wait for too long. */
   readonly queue?: RequestQueue | undefined
   /** Returns the key of a client, whose requests wait for each other. */
   readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
+  /** The limit of connections; undefined for no limit of a network. */
+  readonly connections?: ConnectionTerms | undefined
   /** Answers requests that were answered before. */
   readonly repeats?: Repeats | undefined
   /** Aborted at shutdown: each further response ends its connection. */
@@ -41,16 +48,12 @@ const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 /** Answers a GET or HEAD request without content negotiation. */
 export type Probe = (request: Pick<IncomingMessage, 'headers'>) => Promise<Response>
 
-/**
- * Rejects ambiguous requests with a problem document in the negotiated media type and closes their connection. Answers
- * `OPTIONS *`, which has no resource.
- */
-function listener(options: ListenerOptions): RequestListener {
-  const { service, fields, origins = [], probes = {}, queue, clientKey, stopping } = options
-  const server = serverOptions(service)
+function listener(options: ListenerOptions, isForProbes: (connection: object) => boolean): RequestListener {
+  const { service, fields, origins = [], queue, stopping } = options
   const open = openResponses(stopping)
   const refusalTo = refusals(service)
-  const answer: RequestListener = (request, response) => {
+  const answeredBefore = withoutResource(options, isForProbes)
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const respond = (answering: Promise<Response>): void => {
       answering.then(
         (answer) => {
@@ -62,45 +65,95 @@ function listener(options: ListenerOptions): RequestListener {
         },
       )
     }
-    const { method = '', url = '', httpVersion, rawHeaders } = request
-    const verdict = guard({ method, url, httpVersion, rawHeaders })
-    if (verdict !== undefined) {
-      respond(endingConnection(problemResponseTo(service, request, protocolProblem(verdict.problem, verdict.detail))))
-      return
+    const answered = answeredBefore(request)
+    if (answered !== undefined) respond(answered)
+    else if (queue === undefined || queue.mayBegin(isSafe(request))) answerAgainOr(options, request, response)
+    else {
+      const refuse = (): void => {
+        respond(refusalTo(request))
+      }
+      enqueue(options, queue, { request, response, refuse })
     }
-    if (url === '*') {
-      respond(Promise.resolve(server))
-      return
-    }
-    request.url = originForm(url)
-    const path = request.url.split('?', 1)[0] ?? '/'
-    const probe = Object.hasOwn(probes, path) ? probes[path] : undefined
-    if (probe !== undefined) respond(probed(service, request, probe))
-    else if (queue === undefined || queue.mayBegin(safe.has(method))) answerAgainOr(options, request, response)
-    else
-      queue.add(path, {
-        begin: (waited) => {
-          addWait(request, waited)
-          answerAgainOr(options, request, response)
-        },
-        refuse: () => {
-          respond(refusalTo(request))
-        },
-        isSafe: safe.has(method),
-        client: clientKey(request.socket.remoteAddress, headerOf(request)('x-forwarded-for')),
-        connection: request.socket,
-        abandon: () => {
-          request.socket.destroy()
-        },
-        isGone: () => response.destroyed,
-      })
   }
+  const inOrder = pipelines()
   return (request, response) => {
     if (stopping?.aborted === true) response.shouldKeepAlive = false
-    answer(request, response)
+    const begin = (): void => {
+      answer(request, response)
+    }
+    inOrder({ request, response, isSafe: isSafe(request), begin })
     // Most responses from memory have ended here.
     if (!response.writableEnded) open.add(response)
   }
+}
+
+function isSafe({ method = '' }: IncomingMessage): boolean {
+  return safe.has(method)
+}
+
+/**
+ * Answers requests that reach no resource; undefined for all others. Ambiguous requests get a problem document in the
+ * negotiated media type, and their connection is closed.
+ */
+function withoutResource(
+  options: ListenerOptions,
+  isForProbes: (connection: object) => boolean,
+): (request: IncomingMessage) => Promise<Response> | undefined {
+  const { service, probes = {} } = options
+  const server = serverOptions(service)
+  const names = new Set(options.hosts?.map(hostNameOf))
+  const byPath = new Map(Object.entries(probes))
+  return (request) => {
+    const { url = '' } = request
+    const refused = refusedByGuard(service, request)
+    if (refused !== undefined) return refused
+    if (url === '*') return Promise.resolve(server)
+    const host = hostOf(request)
+    request.url = originForm(url)
+    request.headers.host = host
+    const probe = byPath.get(pathIn(request))
+    if (probe !== undefined) return probed(service, request, probe)
+    if (isForProbes(request.socket)) return endingConnection(problemResponseTo(service, request, tooManyConnections))
+    // RFC 9110 §15.5.20. Health checks name the address of a process.
+    const isMisdirected = names.size > 0 && host !== undefined && !names.has(hostNameOf(host))
+    return isMisdirected ? problemResponseTo(service, request, protocolProblem('misdirected-request')) : undefined
+  }
+}
+
+function pathIn({ url = '/' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '/'
+}
+
+interface Enqueued {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly refuse: () => void
+}
+
+function enqueue(options: ListenerOptions, queue: RequestQueue, { request, response, refuse }: Enqueued): void {
+  const { socket } = request
+  queue.add(pathIn(request), {
+    begin: (waited) => {
+      addWait(request, waited)
+      answerAgainOr(options, request, response)
+    },
+    refuse,
+    isSafe: isSafe(request),
+    client: options.clientKey(socket.remoteAddress, headerOf(request)('x-forwarded-for')),
+    connection: socket,
+    abandon: () => {
+      socket.destroy()
+    },
+    isGone: () => response.destroyed,
+  })
+}
+
+function refusedByGuard(service: Service, request: IncomingMessage): Promise<Response> | undefined {
+  const { method = '', url = '', httpVersion, rawHeaders } = request
+  const verdict = guard({ method, url, httpVersion, rawHeaders })
+  if (verdict === undefined) return undefined
+  const problem = protocolProblem(verdict.problem, verdict.detail)
+  return endingConnection(problemResponseTo(service, request, problem))
 }
 
 function answerAgainOr(
@@ -120,6 +173,10 @@ function answerAgainOr(
     })
   }
 }
+
+const tooManyConnections = protocolProblem('busy', 'Your network has too many open connections. Close some of them.', {
+  headers: { 'Retry-After': '5' },
+})
 
 const overloaded = protocolProblem('busy', 'The service has too many requests. Try again in 5 seconds.', {
   headers: { 'Retry-After': '5' },
@@ -163,13 +220,6 @@ function serverOptions({ echoes }: Pick<Service, 'echoes'>): Response {
   }
 }
 
-// RFC 9112 §3.2.2: a server must accept the absolute form.
-function originForm(target: string): string {
-  if (target.startsWith('/')) return target
-  const { pathname, search } = new URL(target)
-  return pathname + search
-}
-
 async function problemResponseTo(
   service: Service,
   { headers, url = '/' }: Pick<IncomingMessage, 'headers'> & Partial<Pick<IncomingMessage, 'url'>>,
@@ -207,19 +257,27 @@ const mostConnections = 10_000
 
 /** Creates the server; call listen() on it. */
 export function serverOf(options: ListenerOptions): Server {
-  const listen = listener(options)
-  const server = createServer(limits, listen)
+  const server = createServer(limits)
+  const isForProbes = limitConnections(server, options.connections ?? { perNetwork: 0, trusted: [] })
+  const answer = listener(options, isForProbes)
+  // Malformed content is found after the head of its request was read.
+  const lastTargets = new WeakMap<Duplex, string>()
+  const listen: RequestListener = (request, response) => {
+    lastTargets.set(request.socket, request.url ?? '')
+    answer(request, response)
+  }
+  server.on('request', listen)
   server.maxConnections = mostConnections
   server.on('connection', () => options.queue?.connected())
   // Without these listeners, Node would send 100 Continue before any decision, and answer 417 itself.
   server.on('checkContinue', listen)
   server.on('checkExpectation', listen)
   server.on('clientError', (error: ParserError, socket) => {
-    rejectConnection(socket, problemOf(error), options)
+    rejectConnection(socket, { name: problemOf(error), target: targetOf(error, lastTargets.get(socket)) }, options)
   })
   // Without a listener, Node would close the connection.
   server.on('connect', (_request, socket) => {
-    rejectConnection(socket, 'not-implemented', options)
+    rejectConnection(socket, { name: 'not-implemented', target: '' }, options)
   })
   return server
 }
@@ -237,45 +295,4 @@ function openResponses(stopping: AbortSignal | undefined): { add(response: Serve
       response.once('close', () => open.delete(response))
     },
   }
-}
-
-/** A parser error of Node. */
-interface ParserError extends NodeJS.ErrnoException {
-  readonly rawPacket?: Buffer
-}
-
-const problems: Readonly<Record<string, ProtocolProblem>> = {
-  HPE_PAUSED_H2_UPGRADE: 'version-not-supported',
-  HPE_HEADER_OVERFLOW: 'header-fields-too-large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
-}
-const requestLine = /^(?:\r\n)*([!#$%&'*+\-.^_`|~\w]+) \S+ HTTP\/(\d)\.\d\r?\n/
-
-// Node's parser rejects methods and versions that it does not know; if the request line is well-formed otherwise, the
-// status is 501 or 505 and not 400.
-function problemOf({ code = '', rawPacket }: ParserError): ProtocolProblem {
-  const isUnknown = code === 'HPE_INVALID_METHOD' || code === 'HPE_INVALID_VERSION'
-  const line = isUnknown ? requestLine.exec(rawPacket?.subarray(0, 16_384).toString('latin1') ?? '') : null
-  if (line !== null)
-    return code === 'HPE_INVALID_METHOD' && line[2] === '1' ? 'not-implemented' : 'version-not-supported'
-  return problems[code] ?? 'malformed-request'
-}
-
-// The request was not parsed, so nothing can be negotiated.
-function rejectConnection(socket: Duplex, name: ProtocolProblem, { fields, service }: ListenerOptions): void {
-  if (!socket.writable) return void socket.destroy()
-  const { status, title, description } = protocolProblems[name]
-  const content = JSON.stringify({ type: service.problemType(name), title, status, detail: description })
-  const headers = {
-    ...fields(mediaType.problem),
-    Date: new Date().toUTCString(),
-    'Cache-Control': 'no-store',
-    'Content-Type': mediaType.problem,
-    'Content-Length': String(Buffer.byteLength(content)),
-    Vary: 'Accept',
-    Connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([field, value]) => `${field}: ${value}\r\n`)
-  // Does not wait for a slow client to close.
-  socket.end(`HTTP/1.1 ${String(status)} ${title}\r\n${lines.join('')}\r\n${content}`, () => socket.destroy())
 }

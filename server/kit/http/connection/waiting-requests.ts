@@ -1,7 +1,7 @@
+import { mostWaitingOfConnection } from './pipeline.ts'
+
 // A few clients that use the server fully leave so many requests waiting.
 const usualNumber = 16
-// A connection with more waiting requests is closed: RFC 9112 §9.3.2 lets clients send without waiting for responses.
-const mostOfConnection = 100
 // After a refusal, requests wait for this share of the maximum delay only, until none was refused for so many
 // milliseconds: more come than can be answered, so a longer wait would answer no more of them.
 const overloadedShare = 0.05
@@ -88,7 +88,7 @@ export function waitingRequests(maximumDelay: number): WaitingRequests {
     isEmpty: () => urgent.size() + safe.size() + unsafe.size() === 0,
     add(waiting, isUrgent) {
       ;(isUrgent ? urgent : waiting.request.isSafe ? safe : unsafe).add(waiting)
-      if (count(waiting, 1) > mostOfConnection) waiting.request.abandon()
+      if (count(waiting, 1) > mostWaitingOfConnection) waiting.request.abandon()
     },
     take(time, isBlocked) {
       // Anyone can send urgent requests without end. What they block, another waits for beside them.

@@ -22,6 +22,17 @@ export function contentTypes(method: WriteMethod, texts: TextFields = {}): reado
   return [...(method === 'PATCH' ? patchTypes : formTypes), ...textTypes.filter((type) => texts[type] !== undefined)]
 }
 
+/** What an action says of its content. */
+interface Accepting {
+  readonly texts?: TextFields | undefined
+  readonly accepts?: readonly ContentType[] | undefined
+}
+
+/** Returns the media types that an action accepts. */
+export function acceptedTypes(method: WriteMethod, { texts, accepts }: Accepting = {}): readonly ContentType[] {
+  return accepts ?? contentTypes(method, texts)
+}
+
 /** All media types that any method accepts. */
 export const knownContentTypes: readonly ContentType[] = [...formTypes, ...patchTypes, ...textTypes]
 

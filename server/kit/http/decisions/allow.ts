@@ -1,4 +1,4 @@
-import { contentTypes, type WriteMethod } from '../content/content.ts'
+import { acceptedTypes, type WriteMethod } from '../content/content.ts'
 import type { Resource } from '../resource.ts'
 
 /** The methods of RFC 9110 §9 and RFC 5789 that resources may support. */
@@ -22,11 +22,16 @@ export function isWrite(resource: Pick<Resource, 'actions'>, method: string): me
 
 /** Returns Allow, Accept-Post, Accept-Patch and Accept-Ranges. */
 export function methodFields(resource: Methods, echoes: boolean): Readonly<Record<string, string>> {
-  const { POST, PATCH } = resource.actions
+  const { POST } = resource.actions
   return {
     Allow: allowedMethods(resource, echoes).join(', '),
-    ...(POST === undefined ? {} : { 'Accept-Post': contentTypes('POST', POST.texts).join(', ') }),
-    ...(PATCH === undefined ? {} : { 'Accept-Patch': contentTypes('PATCH').join(', ') }),
+    ...(POST === undefined ? {} : { 'Accept-Post': acceptedTypes('POST', POST).join(', ') }),
+    ...patchField(resource),
     ...(resource.isWriteOnly === true ? {} : { 'Accept-Ranges': 'bytes' }),
   }
+}
+
+/** Returns Accept-Patch, which any response may have (RFC 5789 §3.1). */
+export function patchField({ actions: { PATCH } }: Pick<Resource, 'actions'>): Readonly<Record<string, string>> {
+  return PATCH === undefined ? {} : { 'Accept-Patch': acceptedTypes('PATCH').join(', ') }
 }

@@ -1,4 +1,4 @@
-import { codingOf, notModifiedFields, plainTag, validators } from '../answers/show.ts'
+import { codingOf, notModifiedFields, plainTag, validators, verifyContent } from '../answers/show.ts'
 import { codedTag, isConditional, precondition } from '../conditions/precondition.ts'
 import type { Decision, Located, Routed } from '../exchange.ts'
 import { parseIdempotencyKey } from '../forms/submission.ts'
@@ -11,10 +11,14 @@ export const conditionGiven: Decision<Located> = {
   question: 'Is a required precondition missing?',
   decide({ exchange: { request, service, uri }, resource }) {
     const { method } = request
-    const isDemanded = isWrite(resource, method) && resource.actions[method]?.requiresCondition === true
-    if (!isDemanded || request.header('if-match') !== undefined) return undefined
+    const { requiresCondition = false } = isWrite(resource, method) ? (resource.actions[method] ?? {}) : {}
+    if (requiresCondition === false) return undefined
+    const condition = request.header('if-match')?.trim()
+    const isAny = condition === '*' && requiresCondition === 'entity tag'
+    if (condition !== undefined && !isAny) return undefined
     const self = { relation: service.self, links: [{ href: uri, title: 'Current state' }] }
-    const detail = 'This change requires If-Match with the entity tag that you read. Nothing was changed.'
+    const cause = isAny ? 'If-Match: * fits whatever is at this position now. ' : ''
+    const detail = `${cause}This change requires If-Match with the entity tag that you read. Nothing was changed.`
     return protocolProblem('condition-required', detail, { links: [self] })
   },
 }
@@ -44,7 +48,10 @@ export const conditionsHold: Decision<Located> = {
       isMissing: found.isMissing,
     })
     if (verdict === 'go on') return undefined
-    if (verdict === 'not modified') return { status: 304, headers: notModifiedFields(located, coding) }
+    if (verdict === 'not modified') {
+      await verifyContent(located)
+      return { status: 304, headers: notModifiedFields(located, coding) }
+    }
     const entityTag = conditions.isSafe ? headers.ETag : codedTag(plainTag(located), await codingOf(located))
     const self = { relation: exchange.service.self, links: [{ href: exchange.uri, title: 'Current version' }] }
     const more = { extensions: { currentTag: entityTag }, links: [self], headers: { ETag: entityTag } }

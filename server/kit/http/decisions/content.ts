@@ -1,9 +1,9 @@
-import { contentTypeOf, contentTypes } from '../content/content.ts'
+import { acceptedTypes, contentTypeOf, type WriteMethod } from '../content/content.ts'
 import { type Decision, alternatesOf, type Located, type Routed } from '../exchange.ts'
 import { codingName } from '../negotiation/content-coding.ts'
 import { protocolProblem } from '../problem.ts'
 import type { Request } from '../request.ts'
-import type { Resource } from '../resource.ts'
+import type { ActionRules, Resource } from '../resource.ts'
 import { isWrite, methodFields } from './allow.ts'
 
 /** RFC 9110 §15.5.7: decided after lookup, so that a 404 is not hidden, and before any change. */
@@ -68,14 +68,19 @@ export const contentTypeUnderstood: Decision<Routed> = {
     const { method } = request
     if (!isWrite(resource, method) || method === 'DELETE') return undefined
     const given = request.header('content-type')
-    const { texts, acceptsEmptyContent = false } = resource.actions[method] ?? {}
-    if (contentTypeOf(given, method, texts) !== undefined) return undefined
-    if (acceptsEmptyContent && given === undefined && isEmpty(request)) return undefined
-    const types = contentTypes(method, texts)
+    const action: ActionRules = resource.actions[method] ?? {}
+    if (isAccepted(given, method, action)) return undefined
+    if (action.acceptsEmptyContent === true && given === undefined && isEmpty(request)) return undefined
+    const types = acceptedTypes(method, action)
     const detail = `Send content with the Content-Type ${types.join(' or ')}.`
     const headers = { ...methodFields(resource, service.echoes), Accept: types.join(', ') }
     return protocolProblem('unsupported-media-type', detail, { headers })
   },
+}
+
+function isAccepted(given: string | undefined, method: WriteMethod, { texts, accepts }: ActionRules): boolean {
+  const type = contentTypeOf(given, method, texts)
+  return type !== undefined && (accepts === undefined || accepts.includes(type))
 }
 
 // RFC 9112 §6.3: without Content-Length and Transfer-Encoding there is no content.

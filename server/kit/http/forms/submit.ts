@@ -44,7 +44,9 @@ export async function runSubmissionOutsideTransaction(
     storable,
   )
   if (verdict.verdict !== 'replayed' || !isSecret) return responseTo(verdict)
-  const detail = `It was created with this Idempotency-Key at ${String(verdict.answer.headers['Location'])}. Delete it and create another if the secret was lost.`
+  const location = verdict.answer.headers['Location']
+  const place = location === undefined ? '' : ` at ${String(location)}`
+  const detail = `It was created with this Idempotency-Key${place}. Delete it and create another if the secret was lost.`
   return protocolProblem('secret-shown', detail)
 }
 

@@ -1,4 +1,4 @@
-import type { Fault } from '@waymark/shared'
+import type { commonResources, Fault } from '@waymark/shared'
 import type { Representation } from '../../hypermedia/representation.ts'
 
 /*
@@ -24,7 +24,7 @@ function listOf(query: URLSearchParams, name: string): readonly string[] | undef
     .filter((value) => value !== '')
 }
 
-function isWhole({ fields, embed }: Selection): boolean {
+export function isWhole({ fields, embed }: Selection): boolean {
   return fields === undefined && embed === undefined
 }
 
@@ -40,12 +40,10 @@ export function selected(
 
 function reduced(representation: Representation, { fields, embed }: Selection): Representation {
   const own = fields?.filter((name) => !name.includes('.'))
+  const isOfMembers = own !== undefined && (own.length > 0 || fields?.length === 0)
   return {
-    ...representation,
-    state:
-      own === undefined || (own.length === 0 && fields?.length !== 0)
-        ? representation.state
-        : pick(representation, own),
+    ...(isOfMembers ? part(representation, own) : representation),
+    kind: partKind,
     embedded: representation.embedded
       .filter(({ relation }) => embed === undefined || embed.includes(relation.key))
       .map(({ relation, items }) => ({ relation, items: items.map((item) => within(item, relation.key, fields)) })),
@@ -55,11 +53,15 @@ function reduced(representation: Representation, { fields, embed }: Selection): 
 function within(item: Representation, relation: string, fields: readonly string[] | undefined): Representation {
   const prefix = `${relation}.`
   const own = fields?.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length)) ?? []
-  return own.length === 0 ? item : { ...item, state: pick(item, own) }
+  return own.length === 0 ? item : part(item, own)
 }
 
-function pick({ state }: Representation, names: readonly string[]): Representation['state'] {
-  return Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)))
+const partKind = 'part' satisfies keyof typeof commonResources
+
+// Pages and layouts of the whole refer to members that a part lacks.
+function part(representation: Representation, names: readonly string[]): Representation {
+  const state = Object.fromEntries(Object.entries(representation.state).filter(([name]) => names.includes(name)))
+  return { ...representation, kind: partKind, state, layout: undefined }
 }
 
 function unknownFields({ state, embedded }: Representation, { fields = [] }: Selection): readonly Fault[] {

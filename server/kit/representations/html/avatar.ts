@@ -1,12 +1,12 @@
-import { html as markup } from 'ghtml'
+import { html, type Html, empty } from './markup.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
 
 const hues = 6
 
 /** Returns the initials of a portrait as an avatar; it repeats the name and is hidden from screen readers. */
-export function avatarMarkup({ layout, title }: Representation): string {
-  if (layout?.kind !== 'portrait') return ''
-  return markup`<span class="avatar hue-${hueOf(title)}" data-initials="${initialsOf(title)}" aria-hidden="true"></span>`
+export function avatarMarkup({ layout, title }: Representation): Html {
+  if (layout?.kind !== 'portrait') return empty
+  return html`<span class="avatar hue-${hueOf(title)}" data-initials="${initialsOf(title)}" aria-hidden="true"></span>`
 }
 
 // The last two words, because titles such as Dr come first.

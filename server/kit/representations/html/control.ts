@@ -1,5 +1,5 @@
 import type { Field, FieldOption } from '@waymark/shared'
-import { html as markup } from 'ghtml'
+import { empty, html, join, type Html } from './markup.ts'
 import type { FormField } from '../../hypermedia/form.ts'
 import { faultSentence } from './value.ts'
 
@@ -7,29 +7,29 @@ import { faultSentence } from './value.ts'
  * Renders a field with its label, hint, control and fault.
  *
  * @param id unique in the page
- * @param empty the words of the empty option of an optional choice
+ * @param unselected the words of the empty option of an optional choice
  */
-export function controlMarkup(formField: FormField, id: string, empty = 'No selection'): string {
+export function controlMarkup(formField: FormField, id: string, unselected = 'No selection'): Html {
   const { field, fault } = formField
   if (field.kind === 'hidden') return hiddenMarkup(formField)
   const pairs = field.isTimes === true ? pairsOf(formField) : undefined
   if (pairs !== undefined) return timesMarkup(formField, id, pairs)
-  const file = field.file === undefined ? '' : fileMarkup(formField.name, field.file, id)
+  const file = field.file === undefined ? empty : fileMarkup(formField.name, field.file, id)
   const hint = hintOf(field)
-  const optional = field.required ? '' : ' <span class="optional">(optional)</span>'
-  return [
+  const optional = field.required ? '' : html` <span class="optional">(optional)</span>`
+  return join([
     file,
-    fault === undefined ? '<div class="field">' : '<div class="field wrong">',
-    markup`<label for="${id}">${field.prompt}!${optional}</label>`,
-    inputMarkup(formField, commonAttributes(formField, id, hint !== ''), empty),
-    hint === '' ? '' : markup`<p class="hint" id="${id}-hint">${hint}</p>`,
+    fault === undefined ? html`<div class="field">` : html`<div class="field wrong">`,
+    html`<label for="${id}">${field.prompt}${optional}</label>`,
+    inputMarkup(formField, commonAttributes(formField, id, hint !== ''), unselected),
+    hint === '' ? empty : html`<p class="hint" id="${id}-hint">${hint}</p>`,
     faultMarkup(formField, id),
-    '</div>',
-  ].join('')
+    html`</div>`,
+  ])
 }
 
-function faultMarkup({ field, fault }: FormField, id: string): string {
-  return fault === undefined ? '' : markup`<p class="fault" id="${id}-fault">${faultSentence(field.prompt, fault)}</p>`
+function faultMarkup({ field, fault }: FormField, id: string): Html {
+  return fault === undefined ? empty : html`<p class="fault" id="${id}-fault">${faultSentence(field.prompt, fault)}</p>`
 }
 
 type Pair = readonly [from: string, to: string]
@@ -49,27 +49,27 @@ function pairsOf({ field: { placeholder = '' }, value }: FormField): readonly Pa
   return [...pairs, ['', ''], ...(pairs.length === 0 ? [['', ''] as const] : [])]
 }
 
-function fileMarkup(name: string, { prompt, accept }: NonNullable<Field['file']>, id: string): string {
-  const input = markup`<input type="file" id="${id}-file" name="${name}" accept="${accept}">`
-  return markup`<div class="field"><label for="${id}-file">${prompt}</label>!${input}</div>`
+function fileMarkup(name: string, { prompt, accept }: NonNullable<Field['file']>, id: string): Html {
+  const input = html`<input type="file" id="${id}-file" name="${name}" accept="${accept}">`
+  return html`<div class="field"><label for="${id}-file">${prompt}</label>${input}</div>`
 }
 
 /** Renders a list of times as two inputs each. */
-function timesMarkup(formField: FormField, id: string, pairs: readonly Pair[]): string {
+function timesMarkup(formField: FormField, id: string, pairs: readonly Pair[]): Html {
   const { name, field } = formField
   const { prompt } = field
   const inputs = pairs.map(([from, to], index) => {
     const own = index === 0 ? id : `${id}-${String(index)}`
-    const input = (end: string, value: string, more: string): string =>
-      markup`<input type="time" id="${own}${more}" name="${name}" value="${value}" aria-label="${prompt} ${end} ${index + 1}">`
-    return `<span>${input('from', from, '')} – ${input('to', to, '-to')}</span>`
+    const input = (end: string, value: string, more: string): Html =>
+      html`<input type="time" id="${own}${more}" name="${name}" value="${value}" aria-label="${prompt} ${end} ${index + 1}">`
+    return html`<span>${input('from', from, '')} – ${input('to', to, '-to')}</span>`
   })
-  return markup`<fieldset class="field hours"><legend>${prompt}</legend><div>!${inputs.join('')}</div>!${faultMarkup(formField, id)}</fieldset>`
+  return html`<fieldset class="field hours"><legend>${prompt}</legend><div>${inputs}</div>${faultMarkup(formField, id)}</fieldset>`
 }
 
 /** Renders a field that is sent with its value, but not shown. */
-export function hiddenMarkup({ name, value }: FormField): string {
-  return markup`<input type="hidden" name="${name}" value="${textOf(value)}">`
+export function hiddenMarkup({ name, value }: FormField): Html {
+  return html`<input type="hidden" name="${name}" value="${textOf(value)}">`
 }
 
 function hintOf({ min, max, pattern, placeholder, example, options, purpose }: Field): string {
@@ -79,16 +79,16 @@ function hintOf({ min, max, pattern, placeholder, example, options, purpose }: F
   return pattern !== undefined && placeholder === undefined && example !== undefined ? `For example ${example}` : ''
 }
 
-function commonAttributes({ name, field, fault }: FormField, id: string, hasHint: boolean): string {
+function commonAttributes({ name, field, fault }: FormField, id: string, hasHint: boolean): Html {
   const described = [...(hasHint ? [`${id}-hint`] : []), ...(fault === undefined ? [] : [`${id}-fault`])].join(' ')
-  return [
-    markup` id="${id}" name="${name}"`,
+  return join([
+    html` id="${id}" name="${name}"`,
     // A file can take the place of the text.
-    field.required && field.file === undefined ? ' required' : '',
-    fault === undefined ? '' : ' aria-invalid="true"',
-    described === '' ? '' : markup` aria-describedby="${described}"`,
+    field.required && field.file === undefined ? html` required` : empty,
+    fault === undefined ? empty : html` aria-invalid="true"`,
+    described === '' ? empty : html` aria-describedby="${described}"`,
     attribute('autocomplete', purposeOf(field)),
-  ].join('')
+  ])
 }
 
 /** The autocomplete token (WCAG 1.3.5). */
@@ -96,69 +96,69 @@ function purposeOf({ kind, purpose }: Field): string | undefined {
   return purpose ?? (kind === 'email' || kind === 'tel' ? kind : undefined)
 }
 
-function inputMarkup({ field, value }: FormField, common: string, empty: string): string {
-  if (field.options !== undefined) return selectMarkup(field, { value: textOf(value), common, empty })
+function inputMarkup({ field, value }: FormField, common: Html, unselected: string): Html {
+  if (field.options !== undefined) return selectMarkup(field, { value: textOf(value), common, unselected })
   // A number input would not display an invalid value.
   if (field.kind === 'number' && typeof value === 'string' && !isNumeric(value))
-    return `<input type="text" inputmode="numeric"${common}${attribute('value', value)}>`
-  const attributes = common + limitsOf(field) + attribute('placeholder', field.placeholder)
+    return html`<input type="text" inputmode="numeric"${common}${attribute('value', value)}>`
+  const attributes = join([common, limitsOf(field), attribute('placeholder', field.placeholder)])
   // HTML parsers drop the first line break in a textarea, so one is added.
-  if (field.kind === 'textarea') return `<textarea rows="4"${attributes}>\n${markup`${textOf(value)}`}</textarea>`
-  return `<input type="${field.kind}"${attributes}${attribute('value', value === undefined ? value : textOf(value))}>`
+  if (field.kind === 'textarea') return html`<textarea rows="4"${attributes}>\n${textOf(value)}</textarea>`
+  return html`<input type="${field.kind}"${attributes}${attribute('value', value === undefined ? value : textOf(value))}>`
 }
 
 function isNumeric(text: string): boolean {
   return text.trim() !== '' && Number.isFinite(Number(text))
 }
 
-function limitsOf({ kind, min, max, step, minLength, maxLength, pattern }: Field): string {
-  return [
+function limitsOf({ kind, min, max, step, minLength, maxLength, pattern }: Field): Html {
+  return join([
     attribute('minlength', minLength),
     attribute('maxlength', maxLength),
     attribute('min', min),
     attribute('max', max),
     attribute('step', step),
     // HTML does not support pattern on textarea.
-    kind === 'textarea' ? '' : attribute('pattern', pattern),
-  ].join('')
+    kind === 'textarea' ? empty : attribute('pattern', pattern),
+  ])
 }
 
 /** Renders a field with options as radio buttons. */
-export function radiosMarkup(formField: FormField, id: string): string {
+export function radiosMarkup(formField: FormField, id: string): Html {
   const { name, field, value } = formField
   const { options = [], required, prompt } = field
   const items = options.map((option, index) => {
     const own = index === 0 ? id : `${id}-${String(index)}`
     const state = (required ? ' required' : '') + (option.value === textOf(value) ? ' checked' : '')
-    return markup`<label class="time"><input type="radio" id="${own}" name="${name}" value="${option.value}"!${state}>${option.prompt}</label>`
+    return html`<label class="time"><input type="radio" id="${own}" name="${name}" value="${option.value}"${state}>${option.prompt}</label>`
   })
-  return markup`<fieldset class="field radios"><legend>${prompt}</legend><div class="times">!${items.join('')}</div>!${faultMarkup(formField, id)}</fieldset>`
+  return html`<fieldset class="field radios"><legend>${prompt}</legend><div class="times">${items}</div>${faultMarkup(formField, id)}</fieldset>`
 }
 
 interface Selected {
   readonly value: string
-  readonly common: string
-  readonly empty: string
+  readonly common: Html
+  readonly unselected: string
 }
 
-function selectMarkup({ required, options = [] }: Field, { value, common, empty }: Selected): string {
+function selectMarkup({ required, options = [] }: Field, { value, common, unselected }: Selected): Html {
   const isKnown = value === '' || options.some((option) => option.value === value)
   const all = [
-    { value: '', prompt: required ? 'Choose' : empty },
+    { value: '', prompt: required ? 'Choose' : unselected },
     ...options,
     // An invalid submitted value stays visible.
     ...(isKnown ? [] : [{ value, prompt: value }]),
   ]
   const items = all.map((option) => optionMarkup(option, option.value === value))
-  return `<select${common}>${items.join('')}</select>`
+  return html`<select${common}>${items}</select>`
 }
 
-function optionMarkup({ value, prompt }: FieldOption, isSelected: boolean): string {
-  return markup`<option value="${value}"!${isSelected ? ' selected' : ''}>${prompt}</option>`
+function optionMarkup({ value, prompt }: FieldOption, isSelected: boolean): Html {
+  return html`<option value="${value}"${isSelected ? ' selected' : ''}>${prompt}</option>`
 }
 
-function attribute(name: string, value: string | number | undefined): string {
-  return value === undefined ? '' : markup` !${name}="${value}"`
+function attribute(name: string, value: string | number | undefined): Html {
+  return value === undefined ? empty : html` ${name}="${value}"`
 }
 
 function textOf(value: unknown): string {

@@ -1,5 +1,5 @@
 import { memberShape, ProblemState, unknownShape, type Relation } from '@waymark/shared'
-import { html as markup } from 'ghtml'
+import { html, join, empty, type Html } from './markup.ts'
 import type { Form } from '../../hypermedia/form.ts'
 import type { LinkSet, Representation } from '../../hypermedia/representation.ts'
 import type { LinkContext } from '../../hypermedia/serializer.ts'
@@ -15,22 +15,22 @@ import { isForDevelopers, memberMarkup, valueMarkup } from './value.ts'
 export function developersMarkup(
   representation: Representation,
   { alternates, curies }: LinkContext,
-  unplaced = '',
-): string {
+  unplaced = empty,
+): Html {
   const { links, forms } = representation
-  return [
-    '<details class="developers"><summary>For developers</summary>',
+  return join([
+    html`<details class="developers"><summary>For developers</summary>`,
     membersMarkup(representation),
     unplaced,
     relationsMarkup(links, curies),
-    forms.length === 0 ? '' : `<h2>Forms</h2><ul>${forms.map(formRow).join('')}</ul>`,
+    forms.length === 0 ? empty : html`<h2>Forms</h2><ul>${forms.map(formRow)}</ul>`,
     templatesMarkup(links),
-    alternates.length === 0 ? '' : `<h2>Other formats</h2>${alternatesMarkup(alternates)}`,
-    '</details>',
-  ].join('')
+    alternates.length === 0 ? empty : html`<h2>Other formats</h2>${alternatesMarkup(alternates)}`,
+    html`</details>`,
+  ])
 }
 
-function membersMarkup({ kind, state, shape = unknownShape }: Representation): string {
+function membersMarkup({ kind, state, shape = unknownShape }: Representation): Html {
   const isProblem = kind === 'problem-details' && ProblemState.is(state)
   const shown = isProblem ? ['title', 'detail', 'errors'] : []
   const rows = Object.entries(state).flatMap(([name, value]) => {
@@ -39,28 +39,28 @@ function membersMarkup({ kind, state, shape = unknownShape }: Representation): s
     if (value === undefined || !isHere) return []
     const isType = isProblem && name === 'type' && typeof value === 'string' && value !== 'about:blank'
     const content =
-      isType && isLinkable(value) ? markup`<a href="${value}">About this problem</a>` : valueMarkup(value, own)
+      isType && isLinkable(value) ? html`<a href="${value}">About this problem</a>` : valueMarkup(value, own)
     return [memberMarkup(name, content)]
   })
-  return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`
+  return rows.length === 0 ? empty : html`<dl>${rows}</dl>`
 }
 
-function relationsMarkup(sets: readonly LinkSet[], curies: LinkContext['curies']): string {
+function relationsMarkup(sets: readonly LinkSet[], curies: LinkContext['curies']): Html {
   const rows = sets.flatMap(({ relation, links }) => {
     if (relation.key === 'self' || links.length === 0) return []
     const name = nameMarkup(relation, curies)
     const own = relation.isForDevelopers === true ? links.map((link) => linkMarkup(relation, link)) : []
-    return [`<li>${[name, ...own].join(' ')}</li>`]
+    return [html`<li>${join([name, ...own], ' ')}</li>`]
   })
-  return rows.length === 0 ? '' : `<h2>Relations</h2><ul>${rows.join('')}</ul>`
+  return rows.length === 0 ? empty : html`<h2>Relations</h2><ul>${rows}</ul>`
 }
 
-function nameMarkup({ name, key, registered }: Relation, curies: LinkContext['curies']): string {
+function nameMarkup({ name, key, registered }: Relation, curies: LinkContext['curies']): Html {
   const curie = registered ? undefined : curies.find((each) => name.startsWith(`${each.name}:`))
   const href = curie?.href.replace('{rel}', encodeURIComponent(key))
-  return href === undefined ? markup`<code>${name}</code>` : markup`<a href="${href}"><code>${name}</code></a>`
+  return href === undefined ? html`<code>${name}</code>` : html`<a href="${href}"><code>${name}</code></a>`
 }
 
-function formRow({ name, method, target }: Form): string {
-  return markup`<li><code>${name}</code>: <code>${method} ${target}</code></li>`
+function formRow({ name, method, target }: Form): Html {
+  return html`<li><code>${name}</code>: <code>${method} ${target}</code></li>`
 }

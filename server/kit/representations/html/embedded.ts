@@ -1,5 +1,5 @@
 import { memberShape, unknownShape, type Relation, type ValueShape } from '@waymark/shared'
-import { html as markup } from 'ghtml'
+import { html, join, type Html } from './markup.ts'
 import {
   linksOf,
   type EmbeddedSet,
@@ -14,17 +14,17 @@ import { isSingle } from '../value-words.ts'
 import { stateMarkup } from './value.ts'
 
 /** Renders embedded resources as tiles, cards or a table, depending on their content. */
-export function embeddedMarkup({ relation, items }: EmbeddedSet, said: PageContext, level = 2): string {
+export function embeddedMarkup({ relation, items }: EmbeddedSet, said: PageContext, level = 2): Html {
   const hover = relation.description
   // The page title already names the items of a collection.
   if (relation.name === 'item')
-    return markup`<section class="set" title="${hover}">!${itemsMarkup(items, said, level)}</section>`
+    return html`<section class="set" title="${hover}">${itemsMarkup(items, said, level)}</section>`
   const [only] = items
   if (relation.cardinality === 'one' && only !== undefined && !isLeaf(only))
     return nestedMarkup(only, said, { level, hover })
   const tag = headingOf(level)
-  const heading = markup`<${tag} title="${hover}">${relation.title}</${tag}>`
-  return `<section class="set">${heading}${itemsMarkup(items, said, level + 1)}</section>`
+  const heading = html`<${tag} title="${hover}">${relation.title}</${tag}>`
+  return html`<section class="set">${heading}${itemsMarkup(items, said, level + 1)}</section>`
 }
 
 /** Renders a single embedded resource that has embedded resources itself as a section of the page. */
@@ -32,16 +32,16 @@ function nestedMarkup(
   item: Representation,
   said: PageContext,
   { level, hover }: { level: number; hover: string },
-): string {
+): Html {
   const tag = headingOf(level)
   const inside = { ...said, state: { ...said.state, ...item.state } }
-  return [
-    markup`<section class="set"><${tag} title="${hover}">!${titleMarkup(item)}</${tag}>`,
+  return join([
+    html`<section class="set"><${tag} title="${hover}">${titleMarkup(item)}</${tag}>`,
     ...item.embedded.map((set) => embeddedMarkup(set, inside, level + 1)),
     stateMarkup(factsOf(item, said), item.shape),
     itemLinksMarkup(item, said),
-    '</section>',
-  ].join('')
+    html`</section>`,
+  ])
 }
 
 // HTML has six levels of headings.
@@ -49,13 +49,13 @@ function headingOf(level: number): string {
   return `h${String(Math.min(level, 6))}`
 }
 
-function itemsMarkup(items: readonly Representation[], said: PageContext, level: number): string {
-  if (items.length === 0) return '<p class="none">Nothing here yet.</p>'
+function itemsMarkup(items: readonly Representation[], said: PageContext, level: number): Html {
+  if (items.length === 0) return html`<p class="none">Nothing here yet.</p>`
   const shared = sharedLinks(items, said)
   if (shared.length === 0) return layoutMarkup(items, said, level)
-  const rows = shared.map(([relation, link]) => `<li>${linkMarkup(relation, link)}</li>`).join('')
+  const rows = join(shared.map(([relation, link]) => html`<li>${linkMarkup(relation, link)}</li>`))
   const hrefs = new Set([...said.hrefs, ...shared.map(([, { href }]) => href)])
-  return `${layoutMarkup(items, { ...said, hrefs }, level)}<ul class="shared">${rows}</ul>`
+  return html`${layoutMarkup(items, { ...said, hrefs }, level)}<ul class="shared">${rows}</ul>`
 }
 
 /** Returns the links that all items have in common, which are shown once. */
@@ -71,7 +71,7 @@ function sharedLinks(items: readonly Representation[], said: PageContext): reado
   )
 }
 
-function layoutMarkup(items: readonly Representation[], said: PageContext, level: number): string {
+function layoutMarkup(items: readonly Representation[], said: PageContext, level: number): Html {
   const facts = items.map((item) => factsOf(item, said))
   if (facts.every((own, index) => isShort(own, items[index]?.shape)) && items.every(isLeaf))
     return listMarkup('tiles', items, facts, { said, level })
@@ -120,12 +120,12 @@ function listMarkup(
   items: readonly Representation[],
   facts: readonly (readonly Fact[])[],
   { said, level }: Place,
-): string {
+): Html {
   const tag = headingOf(level)
   const rows = items.map((item, index) => {
-    const nested = item.embedded.map((set) => embeddedMarkup(set, said, level + 1)).join('')
+    const nested = join(item.embedded.map((set) => embeddedMarkup(set, said, level + 1)))
     const state = stateMarkup(facts[index] ?? [], item.shape)
-    return `<li><${tag}>${avatarMarkup(item)}${titleMarkup(item)}</${tag}>${state}${itemLinksMarkup(item, said)}${nested}</li>`
+    return html`<li><${tag}>${avatarMarkup(item)}${titleMarkup(item)}</${tag}>${state}${itemLinksMarkup(item, said)}${nested}</li>`
   })
-  return `<ul class="${layout}">${rows.join('')}</ul>`
+  return html`<ul class="${layout}">${rows}</ul>`
 }

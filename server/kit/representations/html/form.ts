@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, empty, type Html } from './markup.ts'
 import { mediaType } from '@waymark/shared'
 import type { Form } from '../../hypermedia/form.ts'
 import type { Link } from '../../hypermedia/representation.ts'
@@ -13,13 +13,13 @@ const actions: readonly (readonly [type: string, words: string, name: string])[]
 ]
 
 /** Renders links to formats that are used rather than read. */
-export function actionsMarkup(alternates: readonly Link[]): string {
+export function actionsMarkup(alternates: readonly Link[]): Html {
   const rows = actions.flatMap(([type, words, name]) => {
     const link = alternates.find((alternate) => alternate.type === type && isLinkable(alternate.href))
     if (link === undefined) return []
-    return [markup`<li><a class="${name}" href="${link.href}" rel="alternate" type="${type}">${words}</a></li>`]
+    return [html`<li><a class="${name}" href="${link.href}" rel="alternate" type="${type}">${words}</a></li>`]
   })
-  return rows.length === 0 ? '' : `<ul class="actions">${rows.join('')}</ul>`
+  return rows.length === 0 ? empty : html`<ul class="actions">${rows}</ul>`
 }
 
 /** Returns the id of a control from the positions of its form and field. */
@@ -58,19 +58,19 @@ export interface ShownForm {
  * Renders a form. HTML supports GET and POST only, so the query of the action carries the method and the precondition;
  * the script uses the data attributes.
  */
-export function formMarkup(form: Form, index: number, shown: ShownForm = {}): string {
+export function formMarkup(form: Form, index: number, shown: ShownForm = {}): Html {
   const { title, method, target } = form
   const fold = foldOf(form, shown)
   const words = shown.heading ?? title
   const hasHeading = words !== '' || fold !== 'none'
-  const heading = hasHeading ? markup`<h2 id="form-${index}">${words || title}</h2>` : ''
-  if (!isLinkable(target)) return markup`<section class="form">!${heading}<code>${method} ${target}</code></section>`
-  const label = hasHeading ? markup`aria-labelledby="form-${index}"` : markup`aria-label="${nameOf(form, shown)}"`
-  const open = markup`<section class="${['form', shown.class].filter(Boolean).join(' ')}" !${label}>`
+  const heading = hasHeading ? html`<h2 id="form-${index}">${words || title}</h2>` : ''
+  if (!isLinkable(target)) return html`<section class="form">${heading}<code>${method} ${target}</code></section>`
+  const label = hasHeading ? html`aria-labelledby="form-${index}"` : html`aria-label="${nameOf(form, shown)}"`
+  const open = html`<section class="${['form', shown.class].filter(Boolean).join(' ')}" ${label}>`
   const body = bodyMarkup(form, index, shown)
-  if (fold === 'none') return `${open}${heading}${body}</section>`
-  const tag = fold === 'final' ? '<details class="delete">' : '<details>'
-  return `${open}${tag}<summary>${heading}</summary>${body}</details></section>`
+  if (fold === 'none') return html`${open}${heading}${body}</section>`
+  const tag = fold === 'final' ? html`<details class="delete">` : html`<details>`
+  return html`${open}${tag}<summary>${heading}</summary>${body}</details></section>`
 }
 
 function nameOf({ title }: Form, { label = title }: ShownForm): string {
@@ -83,27 +83,27 @@ function foldOf({ method, isFinal = false }: Form, shown: ShownForm): 'none' | '
   return shown.isFolded === true ? 'folded' : 'none'
 }
 
-function bodyMarkup(form: Form, index: number, shown: ShownForm): string {
+function bodyMarkup(form: Form, index: number, shown: ShownForm): Html {
   const stays = `${shown.staysHere === true ? ' data-stays' : ''}${shown.showsTarget === true ? ' data-list' : ''}`
-  return [
-    `<form${attributesOf(form, shown.condition)}${stays}>`,
+  return join([
+    html`<form${attributesOf(form, shown.condition)}${stays}>`,
     controls(form, index, shown),
-    `${buttonsMarkup(form, shown.buttons, shown.button ?? form.title)}</form>`,
-  ].join('')
+    html`${buttonsMarkup(form, shown.buttons, shown.button ?? form.title)}</form>`,
+  ])
 }
 
-function attributesOf(form: Form, condition: string | undefined): string {
-  const { method, target, fields, showsSecret = false } = form
+function attributesOf(form: Form, condition: string | undefined): Html {
+  const { method, target, fields, shownOnce } = form
   const hasFile = fields.some(({ field }) => field.file !== undefined)
-  if (method === 'GET') return markup` method="get" action="${target}"`
-  // The script sends no files; it would redirect and lose a secret. These forms are sent without it.
-  if (hasFile && method === 'POST') return markup` method="post" enctype="${mediaType.formData}" action="${target}"`
-  if (showsSecret && method === 'POST') return markup` method="post" action="${target}"`
-  if (form.isApart === true) return markup` method="post" action="${meant(form, condition)}" target="_blank"`
-  const data = markup` data-target="${target}"`
-  if (method === 'POST') return markup` method="post" action="${target}"!${data}`
-  const state = condition === undefined ? '' : markup` data-match="${condition}"`
-  return markup` method="post" action="${meant(form, condition)}" data-method="${method}"!${state}!${data}`
+  if (method === 'GET') return html` method="get" action="${target}"`
+  // The script sends no files; it would redirect and lose what the response alone shows. These forms are sent without it.
+  if (hasFile && method === 'POST') return html` method="post" enctype="${mediaType.formData}" action="${target}"`
+  if (shownOnce !== undefined && method === 'POST') return html` method="post" action="${target}"`
+  if (form.isApart === true) return html` method="post" action="${meant(form, condition)}" target="_blank"`
+  const data = html` data-target="${target}"`
+  if (method === 'POST') return html` method="post" action="${target}"${data}`
+  const state = condition === undefined ? '' : html` data-match="${condition}"`
+  return html` method="post" action="${meant(form, condition)}" data-method="${method}"${state}${data}`
 }
 
 function meant({ method, target }: Form, condition: string | undefined): string {
@@ -111,36 +111,37 @@ function meant({ method, target }: Form, condition: string | undefined): string 
   return `${target}${target.includes('?') ? '&' : '?'}_method=${method}${match}`
 }
 
-function buttonsMarkup({ fields }: Form, name: string | undefined, words: string): string {
+function buttonsMarkup({ fields }: Form, name: string | undefined, words: string): Html {
   const choice = fields.find((each) => each.name === name)
-  if (choice === undefined) return markup`<button type="submit">${words}</button>`
-  return (choice.field.options ?? [])
-    .map(
-      (option) => markup`<button type="submit" name="${choice.name}" value="${option.value}">${option.prompt}</button>`,
-    )
-    .join(' ')
+  if (choice === undefined) return html`<button type="submit">${words}</button>`
+  return join(
+    (choice.field.options ?? []).map(
+      (option) => html`<button type="submit" name="${choice.name}" value="${option.value}">${option.prompt}</button>`,
+    ),
+    ' ',
+  )
 }
 
 /** Renders the form for the variables of a templated link. */
-export function searchMarkup(form: QueryForm, index: number, words = form.title): string {
+export function searchMarkup(form: QueryForm, index: number, words = form.title): Html {
   const { title, target } = form
-  if (!isLinkable(target)) return markup`<p>${title} <code>${target}</code></p>`
-  return [
-    markup`<form class="search" role="search" method="get" action="${target}" aria-label="${title}">`,
+  if (!isLinkable(target)) return html`<p>${title} <code>${target}</code></p>`
+  return join([
+    html`<form class="search" role="search" method="get" action="${target}" aria-label="${title}">`,
     controls(form, index, {}, 'Any'),
-    markup`<button type="submit">${words}</button></form>`,
-  ].join('')
+    html`<button type="submit">${words}</button></form>`,
+  ])
 }
 
-function controls({ fields }: Form | QueryForm, index: number, shown: ShownForm, empty?: string): string {
+function controls({ fields }: Form | QueryForm, index: number, shown: ShownForm, unselected?: string): Html {
   const { hidesFields = false, hides = [], buttons, radios = [] } = shown
-  if (hidesFields) return fields.map(hiddenMarkup).join('')
-  return fields
-    .map((field, position) => {
-      if (field.name === buttons) return ''
+  if (hidesFields) return join(fields.map(hiddenMarkup))
+  return join(
+    fields.map((field, position) => {
+      if (field.name === buttons) return empty
       if (hides.includes(field.name)) return hiddenMarkup(field)
       const id = controlId(index, position)
-      return radios.includes(field.name) ? radiosMarkup(field, id) : controlMarkup(field, id, empty)
-    })
-    .join('')
+      return radios.includes(field.name) ? radiosMarkup(field, id) : controlMarkup(field, id, unselected)
+    }),
+  )
 }

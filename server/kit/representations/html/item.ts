@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, empty, type Html } from './markup.ts'
 import { unknownShape, type Relation } from '@waymark/shared'
 import { selfOf, type Json, type Link, type LinkSet, type Representation } from '../../hypermedia/representation.ts'
 import { queryFormOf } from '../forms.ts'
@@ -33,28 +33,25 @@ function isSaid(value: Json, elsewhere: Json | undefined, title: string): boolea
 }
 
 /** Renders the title as a link to the page of the item. */
-export function titleMarkup(item: Representation): string {
+export function titleMarkup(item: Representation): Html {
   const self = selfOf(item)
-  if (self === undefined || !isLinkable(self)) return markup`${item.title}`
-  return markup`<a href="${self}">${item.title}</a>`
+  if (self === undefined || !isLinkable(self)) return html`${item.title}`
+  return html`<a href="${self}">${item.title}</a>`
 }
 
 /** Renders links to the forms of an item, and its links beyond those of the page. */
-export function itemLinksMarkup(item: Representation, said: PageContext): string {
-  let rows = ''
-  for (const { title } of item.forms) rows += markup`<li class="offer">${title}</li>`
+export function itemLinksMarkup(item: Representation, said: PageContext): Html {
+  const rows = item.forms.map(({ title }) => html`<li class="offer">${title}</li>`)
   for (const set of item.links) {
-    if (set.relation.key !== 'self' && set.relation.isForDevelopers !== true) rows += linkRows(set, said)
+    if (set.relation.key !== 'self' && set.relation.isForDevelopers !== true) rows.push(...linkRows(set, said))
   }
-  return rows === '' ? '' : `<ul class="onward">${rows}</ul>`
+  return rows.length === 0 ? empty : html`<ul class="onward">${rows}</ul>`
 }
 
-function linkRows({ relation, links }: LinkSet, { hrefs }: PageContext): string {
-  let rows = ''
-  for (const link of links) {
-    if (!hrefs.has(link.href)) rows += `<li>${linkMarkup(relation, link, expandedTemplate(relation, link))}</li>`
-  }
-  return rows
+function linkRows({ relation, links }: LinkSet, { hrefs }: PageContext): readonly Html[] {
+  return links
+    .filter(({ href }) => !hrefs.has(href))
+    .map((link) => html`<li>${linkMarkup(relation, link, expandedTemplate(relation, link))}</li>`)
 }
 
 /** Expands a template without required variables; the page of the item has its form. */
@@ -64,7 +61,7 @@ function expandedTemplate(relation: Relation, link: Link): string | undefined {
 }
 
 /** Renders flat items as a table, one row each, with their title as the row header. */
-export function tableMarkup(items: readonly Representation[], said: PageContext): string {
+export function tableMarkup(items: readonly Representation[], said: PageContext): Html {
   const names = [...new Set(items.flatMap(({ state }) => Object.keys(state)))]
   const columns = names.filter((name) =>
     items.some(({ state, title, shape = unknownShape }) => {
@@ -72,17 +69,17 @@ export function tableMarkup(items: readonly Representation[], said: PageContext)
     }),
   )
   const onward = items.map((item) => itemLinksMarkup(item, said))
-  const hasOnward = onward.some((rows) => rows !== '')
-  const heads = columns.map((name) => markup`<th scope="col">${labelOf(name)}</th>`).join('')
+  const hasOnward = onward.some((rows) => !rows.isEmpty)
+  const heads = join(columns.map((name) => html`<th scope="col">${labelOf(name)}</th>`))
   const rows = items.map((item, index) => {
-    const cells = columns.map((name) => cellMarkup(name, item.state[name], item.shape)).join('')
-    const last = hasOnward ? `<td>${onward[index] ?? ''}</td>` : ''
-    return `<tr><th scope="row">${avatarMarkup(item)}${titleMarkup(item)}</th>${cells}${last}</tr>`
+    const cells = join(columns.map((name) => cellMarkup(name, item.state[name], item.shape)))
+    const last = hasOnward ? html`<td>${onward[index] ?? ''}</td>` : ''
+    return html`<tr><th scope="row">${avatarMarkup(item)}${titleMarkup(item)}</th>${cells}${last}</tr>`
   })
-  return [
-    '<div class="wide"><table><thead><tr><th scope="col">Title</th>',
+  return join([
+    html`<div class="wide"><table><thead><tr><th scope="col">Title</th>`,
     heads,
-    hasOnward ? '<th scope="col">Next</th>' : '',
-    `</tr></thead><tbody>${rows.join('')}</tbody></table></div>`,
-  ].join('')
+    hasOnward ? html`<th scope="col">Next</th>` : empty,
+    html`</tr></thead><tbody>${rows}</tbody></table></div>`,
+  ])
 }

@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, type Html, empty } from './markup.ts'
 import { mediaType } from '@waymark/shared'
 import type { Representation, Progress, Json, Link, State } from '../../hypermedia/representation.ts'
 import { labelOf } from './value.ts'
@@ -7,10 +7,10 @@ import { labelOf } from './value.ts'
  * Renders the WebAuthn options for passkey.js, which removes the message; without scripts or passkey support it stays
  * visible.
  */
-export function ceremonyMarkup({ layout, state }: Representation): string {
-  if (layout?.kind !== 'ceremony') return ''
+export function ceremonyMarkup({ layout, state }: Representation): Html {
+  if (layout?.kind !== 'ceremony') return empty
   const options = JSON.stringify(state[layout.options])
-  return markup`<p class="ceremony" role="alert" data-options="${options}" data-field="${layout.field}">${layout.unavailable}</p>`
+  return html`<p class="ceremony" role="alert" data-options="${options}" data-field="${layout.field}">${layout.unavailable}</p>`
 }
 
 /** Removes the members for the device from the displayed state. */
@@ -29,16 +29,16 @@ export function progressMarkup(
   { layout, state, isWatched = false }: Pick<Representation, 'layout' | 'state' | 'isWatched'>,
   alternates: readonly Link[],
   [name, value]: readonly [string, Json],
-): string | undefined {
+): Html | undefined {
   if (layout?.kind !== 'progress' || layout.fraction !== name || typeof value !== 'number') return undefined
   const stream = isWatched ? alternates.find(({ type }) => type === mediaType.eventStream) : undefined
   const events = stream === undefined ? '' : followed(stream.href, layout, state)
   const percent = `${String(Math.floor(value * 100))}\u00a0%`
-  return markup`<progress max="1" value="${String(value)}" aria-label="${labelOf(name)}"!${events}>${percent}</progress> ${percent}`
+  return html`<progress max="1" value="${String(value)}" aria-label="${labelOf(name)}"${events}>${percent}</progress> ${percent}`
 }
 
-function followed(href: string, { fraction, phase }: Progress, state: State): string {
+function followed(href: string, { fraction, phase }: Progress, state: State): Html {
   const now = state[phase]
   const shown = typeof now === 'string' ? now : ''
-  return markup` data-events="${href}" data-member="${fraction}" data-phase="${phase}" data-now="${shown}"`
+  return html` data-events="${href}" data-member="${fraction}" data-phase="${phase}" data-now="${shown}"`
 }

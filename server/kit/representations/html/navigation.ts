@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, type Html, empty } from './markup.ts'
 import type { Relation } from '@waymark/shared'
 import type { Link, LinkSet } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../visible.ts'
@@ -6,20 +6,21 @@ import { isLinkable } from '../visible.ts'
 /**
  * Renders a link with the relation's description on hover; templates and unsafe schemes are rendered as text.
  */
-export function linkMarkup(relation: Relation, link: Link, href = plainHref(link)): string {
+export function linkMarkup(relation: Relation, link: Link, href = plainHref(link)): Html {
   const title = link.title ?? relation.title
-  if (href === undefined || !isLinkable(href)) return markup`${title} <code>${link.href}</code>`
+  if (href === undefined || !isLinkable(href)) return html`${title} <code>${link.href}</code>`
   const { type, hreflang } = link
-  const attributes =
-    relAttribute(relation) +
-    (type === undefined ? '' : markup` type="${type}"`) +
-    (hreflang === undefined ? '' : markup` hreflang="${hreflang}"`)
-  return markup`<a href="${href}"!${attributes} title="${hover(relation, link)}">${title}</a>`
+  const attributes = [
+    relAttribute(relation),
+    type === undefined ? empty : html` type="${type}"`,
+    hreflang === undefined ? empty : html` hreflang="${hreflang}"`,
+  ]
+  return html`<a href="${href}"${attributes} title="${hover(relation, link)}">${title}</a>`
 }
 
 /** Renders a link to an image as the image. */
-function pictureMarkup(relation: Relation, { href, title = relation.title }: Link): string {
-  return markup`<figure><a href="${href}"><img src="${href}" alt="${title}"></a></figure>`
+function pictureMarkup(relation: Relation, { href, title = relation.title }: Link): Html {
+  return html`<figure><a href="${href}"><img src="${href}" alt="${title}"></a></figure>`
 }
 
 function isPicture({ type = '', href, variables }: Link): boolean {
@@ -31,8 +32,8 @@ function plainHref({ href, variables }: Link): string | undefined {
 }
 
 // Browsers interpret registered relations only.
-function relAttribute({ registered, name }: Relation): string {
-  return registered ? markup` rel="${name}"` : ''
+function relAttribute({ registered, name }: Relation): Html {
+  return registered ? html` rel="${name}"` : empty
 }
 
 function hover({ description }: Relation, { deprecation }: Link): string {
@@ -70,39 +71,39 @@ function placeOf({ name, isForDevelopers = false }: Relation): Place {
 }
 
 /** Renders the breadcrumb: home, then the collection. */
-export function trailMarkup(sets: readonly LinkSet[]): string {
-  return listMarkup(linksAt(sets, 'trail'), 'class="trail" aria-label="Breadcrumb"')
+export function trailMarkup(sets: readonly LinkSet[]): Html {
+  return listMarkup(linksAt(sets, 'trail'), html`class="trail" aria-label="Breadcrumb"`)
 }
 
 /** Renders links to the previous and next page. */
-export function pagerMarkup(sets: readonly LinkSet[]): string {
+export function pagerMarkup(sets: readonly LinkSet[]): Html {
   // On a single page, the first and the last page are this page.
-  if (!sets.some(({ relation }) => relation.name === 'prev' || relation.name === 'next')) return ''
-  return listMarkup(linksAt(sets, 'pager'), 'class="pager" aria-label="Series"')
+  if (!sets.some(({ relation }) => relation.name === 'prev' || relation.name === 'next')) return empty
+  return listMarkup(linksAt(sets, 'pager'), html`class="pager" aria-label="Series"`)
 }
 
 /**
  * Renders related links, with descriptions on a page that consists of links. On a problem page, the resource itself is
  * included.
  */
-export function relatedMarkup(sets: readonly LinkSet[], isHub: boolean, withSelf = false): string {
-  const attributes = `class="${isHub ? 'related hub' : 'related'}" aria-label="Related"`
+export function relatedMarkup(sets: readonly LinkSet[], isHub: boolean, withSelf = false): Html {
+  const attributes = html`class="${isHub ? 'related hub' : 'related'}" aria-label="Related"`
   return listMarkup(linksAt(sets, 'related', withSelf ? 'self' : ''), attributes, isHub)
 }
 
 /** Renders the linked images. */
-export function picturesMarkup(sets: readonly LinkSet[]): string {
-  return sets
-    .flatMap(({ relation, links }) => links.filter(isPicture).map((link) => pictureMarkup(relation, link)))
-    .join('')
+export function picturesMarkup(sets: readonly LinkSet[]): Html {
+  return join(
+    sets.flatMap(({ relation, links }) => links.filter(isPicture).map((link) => pictureMarkup(relation, link))),
+  )
 }
 
-function listMarkup(sets: readonly LinkSet[], attributes: string, withWords = false): string {
+function listMarkup(sets: readonly LinkSet[], attributes: Html, withWords = false): Html {
   const rows = sets.flatMap(({ relation, links }) => {
-    const words = withWords && relation.name !== 'self' ? markup`<p>${relation.description}</p>` : ''
-    return links.map((link) => `<li class="${classOf(relation.name)}">${linkMarkup(relation, link)}${words}</li>`)
+    const words = withWords && relation.name !== 'self' ? html`<p>${relation.description}</p>` : ''
+    return links.map((link) => html`<li class="${classOf(relation.name)}">${linkMarkup(relation, link)}${words}</li>`)
   })
-  return rows.length === 0 ? '' : `<nav ${attributes}><ul>${rows.join('')}</ul></nav>`
+  return rows.length === 0 ? empty : html`<nav ${attributes}><ul>${rows}</ul></nav>`
 }
 
 function classOf(relation: string): string {
@@ -110,13 +111,13 @@ function classOf(relation: string): string {
 }
 
 /** Renders links to the other formats. */
-export function alternatesMarkup(alternates: readonly Alternate[]): string {
+export function alternatesMarkup(alternates: readonly Alternate[]): Html {
   const rows = alternates.map(({ href, title, type = '' }) => {
     const words = title ?? type
-    if (!isLinkable(href)) return markup`<li>${words} <code>${href}</code></li>`
-    return markup`<li><a href="${href}" rel="alternate" type="${type}">${words}</a></li>`
+    if (!isLinkable(href)) return html`<li>${words} <code>${href}</code></li>`
+    return html`<li><a href="${href}" rel="alternate" type="${type}">${words}</a></li>`
   })
-  return rows.length === 0 ? '' : `<nav aria-label="Other formats"><ul>${rows.join('')}</ul></nav>`
+  return rows.length === 0 ? empty : html`<nav aria-label="Other formats"><ul>${rows}</ul></nav>`
 }
 
 interface Alternate {

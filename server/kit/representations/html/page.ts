@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, empty, type Html } from './markup.ts'
 import { selfOf, type Link, type Representation } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../visible.ts'
 import type { LinkContext, Navigation, PageContext } from '../../hypermedia/serializer.ts'
@@ -6,70 +6,73 @@ import { developersMarkup } from './developers.ts'
 
 interface PageParts {
   /** What the content does not show. */
-  readonly unplaced?: string
+  readonly unplaced?: Html
   /** The attributes with which the script follows the changes of the page. */
-  readonly live?: string
+  readonly live?: Html
 }
 
 /** Renders the page around the content. */
 export function pageMarkup(
   representation: Representation,
   context: PageContext & LinkContext,
-  content: string,
-  { unplaced = '', live = '' }: PageParts = {},
-): string {
+  content: Html,
+  { unplaced = empty, live = empty }: PageParts = {},
+): Html {
   const { service, home, stylesheet, icon, alternates, account, navigation } = context
   const { title } = representation
-  return [
-    '<!doctype html>',
-    '<html lang="en">',
-    '<head>',
-    '<meta charset="utf-8">',
-    markup`<title>${title === service ? title : `${title} – ${service}`}</title>`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="color-scheme" content="light dark">',
-    markup`<link rel="stylesheet" href="${stylesheet}">`,
-    icon === undefined ? '' : markup`<link rel="icon" href="${icon}" type="image/svg+xml">`,
-    ...scriptsOf(representation, context),
-    headLink('canonical', { href: selfOf(representation) ?? '' }),
-    ...alternates.map((link) => headLink('alternate', link)),
-    '</head>',
-    '<body>',
-    '<a class="skip" href="#content">Skip to main content</a>',
-    markup`<header><a href="${home}">${service}</a>!${navigationMarkup(navigation)}!${accountMarkup(account)}</header>`,
-    `<main id="content" tabindex="-1"${live}>${content}</main>`,
-    `<footer>${developersMarkup(representation, context, unplaced)}</footer>`,
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n')
-}
-
-function scriptsOf({ layout }: Representation, { script, ceremonyScript }: PageContext): readonly string[] {
-  const asked = layout?.kind === 'ceremony' ? ceremonyScript : undefined
-  return [script, asked].flatMap((src) =>
-    src === undefined ? [] : [markup`<script type="module" src="${src}"></script>`],
+  return join(
+    [
+      html`<!doctype html>`,
+      html`<html lang="en">`,
+      html`<head>`,
+      html`<meta charset="utf-8">`,
+      html`<title>${title === service ? title : `${title} – ${service}`}</title>`,
+      html`<meta name="viewport" content="width=device-width, initial-scale=1">`,
+      html`<meta name="color-scheme" content="light dark">`,
+      html`<link rel="stylesheet" href="${stylesheet}">`,
+      icon === undefined ? empty : html`<link rel="icon" href="${icon}" type="image/svg+xml">`,
+      ...scriptsOf(representation, context),
+      headLink('canonical', { href: selfOf(representation) ?? '' }),
+      ...alternates.map((link) => headLink('alternate', link)),
+      html`</head>`,
+      html`<body>`,
+      html`<a class="skip" href="#content">Skip to main content</a>`,
+      html`<header><a href="${home}">${service}</a>${navigationMarkup(navigation)}${accountMarkup(account)}</header>`,
+      html`<main id="content" tabindex="-1"${live}>${content}</main>`,
+      html`<footer>${developersMarkup(representation, context, unplaced)}</footer>`,
+      html`</body>`,
+      html`</html>`,
+      empty,
+    ],
+    '\n',
   )
 }
 
-function navigationMarkup(navigation: Navigation | undefined): string {
-  if (navigation === undefined) return ''
-  const more = rowsOf(navigation.more)
-  const folded = more === '' ? '' : `<li><details><summary>More</summary><ul>${more}</ul></details></li>`
-  return `<nav class="main" aria-label="Main"><ul>${rowsOf(navigation.links)}${folded}</ul></nav>`
+function scriptsOf({ layout }: Representation, { script, ceremonyScript }: PageContext): readonly Html[] {
+  const asked = layout?.kind === 'ceremony' ? ceremonyScript : undefined
+  return [script, asked].flatMap((src) =>
+    src === undefined ? [] : [html`<script type="module" src="${src}"></script>`],
+  )
 }
 
-function rowsOf(links: Navigation['links']): string {
-  return links.map(({ href, title }) => markup`<li><a href="${href}">${title}</a></li>`).join('')
+function navigationMarkup(navigation: Navigation | undefined): Html {
+  if (navigation === undefined) return empty
+  const more = rowsOf(navigation.more)
+  const folded = more.isEmpty ? '' : html`<li><details><summary>More</summary><ul>${more}</ul></details></li>`
+  return html`<nav class="main" aria-label="Main"><ul>${rowsOf(navigation.links)}${folded}</ul></nav>`
+}
+
+function rowsOf(links: Navigation['links']): Html {
+  return join(links.map(({ href, title }) => html`<li><a href="${href}">${title}</a></li>`))
 }
 
 // Every page shows the signed-in user with a link to the session.
-function accountMarkup(account: Link | undefined): string {
-  if (account === undefined) return ''
-  return markup`<nav aria-label="Account"><a href="${account.href}">${account.title ?? account.href}</a></nav>`
+function accountMarkup(account: Link | undefined): Html {
+  if (account === undefined) return empty
+  return html`<nav aria-label="Account"><a href="${account.href}">${account.title ?? account.href}</a></nav>`
 }
 
-function headLink(relation: string, { href, type }: Link): string {
-  if (href === '' || !isLinkable(href)) return ''
-  return markup`<link rel="${relation}" href="${href}"!${type === undefined ? '' : markup` type="${type}"`}>`
+function headLink(relation: string, { href, type }: Link): Html {
+  if (href === '' || !isLinkable(href)) return empty
+  return html`<link rel="${relation}" href="${href}"${type === undefined ? '' : html` type="${type}"`}>`
 }

@@ -1,5 +1,5 @@
 import { ProblemState } from '@waymark/shared'
-import { html as markup } from 'ghtml'
+import { html, joinPresent, empty, type Html } from './markup.ts'
 import type { Form } from '../../hypermedia/form.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { PageContext, ValidatorContext } from '../../hypermedia/serializer.ts'
@@ -12,41 +12,42 @@ import { affordancesMarkup } from './resource.ts'
 export function problemMarkup(
   representation: Representation,
   { condition, home }: ValidatorContext & Pick<PageContext, 'home'>,
-): string {
+): Html {
   const { links, forms, state } = representation
   const { title, detail, errors } = ProblemState.is(state) ? state : {}
-  return [
-    trailMarkup(links),
-    markup`<h1>${representation.title}</h1>`,
-    title === undefined || title === representation.title ? '' : markup`<p>${title}</p>`,
-    detail === undefined ? '' : markup`<p class="lead">${detail}</p>`,
-    faultsMarkup(errors ?? [], forms),
-    affordancesMarkup(representation, condition),
-    pagerMarkup(links),
-    onwardMarkup(relatedMarkup(links, false, true), forms, home),
-    ProblemState.is(state) ? '' : stateMarkup(Object.entries(state), representation.shape),
-  ]
-    .filter((part) => part !== '')
-    .join('\n')
+  return joinPresent(
+    [
+      trailMarkup(links),
+      html`<h1>${representation.title}</h1>`,
+      title === undefined || title === representation.title ? empty : html`<p>${title}</p>`,
+      detail === undefined ? empty : html`<p class="lead">${detail}</p>`,
+      faultsMarkup(errors ?? [], forms),
+      affordancesMarkup(representation, condition),
+      pagerMarkup(links),
+      onwardMarkup(relatedMarkup(links, false, true), forms, home),
+      ProblemState.is(state) ? empty : stateMarkup(Object.entries(state), representation.shape),
+    ],
+    '\n',
+  )
 }
 
 // A problem without another way on leads to the first page.
-function onwardMarkup(related: string, forms: readonly Form[], home: string): string {
-  if (related !== '') return `<div class="ways">${related}</div>`
-  return forms.length > 0 ? '' : markup`<p><a class="button" href="${home}">Go to the home page</a></p>`
+function onwardMarkup(related: Html, forms: readonly Form[], home: string): Html {
+  if (!related.isEmpty) return html`<div class="ways">${related}</div>`
+  return forms.length > 0 ? empty : html`<p><a class="button" href="${home}">Go to the home page</a></p>`
 }
 
 type Faults = NonNullable<ProblemState['errors']>
 
-function faultsMarkup(faults: Faults, forms: readonly Form[]): string {
-  if (faults.length === 0) return ''
+function faultsMarkup(faults: Faults, forms: readonly Form[]): Html {
+  if (faults.length === 0) return empty
   const rows = faults.map(({ pointer = '', detail }) => {
     const name = pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~')
     const place = placeOf(name, forms)
-    if (place !== undefined) return markup`<li><a href="#${place.id}">${faultSentence(place.prompt, detail)}</a></li>`
-    return markup`<li>!${name === '' ? '' : markup`<code>${name}</code> `}${detail}</li>`
+    if (place !== undefined) return html`<li><a href="#${place.id}">${faultSentence(place.prompt, detail)}</a></li>`
+    return html`<li>${name === '' ? '' : html`<code>${name}</code> `}${detail}</li>`
   })
-  return `<section class="faults" aria-labelledby="faults"><h2 id="faults">Please correct</h2><ul>${rows.join('')}</ul></section>`
+  return html`<section class="faults" aria-labelledby="faults"><h2 id="faults">Please correct</h2><ul>${rows}</ul></section>`
 }
 
 function placeOf(name: string, forms: readonly Form[]): { readonly id: string; readonly prompt: string } | undefined {

@@ -1,5 +1,5 @@
 import { memberShape, unknownShape } from '@waymark/shared'
-import { html as markup } from 'ghtml'
+import { html, joinPresent, join, empty, type Html } from './markup.ts'
 import type { Form } from '../../hypermedia/form.ts'
 import { selfOf, type Representation } from '../../hypermedia/representation.ts'
 import type { LinkContext, ValidatorContext } from '../../hypermedia/serializer.ts'
@@ -16,33 +16,34 @@ import { timetableMarkup } from './timetable.ts'
 type Context = Pick<LinkContext, 'alternates'> & ValidatorContext
 
 /** Renders the content of a page: state, embedded resources, forms and links. */
-export function resourceMarkup(representation: Representation, context: Context): string {
+export function resourceMarkup(representation: Representation, context: Context): Html {
   const { title, shape, links, embedded, forms } = representation
   const lead = leadOf(representation)
   const timetable = timetableMarkup(representation)
   const shown = withoutCeremony(withoutTimetable(representation, timetable))
   const members = Object.entries(shown.state).filter(([, value]) => value !== title && value !== lead)
   const isHub = embedded.length === 0 && forms.length === 0
-  return [
-    trailMarkup(links),
-    headMarkup(representation, actionsMarkup(context.alternates)),
-    lead === undefined ? '' : markup`<p class="lead">${lead}</p>`,
-    ...(timetable === undefined ? [] : [pagerMarkup(links), timetable]),
-    stateMarkup(
-      members,
-      shape,
-      (name, value, own) =>
-        progressMarkup(representation, context.alternates, [name, value]) ?? namedMarkup(links, [name, value], own),
-    ),
-    picturesMarkup(links),
-    timetable === undefined ? pagerMarkup(links) : '',
-    isHub ? relatedMarkup(links, true) : '',
-    ceremonyMarkup(representation),
-    affordancesMarkup(shown, context.condition),
-    isHub ? '' : relatedMarkup(links, false),
-  ]
-    .filter((part) => part !== '')
-    .join('\n')
+  return joinPresent(
+    [
+      trailMarkup(links),
+      headMarkup(representation, actionsMarkup(context.alternates)),
+      lead === undefined ? empty : html`<p class="lead">${lead}</p>`,
+      ...(timetable === undefined ? [] : [pagerMarkup(links), timetable]),
+      stateMarkup(
+        members,
+        shape,
+        (name, value, own) =>
+          progressMarkup(representation, context.alternates, [name, value]) ?? namedMarkup(links, [name, value], own),
+      ),
+      picturesMarkup(links),
+      timetable === undefined ? pagerMarkup(links) : empty,
+      isHub ? relatedMarkup(links, true) : empty,
+      ceremonyMarkup(representation),
+      affordancesMarkup(shown, context.condition),
+      isHub ? empty : relatedMarkup(links, false),
+    ],
+    '\n',
+  )
 }
 
 function leadOf({ state, shape = unknownShape }: Representation): string | undefined {
@@ -53,13 +54,13 @@ function leadOf({ state, shape = unknownShape }: Representation): string | undef
   return undefined
 }
 
-function headMarkup(representation: Representation, actions: string): string {
-  const heading = markup`<h1>!${avatarMarkup(representation)}${representation.title}</h1>`
-  return actions === '' ? heading : `<div class="head">${heading}${actions}</div>`
+function headMarkup(representation: Representation, actions: Html): Html {
+  const heading = html`<h1>${avatarMarkup(representation)}${representation.title}</h1>`
+  return actions.isEmpty ? heading : html`<div class="head">${heading}${actions}</div>`
 }
 
 // The timetable already shows its columns.
-function withoutTimetable(representation: Representation, timetable: string | undefined): Representation {
+function withoutTimetable(representation: Representation, timetable: Html | undefined): Representation {
   const { layout, state, embedded } = representation
   if (timetable === undefined || layout?.kind !== 'timetable') return representation
   return {
@@ -70,7 +71,7 @@ function withoutTimetable(representation: Representation, timetable: string | un
 }
 
 /** Renders searches, embedded resources and forms. */
-export function affordancesMarkup(representation: Representation, condition?: string): string {
+export function affordancesMarkup(representation: Representation, condition?: string): Html {
   const { embedded, forms, links } = representation
   const searches = searchesOf(links)
   const said = saidBy(representation)
@@ -82,12 +83,15 @@ export function affordancesMarkup(representation: Representation, condition?: st
       isFolded: isList,
     }),
   )
-  return [
-    ...(isList ? [] : formsMarkup),
-    ...searches.map((search, index) => searchMarkup(search, forms.length + index)),
-    ...embedded.map((set) => embeddedMarkup(set, said)),
-    ...(isList ? formsMarkup : []),
-  ].join('\n')
+  return join(
+    [
+      ...(isList ? [] : formsMarkup),
+      ...searches.map((search, index) => searchMarkup(search, forms.length + index)),
+      ...embedded.map((set) => embeddedMarkup(set, said)),
+      ...(isList ? formsMarkup : []),
+    ],
+    '\n',
+  )
 }
 
 /** Tells whether a form changes this resource, to whose state alone If-Match applies. */

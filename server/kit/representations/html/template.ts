@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, type Html, empty } from './markup.ts'
 import type { Link, LinkSet } from '../../hypermedia/representation.ts'
 import { queryFormOf, type QueryForm } from '../forms.ts'
 import { linkMarkup } from './navigation.ts'
@@ -20,20 +20,20 @@ function searchOf(relation: LinkSet['relation'], link: Link): QueryForm | undefi
 }
 
 /** Renders templates that forms cannot fill in. */
-export function templatesMarkup(sets: readonly LinkSet[]): string {
+export function templatesMarkup(sets: readonly LinkSet[]): Html {
   const rows = sets.flatMap(({ relation, links }) =>
     links
       .filter((link) => link.variables !== undefined && searchOf(relation, link) === undefined)
-      .map((link) => `<li>${linkMarkup(relation, link)}${variablesMarkup(link)}</li>`),
+      .map((link) => html`<li>${linkMarkup(relation, link)}${variablesMarkup(link)}</li>`),
   )
-  if (rows.length === 0) return ''
-  return `<h2>URI Templates</h2><ul>${rows.join('')}</ul>`
+  if (rows.length === 0) return empty
+  return html`<h2>URI Templates</h2><ul>${rows}</ul>`
 }
 
-function variablesMarkup({ variables = [] }: Link): string {
+function variablesMarkup({ variables = [] }: Link): Html {
   const rows = variables.map(({ name, field }) => {
     const example = field.example === undefined ? '' : ` for example ${field.example}`
-    return markup`<li><code>${name}</code> ${field.prompt}${field.required ? '' : ' (optional)'}${example}</li>`
+    return html`<li><code>${name}</code> ${field.prompt}${field.required ? '' : ' (optional)'}${example}</li>`
   })
-  return rows.length === 0 ? '' : `<ul>${rows.join('')}</ul>`
+  return rows.length === 0 ? empty : html`<ul>${rows}</ul>`
 }

@@ -1,34 +1,34 @@
-import { html as markup } from 'ghtml'
+import { html, join, type Html, empty } from './markup.ts'
 import type { Representation, Timetable } from '../../hypermedia/representation.ts'
 import { rowHeadsOf, timetableColumns, type TimetableCell, type TimetableColumn } from '../timetable-columns.ts'
 
 /** Renders the timetable of a representation; undefined if it has none, or lacks the members of the layout. */
-export function timetableMarkup(representation: Representation): string | undefined {
+export function timetableMarkup(representation: Representation): Html | undefined {
   const { layout } = representation
   if (layout?.kind !== 'timetable') return undefined
   const columns = timetableColumns(representation, layout)
   if (columns === undefined) return undefined
   // The stylesheet shows one of the two, depending on the width of the screen.
-  return `<div class="timetable">${gridMarkup(layout, columns)}${agendaMarkup(layout, columns)}</div>`
+  return html`<div class="timetable">${gridMarkup(layout, columns)}${agendaMarkup(layout, columns)}</div>`
 }
 
-function gridMarkup({ caption }: Timetable, columns: readonly TimetableColumn[]): string {
-  const heads = columns.map((column) => `<th scope="col">${headMarkup(column)}</th>`)
+function gridMarkup({ caption }: Timetable, columns: readonly TimetableColumn[]): Html {
+  const heads = columns.map((column) => html`<th scope="col">${headMarkup(column)}</th>`)
   const rows = rowHeadsOf(columns)
   const body = rows.map((row) => {
     const cells = columns.map((column) => column.cells.filter((cell) => cell.row === row))
-    return markup`<tr><th scope="row">${row}</th>!${cells.map((here) => `<td>${here.map(cellMarkup).join('')}</td>`)}</tr>`
+    return html`<tr><th scope="row">${row}</th>${cells.map((here) => html`<td>${here.map(cellMarkup)}</td>`)}</tr>`
   })
-  return [
-    markup`<div class="wide"><table class="grid"><caption>${caption}</caption>`,
-    `<thead><tr><td></td>${heads.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`,
-    rows.length === 0 ? '<p class="none">No times to show.</p></div>' : '</div>',
-  ].join('')
+  return join([
+    html`<div class="wide"><table class="grid"><caption>${caption}</caption>`,
+    html`<thead><tr><td></td>${heads}</tr></thead><tbody>${body}</tbody></table>`,
+    rows.length === 0 ? html`<p class="none">No times to show.</p></div>` : html`</div>`,
+  ])
 }
 
-function cellMarkup({ row, says, words, href }: TimetableCell): string {
-  if (href === undefined) return markup`<span class="cell ${classOf(says)}">${words}</span>`
-  return markup`<a class="cell" href="${href}"><span>${row}</span> ${words}</a>`
+function cellMarkup({ row, says, words, href }: TimetableCell): Html {
+  if (href === undefined) return html`<span class="cell ${classOf(says)}">${words}</span>`
+  return html`<a class="cell" href="${href}"><span>${row}</span> ${words}</a>`
 }
 
 // The values of cells are data, and not every value is a valid class name.
@@ -37,30 +37,30 @@ function classOf(says: string): string {
 }
 
 /** Renders each column as a list: links one by one, other cells as counts. */
-function agendaMarkup({ caption }: Timetable, columns: readonly TimetableColumn[]): string {
+function agendaMarkup({ caption }: Timetable, columns: readonly TimetableColumn[]): Html {
   const sections = columns.map((column) => {
     const { cells } = column
-    const open = cells.filter(({ href }) => href !== undefined).map((cell) => `<li>${cellMarkup(cell)}</li>`)
-    const list = open.length === 0 ? '' : `<ul>${open.join('')}</ul>`
-    return `<li><h2>${headMarkup(column)}</h2>${list}${restMarkup(cells)}</li>`
+    const open = cells.filter(({ href }) => href !== undefined).map((cell) => html`<li>${cellMarkup(cell)}</li>`)
+    const list = open.length === 0 ? '' : html`<ul>${open}</ul>`
+    return html`<li><h2>${headMarkup(column)}</h2>${list}${restMarkup(cells)}</li>`
   })
-  return markup`<div class="agenda"><p class="hint">${caption}</p><ul>!${sections}</ul></div>`
+  return html`<div class="agenda"><p class="hint">${caption}</p><ul>${sections}</ul></div>`
 }
 
-function restMarkup(cells: readonly TimetableCell[]): string {
+function restMarkup(cells: readonly TimetableCell[]): Html {
   const closed = cells.filter(({ href }) => href === undefined).map(({ words }) => words)
   const counts = [...new Set(closed)].map((words) => {
     return `${String(closed.filter((each) => each === words).length)} ${words}`
   })
   const rest = cells.length === 0 ? 'none' : counts.join(', ')
-  return rest === '' ? '' : markup`<p class="none">${rest}</p>`
+  return rest === '' ? empty : html`<p class="none">${rest}</p>`
 }
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 const dayOfMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-function headMarkup({ head, isDay }: TimetableColumn): string {
+function headMarkup({ head, isDay }: TimetableColumn): Html {
   const date = isDay ? Date.parse(head) : NaN
-  if (Number.isNaN(date)) return markup`${head}`
-  return markup`<time datetime="${head}">${weekday.format(date)} <span>${dayOfMonth.format(date)}</span></time>`
+  if (Number.isNaN(date)) return html`${head}`
+  return html`<time datetime="${head}">${weekday.format(date)} <span>${dayOfMonth.format(date)}</span></time>`
 }

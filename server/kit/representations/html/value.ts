@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, empty, type Html } from './markup.ts'
 import { type ValueShape, LanguageTag, memberShape, unknownShape } from '@waymark/shared'
 import type { Json, LinkSet, State } from '../../hypermedia/representation.ts'
 import { isSingle, valueWords } from '../value-words.ts'
@@ -32,13 +32,13 @@ export function namedMarkup(
   links: readonly LinkSet[],
   [name, value]: readonly [string, Json],
   { type }: ValueShape,
-): string | undefined {
+): Html | undefined {
   if (type !== 'reference' || typeof value === 'object') return undefined
   const set = links.find(({ relation }) => relation.key === name)
   const [link] = set?.links ?? []
   if (set === undefined || link?.title === undefined || link.variables !== undefined || !isLinkable(link.href))
     return undefined
-  return markup`<data value="${String(value)}">!${linkMarkup(set.relation, link)}</data>`
+  return html`<data value="${String(value)}">${linkMarkup(set.relation, link)}</data>`
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
@@ -46,68 +46,67 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: '
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 
 /** Renders a value: text, a formatted time, a list, or a nested definition list. */
-export function valueMarkup(value: Json, shape = unknownShape): string {
+export function valueMarkup(value: Json, shape = unknownShape): Html {
   if (typeof value === 'string') return textMarkup(value, shape)
-  if (typeof value === 'boolean') return value ? '<data value="true">Yes</data>' : '<data value="false">No</data>'
-  if (value === null) return '<data class="none" value="null">none</data>'
+  if (typeof value === 'boolean')
+    return value ? html`<data value="true">Yes</data>` : html`<data value="false">No</data>`
+  if (value === null) return html`<data class="none" value="null">none</data>`
   const inWords = valueWords(value, shape)
-  if (inWords !== undefined) return markup`<data value="${String(inWords.number)}">${inWords.words}</data>`
-  if (typeof value === 'number') return String(value)
+  if (inWords !== undefined) return html`<data value="${String(inWords.number)}">${inWords.words}</data>`
+  if (typeof value === 'number') return html`${value}`
   return isList(value) ? listMarkup(value, shape) : stateMarkup(Object.entries(value), shape)
 }
 
-function textMarkup(text: string, { type }: ValueShape): string {
-  if (text === '') return '<span class="none">empty</span>'
+function textMarkup(text: string, { type }: ValueShape): Html {
+  if (text === '') return html`<span class="none">empty</span>`
   if (type === 'date') return timeMarkup(text, day)
   // The script adds the time of day in the time zone of the reader, which the server does not know.
   if (type === 'instant') return timeMarkup(text, moment, ' data-moment')
   if (type === 'language') return languageMarkup(text)
-  if (type === 'time-zone') return markup`<data value="${text}">${zoneName(text)}</data>`
-  return text.length > paragraph ? markup`<p class="text">${text}</p>` : markup`${text}`
+  if (type === 'time-zone') return html`<data value="${text}">${zoneName(text)}</data>`
+  return text.length > paragraph ? html`<p class="text">${text}</p>` : html`${text}`
 }
 
 // Longer text is rendered as a paragraph.
 const paragraph = 160
 
-function timeMarkup(machine: string, format: Intl.DateTimeFormat, attributes = ''): string {
+function timeMarkup(machine: string, format: Intl.DateTimeFormat, attributes = ''): Html {
   const milliseconds = Date.parse(machine)
   // State is not validated before it is rendered; an invalid value must not fail the page.
-  if (Number.isNaN(milliseconds)) return markup`${machine}`
-  return markup`<time datetime="${machine}"!${attributes}>${format.format(milliseconds)}</time>`
+  if (Number.isNaN(milliseconds)) return html`${machine}`
+  return html`<time datetime="${machine}"${attributes}>${format.format(milliseconds)}</time>`
 }
 
-const languageMarkups = new Map<string, string>()
+const languageMarkups = new Map<string, Html>()
 
 // Cached, because Intl.DisplayNames takes longer than the rest of an item.
-function languageMarkup(tag: string): string {
+function languageMarkup(tag: string): Html {
   const known = languageMarkups.get(tag)
   if (known !== undefined) return known
   const words = LanguageTag.is(tag) ? languages.of(tag) : undefined
-  const written = words === undefined ? markup`${tag}` : markup`<data value="${tag}">${words}</data>`
+  const written = words === undefined ? html`${tag}` : html`<data value="${tag}">${words}</data>`
   if (languageMarkups.size < 1000) languageMarkups.set(tag, written)
   return written
 }
 
-function listMarkup(values: readonly Json[], { each = unknownShape }: ValueShape): string {
-  if (values.length === 0) return '<span class="none">none</span>'
+function listMarkup(values: readonly Json[], { each = unknownShape }: ValueShape): Html {
+  if (values.length === 0) return html`<span class="none">none</span>`
   if (areFlatRecords(values, each)) return recordsMarkup(values, each)
-  return `<ul class="values">${values.map((value) => `<li>${valueMarkup(value, each)}</li>`).join('')}</ul>`
+  return html`<ul class="values">${values.map((value) => html`<li>${valueMarkup(value, each)}</li>`)}</ul>`
 }
 
 // Records with the same few members are rendered as a table.
-function recordsMarkup(records: readonly State[], shape: ValueShape): string {
+function recordsMarkup(records: readonly State[], shape: ValueShape): Html {
   const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
-  const heads = names.map((name) => `<th scope="col">${labelMarkup(name)}</th>`).join('')
-  const rows = records.map(
-    (record) => `<tr>${names.map((name) => cellMarkup(name, record[name], shape)).join('')}</tr>`,
-  )
-  return `<div class="wide"><table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  const heads = join(names.map((name) => html`<th scope="col">${labelMarkup(name)}</th>`))
+  const rows = records.map((record) => html`<tr>${names.map((name) => cellMarkup(name, record[name], shape))}</tr>`)
+  return html`<div class="wide"><table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
 /** Renders a table cell; on narrow screens its label precedes the value. */
-export function cellMarkup(name: string, value: State[string], shape = unknownShape): string {
+export function cellMarkup(name: string, value: State[string], shape = unknownShape): Html {
   const content = value === undefined ? '' : valueMarkup(value, memberShape(shape, name))
-  return `<td data-label="${labelMarkup(name)}">${content}</td>`
+  return html`<td data-label="${labelMarkup(name)}">${content}</td>`
 }
 
 function areFlatRecords(values: readonly Json[], shape: ValueShape): values is readonly (State & Json)[] {
@@ -124,16 +123,16 @@ function areFlatRecords(values: readonly Json[], shape: ValueShape): values is r
 export function stateMarkup(
   members: Iterable<readonly [string, State[string]]>,
   shape = unknownShape,
-  shown?: (name: string, value: Json, shape: ValueShape) => string | undefined,
-): string {
-  let rows = ''
+  shown?: (name: string, value: Json, shape: ValueShape) => Html | undefined,
+): Html {
+  const rows: Html[] = []
   for (const [name, value] of members) {
     if (value === undefined || isForDevelopers(shape, name)) continue
     const own = memberShape(shape, name)
     const content = shown?.(name, value, own) ?? valueMarkup(value, own)
-    rows += memberMarkup(name, content)
+    rows.push(memberMarkup(name, content))
   }
-  return rows === '' ? '' : `<dl>${rows}</dl>`
+  return rows.length === 0 ? empty : html`<dl>${rows}</dl>`
 }
 
 /** Tells whether a page leaves a member to its part for developers. */
@@ -142,17 +141,17 @@ export function isForDevelopers(shape: ValueShape, name: string): boolean {
 }
 
 /** Renders a member with its label in a definition list. */
-export function memberMarkup(name: string, content: string): string {
-  return `<div><dt>${labelMarkup(name)}</dt><dd>${content}</dd></div>`
+export function memberMarkup(name: string, content: Html): Html {
+  return html`<div><dt>${labelMarkup(name)}</dt><dd>${content}</dd></div>`
 }
 
-const labels = new Map<string, string>()
+const labels = new Map<string, Html>()
 
 /** Returns the escaped label of a member. Cached, because member names come from descriptions and are few. */
-function labelMarkup(name: string): string {
+function labelMarkup(name: string): Html {
   const known = labels.get(name)
   if (known !== undefined) return known
-  const label = markup`${labelOf(name)}`
+  const label = html`${labelOf(name)}`
   if (labels.size < 1000) labels.set(name, label)
   return label
 }

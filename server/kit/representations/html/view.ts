@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, empty, type Html } from './markup.ts'
 import { memberShape, unknownShape, type ValueShape } from '@waymark/shared'
 import type { Form } from '../../hypermedia/form.ts'
 import {
@@ -23,7 +23,7 @@ import { factsMarkup, rowMarkup } from './parts.ts'
 import { labelOf, valueMarkup } from './value.ts'
 
 /** A page made by hand for one kind of resource: returns the content of `main` below the breadcrumb. */
-export type View = (page: Page) => string
+export type View = (page: Page) => Html
 
 /** How a view shows a link. */
 export interface ShownLink {
@@ -99,7 +99,7 @@ export class Page {
   }
 
   /** The initials of a portrait. */
-  get avatar(): string {
+  get avatar(): Html {
     return avatarMarkup(this.representation)
   }
 
@@ -125,9 +125,9 @@ export class Page {
   }
 
   /** Returns the markup of a member by its type. */
-  value(name: string): string {
+  value(name: string): Html {
     const value = this.member(name)
-    return value === undefined || value === '' ? '' : valueMarkup(value, this.shapeOf(name))
+    return value === undefined || value === '' ? empty : valueMarkup(value, this.shapeOf(name))
   }
 
   shapeOf(name: string): ValueShape {
@@ -135,14 +135,16 @@ export class Page {
   }
 
   /** Returns the progress bar of a member, which the script updates. */
-  progress(name: string): string {
+  progress(name: string): Html {
     const { representation } = this
     const value = this.member(name)
-    return value === undefined ? '' : (progressMarkup(representation, this.#context.alternates, [name, value]) ?? '')
+    return value === undefined
+      ? empty
+      : (progressMarkup(representation, this.#context.alternates, [name, value]) ?? empty)
   }
 
   /** Returns members with their labels. */
-  facts(...names: readonly (string | readonly [label: string, content: string])[]): string {
+  facts(...names: readonly (string | readonly [label: string, content: Html])[]): Html {
     const rows = names.map((each) => (typeof each === 'string' ? ([labelOf(each), this.value(each)] as const) : each))
     return factsMarkup(rows)
   }
@@ -158,31 +160,31 @@ export class Page {
   }
 
   /** Returns the first link of a relation; a template whose variables are all optional leads to its target. */
-  link(relation: string, shown: ShownLink = {}): string {
+  link(relation: string, shown: ShownLink = {}): Html {
     const [link] = this.#linksOf(relation)
     return link === undefined ? this.#expanded(relation, shown) : this.#anchor(link, shown)
   }
 
   /** Returns all links of a relation that are no templates. */
-  links(relation: string, shown: ShownLink = {}): readonly string[] {
+  links(relation: string, shown: ShownLink = {}): readonly Html[] {
     return this.#linksOf(relation).map((link) => this.#anchor(link, shown))
   }
 
   /** Returns the link to another media type. */
-  alternate(type: string, shown: ShownLink): string {
+  alternate(type: string, shown: ShownLink): Html {
     const link = this.#context.alternates.find((each) => each.type === type)
-    return link === undefined ? '' : anchorMarkup(link, ` rel="alternate" type="${type}"`, shown)
+    return link === undefined ? empty : anchorMarkup(link, html` rel="alternate" type="${type}"`, shown)
   }
 
   /** Returns the first link of a relation to the representation in another media type. */
-  linkAs(relation: string, type: string, shown: ShownLink): string {
+  linkAs(relation: string, type: string, shown: ShownLink): Html {
     const [link] = this.#linksOf(relation)
     const query = this.#context.alternates.find((each) => each.type === type)?.href.split('?')[1]
     const key = new URLSearchParams(query).get(mediaTypeParameter)
-    if (link === undefined || key === null) return ''
+    if (link === undefined || key === null) return empty
     this.#unplaced.place(link)
     const href = `${link.href}${link.href.includes('?') ? '&' : '?'}${mediaTypeParameter}=${key}`
-    return anchorMarkup({ ...link, href, type }, '', shown)
+    return anchorMarkup({ ...link, href, type }, empty, shown)
   }
 
   /** The index of the next form, for unique ids. */
@@ -191,16 +193,16 @@ export class Page {
   }
 
   /** Returns a form. */
-  form(name: string, shown: ShownForm = {}): string {
+  form(name: string, shown: ShownForm = {}): Html {
     const form = this.representation.forms.find((each) => each.name === name)
-    if (form === undefined) return ''
+    if (form === undefined) return empty
     this.#unplaced.place(form)
     const isOfState = isAboutSelf(this.representation, form) && form.isUnconditional !== true
     return formMarkup(form, this.#ids.next++, { ...shown, condition: isOfState ? this.#condition : undefined })
   }
 
   /** Returns the form for the variables of a templated link. */
-  search(relation: string, words?: string): string {
+  search(relation: string, words?: string): Html {
     const set = this.representation.links.find((each) => each.relation.key === relation)
     for (const link of set?.links ?? []) {
       const form = set === undefined ? undefined : queryFormOf(set.relation, link)
@@ -208,7 +210,7 @@ export class Page {
       this.#unplaced.place(link)
       return searchMarkup(form, this.#ids.next++, words)
     }
-    return ''
+    return empty
   }
 
   /** Returns the embedded resources of a relation. */
@@ -225,7 +227,7 @@ export class Page {
   }
 
   /** Returns links to the neighbours in a list of pages, if there are any. */
-  pages(): string {
+  pages(): Html {
     this.placed('first', 'last')
     return rowMarkup(
       this.link('prev', { class: 'quiet button', words: 'Previous page' }),
@@ -248,19 +250,19 @@ export class Page {
     return linksOf(this.representation, relation).filter(({ variables }) => variables === undefined)
   }
 
-  #expanded(name: string, shown: ShownLink): string {
+  #expanded(name: string, shown: ShownLink): Html {
     const set = this.representation.links.find(({ relation }) => relation.key === name)
     const [link] = set?.links ?? []
     const search = set === undefined || link === undefined ? undefined : queryFormOf(set.relation, link)
-    if (link === undefined || search?.fields.some(({ field }) => field.required) !== false) return ''
+    if (link === undefined || search?.fields.some(({ field }) => field.required) !== false) return empty
     this.#unplaced.place(link)
     const query = new URLSearchParams({ ...hiddenValues(search.fields), ...shown.values }).toString()
-    return anchorMarkup({ ...link, href: query === '' ? search.target : `${search.target}?${query}` }, '', shown)
+    return anchorMarkup({ ...link, href: query === '' ? search.target : `${search.target}?${query}` }, empty, shown)
   }
 
-  #anchor(link: Link, shown: ShownLink): string {
+  #anchor(link: Link, shown: ShownLink): Html {
     this.#unplaced.place(link)
-    return anchorMarkup(link, '', shown)
+    return anchorMarkup(link, empty, shown)
   }
 }
 
@@ -269,31 +271,31 @@ function hiddenValues(fields: Form['fields']): Readonly<Record<string, string>> 
   return Object.fromEntries(hidden.map(({ name, value }) => [name, String(value)]))
 }
 
-function anchorMarkup({ href, title, type }: Link, attributes: string, shown: ShownLink): string {
-  if (!isLinkable(href)) return ''
-  const style = shown.class === undefined ? '' : markup` class="${shown.class}"`
-  const label = shown.label === undefined ? '' : markup` aria-label="${shown.label}"`
+function anchorMarkup({ href, title, type }: Link, attributes: Html, shown: ShownLink): Html {
+  if (!isLinkable(href)) return empty
+  const style = shown.class === undefined ? '' : html` class="${shown.class}"`
+  const label = shown.label === undefined ? '' : html` aria-label="${shown.label}"`
   const download = shown.isDownload === true && type !== undefined ? ' download' : ''
-  return markup`<a href="${href}"!${style}!${label}!${attributes}!${download}>${shown.words ?? title ?? href}</a>`
+  return html`<a href="${href}"${style}${label}${attributes}${download}>${shown.words ?? title ?? href}</a>`
 }
 
 /** Renders what a view has not placed: links, searches, forms and embedded resources. */
-export function unplacedMarkup(representation: Representation, unplaced: Unplaced, index: number): string {
+export function unplacedMarkup(representation: Representation, unplaced: Unplaced, index: number): Html {
   const { links, forms, embedded } = unplaced.of(representation)
   const plain = links.flatMap(({ relation, links: own }) =>
-    own.flatMap((link) => (link.variables === undefined ? [`<li>${linkMarkup(relation, link)}</li>`] : [])),
+    own.flatMap((link) => (link.variables === undefined ? [html`<li>${linkMarkup(relation, link)}</li>`] : [])),
   )
   const items = embedded.flatMap((set) =>
     set.items.flatMap((item) => {
       const self = selfOf(item)
-      return self === undefined ? [] : [markup`<li><a href="${self}">${item.title}</a></li>`]
+      return self === undefined ? [] : [html`<li><a href="${self}">${item.title}</a></li>`]
     }),
   )
-  const rows = [...plain, ...items].join('')
+  const rows = join([...plain, ...items])
   const searches = links.flatMap(({ relation, links: own }) => own.flatMap((link) => queryFormOf(relation, link) ?? []))
-  return [
-    rows === '' ? '' : `<h2>Other links</h2><ul>${rows}</ul>`,
+  return join([
+    rows.isEmpty ? empty : html`<h2>Other links</h2><ul>${rows}</ul>`,
     ...searches.map((search, position) => searchMarkup(search, index + position)),
     ...forms.map((form, position) => formMarkup(form, index + searches.length + position, { isFolded: true })),
-  ].join('')
+  ])
 }

@@ -150,12 +150,13 @@ describe('the framework of authentication', () => {
     expect((await get(field)).status).to.be.oneOf([400, 403])
   })
 
-  it('47, 54: a malformed or foreign token gets 403 with invalid_token', async () => {
+  it('47, 54: a malformed or foreign token gets 401 with invalid_token (RFC 6750 §3.1)', async () => {
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
     for (const token of [`${none}.${none}.`, 'A'.repeat(43), '../../etc/passwd', '~OR1']) {
       const response = await get(`Bearer ${token}`)
-      expect(response.status, token).to.equal(403)
+      expect(response.status, token).to.equal(401)
       expect(response.headers.get('www-authenticate')).to.include('error="invalid_token"')
+      expect(await response.text()).not.to.include('Wrong user name')
     }
   })
 

@@ -5,6 +5,7 @@ import { counts, expectTexts, longName } from '../../../support/texts.ts'
 describe('texts of accounts', () => {
   it('are whole for every value', () => {
     expectTexts(accountTexts, {
+      tooManyAccounts: [1, 3600],
       profileTitle: ['Pat Miller', longName],
       openSessionTitle: ['Tuesday 1 December 2026'],
       views: { entries: counts, device: ['192.0.2.1'], revokeOf: ['My calendar', longName] },

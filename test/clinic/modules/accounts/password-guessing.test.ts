@@ -147,12 +147,51 @@ describe('password guessing', () => {
       expect((await byBasic('desk', deskPassword, from('192.0.2.1'))).status).to.equal(429)
     })
 
-    it('many addresses throttle unknown clients, but no client with an earlier sign-in', async () => {
+    it('many addresses slow down unknown clients, but no client with an earlier sign-in', async () => {
       expect((await byBasic('desk', deskPassword, from('198.51.100.1'))).status).to.equal(200)
+      await clinics.one.work()
       for (let stranger = 0; stranger < 6; stranger += 1) await guesses(5, `192.0.2.${String(stranger)}`)
-      expect((await byBasic('desk', deskPassword, from('203.0.113.1'))).status).to.equal(429)
+      const waiting = await byBasic('desk', deskPassword, from('203.0.113.1'))
+      expect([waiting.status, waiting.headers.get('retry-after')]).to.deep.equal([429, '30'])
       expect((await byBasic('desk', deskPassword, from('198.51.100.1'))).status).to.equal(200)
       expect((await byForm('desk', deskPassword, from('198.51.100.1'))).status).to.equal(201)
+    })
+
+    it('do not lock the owner out at a new place, as long as they go on', async () => {
+      const attack = async (net: string): Promise<void> => {
+        for (let stranger = 0; stranger < 25; stranger += 1)
+          await byBasic('desk', `wrong ${String(stranger)}`, from(`${net}.${String(stranger)}`))
+      }
+      await attack('192.0.2')
+      const atNew = from('203.0.113.1')
+      expect((await byForm('desk', deskPassword, atNew)).status).to.equal(429)
+      await attack('198.51.100')
+      clinics.pass(29_000)
+      expect((await byForm('desk', deskPassword, atNew)).headers.get('retry-after')).to.equal('1')
+      await attack('198.18.0')
+      clinics.pass(1000)
+      expect((await byForm('desk', deskPassword, atNew)).status).to.equal(201)
+    })
+
+    it('are limited for places that have waited too', async () => {
+      const addresses = Array.from({ length: 100 }, (_, at) => `192.0.2.${String(at)}`)
+      for (const address of addresses) await guesses(1, address)
+      clinics.pass(30_000)
+      const found: number[] = []
+      for (const address of addresses) found.push(...(await guesses(5, address)))
+      expect(found.filter((status) => status === 403)).to.have.lengthOf(200)
+    }).timeout(120_000)
+
+    it('the owner gets a link to set a new password by mail', async () => {
+      for (let guess = 0; guess < 6; guess += 1) await byForm('pat', 'wrong')
+      await clinics.other.storage.flush()
+      await clinics.one.work()
+      const [letter] = clinics.one.letters
+      expect(letter?.text).to.match(/\/password-resets\/\S+$/)
+      const { messages } = clinics.one.storage
+      const inbox = { account: 'pat', now: clinics.one.clock.now() }
+      const { items } = await messages.page(inbox, { limit: 1 })
+      expect(items[0]?.text).not.to.include('password-resets')
     })
 
     it('a browser with an earlier sign-in is accepted from a throttled address', async () => {

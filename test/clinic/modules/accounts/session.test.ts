@@ -26,7 +26,10 @@ describe('sessions', () => {
     expect(cookie).not.to.equal(before)
     expect((await at('/session', { cookie: before })).status).to.equal(401)
     const next = await browserSession(clinics.one, 'desk', undefined, cookie)
-    // 95: the previous session is ended on the other process too.
+    // The response with the next cookie may have been lost.
+    expect((await atOther('/session', { cookie })).status).to.equal(200)
+    // 95: the first use of the next session ends the previous one, on the other process too.
+    expect((await at('/session', { cookie: next })).status).to.equal(200)
     expect((await atOther('/session', { cookie })).status).to.equal(401)
     expect((await atOther('/session', { cookie: next })).status).to.equal(200)
   })
@@ -52,18 +55,62 @@ describe('sessions', () => {
     const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
     const cookie = cookieOf(await at('/session', headers, { method: 'PUT', body }))
     const second = cookieOf(await at('/session', { ...headers, cookie }, { method: 'PUT', body }))
+    await at('/session', { cookie: second })
     expect(await open()).to.equal(1)
     const basic = `Basic ${Buffer.from('pat:pat-demo-password').toString('base64')}`
-    await at('/session', { ...fromOwnPage, cookie: second, authorization: basic }, { method: 'PUT' })
+    const third = await at('/session', { ...fromOwnPage, cookie: second, authorization: basic }, { method: 'PUT' })
+    await at('/session', { cookie: cookieOf(third) })
     expect(await open()).to.equal(1)
 
     const token = await signedIn(clinics.one, 'desk')
     clinics.pass(11 * 60_000)
     const renewed = await at('/session', { accept: 'application/json', ...bearer(token) }, { method: 'PUT' })
     expect(renewed.status).to.equal(201)
+    await at('/session', bearer(((await renewed.json()) as { readonly token: string }).token))
     const sessions = await clinics.one.storage.sessions.list('desk', clinics.one.clock.now())
     expect(sessions.map(({ startedAt }) => clinics.one.clock.now() - startedAt)).to.deep.equal([11 * 60_000])
     expect((await at('/session', bearer(token))).status).to.equal(401)
+  })
+
+  // RFC 9110 §9.2.2: N identical requests have the effect of one, also when the responses were lost.
+  it('leaves one session after identical sign-ins, whatever the client shows', async () => {
+    const basic = { authorization: `Basic ${Buffer.from('pat:pat-demo-password').toString('base64')}` }
+    const typed = JSON.stringify({ user: 'pat', password: 'pat-demo-password' })
+    const open = async (): Promise<number> =>
+      (await clinics.one.storage.sessions.list('pat', clinics.one.clock.now())).length
+    const tokenOf = async (headers: Readonly<Record<string, string>>, body?: string): Promise<string> => {
+      const response = await at(
+        '/session',
+        { ...json, ...headers },
+        { method: 'PUT', ...(body === undefined ? {} : { body }) },
+      )
+      expect(response.status).to.equal(201)
+      return ((await response.json()) as { readonly token: string }).token
+    }
+    let shown: Readonly<Record<string, string>> = {}
+    for (const [headers, body] of [
+      [{}, typed],
+      [{ 'idempotency-key': '"sign-in"' }, typed],
+      [basic, undefined],
+    ] as const) {
+      const tokens = []
+      for (let time = 0; time < 5; time += 1) tokens.push(await tokenOf(headers, body))
+      expect(new Set(tokens).size).to.equal(1)
+      shown = bearer(tokens[0] ?? '')
+    }
+    // By password, and by Basic.
+    expect(await open()).to.equal(2)
+    const renewed = []
+    for (let time = 0; time < 5; time += 1) renewed.push(await tokenOf(shown))
+    expect(new Set(renewed).size).to.equal(1)
+    // No response has come, so the former token is still valid.
+    expect((await atOther('/session', shown)).status).to.equal(200)
+    expect((await atOther('/session', bearer(renewed[0] ?? ''))).status).to.equal(200)
+    expect((await at('/session', shown)).status).to.equal(401)
+    expect(await open()).to.equal(2)
+    clinics.pass(11_000)
+    await tokenOf({}, typed)
+    expect(await open()).to.equal(3)
   })
 
   it('97: the cookie has all security attributes, and is cleared with the same ones', async () => {
@@ -151,6 +198,7 @@ describe('sessions', () => {
       const cookie = await browserSession(clinics.one, 'pat')
       clinics.pass(29 * minute)
       expect((await at('/session', { cookie })).status).to.equal(200)
+      await clinics.one.work()
       clinics.pass(29 * minute)
       expect((await atOther('/session', { cookie })).status).to.equal(200)
       clinics.pass(31 * minute)
@@ -159,6 +207,7 @@ describe('sessions', () => {
       for (let passed = 0; passed < 12 * 60 - 25; passed += 25) {
         clinics.pass(25 * minute)
         expect((await at('/session', { cookie: busy })).status, String(passed)).to.equal(passed + 25 < 720 ? 200 : 401)
+        await clinics.one.storage.flush()
       }
       clinics.pass(25 * minute)
       expect((await at('/session', { cookie: busy })).status).to.equal(401)
@@ -234,8 +283,9 @@ describe('sessions', () => {
   })
 
   it('its owner lists all sessions, and ends any of them on every process', async () => {
-    const token = await signedIn(clinics.one, 'pat')
     const elsewhere = await signedIn(clinics.other, 'pat')
+    clinics.pass(60_000)
+    const token = await signedIn(clinics.one, 'pat')
     const list = (await (
       await at('/users/pat/sessions', { ...bearer(token), accept: 'application/hal+json' })
     ).json()) as {

@@ -43,6 +43,21 @@ describe('client applications', () => {
     (await (await ask(token, path)).json()) as Document
   const links = (document: Document): readonly string[] => Object.keys(document['_links'] as object)
 
+  it('do not learn the name of a user without the scope profile', async () => {
+    const { id } = await registeredClient(clinic, { type: 'own' })
+    for (const [scope, isNamed] of [
+      ['appointments', false],
+      ['profile', true],
+    ] as const) {
+      const { access_token: token } = await tokensByPassword(clinic, id, scope)
+      for (const path of ['/', '/doctors', '/applications', '/users/pat', '/session']) {
+        const headers = { authorization: `Bearer ${token}`, accept: 'text/html' }
+        const text = await (await fetch(clinic.origin + path, { headers })).text()
+        expect(text.includes('Pat Miller'), `${path} ${scope}`).to.equal(isNamed)
+      }
+    }
+  })
+
   it('are for clerks: others see no link at home, and get 403', async () => {
     expect(links(await read(desk, '/'))).to.include('wm:applications')
     expect(links(await read(pat, '/'))).not.to.include('wm:applications')

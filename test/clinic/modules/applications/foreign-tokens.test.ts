@@ -75,7 +75,7 @@ describe('tokens of another issuer', () => {
   ]
   for (const [title, change, header] of refused) {
     it(`47: one ${title} gets 403`, async () => {
-      expect(await outcome(await signed(change, header))).to.deep.equal([403, 'invalid_token'])
+      expect(await outcome(await signed(change, header))).to.deep.equal([401, 'invalid_token'])
     })
   }
 
@@ -105,7 +105,7 @@ describe('tokens of another issuer', () => {
       .setProtectedHeader({ alg: 'ES512', typ: 'at+jwt', kid: 'two' })
       .sign(privateKey)
     for (const token of [unusual, unsigned('none'), unsigned('None'), unsigned('ES256'), symmetric, own, changed]) {
-      expect(await outcome(token), token).to.deep.equal([403, 'invalid_token'])
+      expect(await outcome(token), token).to.deep.equal([401, 'invalid_token'])
     }
   })
 
@@ -116,7 +116,7 @@ describe('tokens of another issuer', () => {
     })
     const response = await responseFor(elsewhere, await signed())
     expect([response.status, response.headers.has('retry-after')]).to.deep.equal([503, true])
-    expect((await responseFor(elsewhere, 'opaque')).status).to.equal(403)
+    expect((await responseFor(elsewhere, 'opaque')).status).to.equal(401)
     isReachable = true
     await elsewhere.close()
   })

@@ -107,13 +107,13 @@ describe('attacks on OAuth 2', () => {
       expect((await responseFor(one, access_token, '/users/mjones')).status).to.equal(403)
     })
 
-    it('54: a refresh token as access token gets 403', async () => {
+    it('54: a refresh token as access token gets 401', async () => {
       const { refresh_token } = await tokensByPassword(one, own.id)
       const response = await responseFor(one, refresh_token)
-      expect([response.status, errorOf(response)]).to.deep.equal([403, 'invalid_token'])
+      expect([response.status, errorOf(response)]).to.deep.equal([401, 'invalid_token'])
     })
 
-    it('47: a token that was never issued gets 403', async () => {
+    it('47: a token that was never issued gets 401', async () => {
       for (const made of [
         'x',
         'a'.repeat(43),
@@ -122,7 +122,7 @@ describe('attacks on OAuth 2', () => {
         'x'.repeat(4000),
       ]) {
         const response = await responseFor(one, made)
-        expect([response.status, errorOf(response)], made).to.deep.equal([403, 'invalid_token'])
+        expect([response.status, errorOf(response)], made).to.deep.equal([401, 'invalid_token'])
       }
     })
 
@@ -145,32 +145,33 @@ describe('attacks on OAuth 2', () => {
       expect(device.status).to.equal(403)
       const account = await one.storage.accounts.find('pat')
       await one.storage.accounts.change({ id: 'pat', version: account?.version ?? 0 }, { state: 'closed' }, 0)
-      expect((await responseFor(other, access_token)).status).to.equal(403)
+      expect((await responseFor(other, access_token)).status).to.equal(401)
     })
   })
 
   describe('with refresh tokens', () => {
-    it('52: later reuse revokes all tokens of the same consent', async () => {
-      const first = await tokensByPassword(one, own.id)
-      const second = await refresh(first.refresh_token)
-      expect(second.status).to.equal(200)
-      two.pass(60_000)
-      const again = await refresh(first.refresh_token, other)
-      expect([again.status, again.body['error']]).to.deep.equal([400, 'invalid_grant'])
-      expect((await refresh(String(second.body['refresh_token']))).status).to.equal(400)
-      for (const held of [first.access_token, String(second.body['access_token'])]) {
-        expect((await responseFor(other, held)).status).to.equal(401)
-      }
-    })
+    for (const wait of [0, 1000, 60_000]) {
+      it(`52: reuse after ${String(wait)} ms revokes all tokens of the same consent`, async () => {
+        const first = await tokensByPassword(one, own.id)
+        const second = await refresh(first.refresh_token)
+        expect(second.status).to.equal(200)
+        two.pass(wait)
+        const again = await refresh(first.refresh_token, other)
+        expect([again.status, again.body['error']]).to.deep.equal([400, 'invalid_grant'])
+        expect((await refresh(String(second.body['refresh_token']))).status).to.equal(400)
+        for (const held of [first.access_token, String(second.body['access_token'])]) {
+          expect((await responseFor(other, held)).status).to.equal(401)
+        }
+      })
+    }
 
-    it('53: one of many concurrent uses on both processes is accepted, and its tokens stay valid', async () => {
+    it('53: at most one of many concurrent uses on both processes is accepted', async () => {
       const { refresh_token } = await tokensByPassword(one, own.id)
       const answers = await Promise.all(
         [0, 1, 2, 3, 4, 5].map((n) => refresh(refresh_token, n % 2 === 0 ? one : other)),
       )
-      const given = answers.filter(({ status }) => status === 200)
-      expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 400, 400, 400, 400, 400])
-      expect((await refresh(String(given[0]?.body['refresh_token']), other)).status).to.equal(200)
+      expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(1)
+      expect(answers.filter(({ status }) => status === 400)).to.have.lengthOf(5)
     })
 
     it('55: one of another application is refused, and stays valid for its own', async () => {

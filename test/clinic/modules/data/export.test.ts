@@ -62,7 +62,7 @@ describe('an export', () => {
       const csv = await fetched(`/export/${table}`)
       expect(csv.headers.get('content-type')).to.equal('text/csv; charset=utf-8')
       expect(csv.headers.get('content-disposition')).to.equal(`attachment; filename="${table}.csv"`)
-      const [head, ...lines] = readTable(await csv.text()).lines
+      const [head, ...lines] = (await readTable(await csv.text())).lines
       const rows = (await (await fetched(`/export/${table}`, 'application/json')).json()) as Record<string, Cell>[]
       const asText = (value: Cell): string => (typeof value === 'object' ? value.join(' ') : String(value ?? ''))
       expect(lines.map(({ cells }) => cells)).to.deep.equal(
@@ -106,7 +106,7 @@ describe('an export', () => {
     const page = await fetched('/export/books')
     expect(page.headers.get('link')).not.to.include('rel="next"')
     const cursor = `a.${Buffer.from('A bad back: moving again\na-bad-back').toString('base64url')}`
-    const { lines } = readTable(await (await fetched(`/export/books?cursor=${cursor}`)).text())
+    const { lines } = await readTable(await (await fetched(`/export/books?cursor=${cursor}`)).text())
     expect(lines).to.have.length(10)
     expect((await fetched('/export/books?cursor=nonsense')).status).to.equal(400)
   })

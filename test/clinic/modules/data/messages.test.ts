@@ -15,6 +15,7 @@ describe('texts of import and export', () => {
       unknownColumnFault: [columns],
       misfitFault: counts.map((cells) => ({ cells, columns: 6 })),
       tooManyRowsFault: [5000],
+      moreFaultsFault: [1000],
       importEvent: counts.map((count) => ({ table: 'doctors', added: count, changed: count })),
     })
   })

@@ -5,7 +5,7 @@ import { expectTexts, longName } from '../../../support/texts.ts'
 describe('texts of the inbox', () => {
   it('are whole for every value', () => {
     const letter = { to: 'pat <pat@example.org>', subject: longName, text: 'Two\nlines.' }
-    expectTexts(messageTexts, { printedLetter: [letter] })
+    expectTexts(messageTexts, { guessingLetter: ['https://clinic.example/password-resets/x'], printedLetter: [letter] })
     expect(messageTexts.printedLetter(letter)).to.equal(
       `\nMessage to pat <pat@example.org>\n${longName}\nTwo\nlines.\n`,
     )

@@ -12,7 +12,6 @@ describe('texts of the shop', () => {
       views: {
         by: ['Dr Mary Jones'],
         add: ['Living with asthma'],
-        each: ['12.50 EUR'],
         copies: counts,
         number: ['2026-000001'],
         quantity: ['Asthma'],

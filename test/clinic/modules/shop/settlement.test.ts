@@ -9,6 +9,7 @@ import {
   confirm,
   dueStep,
   giveAddress,
+  isPaidBy,
   refusalOfStep,
   settlementLifetime,
   settlementStatus,
@@ -25,7 +26,7 @@ const table: Readonly<Record<SettlementStatus, Readonly<Record<SettlementStep | 
   open: { address: 'addressed', payment: 'step-too-early', confirmation: 'step-too-early', cancel: 'cancelled' },
   addressed: { address: 'step-done', payment: 'ready', confirmation: 'step-too-early', cancel: 'cancelled' },
   ready: { address: 'step-done', payment: 'step-done', confirmation: 'confirmed', cancel: 'cancelled' },
-  confirmed: all('settlement-confirmed', 'settlement-confirmed'),
+  confirmed: { ...all('settlement-confirmed', 'settlement-confirmed'), confirmation: 'confirmed' },
   cancelled: all('settlement-cancelled', 'cancelled'),
   expired: all('settlement-expired', 'settlement-expired'),
 }
@@ -100,6 +101,25 @@ describe('a settlement', () => {
 
   const isRefused = (status: SettlementStatus, step: SettlementStep): boolean =>
     refusalOfStep(settlementIn(status), step, now) !== undefined
+
+  // RFC 9110 §9.2.2: a repeated PUT has the same outcome.
+  it('accepts the same input of a step again, and changes nothing', async () => {
+    const given = { ...settlementIn('ready'), address, payment: invoice.title }
+    const repeated = await giveAddress(
+      portsOf(given),
+      given,
+      Object.fromEntries(Object.entries(address).toReversed()) as typeof address,
+    )
+    expect(repeated).to.equal(given)
+    expect(isPaidBy(given, invoice, now)).to.equal(true)
+    expect(isPaidBy(given, { ...invoice, title: 'Card' }, now)).to.equal(false)
+    expect(await giveAddress(portsOf(given), given, { ...address, city: 'D' })).to.deep.equal({ failure: 'step-done' })
+    for (const state of ['cancelled', 'expired'] as const) {
+      const over = { ...settlementIn(state), address, payment: invoice.title }
+      expect(await giveAddress(portsOf(over), over, address)).to.deep.equal({ failure: `settlement-${state}` })
+      expect(isPaidBy(over, invoice, now)).to.equal(false)
+    }
+  })
 
   it('reports a concurrent change', async () => {
     for (const [status, step] of [

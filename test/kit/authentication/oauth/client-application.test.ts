@@ -19,6 +19,9 @@ const table: readonly (readonly [uri: string, kinds: readonly ClientApplicationK
   ['org.example.diary://back', []],
   ['javascript:alert(1)', []],
   ['data:text/html,x', []],
+  ['https://*.example/cb', []],
+  ['https://diary.*/cb', []],
+  ['https://*/cb', []],
   ['/back', []],
   ['', []],
 ]

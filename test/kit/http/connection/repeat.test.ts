@@ -127,7 +127,7 @@ describe('a response is made again', () => {
     })
   }
   const nothing = (): undefined => undefined
-  const member: Caller = { principal: { account: 'ada' }, key: 'ada', sentIn: 'cookie' }
+  const member: Caller = { principal: { account: 'ada' }, key: 'ada', tag: 'ada', sentIn: 'cookie' }
   const by = (caller: Caller): Partial<Service> => ({
     authenticator: {
       authenticate(request) {

@@ -4,7 +4,7 @@ import { keyNameFields, patientFields } from '@waymark/shared/clinic'
 import { controlMarkup } from '@waymark/server/representations/html/control'
 
 function control(field: Field, more: { readonly value?: unknown; readonly fault?: string } = {}): string {
-  return controlMarkup({ name: 'n', field, ...more }, 'i')
+  return String(controlMarkup({ name: 'n', field, ...more }, 'i'))
 }
 
 describe('a control', () => {
@@ -54,7 +54,7 @@ describe('a control', () => {
     expect(control(field, { value: 'z' })).to.include('<option value="z" selected>z</option>')
     expect(control(field)).to.include('<option value="" selected>Choose</option>')
     expect(control(optional(field))).to.include('<option value="" selected>No selection</option>')
-    expect(controlMarkup({ name: 'n', field: optional(field) }, 'i', 'Any')).to.include('selected>Any</option>')
+    expect(String(controlMarkup({ name: 'n', field: optional(field) }, 'i', 'Any'))).to.include('selected>Any</option>')
   })
 
   it('has an example of a format, but not of a user name', () => {
@@ -79,7 +79,7 @@ describe('a control', () => {
   })
 
   it('does not autocomplete the name of a key', () => {
-    const markup = controlMarkup({ name: 'name', field: keyNameFields.name }, 'i')
+    const markup = String(controlMarkup({ name: 'name', field: keyNameFields.name }, 'i'))
     expect(markup).not.to.include('autocomplete')
   })
 

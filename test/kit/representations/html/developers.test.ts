@@ -17,15 +17,15 @@ describe('the part of a page for developers', () => {
   it('has identifiers and the methods of forms, which the rest of the page has not', () => {
     const [item] = schedule(1).embedded[0]?.items ?? []
     if (item === undefined) expect.fail('The schedule has an item')
-    expect(developersMarkup(item, context)).to.include('<dt>Id</dt><dd>1</dd>')
-    expect(developersMarkup(item, context)).to.include('<code>POST /schedules/1</code>')
+    expect(String(developersMarkup(item, context))).to.include('<dt>Id</dt><dd>1</dd>')
+    expect(String(developersMarkup(item, context))).to.include('<code>POST /schedules/1</code>')
     expect(mainOf(html.write(item, context)))
       .not.to.include('<dt>Id</dt>')
       .and.not.include('POST')
   })
 
   it('has every relation by its name, linked to its document', () => {
-    const found = developersMarkup(home, context)
+    const found = String(developersMarkup(home, context))
     for (const { relation } of home.links.filter(({ relation: { key } }) => key !== 'self')) {
       expect(found).to.include(`<code>${relation.name}</code>`)
     }
@@ -36,13 +36,15 @@ describe('the part of a page for developers', () => {
     const links = home.links.filter(({ relation }) => relation.isForDevelopers === true)
     expect(links).not.to.deep.equal([])
     for (const { href } of links.flatMap((set) => set.links)) {
-      expect(developersMarkup(home, context)).to.include(`href="${href}"`)
+      expect(String(developersMarkup(home, context))).to.include(`href="${href}"`)
       expect(mainOf(html.write(home, context))).not.to.include(`href="${href}"`)
     }
   })
 
   it('has the other formats', () => {
     const alternates = [{ href: '/?as=hal', title: 'HAL', type: 'application/hal+json' }]
-    expect(developersMarkup(home, { ...context, alternates })).to.include('<a href="/?as&#61;hal" rel="alternate"')
+    expect(String(developersMarkup(home, { ...context, alternates }))).to.include(
+      '<a href="/?as&#61;hal" rel="alternate"',
+    )
   })
 })

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { htmlWith } from '@waymark/server/representations/html'
+import { html } from '@waymark/server/representations/html/markup'
 import { contentOf } from '@waymark/server/representations/html/parts'
 import type { View } from '@waymark/server/representations/html/view'
 import { clinicRelations } from '@waymark/shared/clinic'
@@ -20,13 +21,13 @@ describe('a page made by hand', () => {
   })
 
   it('has what its view left out in the part for developers', () => {
-    const { main, developers } = partsOf((page) => page.title)
+    const { main, developers } = partsOf((page) => html`${page.title}`)
     expect(main).not.to.include('action="/schedules/7"')
     expect(developers).to.include('href="/doctors/mjones/info"').and.include('action="/schedules/7"')
   })
 
   it('has the embedded resources that its view left out as links', () => {
-    const { main, developers } = partsOf((page) => page.title, schedule(2))
+    const { main, developers } = partsOf((page) => html`${page.title}`, schedule(2))
     expect(main).not.to.include('href="/schedules/1"')
     expect(developers).to.include('href="/schedules/1"').and.include('href="/schedules/2"')
   })
@@ -37,7 +38,7 @@ describe('a page made by hand', () => {
   })
 
   it('tells on a page without items that the search goes on', () => {
-    const view: View = (page) => page.noItems('No people.')
+    const view: View = (page) => html`${page.noItems('No people.')}`
     expect(partsOf(view).main).to.include('No people.')
     const next = { relation: clinicRelations.next, links: [{ href: '/schedules?cursor=a' }] }
     expect(partsOf(view, { ...slot(7), links: [next] }).main).to.include('Nothing found so far.')

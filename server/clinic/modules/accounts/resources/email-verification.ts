@@ -58,14 +58,19 @@ export function emailVerifications(ports: Ports): Resource {
       })
     },
     actions: {
-      POST: action('verify', askForm, async ({ account }: FoundAccount): Promise<Outcome> => {
-        await sendVerificationLetter(ports, account)
-        return {
-          outcome: 'accepted',
-          location: href(accountRoutes.emailVerifications, { user: account.id }),
-          retryAfter: 60,
-        }
-      }),
+      POST: action(
+        'verify',
+        askForm,
+        async ({ account }: FoundAccount): Promise<Outcome> => {
+          await sendVerificationLetter(ports, account)
+          return {
+            outcome: 'accepted',
+            location: href(accountRoutes.emailVerifications, { user: account.id }),
+            retryAfter: 60,
+          }
+        },
+        { isBackground: true },
+      ),
     },
   })
 }

@@ -6,6 +6,7 @@ import { knownPlace } from './migrations/0024-known-place.ts'
 import { accountRepresents } from './migrations/0030-account-represents.ts'
 import { accountSearch } from './migrations/0042-account-search.ts'
 import { accountBirth } from './migrations/0054-account-birth.ts'
+import { sessionReplaces } from './migrations/0073-session-replaces.ts'
 import { emailVerification } from './migrations/0051-email-verification.ts'
 
 export const migrations = {
@@ -17,4 +18,5 @@ export const migrations = {
   '0042-account-search': accountSearch,
   '0051-email-verification': emailVerification,
   '0054-account-birth': accountBirth,
+  '0073-session-replaces': sessionReplaces,
 } as const satisfies Migrations

@@ -16,9 +16,9 @@ import {
 } from '@waymark/server/storage/paged'
 import { wordIndex, wordsIn } from '@waymark/server/storage/word-index'
 import type { AccountDatabase, Database, AccountTable } from './schema.ts'
-import { statement } from '@waymark/server/storage/statement'
+import { read, statement } from '@waymark/server/storage/statement'
 
-const stored = fieldColumns(profileFields)
+export const profileColumns = fieldColumns('account', profileFields)
 
 /** Stores accounts in the database. */
 export function storedAccounts(database: AccountDatabase): Accounts {
@@ -109,7 +109,7 @@ async function hasOtherClerk(database: Database, id: string): Promise<boolean> {
 // Absent members are not written.
 function writtenOf({ profile, role, represents, state }: AccountChanges): Partial<Selectable<AccountTable>> {
   const written = Object.entries({ role, represents, state }).filter(([, value]) => value !== undefined)
-  return { ...(profile === undefined ? {} : stored.row(profile)), ...Object.fromEntries(written) }
+  return { ...(profile === undefined ? {} : profileColumns.row(profile)), ...Object.fromEntries(written) }
 }
 
 // A new address has to be verified again.
@@ -163,7 +163,7 @@ async function pageOfAccounts(
     const { isBeyond, sorted } = range(sql.ref<string>('id'), stretch)
     const all = sql`select id from account where ${hasRole} and ${isBeyond}`
     const candidates = ofWord === undefined ? all : sql`select id from (${ofWord}) as candidates`
-    const { rows } = await sql<{ readonly id: string }>`${candidates} order by ${sorted} ${atReach}`.execute(database)
+    const rows = await read(database, sql<{ readonly id: string }>`${candidates} order by ${sorted} ${atReach}`)
     return reachOf(rows.map(({ id }) => id))
   }
   return pagedUncounted(request, itemsOf, found?.isLong === true ? reach : undefined)
@@ -179,7 +179,7 @@ function rowOf({
   ...profile
 }: NewAccount): Selectable<AccountTable> {
   return {
-    ...stored.row(profile),
+    ...profileColumns.row(profile),
     id,
     role,
     represents: represents ?? null,
@@ -195,7 +195,7 @@ function rowOf({
 /** Maps a row, possibly with more columns, to an account. */
 function accountOf(row: Omit<Selectable<AccountTable>, 'password_hash'>): Account {
   return {
-    ...stored.values(row),
+    ...profileColumns.values(row),
     id: row.id,
     role: row.role,
     represents: row.represents ?? undefined,

@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, type Html } from '@waymark/server/representations/html/markup'
 import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { accountTexts } from '../messages.ts'
@@ -8,24 +8,24 @@ const { views } = accountTexts
 /** The name and the contact details of a user, ready to edit. */
 export const profileView: View = (page) =>
   contentOf(
-    markup`<div class="person">!${page.avatar}<h1>${views.editDetails}</h1></div>`,
+    html`<div class="person">${page.avatar}<h1>${views.editDetails}</h1></div>`,
     page.has('change') ? page.form('change', { heading: '', button: views.save, class: 'main' }) : detailsMarkup(page),
     backToAccount(page),
   )
 
-function detailsMarkup(page: Page): string {
+function detailsMarkup(page: Page): Html {
   const names = Object.keys(page.representation.state)
-  return `<section class="card">${page.facts(...names)}</section>`
+  return html`<section class="card">${page.facts(...names)}</section>`
 }
 
-function backToAccount(page: Page): string {
+function backToAccount(page: Page): Html {
   return rowMarkup(page.link('user', { words: views.backToAccount }))
 }
 
 /** The form to change the password, after the rules for the new one. */
 export const passwordView: View = (page) =>
   contentOf(
-    markup`<h1>${accountTexts.passwordChangeTitle}</h1>`,
+    html`<h1>${accountTexts.passwordChangeTitle}</h1>`,
     passwordRulesMarkup(),
     page.form('change', { heading: '', class: 'main' }),
     noticeOf(page),
@@ -33,26 +33,26 @@ export const passwordView: View = (page) =>
   )
 
 /** Renders the rules of a new password. */
-export function passwordRulesMarkup(): string {
-  const rows = views.passwordRules.map((rule) => markup`<li>${rule}</li>`)
-  return markup`<section class="card rules"><h2>${views.passwordRulesTitle}</h2><ul class="dots">!${rows.join('')}</ul></section>`
+export function passwordRulesMarkup(): Html {
+  const rows = views.passwordRules.map((rule) => html`<li>${rule}</li>`)
+  return html`<section class="card rules"><h2>${views.passwordRulesTitle}</h2><ul class="dots">${rows}</ul></section>`
 }
 
-function noticeOf(page: Page): string {
-  return markup`<p class="notice">${page.text('message')}</p>`
+function noticeOf(page: Page): Html {
+  return html`<p class="notice">${page.text('message')}</p>`
 }
 
 /** Whether the e-mail address is verified, with the form to send the link again. */
 export const verificationsView: View = (page) =>
   contentOf(
-    markup`<h1>${page.title}</h1>`,
+    html`<h1>${page.title}</h1>`,
     noticeOf(page),
     page.form('verify', { heading: '', class: 'plain' }),
     backToAccount(page),
   )
 
-function messageAnd(page: Page, form: string): string {
-  return contentOf(markup`<h1>${page.title}</h1>`, markup`<p class="lead">${page.text('message')}</p>`, form)
+function messageAnd(page: Page, form: Html): Html {
+  return contentOf(html`<h1>${page.title}</h1>`, html`<p class="lead">${page.text('message')}</p>`, form)
 }
 
 /** The page of a link in a letter, which verifies the address by a button. */
@@ -64,7 +64,7 @@ export const passwordResetsView: View = (page) => messageAnd(page, page.form('as
 /** The page of a link in a letter, which sets a new password. */
 export const passwordResetView: View = (page) =>
   contentOf(
-    markup`<h1>${page.title}</h1>`,
+    html`<h1>${page.title}</h1>`,
     passwordRulesMarkup(),
     page.form('set', { heading: '', class: 'main' }),
     noticeOf(page),

@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, empty, type Html } from '@waymark/server/representations/html/markup'
 import { mediaType } from '@waymark/shared'
 import { badgeMarkup, contentOf, factsMarkup, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
@@ -12,14 +12,14 @@ const { views } = accountTexts
 /** The account of a user: details, sign-in, applications, purchases, and the end of the account. */
 export const accountView: View = (page) =>
   contentOf(
-    markup`<div class="person">!${page.avatar}<div><h1>${page.title}</h1><p class="soft">${roleOf(page)}</p></div></div>`,
-    page.text('status') === 'closed' ? markup`<p class="notice">${views.closed}</p>` : '',
+    html`<div class="person">${page.avatar}<div><h1>${page.title}</h1><p class="soft">${roleOf(page)}</p></div></div>`,
+    page.text('status') === 'closed' ? html`<p class="notice">${views.closed}</p>` : empty,
     noticeMarkup(page.text('recovery')),
-    '<div class="columns">',
+    html`<div class="columns">`,
     sectionMarkup(
       page.has('password') ? views.details : views.detailsOfOther,
       factsMarkup([
-        [views.userName, markup`${page.text('id')}`],
+        [views.userName, html`${page.text('id')}`],
         [views.email, page.value('email')],
         [views.since, page.value('createdAt')],
       ]),
@@ -53,14 +53,14 @@ export const accountView: View = (page) =>
     sectionMarkup(
       views.data,
       page.links('personal-data', { words: views.seeData }),
-      page.has('personal-data') ? downloadsMarkup(page) : '',
+      page.has('personal-data') ? downloadsMarkup(page) : empty,
     ),
-    '</div>',
+    html`</div>`,
     page.form('change', { isFolded: true }),
     page.form('close'),
   )
 
-function downloadsMarkup(page: Page): string {
+function downloadsMarkup(page: Page): Html {
   const shown = { class: 'quiet button', isDownload: true } as const
   return rowMarkup(
     page.linkAs('personal-data', mediaType.json, { ...shown, words: views.downloadJson }),
@@ -72,25 +72,29 @@ function roleOf(page: Page): string {
   return wordsFor(page.text('role'), views.roles)
 }
 
-function noticeMarkup(text: string): string {
-  return text === '' ? '' : markup`<p class="notice">${text}</p>`
+function noticeMarkup(text: string): Html {
+  return text === '' ? empty : html`<p class="notice">${text}</p>`
 }
 
 /** Renders a card with a heading, unless it is empty; lists of links become a list. */
-function sectionMarkup(heading: string, ...parts: readonly (string | readonly string[])[]): string {
-  const facts = parts.filter((part): part is string => typeof part === 'string').join('')
-  const links = parts.filter((part): part is readonly string[] => typeof part !== 'string').flat()
-  if (facts === '' && links.length === 0) return ''
-  const list = links.length === 0 ? '' : `<ul class="plain">${links.map((link) => `<li>${link}</li>`).join('')}</ul>`
-  return markup`<section class="card"><h2>${heading}</h2>!${facts}!${list}</section>`
+function sectionMarkup(heading: string, ...parts: readonly (Html | readonly Html[])[]): Html {
+  const facts = join(parts.filter((part): part is Html => !isList(part)))
+  const links = parts.filter(isList).flat()
+  if (facts.isEmpty && links.length === 0) return empty
+  const list = links.length === 0 ? '' : html`<ul class="plain">${links.map((link) => html`<li>${link}</li>`)}</ul>`
+  return html`<section class="card"><h2>${heading}</h2>${facts}${list}</section>`
+}
+
+function isList(part: Html | readonly Html[]): part is readonly Html[] {
+  return Array.isArray(part)
 }
 
 /** The session of the browser, with the button to sign out. */
 export const sessionView: View = (page) =>
   contentOf(
-    markup`<h1>${page.title}</h1>`,
-    `<section class="card">${factsMarkup([
-      [views.role, markup`${roleOf(page)}`],
+    html`<h1>${page.title}</h1>`,
+    html`<section class="card">${factsMarkup([
+      [views.role, html`${roleOf(page)}`],
       [views.method, page.value('method')],
       [views.signedInAt, page.value('signedInAt')],
     ])}</section>`,
@@ -101,19 +105,19 @@ export const sessionView: View = (page) =>
 /** The devices with an active session. */
 export const sessionsView: View = (page) =>
   contentOf(
-    markup`<h1>${views.devices}</h1>`,
-    markup`<p class="lead">${views.devicesLead}</p>`,
-    `<ul class="rows">${page.items('item').map(deviceRow).join('')}</ul>`,
+    html`<h1>${views.devices}</h1>`,
+    html`<p class="lead">${views.devicesLead}</p>`,
+    html`<ul class="rows">${page.items('item').map(deviceRow)}</ul>`,
     page.pages(),
     rowMarkup(page.link('user', { words: views.backToAccount })),
   )
 
-function deviceRow(item: Page): string {
+function deviceRow(item: Page): Html {
   const words = item.member('isThis') === true ? views.thisDevice : views.device(item.text('network'))
-  return [
-    markup`<li><div><a href="${item.self}"><strong>${words}</strong></a>`,
-    markup`<p class="soft">${browserName(item.text('agent'))}</p></div><span class="soft">!${item.value('lastUsedAt')}</span></li>`,
-  ].join('')
+  return join([
+    html`<li><div><a href="${item.self}"><strong>${words}</strong></a>`,
+    html`<p class="soft">${browserName(item.text('agent'))}</p></div><span class="soft">${item.value('lastUsedAt')}</span></li>`,
+  ])
 }
 
 /** The users that a search finds, for clerks; for guests, the form to create an account. */
@@ -121,7 +125,7 @@ export const usersView: View = (page) => (page.has('register') ? registrationVie
 
 const registrationView: View = (page) =>
   contentOf(
-    markup`<h1>${page.title}</h1>`,
+    html`<h1>${page.title}</h1>`,
     passwordRulesMarkup(),
     page.form('register', { heading: '', class: 'main' }),
     rowMarkup(page.link('session', { words: views.haveAccount })),
@@ -130,7 +134,7 @@ const registrationView: View = (page) =>
 const searchedUsersView: View = (page) => {
   const items = page.items('item')
   return contentOf(
-    markup`<h1>${views.people}</h1>`,
+    html`<h1>${views.people}</h1>`,
     page.search('search', views.find),
     rowsMarkup(items, page.noItems(views.noPeople), userRow),
     page.pages(),
@@ -139,11 +143,11 @@ const searchedUsersView: View = (page) => {
   )
 }
 
-function userRow(item: Page): string {
+function userRow(item: Page): Html {
   const status = item.text('status') === 'closed' ? badgeMarkup(views.closedStatus, 'wrong') : ''
-  return [
-    markup`<li><div><a href="${item.self}"><strong>${item.title}</strong></a> <span class="soft">${item.text('id')}</span>`,
-    markup`<p class="soft">${[item.text('email'), item.text('telephone')].filter(Boolean).join(' · ')}</p></div>`,
-    markup`<span>!${status} ${roleOf(item)}</span></li>`,
-  ].join('')
+  return join([
+    html`<li><div><a href="${item.self}"><strong>${item.title}</strong></a> <span class="soft">${item.text('id')}</span>`,
+    html`<p class="soft">${[item.text('email'), item.text('telephone')].filter(Boolean).join(' · ')}</p></div>`,
+    html`<span>${status} ${roleOf(item)}</span></li>`,
+  ])
 }

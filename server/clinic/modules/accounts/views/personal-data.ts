@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, type Html } from '@waymark/server/representations/html/markup'
 import { mediaType } from '@waymark/shared'
 import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
@@ -9,8 +9,8 @@ const { views } = accountTexts
 /** The stored data of a user, folded by kind, with the buttons to download it. */
 export const personalDataView: View = (page) =>
   contentOf(
-    markup`<h1>${page.title}</h1>`,
-    markup`<p class="lead">${page.text('message')}</p>`,
+    html`<h1>${page.title}</h1>`,
+    html`<p class="lead">${page.text('message')}</p>`,
     rowMarkup(
       page.alternate(mediaType.json, { class: 'button', words: views.downloadJson, isDownload: true }),
       page.alternate(mediaType.pdf, { class: 'quiet button', words: views.downloadPdf, isDownload: true }),
@@ -19,10 +19,10 @@ export const personalDataView: View = (page) =>
     rowMarkup(page.link('user', { words: views.backToAccount })),
   )
 
-function sectionMarkup(page: Page, name: string, heading: string): string {
+function sectionMarkup(page: Page, name: string, heading: string): Html {
   const value = page.member(name)
   const count = Array.isArray(value) ? views.entries(value.length) : ''
-  const summary = markup`<summary><h2>${heading}</h2> <span class="soft">${count}</span></summary>`
+  const summary = html`<summary><h2>${heading}</h2> <span class="soft">${count}</span></summary>`
   const content = Array.isArray(value) && value.length === 0 ? '' : page.value(name)
-  return `<section class="card"><details>${summary}${content}</details></section>`
+  return html`<section class="card"><details>${summary}${content}</details></section>`
 }

@@ -37,7 +37,8 @@ export interface Appointment extends Visit {
  * A condition of booking besides the slot being open. A taken slot is never booked again. Staff may override these
  * rules, and the appointment records the overridden ones.
  */
-export type BookingRule = 'notice' | 'overlap' | 'day-limit' | 'patient-limit'
+export const bookingRules = ['notice', 'overlap', 'day-limit', 'patient-limit'] as const
+export type BookingRule = (typeof bookingRules)[number]
 
 export type AppointmentState = 'booked' | 'arrived' | 'fulfilled' | 'no-show' | 'cancelled'
 

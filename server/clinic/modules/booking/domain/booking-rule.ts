@@ -36,6 +36,8 @@ export interface RulePorts {
   readonly appointments: Pick<Appointments, 'overlapping' | 'countOfDay' | 'countAhead'>
   readonly availabilities: Pick<Availabilities, 'find'>
   readonly lock: Lock
+  /** Maximum number of upcoming appointments of a patient with a doctor that has not set one; 0 for no limit. */
+  readonly patientLimit: number
 }
 
 /** Returns the names under which the appointments of a patient are counted. */
@@ -50,20 +52,20 @@ type PatientOf = Pick<Booking, 'account' | 'patient'>
 
 /** Returns the rules that a booking of a slot would break, except the notice, which the slot itself checks. */
 export async function brokenRules(
-  { appointments, availabilities, lock }: RulePorts,
+  { appointments, availabilities, lock, patientLimit }: RulePorts,
   slot: Slot,
   { account, patient, except }: PatientOf & { readonly except?: string },
   now: Instant,
 ): Promise<readonly BookingRule[]> {
   const { doctor, date } = slot
   const limits = await availabilities.find(doctor)
-  const { perDay, perPatient } = limits ?? {}
+  const { perDay, perPatient = patientLimit } = limits ?? {}
   const days = perDay === undefined ? [] : [`day ${doctor} ${date}`]
   await lock([...namesOf({ account, patient }), ...days])
   const broken: BookingRule[] = []
   if (await appointments.overlapping(slot, { account, patient, except })) broken.push('overlap')
   if (perDay !== undefined && (await appointments.countOfDay(doctor, date, except)) >= perDay) broken.push('day-limit')
-  if (perPatient === undefined || account === undefined) return broken
+  if (perPatient === 0 || account === undefined) return broken
   const ahead = await appointments.countAhead({ doctor, account, except }, now)
   return ahead >= perPatient ? [...broken, 'patient-limit'] : broken
 }

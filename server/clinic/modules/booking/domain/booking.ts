@@ -1,6 +1,7 @@
 import { valuesOfFields } from '@waymark/shared'
 import { visitFields } from '@waymark/shared/clinic'
 import type { Instant } from '@waymark/server/values/time'
+import { countedNetworks } from '@waymark/server/values/networks'
 import { failure, isFailure } from '@waymark/server/values/failure'
 import type { BookingFailure } from './failure.ts'
 import { announceBooked, type AnnouncingPorts } from './appointment-messages.ts'
@@ -71,16 +72,18 @@ async function settleHold({ holds, waitingList, clock }: BookingPorts, hold: Hol
   await waitingList.settle(hold.id)
 }
 
-/** Identifies a guest by network address and contact details. */
+/** Identifies a guest by network, account or contact details. */
 export interface GuestContact extends Pick<Patient, 'email' | 'telephone'> {
-  readonly client: string
+  readonly network?: string | undefined
+  /** An account without a verified e-mail address. */
+  readonly account?: string | undefined
 }
 
 /** Port of the guest bookings. */
 export interface GuestBookings {
   /** Records the network address that booked an appointment. */
   add(appointment: string, client: string): Promise<void>
-  /** Returns the largest number of upcoming guest appointments with the same address, e-mail or telephone. */
+  /** Returns the largest number of upcoming guest appointments with one of the given members. */
   countAhead(contact: GuestContact, now: Instant): Promise<number>
 }
 
@@ -90,7 +93,7 @@ export interface GuestBookingPorts extends BookingPorts {
   readonly guestLimit: number
 }
 
-/** Books a slot for a guest, within the limit of upcoming appointments. */
+/** Books a slot for a guest, or an account without a verified address, within the limit of upcoming appointments. */
 export async function bookForGuest(
   ports: GuestBookingPorts,
   slot: Slot,
@@ -98,11 +101,15 @@ export async function bookForGuest(
   client: string,
 ): Promise<Appointment | BookingFailure> {
   const { guestBookings, guestLimit, clock, lock } = ports
-  const { email, telephone } = request.patient
+  const { account } = request
+  const { email, telephone } = account === undefined ? request.patient : {}
   if (guestLimit > 0) {
-    await lock([`client ${client}`, ...namesOf(request)])
-    const ahead = await guestBookings.countAhead({ client, email, telephone }, clock.now())
-    if (ahead >= guestLimit) return failure('guest-limit')
+    const networks = countedNetworks(client)
+    await lock([...networks.map(({ network }) => `client ${network}`), ...namesOf(request)])
+    for (const { network, times } of networks) {
+      const contact = times === 1 ? { network, account, email, telephone } : { network }
+      if ((await guestBookings.countAhead(contact, clock.now())) >= guestLimit * times) return failure('guest-limit')
+    }
   }
   const booked = await book(ports, slot, request)
   if (!isFailure(booked)) await guestBookings.add(booked.id, client)

@@ -15,9 +15,11 @@ export const fhirJson: TextSerializer = {
   mediaType: 'application/fhir+json',
   quality: 0.3,
   isText: false,
+  needsWhole: true,
   // FHIR resources refer to each other, but only bundles have links.
   showsLinks: false,
-  suits: ({ kind }) => Object.hasOwn(writers, kind),
+  // A client of FHIR reads an OperationOutcome where there is no resource.
+  suits: ({ kind }) => kind === 'nothing' || Object.hasOwn(writers, kind),
   write: (representation, { origin }) => {
     const write = writers[representation.kind] ?? operationOutcome
     return JSON.stringify(withoutEmpty(write(representation, origin)))
@@ -34,34 +36,34 @@ const practitioner: Writer = ({ state: { id, name, speciality, address, language
   communication: listOf(languages).map((code) => ({ coding: [{ system: 'urn:ietf:bcp:47', code }] })),
 })
 
-const schedule: Writer = (representation) => {
+const schedule: Writer = (representation, origin) => {
   const { doctor, date } = representation.state
   return {
     resourceType: 'Schedule',
     id: identifier(doctor, date),
     active: true,
-    actor: [reference('Practitioner', linksOf(representation, 'doctor')[0])],
+    actor: [reference('Practitioner', linksOf(representation, 'doctor')[0], origin)],
     planningHorizon: { start: date, end: date },
   }
 }
 
 // A list of open slots does not repeat their status.
-const slot: Writer = (representation) => {
+const slot: Writer = (representation, origin) => {
   const { id, speciality, status = 'open', startInstant, endInstant } = representation.state
   return {
     resourceType: 'Slot',
     id: identifier(id),
     specialty: [{ text: speciality }],
-    schedule: reference('Schedule', linksOf(representation, 'schedule')[0]),
+    schedule: reference('Schedule', linksOf(representation, 'schedule')[0], origin),
     status: SlotStatus.is(status) ? slotStatuses[status] : undefined,
     start: startInstant,
     end: endInstant,
   }
 }
 
-const appointment: Writer = (representation) => {
+const appointment: Writer = (representation, origin) => {
   const { id, status, reason, cancellation, address, patient, startInstant, endInstant } = representation.state
-  const doctor = reference('Practitioner', linksOf(representation, 'doctor')[0])
+  const doctor = reference('Practitioner', linksOf(representation, 'doctor')[0], origin)
   const known = patientOf(patient)
   const actors = [
     doctor,
@@ -77,7 +79,9 @@ const appointment: Writer = (representation) => {
     reasonCode: [{ text: reason }],
     start: startInstant,
     end: endInstant,
-    participant: actors.filter((actor) => actor !== undefined).map((actor) => ({ actor, status: 'accepted' })),
+    participant: actors
+      .filter((actor) => actor !== undefined)
+      .map((actor) => ({ actor, status: status === 'cancelled' ? 'declined' : 'accepted' })),
   }
 }
 
@@ -172,8 +176,9 @@ const writers: Readonly<Record<string, Writer>> = {
   appointments: bundle,
 }
 
-function reference(type: string, link: Link | undefined): Draft {
-  return link && { reference: link.href, type, display: link.title }
+// Clients resolve a reference against `fullUrl`, so both are absolute where the origin is known.
+function reference(type: string, link: Link | undefined, origin: Origin): Draft {
+  return link && { reference: absolute(link.href, origin), type, display: link.title }
 }
 
 /** Returns the logical id of a resource, or undefined if FHIR does not allow its characters. */

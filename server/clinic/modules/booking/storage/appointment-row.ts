@@ -2,7 +2,7 @@ import { fieldColumns } from '@waymark/server/values/field-columns'
 import { personFields, visitFields } from '@waymark/shared/clinic'
 import type { Selectable } from 'kysely'
 import type { SlotTable, AppointmentTable } from './schema.ts'
-import type { Appointment, BookingRule, Visit } from '../domain/appointment.ts'
+import { bookingRules, type Appointment, type BookingRule, type Visit } from '../domain/appointment.ts'
 import { patientOn } from '../domain/patient.ts'
 import type { NewSlot } from '../domain/schedule.ts'
 import type { Slot } from '../domain/slot.ts'
@@ -49,8 +49,8 @@ export function appointmentOf(row: Selectable<AppointmentTable>, slot: Slot): Ap
     slot,
     account: row.account ?? undefined,
     state: row.state,
-    patient: patientOn(slot.date, { ...person.values(row), age: row.patient_age }),
-    ...visit.values(row),
+    patient: patientOn(slot.date, { ...personColumns.values(row), age: row.patient_age }),
+    ...detailColumns.values(row),
     cancellation: row.cancellation ?? undefined,
     setAside: rulesIn(row.set_aside),
     bookedAt: row.booked_at,
@@ -101,22 +101,20 @@ export function appointmentWithSlot(row: Selectable<AppointmentTable> & SlotColu
   )
 }
 
-const rules = ['notice', 'overlap', 'day-limit', 'patient-limit'] as const satisfies readonly BookingRule[]
-
 function rulesIn(text: string): readonly BookingRule[] {
   const words = text.split(' ')
-  return rules.filter((rule) => words.includes(rule))
+  return bookingRules.filter((rule) => words.includes(rule))
 }
 
-const person = fieldColumns(personFields, { prefix: 'patient_' })
-const visit = fieldColumns(visitFields)
+export const personColumns = fieldColumns('appointment', personFields, { prefix: 'patient_' })
+export const detailColumns = fieldColumns('appointment', visitFields)
 
-export const visitColumns = { ...person.columns, ...visit.columns }
+export const visitColumns = { ...personColumns.columns, ...detailColumns.columns }
 
 /** Maps the patient and the visit to their columns. */
 export function visitRow({
   patient,
   ...details
 }: Visit): Pick<Selectable<AppointmentTable>, keyof typeof visitColumns> {
-  return { ...person.row(patient), ...visit.row(details), patient_age: patient.age }
+  return { ...personColumns.row(patient), ...detailColumns.row(details), patient_age: patient.age }
 }

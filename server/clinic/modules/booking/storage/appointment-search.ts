@@ -12,6 +12,7 @@ import {
   type Reach,
   type Stretch,
 } from '@waymark/server/storage/paged'
+import { read } from '@waymark/server/storage/statement'
 import { wordIndex, wordsIn, type WordMatch, type WordRanges } from '@waymark/server/storage/word-index'
 import { lastInstantOf, firstInstantOf } from '@waymark/server/values/time'
 import type { Extent, ExtentRequest, Page, PageRequest } from '@waymark/server/values/page'
@@ -116,9 +117,10 @@ async function reachOfPage(
     where ${every([...conditionsOf(search, leadOf(search)), isBeyond])} order by ${sorted} ${atReach}`
   const merged = sql`select starts_at, id from (${ofWord}) as candidates
     order by ${numberedRange(orderOf(search, { number: 'starts_at', id: 'id' }), stretch).sorted} ${atReach}`
-  const { rows } = await sql<{ readonly starts_at: number; readonly id: string }>`${
-    ofWord === undefined ? all : merged
-  }`.execute(database)
+  const rows = await read(
+    database,
+    sql<{ readonly starts_at: number; readonly id: string }>`${ofWord === undefined ? all : merged}`,
+  )
   return reachOf(rows.map(({ starts_at, id }) => `${String(starts_at)}.${id}`))
 }
 

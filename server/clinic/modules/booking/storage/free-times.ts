@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { pagedUncounted } from '@waymark/server/storage/paged'
+import { read } from '@waymark/server/storage/statement'
 import { firstInstantOf, lastInstantOf } from '@waymark/server/values/time'
 import type { FreeSearch, FreeTime, Schedules } from '../domain/schedule.ts'
 import type { Doctor } from '../domain/doctor.ts'
@@ -55,10 +56,13 @@ const window = 500
 async function soonest(database: Database, { search, conditions, limit }: Wanted): Promise<readonly Slot[]> {
   const wanted = await wantedDoctors(database, search)
   if (wanted === undefined) return inOrderOfTime(database, sql`select slot.* from slot where ${conditions}`, limit)
-  const few = await sql<{ id: string }>`
-    select doctor.id from doctor where ${wanted} limit ${fewDoctors + 1}`.execute(database)
-  if (few.rows.length <= fewDoctors) {
-    const ids = few.rows.map(({ id }) => id)
+  const few = await read(
+    database,
+    sql<{ id: string }>`
+    select doctor.id from doctor where ${wanted} limit ${fewDoctors + 1}`,
+  )
+  if (few.length <= fewDoctors) {
+    const ids = few.map(({ id }) => id)
     return inOrder(await ofEach(database, ids, conditions, limit), limit)
   }
   const next = sql`
@@ -68,15 +72,18 @@ async function soonest(database: Database, { search, conditions, limit }: Wanted
   const found = await inOrderOfTime(database, next, limit)
   if (found.length === limit || !(await reachesBeyond(database, conditions))) return found
   // The first slots are those of the doctors with the earliest ones.
-  const first = await sql<{ doctor: string }>`
+  const first = await read(
+    database,
+    sql<{ doctor: string }>`
     select slot.doctor from (
       select (
         select slot.id from slot where slot.doctor = doctor.id and ${conditions}
         order by slot.start_instant, slot.id limit 1
       ) as first from doctor where ${wanted}
     ) as known inner join slot on slot.id = known.first
-    order by slot.start_instant, slot.id limit ${limit}`.execute(database)
-  const ids = first.rows.map(({ doctor }) => doctor)
+    order by slot.start_instant, slot.id limit ${limit}`,
+  )
+  const ids = first.map(({ doctor }) => doctor)
   return inOrder(await ofEach(database, ids, conditions, limit), limit)
 }
 
@@ -86,9 +93,10 @@ function inOrder(slots: readonly Slot[], limit: number): readonly Slot[] {
 
 /** Returns whether there are more slots than those of the window. */
 async function reachesBeyond(database: Database, conditions: Condition): Promise<boolean> {
-  const { rows } = await sql`
-    select slot.id from slot where ${conditions} order by slot.start_instant, slot.id limit 1 offset ${window}`.execute(
+  const rows = await read(
     database,
+    sql`
+    select slot.id from slot where ${conditions} order by slot.start_instant, slot.id limit 1 offset ${window}`,
   )
   return rows.length > 0
 }
@@ -106,8 +114,11 @@ async function wantedDoctors(
 }
 
 async function inOrderOfTime(database: Database, slots: Condition, limit: number): Promise<readonly Slot[]> {
-  const { rows } = await sql<Selectable<SlotTable>>`
-    ${slots} order by slot.start_instant, slot.id limit ${limit}`.execute(database)
+  const rows = await read(
+    database,
+    sql<Selectable<SlotTable>>`
+    ${slots} order by slot.start_instant, slot.id limit ${limit}`,
+  )
   return rows.map(slotOf)
 }
 
@@ -126,7 +137,7 @@ async function ofEach(
         order by slot.start_instant, slot.id limit ${count}
       ) as of_doctor`,
   )
-  const { rows } = await sql<Selectable<SlotTable>>`${sql.join(each, sql` union all `)}`.execute(database)
+  const rows = await read(database, sql<Selectable<SlotTable>>`${sql.join(each, sql` union all `)}`)
   return rows.map(slotOf)
 }
 

@@ -10,6 +10,7 @@ import { freeTimes } from './migrations/0044-free-times.ts'
 import { patientBirth } from './migrations/0053-patient-birth.ts'
 import { wordOrder } from './migrations/0056-word-order.ts'
 import { boundedLists } from './migrations/0070-bounded-lists.ts'
+import { guestNetworks } from './migrations/0072-guest-networks.ts'
 
 export const migrations = {
   '0001-booking': booking,
@@ -23,4 +24,5 @@ export const migrations = {
   '0053-patient-birth': patientBirth,
   '0056-word-order': wordOrder,
   '0070-bounded-lists': boundedLists,
+  '0072-guest-networks': guestNetworks,
 } as const satisfies Migrations

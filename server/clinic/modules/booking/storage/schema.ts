@@ -14,6 +14,7 @@ export interface BookingSchema {
   readonly waiting_entry: WaitingEntryTable
   readonly waiting_offer: WaitingOfferTable
   readonly guest_booking: GuestBookingTable
+  readonly guest_network: GuestNetworkTable
 }
 
 export type BookingDatabase = TransactionalDatabase<BookingSchema>
@@ -108,6 +109,12 @@ export interface WaitingEntryTable {
 export interface WaitingOfferTable {
   readonly entry: string
   readonly slot: number
+}
+
+/** The /56 and /48 of a guest booking over IPv6. */
+export interface GuestNetworkTable {
+  readonly appointment: string
+  readonly network: string
 }
 
 export interface GuestBookingTable {

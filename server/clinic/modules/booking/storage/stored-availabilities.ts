@@ -74,7 +74,7 @@ async function put(database: Database, availability: Availability): Promise<bool
   return numUpdatedRows === 1n
 }
 
-const rules = fieldColumns(slotRuleFields)
+export const ruleColumns = fieldColumns('availability', slotRuleFields)
 
 type Row = Selectable<AvailabilityTable>
 
@@ -82,7 +82,7 @@ function rowOf(availability: Availability): Omit<Row, 'doctor' | 'filled_at' | '
   return {
     weekly: JSON.stringify(availability.weekly),
     exceptions: JSON.stringify(availability.exceptions),
-    ...rules.row(availability),
+    ...ruleColumns.row(availability),
     buffer: availability.buffer,
     notice: availability.notice,
   }
@@ -94,7 +94,7 @@ function availabilityOf(row: Row): Availability {
     // Only rowOf() writes these columns.
     weekly: JSON.parse(row.weekly) as readonly (readonly Opening[])[],
     exceptions: JSON.parse(row.exceptions) as readonly ExceptionalDay[],
-    ...rules.values(row),
+    ...ruleColumns.values(row),
     buffer: row.buffer,
     notice: row.notice,
     version: row.version,

@@ -130,16 +130,16 @@ function literal(text: string): string {
 // The same order as the domain's doctorKey.
 const key = sql<string>`name || ${sql.lit('\n')} || id`
 
-const stored = fieldColumns(doctorFields, { separator: ' ' })
+export const doctorColumns = fieldColumns('doctor', doctorFields, { separator: ' ' })
 
 function rowOf(details: DoctorDetails): Omit<DoctorTable, 'id' | 'version'> {
   const { name, speciality, languages } = details
   const text = searchable(`${name} ${speciality} ${languagesInWords(languages)}`)
-  return { ...stored.row(details), searched: Array.from(text).slice(0, mostSearched).join('') }
+  return { ...doctorColumns.row(details), searched: Array.from(text).slice(0, mostSearched).join('') }
 }
 
 /** Maps a row, possibly with more columns, to a doctor. */
 export function doctorOf(row: Omit<Selectable<DoctorTable>, 'searched'>): Doctor {
   const { id, version } = row
-  return { ...stored.values(row), id, version }
+  return { ...doctorColumns.values(row), id, version }
 }

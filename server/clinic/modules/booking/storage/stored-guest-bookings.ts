@@ -1,5 +1,6 @@
 import type { BookingDatabase, Database, GuestBookingTable } from './schema.ts'
 import { write } from '@waymark/server/storage/statement'
+import { countedNetworks } from '@waymark/server/values/networks'
 import { sql, type Selectable } from 'kysely'
 import type { GuestBookings } from '../domain/booking.ts'
 
@@ -9,12 +10,23 @@ export function storedGuestBookings(database: BookingDatabase): GuestBookings {
     database.current.insertInto('guest_booking').values(row),
   )
   return {
-    add: (appointment, client) => insert(database.current, { appointment, client }),
+    async add(appointment, client) {
+      await insert(database.current, { appointment, client })
+      const wider = countedNetworks(client).slice(1)
+      if (wider.length === 0) return
+      await database.current
+        .insertInto('guest_network')
+        .values(wider.map(({ network }) => ({ appointment, network })))
+        .execute()
+    },
     // One query per criterion, so that each uses its index.
-    async countAhead({ client, email, telephone }, now) {
+    async countAhead({ network, account, email, telephone }, now) {
       const ahead = upcoming(database.current, now)
       const counts = [
-        await ahead.where('guest_booking.client', '=', client).executeTakeFirstOrThrow(),
+        ...(network === undefined ? [] : [await ofNetwork(database.current, network, now)]),
+        ...(account === undefined
+          ? []
+          : [await ahead.where('appointment.account', '=', account).executeTakeFirstOrThrow()]),
         ...(email === undefined
           ? []
           : [
@@ -30,6 +42,17 @@ export function storedGuestBookings(database: BookingDatabase): GuestBookings {
       return Math.max(...counts.map(({ count }) => count))
     },
   }
+}
+
+function ofNetwork(database: Database, network: string, now: number): Promise<{ readonly count: number }> {
+  const ahead = upcoming(database, now)
+  const isWider = /\/(?:56|48)$/.test(network)
+  return isWider
+    ? ahead
+        .innerJoin('guest_network', 'guest_network.appointment', 'appointment.id')
+        .where('guest_network.network', '=', network)
+        .executeTakeFirstOrThrow()
+    : ahead.where('guest_booking.client', '=', network).executeTakeFirstOrThrow()
 }
 
 function upcoming(database: Database, now: number) {

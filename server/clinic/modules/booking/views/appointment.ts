@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
 import { mediaType } from '@waymark/shared'
 import { contentOf, factsMarkup, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
@@ -13,8 +13,8 @@ export const appointmentView: View = (page) => {
   const status = page.text('status')
   const isOfClinic = page.has('attendance')
   return contentOf(
-    isOfClinic ? markup`<h1>${page.title}</h1>` : panelMarkup(status),
-    '<section class="card">',
+    isOfClinic ? html`<h1>${page.title}</h1>` : panelMarkup(status),
+    html`<section class="card">`,
     factsMarkup([
       [views.whenLabel, whenMarkup(page)],
       [views.doctorLabel, page.link('doctor')],
@@ -25,42 +25,44 @@ export const appointmentView: View = (page) => {
       [views.cancellationLabel, page.value('cancellation')],
     ]),
     rowMarkup(
-      status === 'cancelled' ? '' : page.alternate(mediaType.calendar, { class: 'button', words: views.addToCalendar }),
+      status === 'cancelled'
+        ? empty
+        : page.alternate(mediaType.calendar, { class: 'button', words: views.addToCalendar }),
       page.link('appointment-time', { class: 'quiet button', words: views.move }),
       page.alternate(mediaType.pdf, { class: 'quiet button', words: views.print }),
-      status === 'cancelled' ? page.link('schedule', { class: 'button', words: views.bookAgain }) : '',
+      status === 'cancelled' ? page.link('schedule', { class: 'button', words: views.bookAgain }) : empty,
     ),
-    '</section>',
+    html`</section>`,
     page.form('attend'),
     page.form('cancel'),
     page.form('change', { isFolded: true, button: views.save }),
     page.has('appointments') || status === 'cancelled'
-      ? ''
-      : markup`<p class="notice">${views.keepLink} ${views.linkSent(page.text('linkSentTo'))}</p>`,
-    rowMarkup(page.link('appointments'), isOfClinic ? page.link('schedule') : '', page.link('attendance')),
+      ? empty
+      : html`<p class="notice">${views.keepLink} ${views.linkSent(page.text('linkSentTo'))}</p>`,
+    rowMarkup(page.link('appointments'), isOfClinic ? page.link('schedule') : empty, page.link('attendance')),
   )
 }
 
-function panelMarkup(status: string): string {
+function panelMarkup(status: string): Html {
   const headings: Readonly<Record<string, string>> = views.appointmentHeadings
   const heading = headings[status] ?? views.appointmentHeadings.booked
   const tone = status === 'cancelled' || status === 'no-show' ? 'wrong' : 'good'
-  return markup`<div class="panel ${tone}" role="status"><h1>${heading}</h1></div>`
+  return html`<div class="panel ${tone}" role="status"><h1>${heading}</h1></div>`
 }
 
 /** Another time for an appointment: the old one is kept until the new one is won. */
 export const appointmentTimeView: View = (page) =>
   contentOf(
-    markup`<h1>${views.moveHeading}</h1>`,
-    markup`<p class="lead">${views.nowAt({ day: dayInWords(page.text('date')), start: page.text('start'), zone: zoneName(page.text('timeZone')) })}</p>`,
-    markup`<div class="row between"><h2>${dayInWords(page.text('lookedAt'))}</h2>`,
-    `<div class="tools">${page.search('appointment-time', views.showDay)}`,
+    html`<h1>${views.moveHeading}</h1>`,
+    html`<p class="lead">${views.nowAt({ day: dayInWords(page.text('date')), start: page.text('start'), zone: zoneName(page.text('timeZone')) })}</p>`,
+    html`<div class="row between"><h2>${dayInWords(page.text('lookedAt'))}</h2>`,
+    html`<div class="tools">${page.search('appointment-time', views.showDay)}`,
     page.link('prev', { class: 'quiet button', words: views.previousDay }),
     page.link('next', { class: 'quiet button', words: views.nextDay }),
-    '</div></div>',
+    html`</div></div>`,
     page.has('reschedule')
       ? page.form('reschedule', { heading: '', button: views.moveButton, radios: ['slot'], class: 'main' })
-      : markup`<p class="none">${views.noTimesOnDay}</p>`,
+      : html`<p class="none">${views.noTimesOnDay}</p>`,
     rowMarkup(page.link('appointment', { words: views.keepTime }), page.link('doctor')),
   )
 
@@ -68,27 +70,27 @@ export const appointmentTimeView: View = (page) =>
 export const appointmentsView: View = (page) => {
   const items = page.items('item')
   const period = new URLSearchParams(page.self.split('?')[1]).get('period')
-  const linkTo = (other: 'upcoming' | 'past'): string =>
+  const linkTo = (other: 'upcoming' | 'past'): Html =>
     period === other
-      ? ''
+      ? empty
       : page.link('search', { class: 'quiet button', words: views[other], values: { period: other } })
   return contentOf(
-    markup`<h1>${page.title}</h1>`,
+    html`<h1>${page.title}</h1>`,
     // The past appointments follow the upcoming ones.
-    rowMarkup(linkTo('upcoming'), period === 'upcoming' ? '' : linkTo('past')),
+    rowMarkup(linkTo('upcoming'), period === 'upcoming' ? empty : linkTo('past')),
     page.search('search', views.search),
     rowsMarkup(items, page.noItems(period === 'upcoming' ? views.noUpcoming : views.noAppointments), rowOf),
     page.pages(),
-    period === 'upcoming' ? rowMarkup(linkTo('past')) : '',
+    period === 'upcoming' ? rowMarkup(linkTo('past')) : empty,
     page.link('calendar', { class: 'quiet button' }),
   )
 }
 
-function rowOf(item: Page): string {
+function rowOf(item: Page): Html {
   const when = views.when({ day: dayInWords(item.text('date')), start: item.text('start'), end: item.text('end') })
-  return [
-    markup`<li><div><a href="${item.self}"><strong>${when}</strong></a> <span class="soft">${zoneName(item.text('timeZone'))}</span>`,
-    markup`<p>!${item.link('doctor')} <span class="soft">${views.forPatient(patientOf(item))}</span></p></div>`,
-    `${statusMarkup(item.text('status'))}</li>`,
-  ].join('')
+  return join([
+    html`<li><div><a href="${item.self}"><strong>${when}</strong></a> <span class="soft">${zoneName(item.text('timeZone'))}</span>`,
+    html`<p>${item.link('doctor')} <span class="soft">${views.forPatient(patientOf(item))}</span></p></div>`,
+    html`${statusMarkup(item.text('status'))}</li>`,
+  ])
 }

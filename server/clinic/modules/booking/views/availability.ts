@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, type Html, empty } from '@waymark/server/representations/html/markup'
 import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { textOf } from '@waymark/server/representations/value-words'
@@ -10,12 +10,12 @@ const { views } = bookingTexts
 /** The working hours of a doctor: the resulting week, one row for each weekday, and the exceptions. */
 export const availabilityView: View = (page) =>
   contentOf(
-    markup`<h1>${page.title}</h1>`,
-    markup`<p class="lead">${views.hoursLead(zoneName(page.text('timeZone')))}</p>`,
-    '<div class="columns">',
+    html`<h1>${page.title}</h1>`,
+    html`<p class="lead">${views.hoursLead(zoneName(page.text('timeZone')))}</p>`,
+    html`<div class="columns">`,
     daysMarkup(page, 'week', views.nextDays),
     daysMarkup(page, 'exceptions', views.exceptions),
-    '</div>',
+    html`</div>`,
     rowMarkup(
       page.link('week', { class: 'quiet button', words: views.previewWeek }),
       page.link('doctor', { class: 'quiet button' }),
@@ -24,11 +24,11 @@ export const availabilityView: View = (page) =>
     page.form('change', { heading: views.everyWeek, button: views.saveHours, class: 'main', hides: ['exceptions'] }),
   )
 
-function daysMarkup(page: Page, name: string, heading: string): string {
+function daysMarkup(page: Page, name: string, heading: string): Html {
   const days = page.records(name).map(({ date, hours, slots }) => {
     const words = textOf(hours)
-    const count = slots === undefined ? '' : markup` <span class="soft">${views.timesOnDay(Number(slots))}</span>`
-    return [dayInWords(textOf(date)), words === 'off' ? views.dayOff : markup`${words}!${count}`] as const
+    const count = slots === undefined ? '' : html` <span class="soft">${views.timesOnDay(Number(slots))}</span>`
+    return [dayInWords(textOf(date)), words === 'off' ? html`${views.dayOff}` : html`${words}${count}`] as const
   })
-  return days.length === 0 ? '' : markup`<section class="card"><h2>${heading}</h2>!${factsMarkup(days)}</section>`
+  return days.length === 0 ? empty : html`<section class="card"><h2>${heading}</h2>${factsMarkup(days)}</section>`
 }

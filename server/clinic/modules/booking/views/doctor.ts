@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { boxMarkup, contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
 import { dateAfter } from '@waymark/server/values/time'
@@ -8,28 +8,28 @@ import { placeMarkup, shortDay, timesMarkup } from './parts.ts'
 const { views } = bookingTexts
 
 /** Renders a doctor with the next free times. */
-export function doctorCard(doctor: Page): string {
-  return [
-    '<li class="card">',
-    markup`<div class="person">!${doctor.avatar}<div><h2><a href="${doctor.self}">${doctor.title}</a></h2>`,
-    markup`<p class="soft">${doctor.text('speciality')}</p></div></div>`,
-    markup`<p class="soft">${views.speaks(doctor.text('speaks'))}</p>`,
+export function doctorCard(doctor: Page): Html {
+  return join([
+    html`<li class="card">`,
+    html`<div class="person">${doctor.avatar}<div><h2><a href="${doctor.self}">${doctor.title}</a></h2>`,
+    html`<p class="soft">${doctor.text('speciality')}</p></div></div>`,
+    html`<p class="soft">${views.speaks(doctor.text('speaks'))}</p>`,
     nextTimesMarkup(doctor),
-    '</li>',
-  ].join('')
+    html`</li>`,
+  ])
 }
 
-function nextTimesMarkup(doctor: Page): string {
+function nextTimesMarkup(doctor: Page): Html {
   const all = doctor.link('week', { words: views.allTimes, label: views.allTimesOf(doctor.title) })
   const slots = doctor.items('next-slots')
   if (slots.length === 0) return rowMarkup(all)
-  return boxMarkup('next-times', markup`<h3>${views.nextFree}</h3>`, timesMarkup(slots, doctor.text('timeZone')), all)
+  return boxMarkup('next-times', html`<h3>${views.nextFree}</h3>`, timesMarkup(slots, doctor.text('timeZone')), all)
 }
 
 /** Doctors as cards, with a search. */
 export const doctorsView: View = (page) =>
   contentOf(
-    markup`<h1>${page.title}</h1>`,
+    html`<h1>${page.title}</h1>`,
     page.search('search', views.search),
     page.link('free-times', { class: 'quiet button', words: views.anyDoctor }),
     doctorCards(page.items('item')),
@@ -37,43 +37,43 @@ export const doctorsView: View = (page) =>
     page.form('add', { isFolded: true }),
   )
 
-export function doctorCards(doctors: readonly Page[]): string {
-  if (doctors.length === 0) return markup`<p class="none">${views.noDoctors}</p>`
-  return `<ul class="doctors">${doctors.map(doctorCard).join('')}</ul>`
+export function doctorCards(doctors: readonly Page[]): Html {
+  if (doctors.length === 0) return html`<p class="none">${views.noDoctors}</p>`
+  return html`<ul class="doctors">${doctors.map(doctorCard)}</ul>`
 }
 
 /** Renders links to seven days, from that of the next free time. */
-function stripMarkup(page: Page, slots: readonly Page[]): string {
+function stripMarkup(page: Page, slots: readonly Page[]): Html {
   const first = slots[0]?.text('date') ?? ''
   const days = [0, 1, 2, 3, 4, 5, 6].map((distance) => {
     const date = dateAfter(first, distance)
     const shown = { words: shortDay(date), class: 'quiet button', values: { date, status: 'open' } }
-    return `<li>${page.link('schedule', shown)}</li>`
+    return html`<li>${page.link('schedule', shown)}</li>`
   })
-  return markup`<nav aria-label="${views.days}"><ul class="row">!${days}</ul></nav>`
+  return html`<nav aria-label="${views.days}"><ul class="row">${days}</ul></nav>`
 }
 
 /** A doctor with the next free times, the address and the languages. */
 export const doctorView: View = (page) => {
   const slots = page.items('next-slots')
   return contentOf(
-    markup`<div class="person">!${page.avatar}<div><h1>${page.title}</h1><p class="soft">${page.text('speciality')}</p></div></div>`,
-    '<div class="columns"><div>',
+    html`<div class="person">${page.avatar}<div><h1>${page.title}</h1><p class="soft">${page.text('speciality')}</p></div></div>`,
+    html`<div class="columns"><div>`,
     slots.length === 0
-      ? ''
-      : markup`<section class="card"><h2>${views.nextFree}</h2>!${timesMarkup(slots, page.text('timeZone'))}!${stripMarkup(page, slots)}</section>`,
+      ? empty
+      : html`<section class="card"><h2>${views.nextFree}</h2>${timesMarkup(slots, page.text('timeZone'))}${stripMarkup(page, slots)}</section>`,
     rowMarkup(
       page.link('week', { class: 'button', words: views.allTimes }),
       page.link('waiting-list', { class: 'quiet button', words: views.waitingList }),
     ),
-    '</div>',
-    '<section class="card">',
+    html`</div>`,
+    html`<section class="card">`,
     factsMarkup([
-      [views.languages, markup`${page.text('speaks')}`],
+      [views.languages, html`${page.text('speaks')}`],
       [views.address, placeMarkup(page.text('address'))],
       [views.zone, page.value('timeZone')],
     ]),
-    '</section></div>',
+    html`</section></div>`,
     rowMarkup(
       page.link('availability', { class: 'quiet button', words: views.workingHours }),
       page.link('calendar', { class: 'quiet button', words: views.calendar }),

@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
 import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { dayInWords, zoneName } from '@waymark/server/values/time'
@@ -11,11 +11,11 @@ export const freeTimesView: View = (page) => {
   const items = page.items('item')
   page.placed('first')
   return contentOf(
-    markup`<h1>${page.title}</h1>`,
+    html`<h1>${page.title}</h1>`,
     page.search('search', views.search),
     items.length === 0
-      ? markup`<p class="none set">${views.noFreeTimes}</p>`
-      : `<div class="set">${daysMarkup(items)}</div>`,
+      ? html`<p class="none set">${views.noFreeTimes}</p>`
+      : html`<div class="set">${daysMarkup(items)}</div>`,
     rowMarkup(
       page.link('next', { class: 'quiet button', words: views.laterTimes }),
       page.link('doctors', { class: 'quiet button' }),
@@ -23,29 +23,29 @@ export const freeTimesView: View = (page) => {
   )
 }
 
-function daysMarkup(items: readonly Page[]): string {
-  return [...Map.groupBy(items, (item) => item.text('date'))]
-    .map(([date, ofDay]) => {
+function daysMarkup(items: readonly Page[]): Html {
+  return join(
+    [...Map.groupBy(items, (item) => item.text('date'))].map(([date, ofDay]) => {
       const rows = [...Map.groupBy(ofDay, (item) => item.text('doctor')).values()].map(rowOf)
-      return markup`<section><h2>${dayInWords(date)}</h2><ul class="rows">!${rows}</ul></section>`
-    })
-    .join('')
+      return html`<section><h2>${dayInWords(date)}</h2><ul class="rows">${rows}</ul></section>`
+    }),
+  )
 }
 
 /** A doctor with the free times of a day as buttons. */
-function rowOf(items: readonly Page[]): string {
+function rowOf(items: readonly Page[]): Html {
   const [first] = items
-  if (first === undefined) return ''
+  if (first === undefined) return empty
   const zone = first.text('timeZone')
   // Each time has a link to its doctor.
   const [doctor = ''] = items.map((item) => item.link('doctor'))
   const times = items.map((item) => {
     const start = item.text('start')
     const label = views.timeWith({ start, doctor: item.text('doctorName') })
-    return markup`<li><a class="time" href="${item.self}" aria-label="${label}">${start}</a></li>`
+    return html`<li><a class="time" href="${item.self}" aria-label="${label}">${start}</a></li>`
   })
-  return [
-    markup`<li><div><strong>!${doctor}</strong> <span class="soft">${first.text('speciality')}</span>`,
-    markup`<p class="soft">${zone === '' ? '' : zoneName(zone)}</p></div><ul class="times">!${times}</ul></li>`,
-  ].join('')
+  return join([
+    html`<li><div><strong>${doctor}</strong> <span class="soft">${first.text('speciality')}</span>`,
+    html`<p class="soft">${zone === '' ? '' : zoneName(zone)}</p></div><ul class="times">${times}</ul></li>`,
+  ])
 }

@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, type Html } from '@waymark/server/representations/html/markup'
 import { rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Page } from '@waymark/server/representations/html/view'
 import { bookingTexts } from '../messages.ts'
@@ -7,28 +7,28 @@ import { doctorOf, patientOf, whenMarkup } from './parts.ts'
 const { views } = bookingTexts
 
 /** Renders the next appointment of a patient. */
-export function nextAppointmentCard(list: Page): string {
+export function nextAppointmentCard(list: Page): Html {
   const [next] = list.items('item')
   const content =
     next === undefined
-      ? markup`<p>${views.noNextAppointment}</p>`
-      : markup`<p class="text">!${whenMarkup(next)}</p><p>!${next.link('doctor')} <span class="soft">${views.forPatient(patientOf(next))}</span></p>!${openLink(next)}`
-  return markup`<section class="card"><h2>${views.nextAppointment}</h2>!${content}</section>`
+      ? html`<p>${views.noNextAppointment}</p>`
+      : html`<p class="text">${whenMarkup(next)}</p><p>${next.link('doctor')} <span class="soft">${views.forPatient(patientOf(next))}</span></p>${openLink(next)}`
+  return html`<section class="card"><h2>${views.nextAppointment}</h2>${content}</section>`
 }
 
-function openLink(next: Page): string {
+function openLink(next: Page): Html {
   const label = views.openAppointmentWith(doctorOf(next))
-  return rowMarkup(markup`<a class="button" href="${next.self}" aria-label="${label}">${views.openAppointment}</a>`)
+  return rowMarkup(html`<a class="button" href="${next.self}" aria-label="${label}">${views.openAppointment}</a>`)
 }
 
 /** Renders the next patients of a doctor's day. */
-export function nextPatientsCard(list: Page): string {
-  return markup`<section class="card"><h2>${views.nextPatients}</h2>!${rowsMarkup(list.items('item'), views.noNextPatients, patientRow)}</section>`
+export function nextPatientsCard(list: Page): Html {
+  return html`<section class="card"><h2>${views.nextPatients}</h2>${rowsMarkup(list.items('item'), views.noNextPatients, patientRow)}</section>`
 }
 
-function patientRow(item: Page): string {
-  return [
-    markup`<li><div><strong class="number">${item.text('start')}</strong> <a href="${item.self}">${patientOf(item)}</a>`,
-    markup` <span class="soft">${item.text('reason')}</span></div></li>`,
-  ].join('')
+function patientRow(item: Page): Html {
+  return join([
+    html`<li><div><strong class="number">${item.text('start')}</strong> <a href="${item.self}">${patientOf(item)}</a>`,
+    html` <span class="soft">${item.text('reason')}</span></div></li>`,
+  ])
 }

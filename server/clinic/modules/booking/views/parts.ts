@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { empty, html, join, joinPresent, type Html } from '@waymark/server/representations/html/markup'
 import type { Page } from '@waymark/server/representations/html/view'
 import { badgeMarkup, contentOf, type Tone } from '@waymark/server/representations/html/parts'
 import { wordsFor } from '@waymark/server/representations/value-words'
@@ -8,21 +8,21 @@ import { bookingTexts } from '../messages.ts'
 const { views } = bookingTexts
 
 /** Renders the day, the time and its zone; the script adds the time of the reader, if another. */
-export function whenMarkup(page: Page): string {
+export function whenMarkup(page: Page): Html {
   const [day, start, end] = [dayInWords(page.text('date')), page.text('start'), page.text('end')]
   const zone = zoneName(page.text('timeZone'))
-  return markup`<strong>${views.when({ day, start, end })}</strong> <span class="soft">${zone}</span>!${localMarkup(page)}`
+  return html`<strong>${views.when({ day, start, end })}</strong> <span class="soft">${zone}</span>${localMarkup(page)}`
 }
 
 /** Renders the time of day and its zone; the script adds the time of the reader, if another. */
-export function spanMarkup(page: Page): string {
+export function spanMarkup(page: Page): Html {
   const span = { start: page.text('start'), end: page.text('end') }
-  return markup`${views.span(span)}, ${zoneName(page.text('timeZone'))}!${localMarkup(page)}`
+  return html`${views.span(span)}, ${zoneName(page.text('timeZone'))}${localMarkup(page)}`
 }
 
-function localMarkup(page: Page): string {
+function localMarkup(page: Page): Html {
   const instant = page.text('startInstant')
-  return instant === '' ? '' : markup` <span class="soft" data-local="${instant}"></span>`
+  return instant === '' ? empty : html` <span class="soft" data-local="${instant}"></span>`
 }
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -31,29 +31,29 @@ const tones: Readonly<Record<string, Tone>> = {
 }
 
 /** Renders a status of the module as a badge. */
-export function statusMarkup(status: string): string {
+export function statusMarkup(status: string): Html {
   return badgeMarkup(wordsFor(status, views.statuses), tones[status])
 }
 
 /** Renders an address with a link to a map. */
-export function placeMarkup(address: string): string {
-  if (address === '') return ''
+export function placeMarkup(address: string): Html {
+  if (address === '') return empty
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
-  return markup`${address} <a class="map" href="${map}" rel="external noreferrer">${views.map}</a>`
+  return html`${address} <a class="map" href="${map}" rel="external noreferrer">${views.map}</a>`
 }
 
 /** Renders links to free times as buttons, by day, in the time zone of their doctor. */
-export function timesMarkup(slots: readonly Page[], timeZone: string): string {
+export function timesMarkup(slots: readonly Page[], timeZone: string): Html {
   const days = Map.groupBy(slots, (slot) => slot.text('date'))
-  return [...days].map(([date, own]) => `${dayMarkup(date, timeZone)}${timesOfDay(own)}`).join('')
+  return join([...days].map(([date, own]) => html`${dayMarkup(date, timeZone)}${timesOfDay(own)}`))
 }
 
 /** Renders links to the free times of a day as buttons: the start of each slot. */
-export function timesOfDay(slots: readonly Page[]): string {
+export function timesOfDay(slots: readonly Page[]): Html {
   const links = slots.map(
-    (slot) => markup`<li><a class="time" href="${slot.self}" aria-label="${slot.title}">${slot.text('start')}</a></li>`,
+    (slot) => html`<li><a class="time" href="${slot.self}" aria-label="${slot.title}">${slot.text('start')}</a></li>`,
   )
-  return `<ul class="times">${links.join('')}</ul>`
+  return html`<ul class="times">${links}</ul>`
 }
 
 const short = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -72,18 +72,18 @@ interface Tools {
 }
 
 /** Renders the heading of a period with the form to choose another and the links to its neighbours. */
-export function toolsMarkup(page: Page, { heading, search, show, previous, next }: Tools): string {
+export function toolsMarkup(page: Page, { heading, search, show, previous, next }: Tools): Html {
   return contentOf(
-    markup`<div class="row between"><h2>${heading}</h2><div class="tools">!${page.search(search, show)}`,
+    html`<div class="row between"><h2>${heading}</h2><div class="tools">${page.search(search, show)}`,
     page.link('prev', { class: 'quiet button', words: previous }),
     page.link('next', { class: 'quiet button', words: next }),
-    '</div></div>',
+    html`</div></div>`,
   )
 }
 
-function dayMarkup(date: string, timeZone: string): string {
-  if (date === '') return ''
-  return markup`<p class="day-name"><time datetime="${date}">${dayInWords(date)}</time>, <span class="soft zone">${zoneName(timeZone)}</span></p>`
+function dayMarkup(date: string, timeZone: string): Html {
+  if (date === '') return empty
+  return html`<p class="day-name"><time datetime="${date}">${dayInWords(date)}</time>, <span class="soft zone">${zoneName(timeZone)}</span></p>`
 }
 
 /** Returns the name of the doctor, which is the title of the link; the state has the identifier. */
@@ -98,22 +98,23 @@ export function patientOf(page: Page): string {
 }
 
 /** Renders the patient: name, age, date of birth and contact. */
-export function patientMarkup(page: Page): string {
+export function patientMarkup(page: Page): Html {
   const age = page.textIn('patient', 'age')
   const contact = contactMarkup(page)
   const birth = page.textIn('patient', 'dateOfBirth')
   const words = age === '' ? '' : `, ${views.age(age)}`
-  const born = birth === '' ? '' : markup`<br><span class="soft">${views.born(dayInWords(birth))}</span>`
-  return markup`${patientOf(page)}${words}!${born}!${contact === '' ? '' : `<br>${contact}`}`
+  const born = birth === '' ? '' : html`<br><span class="soft">${views.born(dayInWords(birth))}</span>`
+  return html`${patientOf(page)}${words}${born}${contact.isEmpty ? '' : html`<br>${contact}`}`
 }
 
 /** Renders links to write to a patient or call. */
-export function contactMarkup(page: Page): string {
+export function contactMarkup(page: Page): Html {
   const [email, telephone] = [page.textIn('patient', 'email'), page.textIn('patient', 'telephone')]
-  return [
-    email === '' ? '' : markup`<a href="mailto:${email}">${email}</a>`,
-    telephone === '' ? '' : markup`<a href="tel:${telephone.replaceAll(' ', '')}">${telephone}</a>`,
-  ]
-    .filter((each) => each !== '')
-    .join(' · ')
+  return joinPresent(
+    [
+      email === '' ? empty : html`<a href="mailto:${email}">${email}</a>`,
+      telephone === '' ? empty : html`<a href="tel:${telephone.replaceAll(' ', '')}">${telephone}</a>`,
+    ],
+    ' · ',
+  )
 }

@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, type Html, empty } from '@waymark/server/representations/html/markup'
 import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { dayInWords } from '@waymark/server/values/time'
@@ -12,10 +12,10 @@ export const slotView: View = (page) => {
   const expires = page.text('holdExpires')
   const isBookable = page.has('confirm')
   return contentOf(
-    markup`<h1>${headingOf(page, isBookable)}</h1>`,
-    `<p class="lead">${spanMarkup(page)} ${isBookable ? '' : statusMarkup(page.text('status'))}</p>`,
+    html`<h1>${headingOf(page, isBookable)}</h1>`,
+    html`<p class="lead">${spanMarkup(page)} ${isBookable ? '' : statusMarkup(page.text('status'))}</p>`,
     heldMarkup(expires),
-    isBookable ? bookingMarkup(page) : markup`<p>${views.notFree}</p>`,
+    isBookable ? bookingMarkup(page) : html`<p>${views.notFree}</p>`,
     rowMarkup(
       page.link('appointment', { class: 'button' }),
       page.link('schedule', { class: 'quiet button', words: views.otherTimesOfDay }),
@@ -35,25 +35,25 @@ function headingOf(page: Page, isBookable: boolean): string {
   return isBookable ? views.bookHeading(about) : views.timeHeading(about)
 }
 
-function bookingMarkup(page: Page): string {
+function bookingMarkup(page: Page): Html {
   const form = page.form('confirm', { heading: '', button: views.bookButton(page.text('start')), class: 'main' })
-  const hint = markup`<p class="soft">${views.ageOrBirth}</p>`
-  return `${hint}${form}${markup`<p class="soft">${views.afterBooking}</p>`}`
+  const hint = html`<p class="soft">${views.ageOrBirth}</p>`
+  return html`${hint}${form}<p class="soft">${views.afterBooking}</p>`
 }
 
 /** Tells until when a slot is held, with a countdown by the script. */
-function heldMarkup(expires: string): string {
-  if (expires === '') return ''
-  return markup`<p class="notice" data-countdown="${expires}">${views.held}</p>`
+function heldMarkup(expires: string): Html {
+  if (expires === '') return empty
+  return html`<p class="notice" data-countdown="${expires}">${views.held}</p>`
 }
 
 /** The hold of a slot, with the booking form. */
 export const holdView: View = (page) =>
   contentOf(
-    markup`<h1>${headingOf(page, page.has('confirm'))}</h1>`,
-    `<p class="lead">${spanMarkup(page)}</p>`,
+    html`<h1>${headingOf(page, page.has('confirm'))}</h1>`,
+    html`<p class="lead">${spanMarkup(page)}</p>`,
     heldMarkup(page.text('expires')),
-    page.has('confirm') ? bookingMarkup(page) : '',
+    page.has('confirm') ? bookingMarkup(page) : empty,
     page.form('hold', { heading: '' }),
     rowMarkup(
       page.link('slot', { class: 'quiet button', words: views.backToTime }),

@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
 import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { dayInWords } from '@waymark/server/values/time'
@@ -11,11 +11,11 @@ const { views } = bookingTexts
 export const waitingListView: View = (page) => {
   const items = page.items('item')
   return contentOf(
-    markup`<h1>${page.title}</h1>`,
-    markup`<p class="lead">${views.waitingLead}</p>`,
+    html`<h1>${page.title}</h1>`,
+    html`<p class="lead">${views.waitingLead}</p>`,
     items.length === 0
-      ? markup`<p class="none">${views.nobodyWaits}</p>`
-      : `<ul class="rows set">${items.map(rowOf).join('')}</ul>`,
+      ? html`<p class="none">${views.nobodyWaits}</p>`
+      : html`<ul class="rows set">${items.map(rowOf)}</ul>`,
     page.pages(),
     page.form('join', {
       ...{ heading: '', class: 'main', button: views.waitingList },
@@ -35,30 +35,30 @@ function patientName(entry: Page): string {
   return entry.text('name') || entry.text('user')
 }
 
-function rowOf(entry: Page): string {
-  return [
-    markup`<li><div><a href="${entry.self}"><strong>${daysOf(entry)}</strong></a>`,
-    markup`<p class="soft">${patientName(entry)}</p></div>`,
-    `<div class="row">${statusMarkup(entry.text('status'))} ${entry.link('hold', { class: 'button', words: views.bookOffer })}</div></li>`,
-  ].join('')
+function rowOf(entry: Page): Html {
+  return join([
+    html`<li><div><a href="${entry.self}"><strong>${daysOf(entry)}</strong></a>`,
+    html`<p class="soft">${patientName(entry)}</p></div>`,
+    html`<div class="row">${statusMarkup(entry.text('status'))} ${entry.link('hold', { class: 'button', words: views.bookOffer })}</div></li>`,
+  ])
 }
 
 /** An entry of a waiting list: its days, its status, and the offered time. */
 export const waitingEntryView: View = (page) =>
   contentOf(
-    markup`<h1>${page.title}</h1>`,
-    page.has('hold') ? markup`<p class="panel">${views.offered}</p>` : '',
-    '<section class="card">',
+    html`<h1>${page.title}</h1>`,
+    page.has('hold') ? html`<p class="panel">${views.offered}</p>` : empty,
+    html`<section class="card">`,
     factsMarkup([
       [views.doctorLabel, page.link('doctor')],
       [views.firstDay, page.value('from')],
       [views.lastDay, page.value('to')],
-      [views.patientLabel, markup`${patientName(page)}`],
+      [views.patientLabel, html`${patientName(page)}`],
       [views.statusLabel, statusMarkup(page.text('status'))],
       [views.offerLabel, page.value('offerExpires')],
     ]),
     rowMarkup(page.link('hold', { class: 'button', words: views.bookOffer })),
-    '</section>',
+    html`</section>`,
     page.form('leave'),
     rowMarkup(page.link('collection', { class: 'quiet button', words: views.waitingListOfStaff })),
   )

@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, empty, type Html } from '@waymark/server/representations/html/markup'
 import type { State } from '@waymark/server/hypermedia/representation'
 import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
@@ -15,32 +15,32 @@ export const weekView: View = (page) => {
   const days = page.records('days')
   const doctor = page.link('doctor')
   return contentOf(
-    `<h1>${doctor}</h1>`,
+    html`<h1>${doctor}</h1>`,
     toolsMarkup(page, {
       heading: views.weekOf({ from: page.text('from'), to: page.text('to') }),
       ...{ search: 'week', show: views.showWeek, previous: views.previousWeek, next: views.nextWeek },
     }),
-    markup`<p class="soft">${views.timesIn(zoneName(page.text('timeZone')))}</p>`,
-    '<div class="set">',
+    html`<p class="soft">${views.timesIn(zoneName(page.text('timeZone')))}</p>`,
+    html`<div class="set">`,
     slots.size === 0 ? emptyMarkup(page) : tabsMarkup(days, slots),
-    `<div class="week">${days.map((day) => dayMarkup(day, slots)).join('')}</div>`,
-    '</div>',
+    html`<div class="week">${days.map((day) => dayMarkup(day, slots))}</div>`,
+    html`</div>`,
     rowMarkup(
-      slots.size === 0 ? '' : page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
+      slots.size === 0 ? empty : page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
       page.link('waiting-list', { class: 'quiet button', words: views.waitingList }),
     ),
     page.has('schedule')
-      ? `<details><summary>${views.oneDay}</summary>${page.search('schedule', views.showDay)}</details>`
-      : '',
+      ? html`<details><summary>${views.oneDay}</summary>${page.search('schedule', views.showDay)}</details>`
+      : empty,
   )
 }
 
-function emptyMarkup(page: Page): string {
+function emptyMarkup(page: Page): Html {
   const [next] = page.items('next-slots')
-  if (next === undefined) return markup`<p class="notice">${views.noFreeTimesAtAll}</p>`
+  if (next === undefined) return html`<p class="notice">${views.noFreeTimesAtAll}</p>`
   next.place()
   const words = views.nextFreeOn({ day: dayInWords(next.text('date')), start: next.text('start') })
-  return markup`<p class="notice">${views.emptyWeek} !${page.link('next-slot', { words })}</p>`
+  return html`<p class="notice">${views.emptyWeek} ${page.link('next-slot', { words })}</p>`
 }
 
 function freeTimesOf(day: State, slots: ReadonlyMap<string, Page>): readonly Page[] {
@@ -51,22 +51,22 @@ function freeTimesOf(day: State, slots: ReadonlyMap<string, Page>): readonly Pag
 }
 
 // On a narrow screen the days are below each other, so the tabs lead to them.
-function tabsMarkup(days: readonly State[], slots: ReadonlyMap<string, Page>): string {
+function tabsMarkup(days: readonly State[], slots: ReadonlyMap<string, Page>): Html {
   const tabs = days.flatMap((day) => {
     const date = textOf(day['date'])
     if (freeTimesOf(day, slots).length === 0) return []
-    return [markup`<a class="quiet button" href="#day-${date}">${shortDay(date)}</a>`]
+    return [html`<a class="quiet button" href="#day-${date}">${shortDay(date)}</a>`]
   })
-  return markup`<nav class="tabs" aria-label="${views.days}">!${tabs.join('')}</nav>`
+  return html`<nav class="tabs" aria-label="${views.days}">${tabs}</nav>`
 }
 
-function dayMarkup(day: State, slots: ReadonlyMap<string, Page>): string {
+function dayMarkup(day: State, slots: ReadonlyMap<string, Page>): Html {
   const date = textOf(day['date'])
   const free = freeTimesOf(day, slots)
-  const heading = markup`<h3><time datetime="${date}" title="${dayInWords(date)}">${shortDay(date)}</time></h3>`
+  const heading = html`<h3><time datetime="${date}" title="${dayInWords(date)}">${shortDay(date)}</time></h3>`
   if (free.length === 0) {
     const words = recordsOf(day['slots'])?.length === 0 ? views.closed : views.noTimes
-    return `<section class="day empty">${heading}<p class="soft">${words}</p></section>`
+    return html`<section class="day empty">${heading}<p class="soft">${words}</p></section>`
   }
-  return `<section class="day" id="day-${date}">${heading}${timesOfDay(free)}</section>`
+  return html`<section class="day" id="day-${date}">${heading}${timesOfDay(free)}</section>`
 }

@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
 import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { bookingTexts } from '../../booking/messages.ts'
@@ -19,46 +19,46 @@ export const homeView: View = (page) => {
   page.placed('session', 'books', 'doctors')
   return contentOf(
     ...(isStaff ? staffMarkup(page) : visitorMarkup(page)),
-    markup`<p class="lead">${views.findLead}</p>`,
+    html`<p class="lead">${views.findLead}</p>`,
     page.search('search', views.search),
     rowMarkup(
       page.link('free-times', { ...quiet, words: views.anyDoctor }),
-      isStaff || page.has('user') ? '' : page.link('users', quiet),
+      isStaff || page.has('user') ? empty : page.link('users', quiet),
     ),
-    doctors === undefined ? '' : doctorsMarkup(doctors),
+    doctors === undefined ? empty : doctorsMarkup(doctors),
   )
 }
 
-function staffMarkup(page: Page): readonly string[] {
+function staffMarkup(page: Page): readonly Html[] {
   const [appointments] = page.items('appointments')
   return [
-    markup`<h1>${discoveryTexts.staffHeading}</h1>`,
+    html`<h1>${discoveryTexts.staffHeading}</h1>`,
     rowMarkup(page.link('desk', { class: 'button' }), page.link('today', { class: 'button' }), tasksMarkup(page)),
-    appointments === undefined ? '' : nextPatientsCard(appointments),
-    markup`<h2>${views.findHeading}</h2>`,
+    appointments === undefined ? empty : nextPatientsCard(appointments),
+    html`<h2>${views.findHeading}</h2>`,
   ]
 }
 
-function visitorMarkup(page: Page): readonly string[] {
+function visitorMarkup(page: Page): readonly Html[] {
   const [appointments] = page.items('appointments')
   return [
-    markup`<h1>${views.findHeading}</h1>`,
-    appointments === undefined ? '' : nextAppointmentCard(appointments),
+    html`<h1>${views.findHeading}</h1>`,
+    appointments === undefined ? empty : nextAppointmentCard(appointments),
     rowMarkup(page.link('appointments', quiet), messagesLink(page)),
   ]
 }
 
-function tasksMarkup(page: Page): string {
+function tasksMarkup(page: Page): Html {
   const names = page.has('desk') ? tasks : tasks.filter((name) => name !== 'users')
-  return [...names.map((name) => page.link(name, quiet)), messagesLink(page)].join('\n')
+  return join([...names.map((name) => page.link(name, quiet)), messagesLink(page)], '\n')
 }
 
-function messagesLink(page: Page): string {
+function messagesLink(page: Page): Html {
   return page.link('messages', { ...quiet, words: discoveryTexts.messagesIn(Number(page.member('unread') ?? 0)) })
 }
 
-function doctorsMarkup(doctors: Page): string {
+function doctorsMarkup(doctors: Page): Html {
   doctors.place()
   const next = rowMarkup(doctors.link('next', { class: 'quiet button', words: views.moreDoctors }))
-  return markup`<section aria-label="${views.doctorsHeading}">!${doctorCards(doctors.items('item'))}!${next}</section>`
+  return html`<section aria-label="${views.doctorsHeading}">${doctorCards(doctors.items('item'))}${next}</section>`
 }

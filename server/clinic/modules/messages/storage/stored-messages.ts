@@ -35,17 +35,19 @@ async function insert(database: Database, messages: readonly NewMessage[]): Prom
 
 function reading(database: MessageDatabase): Pick<Messages, 'inbox' | 'page' | 'find'> {
   return {
-    // Deleted messages count in the version, so that versions never repeat.
+    // The messages that are shown last are purged last, so a version that includes their time does not repeat.
     async inbox(account, now) {
-      const { sent, removed, unread, versions } = await shown(database, { account, now })
+      const { sent, removed, unread, versions, latest } = await shown(database, { account, now })
         .select(({ fn }) => [
           fn.countAll<number>().as('sent'),
           fn.count<number>('removed_at').as('removed'),
           sql<number | null>`sum(case when read_at is null and removed_at is null then 1 else 0 end)`.as('unread'),
           fn.sum<number | null>('version').as('versions'),
+          sql<number | null>`max(shown_at)`.as('latest'),
         ])
         .executeTakeFirstOrThrow()
-      return { total: sent - removed, unread: unread ?? 0, version: `${String(sent)}.${String(versions ?? 0)}` }
+      const version = [sent, versions ?? 0, latest ?? 0].map(String).join('.')
+      return { total: sent - removed, unread: unread ?? 0, version }
     },
     page: (query, request) =>
       paged(request, {

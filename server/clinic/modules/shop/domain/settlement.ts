@@ -164,16 +164,33 @@ export function settlementTotal({ lines }: Pick<Settlement, 'lines'>): Money {
 
 type StepPorts = Pick<SettlementPorts, 'settlements' | 'clock'>
 
-/** Sets the delivery address. */
+/** Sets the delivery address. Idempotent for the same address. */
 export async function giveAddress(
   { settlements, clock }: StepPorts,
   settlement: Settlement,
   address: PostalAddress,
 ): Promise<Settlement | ShopFailure> {
   const changedAt = clock.now()
+  const { address: given } = settlement
+  if (given !== undefined && isGoingOn(settlement, changedAt) && isSame(given, address)) return settlement
   const refusal = refusalOfStep(settlement, 'address', changedAt)
   if (refusal !== undefined) return refusal
   return (await settlements.advance(settlement, { state: 'addressed', changedAt, address })) ?? failure('state-changed')
+}
+
+function isGoingOn(settlement: Settlement, now: Instant): boolean {
+  const status = settlementStatus(settlement, now)
+  return status !== 'cancelled' && status !== 'expired'
+}
+
+function isSame(one: PostalAddress, other: PostalAddress): boolean {
+  const sorted = (address: PostalAddress): string => JSON.stringify(Object.entries(address).toSorted())
+  return sorted(one) === sorted(other)
+}
+
+/** Whether a payment method has been authorised and recorded already, so that it is not authorised twice. */
+export function isPaidBy(settlement: Settlement, { title }: PaymentMethod, now: Instant): boolean {
+  return isGoingOn(settlement, now) && settlement.payment === title
 }
 
 /** Requests the authorisation of a payment method, without a transaction; nothing is written yet. */
@@ -201,11 +218,14 @@ export async function choosePayment(
   return (await settlements.advance(settlement, { state: 'ready', changedAt, payment })) ?? failure('state-changed')
 }
 
-/** Confirms a purchase in one transaction: assigns a receipt and removes the purchased copies from the cart. */
+/**
+ * Confirms a purchase in one transaction: assigns a receipt and removes the purchased copies from the cart. Idempotent.
+ */
 export async function confirm(
   { settlements, carts, clock, seller }: SettlementPorts & { readonly seller: Seller },
   settlement: Settlement,
 ): Promise<Settlement | ShopFailure> {
+  if (settlement.state === 'confirmed') return settlement
   const confirmedAt = clock.now()
   const refusal = refusalOfStep(settlement, 'confirmation', confirmedAt)
   if (refusal !== undefined) return refusal

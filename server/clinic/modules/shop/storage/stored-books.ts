@@ -6,8 +6,8 @@ import { bookDetails, bookFields } from '@waymark/shared/clinic'
 import { extentOf, paged, within } from '@waymark/server/storage/paged'
 import { statement } from '@waymark/server/storage/statement'
 
-const details = fieldColumns(bookDetails)
-const changeable = fieldColumns(bookFields)
+export const detailColumns = fieldColumns('book', bookDetails)
+export const bookColumns = fieldColumns('book', bookFields)
 
 /** Stores books in the database. */
 export function storedBooks(database: ShopDatabase): Books {
@@ -19,13 +19,13 @@ export function storedBooks(database: ShopDatabase): Books {
     async add({ price, ...book }) {
       const rows = await database.current
         .insertInto('book')
-        .values({ ...details.row(book), id: book.id, ...price, state: 'for sale', version: 1 })
+        .values({ ...detailColumns.row(book), id: book.id, ...price, state: 'for sale', version: 1 })
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .execute()
       return rows.map(bookOf)[0]
     },
-    change: (book, given) => update(database, book, changeable.row(given)),
+    change: (book, given) => update(database, book, bookColumns.row(given)),
     withdraw: (book) => update(database, book, { state: 'withdrawn' }),
     ...listing(database),
   }
@@ -52,6 +52,14 @@ async function update(
 const key = sql<string>`title || ${sql.lit('\n')} || id`
 
 function listing(database: ShopDatabase): Pick<Books, 'page' | 'extent' | 'version'> {
+  // Books are withdrawn and not deleted, so the count and the sum only grow.
+  const version = async (): Promise<string> => {
+    const { total, versions } = await database.current
+      .selectFrom('book')
+      .select(({ fn }) => [fn.countAll<number>().as('total'), fn.sum<number | null>('version').as('versions')])
+      .executeTakeFirstOrThrow()
+    return `${String(total)}.${String(versions ?? 0)}`
+  }
   const forSale = () => database.current.selectFrom('book').where('state', '=', 'for sale')
   return {
     page: (request) =>
@@ -65,24 +73,18 @@ function listing(database: ShopDatabase): Pick<Books, 'page' | 'extent' | 'versi
           return rows.map(bookOf)
         },
       }),
-    extent: (request) =>
-      extentOf(
-        database.current,
-        { from: sql`book where state = 'for sale' and`, key, version: sql<number>`version` },
-        request,
-      ),
-    async version() {
-      const { total, versions } = await database.current
-        .selectFrom('book')
-        .select(({ fn }) => [fn.countAll<number>().as('total'), fn.sum<number | null>('version').as('versions')])
-        .executeTakeFirstOrThrow()
-      return `${String(total)}.${String(versions ?? 0)}`
+    async extent(request) {
+      const from = sql`book where state = 'for sale' and`
+      const extent = await extentOf(database.current, { from, key, version: sql<number>`version` }, request)
+      // Withdrawn books leave the extent, so its own version could repeat.
+      return { ...extent, version: `${extent.version}-${await version()}` }
     },
+    version,
   }
 }
 
 /** Maps a row, possibly with more columns, to a book. */
 export function bookOf(row: Selectable<BookTable>): Book {
   const { id, amount, currency, state, version } = row
-  return { ...details.values(row), id, price: { amount, currency }, state, version }
+  return { ...detailColumns.values(row), id, price: { amount, currency }, state, version }
 }

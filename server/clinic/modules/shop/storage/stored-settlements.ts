@@ -12,7 +12,7 @@ function settlementOf(row: Selectable<SettlementTable>, lines: readonly Selectab
   return {
     ...{ id, account, state, version },
     lines: lines.map(lineOf),
-    address: postal.valuesIfSet(row),
+    address: addressColumns.valuesIfSet(row),
     payment: row.payment ?? undefined,
     receipt: receiptOf(row),
     createdAt: row.created_at,
@@ -24,7 +24,7 @@ function lineOf({ book, title, quantity, amount, currency }: Selectable<Settleme
   return { book, title, quantity, price: { amount, currency } }
 }
 
-const postal = fieldColumns(addressFields)
+export const addressColumns = fieldColumns('settlement', addressFields)
 
 function receiptOf(row: Selectable<SettlementTable>): Receipt | undefined {
   const { receipt: number, confirmed_at: confirmedAt, seller_name: name, seller_address: address } = row
@@ -52,7 +52,7 @@ export function storedSettlements(database: ShopDatabase): Settlements {
       update(database, settlement, {
         state,
         changed_at: changedAt,
-        ...(address === undefined ? {} : postal.row(address)),
+        ...(address === undefined ? {} : addressColumns.row(address)),
         ...(payment === undefined ? {} : { payment }),
       }),
     confirm: (settlement, { confirmedAt, seller }) =>
@@ -78,7 +78,7 @@ export function storedSettlements(database: ShopDatabase): Settlements {
 const going = ['open', 'addressed', 'ready'] as const
 
 const nothingYet = {
-  ...postal.unset,
+  ...addressColumns.unset,
   payment: null,
   receipt: null,
   confirmed_at: null,

@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, type Html } from '@waymark/server/representations/html/markup'
 import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { shopTexts } from '../messages.ts'
@@ -11,45 +11,45 @@ export const booksView: View = (page) => {
   const books = page.items('item')
   const cards = books.map((book) => cardMarkup(book, signInMarkup(page, book.title)))
   return contentOf(
-    markup`<div class="row between"><h1>${page.title}</h1>!${page.link('cart', { class: 'quiet button', words: views.cart })}</div>`,
-    books.length === 0 ? markup`<p class="none">${views.noBooks}</p>` : `<ul class="books">${cards.join('')}</ul>`,
+    html`<div class="row between"><h1>${page.title}</h1>${page.link('cart', { class: 'quiet button', words: views.cart })}</div>`,
+    books.length === 0 ? html`<p class="none">${views.noBooks}</p>` : html`<ul class="books">${cards}</ul>`,
     page.pages(),
     page.form('add', { isFolded: true }),
   )
 }
 
-function cardMarkup(book: Page, signIn: string): string {
+function cardMarkup(book: Page, signIn: Html): Html {
   const addition = book.form('add-to-cart', {
     ...{ heading: '', label: views.add(book.title), button: views.addToCart },
     ...{ hidesFields: true, class: 'plain', showsTarget: true },
   })
-  return [
-    `<li class="card volume">${coverOf(book)}<div>`,
-    markup`<h2><a href="${book.self}">${book.title}</a></h2><p class="soft">${views.by(book.text('author'))}</p>`,
-    `<div class="buy"><strong>${book.value('price')}</strong>${addition === '' ? signIn : addition}</div></div></li>`,
-  ].join('')
+  return join([
+    html`<li class="card volume">${coverOf(book)}<div>`,
+    html`<h2><a href="${book.self}">${book.title}</a></h2><p class="soft">${views.by(book.text('author'))}</p>`,
+    html`<div class="buy"><strong>${book.value('price')}</strong>${addition.isEmpty ? signIn : addition}</div></div></li>`,
+  ])
 }
 
-function signInMarkup(page: Page, book: string): string {
+function signInMarkup(page: Page, book: string): Html {
   const words = shopTexts.signInToBuyTitle
   return page.link('session', { class: 'quiet button', words, label: `${words}: ${book}` })
 }
 
-function coverOf(book: Page): string {
+function coverOf(book: Page): Html {
   return coverMarkup({ title: book.title, author: book.text('author') })
 }
 
 /** A book with its cover, its description and its price. */
 export const bookView: View = (page) =>
   contentOf(
-    `<div class="volume whole">${coverOf(page)}<div>`,
-    markup`<h1>${page.title}</h1><p class="soft">${views.by(page.text('author'))}</p>`,
-    markup`<p class="lines">${page.text('description')}</p>`,
+    html`<div class="volume whole">${coverOf(page)}<div>`,
+    html`<h1>${page.title}</h1><p class="soft">${views.by(page.text('author'))}</p>`,
+    html`<p class="lines">${page.text('description')}</p>`,
     factsMarkup([[views.language, page.value('language')]]),
-    `<p class="price">${page.value('price')}</p>`,
+    html`<p class="price">${page.value('price')}</p>`,
     page.form('add-to-cart', { heading: '', button: views.addToCart, class: 'plain inline', showsTarget: true }),
     page.link('session', { class: 'button' }),
-    '</div></div>',
+    html`</div></div>`,
     rowMarkup(page.link('collection'), page.link('cart')),
     page.form('change', { isFolded: true }),
     page.form('withdraw'),

@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, empty, type Html } from '@waymark/server/representations/html/markup'
 import { badgeMarkup, contentOf, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
 import type { Page, View } from '@waymark/server/representations/html/view'
 import { shopTexts } from '../messages.ts'
@@ -11,8 +11,8 @@ export const cartView: View = (page) => {
   const lines = page.items('item')
   if (lines.length === 0) {
     return contentOf(
-      markup`<h1>${page.title}</h1>`,
-      markup`<p class="none">${views.emptyCart}</p>`,
+      html`<h1>${page.title}</h1>`,
+      html`<p class="none">${views.emptyCart}</p>`,
       rowMarkup(
         page.link('books', { class: 'button', words: views.seeBooks }),
         page.link('settlements'),
@@ -21,65 +21,65 @@ export const cartView: View = (page) => {
     )
   }
   return contentOf(
-    markup`<h1>${page.title}</h1>`,
-    `<div class="order"><div><ul class="rows">${lines.map(lineMarkup).join('')}</ul>`,
+    html`<h1>${page.title}</h1>`,
+    html`<div class="order"><div><ul class="rows">${lines.map(lineMarkup)}</ul>`,
     rowMarkup(page.link('books', { words: views.moreBooks })),
-    '</div>',
-    markup`<section class="card"><h2>${views.summary}</h2>`,
+    html`</div>`,
+    html`<section class="card"><h2>${views.summary}</h2>`,
     totalMarkup(page.value('total'), views.copies(Number(page.text('copies')))),
     checkOutMarkup(page, lines),
-    '</section></div>',
-    rowMarkup(page.has('settle') ? page.link('settlements') : '', ...otherLinks(page)),
+    html`</section></div>`,
+    rowMarkup(page.has('settle') ? page.link('settlements') : empty, ...otherLinks(page)),
     page.form('empty'),
   )
 }
 
-function otherLinks(page: Page): readonly string[] {
+function otherLinks(page: Page): readonly Html[] {
   return [page.link('recycle-bin', { words: views.removedItems }), page.link('user')]
 }
 
-function checkOutMarkup(page: Page, lines: readonly Page[]): string {
+function checkOutMarkup(page: Page, lines: readonly Page[]): Html {
   if (page.has('settle')) return page.form('settle', { heading: '', button: views.checkOut, class: 'plain' })
   if (lines.some((line) => line.member('isAvailable') === false))
-    return markup`<p class="notice">${views.unavailable}</p>`
+    return html`<p class="notice">${views.unavailable}</p>`
   return page.link('settlements', { class: 'button' })
 }
 
-function lineMarkup(line: Page): string {
+function lineMarkup(line: Page): Html {
   const { title } = line
   const book = line.link('book')
-  return [
-    markup`<li><div class="line-title"><strong>!${book === '' ? markup`${title}` : book}</strong>`,
-    markup`<p class="soft">!${views.each(line.value('price'))}</p>`,
-    line.member('isAvailable') === false ? badgeMarkup(views.withdrawn, 'wrong') : '',
-    '</div>',
+  return join([
+    html`<li><div class="line-title"><strong>${book.isEmpty ? title : book}</strong>`,
+    html`<p class="soft">${line.value('price')} ${views.each}</p>`,
+    line.member('isAvailable') === false ? badgeMarkup(views.withdrawn, 'wrong') : empty,
+    html`</div>`,
     line.form('change', { heading: '', label: views.quantity(title), button: views.update, class: 'plain inline' }),
     line.form('remove', {
       ...{ heading: '', label: views.remove(title), button: views.removeButton },
       ...{ isImmediate: true, class: 'plain' },
     }),
-    `<strong class="number">${line.value('sum')}</strong></li>`,
-  ].join('')
+    html`<strong class="number">${line.value('sum')}</strong></li>`,
+  ])
 }
 
 /** The removed items, which can be restored. */
 export const removedItemsView: View = (page) => {
   const items = page.items('item')
   return contentOf(
-    markup`<h1>${page.title}</h1><p class="lead">${views.removedLead}</p>`,
+    html`<h1>${page.title}</h1><p class="lead">${views.removedLead}</p>`,
     rowsMarkup(items, views.noRemovedItems, removedMarkup),
     page.form('purge'),
     rowMarkup(page.link('cart', { class: 'quiet button' }), page.link('user')),
   )
 }
 
-function removedMarkup(item: Page): string {
+function removedMarkup(item: Page): Html {
   const { title } = item
   const copies = views.copies(Number(item.text('quantity')))
-  return [
-    markup`<li><div><a href="${item.self}"><strong>${title}</strong></a> <span class="soft">${copies}</span>`,
-    markup`<p class="soft">${views.until} !${item.value('expires')}</p></div>`,
+  return join([
+    html`<li><div><a href="${item.self}"><strong>${title}</strong></a> <span class="soft">${copies}</span>`,
+    html`<p class="soft">${views.until} ${item.value('expires')}</p></div>`,
     item.form('undelete', { heading: '', label: views.restore(title), button: views.restoreButton, class: 'plain' }),
-    '</li>',
-  ].join('')
+    html`</li>`,
+  ])
 }

@@ -1,22 +1,22 @@
-import { html as markup } from 'ghtml'
+import { html, join, type Html } from '@waymark/server/representations/html/markup'
 
 // A line of a cover has room for this many characters.
 const room = 15
 const mostLines = 5
 
 /** Draws the cover of a book from its title and author: the same book always looks the same. */
-export function coverMarkup({ title, author }: { readonly title: string; readonly author: string }): string {
+export function coverMarkup({ title, author }: { readonly title: string; readonly author: string }): Html {
   const hue = hueOf(title)
   const lines = linesOf(title)
-  const rows = lines.map((line, index) => markup`<text x="12" y="${String(34 + index * 15)}">${line}</text>`)
-  return [
-    '<svg class="cover" viewBox="0 0 120 160" aria-hidden="true" focusable="false">',
-    markup`<rect width="120" height="160" rx="5" fill="hsl(${String(hue)} 42% 30%)"/>`,
-    markup`<circle cx="96" cy="128" r="44" fill="hsl(${String((hue + 40) % 360)} 45% 38%)"/>`,
-    '<rect width="5" height="160" fill="#0003"/>',
-    `<g fill="#fff" font-size="13" font-weight="700">${rows.join('')}</g>`,
-    markup`<text x="12" y="146" fill="#fff" font-size="9">${shortened(author, 20)}</text></svg>`,
-  ].join('')
+  const rows = lines.map((line, index) => html`<text x="12" y="${String(34 + index * 15)}">${line}</text>`)
+  return join([
+    html`<svg class="cover" viewBox="0 0 120 160" aria-hidden="true" focusable="false">`,
+    html`<rect width="120" height="160" rx="5" fill="hsl(${String(hue)} 42% 30%)"/>`,
+    html`<circle cx="96" cy="128" r="44" fill="hsl(${String((hue + 40) % 360)} 45% 38%)"/>`,
+    html`<rect width="5" height="160" fill="#0003"/>`,
+    html`<g fill="#fff" font-size="13" font-weight="700">${rows}</g>`,
+    html`<text x="12" y="146" fill="#fff" font-size="9">${shortened(author, 20)}</text></svg>`,
+  ])
 }
 
 function hueOf(text: string): number {

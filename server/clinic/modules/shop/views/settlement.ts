@@ -1,4 +1,4 @@
-import { html as markup } from 'ghtml'
+import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
 import { mediaType } from '@waymark/shared'
 import {
   badgeMarkup,
@@ -31,42 +31,42 @@ export const settlementView: View = (page) => {
   const due = Object.hasOwn(dueOf, status) ? dueOf[status] : undefined
   if (due === undefined) return overMarkup(page, status)
   return contentOf(
-    markup`<h1>${page.title}</h1>`,
+    html`<h1>${page.title}</h1>`,
     progressMarkup(due),
-    `<div class="order"><div>${dueForm(page)}</div>${summaryMarkup(page)}</div>`,
-    markup`<p class="soft">${views.expires} !${page.value('expires')}</p>`,
+    html`<div class="order"><div>${dueForm(page)}</div>${summaryMarkup(page)}</div>`,
+    html`<p class="soft">${views.expires} ${page.value('expires')}</p>`,
     rowMarkup(page.link('cart', { words: views.backToCart }), page.link('collection')),
     page.form('cancel'),
   )
 }
 
 /** Renders the steps in their order with the one that is due. */
-function progressMarkup(due: Step): string {
+function progressMarkup(due: Step): Html {
   const rows = steps.map((step, index) => {
     const place = index - steps.indexOf(due)
     const status = place < 0 ? 'done' : place === 0 ? 'due' : 'later'
-    const current = status === 'due' ? ' aria-current="step"' : ''
-    return markup`<li class="${status}"!${current}>${views.steps[step]} <span class="soft">${views.stepStatuses[status]}</span></li>`
+    const current = status === 'due' ? html` aria-current="step"` : ''
+    return html`<li class="${status}"${current}>${views.steps[step]} <span class="soft">${views.stepStatuses[status]}</span></li>`
   })
-  return markup`<ol class="steps" aria-label="${views.progress}">!${rows.join('')}</ol>`
+  return html`<ol class="steps" aria-label="${views.progress}">${rows}</ol>`
 }
 
-function dueForm(page: Page): string {
+function dueForm(page: Page): Html {
   return contentOf(
     page.form('address', { heading: views.headings.address, button: views.continueButton, class: 'main' }),
     page.form('payment', {
       ...{ heading: views.headings.payment, button: views.continueButton },
       ...{ radios: ['payment'], class: 'main' },
     }),
-    page.has('confirm') ? markup`<p>${views.binding}</p>` : '',
+    page.has('confirm') ? html`<p>${views.binding}</p>` : empty,
     page.form('confirm', { heading: views.headings.confirm, button: views.buy, class: 'main' }),
   )
 }
 
-function receiptMarkup(page: Page): string {
+function receiptMarkup(page: Page): Html {
   return contentOf(
-    markup`<div class="panel good" role="status"><h1>${views.thanks}</h1><p>${views.number(page.text('receipt'))}</p></div>`,
-    '<section class="card">',
+    html`<div class="panel good" role="status"><h1>${views.thanks}</h1><p>${views.number(page.text('receipt'))}</p></div>`,
+    html`<section class="card">`,
     linesMarkup(page.items('lines')),
     totalMarkup(page.value('total')),
     factsMarkup([
@@ -76,15 +76,15 @@ function receiptMarkup(page: Page): string {
       [views.seller, sellerMarkup(page)],
     ]),
     page.alternate(mediaType.pdf, { class: 'button', words: views.download }),
-    '</section>',
+    html`</section>`,
     rowMarkup(page.link('collection'), page.link('cart')),
   )
 }
 
-function overMarkup(page: Page, status: string): string {
+function overMarkup(page: Page, status: string): Html {
   const words: Readonly<Record<string, string>> = views.over
   return contentOf(
-    markup`<h1>${page.title}</h1><p class="notice">${words[status] ?? ''}</p>`,
+    html`<h1>${page.title}</h1><p class="notice">${words[status] ?? ''}</p>`,
     summaryMarkup(page),
     rowMarkup(page.link('cart', { class: 'button', words: views.backToCart }), page.link('collection')),
   )
@@ -95,9 +95,9 @@ export const stepView: View = (page) => {
   const due = page.has('address') ? 'address' : page.has('payment') ? 'payment' : 'confirmation'
   const isOpen = page.has(due) || page.has('confirm')
   return contentOf(
-    markup`<h1>${page.title}</h1>`,
-    isOpen ? progressMarkup(due) : '',
-    `<div class="order"><div>${dueForm(page)}</div>${summaryMarkup(page)}</div>`,
+    html`<h1>${page.title}</h1>`,
+    isOpen ? progressMarkup(due) : empty,
+    html`<div class="order"><div>${dueForm(page)}</div>${summaryMarkup(page)}</div>`,
     rowMarkup(page.link('settlement', { class: 'quiet button', words: views.backToPurchase })),
   )
 }
@@ -108,7 +108,7 @@ const tones: Readonly<Record<string, Tone>> = { confirmed: 'good', cancelled: 'w
 export const settlementsView: View = (page) => {
   const items = page.items('item')
   return contentOf(
-    markup`<h1>${page.title}</h1>`,
+    html`<h1>${page.title}</h1>`,
     rowsMarkup(items, views.noPurchases, rowOf),
     page.pages(),
     rowMarkup(
@@ -118,11 +118,11 @@ export const settlementsView: View = (page) => {
   )
 }
 
-function rowOf(item: Page): string {
+function rowOf(item: Page): Html {
   const words: Readonly<Record<string, string>> = views.statuses
   const status = item.text('status')
-  return [
-    markup`<li><div><a href="${item.self}"><strong>${item.title}</strong></a> !${badgeMarkup(words[status] ?? status, tones[status] ?? 'warn')}`,
-    `<p class="soft">${item.value('createdAt')}</p></div><strong class="number">${item.value('total')}</strong></li>`,
-  ].join('')
+  return join([
+    html`<li><div><a href="${item.self}"><strong>${item.title}</strong></a> ${badgeMarkup(words[status] ?? status, tones[status] ?? 'warn')}`,
+    html`<p class="soft">${item.value('createdAt')}</p></div><strong class="number">${item.value('total')}</strong></li>`,
+  ])
 }

@@ -28,6 +28,30 @@ describe('the event streams of pages', () => {
     return postBooking(clinics.one, slot, { name, age: 36, email: 'ada@example.org' })
   }
 
+  it('end with the session of the caller, and send nothing after it', async () => {
+    const { origin } = clinics.other
+    const authorization = `Bearer ${await signedIn(clinics.other, 'desk')}`
+    const stream = eventsOf(
+      await fetch(origin + pages.desk, { headers: { accept: 'text/event-stream', authorization } }),
+    )
+    expect((await stream.next()).done).to.equal(false)
+    const ended = await fetch(`${clinics.one.origin}/session`, { method: 'DELETE', headers: { authorization } })
+    expect(ended.status).to.equal(204)
+    await book('Ada Lovelace')
+    const rest: ReceivedEvent[] = []
+    for await (const event of stream) rest.push(event)
+    expect(rest.filter(({ event }) => event === 'change').length).to.be.at.most(1)
+  })
+
+  it('end when the session expires, although the stream is open', async () => {
+    const authorization = `Bearer ${await signedIn(clinics.other, 'desk')}`
+    const headers = { accept: 'text/event-stream', authorization }
+    const stream = eventsOf(await fetch(clinics.other.origin + pages.desk, { headers }))
+    expect((await stream.next()).done).to.equal(false)
+    clinics.pass(31 * 60_000)
+    for await (const event of stream) expect(event.event).to.equal('change')
+  })
+
   for (const [name, path] of Object.entries(pages)) {
     it(`tell the version of the ${name} and each change of another process, without personal data`, async () => {
       const authorization = `Bearer ${await signedIn(clinics.other, 'desk')}`

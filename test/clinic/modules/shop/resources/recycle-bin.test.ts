@@ -24,7 +24,7 @@ describe('a recycle bin', () => {
     clinic = await openClinic({ duplicateWindow: 0 })
     pat = await shopper(clinic, 'pat')
     await pat.add('living-with-asthma', 3)
-    await pat.send('DELETE', position, { match: '*' })
+    await pat.remove(position)
   })
   afterEach(() => clinic.close())
 
@@ -114,7 +114,7 @@ describe('a recycle bin', () => {
     const body = { status: 'restored' }
     expect((await pat.send('PUT', item, { body })).status).to.equal(428)
     await pat.add('living-with-asthma')
-    await pat.send('DELETE', position, { match: '*' })
+    await pat.remove(position)
     expect((await pat.send('PUT', item, { body, match: tag })).status).to.equal(412)
     expect((await pat.get(item)).document['quantity']).to.equal(1)
   })
@@ -147,7 +147,7 @@ describe('a recycle bin', () => {
     const { tag } = await pat.get(item)
     await pat.send('DELETE', bin)
     await pat.add('living-with-asthma', 3)
-    await pat.send('DELETE', position, { match: '*' })
+    await pat.remove(position)
     const answer = await pat.send('PUT', item, { body: { status: 'restored' }, match: tag })
     expect(answer.status).to.equal(412)
   })

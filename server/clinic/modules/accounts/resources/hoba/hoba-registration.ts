@@ -113,7 +113,7 @@ async function proof({ hoba, authorization }: Registering, key: HobaPublicKey): 
     case 'stale':
       return protocolProblem('authentication-stale', accountTexts.staleProofDetail)
     case 'refused':
-      return protocolProblem('credentials-refused', accountTexts.wrongProofDetail)
+      return protocolProblem('key-refused', accountTexts.wrongProofDetail)
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import type { VerifiedPasskey } from '@waymark/server/authentication/passkey/verify-passkey'
 import { openSession } from '@waymark/server/authentication/session'
 import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import type { Problem } from '@waymark/server/http/problem'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { failure } from '@waymark/server/values/failure'
@@ -20,6 +21,7 @@ import { homeLink, represent, linkSet } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { sendVerificationLetter } from '../../domain/verify-email.ts'
+import { refusedAccount } from '../user/account-limit.ts'
 import { userRepresentation } from '../user/user-representation.ts'
 import {
   ceremonyLayout,
@@ -96,13 +98,15 @@ function registering(ports: Ports): Action<FoundChallenge> {
 
 async function createAccount(
   ports: Ports,
-  { client, agent, isFromOwnPage }: FoundChallenge,
+  { principal, client, agent, isFromOwnPage }: FoundChallenge,
   { asked, key }: { readonly asked: PasskeyChallenge; readonly key: VerifiedPasskey },
-): Promise<Outcome> {
+): Promise<Outcome | Problem> {
   const { account: id, opening, keyName = accountTexts.firstPasskeyName } = asked
   if (id === undefined || opening === undefined) return problemOf(failure('passkey-refused'))
   const at = ports.clock.now()
   if ((await ports.passkeys.find(key.id)) !== undefined) return problemOf(failure('key-taken'))
+  const refused = await refusedAccount(ports, { principal, client })
+  if (refused !== undefined) return refused
   const account = await ports.accounts.add({ id, ...opening, role: 'patient', createdAt: at })
   if (account === undefined) return problemOf(failure('name-taken'))
   await sendVerificationLetter(ports, account)

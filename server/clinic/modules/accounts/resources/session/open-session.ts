@@ -1,6 +1,12 @@
 import type { Member, Principal } from '../../../../principal.ts'
 import { keptDevice, sessionCookie, tokensIn } from '@waymark/server/authentication/cookies'
-import { openSession, tokenHash, type OpenedSession, type Session } from '@waymark/server/authentication/session'
+import {
+  isOpen,
+  openSession,
+  tokenHash,
+  type OpenedSession,
+  type Session,
+} from '@waymark/server/authentication/session'
 import type { Caller } from '@waymark/server/http/caller'
 import type { Problem } from '@waymark/server/http/problem'
 import type { Outcome } from '@waymark/server/http/resource'
@@ -59,7 +65,7 @@ export interface Visitor {
 /** The storage of the session and the next page of a browser. */
 export type SessionOptions = InputOf<typeof sessionFields>
 
-/** Opens a session, which replaces the session that the client sent. */
+/** Opens a session, which replaces the sessions that the client sent when it is first used. */
 export async function openedSession(
   ports: Ports,
   visitor: Visitor,
@@ -73,8 +79,8 @@ export async function openedSession(
   const device = isCookie ? keptDevice(visitor.cookie) : undefined
   const open = async (): Promise<OpenedSession> => {
     if (device !== undefined) await ports.knownPlaces.remember(account.id, device.place, at)
-    if (present !== undefined) await ports.sessions.end(present.account, present.id, at)
-    await endCookieSession(ports, visitor.cookie, at)
+    const sent = [present?.id, ...(await cookieSessions(ports, visitor.cookie, at))]
+    const replaces = [...new Set(sent.filter((id) => id !== undefined))]
     await ports.auditLog.append({
       at,
       who: account.id,
@@ -83,8 +89,10 @@ export async function openedSession(
       client,
     })
     // A request with a session token has no other credentials.
-    const replaced = visitor.sentIn === 'header' ? present : undefined
-    return openSession(ports, { account: account.id, method, agent, client }, replaced)
+    const renewed = visitor.sentIn === 'header' ? present : undefined
+    // A passkey signs a challenge that is used once.
+    const signIn = method === 'passkey' ? undefined : [isCookie]
+    return openSession(ports, { account: account.id, method, agent, client }, { replaces, renewed, signIn })
   }
   // It decides nothing by what others write, so it waits only for sign-ins to the same account.
   const { session, token } = await ports.inTransaction(open, [`sign-in ${account.id}`])
@@ -100,9 +108,7 @@ export async function openedSession(
 }
 
 // Authorization takes precedence over a cookie, but the session of the cookie is replaced too.
-async function endCookieSession({ sessions }: Ports, cookie: string | undefined, at: number): Promise<void> {
-  for (const token of tokensIn(cookie)) {
-    const found = await sessions.find(tokenHash(token))
-    if (found !== undefined) await sessions.end(found.account.id, found.session.id, at)
-  }
+async function cookieSessions({ sessions }: Ports, cookie: string | undefined, at: number): Promise<readonly string[]> {
+  const found = await Promise.all(tokensIn(cookie).map((token) => sessions.find(tokenHash(token))))
+  return found.flatMap((one) => (one !== undefined && isOpen(one.session, at) ? [one.session.id] : []))
 }

@@ -2,11 +2,16 @@ import type { Member, Principal } from '../../../../principal.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { type Instant, dateAt, dayInWords } from '@waymark/server/values/time'
 import type { Session } from '@waymark/server/authentication/session'
+import { may } from '@waymark/server/authentication/permission'
 import { formFields, type Form } from '@waymark/server/hypermedia/form'
 import type { Representation } from '@waymark/server/hypermedia/representation'
 import { homeLink, represent } from '../../../../represent.ts'
 import { href } from '@waymark/server/http/routes'
+
 import { accountRoutes } from '../../routes.ts'
+import { accountPermissions, type accountScopes } from '../../permissions.ts'
+import { bookingPermissions } from '../../../booking/permissions.ts'
+import { messagePermissions } from '../../../messages/permissions.ts'
 import { messageRoutes } from '../../../messages/routes.ts'
 import { accountTexts } from '../../messages.ts'
 import { ownAppointmentsLink } from '../../../booking/resources/appointment/appointments-link.ts'
@@ -32,12 +37,20 @@ export function signInAgain(next: string | undefined, user?: string): Form {
   }
 }
 
+/** Whether a caller may know the name of its user: a client application needs the scope. */
+export function knowsProfile({ scopes }: Member): boolean {
+  return scopes === undefined || scopes.includes('profile' satisfies keyof typeof accountScopes)
+}
+
 /** Represents the session of a user; a new session of a client application includes the token. */
 export function sessionRepresentation(
-  { account, name, role, method }: Member,
+  member: Member,
   session: Pick<Session, 'startedAt' | 'idleEnd' | 'absoluteEnd'> | undefined,
   token?: string,
 ): Representation {
+  const { account, role, method } = member
+  const own = { account }
+  const name = knowsProfile(member) ? member.name : account
   return represent('session', {
     title: accountTexts.sessionTitle(name),
     self: href(accountRoutes.session, {}),
@@ -50,10 +63,16 @@ export function sessionRepresentation(
       ...(token === undefined ? {} : { token }),
     },
     links: {
-      user: { href: href(accountRoutes.user, { user: account }), title: accountTexts.accountTitle },
-      appointments: ownAppointmentsLink(role),
-      messages: { href: href(messageRoutes.messages, { user: account }), title: messageTexts.ownMessagesTitle },
-      sessions: { href: href(accountRoutes.sessions, { user: account }), title: accountTexts.sessionsTitle },
+      user: may(member, accountPermissions.seeUser, own)
+        ? { href: href(accountRoutes.user, { user: account }), title: accountTexts.accountTitle }
+        : undefined,
+      appointments: may(member, bookingPermissions.listAppointments, {}) ? ownAppointmentsLink(role) : undefined,
+      messages: may(member, messagePermissions.readMessages, own)
+        ? { href: href(messageRoutes.messages, { user: account }), title: messageTexts.ownMessagesTitle }
+        : undefined,
+      sessions: may(member, accountPermissions.seeCredentials, own)
+        ? { href: href(accountRoutes.sessions, { user: account }), title: accountTexts.sessionsTitle }
+        : undefined,
       home: homeLink,
     },
     forms: { 'sign-out': { method: 'DELETE', target: href(accountRoutes.session, {}) } },

@@ -11,17 +11,18 @@ import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { Visitor } from './open-session.ts'
-import { sessionRepresentation } from './session-representation.ts'
+import { knowsProfile, sessionRepresentation } from './session-representation.ts'
 import { signIn } from './sign-in.ts'
 import { accountTexts } from '../../messages.ts'
 
-/** Returns the sign-in or sign-out link, named after the caller. */
+/** Returns the sign-in or sign-out link, named after the caller if it may know the profile. */
 export function accountLink(caller: Caller): Link {
-  const principal = principalOf({ caller })
-  return {
-    href: href(accountRoutes.session, {}),
-    title: principal.role === 'guest' ? accountTexts.signInTitle : principal.name,
-  }
+  return { href: href(accountRoutes.session, {}), title: accountName(principalOf({ caller })) }
+}
+
+function accountName(principal: Principal): string {
+  if (principal.role === 'guest') return accountTexts.signInTitle
+  return knowsProfile(principal) ? principal.name : accountTexts.accountTitle
 }
 
 const { forms } = clinicDescription.resources.session

@@ -16,6 +16,7 @@ import { accountRoutes } from '../../routes.ts'
 import { accountId } from '@waymark/server/authentication/account'
 import { sendVerificationLetter } from '../../domain/verify-email.ts'
 import { isOfOneScript, skeletonOf } from '../../domain/user-name.ts'
+import { refusedAccount } from './account-limit.ts'
 import { userRepresentation } from './user-representation.ts'
 import type { AtUsers } from './user.ts'
 import { accountTexts, accountEvents } from '../../messages.ts'
@@ -50,6 +51,8 @@ export function register(ports: Ports): Action<AtUsers> {
       const at = ports.clock.now()
       const isVisitor = principal.role === 'guest' && isFromOwnPage
       return ports.inTransaction(async () => {
+        const refused = await refusedAccount(ports, { principal, client })
+        if (refused !== undefined) return refused
         const account = await ports.accounts.add({ id, name, role: 'patient', email, passwordHash, createdAt: at })
         if (account === undefined) return problemOf(failure('name-taken'))
         await sendVerificationLetter(ports, account)

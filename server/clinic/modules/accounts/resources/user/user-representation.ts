@@ -1,5 +1,6 @@
-import { may } from '@waymark/server/authentication/permission'
-import type { Principal } from '../../../../principal.ts'
+import { may, type Permission } from '@waymark/server/authentication/permission'
+import { isMember } from '@waymark/server/authentication/principal'
+import type { AccountSubject, Principal } from '../../../../principal.ts'
 import { accountPermissions } from '../../permissions.ts'
 import { taskPermissions } from '../../../tasks/permissions.ts'
 import type { Account } from '../../domain/account.ts'
@@ -19,6 +20,8 @@ import { accountTexts } from '../../messages.ts'
 import { bookingPermissions } from '../../../booking/permissions.ts'
 import { ownAppointmentsLink } from '../../../booking/resources/appointment/appointments-link.ts'
 import { bookingTexts } from '../../../booking/messages.ts'
+import { messagePermissions } from '../../../messages/permissions.ts'
+import { shopPermissions } from '../../../shop/permissions.ts'
 import { messageTexts } from '../../../messages/messages.ts'
 import { applicationTexts } from '../../../applications/messages.ts'
 import { shopTexts } from '../../../shop/messages.ts'
@@ -58,7 +61,7 @@ export function userRepresentation(
       'email-verification': may(principal, accountPermissions.changeProfile, { account: id })
         ? { href: href(accountRoutes.emailVerifications, { user: id }), title: accountTexts.verificationTitle }
         : undefined,
-      ...(isOwn ? accountLinks(account) : { appointments: appointmentsOf(account, principal) }),
+      ...accountLinks(account, principal),
       tasks:
         isOwn && may(principal, taskPermissions.runTasks, {})
           ? { href: href(taskRoutes.tasks, {}), title: taskTexts.tasksForUsersTitle }
@@ -93,47 +96,76 @@ function formsOf(
 
 // A user of the clinic has no appointments as a patient.
 function appointmentsOf({ id: user, name, role }: Account, principal: Principal): TitledLink | undefined {
-  if (role !== 'patient' || !may(principal, bookingPermissions.listAppointments, {})) return undefined
+  if (!may(principal, bookingPermissions.listAppointments, {})) return undefined
+  if (isAccountOf(principal, user)) return ownAppointmentsLink(role)
+  if (role !== 'patient') return undefined
   return { href: href(bookingRoutes.appointments, { user }), title: bookingTexts.appointmentsOfTitle(name) }
 }
 
-type Shopping = 'cart' | 'recycle-bin' | 'settlements'
+function isAccountOf(principal: Principal, id: string): boolean {
+  return isMember(principal) && principal.account === id
+}
 
-function accountLinks({
-  id: user,
-  role,
-}: Account): Readonly<
-  Record<
-    | 'appointments'
-    | 'messages'
-    | 'sessions'
-    | 'personal-data'
-    | 'password'
-    | 'application-passwords'
-    | 'credentials'
-    | 'connected-applications'
-    | Shopping,
-    TitledLink
-  >
-> {
+type AccountLink =
+  | 'appointments'
+  | 'messages'
+  | 'sessions'
+  | 'personal-data'
+  | 'password'
+  | 'application-passwords'
+  | 'credentials'
+  | 'connected-applications'
+  | 'cart'
+  | 'recycle-bin'
+  | 'settlements'
+
+/** Returns the links to what belongs to an account, each with the permission of its target. */
+function accountLinks(
+  account: Account,
+  principal: Principal,
+): Readonly<Partial<Record<AccountLink, TitledLink | undefined>>> {
+  const user = account.id
+  const linkWith = (permission: Permission<AccountSubject>, link: TitledLink): TitledLink | undefined =>
+    may(principal, permission, { account: user }) ? link : undefined
+  const { seeCredentials } = accountPermissions
+  const { useCart } = shopPermissions
+  const purchases = { href: href(shopRoutes.settlements, {}), title: shopTexts.purchasesTitle }
   return {
-    appointments: ownAppointmentsLink(role),
-    messages: { href: href(messageRoutes.messages, { user }), title: messageTexts.ownMessagesTitle },
-    sessions: { href: href(accountRoutes.sessions, { user }), title: accountTexts.sessionsTitle },
-    'personal-data': { href: href(accountRoutes.personalData, { user }), title: accountTexts.personalDataTitle },
-    password: { href: href(accountRoutes.password, { user }), title: accountTexts.passwordChangeTitle },
-    'application-passwords': {
+    appointments: appointmentsOf(account, principal),
+    messages: linkWith(messagePermissions.readMessages, {
+      href: href(messageRoutes.messages, { user }),
+      title: messageTexts.ownMessagesTitle,
+    }),
+    sessions: linkWith(seeCredentials, {
+      href: href(accountRoutes.sessions, { user }),
+      title: accountTexts.sessionsTitle,
+    }),
+    'personal-data': linkWith(seeCredentials, {
+      href: href(accountRoutes.personalData, { user }),
+      title: accountTexts.personalDataTitle,
+    }),
+    password: linkWith(accountPermissions.changeCredentials, {
+      href: href(accountRoutes.password, { user }),
+      title: accountTexts.passwordChangeTitle,
+    }),
+    'application-passwords': linkWith(seeCredentials, {
       href: href(accountRoutes.applicationPasswords, { user }),
       title: accountTexts.applicationPasswordsTitle,
-    },
-    credentials: { href: href(accountRoutes.credentials, { user }), title: accountTexts.credentialsTitle },
-    'connected-applications': {
+    }),
+    credentials: linkWith(seeCredentials, {
+      href: href(accountRoutes.credentials, { user }),
+      title: accountTexts.credentialsTitle,
+    }),
+    'connected-applications': linkWith(seeCredentials, {
       href: href(applicationRoutes.connectedApplications, { user }),
       title: applicationTexts.connectedApplicationsTitle,
-    },
-    cart: { href: href(shopRoutes.cart, { user }), title: shopTexts.cartTitle },
-    'recycle-bin': { href: href(shopRoutes.recycleBin, { user }), title: shopTexts.removedItemsTitle },
-    settlements: { href: href(shopRoutes.settlements, {}), title: shopTexts.purchasesTitle },
+    }),
+    cart: linkWith(useCart, { href: href(shopRoutes.cart, { user }), title: shopTexts.cartTitle }),
+    'recycle-bin': linkWith(useCart, {
+      href: href(shopRoutes.recycleBin, { user }),
+      title: shopTexts.removedItemsTitle,
+    }),
+    settlements: isAccountOf(principal, user) ? linkWith(shopPermissions.listSettlements, purchases) : undefined,
   }
 }
 

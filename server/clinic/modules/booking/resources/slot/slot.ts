@@ -77,13 +77,18 @@ function withoutFor(isOfClinic: boolean): readonly string[] {
   return isOfClinic ? [] : staffFields
 }
 
-function bookFor(
+async function bookFor(
   ports: Ports,
   { slot: wanted, principal, client }: SlotView,
   request: BookingRequest,
 ): ReturnType<typeof book> {
-  const isGuest = principal.role === 'guest' && client !== undefined
-  return isGuest ? bookForGuest(ports, wanted, request, client) : book(ports, wanted, request)
+  const isLimited = client !== undefined && (await isUnverified(ports, principal))
+  return isLimited ? bookForGuest(ports, wanted, request, client) : book(ports, wanted, request)
+}
+
+async function isUnverified({ accounts, guestLimit }: Ports, principal: Principal): Promise<boolean> {
+  if (principal.role !== 'patient') return principal.role === 'guest'
+  return guestLimit > 0 && (await accounts.find(principal.account))?.emailVerifiedAt === undefined
 }
 
 // Staff book for other accounts.

@@ -109,7 +109,7 @@ function changing(ports: Ports): Action<FoundPosition> {
     return { outcome: 'updated', touched: [next], next }
   }
   const document = ({ position: { quantity } }: FoundPosition): { quantity: number } => ({ quantity })
-  return action('change', positionForms.change, act, { requiresCondition: true, document })
+  return action('change', positionForms.change, act, { requiresCondition: 'entity tag', document })
 }
 
 function removing(ports: Ports): Action<FoundPosition> {
@@ -119,7 +119,7 @@ function removing(ports: Ports): Action<FoundPosition> {
     const cart = href(shopRoutes.cart, { user: account })
     return { outcome: 'deleted', touched: [cart, href(shopRoutes.recycleBin, { user: account })], next: cart }
   }
-  return action('remove', positionForms.remove, act, { requiresCondition: true })
+  return action('remove', positionForms.remove, act, { requiresCondition: 'entity tag' })
 }
 
 const { undelete: form } = clinicDescription.resources.binItem.forms

@@ -26,6 +26,7 @@ import {
   type SettlementStep,
   confirm,
   giveAddress,
+  isPaidBy,
 } from '../../domain/settlement.ts'
 import { stepLinkOf, givenIn, stepFormsOf, type SettlementViewer } from './settlement-representation.ts'
 import { outcomeOf, refusalToSettle, type FoundSettlement, atSettlement, viewerOf } from './settlement.ts'
@@ -56,6 +57,7 @@ function choosingPayment(ports: Ports): Action<FoundSettlement> {
 
 async function chosen(ports: Ports, found: FoundSettlement, method: PaymentMethod): Promise<Outcome> {
   const { settlement } = found
+  if (isPaidBy(settlement, method, ports.clock.now())) return outcomeOf(ports, found, settlement)
   const refusal = await authorize(ports, settlement, method)
   if (refusal !== undefined) return outcomeOf(ports, found, refusal)
   const after = await ports.inTransaction(async () => {
@@ -127,7 +129,7 @@ export function settlementConfirmation(ports: Ports): Resource {
   return stepResource(ports, 'confirmation', put)
 }
 
-// A step accepts PUT once, and in its order; otherwise the problem links to the step that is due.
+// The steps are done in their order; the problem of another one links to the step that is due.
 function stepResource(ports: Ports, step: SettlementStep, put: Action<FoundSettlement>): Resource {
   return resource({
     kind: 'settlementStep',

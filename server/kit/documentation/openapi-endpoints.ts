@@ -1,0 +1,56 @@
+import { templateVariables, type JsonSchema } from '@waymark/shared'
+import type { Endpoint, EndpointDescription } from '../http/connection/router.ts'
+
+type Described = Endpoint & { readonly description: EndpointDescription }
+
+/** Returns the paths of the endpoints that are described. */
+export function endpointPaths(endpoints: readonly Endpoint[]): readonly (readonly [string, JsonSchema])[] {
+  return endpoints.filter(isDescribed).map((endpoint) => [pathOf(endpoint.template), pathItem(endpoint)])
+}
+
+function isDescribed(endpoint: Endpoint): endpoint is Described {
+  return endpoint.description !== undefined
+}
+
+/** Returns the path of a template; query parameters have a place of their own in OpenAPI. */
+export function pathOf(template: string): string {
+  return template.replace(/\{[?&].*$/, '')
+}
+
+/** Returns the parameters of a path, which are strings. */
+export function pathParameters(template: string): readonly JsonSchema[] {
+  return templateVariables(pathOf(template)).map((name) => ({
+    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+  }))
+}
+
+function pathItem({ template, method, description: { summary, request, responses } }: Described): JsonSchema {
+  const inPath = pathParameters(template)
+  const inQuery = templateVariables(template).slice(inPath.length)
+  const parameters = [...inPath, ...inQuery.map((name) => ({ name, in: 'query', schema: { type: 'string' } }))]
+  const methods = method === 'both' ? ['get', 'post'] : [method.toLowerCase()]
+  const operation = (each: string): JsonSchema => ({
+    ...{ operationId: each + template.replaceAll(/\{.*?\}/g, '').replaceAll(/[^A-Za-z0-9]+(.)?/g, upper), summary },
+    // The endpoint has a protocol of its own, also for credentials.
+    security: [],
+    ...(each === 'get' || request === undefined ? {} : { requestBody: { required: true, content: mediaOf(request) } }),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, { description, content }]) => [
+        status,
+        { description, ...(content === undefined ? {} : { content: mediaOf(content) }) },
+      ]),
+    ),
+  })
+  return {
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...Object.fromEntries(methods.map((each) => [each, operation(each)])),
+  }
+}
+
+function upper(_: string, next = ''): string {
+  return next.toUpperCase()
+}
+
+function mediaOf(content: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  return Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema }]))
+}

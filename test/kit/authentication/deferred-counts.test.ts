@@ -1,0 +1,97 @@
+import { expect } from 'chai'
+import {
+  deferredCounts,
+  type CountChange,
+  type StoredCount,
+} from '@waymark/server/authentication/password/deferred-counts'
+
+const minute = 60_000
+const count = { name: 'pair', account: 'pat', most: 3, window: 15 * minute }
+
+/** A store that applies what is written to it. */
+function store(): {
+  readonly rows: Map<string, StoredCount>
+  readonly counts: ReturnType<typeof deferredCounts>
+  readonly written: CountChange[]
+  readonly flush: () => Promise<void>
+} {
+  const rows = new Map<string, StoredCount>()
+  const written: CountChange[] = []
+  let pending: (() => Promise<void>) | undefined
+  const counts = deferredCounts({
+    read: (names, now) =>
+      Promise.resolve(new Map([...rows].filter(([name, { end }]) => names.includes(name) && end > now))),
+    write(changes) {
+      written.push(...changes)
+      for (const { name, isCleared, added, begun } of changes) {
+        const before = isCleared ? undefined : rows.get(name)
+        const end = before?.end ?? begun?.end
+        if (end === undefined) rows.delete(name)
+        else rows.set(name, { count: (before?.count ?? 0) + added, end })
+      }
+      return Promise.resolve()
+    },
+    afterwards(_name, write) {
+      pending = write
+      return Promise.resolve()
+    },
+  })
+  const flush = async (): Promise<void> => {
+    const write = pending
+    pending = undefined
+    await write?.()
+  }
+  return { rows, counts, written, flush }
+}
+
+describe('counts of guesses in memory', () => {
+  it('are added to the stored ones, whenever they are written', async () => {
+    for (const flushedAfter of [0, 1, 2, 3]) {
+      const { rows, counts, flush } = store()
+      for (let guess = 0; guess < 3; guess += 1) {
+        if (guess === flushedAfter) await flush()
+        expect(await counts.charge([count], 1000)).to.equal(undefined)
+      }
+      expect(await counts.charge([count], 2000)).to.equal(1000 + count.window)
+      await flush()
+      expect(rows.get('pair')).to.deep.equal({ count: 3, end: 1000 + count.window })
+      expect(await counts.charge([count], 2000)).to.equal(1000 + count.window)
+      expect(await counts.charge([count], 1000 + count.window)).to.equal(undefined)
+    }
+  })
+
+  it('of concurrent guesses do not exceed the limit', async () => {
+    const { counts } = store()
+    const ends = await Promise.all(Array.from({ length: 10 }, () => counts.charge([count], 0)))
+    expect(ends.filter((end) => end === undefined)).to.have.length(3)
+  })
+
+  it('need no write for a right password without a wrong one before', async () => {
+    const { counts, written, flush } = store()
+    const other = { ...count, name: 'client' }
+    await counts.charge([count, other], 0)
+    await counts.giveBack(['client'], ['pair'])
+    await flush()
+    expect(written).to.deep.equal([])
+    expect(counts.hasChanges()).to.equal(false)
+  })
+
+  it('are cleared by a right password, in the store too', async () => {
+    const { rows, counts, flush } = store()
+    const other = { ...count, name: 'client' }
+    await counts.charge([count, other], 0)
+    await flush()
+    await counts.charge([count, other], 0)
+    await counts.giveBack(['client'], ['pair'])
+    expect(await counts.charge([count], 0)).to.equal(undefined)
+    await flush()
+    expect([rows.get('pair')?.count, rows.get('client')?.count]).to.deep.equal([1, 1])
+  })
+
+  it('are removed for an account', async () => {
+    const { counts } = store()
+    for (let guess = 0; guess < 3; guess += 1) await counts.charge([count], 0)
+    counts.removeAll('pat')
+    expect(await counts.charge([count], 0)).to.equal(undefined)
+  })
+})

@@ -1,0 +1,70 @@
+import { expect } from 'chai'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openClinic, type Clinic } from '../../../support/clinic.ts'
+
+describe('the connections of a network', () => {
+  let clinic: Clinic
+  const held: Socket[] = []
+  const limited = async (trustedProxies: readonly string[] = []): Promise<void> => {
+    clinic = await openClinic({ connectionsPerNetwork: 5, trustedProxies })
+    const { port } = new URL(clinic.origin)
+    for (let number = 0; number < 5; number += 1) {
+      const socket = connect(Number(port), '127.0.0.1')
+      await once(socket, 'connect')
+      held.push(socket)
+    }
+    // The server has seen the connections when it answers on the last one.
+    held[4]?.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await once(held[4] ?? expect.fail('There is a connection'), 'data')
+  }
+  afterEach(async () => {
+    for (const socket of held.splice(0)) socket.destroy()
+    await clinic.close()
+  })
+
+  const statusOf = (path: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const { port } = new URL(clinic.origin)
+      request({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+        .on('error', reject)
+        .end()
+    })
+
+  it('are limited, but probes of this machine are answered', async () => {
+    await limited()
+    expect(await statusOf('/doctors')).to.equal(503)
+    expect(await statusOf('/health/live')).to.equal(200)
+    expect(await statusOf('/health/ready')).to.equal(200)
+    const closed = once(held[0] ?? expect.fail('There is a connection'), 'close')
+    held[0]?.end('GET /doctors HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n').resume()
+    await closed
+    // The client may see the end of its connection first.
+    while ((await statusOf('/doctors')) !== 200) await sleep(10)
+  })
+
+  it('are not limited for a trusted proxy', async () => {
+    await limited(['127.0.0.1'])
+    expect(await statusOf('/doctors')).to.equal(200)
+  })
+
+  it('beyond the limit and the reserve are closed without a response', async () => {
+    await limited()
+    const { port } = new URL(clinic.origin)
+    for (let number = 0; number < 50; number += 1) {
+      const socket = connect(Number(port), '127.0.0.1')
+      await once(socket, 'connect')
+      held.push(socket)
+    }
+    const failed: unknown = await statusOf('/health/live').catch((error: unknown) => error)
+    expect(failed).to.be.instanceOf(Error)
+    // The reserve is for probes that send their request at once.
+    await Promise.all(held.slice(5).map((socket) => once(socket.resume(), 'close')))
+    expect(await statusOf('/health/live')).to.equal(200)
+  })
+})
