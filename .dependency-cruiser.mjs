@@ -1,3 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const { exports } = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve('./server/kit/package.json')), 'utf8'))
+
+/** Returns the sources of entries of the kit, by default of all: nothing else of it may be imported from outside. */
+function entries(...names) {
+  return Object.entries(exports)
+    .filter(([name, { '@waymark/source': source }]) => {
+      return source !== undefined && (names.length === 0 || names.includes(name.slice('./'.length)))
+    })
+    .map(([, entry]) => `server/kit/${entry['@waymark/source'].slice('./'.length).replace(/\.ts$/, '\\.ts')}`)
+}
+
 /**
  * Which area may import which others; an area may always import itself, and test may import everything. A key is the
  * beginning of a path, or a pattern for layers that every module has.
@@ -27,13 +41,12 @@ const may = {
     'server/kit/http',
     'server/kit/storage',
   ],
-  'server/examples': ['shared/src', 'server/kit'],
+  'server/kit/testing': ['server/kit/values'],
+  'server/examples': ['shared/src', ...entries()],
   'server/clinic/modules/[^/]+/domain': [
     'shared/src',
     'shared/clinic',
-    'server/kit/values',
-    'server/kit/authentication',
-    'server/kit/background\\.ts',
+    ...entries('values', 'authentication', 'oauth', 'passkeys', 'background'),
     'server/clinic/principal\\.ts',
     'server/clinic/modules/tasks/[^/]+\\.ts',
     'server/clinic/modules/[^/]+/[^/]*messages\\.ts',
@@ -41,14 +54,12 @@ const may = {
   'server/clinic/modules/[^/]+/storage': [
     'shared/src',
     'shared/clinic',
-    'server/kit/values',
-    'server/kit/storage',
-    'server/kit/authentication',
+    ...entries('values', 'storage', 'authentication', 'authentication/storage', 'oauth', 'passkeys'),
     'server/clinic/schema\\.ts',
     'server/clinic/modules/[^/]+/domain',
     'server/clinic/modules/tasks/[^/]+\\.ts',
   ],
-  'server/clinic': ['shared/src', 'shared/clinic', 'server/kit'],
+  'server/clinic': ['shared/src', 'shared/clinic', ...entries()],
 }
 
 /** Packages that only some places may import. */

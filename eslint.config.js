@@ -55,7 +55,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: '^\\.\\./.*(server/(kit|clinic)|sdk/src|shared/(src|clinic))/',
+              regex: '^\\.\\./.*(server/clinic|sdk/src|shared/(src|clinic))/',
               message: 'Import by package name.',
             },
           ],
@@ -63,6 +63,23 @@ export default tseslint.config(
       ],
       // Chai's assertions are expressions by design.
       '@typescript-eslint/no-unused-expressions': 'off',
+    },
+  },
+  {
+    // The clinic is a customer of the kit: its tests see what its package exports, and tests of the kit see its modules.
+    files: ['test/clinic/**/*.ts', 'test/journey/**/*.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^\\.\\./.*(server/(kit|clinic)|sdk/src|shared/(src|clinic))/',
+              message: 'Import by package name.',
+            },
+          ],
+        },
+      ],
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { Deprecation } from '@waymark/server/http/answers/deprecation'
+import type { Deprecation } from '@waymark/server/http'
 
 /**
  * The deprecated resources. One row announces a deprecation everywhere: in the header fields of the resource, on every

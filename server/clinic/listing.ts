@@ -1,11 +1,5 @@
-import {
-  listing as listingOf,
-  type CountedListing,
-  type Listing,
-  type ListingOptions,
-} from '@waymark/server/http/paging'
-import type { CountedPage, Page } from '@waymark/server/values/page'
-import { href } from '@waymark/server/http/routes'
+import { type CountedListing, href, type Listing, listing as listingOf, type ListingOptions } from '@waymark/server'
+import type { CountedPage, Page } from '@waymark/server/values'
 import { discoveryRoutes } from './modules/discovery/routes.ts'
 
 type Options<Item> = Omit<ListingOptions<Item>, 'home'>

@@ -1,15 +1,12 @@
 import type { Logger } from 'pino'
-import type { SecretOptions } from '@waymark/server/authentication/seal'
-import type { Scheme } from '@waymark/server/authentication/scheme'
-import type { ServiceOptions } from '@waymark/server/service'
-import type { Clock } from '@waymark/server/values/time'
+import type { Scheme, SecretOptions } from '@waymark/server/authentication'
+import type { ServiceOptions } from '@waymark/server'
+import type { Clock } from '@waymark/server/values'
+import type { Deprecation, Limiter, StreamTimes } from '@waymark/server/http'
+import type { Issuer } from '@waymark/server/oauth'
 import type { Courier } from './modules/messages/domain/outbox.ts'
 import type { PaymentMethod } from './modules/shop/domain/payment.ts'
 import type { Seller } from './modules/shop/domain/settlement.ts'
-import type { Deprecation } from '@waymark/server/http/answers/deprecation'
-import type { Limiter } from '@waymark/server/http/connection/rate-limit'
-import type { StreamTimes } from '@waymark/server/http/service'
-import type { Issuer } from '@waymark/server/authentication/oauth/access-tokens'
 
 /** The options of a service, without its storage. */
 export interface Options extends SecretOptions {

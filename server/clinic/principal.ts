@@ -1,11 +1,11 @@
 import {
   guest,
   isMember,
-  type Principal as AnyPrincipal,
   type Member as AnyMember,
-} from '@waymark/server/authentication/principal'
-import type { Permission } from '@waymark/server/authentication/permission'
-import type { Target } from '@waymark/server/http/resource'
+  type Permission,
+  type Principal as AnyPrincipal,
+} from '@waymark/server/authentication'
+import type { Target } from '@waymark/server'
 import type { Role } from './modules/accounts/domain/account.ts'
 
 /*

@@ -1,7 +1,5 @@
 import { clinicDescription, clinicRelations } from '@waymark/shared/clinic'
-import { representer } from '@waymark/server/hypermedia/represent'
-import { href } from '@waymark/server/http/routes'
-import type { Link, LinkSet } from '@waymark/server/hypermedia/representation'
+import { href, type Link, type LinkSet, representer } from '@waymark/server'
 import { discoveryTexts } from './modules/discovery/messages.ts'
 import { discoveryRoutes } from './modules/discovery/routes.ts'
 

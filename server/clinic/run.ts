@@ -3,8 +3,12 @@ import type { Server } from 'node:http'
 import { pino, type Logger } from 'pino'
 import { app, front, jobs } from './app.ts'
 import { deferredWritesJob, type AppOptions } from './composition/compose.ts'
-import { shutDown } from '@waymark/server/http/connection/shutdown'
+import { shutDown } from '@waymark/server/http'
 import { background, type Background } from '@waymark/server/background'
+import { loadReader } from '@waymark/server/http'
+import { loadOAuth } from '@waymark/server/oauth'
+import { loadPasskeys } from '@waymark/server/passkeys'
+import { logFields } from '@waymark/server/values'
 import { keepersOf, sharedPasswords } from './composition/authentication.ts'
 import { hostsOf, publicOriginOf, type Configuration } from './settings/config.ts'
 import type { Command } from './settings/settings.ts'
@@ -19,8 +23,6 @@ import { refuse } from './commands/command-line.ts'
 import { countedByAll } from './commands/counts-of-all.ts'
 import { metricsOfAll } from './commands/metrics-of-all.ts'
 import { openedStorage } from './commands/opened-storage.ts'
-import { preload } from '@waymark/server/preload'
-import { logFields } from '@waymark/server/values/unavailable'
 import { mailedMessages, printedMessages } from './modules/messages/mail.ts'
 import type { Courier } from './modules/messages/domain/outbox.ts'
 import type { Storage } from './composition/open-storage.ts'
@@ -127,7 +129,7 @@ function foreignIssuerOf({ JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL }: Configurati
 
 function loadLater({ SMTP_URL }: Configuration, logger: Logger): void {
   setTimeout(() => {
-    Promise.all([preload(), SMTP_URL === '' ? undefined : import('nodemailer')]).then(
+    Promise.all([loadReader(), loadOAuth(), loadPasskeys(), SMTP_URL === '' ? undefined : import('nodemailer')]).then(
       () => {
         logger.info('all modules loaded')
       },

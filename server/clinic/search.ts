@@ -1,6 +1,5 @@
-import { invalidParameter } from '@waymark/server/http/paging'
-import type { Problem } from '@waymark/server/http/problem'
-import { wordsIn } from '@waymark/server/storage/word-index'
+import { invalidParameter, type Problem } from '@waymark/server'
+import { wordsIn } from '@waymark/server/storage'
 
 interface Asked {
   readonly q?: string | undefined

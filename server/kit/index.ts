@@ -1,22 +1,91 @@
 /**
- * The hypermedia server kit: describe the resources of a service, and serve them in every media type.
+ * The hypermedia server kit: describe the resources of a service once, and serve them in every media type.
+ *
+ * @example
+ * import { collection, createService, openTables, tableOf } from '@waymark/server'
+ *
+ * const tables = await openTables('sqlite:library.db')
+ * const table = await tables.table(tableOf(books))
+ * const mayWrite = (): boolean => true
+ * const routes = collection(description, books, { path: '/books', table, mayWrite })
+ * const server = createService({ name: 'Library', summary: 'Books.', version: '1', description, home, routes })
+ * server.listen(3000)
  *
  * @module @waymark/server
  */
-export { createService, type ServiceOptions } from './service.ts'
-export { collection, tableOf, type CollectionParts } from './http/collection.ts'
-export { action, resource, type Action, type Outcome, type Resource, type ResourceDefinition } from './http/resource.ts'
-export { countedClock } from './http/request.ts'
-export { href, template, type PathVariables } from './http/routes.ts'
-export { protocolProblem, protocolProblems, type Problem, type ProblemKind } from './http/problem.ts'
-export { representer, type Represent } from './hypermedia/represent.ts'
-export type { Representation } from './hypermedia/representation.ts'
-export type { Serializer } from './hypermedia/serializer.ts'
-export { serializers } from './representations/index.ts'
-export { passwordAuthenticator, type KnownAccount } from './authentication/memory.ts'
+export { type KnownAccount, passwordAuthenticator } from './authentication/memory.ts'
 export { passwords } from './authentication/password/password.ts'
-export type { Authenticator } from './http/caller.ts'
 export type { Scheme } from './authentication/scheme.ts'
+export { drawing, svg } from './documentation/drawing.ts'
+export { documentationLinks } from './documentation/links.ts'
+export type { Served, Site } from './documentation/site.ts'
+export { anonymous, type Authenticator, type Caller } from './http/caller.ts'
+export { collection, type CollectionParts, tableOf } from './http/collection.ts'
+export { type Endpoint, type EndpointDescription, pathOf } from './http/connection/router.ts'
+export {
+  type CountedListing,
+  cursorAfter,
+  invalidCursor,
+  invalidParameter,
+  listing,
+  type Listing,
+  type ListingOptions,
+  listVersion,
+  pageLinksOf,
+  pageRequestOf,
+  pageVersion,
+  partsLinkOf,
+} from './http/paging.ts'
+export {
+  type HeaderFields,
+  isProblem,
+  type Problem,
+  type ProblemKind,
+  problemsOf,
+  protocolProblem,
+  protocolProblems,
+  type Response,
+} from './http/problem.ts'
+export { countedClock } from './http/request.ts'
+export {
+  action,
+  type Action,
+  type Found,
+  type Outcome,
+  type Performed,
+  resource,
+  type Resource,
+  type ResourceDefinition,
+  type Target,
+  type Watch,
+} from './http/resource.ts'
+export { href, type PathVariables, template } from './http/routes.ts'
+export { decodeText, type Form, formFields } from './hypermedia/form.ts'
+export { type GivenForm, type GivenLink, type Represent, representer } from './hypermedia/represent.ts'
+export {
+  type CalendarEvent,
+  type Json,
+  type Layout,
+  type Link,
+  type LinkSet,
+  linksOf,
+  type LongTable,
+  type Representation,
+  selfOf,
+  type Sheet,
+  type State,
+  type TableCell,
+} from './hypermedia/representation.ts'
+export {
+  inParts,
+  type Navigation,
+  type Serializer,
+  type ServerSentEvent,
+  type TextSerializer,
+  type WritingContext,
+} from './hypermedia/serializer.ts'
+export { serializers } from './representations/index.ts'
+export { createService, serviceOf, type ServiceOptions } from './service.ts'
 export { memoryTable } from './storage/memory-table.ts'
 export { openTables } from './storage/sql-table.ts'
 export type { Row, Table, TableDefinition } from './values/table.ts'

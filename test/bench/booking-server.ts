@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { app } from '@waymark/clinic/app'
 import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { slotsOf } from '@waymark/clinic/modules/booking/domain/availability'
-import { dateAfter } from '@waymark/server/values/time'
+import { dateAfter } from '@waymark/server/values'
 import { listening } from '../support/http/listening.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { dateAfter } from '@waymark/server/values/time'
+import { dateAfter } from '@waymark/server/values'
 import { firstDay } from './days.ts'
 import type { Prepared } from './peers.ts'
 

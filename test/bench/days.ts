@@ -1,6 +1,6 @@
 import type { Storage } from '@waymark/clinic/composition/open-storage'
 import { slotsOf } from '@waymark/clinic/modules/booking/domain/availability'
-import { dateAfter } from '@waymark/server/values/time'
+import { dateAfter } from '@waymark/server/values'
 
 export const secret = 'a secret of the bench, 32 characters'
 export const firstDay = '2030-01-01'

@@ -1,10 +1,8 @@
 import { setImmediate as emptied } from 'node:timers/promises'
-import { anonymous } from '@waymark/server/http/caller'
-import { onCaller, onFound, onRequest, onRoute } from '@waymark/server/http/decide'
-import { type Decision, exchangeOf, type Located } from '@waymark/server/http/exchange'
-import { limiter } from '@waymark/server/http/connection/rate-limit'
-import type { Request } from '@waymark/server/http/request'
-import { resource, type Target } from '@waymark/server/http/resource'
+import { anonymous, resource, type Target } from '@waymark/server'
+import { onCaller } from '../../server/kit/http/decide.ts'
+import { limiter, onFound, onRequest, onRoute, type Request } from '@waymark/server/http'
+import { type Decision, exchangeOf, type Located } from '../../server/kit/http/exchange.ts'
 import { kitService } from '../support/http/kit.ts'
 
 /*

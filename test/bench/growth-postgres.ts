@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { migrations } from '@waymark/clinic/composition/open-storage'
-import { backUp, restore } from '@waymark/server/storage/backup'
-import { engineOf } from '@waymark/server/storage/database'
+import { backUp, engineOf, restore } from '@waymark/server/storage'
 import { inEmptyPostgres } from '../support/postgres/postgres-server.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 import { fillClinic, openSlots, type Size } from './growth-fill.ts'
@@ -35,7 +34,7 @@ async function withClinics(folder: string, all: readonly Bookable[]): Promise<vo
   const slots = openSlots(file, bookings)
   const backup = await backupOf(file)
   await inEmptyPostgres(async (url) => {
-    await restore(engineOf(url), { file: backup, migrations })
+    await restore(await engineOf(url), { file: backup, migrations })
     await rm(backup)
     await analysed(url)
     await withClinics(folder, [...all, { ...(await started(url)), slots }])
@@ -43,7 +42,7 @@ async function withClinics(folder: string, all: readonly Bookable[]): Promise<vo
 }
 
 async function backupOf(file: string): Promise<string> {
-  await backUp(engineOf(`sqlite:${file}`), `${file}.gz`)
+  await backUp(await engineOf(`sqlite:${file}`), `${file}.gz`)
   await rm(file)
   return `${file}.gz`
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { serializers } from '@waymark/server/representations/index'
-import { pdf } from '@waymark/server/representations/pdf/press'
+import { serializers } from '@waymark/server'
+import { pdf } from '@waymark/server/pdf'
 import { context, schedule } from '../kit/representations/example.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { capabilities } from '@waymark/server/authentication/links'
+import { capabilities } from '@waymark/server/authentication'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
 import { browserSession } from '../support/browser/browser-session.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { pageOf } from '@waymark/server/values/page'
-import { pageLinksOf, pageRequestOf } from '@waymark/server/http/paging'
+import { pageOf } from '@waymark/server/values'
+import { pageLinksOf, pageRequestOf } from '@waymark/server'
 
 describe('the links of a collection page', () => {
   const items = ['a', 'b', 'c', 'd', 'e']

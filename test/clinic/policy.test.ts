@@ -1,5 +1,6 @@
 import { scopes } from '@waymark/clinic/composition/compose'
-import { may, missingScope } from '@waymark/server/authentication/permission'
+import { guest, may } from '@waymark/server/authentication'
+import { missingScope } from '@waymark/server/authentication'
 import type { Member, Principal } from '@waymark/clinic/principal'
 import { accountPermissions } from '@waymark/clinic/modules/accounts/permissions'
 import { bookingPermissions } from '@waymark/clinic/modules/booking/permissions'
@@ -9,7 +10,6 @@ import { applicationPermissions } from '@waymark/clinic/modules/applications/per
 import { shopPermissions } from '@waymark/clinic/modules/shop/permissions'
 import { taskPermissions } from '@waymark/clinic/modules/tasks/permissions'
 import { expect } from 'chai'
-import { guest } from '@waymark/server/authentication/principal'
 
 /* The permissions in a table of their own, so that an error in the policy is detected. */
 const member = (role: Member['role'], account: string, more: Partial<Member> = {}): Member => ({

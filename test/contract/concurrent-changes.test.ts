@@ -8,7 +8,7 @@ import { join, leave, type WaitingEntry } from '@waymark/clinic/modules/booking/
 import type { Appointment } from '@waymark/clinic/modules/booking/domain/appointment'
 import type { Slot } from '@waymark/clinic/modules/booking/domain/slot'
 import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
-import { isFailure } from '@waymark/server/values/failure'
+import { isFailure } from '@waymark/server/values'
 import { engines } from '../support/postgres/engines.ts'
 
 // The actions run as requests run them: what they change is read before the transaction, and the transaction runs beside

@@ -2,9 +2,8 @@ import { expect } from 'chai'
 import { Kysely, sql } from 'kysely'
 import { openStorage } from '@waymark/clinic/composition/open-storage'
 import { appointmentKey } from '@waymark/clinic/modules/booking/domain/appointment'
-import { engineOf } from '@waymark/server/storage/database'
-import type { Page, PageRequest } from '@waymark/server/values/page'
-import { mostCandidates } from '@waymark/server/storage/paged'
+import { engineOf, mostCandidates } from '@waymark/server/storage'
+import type { Page, PageRequest } from '@waymark/server/values'
 import { engines } from '../support/postgres/engines.ts'
 
 // More than two pages test for a second word.
@@ -17,7 +16,7 @@ const minute = 60_000
  * the end of the first page, and as many accounts.
  */
 async function fill(url: string): Promise<void> {
-  const database = new Kysely<unknown>({ dialect: engineOf(url).dialect })
+  const database = new Kysely<unknown>({ dialect: (await engineOf(url)).dialect })
   const count = sql`with recursive series(n) as (select 1 union all select n + 1 from series where n < ${frequent})`
   const at = sql`${sql.lit(start)} + n * ${sql.lit(minute)}`
   const id = sql`'a' || (10000 + n)`

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { NewApplicationPassword } from '@waymark/server/authentication/password/application-password'
+import type { NewApplicationPassword } from '../../server/kit/authentication/password/application-password.ts'
 import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { engines } from '../support/postgres/engines.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { messageKey, type Message, type NewMessage } from '@waymark/clinic/modules/messages/domain/message'
-import type { PageRequest } from '@waymark/server/values/page'
+import type { PageRequest } from '@waymark/server/values'
 import type { Storage } from '@waymark/clinic/composition/open-storage'
 import { engines, withStorage } from '../support/postgres/engines.ts'
 

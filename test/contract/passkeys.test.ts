@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { PasskeyChallenge, NewPasskey } from '@waymark/server/authentication/passkey/passkey'
+import type { NewPasskey, PasskeyChallenge } from '@waymark/server/passkeys'
 import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { engines } from '../support/postgres/engines.ts'
 

@@ -3,8 +3,7 @@ import type { CompiledQuery } from 'kysely'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { join } from 'node:path'
 import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
-import { engineOf } from '@waymark/server/storage/database'
-import type { Engine } from '@waymark/server/storage/engine'
+import { type Engine, engineOf } from '@waymark/server/storage'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const now = Date.parse('2026-12-01T09:00:00Z')
@@ -41,7 +40,7 @@ async function stepsOf(work: (storage: Storage) => Promise<unknown>): Promise<st
   return inTemporaryFolder(async (folder) => {
     const file = join(folder, 'plans.sqlite')
     const statements: CompiledQuery[] = []
-    const storage = await openStorage(remembering(engineOf(`sqlite:${file}`), statements))
+    const storage = await openStorage(remembering(await engineOf(`sqlite:${file}`), statements))
     const begun = statements.length
     await work(storage)
     const database = new DatabaseSync(file)

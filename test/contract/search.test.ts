@@ -8,10 +8,9 @@ import {
   type Appointment,
   type AppointmentSearch,
 } from '@waymark/clinic/modules/booking/domain/appointment'
-import { auditKey } from '@waymark/server/authentication/audit'
-import { engineOf, openDatabase } from '@waymark/server/storage/database'
-import { wordsIn } from '@waymark/server/storage/word-index'
-import type { PageRequest } from '@waymark/server/values/page'
+import { auditKey } from '@waymark/server/authentication'
+import { engineOf, openDatabase, wordsIn } from '@waymark/server/storage'
+import type { PageRequest } from '@waymark/server/values'
 import { engines, withStorage } from '../support/postgres/engines.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
@@ -210,7 +209,7 @@ describe('a search', () => {
     inTemporaryFolder(async (folder) => {
       const url = `sqlite:${join(folder, 'clinic.sqlite')}`
       const earlier = Object.entries(migrations).filter(([migration]) => migration < '0040')
-      const database = await openDatabase<unknown>(engineOf(url), Object.fromEntries(earlier))
+      const database = await openDatabase<unknown>(await engineOf(url), Object.fromEntries(earlier))
       for (const statement of [
         sql`insert into doctor (id, name, speciality, time_zone, address, version) values ('d', 'D', 'S', 'UTC', 'A', 1)`,
         sql`insert into schedule_day (doctor, date, version) values ('d', '2026-12-03', 1)`,

@@ -1,6 +1,5 @@
 import { clinicDescription } from '@waymark/shared/clinic'
-import { formFields } from '@waymark/server/hypermedia/form'
-import { serializers } from '@waymark/server/representations/index'
+import { formFields, serializers } from '@waymark/server'
 import { mediaType, text, type Field, type Fields } from '@waymark/shared'
 import { expect } from 'chai'
 import { clinicClient, linkOf, templateOf, type Document } from '../support/http/clinic-client.ts'

@@ -1,5 +1,5 @@
 import { memoryTable, openTables, type Table } from '@waymark/server'
-import { cellOf, writtenKey } from '@waymark/server/values/table'
+import { cellOf, writtenKey } from '../../server/kit/values/table.ts'
 import { list, optional, text, wholeNumber } from '@waymark/shared'
 import { expect } from 'chai'
 import { inPostgres } from '../support/postgres/postgres-server.ts'
@@ -14,7 +14,7 @@ const definition = { name: 'work', fields, indexed: ['title', 'year'], words: ['
 type Works = Table<typeof fields>
 
 const inSqlite = async (test: (table: Works) => Promise<void>): Promise<void> => {
-  const tables = openTables('sqlite::memory:')
+  const tables = await openTables('sqlite::memory:')
   await test(await tables.table(definition))
   await tables.close()
 }
@@ -23,7 +23,7 @@ const implementations: Readonly<Record<string, (test: (table: Works) => Promise<
   'in SQLite': inSqlite,
   'in PostgreSQL': (test) =>
     inPostgres(async (url) => {
-      const tables = openTables(url)
+      const tables = await openTables(url)
       await test(await tables.table(definition))
       await tables.close()
     }),
@@ -123,7 +123,7 @@ describe('a table of a database', () => {
   it('gets a column for a field that was added', async () => {
     const { title, year } = fields
     const url = 'sqlite::memory:'
-    const tables = openTables(url)
+    const tables = await openTables(url)
     const { id } = await (
       await tables.table({ ...definition, fields: { title, year }, words: [] })
     ).insert({ title: 'Old', year: 1 })
@@ -135,7 +135,7 @@ describe('a table of a database', () => {
 
   it('refuses rows without the value of a required field, and names field, table and remedy', async () => {
     const { title, year } = fields
-    const tables = openTables('sqlite::memory:')
+    const tables = await openTables('sqlite::memory:')
     const before = await tables.table({ ...definition, fields: { title }, indexed: [], words: [] })
     const { id } = await before.insert({ title: 'Old' })
     const grown = { ...definition, fields: { title, year } }
@@ -149,7 +149,7 @@ describe('a table of a database', () => {
   })
 
   it('has no field with the name of a column of its own', async () => {
-    const tables = openTables('sqlite::memory:')
+    const tables = await openTables('sqlite::memory:')
     const wrong = await tables
       .table({ ...definition, fields: { version: fields.title } })
       .catch((error: unknown) => error)

@@ -11,8 +11,15 @@ import {
   type ValueShape,
 } from '@waymark/shared'
 import { clinicRelations } from '@waymark/shared/clinic'
-import type { CalendarEvent, Json, LinkSet, Representation, State } from '@waymark/server/hypermedia/representation'
-import { formFields, type Form } from '@waymark/server/hypermedia/form'
+import {
+  type CalendarEvent,
+  type Form,
+  formFields,
+  type Json,
+  type LinkSet,
+  type Representation,
+  type State,
+} from '@waymark/server'
 
 /** Text with a special meaning in some format. */
 const oddTexts = [

@@ -3,8 +3,8 @@ import type { AppOptions } from '@waymark/clinic/composition/compose'
 import { keepersOf } from '@waymark/clinic/composition/authentication'
 import { demonstrate, demonstrateAccounts } from '@waymark/clinic/demonstration/demonstration'
 import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
-import { passwords } from '@waymark/server/authentication/password/password'
-import type { Clock } from '@waymark/server/values/time'
+import { passwords } from '@waymark/server/authentication'
+import type { Clock } from '@waymark/server/values'
 
 /*
  * Databases of the demonstration clinic. Each process fills one template for each set of options, and copies it for

@@ -1,7 +1,4 @@
-import { empty, html, type Html } from '@waymark/server/representations/html/markup'
-import { contentOf } from '@waymark/server/representations/html/parts'
-import type { Views } from '@waymark/server/representations/html'
-import type { View } from '@waymark/server/representations/html/view'
+import { contentOf, empty, html, type Html, type View, type Views } from '@waymark/server/html'
 
 /* The compiler checks this file without running it: each marked error must occur. */
 

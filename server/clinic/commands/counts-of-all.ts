@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import type { Limiter } from '@waymark/server/http/connection/rate-limit'
+import type { Limiter } from '@waymark/server/http'
 
 /** Requests that a process has answered, by client. */
 interface Counts {

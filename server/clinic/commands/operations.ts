@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { backUp, restore, type Counts } from '@waymark/server/storage/backup'
-import { engineOf, missingIn } from '@waymark/server/storage/database'
-import { Unavailable } from '@waymark/server/values/unavailable'
+import { backUp, type Counts, engineOf, missingIn, restore } from '@waymark/server/storage'
+import { Unavailable } from '@waymark/server/values'
 import { migrations, openStorage, type Storage } from '../composition/open-storage.ts'
 import { verifyAudit } from '../modules/operations/verify-audit.ts'
 import { publicOriginOf, type Configuration } from '../settings/config.ts'
@@ -86,7 +85,7 @@ const operations: Readonly<Record<OperationName, (operating: Operating) => Promi
 
 async function migrated({ settings, argument }: Operating): Promise<Outcome> {
   try {
-    const missing = await missingIn(engineOf(settings.DATABASE_URL), migrations)
+    const missing = await missingIn(await engineOf(settings.DATABASE_URL), migrations)
     const changes = missing.map((name) => `\n  ${name}`).join('')
     if (missing.length === 0) return { message: 'The database has the schema of this version.' }
     if (argument === '--dry-run') return { message: `A start of this version would apply:${changes}` }
@@ -98,7 +97,7 @@ async function migrated({ settings, argument }: Operating): Promise<Outcome> {
 
 async function backedUp({ settings, argument: file }: Operating): Promise<Outcome> {
   try {
-    const counts = await backUp(engineOf(settings.DATABASE_URL), file)
+    const counts = await backUp(await engineOf(settings.DATABASE_URL), file)
     const copy = await restoredIn('sqlite::memory:', settings, file)
     const message = `${file} has ${rowsIn(counts)}. A test restore succeeded. ${copy.message}`
     return { message, ...(copy.isBad === undefined ? {} : { isBad: copy.isBad }) }
@@ -122,7 +121,7 @@ interface Restored {
 
 // The audit log is verified in the restored database, which proves that the backup is whole.
 async function restoredIn(url: string, { SECRET, PREVIOUS_SECRETS }: Configuration, file: string): Promise<Restored> {
-  const engine = engineOf(url)
+  const engine = await engineOf(url)
   const counts = await restore(engine, { file, migrations })
   const storage = await openStorage(engine, { secret: SECRET, previousSecrets: PREVIOUS_SECRETS })
   try {

@@ -1,5 +1,5 @@
-import { accountId } from '@waymark/server/authentication/account'
-import type { Clock } from '@waymark/server/values/time'
+import { accountId } from '@waymark/server/authentication'
+import type { Clock } from '@waymark/server/values'
 import type { Storage } from '../composition/open-storage.ts'
 import { accountEvents } from '../modules/accounts/messages.ts'
 

@@ -1,11 +1,15 @@
 import { guessNotices } from '../modules/messages/domain/guess-notice.ts'
-import { authenticator } from '@waymark/server/authentication/authenticator'
-import { keyLinks } from '@waymark/server/authentication/links'
-import { passkeyNames, passkeyPlaceOf } from '@waymark/server/authentication/passkey/passkey-options'
-import { passwords } from '@waymark/server/authentication/password/password'
-import { secretsOf } from '@waymark/server/authentication/seal'
-import { schemesOf, type SchemeParts, hobaOf } from '@waymark/server/authentication/schemes'
-import type { Authenticator } from '@waymark/server/http/caller'
+import {
+  authenticator,
+  hobaOf,
+  keyLinks,
+  passwords,
+  type SchemeParts,
+  schemesOf,
+  secretsOf,
+} from '@waymark/server/authentication'
+import { passkeyNames, passkeyPlaceOf } from '@waymark/server/passkeys'
+import type { Authenticator } from '@waymark/server'
 import type { DigestHash } from '@waymark/shared'
 import type { Keepers } from '../demonstration/demonstration.ts'
 import type { Ports as AccountPorts } from '../modules/accounts/ports.ts'

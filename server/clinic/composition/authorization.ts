@@ -1,19 +1,25 @@
 import { guessNotices } from '../modules/messages/domain/guess-notice.ts'
 import { grantable } from './compose.ts'
-import type { TokenVerifier } from '@waymark/server/authentication/bearer'
-import { accessTokens, foreignTokens, type Issuer } from '@waymark/server/authentication/oauth/access-tokens'
-import { connectedApplications } from '@waymark/server/authentication/oauth/connected-applications'
 import {
+  type Passwords,
+  type SecretOptions,
+  type Secrets,
+  secretsOf,
+  type TokenVerifier,
+} from '@waymark/server/authentication'
+import {
+  accessTokens,
   authorizationServer,
   type AuthorizationServer,
-} from '@waymark/server/authentication/oauth/authorization-server'
-import type { OAuthPaths } from '@waymark/server/authentication/oauth/provider-configuration'
-import { recordKeeper } from '@waymark/server/authentication/oauth/record-keeper'
-import type { Passwords } from '@waymark/server/authentication/password/password'
-import { secretsOf, type SecretOptions, type Secrets } from '@waymark/server/authentication/seal'
-import type { Clock } from '@waymark/server/values/time'
+  connectedApplications,
+  foreignTokens,
+  type Issuer,
+  type OAuthPaths,
+  recordKeeper,
+} from '@waymark/server/oauth'
+import type { Clock } from '@waymark/server/values'
+import { href } from '@waymark/server'
 import type { Ports as ApplicationPorts } from '../modules/applications/ports.ts'
-import { href } from '@waymark/server/http/routes'
 import { oauthEndpoints, applicationRoutes } from '../modules/applications/routes.ts'
 import type { Storage } from './open-storage.ts'
 

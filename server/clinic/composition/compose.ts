@@ -1,14 +1,19 @@
+import { icalendar } from '@waymark/server/icalendar'
+import { pdf } from '@waymark/server/pdf'
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { isMember } from '@waymark/server/authentication/principal'
+import { isMember } from '@waymark/server/authentication'
 import type { Job } from '@waymark/server/background'
-import type { Endpoint } from '@waymark/server/http/connection/router'
-import { protocolProblems, type ProblemKind } from '@waymark/server/http/problem'
-import type { Serializer } from '@waymark/server/hypermedia/serializer'
-import type { Views } from '@waymark/server/representations/html'
-import type { Served } from '@waymark/server/documentation/site'
-import type { Resource } from '@waymark/server/http/resource'
-import { versionWatch } from '@waymark/server/http/version-watch'
+import {
+  type Endpoint,
+  type ProblemKind,
+  protocolProblems,
+  type Resource,
+  type Serializer,
+  type Served,
+} from '@waymark/server'
+import type { Views } from '@waymark/server/html'
+import { versionWatch } from '@waymark/server/http'
 import type { HomeLinks, Platform } from '../module.ts'
 import type { Principal } from '../principal.ts'
 import { modules } from '../modules/index.ts'
@@ -67,7 +72,7 @@ export const problems: Readonly<Record<string, ProblemKind>> = {
 export const views: Views = merged(modules.map((each) => each.views))
 
 /** The media types of the modules beside those of the kit. */
-export const serializers: readonly Serializer[] = modules.flatMap((each) => each.serializers ?? [])
+export const serializers: readonly Serializer[] = [icalendar, pdf, ...modules.flatMap((each) => each.serializers ?? [])]
 
 /** The scopes that a user can grant to a client application, as text for the consent page. */
 export const scopes: Readonly<Record<string, string>> = merged(modules.map((each) => each.scopes))

@@ -1,4 +1,4 @@
-import type { Site } from '@waymark/server/documentation/site'
+import type { Site } from '@waymark/server'
 import {
   accountResources,
   applicationResources,

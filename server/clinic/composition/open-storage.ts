@@ -1,8 +1,16 @@
-import { signFirstHead } from '@waymark/server/authentication/storage/stored-audit-log'
-import { secretsOf, type SecretOptions, type Secrets } from '@waymark/server/authentication/seal'
-import { engineOf, openDatabase, pingOf, requireColumns, type Migrations } from '@waymark/server/storage/database'
-import type { Engine } from '@waymark/server/storage/engine'
-import { transactional, type InTransaction, type TransactionalDatabase } from '@waymark/server/storage/transaction'
+import { signFirstHead } from '@waymark/server/authentication/storage'
+import { type SecretOptions, type Secrets, secretsOf } from '@waymark/server/authentication'
+import {
+  type Engine,
+  engineOf,
+  type InTransaction,
+  type Migrations,
+  openDatabase,
+  pingOf,
+  requireColumns,
+  transactional,
+  type TransactionalDatabase,
+} from '@waymark/server/storage'
 import { modules } from '../modules/index.ts'
 
 type Modules = (typeof modules)[number]
@@ -54,7 +62,7 @@ export async function openStorage(
   place: string | Engine,
   { secret = '', replica, ...others }: Partial<SecretOptions> & { readonly replica?: string | undefined } = {},
 ): Promise<Storage> {
-  const engine = typeof place === 'string' ? engineOf(place, replica) : place
+  const engine = typeof place === 'string' ? await engineOf(place, replica) : place
   const opened = await openDatabase<Schema>(engine, migrations)
   await requireColumns(
     opened,

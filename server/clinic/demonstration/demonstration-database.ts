@@ -1,4 +1,4 @@
-import type { Passwords } from '@waymark/server/authentication/password/password'
+import type { Passwords } from '@waymark/server/authentication'
 import { demonstrationAccounts, demonstrationPassword } from './demonstration.ts'
 import type { Account, Accounts } from '../modules/accounts/domain/account.ts'
 import type { Marks } from '../modules/operations/storage/stored-marks.ts'

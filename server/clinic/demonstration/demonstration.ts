@@ -1,14 +1,14 @@
 import {
-  keptApplicationPassword,
   type ApplicationPasswordMaker,
   type ApplicationPasswords,
-} from '@waymark/server/authentication/password/application-password'
-import type { Passwords } from '@waymark/server/authentication/password/password'
+  keptApplicationPassword,
+  type Passwords,
+} from '@waymark/server/authentication'
+import type { Clock } from '@waymark/server/values'
 import { demonstrateBooks } from './demonstration-books.ts'
 import type { Accounts, NewAccount } from '../modules/accounts/domain/account.ts'
 import { noWorkingHours, type Availabilities } from '../modules/booking/domain/availability.ts'
 import type { Books } from '../modules/shop/domain/book.ts'
-import type { Clock } from '@waymark/server/values/time'
 import type { Doctor, Doctors } from '../modules/booking/domain/doctor.ts'
 import { fillSchedule } from '../modules/booking/domain/fill-schedule.ts'
 import type { Marks } from '../modules/operations/storage/stored-marks.ts'

@@ -1,4 +1,4 @@
-import type { HeaderFields, Response } from '@waymark/server/http/problem'
+import type { HeaderFields, Response } from '@waymark/server'
 
 const encoder = new TextEncoder()
 

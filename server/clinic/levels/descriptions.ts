@@ -1,5 +1,5 @@
 import { mediaType, schemaOfFields, type Fields, type JsonSchema } from '@waymark/shared'
-import type { EndpointDescription } from '@waymark/server/http/connection/router'
+import type { EndpointDescription } from '@waymark/server'
 import { bookingProblems } from './level-clinic.ts'
 
 const text = { 'text/plain': { type: 'string' } }

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@waymark/server/http/connection/router'
-import type { Dialect } from '@waymark/server/http/service'
+import type { Endpoint } from '@waymark/server'
+import type { Dialect } from '@waymark/server/http'
 import { levelPrefixes } from './routes.ts'
 import { sentence, outcome } from './answer.ts'
 import { level0 } from './level-0.ts'

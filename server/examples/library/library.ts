@@ -4,7 +4,7 @@ import { books, libraryDescription, loans } from './description.ts'
 
 /** A library that lends books. Everybody reads; the librarian, who signs in, adds books and lends them. */
 export async function library(url: string, librarian: { readonly password: string }): Promise<Server> {
-  const tables = openTables(url)
+  const tables = await openTables(url)
   const [bookTable, loanTable] = [await tables.table(tableOf(books)), await tables.table(tableOf(loans))]
   const passwordHash = await passwords().hash(librarian.password)
   const mayWrite = (principal: unknown): boolean => principal !== undefined

@@ -2,26 +2,13 @@ import { eventStream } from './event-stream.ts'
 import { halForms, hal } from './hal.ts'
 import { halXml } from './hal-xml.ts'
 import { html, htmlWith, type Views } from './html.ts'
-import { icalendar } from './icalendar.ts'
 import { json } from './json.ts'
 import { markdown } from './markdown.ts'
-import { pdf } from './pdf/press.ts'
 import { plainText } from './plain-text.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 
-/** All negotiable media types, in order of preference. */
-export const serializers: readonly Serializer[] = [
-  hal,
-  halForms,
-  html,
-  markdown,
-  json,
-  halXml,
-  plainText,
-  icalendar,
-  pdf,
-  eventStream,
-]
+/** The media types that need no optional package, in order of preference. */
+export const serializers: readonly Serializer[] = [hal, halForms, html, markdown, json, halXml, plainText, eventStream]
 
 /** Returns all media types, with pages made by hand for some kinds of resources, and the media types of a service. */
 export function serializersWith(views: Views, others: readonly Serializer[] = []): readonly Serializer[] {

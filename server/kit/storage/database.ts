@@ -3,18 +3,22 @@ import { Kysely, sql, type ColumnDefinitionBuilder } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Engine } from './engine.ts'
 import type { DeclaredColumns } from '../values/field-columns.ts'
-import { postgres } from './postgres.ts'
 import { sqlite } from './sqlite.ts'
 import { read } from './statement.ts'
+import { withPackage } from '../values/optional-package.ts'
 
 /**
  * Returns the engine of a database URL: `sqlite:PATH`, `sqlite::memory:` or `postgres://…`.
  *
  * @param replica the URL of a replica of PostgreSQL for safe requests
+ * @throws {Error} for another URL, and for PostgreSQL without the package `pg`
  */
-export function engineOf(url: string, replica?: string): Engine {
+export async function engineOf(url: string, replica?: string): Promise<Engine> {
   if (url.startsWith('sqlite:')) return sqlite(url.slice('sqlite:'.length))
-  if (/^postgres(ql)?:\/\//.test(url)) return postgres(url, replica)
+  if (/^postgres(ql)?:\/\//.test(url)) {
+    const { postgres } = await withPackage('A PostgreSQL database', 'pg', () => import('./postgres.ts'))
+    return postgres(url, replica)
+  }
   throw new Error('The database URL must begin with sqlite: or postgres://')
 }
 

@@ -196,9 +196,17 @@ export interface OpenTables {
   readonly close: () => Promise<void>
 }
 
-/** @param url `sqlite:PATH`, `sqlite::memory:` or `postgres://…` */
-export function openTables(url: string): OpenTables {
-  const engine = engineOf(url)
+/**
+ * Opens a database for the tables of collections.
+ *
+ * @param url `sqlite:PATH`, `sqlite::memory:` or `postgres://…`
+ * @throws {Error} for another URL, and for PostgreSQL without the package `pg`
+ * @example
+ * const tables = await openTables('sqlite:library.db')
+ * const books = await tables.table(tableOf(bookCollection))
+ */
+export async function openTables(url: string): Promise<OpenTables> {
+  const engine = await engineOf(url)
   const database = new Kysely<unknown>({ dialect: engine.dialect })
   const transactions = transactional(database, engine.transactions)
   return {

@@ -1,6 +1,6 @@
 import type { Doctor } from '@waymark/clinic/modules/booking/domain/doctor'
 import type { Slot } from '@waymark/clinic/modules/booking/domain/slot'
-import { dateAfter, dayInWords } from '@waymark/server/values/time'
+import { dateAfter, dayInWords } from '@waymark/server/values'
 
 /** The schedule of a doctor on a day. */
 export interface Day {

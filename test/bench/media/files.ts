@@ -6,7 +6,7 @@ import PDFDocument from 'pdfkit'
 import { Temporal } from 'temporal-polyfill'
 import type { Appointment } from '@waymark/clinic/modules/booking/domain/appointment'
 import type { Doctor } from '@waymark/clinic/modules/booking/domain/doctor'
-import { dayInWords } from '@waymark/server/values/time'
+import { dayInWords } from '@waymark/server/values'
 import { titleOf, type Day } from './day.ts'
 
 function fontOf(name: string): Buffer {

@@ -1,5 +1,5 @@
 import { html as markup } from 'ghtml'
-import { dateAfter, dayInWords } from '@waymark/server/values/time'
+import { dateAfter, dayInWords } from '@waymark/server/values'
 import { alternatesOf, linksOf, scheduleHref, titleOf, type Day } from './day.ts'
 
 /** The page of a schedule, with ghtml. */

@@ -1,6 +1,6 @@
 import { Resource } from 'hal'
 import type { Slot } from '@waymark/clinic/modules/booking/domain/slot'
-import { dayInWords } from '@waymark/server/values/time'
+import { dayInWords } from '@waymark/server/values'
 import { alternatesOf, linksOf, scheduleHref, stateOf, summaryOf, type Day } from './day.ts'
 
 function halResource(day: Day, decorate: (resource: Resource, slot: Slot) => Resource): Resource {

@@ -1,4 +1,4 @@
-import { dayInWords } from '@waymark/server/values/time'
+import { dayInWords } from '@waymark/server/values'
 import {
   alternatesOf,
   linksOf,

@@ -5,8 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { demonstrate } from '@waymark/clinic/demonstration/demonstration'
 import { migrations, openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
-import { backUp, restore } from '@waymark/server/storage/backup'
-import { engineOf } from '@waymark/server/storage/database'
+import { backUp, engineOf, restore } from '@waymark/server/storage'
 import { Kysely } from 'kysely'
 import { inEmptyPostgres } from '../../support/postgres/postgres-server.ts'
 import { engines } from '../../support/postgres/engines.ts'
@@ -52,7 +51,7 @@ async function failureOf(work: Promise<unknown>): Promise<string> {
 }
 
 async function tablesAt(url: string): Promise<readonly string[]> {
-  const engine = engineOf(url)
+  const engine = await engineOf(url)
   const database = new Kysely<unknown>({ dialect: engine.dialect })
   const tables = await engine.tables(database)
   await database.destroy()
@@ -68,16 +67,16 @@ describe('a backup', () => {
             const storage = await openStorage(source, { secret })
             await fill(storage)
             const [file, again] = [join(folder, 'one.gz'), join(folder, 'two.gz')]
-            await backUp(engineOf(source), file)
+            await backUp(await engineOf(source), file)
             await storage.close()
             await empty(
               to,
               useSecond,
             )(async (target) => {
-              const engine = engineOf(target)
+              const engine = await engineOf(target)
               await restore(engine, { file, migrations })
               const restored = await openStorage(engine, { secret })
-              await backUp(engineOf(target), again)
+              await backUp(await engineOf(target), again)
               expect(await linesOf(again)).to.deep.equal(await linesOf(file))
               await restored.auditLog.append(entry(9))
               expect(await restored.auditLog.verify()).to.include({ isIntact: true })
@@ -98,14 +97,14 @@ describe('a backup', () => {
           await fill(storage)
           const file = join(folder, 'one.gz')
           const progress = { isOver: false }
-          const backingUp = backUp(engineOf(url), file).finally(() => (progress.isOver = true))
+          const backingUp = backUp(await engineOf(url), file).finally(() => (progress.isOver = true))
           for (let number = 3; !progress.isOver; number += 1) {
             await storage.auditLog.append(entry(number))
             await setImmediate()
           }
           await backingUp
           await storage.close()
-          const memory = engineOf('sqlite::memory:')
+          const memory = await engineOf('sqlite::memory:')
           await restore(memory, { file, migrations })
           const restored = await openStorage(memory, { secret })
           expect(await restored.auditLog.verify()).to.include({ isIntact: true })
@@ -121,7 +120,7 @@ describe('a backup', () => {
       await fill(storage)
       await storage.close()
       const [whole, file] = [join(folder, 'whole.gz'), join(folder, 'file.gz')]
-      await backUp(engineOf(url), whole)
+      await backUp(await engineOf(url), whole)
       const content = await readFile(whole)
       const [head = '', ...lines] = gunzipSync(content).toString().split('\n')
       const damaged = 'The backup is cut off or damaged.'
@@ -139,13 +138,13 @@ describe('a backup', () => {
       ] as const) {
         await writeFile(file, damage)
         const target = `sqlite:${join(folder, 'target.sqlite')}`
-        expect(await failureOf(restore(engineOf(target), { file, migrations }))).to.equal(reason)
+        expect(await failureOf(restore(await engineOf(target), { file, migrations }))).to.equal(reason)
         expect(await tablesAt(target)).to.deep.equal([])
       }
-      expect(await failureOf(restore(engineOf(url), { file: whole, migrations }))).to.match(
+      expect(await failureOf(restore(await engineOf(url), { file: whole, migrations }))).to.match(
         /^The database is not empty/,
       )
-      expect(await failureOf(backUp(engineOf(url), whole))).to.match(/^EEXIST/)
+      expect(await failureOf(backUp(await engineOf(url), whole))).to.match(/^EEXIST/)
       expect(await readFile(whole)).to.deep.equal(content)
     }))
 

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { Kysely, sql } from 'kysely'
-import { engineOf, missingIn } from '@waymark/server/storage/database'
-import { restore } from '@waymark/server/storage/backup'
-import type { Row } from '@waymark/server/storage/engine'
+import { engineOf, missingIn, restore } from '@waymark/server/storage'
+import type { Row } from '@waymark/server/storage'
 import { migrations, openStorage } from '@waymark/clinic/composition/open-storage'
 import { openClinic } from '../../support/clinic.ts'
 import { engines } from '../../support/postgres/engines.ts'
@@ -21,7 +20,7 @@ const persistent = engines.filter(([name]) => name !== 'SQLite in memory')
 type Rows = Readonly<Record<string, readonly Row[]>>
 
 async function rowsAt(url: string): Promise<Rows> {
-  const engine = engineOf(url)
+  const engine = await engineOf(url)
   const database = new Kysely<unknown>({ dialect: engine.dialect })
   const rows: Record<string, readonly Row[]> = {}
   for (const table of await engine.tables(database)) {
@@ -33,7 +32,7 @@ async function rowsAt(url: string): Promise<Rows> {
 
 /** Restores the first version at a URL and returns its rows. */
 async function restoredAt(url: string): Promise<Rows> {
-  const engine = engineOf(url)
+  const engine = await engineOf(url)
   await restore(engine, { file: earlier, migrations })
   await new Kysely<unknown>({ dialect: engine.dialect }).destroy()
   const { migration, migration_lock: lock, ...rows } = await rowsAt(url)
@@ -99,13 +98,13 @@ describe('npm run migrate', () => {
     inTemporaryFolder(async (folder) => {
       const DATABASE_URL = `sqlite:${join(folder, 'clinic.sqlite')}`
       const before = await restoredAt(DATABASE_URL)
-      const missing = await missingIn(engineOf(DATABASE_URL), migrations)
+      const missing = await missingIn(await engineOf(DATABASE_URL), migrations)
       expect(missing).to.have.length(Object.keys(migrations).length - 13)
       const listed = `A start of this version would apply:\n  ${missing.join('\n  ')}\n`
       expect((await migrate(['--dry-run'], { DATABASE_URL })).output).to.equal(listed)
       expect((await migrate([], { DATABASE_URL, npm_config_dry_run: 'true' })).output).to.equal(listed)
       expect(await rowsAt(DATABASE_URL)).to.deep.include(before)
-      expect(await missingIn(engineOf(DATABASE_URL), migrations)).to.deep.equal(missing)
+      expect(await missingIn(await engineOf(DATABASE_URL), migrations)).to.deep.equal(missing)
       expect((await migrate([], { DATABASE_URL })).output).to.equal(`Applied:\n  ${missing.join('\n  ')}\n`)
       const last = await migrate(['--dry-run'], { DATABASE_URL })
       expect(last).to.include({ code: 0, output: 'The database has the schema of this version.\n' })

@@ -1,5 +1,4 @@
-import type { Form } from '@waymark/server/hypermedia/form'
-import type { Link, Representation } from '@waymark/server/hypermedia/representation'
+import type { Form, Link, Representation } from '@waymark/server'
 import { members, ownMember, textOf, type Reader } from './reader.ts'
 
 const taken = new Set(['_links', '_embedded', '_templates'])

@@ -1,5 +1,5 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5'
-import { labelOf } from '@waymark/server/representations/html/value'
+import { labelOf } from '../../../server/kit/representations/html/value.ts'
 import { readText } from './people.ts'
 import { textOf, type Reader } from './reader.ts'
 

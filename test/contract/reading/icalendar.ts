@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import type { CalendarEvent } from '@waymark/server/hypermedia/representation'
+import type { CalendarEvent } from '@waymark/server'
 import { textOf, type Reader } from './reader.ts'
 
 /** An iCalendar reader with ical.js. Calendars contain events only; links are in the header field. */

@@ -1,4 +1,4 @@
-import type { Representation } from '@waymark/server/hypermedia/representation'
+import type { Representation } from '@waymark/server'
 import { missingState } from './hal.ts'
 import { members, ownMember, textOf, type Members, type Reader } from './reader.ts'
 

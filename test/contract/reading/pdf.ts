@@ -1,5 +1,5 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { selfOf, type Representation } from '@waymark/server/hypermedia/representation'
+import { type Representation, selfOf } from '@waymark/server'
 import { scalars, type Reader } from './reader.ts'
 
 /** The parts of a PDF that pdf.js finds. */

@@ -1,4 +1,4 @@
-import type { Representation } from '@waymark/server/hypermedia/representation'
+import type { Representation } from '@waymark/server'
 import { scalars } from './reader.ts'
 
 /** The content of a format for people. */

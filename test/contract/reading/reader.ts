@@ -1,5 +1,5 @@
 import { memberShape, unknownShape } from '@waymark/shared'
-import type { Json, Representation } from '@waymark/server/hypermedia/representation'
+import type { Json, Representation } from '@waymark/server'
 
 /** Parses the output of a serializer and returns the missing parts of the representation. */
 export type Reader = (

@@ -1,6 +1,5 @@
 import { DOMParser, onErrorStopParsing, type Element } from '@xmldom/xmldom'
-import type { Form } from '@waymark/server/hypermedia/form'
-import type { Link, Representation } from '@waymark/server/hypermedia/representation'
+import type { Form, Link, Representation } from '@waymark/server'
 import { textOf, type Reader } from './reader.ts'
 
 const own = 'urn:waymark:hal-xml'

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { parseCredentials } from '@waymark/shared'
-import { basic } from '@waymark/server/authentication/basic'
-import type { Scheme, Verdict } from '@waymark/server/authentication/scheme'
+import { basic } from '../../../server/kit/authentication/basic.ts'
+import type { Scheme, Verdict } from '../../../server/kit/authentication/scheme.ts'
 
 interface Known {
   readonly scheme: Scheme

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import {
-  deferredCounts,
   type CountChange,
+  deferredCounts,
   type StoredCount,
-} from '@waymark/server/authentication/password/deferred-counts'
+} from '../../../server/kit/authentication/password/deferred-counts.ts'
 
 const minute = 60_000
 const count = { name: 'pair', account: 'pat', most: 3, window: 15 * minute }

@@ -1,8 +1,8 @@
 import { scopes } from '@waymark/clinic/composition/compose'
 import { parseChallenges, type Challenge, type Credentials, type DigestAlgorithm } from '@waymark/shared'
-import { keptApplicationPassword } from '@waymark/server/authentication/password/application-password'
-import { digest, type DigestOptions } from '@waymark/server/authentication/digest/digest'
-import type { Accepted, Attempt, Scheme, Verdict } from '@waymark/server/authentication/scheme'
+import { keptApplicationPassword } from '../../../server/kit/authentication/password/application-password.ts'
+import { digest, type DigestOptions } from '../../../server/kit/authentication/digest/digest.ts'
+import type { Accepted, Attempt, Scheme, Verdict } from '../../../server/kit/authentication/scheme.ts'
 import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { answered, type DigestAnswer } from './digest-client.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { hobaKeyOf } from '@waymark/server/authentication/hoba/hoba-key'
+import { hobaKeyOf } from '../../../server/kit/authentication/hoba/hoba-key.ts'
 import { newDevice } from './hoba-device.ts'
 
 const { pem, kid, publicKey, privateKey } = newDevice()

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { keyLinks } from '@waymark/server/authentication/links'
+import { keyLinks } from '../../../server/kit/authentication/links.ts'
 
 const secrets = ['a secret of at least thirty-two characters'] as const
 const clock = { time: Date.parse('2026-12-01T09:00:00Z'), now: () => clock.time }

@@ -2,15 +2,15 @@ import { PasskeyAttestation, type PasskeyAssertion } from '@waymark/shared'
 import { expect } from 'chai'
 import {
   creationOptions,
-  passkeyPlaceOf,
   type PasskeyPlace,
-} from '@waymark/server/authentication/passkey/passkey-options'
+  passkeyPlaceOf,
+} from '../../../server/kit/authentication/passkey/passkey-options.ts'
 import {
-  verifiedPasskey,
-  verifiedUse,
   type Ceremony,
+  verifiedPasskey,
   type VerifiedPasskey,
-} from '@waymark/server/authentication/passkey/verify-passkey'
+  verifiedUse,
+} from '../../../server/kit/authentication/passkey/verify-passkey.ts'
 import {
   softAuthenticator,
   type WrongCreation,

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { relationGraph } from '@waymark/server/documentation/relation-graph'
+import { relationGraph } from '../../../server/kit/documentation/relation-graph.ts'
 
 interface Label {
   readonly left: number

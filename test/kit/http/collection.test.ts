@@ -1,4 +1,4 @@
-import { collection, createService, memoryTable, tableOf, type Row, type Table } from '@waymark/server'
+import { collection, createService, memoryTable, type Row, type Table, tableOf } from '@waymark/server'
 import * as shared from '@waymark/shared'
 import { expect } from 'chai'
 import type { Server } from 'node:http'

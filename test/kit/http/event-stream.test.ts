@@ -1,8 +1,8 @@
 import { clinicRelations } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import { once } from 'node:events'
-import type { ServerSentEvent } from '@waymark/server/hypermedia/serializer'
-import { resource, type Resource, type Watch } from '@waymark/server/http/resource'
+import type { ServerSentEvent } from '../../../server/kit/hypermedia/serializer.ts'
+import { resource, type Resource, type Watch } from '../../../server/kit/http/resource.ts'
 import { allEvents, eventsOf } from '../../support/http/event-reader.ts'
 import { kitService, withKit } from '../../support/http/kit.ts'
 

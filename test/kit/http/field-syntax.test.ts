@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { trimmed, httpDate, parseHttpDate } from '@waymark/server/http/field-syntax'
+import { httpDate, parseHttpDate, trimmed } from '../../../server/kit/http/field-syntax.ts'
 
 const rows: readonly (readonly [text: string, result: string, why: string])[] = [
   ['a', 'a', 'nothing to trim'],

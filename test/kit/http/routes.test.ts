@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { href } from '@waymark/server/http/routes'
+import { href } from '../../../server/kit/http/routes.ts'
 import { expandTemplate } from '@waymark/shared'
 
 describe('href', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { versionWatch } from '@waymark/server/http/version-watch'
-import { resource } from '@waymark/server/http/resource'
+import { versionWatch } from '../../../server/kit/http/version-watch.ts'
+import { resource } from '../../../server/kit/http/resource.ts'
 import { eventsOf } from '../../support/http/event-reader.ts'
 import { withKit } from '../../support/http/kit.ts'
 

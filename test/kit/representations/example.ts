@@ -1,8 +1,8 @@
 import { clinicDescription, clinicRelations } from '@waymark/shared/clinic'
-import { formFields } from '@waymark/server/hypermedia/form'
-import { representer } from '@waymark/server/hypermedia/represent'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import type { WritingContext } from '@waymark/server/hypermedia/serializer'
+import { formFields } from '../../../server/kit/hypermedia/form.ts'
+import { representer } from '../../../server/kit/hypermedia/represent.ts'
+import type { Representation } from '../../../server/kit/hypermedia/representation.ts'
+import type { WritingContext } from '../../../server/kit/hypermedia/serializer.ts'
 
 const represent = representer(clinicDescription)
 

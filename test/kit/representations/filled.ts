@@ -1,5 +1,5 @@
 import { clinicRelations } from '@waymark/shared/clinic'
-import type { Representation } from '@waymark/server/hypermedia/representation'
+import type { Representation } from '../../../server/kit/hypermedia/representation.ts'
 import { problem, schedule, slot } from './example.ts'
 
 /**

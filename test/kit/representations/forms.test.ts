@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { clinicRelations } from '@waymark/shared/clinic'
 import { text } from '@waymark/shared'
-import { formFields } from '@waymark/server/hypermedia/form'
-import { queryFormOf } from '@waymark/server/representations/forms'
+import { formFields } from '../../../server/kit/hypermedia/form.ts'
+import { queryFormOf } from '../../../server/kit/representations/forms.ts'
 
 const variables = formFields({ a: text({ prompt: 'A', maxLength: 9 }), b: text({ prompt: 'B', maxLength: 9 }) })
 

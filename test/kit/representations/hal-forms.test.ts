@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { clinicRelations } from '@waymark/shared/clinic'
 import { HalFormsTemplate } from '@waymark/shared'
-import { halForms } from '@waymark/server/representations/hal'
-import type { Form } from '@waymark/server/hypermedia/form'
-import type { Representation } from '@waymark/server/hypermedia/representation'
+import { halForms } from '../../../server/kit/representations/hal.ts'
+import type { Form } from '../../../server/kit/hypermedia/form.ts'
+import type { Representation } from '../../../server/kit/hypermedia/representation.ts'
 import { context, home, problem, schedule, slot } from './example.ts'
 
 interface Document {

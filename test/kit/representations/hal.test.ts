@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import type { LinkSet, Representation } from '@waymark/server/hypermedia/representation'
-import { problemJson, hal } from '@waymark/server/representations/hal'
+import type { LinkSet, Representation } from '../../../server/kit/hypermedia/representation.ts'
+import { hal, problemJson } from '../../../server/kit/representations/hal.ts'
 import { clinicRelations } from '@waymark/shared/clinic'
 import { context, problem, schedule, slot } from './example.ts'
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import ICAL from 'ical.js'
 import { clinicRelations } from '@waymark/shared/clinic'
-import type { CalendarEvent } from '@waymark/server/hypermedia/representation'
-import { icalendar } from '@waymark/server/representations/icalendar'
+import type { CalendarEvent } from '../../../server/kit/hypermedia/representation.ts'
+import { icalendar } from '../../../server/kit/representations/icalendar.ts'
 import { readICalendar } from '../../contract/reading/icalendar.ts'
 import { context, schedule, slot } from './example.ts'
 

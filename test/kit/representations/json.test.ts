@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { clinicRelations } from '@waymark/shared/clinic'
-import { json } from '@waymark/server/representations/json'
-import type { Representation } from '@waymark/server/hypermedia/representation'
+import { json } from '../../../server/kit/representations/json.ts'
+import type { Representation } from '../../../server/kit/hypermedia/representation.ts'
 import { context, schedule, slot } from './example.ts'
 
 function written(representation: Representation): unknown {

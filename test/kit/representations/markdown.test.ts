@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { clinicRelations } from '@waymark/shared/clinic'
-import { markdown } from '@waymark/server/representations/markdown'
-import type { Representation } from '@waymark/server/hypermedia/representation'
+import { markdown } from '../../../server/kit/representations/markdown.ts'
+import type { Representation } from '../../../server/kit/hypermedia/representation.ts'
 import { context, home, problem, schedule, slot } from './example.ts'
 import { filledWith } from './filled.ts'
 

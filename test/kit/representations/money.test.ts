@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { moneyText } from '@waymark/server/representations/money'
-import { isMoney } from '@waymark/server/representations/value-words'
-import { valueMarkup } from '@waymark/server/representations/html/value'
-import { hal } from '@waymark/server/representations/hal'
+import { moneyText } from '../../../server/kit/representations/money.ts'
+import { isMoney } from '../../../server/kit/representations/value-words.ts'
+import { valueMarkup } from '../../../server/kit/representations/html/value.ts'
+import { hal } from '../../../server/kit/representations/hal.ts'
 import { context } from './example.ts'
 
 describe('money', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import { plainText } from '@waymark/server/representations/plain-text'
+import type { Representation } from '../../../server/kit/hypermedia/representation.ts'
+import { plainText } from '../../../server/kit/representations/plain-text.ts'
 import { context, problem, schedule, slot } from './example.ts'
 
 function written(representation: Representation): string {

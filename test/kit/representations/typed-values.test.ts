@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { representer } from '@waymark/server/hypermedia/represent'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import { html } from '@waymark/server/representations/html'
-import { markdown } from '@waymark/server/representations/markdown'
-import { printedDocument } from '@waymark/server/representations/pdf/blocks'
-import { plainText } from '@waymark/server/representations/plain-text'
+import { representer } from '../../../server/kit/hypermedia/represent.ts'
+import type { Representation } from '../../../server/kit/hypermedia/representation.ts'
+import { html } from '../../../server/kit/representations/html.ts'
+import { markdown } from '../../../server/kit/representations/markdown.ts'
+import { printedDocument } from '../../../server/kit/representations/pdf/blocks.ts'
+import { plainText } from '../../../server/kit/representations/plain-text.ts'
 import { context, problem } from './example.ts'
 
 const represent = representer(clinicDescription)

@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import ICAL from 'ical.js'
 import { readFile } from 'node:fs/promises'
-import { resource } from '@waymark/server/http/resource'
-import { serializers } from '@waymark/server/representations/index'
-import { type Representation, selfOf } from '@waymark/server/hypermedia/representation'
+import { resource } from '../../../server/kit/http/resource.ts'
+import { serializers } from '../../../server/kit/representations/index.ts'
+import { type Representation, selfOf } from '../../../server/kit/hypermedia/representation.ts'
+import type { TextSerializer } from '../../../server/kit/hypermedia/serializer.ts'
 import { kitService, withKit } from '../../support/http/kit.ts'
 import { context, doctors } from './example.ts'
-import type { TextSerializer } from '@waymark/server/hypermedia/serializer'
 
 // The new media type begins here.
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { isLinkable } from '@waymark/server/representations/visible'
+import { isLinkable } from '../../../server/kit/representations/visible.ts'
 
 describe('a linkable href', () => {
   for (const href of [

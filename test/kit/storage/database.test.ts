@@ -1,5 +1,5 @@
-import { engineOf, openDatabase, requireColumns } from '@waymark/server/storage/database'
-import { fieldColumns } from '@waymark/server/values/field-columns'
+import { engineOf, openDatabase, requireColumns } from '../../../server/kit/storage/database.ts'
+import { fieldColumns } from '../../../server/kit/values/field-columns.ts'
 import { text } from '@waymark/shared'
 import { expect } from 'chai'
 
@@ -7,7 +7,7 @@ const fields = { title: text({ prompt: 'Title', maxLength: 9 }), printedIn: text
 
 describe('the columns of fields', () => {
   it('must have been created by the migrations', async () => {
-    const database = await openDatabase(engineOf('sqlite::memory:'), {
+    const database = await openDatabase(await engineOf('sqlite::memory:'), {
       '1 book': (schema) => schema.createTable('book').addColumn('title', 'text').execute(),
     })
     const { title } = fields

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { deferredWrites } from '@waymark/server/storage/deferred-writes'
-import { Unavailable } from '@waymark/server/values/unavailable'
+import { deferredWrites } from '../../../server/kit/storage/deferred-writes.ts'
+import { Unavailable } from '../../../server/kit/values/unavailable.ts'
 
 describe('deferred writes', () => {
   it('run at the next flush, the last one of each name', async () => {

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { sql } from 'kysely'
-import { engineOf, openDatabase } from '@waymark/server/storage/database'
-import { transactional, type TransactionalDatabase } from '@waymark/server/storage/transaction'
-import { write } from '@waymark/server/storage/statement'
+import { engineOf, openDatabase } from '../../../server/kit/storage/database.ts'
+import { transactional, type TransactionalDatabase } from '../../../server/kit/storage/transaction.ts'
+import { write } from '../../../server/kit/storage/statement.ts'
 import { inEmptyPostgres, postgresAbsence } from '../../support/postgres/postgres-server.ts'
 
 interface Schema {
@@ -22,7 +22,7 @@ const migrations = {
 const over =
   (test: (...both: readonly [TransactionalDatabase<Schema>, TransactionalDatabase<Schema>]) => Promise<void>) => () =>
     inEmptyPostgres(async (url) => {
-      const engines = [engineOf(url), engineOf(url)] as const
+      const engines = [await engineOf(url), await engineOf(url)] as const
       const [one, other] = [
         await openDatabase<Schema>(engines[0], migrations),
         await openDatabase<Schema>(engines[1], migrations),

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { migrations } from '@waymark/clinic/composition/open-storage'
-import { engineOf, openDatabase } from '@waymark/server/storage/database'
-import { transactional, type TransactionalDatabase } from '@waymark/server/storage/transaction'
-import type { Reading, ReplicaState } from '@waymark/server/storage/engine'
+import { engineOf, openDatabase } from '../../../server/kit/storage/database.ts'
+import { transactional, type TransactionalDatabase } from '../../../server/kit/storage/transaction.ts'
+import type { Reading, ReplicaState } from '../../../server/kit/storage/engine.ts'
 import { reservedPort } from '../../support/http/listening.ts'
 import { inReplicatedPostgres, replicaAbsence } from '../../support/postgres/postgres-server.ts'
 
@@ -26,7 +26,7 @@ async function withReplica(
   placeOf = (replica: string): string => replica,
 ): Promise<void> {
   await inReplicatedPostgres(async (url, replica) => {
-    const engine = engineOf(url, placeOf(replica))
+    const engine = await engineOf(url, placeOf(replica))
     const opened = await openDatabase<Schema>(engine, migrations)
     const administrator = new Client({ connectionString: replica.replace(/[^/]*$/, 'postgres') })
     await administrator.connect()
@@ -167,7 +167,7 @@ describe('reading with a replica of PostgreSQL', function () {
 
   it('is not compared by its position after it was promoted, nor as a standby on another timeline', () =>
     inReplicatedPostgres(async (url, replica) => {
-      const engine = engineOf(url, replica)
+      const engine = await engineOf(url, replica)
       const opened = await openDatabase<Schema>(engine, migrations)
       const database = transactional(opened, engine.transactions)
       const clinic = { database }

@@ -3,8 +3,8 @@ import { Kysely, sql } from 'kysely'
 import { mock } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { Client } from 'pg'
-import { engineOf } from '@waymark/server/storage/database'
-import { Unavailable, WriteRefused } from '@waymark/server/values/unavailable'
+import { engineOf } from '../../../server/kit/storage/database.ts'
+import { Unavailable, WriteRefused } from '../../../server/kit/values/unavailable.ts'
 import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 import { openClinic } from '../../support/clinic.ts'
 import { asEarlierVersion } from '../../support/earlier-version.ts'
@@ -153,7 +153,7 @@ describe('PostgreSQL', function () {
 
   it('gives up a statement that a frozen server does not answer, but no migration', async () => {
     await inPostgres(async (url) => {
-      const database = new Kysely({ dialect: engineOf(`${url}?statement_timeout=0`).dialect })
+      const database = new Kysely({ dialect: (await engineOf(`${url}?statement_timeout=0`)).dialect })
       const lastAnswer = async (connection: Kysely<unknown>): Promise<void> => {
         await sql`select 1`.execute(connection)
         mock.timers.enable({ apis: ['setTimeout'] })

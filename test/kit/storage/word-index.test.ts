@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { Kysely, sql } from 'kysely'
-import { engineOf } from '@waymark/server/storage/database'
-import { createWordIndex, wordIndex } from '@waymark/server/storage/word-index'
+import { engineOf } from '../../../server/kit/storage/database.ts'
+import { createWordIndex, wordIndex } from '../../../server/kit/storage/word-index.ts'
 
 describe('a word index', () => {
   for (const [title, few] of [
@@ -9,7 +9,7 @@ describe('a word index', () => {
     ['frequent', 0],
   ] as const) {
     it(`finds the same rows by ${title} words`, async () => {
-      const database = new Kysely<{ note: { id: string } }>({ dialect: engineOf('sqlite::memory:').dialect })
+      const database = new Kysely<{ note: { id: string } }>({ dialect: (await engineOf('sqlite::memory:')).dialect })
       await database.schema.createTable('note').addColumn('id', 'text').execute()
       await createWordIndex(database.schema, 'note_word', 'note')
       const index = wordIndex('note_word', 'note', { few })

@@ -1,5 +1,5 @@
 import { day, list, object, optional, text, wholeNumber } from '@waymark/shared'
-import { fieldColumns } from '@waymark/server/values/field-columns'
+import { fieldColumns } from '../../../server/kit/values/field-columns.ts'
 import { expect } from 'chai'
 import * as t from 'io-ts'
 

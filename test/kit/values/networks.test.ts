@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { countedNetworks } from '@waymark/server/values/networks'
+import { countedNetworks } from '../../../server/kit/values/networks.ts'
 
 describe('the networks that a client is counted for', () => {
   it('are the /64, the /56 and the /48 of IPv6, with growing limits', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { dateAfter, dateAt, dayFrom, dayOfWeek, instantOf, timeAt } from '@waymark/server/values/time'
+import { dateAfter, dateAt, dayFrom, dayOfWeek, instantOf, timeAt } from '../../../server/kit/values/time.ts'
 
 describe('local time', () => {
   it('returns the date of an instant in each zone', () => {

@@ -1,8 +1,8 @@
 import { clinicDescription } from '@waymark/shared/clinic'
-import { koaApp } from '@waymark/server/http/connection/koa'
-import type { Route } from '@waymark/server/http/connection/router'
-import type { Service } from '@waymark/server/http/service'
-import { serviceOf } from '@waymark/server/service'
+import { koaApp } from '../../../server/kit/http/connection/koa.ts'
+import type { Route } from '../../../server/kit/http/connection/router.ts'
+import type { Service } from '@waymark/server/http'
+import { serviceOf } from '@waymark/server'
 import { during } from './listening.ts'
 
 /** Creates a service without the clinic that stores nothing. */

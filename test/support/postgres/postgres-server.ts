@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { migrations } from '@waymark/clinic/composition/open-storage'
-import { engineOf, openDatabase } from '@waymark/server/storage/database'
+import { engineOf, openDatabase } from '@waymark/server/storage'
 
 const given = process.env['DATABASE_URL'] ?? ''
 const ownServer = /^postgres(ql)?:\/\//.test(given) ? given : undefined
@@ -65,7 +65,7 @@ async function started(kind: Kind): Promise<Server> {
   const url = administration(port)
   const template = 'template_of_tests'
   await administer(url, `create database ${template}`)
-  await (await openDatabase(engineOf(urlOf(url, template)), migrations)).destroy()
+  await (await openDatabase(await engineOf(urlOf(url, template)), migrations)).destroy()
   return { url, template, crash, replica: replica === undefined ? undefined : administration(replica) }
 }
 

@@ -1,18 +1,25 @@
 import { accountTexts } from './messages.ts'
-import { may } from '@waymark/server/authentication/permission'
-import { href } from '@waymark/server/http/routes'
-import { isMember } from '@waymark/server/authentication/principal'
-import { resetLinks, verificationLinks } from '@waymark/server/authentication/links'
-import { storedApplicationPasswords } from '@waymark/server/authentication/storage/stored-application-passwords'
-import { storedGuesses, storedKnownPlaces } from '@waymark/server/authentication/storage/stored-guesses'
-import { storedHobaKeys } from '@waymark/server/authentication/storage/stored-hoba-keys'
-import { storedOneTimeUses } from '@waymark/server/authentication/storage/stored-one-time-uses'
-import { storedPasskeyChallenges, storedPasskeys } from '@waymark/server/authentication/storage/stored-passkeys'
-import { sessionTokensOf } from '@waymark/server/authentication/session'
-import { storedSessions } from '@waymark/server/authentication/storage/stored-sessions'
-import type { AuthenticationSchema } from '@waymark/server/authentication/storage/tables'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
-import { secretsOf } from '@waymark/server/authentication/seal'
+import {
+  isMember,
+  may,
+  resetLinks,
+  secretsOf,
+  sessionTokensOf,
+  verificationLinks,
+} from '@waymark/server/authentication'
+import { href } from '@waymark/server'
+import {
+  type AuthenticationSchema,
+  storedApplicationPasswords,
+  storedGuesses,
+  storedHobaKeys,
+  storedKnownPlaces,
+  storedOneTimeUses,
+  storedPasskeyChallenges,
+  storedPasskeys,
+  storedSessions,
+} from '@waymark/server/authentication/storage'
+import type { TransactionalDatabase } from '@waymark/server/storage'
 import { module } from '../../module.ts'
 import { accountFailures } from './failures.ts'
 import { accountScopes, accountPermissions } from './permissions.ts'

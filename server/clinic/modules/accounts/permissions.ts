@@ -1,5 +1,4 @@
-import { permission } from '@waymark/server/authentication/permission'
-import { isMember, type Principal } from '@waymark/server/authentication/principal'
+import { isMember, permission, type Principal } from '@waymark/server/authentication'
 import { clerk, owner, ownerOrClerk, type Permissions } from '../../principal.ts'
 import { accountTexts } from './messages.ts'
 

@@ -1,19 +1,20 @@
-import type { AuditLog } from '@waymark/server/authentication/audit'
-import type { Hoba, HobaKeys } from '@waymark/server/authentication/hoba/hoba'
-import type { AccountLinks, KeyLinks } from '@waymark/server/authentication/links'
-import type { OneTimeUses } from '@waymark/server/authentication/nonce'
-import type { OAuthRecords } from '@waymark/server/authentication/oauth/oauth-record'
-import type { ClientApplications } from '@waymark/server/authentication/oauth/client-application'
-import type { ConnectedApplications } from '@waymark/server/authentication/oauth/connected-applications'
-import type { PasskeyChallenges, Passkeys } from '@waymark/server/authentication/passkey/passkey'
-import type { PasskeyTerms } from '@waymark/server/authentication/passkey/passkey-ceremony'
 import type {
+  AccountLinks,
   ApplicationPasswordMaker,
   ApplicationPasswords,
-} from '@waymark/server/authentication/password/application-password'
-import type { Guesses, KnownPlaces } from '@waymark/server/authentication/password/guess'
-import type { Passwords } from '@waymark/server/authentication/password/password'
-import type { Sessions, SessionTokens } from '@waymark/server/authentication/session'
+  AuditLog,
+  Guesses,
+  Hoba,
+  HobaKeys,
+  KeyLinks,
+  KnownPlaces,
+  OneTimeUses,
+  Passwords,
+  Sessions,
+  SessionTokens,
+} from '@waymark/server/authentication'
+import type { ClientApplications, ConnectedApplications, OAuthRecords } from '@waymark/server/oauth'
+import type { PasskeyChallenges, Passkeys, PasskeyTerms } from '@waymark/server/passkeys'
 import type { Platform } from '../../module.ts'
 import type { Appointments } from '../booking/domain/appointment.ts'
 import type { Doctors } from '../booking/domain/doctor.ts'

@@ -1,23 +1,29 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
-import { principalOf } from '../../principal.ts'
-import { applicationPermissions } from './permissions.ts'
-import type { ConnectedApplication } from '@waymark/server/authentication/oauth/connected-applications'
+import { refusalFor } from '@waymark/server/authentication'
 import {
+  type ClientApplication,
+  type ClientApplicationKind,
+  type ConnectedApplication,
   grantsOf,
   isRedirectUri,
-  type ClientApplicationKind,
-  type ClientApplication,
-} from '@waymark/server/authentication/oauth/client-application'
-import { protocolProblem } from '@waymark/server/http/problem'
-import { action, resource, type Action, type Performed, type Resource } from '@waymark/server/http/resource'
-import type { Representation } from '@waymark/server/hypermedia/representation'
+} from '@waymark/server/oauth'
+import {
+  action,
+  type Action,
+  href,
+  type Performed,
+  protocolProblem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { failure } from '@waymark/server/values'
+import { principalOf } from '../../principal.ts'
+import { applicationPermissions } from './permissions.ts'
 import { type Fault, decodeFields } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { failure } from '@waymark/server/values/failure'
 import { problemOf } from './failures.ts'
 import type { Ports, ScopeTexts } from './ports.ts'
 import { homeLink, represent } from '../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { applicationRoutes } from './routes.ts'
 import { applicationTexts } from './messages.ts'
 

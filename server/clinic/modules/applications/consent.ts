@@ -1,19 +1,25 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
+import { refusalFor } from '@waymark/server/authentication'
+import type { Consents, PendingConsent, WaitingDevice } from '@waymark/server/oauth'
+import {
+  action,
+  type Action,
+  href,
+  type Problem,
+  protocolProblem,
+  type Representation,
+  resource,
+  type Resource,
+  type Target,
+} from '@waymark/server'
+import { failure } from '@waymark/server/values'
 import { principalOf, type Member } from '../../principal.ts'
 import { accountPermissions } from '../accounts/permissions.ts'
-import type { PendingConsent, Consents } from '@waymark/server/authentication/oauth/consents'
-import type { WaitingDevice } from '@waymark/server/authentication/oauth/devices'
-import { type Problem, protocolProblem } from '@waymark/server/http/problem'
-import { type Target, action, resource, type Action, type Resource } from '@waymark/server/http/resource'
-import type { Representation } from '@waymark/server/hypermedia/representation'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { failure } from '@waymark/server/values/failure'
 import { problemOf as accountProblemOf } from '../accounts/failures.ts'
 import { problemOf } from './failures.ts'
 import type { Ports, ScopeTexts } from './ports.ts'
 import { homeLink, represent } from '../../represent.ts'
 import { textsOf } from './application.ts'
-import { href } from '@waymark/server/http/routes'
 import { applicationRoutes } from './routes.ts'
 import { signInAgain } from '../accounts/resources/session/session-representation.ts'
 import { applicationTexts } from './messages.ts'

@@ -1,11 +1,13 @@
 import { applicationTexts } from './messages.ts'
 import { applicationPermissions } from './permissions.ts'
-import { href } from '@waymark/server/http/routes'
-import { may } from '@waymark/server/authentication/permission'
-import { storedOAuthRecords } from '@waymark/server/authentication/storage/stored-oauth-records'
-import { storedApplications } from '@waymark/server/authentication/storage/stored-applications'
-import type { AuthenticationSchema } from '@waymark/server/authentication/storage/tables'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import { href } from '@waymark/server'
+import { may } from '@waymark/server/authentication'
+import {
+  type AuthenticationSchema,
+  storedApplications,
+  storedOAuthRecords,
+} from '@waymark/server/authentication/storage'
+import type { TransactionalDatabase } from '@waymark/server/storage'
 import { module } from '../../module.ts'
 import { connectedApplication, connectedApplicationList } from './connected-application.ts'
 import { consent } from './consent.ts'

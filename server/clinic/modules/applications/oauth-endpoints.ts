@@ -1,5 +1,5 @@
-import type { AuthorizationServer } from '@waymark/server/authentication/oauth/authorization-server'
-import type { Endpoint, EndpointDescription } from '@waymark/server/http/connection/router'
+import type { AuthorizationServer } from '@waymark/server/oauth'
+import type { Endpoint, EndpointDescription } from '@waymark/server'
 import { oauthEndpoints } from './routes.ts'
 
 const methods = {

@@ -1,8 +1,10 @@
-import type { AuditLog } from '@waymark/server/authentication/audit'
-import type { ConnectedApplications } from '@waymark/server/authentication/oauth/connected-applications'
-import type { AuthorizationServer } from '@waymark/server/authentication/oauth/authorization-server'
-import type { OAuthRecords } from '@waymark/server/authentication/oauth/oauth-record'
-import type { ClientApplications } from '@waymark/server/authentication/oauth/client-application'
+import type { AuditLog } from '@waymark/server/authentication'
+import type {
+  AuthorizationServer,
+  ClientApplications,
+  ConnectedApplications,
+  OAuthRecords,
+} from '@waymark/server/oauth'
 import type { Platform } from '../../module.ts'
 
 /** The text of each scope, for the user that grants it. */

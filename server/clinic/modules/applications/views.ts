@@ -1,7 +1,16 @@
-import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
-import { contentOf, factsMarkup, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
-import type { Views } from '@waymark/server/representations/html'
-import type { Page, View } from '@waymark/server/representations/html/view'
+import {
+  contentOf,
+  empty,
+  factsMarkup,
+  html,
+  type Html,
+  join,
+  type Page,
+  rowMarkup,
+  rowsMarkup,
+  type View,
+  type Views,
+} from '@waymark/server/html'
 import { applicationTexts } from './messages.ts'
 
 const { views } = applicationTexts

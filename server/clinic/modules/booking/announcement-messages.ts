@@ -1,4 +1,4 @@
-import { zoneName } from '@waymark/server/values/time'
+import { zoneName } from '@waymark/server/values'
 
 /** The time and the doctor of an appointment, in words. */
 interface Subject {

@@ -1,4 +1,4 @@
-import { zoneName } from '@waymark/server/values/time'
+import { zoneName } from '@waymark/server/values'
 import { announcementTexts } from './announcement-messages.ts'
 import { viewTexts } from './view-messages.ts'
 

@@ -1,5 +1,4 @@
-import { may, permission } from '@waymark/server/authentication/permission'
-import { isMember, type Principal } from '@waymark/server/authentication/principal'
+import { isMember, may, permission, type Principal } from '@waymark/server/authentication'
 import { anyone, clerk, doctor, member, owner, type AccountSubject, type Permissions } from '../../principal.ts'
 import type { ScheduleStatus } from './domain/schedule.ts'
 import { bookingTexts } from './messages.ts'

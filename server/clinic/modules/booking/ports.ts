@@ -1,4 +1,4 @@
-import type { Capabilities } from '@waymark/server/authentication/links'
+import type { Capabilities } from '@waymark/server/authentication'
 import type { Courier, Outbox } from '../messages/domain/outbox.ts'
 import type { Tasks } from '../tasks/task.ts'
 import type { Accounts } from '../accounts/domain/account.ts'

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
-import type { TableCell } from '@waymark/server/hypermedia/representation'
+import type { TableCell } from '@waymark/server'
 import { dataTexts } from './messages.ts'
 
 /*

@@ -1,15 +1,20 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
+import { refusalFor } from '@waymark/server/authentication'
+import {
+  type Found,
+  href,
+  type LongTable,
+  type Problem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { failure } from '@waymark/server/values'
 import { principalOf } from '../../principal.ts'
 import type { ExportSummary } from '@waymark/shared/clinic'
 import { dataPermissions } from './permissions.ts'
-import type { Problem } from '@waymark/server/http/problem'
-import { resource, type Resource, type Found } from '@waymark/server/http/resource'
-import type { LongTable, Representation } from '@waymark/server/hypermedia/representation'
-import { failure } from '@waymark/server/values/failure'
 import { problemOf } from './failures.ts'
 import type { Ports } from './ports.ts'
 import { homeLink, represent, linkSet } from '../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { dataRoutes } from './routes.ts'
 import { exportedTables, type ExportedTables } from './exported-tables.ts'
 import { wholeFile as asWhole, longTable, mostRows, recordExport } from './table-file.ts'

@@ -1,4 +1,4 @@
-import { problemsOf, type ProblemKind } from '@waymark/server/http/problem'
+import { type ProblemKind, problemsOf } from '@waymark/server'
 
 /** The status and the texts of each failure of the module. */
 export const dataFailures = {

@@ -1,9 +1,9 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
+import { refusalFor } from '@waymark/server/authentication'
+import { type Action, type Performed, resource, type Resource } from '@waymark/server'
 import { type Principal, principalOf } from '../../principal.ts'
 import { dataPermissions } from './permissions.ts'
 import { clinicDescription, importVariables, type ImportReport, type importFields } from '@waymark/shared/clinic'
 import { decodeFields, mediaType, type InputOf } from '@waymark/shared'
-import { resource, type Action, type Performed, type Resource } from '@waymark/server/http/resource'
 import type { Ports } from './ports.ts'
 import { importTable, importsRepresentation, type ImportOptions } from './import-table.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputOf, Fields } from '@waymark/shared'
 import type { importedTables, ImportReport } from '@waymark/shared/clinic'
-import { failure, isFailure } from '@waymark/server/values/failure'
+import { failure, isFailure } from '@waymark/server/values'
 import type { BookingFailure } from '../booking/domain/failure.ts'
 import { problemOf } from '../booking/failures.ts'
 import type { Ports } from './ports.ts'

@@ -1,4 +1,4 @@
-import { permission } from '@waymark/server/authentication/permission'
+import { permission } from '@waymark/server/authentication'
 import { clerk, type Permissions } from '../../principal.ts'
 
 export const dataPermissions = {

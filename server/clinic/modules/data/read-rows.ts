@@ -1,7 +1,7 @@
 import { decodeFields, inputFromText, type Fields, type InputOf } from '@waymark/shared'
 import { mostImported } from '@waymark/shared/clinic'
-import { parseJson } from '@waymark/server/http/content/json-text'
-import { pace } from '@waymark/server/values/pace'
+import { parseJson } from '@waymark/server/http'
+import { pace } from '@waymark/server/values'
 import { readTable, type Line } from './csv.ts'
 import { dataTexts } from './messages.ts'
 

@@ -1,16 +1,26 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
+import { refusalFor } from '@waymark/server/authentication'
+import {
+  cursorAfter,
+  type Found,
+  href,
+  inParts,
+  invalidCursor,
+  type LongTable,
+  pageRequestOf,
+  type Problem,
+  protocolProblem,
+  type Representation,
+  resource,
+  type Resource,
+  type Serializer,
+  type Target,
+} from '@waymark/server'
+import type { Extent } from '@waymark/server/values'
 import { principalOf } from '../../principal.ts'
 import { dataPermissions } from './permissions.ts'
-import { cursorAfter, invalidCursor, pageRequestOf } from '@waymark/server/http/paging'
-import { protocolProblem, type Problem } from '@waymark/server/http/problem'
-import { resource, type Found, type Resource, type Target } from '@waymark/server/http/resource'
-import type { LongTable, Representation } from '@waymark/server/hypermedia/representation'
-import { inParts, type Serializer } from '@waymark/server/hypermedia/serializer'
-import type { Extent } from '@waymark/server/values/page'
 import { mediaType, pageVariables } from '@waymark/shared'
 import type { Ports } from './ports.ts'
 import { linkSet } from '../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { dataRoutes } from './routes.ts'
 import { writeTable } from './csv.ts'
 import { exportedTables, type ExportedTable } from './exported-tables.ts'

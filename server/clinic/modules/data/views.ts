@@ -1,9 +1,17 @@
-import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
-import type { State } from '@waymark/server/hypermedia/representation'
-import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
-import type { Views } from '@waymark/server/representations/html'
-import type { Page, View } from '@waymark/server/representations/html/view'
-import { textOf } from '@waymark/server/representations/value-words'
+import {
+  contentOf,
+  empty,
+  factsMarkup,
+  html,
+  type Html,
+  join,
+  type Page,
+  rowMarkup,
+  textOf,
+  type View,
+  type Views,
+} from '@waymark/server/html'
+import type { State } from '@waymark/server'
 import { dataTexts } from './messages.ts'
 
 const { views } = dataTexts

@@ -1,7 +1,5 @@
-import { anonymous } from '@waymark/server/http/caller'
-import type { Served } from '@waymark/server/documentation/site'
-import type { Link } from '@waymark/server/hypermedia/representation'
-import { dateAfter, dateAt } from '@waymark/server/values/time'
+import { anonymous, type Link, type Served } from '@waymark/server'
+import { dateAfter, dateAt } from '@waymark/server/values'
 import type { Ports } from './ports.ts'
 import { listed } from '../booking/domain/schedule.ts'
 

@@ -1,5 +1,4 @@
-import type { Navigation } from '@waymark/server/hypermedia/serializer'
-import { href } from '@waymark/server/http/routes'
+import { href, type Navigation } from '@waymark/server'
 import type { HomeLinks } from '../../module.ts'
 import type { Principal } from '../../principal.ts'
 import { bookingRoutes } from '../booking/routes.ts'

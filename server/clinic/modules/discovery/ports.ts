@@ -1,4 +1,4 @@
-import type { PasskeyTerms } from '@waymark/server/authentication/passkey/passkey-ceremony'
+import type { PasskeyTerms } from '@waymark/server/passkeys'
 import type { HomeLinks, Platform } from '../../module.ts'
 import type { Principal } from '../../principal.ts'
 import type { Ports as BookingPorts } from '../booking/ports.ts'

@@ -1,18 +1,23 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
+import { refusalFor } from '@waymark/server/authentication'
+import {
+  action,
+  type Action,
+  href,
+  type Outcome,
+  pageRequestOf,
+  protocolProblem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { type CountedPage, failure, type PageRequest } from '@waymark/server/values'
 import { principalOf } from '../../principal.ts'
 import { messagePermissions } from './permissions.ts'
-import { pageRequestOf } from '@waymark/server/http/paging'
-import { protocolProblem } from '@waymark/server/http/problem'
-import { action, resource, type Resource, type Action, type Outcome } from '@waymark/server/http/resource'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import type { CountedPage, PageRequest } from '@waymark/server/values/page'
 import { clinicDescription, messageVariables } from '@waymark/shared/clinic'
-import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../accounts/failures.ts'
 import { listing } from '../../listing.ts'
 import type { Ports } from './ports.ts'
 import { homeLink, represent } from '../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { messageRoutes } from './routes.ts'
 import { bookingRoutes } from '../booking/routes.ts'
 import { accountLinks } from '../accounts/resources/account-owner.ts'

@@ -1,5 +1,5 @@
-import { href } from '@waymark/server/http/routes'
-import { isMember } from '@waymark/server/authentication/principal'
+import { href } from '@waymark/server'
+import { isMember } from '@waymark/server/authentication'
 import { module } from '../../module.ts'
 import { completedLetter } from './completed-letter.ts'
 import { deliverDue } from './domain/outbox.ts'

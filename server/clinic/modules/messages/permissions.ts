@@ -1,4 +1,4 @@
-import { permission } from '@waymark/server/authentication/permission'
+import { permission } from '@waymark/server/authentication'
 import { owner, type Permissions } from '../../principal.ts'
 import { messageTexts } from './messages.ts'
 

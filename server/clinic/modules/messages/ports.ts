@@ -1,4 +1,4 @@
-import type { AccountLinks, Capabilities } from '@waymark/server/authentication/links'
+import type { AccountLinks, Capabilities } from '@waymark/server/authentication'
 import type { Platform } from '../../module.ts'
 import type { Accounts } from '../accounts/domain/account.ts'
 import type { Appointments } from '../booking/domain/appointment.ts'

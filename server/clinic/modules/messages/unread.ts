@@ -1,5 +1,4 @@
-import { may } from '@waymark/server/authentication/permission'
-import { isMember } from '@waymark/server/authentication/principal'
+import { isMember, may } from '@waymark/server/authentication'
 import type { Principal } from '../../principal.ts'
 import { messagePermissions } from './permissions.ts'
 import type { Ports } from './ports.ts'

@@ -1,7 +1,15 @@
-import { html, join, type Html } from '@waymark/server/representations/html/markup'
-import { badgeMarkup, contentOf, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
-import type { Views } from '@waymark/server/representations/html'
-import type { Page, View } from '@waymark/server/representations/html/view'
+import {
+  badgeMarkup,
+  contentOf,
+  html,
+  type Html,
+  join,
+  type Page,
+  rowMarkup,
+  rowsMarkup,
+  type View,
+  type Views,
+} from '@waymark/server/html'
 import { messageTexts } from './messages.ts'
 
 /** The inbox: subject, first line and date; unread messages are marked. */

@@ -1,24 +1,26 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
+import { accountId, type AuditEntry, auditKey, type AuditLog, refusalFor } from '@waymark/server/authentication'
+import {
+  href,
+  type Link,
+  pageRequestOf,
+  pageVersion,
+  protocolProblem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import type { Change } from '@waymark/server/http'
+import type { Clock, Page } from '@waymark/server/values'
 import { principalOf } from '../../principal.ts'
 import { operationPermissions } from './permissions.ts'
 import { pageVariables } from '@waymark/shared'
 import { auditSearch } from '@waymark/shared/clinic'
-import { accountId } from '@waymark/server/authentication/account'
-import { type AuditEntry, type AuditLog, auditKey } from '@waymark/server/authentication/audit'
-import { pageRequestOf, pageVersion } from '@waymark/server/http/paging'
-import { protocolProblem } from '@waymark/server/http/problem'
-import { resource, type Resource } from '@waymark/server/http/resource'
-import type { Change } from '@waymark/server/http/service'
-import type { Link, Representation } from '@waymark/server/hypermedia/representation'
-import type { Clock } from '@waymark/server/values/time'
-import type { Page } from '@waymark/server/values/page'
 import { listing } from '../../listing.ts'
 import { searchedWords } from '../../search.ts'
 import type { Account } from '../accounts/domain/account.ts'
 import { accountRoutes } from '../accounts/routes.ts'
 import type { Ports } from './ports.ts'
 import { homeLink, represent } from '../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { operationRoutes } from './routes.ts'
 import { eventInWords } from './event-messages.ts'
 import { operationTexts } from './messages.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Job } from '@waymark/server/background'
-import type { ReplicaState } from '@waymark/server/storage/engine'
+import type { ReplicaState } from '@waymark/server/storage'
 import { operationTexts } from './messages.ts'
 
 // Milliseconds between two checks: a replica that is behind for a shorter time is usable.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Probe } from '@waymark/server/http/connection/server'
-import type { Response } from '@waymark/server/http/problem'
-import { WriteRefused } from '@waymark/server/values/unavailable'
+import type { Probe } from '@waymark/server/http'
+import type { Response } from '@waymark/server'
+import { WriteRefused } from '@waymark/server/values'
 import { operationTexts } from './messages.ts'
 
 export interface HealthPorts {

@@ -9,10 +9,9 @@ import {
   type Registry,
 } from 'prom-client'
 import { mediaType as mediaTypes } from '@waymark/shared'
-import type { Probe } from '@waymark/server/http/connection/server'
-import type { Response } from '@waymark/server/http/problem'
-import type { ReplicaState } from '@waymark/server/storage/engine'
-import type { ObservedExchange } from '@waymark/server/http/service'
+import type { ObservedExchange, Probe } from '@waymark/server/http'
+import type { Response } from '@waymark/server'
+import type { ReplicaState } from '@waymark/server/storage'
 import { operationTexts } from './messages.ts'
 
 /** The figures of a process in the format of Prometheus. */

@@ -1,6 +1,5 @@
-import type { AuditLog } from '@waymark/server/authentication/audit'
-import type { ReplicaState } from '@waymark/server/storage/engine'
-import type { SubmissionStore } from '@waymark/server/storage/stored-submissions'
+import type { AuditLog } from '@waymark/server/authentication'
+import type { ReplicaState, SubmissionStore } from '@waymark/server/storage'
 import type { Platform } from '../../module.ts'
 import type { Accounts } from '../accounts/domain/account.ts'
 import type { DecisionLogs } from './decisions.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { AuditLog } from '@waymark/server/authentication/audit'
+import type { AuditLog } from '@waymark/server/authentication'
 import type { Job } from '@waymark/server/background'
 import { operationTexts } from './messages.ts'
 

@@ -1,9 +1,18 @@
-import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
+import {
+  boxMarkup,
+  contentOf,
+  empty,
+  factsMarkup,
+  html,
+  type Html,
+  join,
+  type Page,
+  rowsMarkup,
+  type View,
+  type Views,
+  wordsFor,
+} from '@waymark/server/html'
 import { Activity } from '@waymark/shared/clinic'
-import type { Views } from '@waymark/server/representations/html'
-import { boxMarkup, contentOf, factsMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
-import type { Page, View } from '@waymark/server/representations/html/view'
-import { wordsFor } from '@waymark/server/representations/value-words'
 import { eventInWords } from './event-messages.ts'
 import { operationTexts } from './messages.ts'
 

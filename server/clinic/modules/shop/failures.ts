@@ -1,4 +1,4 @@
-import { problemsOf, type ProblemKind } from '@waymark/server/http/problem'
+import { type ProblemKind, problemsOf } from '@waymark/server'
 import type { ShopCode } from './domain/failure.ts'
 
 /** The status and the texts of each failure of the module. */

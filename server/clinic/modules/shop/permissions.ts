@@ -1,4 +1,4 @@
-import { permission } from '@waymark/server/authentication/permission'
+import { permission } from '@waymark/server/authentication'
 import { clerk, member, owner, ownerOrClerk, type Permissions } from '../../principal.ts'
 import { shopTexts } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditLog } from '@waymark/server/authentication/audit'
+import type { AuditLog } from '@waymark/server/authentication'
 import type { Platform } from '../../module.ts'
 import type { Accounts } from '../accounts/domain/account.ts'
 import type { Books } from './domain/book.ts'

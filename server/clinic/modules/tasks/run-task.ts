@@ -1,5 +1,5 @@
 import type { Account, Accounts } from '../accounts/domain/account.ts'
-import type { Instant } from '@waymark/server/values/time'
+import type { Instant } from '@waymark/server/values'
 import type { Chunk, ItemOutcome, Task, Tasks } from './task.ts'
 
 /*

@@ -1,5 +1,5 @@
-import type { AuditLog } from '@waymark/server/authentication/audit'
-import { isFailure } from '@waymark/server/values/failure'
+import type { AuditLog } from '@waymark/server/authentication'
+import { isFailure } from '@waymark/server/values'
 import type { Account } from '../accounts/domain/account.ts'
 import { closeAccount, type ClosingPorts } from '../accounts/domain/change-account.ts'
 import { gatherPersonalData, type PersonalDataPorts } from '../accounts/domain/personal-data.ts'

@@ -1,9 +1,7 @@
 import type { AccountCode } from '../accounts/domain/failure.ts'
 import type { BookingCode } from '../booking/domain/failure.ts'
-import type { Instant } from '@waymark/server/values/time'
-import { failure } from '@waymark/server/values/failure'
+import { type CountedPage, failure, type Instant, type Page, type PageRequest } from '@waymark/server/values'
 import type { TaskFailure, TaskCode } from './failure.ts'
-import type { CountedPage, Page, PageRequest } from '@waymark/server/values/page'
 
 /*
  * A task performs one kind of work for many accounts in the background (domain/run-task.ts).

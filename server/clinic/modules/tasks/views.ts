@@ -1,14 +1,18 @@
-import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
 import {
   badgeMarkup,
   contentOf,
+  empty,
   factsMarkup,
+  html,
+  type Html,
+  join,
+  type Page,
   rowMarkup,
   rowsMarkup,
   type Tone,
-} from '@waymark/server/representations/html/parts'
-import type { Views } from '@waymark/server/representations/html'
-import type { Page, View } from '@waymark/server/representations/html/view'
+  type View,
+  type Views,
+} from '@waymark/server/html'
 import { taskForms } from '@waymark/shared/clinic'
 import { taskTexts } from './messages.ts'
 import { mostFound } from './resources/task-list.ts'

@@ -6,7 +6,8 @@ import { auditOAuth } from './audit-oauth.ts'
 import { answerOf } from './answer-of.ts'
 import { consents, type Consents } from './consents.ts'
 import { devices, type Devices } from './devices.ts'
-import type { LoadedProvider, ProviderParts } from './provider.ts'
+import type { LoadedProvider, newProvider, ProviderParts } from './provider.ts'
+import { withPackage } from '../../values/optional-package.ts'
 
 /*
  * The authorization server: oidc-provider with our accounts, sessions and database.
@@ -30,12 +31,20 @@ export interface AuthorizationServerParts extends ProviderParts {
   readonly auditLog: AuditLog
 }
 
+/**
+ * Loads the authorization server, which otherwise happens with the first request to it.
+ *
+ * @throws {Error} without the package `oidc-provider`
+ */
+export function loadOAuth(): Promise<{ readonly newProvider: typeof newProvider }> {
+  return withPackage('The authorization server', 'oidc-provider', () => import('./provider.ts'))
+}
+
 export function authorizationServer(parts: AuthorizationServerParts): AuthorizationServer {
   const { issuer } = parts
   let loading: ReturnType<LoadedProvider> | undefined
   // Its modules take a fifth of the start of a process, and many clinics never use them.
-  const loaded: LoadedProvider = () =>
-    (loading ??= import('./provider.ts').then(({ newProvider }) => newProvider(parts)))
+  const loaded: LoadedProvider = () => (loading ??= loadOAuth().then(({ newProvider }) => newProvider(parts)))
   return {
     issuer,
     consents: consents(loaded, parts),

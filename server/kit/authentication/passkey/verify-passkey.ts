@@ -1,5 +1,7 @@
+import type { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { PasskeyAttestation, PasskeyAssertion } from '@waymark/shared'
 import type { Passkey } from './passkey.ts'
+import { withPackage } from '../../values/optional-package.ts'
 import { readClientData, passkeyAlgorithms, type PasskeyPlace } from './passkey-options.ts'
 
 /*
@@ -30,6 +32,20 @@ export type VerifiedPasskey = Pick<
   'id' | 'publicKey' | 'counter' | 'transports' | 'isShareable' | 'isSynced' | 'model'
 >
 
+interface Verification {
+  readonly verifyAuthenticationResponse: typeof verifyAuthenticationResponse
+  readonly verifyRegistrationResponse: typeof verifyRegistrationResponse
+}
+
+/**
+ * Loads the verification of passkeys, which otherwise happens with the first response.
+ *
+ * @throws {Error} without the package `@simplewebauthn/server`
+ */
+export function loadPasskeys(): Promise<Verification> {
+  return withPackage('A passkey', '@simplewebauthn/server', () => import('@simplewebauthn/server'))
+}
+
 const formats: readonly string[] = ['none', 'packed']
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
@@ -40,7 +56,7 @@ export async function verifiedPasskey(
 ): Promise<VerifiedPasskey | undefined> {
   if (isFramed(response.clientDataJSON)) return undefined
   const { clientDataJSON, attestationObject, transports = [] } = response
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { verifyRegistrationResponse } = await loadPasskeys()
   const { registrationInfo: found } = await orRefused(() =>
     verifyRegistrationResponse({
       response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
@@ -72,7 +88,7 @@ export async function verifiedUse(
 ): Promise<Pick<Passkey, 'counter' | 'isSynced'> | undefined> {
   if (isFramed(response.clientDataJSON)) return undefined
   const { clientDataJSON, authenticatorData, signature } = response
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { verifyAuthenticationResponse } = await loadPasskeys()
   const { verified, authenticationInfo: found } = await orRefused(() =>
     verifyAuthenticationResponse({
       response: {

@@ -128,7 +128,7 @@ export class Press {
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
 
 function startWorker(): Worker {
-  return new Worker(new URL('worker.ts', import.meta.url), {
+  return new Worker(new URL(import.meta.url.endsWith('.ts') ? 'worker.ts' : 'worker.js', import.meta.url), {
     // It runs the sources, also where the process runs a bundle.
     execArgv: ['--conditions=@waymark/source'],
     resourceLimits,

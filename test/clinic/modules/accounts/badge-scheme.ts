@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { strengths, type AuthenticationScheme } from '@waymark/sdk'
-import type { Scheme } from '@waymark/server/authentication/scheme'
+import type { Scheme } from '@waymark/server/authentication'
 
 /*
  * A private authentication scheme as an example: a badge with a number and a key answers a nonce. By RFC 9110 §16.4.2,

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { passkeyCount } from '@waymark/server/authentication/password/guess'
+import { passkeyCount } from '@waymark/server/authentication'
 import { registeredWith, passkeyClient, type PasskeyClient } from '../../../support/authentication/passkey-client.ts'
 import {
   softAuthenticator,

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { sharedPasswords } from '@waymark/clinic/composition/authentication'
-import { passwords } from '@waymark/server/authentication/password/password'
+import { passwords } from '@waymark/server/authentication'
 import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
 
 /* Attempts are counted before verification, for all schemes and processes together. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { weaknessOf } from '@waymark/server/authentication/password/password'
+import { weaknessOf } from '@waymark/server/authentication'
 import { isOfOneScript, skeletonOf } from '@waymark/clinic/modules/accounts/domain/user-name'
 import { openClinic } from '../../../support/clinic.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { Unavailable } from '@waymark/server/values/unavailable'
+import { Unavailable } from '@waymark/server/values'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { registeredClient, type RegisteredClient } from '../../../support/authentication/client-applications.ts'
 import { submitForm, tokensByPassword } from '../../../support/authentication/token-endpoint.ts'

@@ -3,7 +3,7 @@ import type { Availability } from '@waymark/clinic/modules/booking/domain/availa
 import { changeDoctor, type DoctorChangingPorts } from '@waymark/clinic/modules/booking/domain/change-doctor'
 import type { Doctor } from '@waymark/clinic/modules/booking/domain/doctor'
 import { fillSchedule } from '@waymark/clinic/modules/booking/domain/fill-schedule'
-import { timeAt } from '@waymark/server/values/time'
+import { timeAt } from '@waymark/server/values'
 import type { Slot } from '@waymark/clinic/modules/booking/domain/slot'
 import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { live, ready } from '@waymark/clinic/modules/operations/health'
-import type { Probe } from '@waymark/server/http/connection/server'
-import { WriteRefused } from '@waymark/server/values/unavailable'
+import type { Probe } from '@waymark/server/http'
+import { WriteRefused } from '@waymark/server/values'
 import { openClinic } from '../../../support/clinic.ts'
 
 async function answerOf(probe: Probe): Promise<unknown> {

@@ -15,7 +15,7 @@ import {
   type Cart,
   type Carts,
 } from '@waymark/clinic/modules/shop/domain/cart'
-import { isFailure } from '@waymark/server/values/failure'
+import { isFailure } from '@waymark/server/values'
 import type { ShopFailure } from '@waymark/clinic/modules/shop/domain/failure'
 
 const now = Date.parse('2026-11-30T12:00:00Z')

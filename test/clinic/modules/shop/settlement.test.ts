@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Cart } from '@waymark/clinic/modules/shop/domain/cart'
-import { isFailure } from '@waymark/server/values/failure'
+import { isFailure } from '@waymark/server/values'
 import type { ShopFailure } from '@waymark/clinic/modules/shop/domain/failure'
 import {
   authorize,

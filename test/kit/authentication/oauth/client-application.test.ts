@@ -1,5 +1,8 @@
 import { expect } from 'chai'
-import { isRedirectUri, type ClientApplicationKind } from '@waymark/server/authentication/oauth/client-application'
+import {
+  type ClientApplicationKind,
+  isRedirectUri,
+} from '../../../../server/kit/authentication/oauth/client-application.ts'
 
 /* Redirect URIs (RFC 6749 §3.1.2, RFC 8252 §7, RFC 9700 §2.1). */
 const table: readonly (readonly [uri: string, kinds: readonly ClientApplicationKind[]])[] = [

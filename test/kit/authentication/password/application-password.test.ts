@@ -6,7 +6,7 @@ import {
   keptApplicationPassword,
   newApplicationPassword,
   sealedAbout,
-} from '@waymark/server/authentication/password/application-password'
+} from '../../../../server/kit/authentication/password/application-password.ts'
 
 const secrets = ['a secret of at least thirty-two characters'] as const
 const realm = 'clinic'

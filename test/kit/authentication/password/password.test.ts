@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { passwords } from '@waymark/server/authentication/password/password'
-import { Busy } from '@waymark/server/hypermedia/busy'
+import { passwords } from '../../../../server/kit/authentication/password/password.ts'
+import { Busy } from '../../../../server/kit/hypermedia/busy.ts'
 
 describe('passwords', () => {
   it('are stored as argon2id hashes with parameters and a random salt', async () => {

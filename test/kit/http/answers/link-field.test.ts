@@ -2,8 +2,8 @@ import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { clinicRelations } from '@waymark/shared/clinic'
 import { optional, text } from '@waymark/shared'
-import { linkField, linkTemplateField } from '@waymark/server/http/answers/link-field'
-import type { Link, LinkSet } from '@waymark/server/hypermedia/representation'
+import { linkField, linkTemplateField } from '../../../../server/kit/http/answers/link-field.ts'
+import type { Link, LinkSet } from '../../../../server/kit/hypermedia/representation.ts'
 import { elements, isLink, listOf } from '../../../support/must-list/grammar.ts'
 
 const { self, doctor, item } = clinicRelations

@@ -2,8 +2,8 @@ import { expect } from 'chai'
 import { once } from 'node:events'
 import { request as send, type IncomingMessage } from 'node:http'
 import { gunzipSync, zstdDecompressSync, brotliDecompressSync } from 'node:zlib'
-import { resource, type Resource } from '@waymark/server/http/resource'
-import { inParts, type Serializer } from '@waymark/server/hypermedia/serializer'
+import { resource, type Resource } from '../../../../server/kit/http/resource.ts'
+import { inParts, type Serializer } from '../../../../server/kit/hypermedia/serializer.ts'
 import { kitService, withKit } from '../../../support/http/kit.ts'
 
 const linesOfPart = 5958

@@ -1,4 +1,4 @@
-import { boundedCache, unpooled } from '@waymark/server/http/caching/bounded-cache'
+import { boundedCache, unpooled } from '../../../../server/kit/http/caching/bounded-cache.ts'
 import { expect } from 'chai'
 
 const kilobyte = { bytes: 1024, client: 'one' }

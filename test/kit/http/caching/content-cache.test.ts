@@ -1,11 +1,11 @@
 import {
   CacheMismatch,
   contentCache,
+  type RenderedContent,
   uncached,
   verifiedContentCache,
-  type RenderedContent,
-} from '@waymark/server/http/caching/content-cache'
-import { isProblem, type Problem } from '@waymark/server/http/problem'
+} from '../../../../server/kit/http/caching/content-cache.ts'
+import { isProblem, type Problem } from '../../../../server/kit/http/problem.ts'
 import { expect } from 'chai'
 
 const key = { uri: '/books', entityTag: '"1;hal"', client: 'one' }

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { precondition, type Conditions, type Verdict } from '@waymark/server/http/conditions/precondition'
+import { type Conditions, precondition, type Verdict } from '../../../../server/kit/http/conditions/precondition.ts'
 
 const current = { version: '7', entityTag: '"7;hal"', changed: Date.parse('2026-11-20T10:00:00.500Z') }
 const before = 'Fri, 20 Nov 2026 09:00:00 GMT'

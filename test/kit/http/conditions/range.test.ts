@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { ifRange, parseRange, ranged } from '@waymark/server/http/conditions/range'
+import { ifRange, parseRange, ranged } from '../../../../server/kit/http/conditions/range.ts'
 
 type Expected = ReturnType<typeof parseRange>
 const length = 10_000

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { traceMessage } from '@waymark/server/http/connection/koa'
+import { traceMessage } from '../../../../server/kit/http/connection/koa.ts'
 
 describe('traceMessage (RFC 9110 §9.3.8)', () => {
   it('reflects the request as it was received, in order and case, without content', () => {

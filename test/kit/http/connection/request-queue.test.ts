@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { setImmediate } from 'node:timers/promises'
-import { requestQueue, type RequestQueue } from '@waymark/server/http/connection/request-queue'
+import { requestQueue, type RequestQueue } from '../../../../server/kit/http/connection/request-queue.ts'
 import { until } from '../../../support/processes/process.ts'
 
 const untouched = {

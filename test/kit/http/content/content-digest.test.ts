@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import {
+  type DigestAlgorithm,
   digestField,
   digestMatches,
   wantedDigest,
-  type DigestAlgorithm,
-} from '@waymark/server/http/content/content-digest'
+} from '../../../../server/kit/http/content/content-digest.ts'
 
 const wishes: readonly (readonly [field: string | undefined, wanted: DigestAlgorithm | undefined, why: string])[] = [
   [undefined, undefined, 'no field'],

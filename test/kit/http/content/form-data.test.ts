@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { formDataPairs } from '@waymark/server/http/content/form-data'
+import { formDataPairs } from '../../../../server/kit/http/content/form-data.ts'
 
 const type = 'multipart/form-data; boundary=x'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { applyJsonPatch, type PatchFault } from '@waymark/server/http/content/json-patch'
+import { applyJsonPatch, type PatchFault } from '../../../../server/kit/http/content/json-patch.ts'
 
 const parse = (text: string): unknown => JSON.parse(text)
 

@@ -6,7 +6,7 @@ import {
   withMember,
   withNewMember,
   withoutMember,
-} from '@waymark/server/http/content/json-text'
+} from '../../../../server/kit/http/content/json-text.ts'
 
 const document: unknown = JSON.parse(
   '{"foo":["bar","baz"],"":0,"a/b":1,"c%d":2,"e^f":3,"g|h":4,"i\\\\j":5,"k\\"l":6," ":7,"m~n":8,"__proto__":9}',

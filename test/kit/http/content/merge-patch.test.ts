@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { mergePatch } from '@waymark/server/http/content/json-patch'
+import { mergePatch } from '../../../../server/kit/http/content/json-patch.ts'
 
 // Appendix A, and the example of §3, as JSON.
 const rows: readonly (readonly [original: string, patch: string, result: string])[] = [

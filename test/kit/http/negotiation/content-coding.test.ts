@@ -2,11 +2,11 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import {
+  type ContentCoding,
   encode,
   isWorthCoding,
   negotiateCoding,
-  type ContentCoding,
-} from '@waymark/server/http/negotiation/content-coding'
+} from '../../../../server/kit/http/negotiation/content-coding.ts'
 
 const rows: readonly (readonly [field: string | undefined, coding: ContentCoding | undefined, why: string])[] = [
   [

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { negotiate } from '@waymark/server/http/negotiation/negotiate'
+import { negotiate } from '../../../../server/kit/http/negotiation/negotiate.ts'
 
 const variants = [
   { mediaType: 'application/hal+json', aliases: ['application/vnd.hal+json'], quality: 1 },

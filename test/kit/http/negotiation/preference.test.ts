@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { parsePrefer, preferenceApplied, type Preferences } from '@waymark/server/http/negotiation/preference'
+import { parsePrefer, preferenceApplied, type Preferences } from '../../../../server/kit/http/negotiation/preference.ts'
 
 const rows: readonly (readonly [field: string | undefined, expected: Partial<Preferences>, why: string])[] = [
   [undefined, {}, 'no field'],

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { script, stylesheet } from '@waymark/server/representations/html/assets'
+import { script, stylesheet } from '../../../../server/kit/representations/html/assets.ts'
 
 describe('the script', () => {
   it('is smaller than 10 KB and loads nothing', () => {

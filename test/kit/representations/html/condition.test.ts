@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { clinicRelations } from '@waymark/shared/clinic'
-import type { Form } from '@waymark/server/hypermedia/form'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import { html } from '@waymark/server/representations/html'
+import type { Form } from '../../../../server/kit/hypermedia/form.ts'
+import type { Representation } from '../../../../server/kit/hypermedia/representation.ts'
+import { html } from '../../../../server/kit/representations/html.ts'
 
 const context = {
   service: 'Clinic',

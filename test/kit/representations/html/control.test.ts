@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { choice, day, list, optional, paragraphs, text, userName, wholeNumber, type Field } from '@waymark/shared'
 import { keyNameFields, patientFields } from '@waymark/shared/clinic'
-import { controlMarkup } from '@waymark/server/representations/html/control'
+import { controlMarkup } from '../../../../server/kit/representations/html/control.ts'
 
 function control(field: Field, more: { readonly value?: unknown; readonly fault?: string } = {}): string {
   return String(controlMarkup({ name: 'n', field, ...more }, 'i'))

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { developersMarkup } from '@waymark/server/representations/html/developers'
-import { html } from '@waymark/server/representations/html'
+import { developersMarkup } from '../../../../server/kit/representations/html/developers.ts'
+import { html } from '../../../../server/kit/representations/html.ts'
 import { context, home, schedule } from '../example.ts'
 
 /** The part of a page that is for people. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { text } from '@waymark/shared'
-import type { Form } from '@waymark/server/hypermedia/form'
-import { formMarkup, searchMarkup } from '@waymark/server/representations/html/form'
+import type { Form } from '../../../../server/kit/hypermedia/form.ts'
+import { formMarkup, searchMarkup } from '../../../../server/kit/representations/html/form.ts'
 
 function form(method: Form['method'], target = '/t?a=1&b=2'): Form {
   return { name: 'f', title: 'Do it', method, target, contentType: 'application/json', fields: [] }

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
-import { html } from '@waymark/server/representations/html'
-import type { Representation } from '@waymark/server/hypermedia/representation'
+import { html } from '../../../../server/kit/representations/html.ts'
+import type { Representation } from '../../../../server/kit/hypermedia/representation.ts'
 import { context, doctors, home, problem, schedule, slot } from '../example.ts'
 import { filledWith } from '../filled.ts'
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { creationOptions } from '@waymark/server/authentication/passkey/passkey-options'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import { html } from '@waymark/server/representations/html'
-import { progressMarkup } from '@waymark/server/representations/html/layouts'
+import { creationOptions } from '../../../../server/kit/authentication/passkey/passkey-options.ts'
+import type { Representation } from '../../../../server/kit/hypermedia/representation.ts'
+import { html } from '../../../../server/kit/representations/html.ts'
+import { progressMarkup } from '../../../../server/kit/representations/html/layouts.ts'
 
 const place = { origin: 'https://clinic.example', id: 'clinic.example', name: '"><script>' }
 const publicKey = creationOptions({

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { parseFragment } from 'parse5'
-import { empty, html, join, joinPresent } from '@waymark/server/representations/html/markup'
+import { empty, html, join, joinPresent } from '../../../../server/kit/representations/html/markup.ts'
 
 describe('the tag html', () => {
   it('escapes what markup gives a meaning', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { html } from '@waymark/server/representations/html'
+import { html } from '../../../../server/kit/representations/html.ts'
 import { context, doctors, home, schedule } from '../example.ts'
 
 const markup = html.write(schedule(1), context)

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { shapeOf } from '@waymark/shared'
-import { html } from '@waymark/server/representations/html'
-import type { Json, Representation } from '@waymark/server/hypermedia/representation'
+import { html } from '../../../../server/kit/representations/html.ts'
+import type { Json, Representation } from '../../../../server/kit/hypermedia/representation.ts'
 import { context, schedule } from '../example.ts'
 
 const layout = {

@@ -5,7 +5,7 @@ import {
   namedMarkup,
   stateMarkup,
   valueMarkup,
-} from '@waymark/server/representations/html/value'
+} from '../../../../server/kit/representations/html/value.ts'
 import { clinicRelations } from '@waymark/shared/clinic'
 
 describe('the label of a member', () => {

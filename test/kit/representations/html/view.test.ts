@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { htmlWith } from '@waymark/server/representations/html'
-import { html } from '@waymark/server/representations/html/markup'
-import { contentOf } from '@waymark/server/representations/html/parts'
-import type { View } from '@waymark/server/representations/html/view'
+import { htmlWith } from '../../../../server/kit/representations/html.ts'
+import { html } from '../../../../server/kit/representations/html/markup.ts'
+import { contentOf } from '../../../../server/kit/representations/html/parts.ts'
+import type { View } from '../../../../server/kit/representations/html/view.ts'
 import { clinicRelations } from '@waymark/shared/clinic'
 import { context, schedule, slot } from '../example.ts'
 

@@ -1,5 +1,12 @@
 import { expect } from 'chai'
-import { code, codeBlock, destination, inline, quoted, title } from '@waymark/server/representations/markdown/escape'
+import {
+  code,
+  codeBlock,
+  destination,
+  inline,
+  quoted,
+  title,
+} from '../../../../server/kit/representations/markdown/escape.ts'
 
 describe('text in Markdown', () => {
   it('is unchanged without special characters', () => {

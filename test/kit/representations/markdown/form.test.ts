@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from 'chai'
 import { choice, day, optional, text, wholeNumber, type Fields } from '@waymark/shared'
-import { formFields, type Form } from '@waymark/server/hypermedia/form'
-import { curlLine } from '@waymark/server/representations/markdown/form'
+import { type Form, formFields } from '../../../../server/kit/hypermedia/form.ts'
+import { curlLine } from '../../../../server/kit/representations/markdown/form.ts'
 
 const fields: Fields = {
   name: text({ prompt: 'Name', maxLength: 99, example: "O'Hara $HOME `id`" }),

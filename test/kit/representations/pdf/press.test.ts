@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { Worker } from 'node:worker_threads'
-import { Busy } from '@waymark/server/hypermedia/busy'
-import type { PrintedDocument } from '@waymark/server/representations/pdf/document'
-import { Press } from '@waymark/server/representations/pdf/press'
+import { Busy } from '../../../../server/kit/hypermedia/busy.ts'
+import type { PrintedDocument } from '../../../../server/kit/representations/pdf/document.ts'
+import { Press } from '../../../../server/kit/representations/pdf/press.ts'
 import { until } from '../../../support/processes/process.ts'
 
 const document: PrintedDocument = { title: 'ok', service: '', place: '', changed: undefined, blocks: [] }

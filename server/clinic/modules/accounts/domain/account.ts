@@ -1,8 +1,7 @@
 import type { InputOf } from '@waymark/shared'
 import type { profileFields } from '@waymark/shared/clinic'
-import type { AccountHolder, AccountLookup } from '@waymark/server/authentication/account'
-import type { Instant } from '@waymark/server/values/time'
-import type { Extent, ExtentRequest, Page, PageRequest } from '@waymark/server/values/page'
+import type { AccountHolder, AccountLookup } from '@waymark/server/authentication'
+import type { Extent, ExtentRequest, Instant, Page, PageRequest } from '@waymark/server/values'
 
 /** The name and contact details of a user. */
 export type Profile = Readonly<InputOf<typeof profileFields>>

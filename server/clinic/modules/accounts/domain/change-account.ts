@@ -1,7 +1,6 @@
-import type { OAuthRecords } from '@waymark/server/authentication/oauth/oauth-record'
-import type { Sessions } from '@waymark/server/authentication/session'
-import type { Instant } from '@waymark/server/values/time'
-import { failure } from '@waymark/server/values/failure'
+import type { OAuthRecords } from '@waymark/server/oauth'
+import type { Sessions } from '@waymark/server/authentication'
+import { failure, type Instant } from '@waymark/server/values'
 import type { AccountFailure } from './failure.ts'
 import type { Account, Accounts, AccountChanges } from './account.ts'
 

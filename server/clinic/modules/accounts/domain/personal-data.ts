@@ -1,11 +1,15 @@
-import { auditKey, type AuditEntry, type AuditLog } from '@waymark/server/authentication/audit'
-import type { HobaKeys } from '@waymark/server/authentication/hoba/hoba'
-import type { ConnectedApplications } from '@waymark/server/authentication/oauth/connected-applications'
-import type { Passkeys } from '@waymark/server/authentication/passkey/passkey'
-import type { ApplicationPasswords } from '@waymark/server/authentication/password/application-password'
-import type { Session, Sessions } from '@waymark/server/authentication/session'
-import type { Page, PageRequest } from '@waymark/server/values/page'
-import type { Instant } from '@waymark/server/values/time'
+import {
+  type ApplicationPasswords,
+  type AuditEntry,
+  auditKey,
+  type AuditLog,
+  type HobaKeys,
+  type Session,
+  type Sessions,
+} from '@waymark/server/authentication'
+import type { ConnectedApplications } from '@waymark/server/oauth'
+import type { Passkeys } from '@waymark/server/passkeys'
+import type { Instant, Page, PageRequest } from '@waymark/server/values'
 import { valuesOfFields } from '@waymark/shared'
 import { profileFields, visitFields, type PersonalData } from '@waymark/shared/clinic'
 import { appointmentKey, type Appointment, type Appointments } from '../../booking/domain/appointment.ts'

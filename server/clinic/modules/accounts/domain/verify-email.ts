@@ -1,5 +1,5 @@
-import { verificationLetterCount, type Guesses } from '@waymark/server/authentication/password/guess'
-import type { Clock } from '@waymark/server/values/time'
+import { type Guesses, verificationLetterCount } from '@waymark/server/authentication'
+import type { Clock } from '@waymark/server/values'
 import { verificationLinkMark, type Messages } from '../../messages/domain/message.ts'
 import type { Courier } from '../../messages/domain/outbox.ts'
 import { accountTexts } from '../messages.ts'

@@ -2,16 +2,22 @@ import {
   type ApplicationPassword,
   keptApplicationPassword,
   newApplicationPassword,
-} from '@waymark/server/authentication/password/application-password'
-import { protocolProblem } from '@waymark/server/http/problem'
-import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
-import type { Representation } from '@waymark/server/hypermedia/representation'
+} from '@waymark/server/authentication'
+import {
+  action,
+  type Action,
+  href,
+  type Outcome,
+  protocolProblem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { failure } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../routes.ts'
 import { accountLinks, accountOwnerOf, refusalToChange, type AccountOwner } from './account-owner.ts'
 import { accountTexts, accountEvents } from '../messages.ts'

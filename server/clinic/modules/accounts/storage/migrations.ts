@@ -1,4 +1,4 @@
-import type { Migrations } from '@waymark/server/storage/database'
+import type { Migrations } from '@waymark/server/storage'
 import { account } from './migrations/0004-account.ts'
 import { keys } from './migrations/0005-keys.ts'
 import { passkey } from './migrations/0006-passkey.ts'

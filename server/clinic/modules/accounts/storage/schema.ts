@@ -1,8 +1,7 @@
-import type { ColumnsOf } from '@waymark/server/values/field-columns'
+import type { ColumnsOf, TransactionalDatabase } from '@waymark/server/storage'
+import type { AccountHolderTable } from '@waymark/server/authentication/storage'
 import type { profileFields } from '@waymark/shared/clinic'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type { Kysely } from 'kysely'
-import type { AccountHolderTable } from '@waymark/server/authentication/storage/tables'
 
 /** The tables of the module. Instants are milliseconds since 1970 in UTC. */
 export interface AccountSchema {

@@ -1,22 +1,24 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { fieldColumns } from '@waymark/server/values/field-columns'
-import { profileFields } from '@waymark/shared/clinic'
-import type { Account, AccountChanges, Accounts, AccountSearch, NewAccount } from '../domain/account.ts'
-import type { Page, PageRequest } from '@waymark/server/values/page'
 import {
   atReach,
   extentOf,
+  fieldColumns,
   mostCandidates,
   pagedUncounted,
   range,
-  reachOf,
-  within,
   type Reach,
+  reachOf,
+  read,
+  statement,
   type Stretch,
-} from '@waymark/server/storage/paged'
-import { wordIndex, wordsIn } from '@waymark/server/storage/word-index'
+  within,
+  wordIndex,
+  wordsIn,
+} from '@waymark/server/storage'
+import type { Page, PageRequest } from '@waymark/server/values'
+import { profileFields } from '@waymark/shared/clinic'
+import type { Account, AccountChanges, Accounts, AccountSearch, NewAccount } from '../domain/account.ts'
 import type { AccountDatabase, Database, AccountTable } from './schema.ts'
-import { read, statement } from '@waymark/server/storage/statement'
 
 export const profileColumns = fieldColumns('account', profileFields)
 

@@ -1,6 +1,4 @@
-import { html, type Html } from '@waymark/server/representations/html/markup'
-import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
-import type { Page, View } from '@waymark/server/representations/html/view'
+import { contentOf, html, type Html, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { accountTexts } from '../messages.ts'
 
 const { views } = accountTexts

@@ -1,8 +1,18 @@
-import { html, join, empty, type Html } from '@waymark/server/representations/html/markup'
+import {
+  badgeMarkup,
+  contentOf,
+  empty,
+  factsMarkup,
+  html,
+  type Html,
+  join,
+  type Page,
+  rowMarkup,
+  rowsMarkup,
+  type View,
+  wordsFor,
+} from '@waymark/server/html'
 import { mediaType } from '@waymark/shared'
-import { badgeMarkup, contentOf, factsMarkup, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
-import type { Page, View } from '@waymark/server/representations/html/view'
-import { wordsFor } from '@waymark/server/representations/value-words'
 import { accountTexts } from '../messages.ts'
 import { passwordRulesMarkup } from './access.ts'
 import { browserName } from './browser-name.ts'

@@ -1,7 +1,17 @@
-import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
-import { badgeMarkup, contentOf, factsMarkup, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
-import type { Page, View } from '@waymark/server/representations/html/view'
-import { wordsFor } from '@waymark/server/representations/value-words'
+import {
+  badgeMarkup,
+  contentOf,
+  empty,
+  factsMarkup,
+  html,
+  type Html,
+  join,
+  type Page,
+  rowMarkup,
+  rowsMarkup,
+  type View,
+  wordsFor,
+} from '@waymark/server/html'
 import { accountTexts } from '../messages.ts'
 
 const { views } = accountTexts

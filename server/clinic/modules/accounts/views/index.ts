@@ -1,4 +1,4 @@
-import type { Views } from '@waymark/server/representations/html'
+import type { Views } from '@waymark/server/html'
 import {
   passwordResetsView,
   passwordResetView,

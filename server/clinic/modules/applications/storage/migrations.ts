@@ -1,4 +1,4 @@
-import type { Migrations } from '@waymark/server/storage/database'
+import type { Migrations } from '@waymark/server/storage'
 import { oauth } from './migrations/0007-oauth.ts'
 import { clientApplication } from './migrations/0031-client-application.ts'
 

@@ -1,5 +1,5 @@
 import { appointmentKey, type Appointment, type Appointments } from './appointment.ts'
-import { type Clock, type Instant, dateAt, dayInWords, timeAt } from '@waymark/server/values/time'
+import { type Clock, dateAt, dayInWords, type Instant, timeAt } from '@waymark/server/values'
 import type { Accounts } from '../../accounts/domain/account.ts'
 import type { Doctor, Doctors } from './doctor.ts'
 import type { MessageKind, MessageSubject, Messages, NewMessage } from '../../messages/domain/message.ts'

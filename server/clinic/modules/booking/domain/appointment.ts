@@ -1,7 +1,6 @@
 import type { InputOf } from '@waymark/shared'
 import type { personFields, visitFields } from '@waymark/shared/clinic'
-import type { Instant, LocalDate } from '@waymark/server/values/time'
-import type { Extent, ExtentRequest, Page, PageRequest } from '@waymark/server/values/page'
+import type { Extent, ExtentRequest, Instant, LocalDate, Page, PageRequest } from '@waymark/server/values'
 import type { Slot } from './slot.ts'
 
 /** A patient with the age on the day of the appointment, which follows from the date of birth if it is known. */

@@ -1,15 +1,18 @@
 import type { InputOf } from '@waymark/shared'
 import type { slotRuleFields } from '@waymark/shared/clinic'
 import {
-  type Instant,
+  type CountedPage,
   dateAt,
   dayOfWeek,
+  type Extent,
+  type ExtentRequest,
+  type Instant,
   instantOf,
-  timeAt,
   type LocalDate,
+  type PageRequest,
+  timeAt,
   type TimeOfDay,
-} from '@waymark/server/values/time'
-import type { CountedPage, Extent, ExtentRequest, PageRequest } from '@waymark/server/values/page'
+} from '@waymark/server/values'
 import type { NewSlot } from './schedule.ts'
 
 /*

@@ -1,7 +1,6 @@
 import type { Appointments, Booking, BookingRule } from './appointment.ts'
 import type { Availabilities } from './availability.ts'
-import type { Instant } from '@waymark/server/values/time'
-import { failure } from '@waymark/server/values/failure'
+import { failure, type Instant } from '@waymark/server/values'
 import type { BookingFailure, BookingCode } from './failure.ts'
 import type { Slot, SlotStatus } from './slot.ts'
 

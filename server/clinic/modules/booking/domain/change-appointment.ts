@@ -1,5 +1,4 @@
-import { type Clock, type Instant, dateAt } from '@waymark/server/values/time'
-import { failure } from '@waymark/server/values/failure'
+import { type Clock, dateAt, failure, type Instant } from '@waymark/server/values'
 import type { BookingFailure } from './failure.ts'
 import { announceCancelled, announceMoved, type AnnouncingPorts } from './appointment-messages.ts'
 import type { Appointment, Appointments, AppointmentState, Visit } from './appointment.ts'

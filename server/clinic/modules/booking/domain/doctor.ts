@@ -1,7 +1,6 @@
 import type { InputOf } from '@waymark/shared'
 import type { doctorFields } from '@waymark/shared/clinic'
-import type { CountedPage, Extent, ExtentRequest, PageRequest } from '@waymark/server/values/page'
-import { failure } from '@waymark/server/values/failure'
+import { type CountedPage, type Extent, type ExtentRequest, failure, type PageRequest } from '@waymark/server/values'
 import type { BookingFailure } from './failure.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'language' })

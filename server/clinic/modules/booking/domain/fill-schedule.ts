@@ -1,7 +1,6 @@
 import { isWithin, slotsOfDay, type Availabilities, type Availability } from './availability.ts'
-import { type Clock, type Instant, dateAfter, dateAt, instantOf, timeAt } from '@waymark/server/values/time'
+import { type Clock, dateAfter, dateAt, failure, type Instant, instantOf, timeAt } from '@waymark/server/values'
 import type { Doctor, Doctors } from './doctor.ts'
-import { failure } from '@waymark/server/values/failure'
 import type { BookingFailure } from './failure.ts'
 import type { NewSlot, ScheduleChanges, Schedules } from './schedule.ts'
 import type { Slot } from './slot.ts'

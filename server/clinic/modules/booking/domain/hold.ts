@@ -1,6 +1,5 @@
 import { closedSlot, type Lock } from './booking-rule.ts'
-import type { Clock, Instant } from '@waymark/server/values/time'
-import { failure } from '@waymark/server/values/failure'
+import { type Clock, failure, type Instant } from '@waymark/server/values'
 import type { BookingFailure } from './failure.ts'
 import { statusOf, type Slot } from './slot.ts'
 

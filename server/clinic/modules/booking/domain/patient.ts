@@ -1,6 +1,6 @@
 import { valuesOfFields, type Fault, type InputOf } from '@waymark/shared'
 import { personFields, visitFields, type patientFields } from '@waymark/shared/clinic'
-import { yearsBetween, type LocalDate } from '@waymark/server/values/time'
+import { type LocalDate, yearsBetween } from '@waymark/server/values'
 import { bookingTexts } from '../messages.ts'
 import type { Patient, Visit } from './appointment.ts'
 

@@ -1,12 +1,13 @@
 import {
-  type Instant,
-  dayFrom,
-  firstInstantOf,
-  type LocalDate,
   dateAfter,
+  dayFrom,
   dayOfWeek,
-} from '@waymark/server/values/time'
-import type { Page, PageRequest } from '@waymark/server/values/page'
+  firstInstantOf,
+  type Instant,
+  type LocalDate,
+  type Page,
+  type PageRequest,
+} from '@waymark/server/values'
 import type { Doctor } from './doctor.ts'
 import { statusOf, type Slot } from './slot.ts'
 

@@ -1,4 +1,4 @@
-import type { Instant, LocalDate, TimeOfDay } from '@waymark/server/values/time'
+import type { Instant, LocalDate, TimeOfDay } from '@waymark/server/values'
 
 /*
  * The states of a slot and their FHIR codes (Slot.status):

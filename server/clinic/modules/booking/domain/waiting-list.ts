@@ -1,6 +1,4 @@
-import type { Page, PageRequest } from '@waymark/server/values/page'
-import type { Clock, Instant, LocalDate } from '@waymark/server/values/time'
-import { failure } from '@waymark/server/values/failure'
+import { type Clock, failure, type Instant, type LocalDate, type Page, type PageRequest } from '@waymark/server/values'
 import type { BookingFailure } from './failure.ts'
 import type { Lock } from './booking-rule.ts'
 import { announceOffer, type AnnouncingPorts } from './appointment-messages.ts'

@@ -1,6 +1,6 @@
 import type { Fault, InputOf } from '@waymark/shared'
 import { formatExceptions, parseOpenings, type exceptionFields } from '@waymark/shared/clinic'
-import { dateAfter, type LocalDate } from '@waymark/server/values/time'
+import { dateAfter, type LocalDate } from '@waymark/server/values'
 import { withExceptions, type Availability } from '../domain/availability.ts'
 import { bookingTexts } from '../messages.ts'
 

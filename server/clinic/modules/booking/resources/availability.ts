@@ -1,8 +1,8 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
+import { refusalFor } from '@waymark/server/authentication'
+import { action, type Action, href, type Outcome, type Representation, resource, type Resource } from '@waymark/server'
+import { dateAfter, dateAt, isFailure, type LocalDate } from '@waymark/server/values'
 import { principalOf } from '../../../principal.ts'
 import { bookingPermissions } from '../permissions.ts'
-import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
-import type { Representation } from '@waymark/server/hypermedia/representation'
 import { LocalDate as DateCodec, valuesOfFields, type InputOf } from '@waymark/shared'
 import {
   parseExceptions,
@@ -15,12 +15,9 @@ import {
   formatOpenings,
   clinicDescription,
 } from '@waymark/shared/clinic'
-import { isFailure } from '@waymark/server/values/failure'
-import { dateAfter, dateAt, type LocalDate } from '@waymark/server/values/time'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../routes.ts'
 import { type Availability, noWorkingHours, openingsOf, slotsOfDay } from '../domain/availability.ts'
 import type { Doctor } from '../domain/doctor.ts'

@@ -1,10 +1,14 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
-import { cursorAfter, pageRequestOf, pageVersion } from '@waymark/server/http/paging'
-import { resource, type Resource } from '@waymark/server/http/resource'
-import { href } from '@waymark/server/http/routes'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import type { Page } from '@waymark/server/values/page'
-import { dateAfter, dateAt, dayInWords, type Instant, type LocalDate } from '@waymark/server/values/time'
+import { refusalFor } from '@waymark/server/authentication'
+import {
+  cursorAfter,
+  href,
+  pageRequestOf,
+  pageVersion,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { dateAfter, dateAt, dayInWords, type Instant, type LocalDate, type Page } from '@waymark/server/values'
 import { pageVariables } from '@waymark/shared'
 import { deskVariables } from '@waymark/shared/clinic'
 import { principalOf, type Principal } from '../../../principal.ts'

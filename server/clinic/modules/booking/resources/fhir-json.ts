@@ -1,5 +1,12 @@
-import { linksOf, selfOf, type Json, type Link, type Representation } from '@waymark/server/hypermedia/representation'
-import type { TextSerializer, WritingContext } from '@waymark/server/hypermedia/serializer'
+import {
+  type Json,
+  type Link,
+  linksOf,
+  type Representation,
+  selfOf,
+  type TextSerializer,
+  type WritingContext,
+} from '@waymark/server'
 import { AppointmentStatus, SlotStatus } from '@waymark/shared/clinic'
 import { appointmentStatuses, slotStatuses } from './fhir.ts'
 

@@ -2,17 +2,18 @@ import { pageVariables, type InputOf } from '@waymark/shared'
 import { freeTimeSearch } from '@waymark/shared/clinic'
 import {
   cursorAfter,
+  type GivenLink,
+  href,
   invalidCursor,
   listVersion,
   pageRequestOf,
   pageVersion,
   partsLinkOf,
-} from '@waymark/server/http/paging'
-import { resource, type Resource } from '@waymark/server/http/resource'
-import { href } from '@waymark/server/http/routes'
-import type { GivenLink } from '@waymark/server/hypermedia/represent'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import type { Page } from '@waymark/server/values/page'
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import type { Page } from '@waymark/server/values'
 import { homeLink, represent } from '../../../represent.ts'
 import { searchedWords } from '../../../search.ts'
 import { languageInWords } from '../domain/doctor.ts'

@@ -1,16 +1,21 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
+import { refusalFor } from '@waymark/server/authentication'
+import {
+  action,
+  type Action,
+  type GivenForm,
+  href,
+  type Outcome,
+  type Problem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { failure, type Instant, isFailure } from '@waymark/server/values'
 import { bookingPermissions } from '../permissions.ts'
-import type { Problem } from '@waymark/server/http/problem'
-import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
-import type { GivenForm } from '@waymark/server/hypermedia/represent'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import type { Instant } from '@waymark/server/values/time'
 import { clinicDescription, holdVariables } from '@waymark/shared/clinic'
-import { failure, isFailure } from '@waymark/server/values/failure'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent, linkSet } from '../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../routes.ts'
 import { isLive, type Hold, hold as holdSlot } from '../domain/hold.ts'
 import { decline } from '../domain/waiting-list.ts'

@@ -1,4 +1,4 @@
-import { fieldColumns } from '@waymark/server/values/field-columns'
+import { fieldColumns } from '@waymark/server/storage'
 import { personFields, visitFields } from '@waymark/shared/clinic'
 import type { Selectable } from 'kysely'
 import type { SlotTable, AppointmentTable } from './schema.ts'

@@ -4,18 +4,27 @@ import {
   every,
   extentOf,
   mostCandidates,
+  type NumberedOrder,
   numberedRange,
   pagedUncounted,
-  reachOf,
-  withinNumbered,
-  type NumberedOrder,
   type Reach,
+  reachOf,
+  read,
   type Stretch,
-} from '@waymark/server/storage/paged'
-import { read } from '@waymark/server/storage/statement'
-import { wordIndex, wordsIn, type WordMatch, type WordRanges } from '@waymark/server/storage/word-index'
-import { lastInstantOf, firstInstantOf } from '@waymark/server/values/time'
-import type { Extent, ExtentRequest, Page, PageRequest } from '@waymark/server/values/page'
+  withinNumbered,
+  wordIndex,
+  type WordMatch,
+  type WordRanges,
+  wordsIn,
+} from '@waymark/server/storage'
+import {
+  type Extent,
+  type ExtentRequest,
+  firstInstantOf,
+  lastInstantOf,
+  type Page,
+  type PageRequest,
+} from '@waymark/server/values'
 import type { Appointment, AppointmentSearch, Visit } from '../domain/appointment.ts'
 import { appointmentWithSlot, slotColumns } from './appointment-row.ts'
 import type { Database } from './schema.ts'

@@ -1,6 +1,6 @@
 import type { BookingDatabase, Database } from './schema.ts'
 import { sql } from 'kysely'
-import { statement, write } from '@waymark/server/storage/statement'
+import { statement, write } from '@waymark/server/storage'
 import type { Appointments } from '../domain/appointment.ts'
 
 interface Day {

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Instant } from '@waymark/server/values/time'
+import type { Instant } from '@waymark/server/values'
+import { statement } from '@waymark/server/storage'
 import type { Days, DoctorDays, Schedules } from '../domain/schedule.ts'
 import type { BookingDatabase, Database, DoctorTable } from './schema.ts'
-import { statement } from '@waymark/server/storage/statement'
 import { doctorOf } from './stored-doctors.ts'
 
 type DayRow = Selectable<DoctorTable> & {

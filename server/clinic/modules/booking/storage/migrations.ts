@@ -1,4 +1,4 @@
-import type { Migrations } from '@waymark/server/storage/database'
+import type { Migrations } from '@waymark/server/storage'
 import { booking } from './migrations/0001-booking.ts'
 import { changedAt } from './migrations/0003-changed-at.ts'
 import { bookingRules } from './migrations/0009-booking-rules.ts'

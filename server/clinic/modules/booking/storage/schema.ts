@@ -1,5 +1,4 @@
-import type { ColumnsOf } from '@waymark/server/values/field-columns'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import type { ColumnsOf, TransactionalDatabase } from '@waymark/server/storage'
 import type { doctorFields, personFields, slotRuleFields, visitFields } from '@waymark/shared/clinic'
 import type { Generated, Kysely } from 'kysely'
 

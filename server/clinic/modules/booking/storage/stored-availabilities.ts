@@ -1,10 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import type { Availabilities, Availability, ExceptionalDay, Opening } from '../domain/availability.ts'
-import { fieldColumns } from '@waymark/server/values/field-columns'
+import { extentOf, fieldColumns, paged, statement, within } from '@waymark/server/storage'
 import { slotRuleFields } from '@waymark/shared/clinic'
-import { extentOf, paged, within } from '@waymark/server/storage/paged'
 import type { BookingDatabase, Database, AvailabilityTable } from './schema.ts'
-import { statement } from '@waymark/server/storage/statement'
 
 /** Stores the working hours of doctors in the database. */
 export function storedAvailabilities(database: BookingDatabase): Availabilities {

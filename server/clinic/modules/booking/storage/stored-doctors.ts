@@ -1,13 +1,9 @@
 import { doctorFields } from '@waymark/shared/clinic'
-import { fieldColumns } from '@waymark/server/values/field-columns'
+import { distinctValues, extentOf, fieldColumns, paged, statement, within, wordIndex } from '@waymark/server/storage'
+import type { CountedPage } from '@waymark/server/values'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { type Doctor, type DoctorDetails, type Doctors, type DoctorSearch, languagesInWords } from '../domain/doctor.ts'
-import type { CountedPage } from '@waymark/server/values/page'
-import { distinctValues } from '@waymark/server/storage/distinct'
-import { extentOf, paged, within } from '@waymark/server/storage/paged'
 import type { BookingDatabase, Database, DoctorTable } from './schema.ts'
-import { statement } from '@waymark/server/storage/statement'
-import { wordIndex } from '@waymark/server/storage/word-index'
 
 /** Stores doctors in the database. */
 export function storedDoctors(database: BookingDatabase): Doctors {

@@ -1,6 +1,6 @@
 import type { BookingDatabase, Database, GuestBookingTable } from './schema.ts'
-import { write } from '@waymark/server/storage/statement'
-import { countedNetworks } from '@waymark/server/values/networks'
+import { write } from '@waymark/server/storage'
+import { countedNetworks } from '@waymark/server/values'
 import { sql, type Selectable } from 'kysely'
 import type { GuestBookings } from '../domain/booking.ts'
 

@@ -7,7 +7,7 @@ import { applySchedule } from './apply-schedule.ts'
 import { freeSlots } from './free-times.ts'
 import type { BookingDatabase, Database, SlotTable } from './schema.ts'
 import { openRow, slotOf } from './appointment-row.ts'
-import { statement } from '@waymark/server/storage/statement'
+import { statement } from '@waymark/server/storage'
 import { unheld } from './taken-slot.ts'
 
 /** Stores slots in the database, under the day of their doctor. */

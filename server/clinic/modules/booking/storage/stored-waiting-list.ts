@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { WaitingEntry, WaitingFilter, WaitingList } from '../domain/waiting-list.ts'
-import type { Page, PageRequest } from '@waymark/server/values/page'
-import { pagedUncounted, withinNumbered } from '@waymark/server/storage/paged'
+import type { Page, PageRequest } from '@waymark/server/values'
+import { pagedUncounted, withinNumbered } from '@waymark/server/storage'
 import type { BookingDatabase, Database, WaitingEntryTable } from './schema.ts'
 
 /** Stores the waiting list in the database. */

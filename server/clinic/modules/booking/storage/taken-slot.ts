@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { statement } from '@waymark/server/storage/statement'
-import type { Instant } from '@waymark/server/values/time'
+import { statement } from '@waymark/server/storage'
+import type { Instant } from '@waymark/server/values'
 import type { BookingDatabase, SlotTable } from './schema.ts'
 import type { Slot } from '../domain/slot.ts'
 import { slotOf } from './appointment-row.ts'

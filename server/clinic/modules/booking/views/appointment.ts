@@ -1,8 +1,17 @@
-import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
+import {
+  contentOf,
+  empty,
+  factsMarkup,
+  html,
+  type Html,
+  join,
+  type Page,
+  rowMarkup,
+  rowsMarkup,
+  type View,
+} from '@waymark/server/html'
+import { dayInWords, zoneName } from '@waymark/server/values'
 import { mediaType } from '@waymark/shared'
-import { contentOf, factsMarkup, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
-import type { Page, View } from '@waymark/server/representations/html/view'
-import { dayInWords, zoneName } from '@waymark/server/values/time'
 import { bookingTexts } from '../messages.ts'
 import { patientMarkup, patientOf, placeMarkup, statusMarkup, whenMarkup } from './parts.ts'
 

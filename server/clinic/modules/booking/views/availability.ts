@@ -1,8 +1,15 @@
-import { html, type Html, empty } from '@waymark/server/representations/html/markup'
-import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
-import type { Page, View } from '@waymark/server/representations/html/view'
-import { textOf } from '@waymark/server/representations/value-words'
-import { dayInWords, zoneName } from '@waymark/server/values/time'
+import {
+  contentOf,
+  empty,
+  factsMarkup,
+  html,
+  type Html,
+  type Page,
+  rowMarkup,
+  textOf,
+  type View,
+} from '@waymark/server/html'
+import { dayInWords, zoneName } from '@waymark/server/values'
 import { bookingTexts } from '../messages.ts'
 
 const { views } = bookingTexts

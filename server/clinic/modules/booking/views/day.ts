@@ -1,7 +1,15 @@
-import { html, join, empty, type Html } from '@waymark/server/representations/html/markup'
-import { contentOf, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
-import type { Page, View } from '@waymark/server/representations/html/view'
-import { dayInWords, zoneName } from '@waymark/server/values/time'
+import {
+  contentOf,
+  empty,
+  html,
+  type Html,
+  join,
+  type Page,
+  rowMarkup,
+  rowsMarkup,
+  type View,
+} from '@waymark/server/html'
+import { dayInWords, zoneName } from '@waymark/server/values'
 import { bookingTexts } from '../messages.ts'
 import { contactMarkup, doctorOf, patientOf, statusMarkup, timesOfDay, toolsMarkup } from './parts.ts'
 

@@ -1,7 +1,16 @@
-import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
-import type { Page, View } from '@waymark/server/representations/html/view'
-import { boxMarkup, contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
-import { dateAfter } from '@waymark/server/values/time'
+import {
+  boxMarkup,
+  contentOf,
+  empty,
+  factsMarkup,
+  html,
+  type Html,
+  join,
+  type Page,
+  rowMarkup,
+  type View,
+} from '@waymark/server/html'
+import { dateAfter } from '@waymark/server/values'
 import { bookingTexts } from '../messages.ts'
 import { placeMarkup, shortDay, timesMarkup } from './parts.ts'
 

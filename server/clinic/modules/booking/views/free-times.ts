@@ -1,7 +1,5 @@
-import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
-import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
-import type { Page, View } from '@waymark/server/representations/html/view'
-import { dayInWords, zoneName } from '@waymark/server/values/time'
+import { contentOf, empty, html, type Html, join, type Page, rowMarkup, type View } from '@waymark/server/html'
+import { dayInWords, zoneName } from '@waymark/server/values'
 import { bookingTexts } from '../messages.ts'
 
 const { views } = bookingTexts

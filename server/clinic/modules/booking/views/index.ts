@@ -1,4 +1,4 @@
-import type { Views } from '@waymark/server/representations/html'
+import type { Views } from '@waymark/server/html'
 import { appointmentsView, appointmentTimeView, appointmentView } from './appointment.ts'
 import { availabilityView } from './availability.ts'
 import { dayView, deskView } from './day.ts'

@@ -1,6 +1,4 @@
-import { html, join, type Html } from '@waymark/server/representations/html/markup'
-import { rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
-import type { Page } from '@waymark/server/representations/html/view'
+import { html, type Html, join, type Page, rowMarkup, rowsMarkup } from '@waymark/server/html'
 import { bookingTexts } from '../messages.ts'
 import { doctorOf, patientOf, whenMarkup } from './parts.ts'
 

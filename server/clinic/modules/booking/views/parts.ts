@@ -1,8 +1,16 @@
-import { empty, html, join, joinPresent, type Html } from '@waymark/server/representations/html/markup'
-import type { Page } from '@waymark/server/representations/html/view'
-import { badgeMarkup, contentOf, type Tone } from '@waymark/server/representations/html/parts'
-import { wordsFor } from '@waymark/server/representations/value-words'
-import { dayInWords, zoneName } from '@waymark/server/values/time'
+import {
+  badgeMarkup,
+  contentOf,
+  empty,
+  html,
+  type Html,
+  join,
+  joinPresent,
+  type Page,
+  type Tone,
+  wordsFor,
+} from '@waymark/server/html'
+import { dayInWords, zoneName } from '@waymark/server/values'
 import { bookingTexts } from '../messages.ts'
 
 const { views } = bookingTexts

@@ -1,7 +1,5 @@
-import { html, type Html, empty } from '@waymark/server/representations/html/markup'
-import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
-import type { Page, View } from '@waymark/server/representations/html/view'
-import { dayInWords } from '@waymark/server/values/time'
+import { contentOf, empty, html, type Html, type Page, rowMarkup, type View } from '@waymark/server/html'
+import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../messages.ts'
 import { doctorOf, spanMarkup, statusMarkup } from './parts.ts'
 

@@ -1,7 +1,15 @@
-import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
-import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
-import type { Page, View } from '@waymark/server/representations/html/view'
-import { dayInWords } from '@waymark/server/values/time'
+import {
+  contentOf,
+  empty,
+  factsMarkup,
+  html,
+  type Html,
+  join,
+  type Page,
+  rowMarkup,
+  type View,
+} from '@waymark/server/html'
+import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../messages.ts'
 import { statusMarkup } from './parts.ts'
 

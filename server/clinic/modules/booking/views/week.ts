@@ -1,9 +1,16 @@
-import { html, empty, type Html } from '@waymark/server/representations/html/markup'
-import type { State } from '@waymark/server/hypermedia/representation'
-import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
-import type { Page, View } from '@waymark/server/representations/html/view'
-import { recordsOf, textOf } from '@waymark/server/representations/value-words'
-import { dayInWords, zoneName } from '@waymark/server/values/time'
+import {
+  contentOf,
+  empty,
+  html,
+  type Html,
+  type Page,
+  recordsOf,
+  rowMarkup,
+  textOf,
+  type View,
+} from '@waymark/server/html'
+import type { State } from '@waymark/server'
+import { dayInWords, zoneName } from '@waymark/server/values'
 import { bookingTexts } from '../messages.ts'
 import { shortDay, timesOfDay, toolsMarkup } from './parts.ts'
 

@@ -1,6 +1,4 @@
-import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
-import { contentOf, rowMarkup } from '@waymark/server/representations/html/parts'
-import type { Page, View } from '@waymark/server/representations/html/view'
+import { contentOf, empty, html, type Html, join, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { bookingTexts } from '../../booking/messages.ts'
 import { doctorCards } from '../../booking/views/doctor.ts'
 import { nextAppointmentCard, nextPatientsCard } from '../../booking/views/next-appointments.ts'

@@ -1,7 +1,14 @@
-import { html, join, type Html } from '@waymark/server/representations/html/markup'
-import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
-import type { Page, View } from '@waymark/server/representations/html/view'
-import { textOf } from '@waymark/server/representations/value-words'
+import {
+  contentOf,
+  factsMarkup,
+  html,
+  type Html,
+  join,
+  type Page,
+  rowMarkup,
+  textOf,
+  type View,
+} from '@waymark/server/html'
 import { discoveryTexts } from '../messages.ts'
 
 const { views } = discoveryTexts

@@ -1,6 +1,6 @@
 import type { Accounts } from '../../accounts/domain/account.ts'
-import type { Instant } from '@waymark/server/values/time'
-import type { Guesses } from '@waymark/server/authentication/password/guess'
+import type { Instant } from '@waymark/server/values'
+import type { Guesses } from '@waymark/server/authentication'
 import { passwordLinkMark, type Messages } from './message.ts'
 import { messageTexts } from '../messages.ts'
 

@@ -1,5 +1,4 @@
-import type { Instant } from '@waymark/server/values/time'
-import type { CountedPage, PageRequest } from '@waymark/server/values/page'
+import type { CountedPage, Instant, PageRequest } from '@waymark/server/values'
 
 /*
  * A short message to an account. It is in the account's inbox, and in the outbox until it is delivered

@@ -1,4 +1,4 @@
-import type { Instant } from '@waymark/server/values/time'
+import type { Instant } from '@waymark/server/values'
 import type { MessageKind, MessageSubject } from './message.ts'
 
 /** A message for delivery outside of the service. */

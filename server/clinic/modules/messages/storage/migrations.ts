@@ -1,4 +1,4 @@
-import type { Migrations } from '@waymark/server/storage/database'
+import type { Migrations } from '@waymark/server/storage'
 import { messages } from './migrations/0011-messages.ts'
 import { messageEmail } from './migrations/0052-message-email.ts'
 import { failedLetters } from './migrations/0055-failed-letters.ts'

@@ -1,4 +1,4 @@
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage'
 import type { Kysely, Generated } from 'kysely'
 import type { AccountSchema } from '../../accounts/storage/schema.ts'
 

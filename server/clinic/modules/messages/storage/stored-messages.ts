@@ -1,7 +1,7 @@
 import type { MessageDatabase, Database, MessageTable } from './schema.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { InboxQuery, Message, Messages, MessageSubject, NewMessage } from '../domain/message.ts'
-import { paged, type Stretch } from '@waymark/server/storage/paged'
+import { paged, type Stretch } from '@waymark/server/storage'
 
 /** Stores messages in the database, including the outbox (stored-outbox.ts). */
 export function storedMessages(database: MessageDatabase): Messages {

@@ -1,4 +1,4 @@
-import type { Migrations } from '@waymark/server/storage/database'
+import type { Migrations } from '@waymark/server/storage'
 import { submission } from './migrations/0002-submission.ts'
 import { auditRequest } from './migrations/0008-audit-request.ts'
 import { auditHead } from './migrations/0014-audit-head.ts'

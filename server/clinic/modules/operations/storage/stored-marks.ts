@@ -1,4 +1,4 @@
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage'
 
 export interface MarkSchema {
   readonly mark: MarkTable

@@ -1,9 +1,14 @@
-import { failure } from '@waymark/server/values/failure'
+import {
+  type CountedPage,
+  type Extent,
+  type ExtentRequest,
+  failure,
+  type Money,
+  type PageRequest,
+} from '@waymark/server/values'
 import type { InputOf } from '@waymark/shared'
 import type { bookDetails, bookFields } from '@waymark/shared/clinic'
 import type { ShopFailure } from './failure.ts'
-import type { Money } from '@waymark/server/values/money'
-import type { CountedPage, Extent, ExtentRequest, PageRequest } from '@waymark/server/values/page'
 
 /*
  * A guide for patients that the clinic sells.

@@ -1,6 +1,5 @@
 import type { Book, Books } from './book.ts'
-import type { Instant } from '@waymark/server/values/time'
-import { failure, isFailure } from '@waymark/server/values/failure'
+import { failure, type Instant, isFailure } from '@waymark/server/values'
 import type { ShopFailure } from './failure.ts'
 
 /*

@@ -1,4 +1,4 @@
-import type { Failure } from '@waymark/server/values/failure'
+import type { Failure } from '@waymark/server/values'
 
 /** The failures of the module, as a closed union: a caller handles each, and failures.ts gives each its status. */
 export type ShopCode =

@@ -1,4 +1,4 @@
-import type { Money } from '@waymark/server/values/money'
+import type { Money } from '@waymark/server/values'
 import { shopTexts } from '../messages.ts'
 
 /** The purchase to pay for. */

@@ -1,11 +1,17 @@
 import type { InputOf } from '@waymark/shared'
 import type { addressFields } from '@waymark/shared/clinic'
 import { withoutBought, type Carts } from './cart.ts'
-import type { Clock, Instant } from '@waymark/server/values/time'
-import { failure } from '@waymark/server/values/failure'
+import {
+  type Clock,
+  failure,
+  type Instant,
+  type Money,
+  type Page,
+  type PageRequest,
+  type Priced,
+  totalOf,
+} from '@waymark/server/values'
 import type { ShopFailure, ShopCode } from './failure.ts'
-import { totalOf, type Money, type Priced } from '@waymark/server/values/money'
-import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { PaymentMethod } from './payment.ts'
 
 /*

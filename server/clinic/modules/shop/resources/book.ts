@@ -1,20 +1,26 @@
-import { refusalFor, may } from '@waymark/server/authentication/permission'
+import { may, refusalFor } from '@waymark/server/authentication'
+import {
+  action,
+  type Action,
+  type GivenForm,
+  type GivenLink,
+  href,
+  type Outcome,
+  pageRequestOf,
+  protocolProblem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { failure, isFailure, type PageRequest } from '@waymark/server/values'
 import { principalOf, type Principal } from '../../../principal.ts'
 import { shopPermissions } from '../permissions.ts'
-import { pageRequestOf } from '@waymark/server/http/paging'
-import { protocolProblem } from '@waymark/server/http/problem'
-import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
-import type { GivenForm, GivenLink } from '@waymark/server/hypermedia/represent'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import type { PageRequest } from '@waymark/server/values/page'
 import { type InputOf, pageVariables, valuesOfFields } from '@waymark/shared'
 import { bookDetails, bookFields, clinicDescription, type newBookFields } from '@waymark/shared/clinic'
-import { isFailure, failure } from '@waymark/server/values/failure'
 import { problemOf } from '../failures.ts'
 import { listing } from '../../../listing.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent, linkSet } from '../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../accounts/routes.ts'
 import { shopRoutes } from '../routes.ts'
 import { type Book, type BookDetails, addBook, bookKey, changeBook, withdrawBook } from '../domain/book.ts'

@@ -1,21 +1,21 @@
-import { protocolProblem, type Problem } from '@waymark/server/http/problem'
 import {
-  type Found,
-  type Target,
   action,
-  resource,
   type Action,
+  type Found,
+  href,
   type Outcome,
+  type Problem,
+  protocolProblem,
+  type Representation,
+  resource,
   type Resource,
-} from '@waymark/server/http/resource'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import type { Instant } from '@waymark/server/values/time'
+  type Target,
+} from '@waymark/server'
+import { failure, type Instant, isFailure } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { isFailure, failure } from '@waymark/server/values/failure'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { shopRoutes } from '../routes.ts'
 import { accountLinks } from '../../accounts/resources/account-owner.ts'
 import { binOf, positionOf, type BinItem, type Cart, restore, binLifetime, purge } from '../domain/cart.ts'

@@ -1,4 +1,4 @@
-import type { Migrations } from '@waymark/server/storage/database'
+import type { Migrations } from '@waymark/server/storage'
 import { shop } from './migrations/0010-shop.ts'
 import { settlementOrder } from './migrations/0071-settlement-order.ts'
 

@@ -1,6 +1,5 @@
-import type { ColumnsOf, Unset } from '@waymark/server/values/field-columns'
+import type { ColumnsOf, TransactionalDatabase, Unset } from '@waymark/server/storage'
 import type { addressFields, newBookFields } from '@waymark/shared/clinic'
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
 import type { Kysely } from 'kysely'
 
 export type ShopDatabase = TransactionalDatabase<ShopSchema>

@@ -1,10 +1,8 @@
 import type { ShopDatabase, BookTable } from './schema.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Book, Books } from '../domain/book.ts'
-import { fieldColumns } from '@waymark/server/values/field-columns'
+import { extentOf, fieldColumns, paged, statement, within } from '@waymark/server/storage'
 import { bookDetails, bookFields } from '@waymark/shared/clinic'
-import { extentOf, paged, within } from '@waymark/server/storage/paged'
-import { statement } from '@waymark/server/storage/statement'
 
 export const detailColumns = fieldColumns('book', bookDetails)
 export const bookColumns = fieldColumns('book', bookFields)

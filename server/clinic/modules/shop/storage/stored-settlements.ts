@@ -1,9 +1,8 @@
 import type { ShopDatabase, Database, SettlementLineTable, SettlementTable } from './schema.ts'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { fieldColumns } from '@waymark/server/values/field-columns'
+import { fieldColumns, pagedUncounted, withinNumbered } from '@waymark/server/storage'
+import type { Page, PageRequest } from '@waymark/server/values'
 import { addressFields } from '@waymark/shared/clinic'
-import { pagedUncounted, withinNumbered } from '@waymark/server/storage/paged'
-import type { Page, PageRequest } from '@waymark/server/values/page'
 import type { Receipt, Settlement, SettlementLine, SettlementFilter, Settlements } from '../domain/settlement.ts'
 
 /** Maps a row and its lines to a settlement. */

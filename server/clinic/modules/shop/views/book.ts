@@ -1,6 +1,4 @@
-import { html, join, type Html } from '@waymark/server/representations/html/markup'
-import { contentOf, factsMarkup, rowMarkup } from '@waymark/server/representations/html/parts'
-import type { Page, View } from '@waymark/server/representations/html/view'
+import { contentOf, factsMarkup, html, type Html, join, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { shopTexts } from '../messages.ts'
 import { coverMarkup } from './cover.ts'
 

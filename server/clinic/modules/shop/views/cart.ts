@@ -1,6 +1,15 @@
-import { html, join, empty, type Html } from '@waymark/server/representations/html/markup'
-import { badgeMarkup, contentOf, rowMarkup, rowsMarkup } from '@waymark/server/representations/html/parts'
-import type { Page, View } from '@waymark/server/representations/html/view'
+import {
+  badgeMarkup,
+  contentOf,
+  empty,
+  html,
+  type Html,
+  join,
+  type Page,
+  rowMarkup,
+  rowsMarkup,
+  type View,
+} from '@waymark/server/html'
 import { shopTexts } from '../messages.ts'
 import { totalMarkup } from './order-summary.ts'
 

@@ -1,4 +1,4 @@
-import { html, join, type Html } from '@waymark/server/representations/html/markup'
+import { html, type Html, join } from '@waymark/server/html'
 
 // A line of a cover has room for this many characters.
 const room = 15

@@ -1,4 +1,4 @@
-import type { Views } from '@waymark/server/representations/html'
+import type { Views } from '@waymark/server/html'
 import { booksView, bookView } from './book.ts'
 import { cartView, removedItemsView } from './cart.ts'
 import { settlementsView, settlementView, stepView } from './settlement.ts'

@@ -1,6 +1,4 @@
-import { html, type Html, empty } from '@waymark/server/representations/html/markup'
-import { contentOf, factsMarkup } from '@waymark/server/representations/html/parts'
-import type { Page } from '@waymark/server/representations/html/view'
+import { contentOf, empty, factsMarkup, html, type Html, type Page } from '@waymark/server/html'
 import { shopTexts } from '../messages.ts'
 
 const { views } = shopTexts

@@ -1,14 +1,18 @@
-import { html, join, type Html, empty } from '@waymark/server/representations/html/markup'
-import { mediaType } from '@waymark/shared'
 import {
   badgeMarkup,
   contentOf,
+  empty,
   factsMarkup,
+  html,
+  type Html,
+  join,
+  type Page,
   rowMarkup,
   rowsMarkup,
   type Tone,
-} from '@waymark/server/representations/html/parts'
-import type { Page, View } from '@waymark/server/representations/html/view'
+  type View,
+} from '@waymark/server/html'
+import { mediaType } from '@waymark/shared'
 import { shopTexts } from '../messages.ts'
 import { addressMarkup, linesMarkup, sellerMarkup, summaryMarkup, totalMarkup } from './order-summary.ts'
 

@@ -1,17 +1,22 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
+import { refusalFor } from '@waymark/server/authentication'
+import {
+  href,
+  pageRequestOf,
+  type Problem,
+  protocolProblem,
+  resource,
+  type Resource,
+  type Serializer,
+  type Target,
+} from '@waymark/server'
+import type { PageRequest } from '@waymark/server/values'
 import { principalOf } from '../../../principal.ts'
 import { taskPermissions } from '../permissions.ts'
-import { pageRequestOf } from '@waymark/server/http/paging'
-import { protocolProblem, type Problem } from '@waymark/server/http/problem'
-import { resource, type Resource, type Target } from '@waymark/server/http/resource'
-import type { Serializer } from '@waymark/server/hypermedia/serializer'
-import type { PageRequest } from '@waymark/server/values/page'
 import { mediaType } from '@waymark/shared'
 import { taskItemVariables } from '@waymark/shared/clinic'
 import { listing } from '../../../listing.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { taskRoutes } from '../routes.ts'
 import { itemKey, type ItemState, type Task, type TaskItem } from '../task.ts'
 import { taskItemRepresentation } from './task-representation.ts'

@@ -1,10 +1,17 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
+import { accountId, refusalFor } from '@waymark/server/authentication'
+import {
+  type Action,
+  type GivenForm,
+  href,
+  pageRequestOf,
+  pageVersion,
+  type Performed,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import type { Page } from '@waymark/server/values'
 import { principalOf, type Principal } from '../../../principal.ts'
 import { taskPermissions } from '../permissions.ts'
-import { pageRequestOf, pageVersion } from '@waymark/server/http/paging'
-import { type Action, type Performed, resource, type Resource } from '@waymark/server/http/resource'
-import type { GivenForm } from '@waymark/server/hypermedia/represent'
-import type { Page } from '@waymark/server/values/page'
 import { choice, decodeFields, optional, type Fields, pageVariables } from '@waymark/shared'
 import { taskForms, userSearch } from '@waymark/shared/clinic'
 import { listing } from '../../../listing.ts'
@@ -12,9 +19,7 @@ import { searchedWords } from '../../../search.ts'
 import type { Account } from '../../accounts/domain/account.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { taskRoutes } from '../routes.ts'
-import { accountId } from '@waymark/server/authentication/account'
 import { type Task, type TaskInput, taskKey } from '../task.ts'
 import { taskRepresentation } from './task-representation.ts'
 import { taskTexts } from '../messages.ts'

@@ -1,16 +1,23 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
+import { refusalFor } from '@waymark/server/authentication'
+import {
+  action,
+  type Action,
+  href,
+  type Outcome,
+  protocolProblem,
+  resource,
+  type Resource,
+  type ServerSentEvent,
+  type Watch,
+} from '@waymark/server'
+import { failure, isFailure } from '@waymark/server/values'
 import { principalOf } from '../../../principal.ts'
 import { taskPermissions } from '../permissions.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { protocolProblem } from '@waymark/server/http/problem'
-import { type Watch, action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
-import type { ServerSentEvent } from '@waymark/server/hypermedia/serializer'
 import { clinicDescription, taskStatusFields } from '@waymark/shared/clinic'
-import { failure, isFailure } from '@waymark/server/values/failure'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { linkSet } from '../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { taskRoutes } from '../routes.ts'
 import { isOver, type Task, changeStatus, type TaskState } from '../task.ts'
 import { taskState, taskDocument, taskRepresentation } from './task-representation.ts'

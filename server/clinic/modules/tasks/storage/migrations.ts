@@ -1,4 +1,4 @@
-import type { Migrations } from '@waymark/server/storage/database'
+import type { Migrations } from '@waymark/server/storage'
 import { tasks } from './migrations/0012-tasks.ts'
 
 export const migrations = {

@@ -1,4 +1,4 @@
-import type { TransactionalDatabase } from '@waymark/server/storage/transaction'
+import type { TransactionalDatabase } from '@waymark/server/storage'
 import type { Kysely, Selectable } from 'kysely'
 import type { ItemFault, Task, TaskInput, TaskItem } from '../task.ts'
 

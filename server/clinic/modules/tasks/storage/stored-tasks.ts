@@ -1,7 +1,6 @@
 import { type TaskDatabase, type Database, itemColumns, itemOf, taskOf, type TaskTable } from './schema.ts'
 import { sql, type Selectable } from 'kysely'
-import { paged, pagedUncounted, withinNumbered, type Stretch } from '@waymark/server/storage/paged'
-import { statement } from '@waymark/server/storage/statement'
+import { paged, pagedUncounted, statement, type Stretch, withinNumbered } from '@waymark/server/storage'
 import type { ItemState, Task, TaskItem, Tasks, NewTask } from '../task.ts'
 import { addItems, settle, take } from './task-items.ts'
 

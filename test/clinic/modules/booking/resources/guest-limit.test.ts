@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { openClinic, type Clinic } from '../../../../support/clinic.ts'
 import { openSlots, postBooking } from '../../../../support/open-slots.ts'
-import { passwords } from '@waymark/server/authentication/password/password'
+import { passwords } from '@waymark/server/authentication'
 import { signedIn } from '../../../../support/authentication/signed-in.ts'
 import { inPostgres } from '../../../../support/postgres/postgres-server.ts'
 

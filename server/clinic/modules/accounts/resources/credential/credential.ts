@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
-import { challengeCount } from '@waymark/server/authentication/password/guess'
-import type { HobaKey } from '@waymark/server/authentication/hoba/hoba'
-import { type Passkey, mostKeys } from '@waymark/server/authentication/passkey/passkey'
-import { newChallenge } from '@waymark/server/authentication/passkey/passkey-ceremony'
-import { type Problem, protocolProblem } from '@waymark/server/http/problem'
-import { action, type Action, resource, type Resource } from '@waymark/server/http/resource'
-import type { Representation } from '@waymark/server/hypermedia/representation'
+import { challengeCount, type HobaKey } from '@waymark/server/authentication'
+import { mostKeys, newChallenge, type Passkey } from '@waymark/server/passkeys'
+import {
+  action,
+  type Action,
+  href,
+  type Problem,
+  protocolProblem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { failure } from '@waymark/server/values'
 import { type Credential, clinicDescription } from '@waymark/shared/clinic'
-import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { refusalToChange, type AccountOwner, accountLinks, accountOwnerOf } from '../account-owner.ts'
 import {

@@ -1,13 +1,18 @@
-import type { KnownKeyLink } from '@waymark/server/authentication/links'
-import { protocolProblem } from '@waymark/server/http/problem'
-import { resource, type Resource, action, type Action } from '@waymark/server/http/resource'
-import type { Representation } from '@waymark/server/hypermedia/representation'
+import type { KnownKeyLink } from '@waymark/server/authentication'
+import {
+  action,
+  type Action,
+  href,
+  protocolProblem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { failure } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, linkSet, represent } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { accountOwnerOf, refusalToChange, type AccountOwner } from '../account-owner.ts'
 import { accountTexts, accountEvents } from '../../messages.ts'

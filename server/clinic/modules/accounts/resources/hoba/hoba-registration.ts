@@ -1,18 +1,24 @@
 import { type Principal, principalOf } from '../../../../principal.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { optional, parseCredentials, token } from '@waymark/shared'
-import { hobaKeyOf, type HobaPublicKey } from '@waymark/server/authentication/hoba/hoba-key'
-import type { KnownKeyLink } from '@waymark/server/authentication/links'
-import { failure } from '@waymark/server/values/failure'
-import { mostKeys } from '@waymark/server/authentication/passkey/passkey'
-import { protocolProblem, type Problem } from '@waymark/server/http/problem'
-import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
+import { hobaKeyOf, type HobaPublicKey, type KnownKeyLink } from '@waymark/server/authentication'
+import { failure } from '@waymark/server/values'
+import { mostKeys } from '@waymark/server/passkeys'
+import {
+  action,
+  type Action,
+  href,
+  type Outcome,
+  type Problem,
+  protocolProblem,
+  resource,
+  type Resource,
+} from '@waymark/server'
 import { credentialRepresentation, credentialsOf, hobaCredential } from '../credential/credential.ts'
 import { problemOf } from '../../failures.ts'
 import { refusalToChange } from '../account-owner.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { withHoba, type HobaPort } from './hoba.ts'
 import { accountTexts, accountEvents } from '../../messages.ts'

@@ -1,12 +1,18 @@
 import { principalOf, type Principal } from '../../../../principal.ts'
-import { forgottenCookie, tokensIn } from '@waymark/server/authentication/cookies'
-import { tokenHash } from '@waymark/server/authentication/session'
-import { protocolProblem, type Problem } from '@waymark/server/http/problem'
-import { type Found, resource, type Action, type Resource } from '@waymark/server/http/resource'
-import type { Representation, State } from '@waymark/server/hypermedia/representation'
-import type { Serializer } from '@waymark/server/hypermedia/serializer'
+import { forgottenCookie, tokenHash, tokensIn } from '@waymark/server/authentication'
+import {
+  type Action,
+  type Found,
+  href,
+  type Problem,
+  protocolProblem,
+  type Representation,
+  resource,
+  type Resource,
+  type Serializer,
+  type State,
+} from '@waymark/server'
 import type { Ports } from '../../ports.ts'
-import { href } from '@waymark/server/http/routes'
 import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { accountTexts, accountEvents } from '../../messages.ts'
 

@@ -1,25 +1,31 @@
 import { principalOf, type Principal } from '../../../../principal.ts'
-import { charged } from '@waymark/server/authentication/password/guarded'
-import type { Count } from '@waymark/server/authentication/password/guess'
-import type { PasskeyChallenge } from '@waymark/server/authentication/passkey/passkey'
+import { charged, type Count } from '@waymark/server/authentication'
 import {
-  type NewChallenge,
-  type PasskeyTerms,
   boundTo,
-  isBoundTo,
+  creationOptions,
   type IsBound,
+  isBoundTo,
   knownChallenge,
-} from '@waymark/server/authentication/passkey/passkey-ceremony'
-import { type PasskeyDescriptor, creationOptions } from '@waymark/server/authentication/passkey/passkey-options'
-import { protocolProblem, type Problem, type HeaderFields } from '@waymark/server/http/problem'
-import type { Target, Found } from '@waymark/server/http/resource'
-import type { Layout, Representation } from '@waymark/server/hypermedia/representation'
+  type NewChallenge,
+  type PasskeyChallenge,
+  type PasskeyDescriptor,
+  type PasskeyTerms,
+} from '@waymark/server/passkeys'
+import {
+  type Found,
+  type HeaderFields,
+  href,
+  type Layout,
+  type Problem,
+  protocolProblem,
+  type Representation,
+  type Target,
+} from '@waymark/server'
+import { failure } from '@waymark/server/values'
 import type { PasskeyRequest } from '@waymark/shared/clinic'
-import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent, linkSet } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { accountTexts } from '../../messages.ts'
 

@@ -1,24 +1,28 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
+import { openSession, refusalFor, sessionCookie } from '@waymark/server/authentication'
+import {
+  judgedNew,
+  type NewChallenge,
+  type PasskeyChallenge,
+  type PasskeyTerms,
+  type VerifiedPasskey,
+} from '@waymark/server/passkeys'
+import {
+  action,
+  type Action,
+  href,
+  type Outcome,
+  type Problem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { failure } from '@waymark/server/values'
 import type { Member } from '../../../../principal.ts'
 import { accountPermissions } from '../../permissions.ts'
-import { sessionCookie } from '@waymark/server/authentication/cookies'
-import type { PasskeyChallenge } from '@waymark/server/authentication/passkey/passkey'
-import {
-  type NewChallenge,
-  type PasskeyTerms,
-  judgedNew,
-} from '@waymark/server/authentication/passkey/passkey-ceremony'
-import type { VerifiedPasskey } from '@waymark/server/authentication/passkey/verify-passkey'
-import { openSession } from '@waymark/server/authentication/session'
-import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
-import type { Problem } from '@waymark/server/http/problem'
-import type { Representation } from '@waymark/server/hypermedia/representation'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent, linkSet } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { sendVerificationLetter } from '../../domain/verify-email.ts'
 import { refusedAccount } from '../user/account-limit.ts'

@@ -1,22 +1,30 @@
-import { challengeCount } from '@waymark/server/authentication/password/guess'
+import { accountId, challengeCount } from '@waymark/server/authentication'
 import {
   type NewChallenge,
-  type PasskeyTerms,
   newChallenge,
-} from '@waymark/server/authentication/passkey/passkey-ceremony'
-import { type PasskeyDescriptor, requestOptions } from '@waymark/server/authentication/passkey/passkey-options'
-import { protocolProblem, type Problem } from '@waymark/server/http/problem'
-import { resource, type Resource, action, type Action } from '@waymark/server/http/resource'
-import { formFields, type Form } from '@waymark/server/hypermedia/form'
-import type { Representation, LinkSet } from '@waymark/server/hypermedia/representation'
+  type PasskeyDescriptor,
+  type PasskeyTerms,
+  requestOptions,
+} from '@waymark/server/passkeys'
+import {
+  action,
+  type Action,
+  type Form,
+  formFields,
+  href,
+  type LinkSet,
+  type Problem,
+  protocolProblem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { failure } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
-import { accountId } from '@waymark/server/authentication/account'
 import {
   ceremonyLayout,
   descriptorsOf,

@@ -1,20 +1,19 @@
 import type { Member, Principal } from '../../../../principal.ts'
-import { keptDevice, sessionCookie, tokensIn } from '@waymark/server/authentication/cookies'
 import {
   isOpen,
-  openSession,
-  tokenHash,
+  keptDevice,
   type OpenedSession,
+  openSession,
   type Session,
-} from '@waymark/server/authentication/session'
-import type { Caller } from '@waymark/server/http/caller'
-import type { Problem } from '@waymark/server/http/problem'
-import type { Outcome } from '@waymark/server/http/resource'
+  sessionCookie,
+  tokenHash,
+  tokensIn,
+} from '@waymark/server/authentication'
+import { type Caller, href, type Outcome, type Problem } from '@waymark/server'
 import type { InputOf } from '@waymark/shared'
 import type { sessionFields } from '@waymark/shared/clinic'
 import type { Ports } from '../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { Account } from '../../domain/account.ts'

@@ -1,5 +1,5 @@
-import { newAccountCounts } from '@waymark/server/authentication/password/guess'
-import { protocolProblem, type Problem } from '@waymark/server/http/problem'
+import { newAccountCounts } from '@waymark/server/authentication'
+import { type Problem, protocolProblem } from '@waymark/server'
 import type { Principal } from '../../../../principal.ts'
 import { accountTexts } from '../../messages.ts'
 import type { Ports } from '../../ports.ts'

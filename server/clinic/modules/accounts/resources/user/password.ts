@@ -1,19 +1,21 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
+import { addressPlace, deviceIn, guarded, refusalFor, throttledProblem } from '@waymark/server/authentication'
+import { failure } from '@waymark/server/values'
+import {
+  action,
+  type Action,
+  href,
+  type Performed,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
 import { type Principal, principalOf } from '../../../../principal.ts'
 import { accountPermissions } from '../../permissions.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { deviceIn } from '@waymark/server/authentication/cookies'
-import { guarded } from '@waymark/server/authentication/password/guarded'
-import { throttledProblem } from '@waymark/server/authentication/scheme'
-import { addressPlace } from '@waymark/server/authentication/password/guess'
-import { failure } from '@waymark/server/values/failure'
-import { action, resource, type Action, type Performed, type Resource } from '@waymark/server/http/resource'
 import { problemOf } from '../../failures.ts'
 import { passwordFaults } from './register.ts'
 import type { Ports } from '../../ports.ts'
-import type { Representation } from '@waymark/server/hypermedia/representation'
 import { homeLink, represent } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { accountTexts, accountEvents } from '../../messages.ts'
 

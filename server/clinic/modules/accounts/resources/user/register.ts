@@ -1,19 +1,20 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
+import {
+  accountId,
+  addressPlace,
+  openSession,
+  refusalFor,
+  sessionCookie,
+  weaknessOf,
+} from '@waymark/server/authentication'
+import { action, type Action, href } from '@waymark/server'
+import { failure } from '@waymark/server/values'
 import type { Member } from '../../../../principal.ts'
 import { accountPermissions } from '../../permissions.ts'
-import { sessionCookie } from '@waymark/server/authentication/cookies'
-import { addressPlace } from '@waymark/server/authentication/password/guess'
-import { weaknessOf } from '@waymark/server/authentication/password/password'
-import { openSession } from '@waymark/server/authentication/session'
-import { action, type Action } from '@waymark/server/http/resource'
 import type { Fault } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
-import { accountId } from '@waymark/server/authentication/account'
 import { sendVerificationLetter } from '../../domain/verify-email.ts'
 import { isOfOneScript, skeletonOf } from '../../domain/user-name.ts'
 import { refusedAccount } from './account-limit.ts'

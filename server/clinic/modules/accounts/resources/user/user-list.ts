@@ -1,23 +1,28 @@
-import { refusalFor, may } from '@waymark/server/authentication/permission'
+import { accountId, may, refusalFor } from '@waymark/server/authentication'
+import {
+  type Action,
+  href,
+  type Outcome,
+  pageRequestOf,
+  pageVersion,
+  type Performed,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { failure, type Page } from '@waymark/server/values'
 import { principalOf } from '../../../../principal.ts'
 import { accountPermissions } from '../../permissions.ts'
-import { pageRequestOf, pageVersion } from '@waymark/server/http/paging'
-import { type Action, type Outcome, type Performed, resource, type Resource } from '@waymark/server/http/resource'
 import { decodeFields, pageVariables } from '@waymark/shared'
 import { clinicDescription, userSearch } from '@waymark/shared/clinic'
-import type { Page } from '@waymark/server/values/page'
-import { failure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import { listing } from '../../../../listing.ts'
 import { searchedWords } from '../../../../search.ts'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { accountRoutes } from '../../routes.ts'
 import { passwordLinkMark } from '../../../messages/domain/message.ts'
 import type { Account, NewAccount } from '../../domain/account.ts'
 import { sendVerificationLetter } from '../../domain/verify-email.ts'
-import { accountId } from '@waymark/server/authentication/account'
 import { passwordFaults, userNameFaults, register } from './register.ts'
 import { userRepresentation } from './user-representation.ts'
 import { type AtUsers, roleFaults } from './user.ts'

@@ -1,25 +1,24 @@
-import { type Permission, refusalFor } from '@waymark/server/authentication/permission'
-import { type AccountSubject, principalOf, type Principal } from '../../../../principal.ts'
-import { accountPermissions } from '../../permissions.ts'
-import { forgottenCookie } from '@waymark/server/authentication/cookies'
-import { protocolProblem, type Problem } from '@waymark/server/http/problem'
+import { forgottenCookie, type Permission, refusalFor } from '@waymark/server/authentication'
 import {
-  type Found,
-  type Target,
   action,
-  resource,
   type Action,
+  type Found,
+  href,
   type Outcome,
   type Performed,
+  type Problem,
+  protocolProblem,
+  resource,
   type Resource,
-} from '@waymark/server/http/resource'
-import type { Page } from '@waymark/server/values/page'
+  type Target,
+} from '@waymark/server'
+import { isFailure, type Page } from '@waymark/server/values'
+import { type AccountSubject, principalOf, type Principal } from '../../../../principal.ts'
+import { accountPermissions } from '../../permissions.ts'
 import type { Fault, InputOf } from '@waymark/shared'
 import { clinicDescription, type accountFields } from '@waymark/shared/clinic'
-import { isFailure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { href } from '@waymark/server/http/routes'
 import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { Role, Account, AccountChanges } from '../../domain/account.ts'
 import { changeAccount, closeAccount } from '../../domain/change-account.ts'

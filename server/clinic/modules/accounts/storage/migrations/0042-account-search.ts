@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Engine } from '@waymark/server/storage/engine'
-import { createWordIndex, wordIndex, wordsIn } from '@waymark/server/storage/word-index'
+import { createWordIndex, type Engine, wordIndex, wordsIn } from '@waymark/server/storage'
 import type { AccountSchema } from '../schema.ts'
 
 /** Adds a word index of accounts, and an index for those with a role. */

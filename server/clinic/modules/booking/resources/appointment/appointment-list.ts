@@ -1,20 +1,25 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
+import { refusalFor } from '@waymark/server/authentication'
+import {
+  type GivenLink,
+  href,
+  listVersion,
+  pageRequestOf,
+  pageVersion,
+  type Problem,
+  protocolProblem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import type { Instant, Page } from '@waymark/server/values'
 import { principalOf, type Principal, type Member } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { pageVariables, type InputOf } from '@waymark/shared'
-import { listVersion, pageRequestOf, pageVersion } from '@waymark/server/http/paging'
-import { protocolProblem, type Problem } from '@waymark/server/http/problem'
-import { resource, type Resource } from '@waymark/server/http/resource'
-import type { GivenLink } from '@waymark/server/hypermedia/represent'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import type { Page } from '@waymark/server/values/page'
-import type { Instant } from '@waymark/server/values/time'
 import { appointmentSearch } from '@waymark/shared/clinic'
 import { listing } from '../../../../listing.ts'
 import { searchedWords } from '../../../../search.ts'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import { type Appointment, appointmentKey, type AppointmentSearch } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'

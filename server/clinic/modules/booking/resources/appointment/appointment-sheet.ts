@@ -1,5 +1,5 @@
-import type { Sheet } from '@waymark/server/hypermedia/representation'
-import { dayInWords, zoneName, type LocalDate } from '@waymark/server/values/time'
+import type { Sheet } from '@waymark/server'
+import { dayInWords, type LocalDate, zoneName } from '@waymark/server/values'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { bookingTexts } from '../../messages.ts'

@@ -1,18 +1,24 @@
-import { protocolProblem } from '@waymark/server/http/problem'
+import {
+  action,
+  type Action,
+  href,
+  type Outcome,
+  protocolProblem,
+  type Representation,
+  resource,
+  type Resource,
+  template,
+} from '@waymark/server'
+import { dateAfter, dayInWords, failure, isFailure, type LocalDate } from '@waymark/server/values'
 import { principalOf } from '../../../../principal.ts'
 import { clinicDescription, timeVariables, type moveFields } from '@waymark/shared/clinic'
 import type { InputOf } from '@waymark/shared'
-import { failure, isFailure } from '@waymark/server/values/failure'
-import { dateAfter, dayInWords, type LocalDate } from '@waymark/server/values/time'
 import { move } from '../../domain/change-appointment.ts'
 import type { Slot } from '../../domain/slot.ts'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
-import { href, template } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import { openSlotsOf } from '../slot/slot-representation.ts'
 import { unbookableProblem } from '../slots.ts'

@@ -1,29 +1,29 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
-import { principalOf } from '../../../../principal.ts'
-import { bookingPermissions } from '../../permissions.ts'
-import { protocolProblem, type Problem } from '@waymark/server/http/problem'
+import { refusalFor } from '@waymark/server/authentication'
 import {
-  type Target,
   action,
-  resource,
   type Action,
+  href,
   type Outcome,
   type Performed,
+  type Problem,
+  protocolProblem,
+  type Representation,
+  resource,
   type Resource,
-} from '@waymark/server/http/resource'
-import type { Representation } from '@waymark/server/hypermedia/representation'
+  type Target,
+} from '@waymark/server'
+import { dateAt, isFailure } from '@waymark/server/values'
+import { principalOf } from '../../../../principal.ts'
+import { bookingPermissions } from '../../permissions.ts'
 import { optional, token, type InputOf } from '@waymark/shared'
 import { clinicDescription, type cancelFields, type attendanceFields } from '@waymark/shared/clinic'
-import { isFailure } from '@waymark/server/values/failure'
 import type { BookingFailure } from '../../domain/failure.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, linkSet, represent } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { visitOf } from '../../domain/patient.ts'
-import { dateAt } from '@waymark/server/values/time'
 import { cancel, change, attend } from '../../domain/change-appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { openSlotsOf } from '../slot/slot-representation.ts'

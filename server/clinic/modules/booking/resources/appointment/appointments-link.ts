@@ -1,4 +1,4 @@
-import { href } from '@waymark/server/http/routes'
+import { href } from '@waymark/server'
 import type { Member } from '../../../../principal.ts'
 import { bookingTexts } from '../../messages.ts'
 import { bookingRoutes } from '../../routes.ts'

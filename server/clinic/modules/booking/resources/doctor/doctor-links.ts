@@ -1,5 +1,5 @@
-import { may } from '@waymark/server/authentication/permission'
-import { href } from '@waymark/server/http/routes'
+import { may } from '@waymark/server/authentication'
+import { href } from '@waymark/server'
 import type { Principal } from '../../../../principal.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { bookingTexts } from '../../messages.ts'

@@ -1,19 +1,26 @@
-import { refusalFor, may } from '@waymark/server/authentication/permission'
+import { may, refusalFor } from '@waymark/server/authentication'
+import {
+  action,
+  type Action,
+  type GivenLink,
+  href,
+  type Outcome,
+  pageLinksOf,
+  pageRequestOf,
+  pageVersion,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { type CountedPage, isFailure } from '@waymark/server/values'
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { pageVariables } from '@waymark/shared'
-import { pageLinksOf, pageRequestOf, pageVersion } from '@waymark/server/http/paging'
-import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
-import type { GivenLink } from '@waymark/server/hypermedia/represent'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import type { CountedPage } from '@waymark/server/values/page'
 import { clinicDescription, searchVariables } from '@waymark/shared/clinic'
-import { isFailure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import { listing } from '../../../../listing.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent, linkSet } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { doctorKey, type Doctor, languageInWords, addDoctor, type NewDoctor } from '../../domain/doctor.ts'

@@ -1,14 +1,21 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
+import { refusalFor } from '@waymark/server/authentication'
+import {
+  action,
+  type Action,
+  href,
+  type Outcome,
+  type Problem,
+  protocolProblem,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { isFailure } from '@waymark/server/values'
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
-import { protocolProblem, type Problem } from '@waymark/server/http/problem'
-import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { isFailure } from '@waymark/server/values/failure'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import { changeDoctor } from '../../domain/change-doctor.ts'
 import type { Doctor, DoctorDetails } from '../../domain/doctor.ts'

@@ -1,4 +1,4 @@
-import { listVersion } from '@waymark/server/http/paging'
+import { listVersion } from '@waymark/server'
 import type { Doctor } from '../../domain/doctor.ts'
 import type { NextSlots } from '../../domain/schedule.ts'
 import type { Ports } from '../../ports.ts'

@@ -1,22 +1,20 @@
-import { protocolProblem } from '@waymark/server/http/problem'
-import { may, refusalFor } from '@waymark/server/authentication/permission'
+import {
+  action,
+  type Action,
+  type Outcome,
+  type Performed,
+  protocolProblem,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { accountId, may, refusalFor } from '@waymark/server/authentication'
+import { dateAt, failure, isFailure } from '@waymark/server/values'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { clinicDescription, holdVariables, staffFields, type bookingFields } from '@waymark/shared/clinic'
 import type { InputOf } from '@waymark/shared'
-import { accountId } from '@waymark/server/authentication/account'
 import { book, bookForGuest, type BookingRequest } from '../../domain/booking.ts'
-import { failure, isFailure } from '@waymark/server/values/failure'
 import type { BookingFailure } from '../../domain/failure.ts'
-import {
-  action,
-  resource,
-  type Action,
-  type Outcome,
-  type Performed,
-  type Resource,
-} from '@waymark/server/http/resource'
-import { dateAt } from '@waymark/server/values/time'
 import { visitOf } from '../../domain/patient.ts'
 import { viewerOf } from '../appointment/appointment-representation.ts'
 import { problemOf } from '../../failures.ts'

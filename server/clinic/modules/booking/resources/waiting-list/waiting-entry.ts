@@ -1,15 +1,21 @@
-import { refusalFor, may } from '@waymark/server/authentication/permission'
+import { may, refusalFor } from '@waymark/server/authentication'
+import {
+  action,
+  type Action,
+  href,
+  type Outcome,
+  protocolProblem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { dateAt, dayInWords, type LocalDate } from '@waymark/server/values'
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
-import { protocolProblem } from '@waymark/server/http/problem'
-import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import { dayInWords, type LocalDate, dateAt } from '@waymark/server/values/time'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import type { Account } from '../../../accounts/domain/account.ts'
 import type { Doctor } from '../../domain/doctor.ts'

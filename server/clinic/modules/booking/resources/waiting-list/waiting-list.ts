@@ -1,23 +1,28 @@
-import { may, refusalFor } from '@waymark/server/authentication/permission'
+import { may, refusalFor } from '@waymark/server/authentication'
+import { dateAfter, dateAt, isFailure, type Page } from '@waymark/server/values'
+import {
+  action,
+  type Action,
+  href,
+  type Outcome,
+  pageRequestOf,
+  pageVersion,
+  resource,
+  type Resource,
+} from '@waymark/server'
 import { type Member, principalOf } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { clinicDescription, type waitingFields } from '@waymark/shared/clinic'
 import { type InputOf, pageVariables } from '@waymark/shared'
 import type { Account } from '../../../accounts/domain/account.ts'
 import type { Doctor } from '../../domain/doctor.ts'
-import { isFailure } from '@waymark/server/values/failure'
-import { dateAfter, dateAt } from '@waymark/server/values/time'
-import type { Page } from '@waymark/server/values/page'
 import { join, waitingKey, type WaitingEntry } from '../../domain/waiting-list.ts'
-import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { problemOf } from '../../failures.ts'
 import { listing } from '../../../../listing.ts'
 import { noSuchDoctor } from '../doctor/doctor.ts'
-import { pageRequestOf, pageVersion } from '@waymark/server/http/paging'
 import type { Ports } from '../../ports.ts'
 import { represent } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { bookingRoutes } from '../../routes.ts'
 import { waitingEntryRepresentation } from './waiting-entry.ts'
 import { bookingTexts } from '../../messages.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Engine } from '@waymark/server/storage/engine'
+import type { Engine } from '@waymark/server/storage'
 
 /** Creates doctors, days, slots and appointments. */
 export async function booking(schema: Kysely<unknown>['schema'], engine: Engine): Promise<void> {

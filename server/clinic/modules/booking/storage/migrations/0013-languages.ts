@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Engine } from '@waymark/server/storage/engine'
+import type { Engine } from '@waymark/server/storage'
 import type { BookingSchema } from '../schema.ts'
 
 type SchemaModule = Kysely<unknown>['schema']

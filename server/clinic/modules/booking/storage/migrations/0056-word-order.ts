@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Engine } from '@waymark/server/storage/engine'
+import type { Engine } from '@waymark/server/storage'
 
 /** Adds the start of its appointment to each word, so that the appointments of a frequent word are a range of the index. */
 export async function wordOrder(

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Engine } from '@waymark/server/storage/engine'
-import { createWordIndex, wordIndex } from '@waymark/server/storage/word-index'
+import { createWordIndex, type Engine, wordIndex } from '@waymark/server/storage'
 import type { BookingSchema } from '../schema.ts'
 
 type SchemaModule = Kysely<unknown>['schema']

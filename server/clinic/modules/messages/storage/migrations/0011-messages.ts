@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Engine } from '@waymark/server/storage/engine'
+import type { Engine } from '@waymark/server/storage'
 
 /** Creates messages; those with a `due_at` are still to be delivered. */
 export async function messages(schema: Kysely<unknown>['schema'], engine: Engine): Promise<void> {

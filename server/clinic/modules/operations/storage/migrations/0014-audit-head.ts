@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Engine } from '@waymark/server/storage/engine'
-import type { AuthenticationSchema } from '@waymark/server/authentication/storage/tables'
+import type { Engine } from '@waymark/server/storage'
+import type { AuthenticationSchema } from '@waymark/server/authentication/storage'
 
 type SchemaModule = Kysely<unknown>['schema']
 

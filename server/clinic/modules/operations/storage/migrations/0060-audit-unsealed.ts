@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Engine } from '@waymark/server/storage/engine'
+import type { Engine } from '@waymark/server/storage'
 
 /** Creates the audit log entries that are not in the chain yet. */
 export async function auditUnsealed(schema: Kysely<unknown>['schema'], engine: Engine): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Sheet } from '@waymark/server/hypermedia/representation'
-import { moneyText } from '@waymark/server/representations/money'
-import { dateAt, dayInWords } from '@waymark/server/values/time'
+import type { Sheet } from '@waymark/server'
+import { moneyText } from '@waymark/server/html'
+import { dateAt, dayInWords } from '@waymark/server/values'
 import { settlementTotal, type Settlement } from '../../domain/settlement.ts'
 import { shopTexts } from '../../messages.ts'
 

@@ -1,10 +1,20 @@
-import { refusalFor } from '@waymark/server/authentication/permission'
+import { refusalFor } from '@waymark/server/authentication'
+import { isFailure, type Page } from '@waymark/server/values'
+import {
+  action,
+  type Action,
+  href,
+  type LinkSet,
+  type Outcome,
+  pageRequestOf,
+  pageVersion,
+  resource,
+  type Resource,
+} from '@waymark/server'
 import { type Member, principalOf } from '../../../../principal.ts'
 import { shopPermissions } from '../../permissions.ts'
 import { pageVariables } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { isFailure } from '@waymark/server/values/failure'
-import type { Page } from '@waymark/server/values/page'
 import {
   goingOn,
   settle,
@@ -13,16 +23,12 @@ import {
   type Settlement,
   type SettlementFilter,
 } from '../../domain/settlement.ts'
-import type { LinkSet } from '@waymark/server/hypermedia/representation'
-import { action, resource, type Action, type Outcome, type Resource } from '@waymark/server/http/resource'
 import { cartLinkFor } from '../book.ts'
 import { cartSet } from '../cart/cart-representation.ts'
 import { problemOf } from '../../failures.ts'
 import { listing } from '../../../../listing.ts'
-import { pageRequestOf, pageVersion } from '@waymark/server/http/paging'
 import type { Ports } from '../../ports.ts'
 import { linkSet, represent } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { shopRoutes } from '../../routes.ts'
 import { viewerOf } from './settlement.ts'
 import { listedSettlement } from './settlement-representation.ts'

@@ -1,18 +1,18 @@
 import {
   type Action,
+  action,
+  href,
   type Outcome,
   type Performed,
-  action,
+  type Representation,
   resource,
   type Resource,
-} from '@waymark/server/http/resource'
-import type { Representation } from '@waymark/server/hypermedia/representation'
-import type { Instant } from '@waymark/server/values/time'
+} from '@waymark/server'
+import type { Instant } from '@waymark/server/values'
 import { decodeFields } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { shopRoutes } from '../../routes.ts'
 import type { PaymentMethod } from '../../domain/payment.ts'
 import {

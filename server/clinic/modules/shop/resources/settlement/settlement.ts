@@ -1,24 +1,24 @@
-import { refusalFor, may } from '@waymark/server/authentication/permission'
+import { may, refusalFor } from '@waymark/server/authentication'
+import {
+  action,
+  type Action,
+  type Found,
+  href,
+  type Outcome,
+  type Problem,
+  protocolProblem,
+  resource,
+  type Resource,
+  type Target,
+} from '@waymark/server'
+import { type Instant, isFailure } from '@waymark/server/values'
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { shopPermissions } from '../../permissions.ts'
-import { protocolProblem, type Problem } from '@waymark/server/http/problem'
-import {
-  type Found,
-  type Outcome,
-  type Target,
-  action,
-  resource,
-  type Action,
-  type Resource,
-} from '@waymark/server/http/resource'
-import type { Instant } from '@waymark/server/values/time'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { isFailure } from '@waymark/server/values/failure'
 import type { ShopFailure } from '../../domain/failure.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
-import { href } from '@waymark/server/http/routes'
 import { shopRoutes } from '../../routes.ts'
 import {
   dueStep,

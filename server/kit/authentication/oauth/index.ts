@@ -1,0 +1,31 @@
+/**
+ * An OAuth 2 authorization server whose pages are resources, and access tokens of this and other issuers. It needs the package `oidc-provider`.
+ *
+ * @example
+ * import { foreignTokens } from '@waymark/server/oauth'
+ *
+ * const verifier = foreignTokens({ issuer: 'https://id.example.org', audience: 'waymark', keysUrl })
+ *
+ * @module @waymark/server/oauth
+ */
+export { accessTokens, foreignTokens, type Issuer } from './access-tokens.ts'
+export { type AuthorizationServer, authorizationServer, loadOAuth } from './authorization-server.ts'
+export {
+  type ClientApplication,
+  type ClientApplicationKind,
+  type ClientApplications,
+  grantsOf,
+  isRedirectUri,
+  keepsSecret,
+  type NewClientApplication,
+} from './client-application.ts'
+export {
+  type ConnectedApplication,
+  type ConnectedApplications,
+  connectedApplications,
+} from './connected-applications.ts'
+export type { Consents, PendingConsent } from './consents.ts'
+export type { Devices, WaitingDevice } from './devices.ts'
+export type { OAuthRecords } from './oauth-record.ts'
+export type { OAuthPaths } from './provider-configuration.ts'
+export { recordKeeper } from './record-keeper.ts'

@@ -1,0 +1,25 @@
+/**
+ * The HTTP layer below `createService`, for a server that is assembled by hand: connections, decisions, limits, shutdown.
+ *
+ * @example
+ * import { limiter, shutDown } from '@waymark/server/http'
+ *
+ * const limit = limiter({ name: 'requests', most: 100, window: 60_000 }, { now: () => Date.now() })
+ *
+ * @module @waymark/server/http
+ */
+export type { Deprecation } from './answers/deprecation.ts'
+export { precondition } from './conditions/precondition.ts'
+export { clientKeyOf } from './connection/client-address.ts'
+export { gateway } from './connection/gateway.ts'
+export { type Limiter, limiter } from './connection/rate-limit.ts'
+export { requestQueue } from './connection/request-queue.ts'
+export { type Probe, serverOf } from './connection/server.ts'
+export { shutDown } from './connection/shutdown.ts'
+export { parseJson } from './content/json-text.ts'
+export { loadReader } from './content/read-content.ts'
+export { onFound, onRequest, onRoute } from './decide.ts'
+export { submissions } from './forms/submission.ts'
+export { type Request, requestId } from './request.ts'
+export type { Change, DecisionLog, Dialect, Limit, ObservedExchange, Service, StreamTimes } from './service.ts'
+export { type VersionWatch, versionWatch } from './version-watch.ts'

@@ -1,0 +1,11 @@
+/**
+ * PDF for printing, made in a worker thread. It needs the packages `pdfkit`, `fontkit` and `dejavu-fonts-ttf`.
+ *
+ * @example
+ * import { pdf } from '@waymark/server/pdf'
+ *
+ * createService({ ...options, serializers: [pdf] })
+ *
+ * @module @waymark/server/pdf
+ */
+export { pdf } from './press.ts'

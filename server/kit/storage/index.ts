@@ -1,0 +1,37 @@
+/**
+ * Databases: engines, migrations, transactions, pages of rows, word search. SQLite is built into Node; PostgreSQL needs the package `pg`.
+ *
+ * @example
+ * import { engineOf, openDatabase } from '@waymark/server/storage'
+ *
+ * const database = await openDatabase<Schema>(await engineOf('sqlite:notes.db'), {
+ *   '0001-notes': (schema) => schema.createTable('note').addColumn('text', 'text').execute(),
+ * })
+ *
+ * @module @waymark/server/storage
+ */
+export { backUp, type Counts, restore } from './backup.ts'
+export { engineOf, type Migrations, missingIn, openDatabase, pingOf, requireColumns } from './database.ts'
+export { distinctValues } from './distinct.ts'
+export type { Engine, ReplicaState, Row } from './engine.ts'
+export {
+  atReach,
+  every,
+  extentOf,
+  mostCandidates,
+  type NumberedOrder,
+  numberedRange,
+  paged,
+  pagedUncounted,
+  range,
+  type Reach,
+  reachOf,
+  type Stretch,
+  within,
+  withinNumbered,
+} from './paged.ts'
+export { columnsOf, read, statement, write } from './statement.ts'
+export { storedSubmissions, type SubmissionStore } from './stored-submissions.ts'
+export { type InTransaction, transactional, type TransactionalDatabase } from './transaction.ts'
+export { createWordIndex, wordIndex, type WordMatch, type WordRanges, wordsIn } from './word-index.ts'
+export { type ColumnsOf, type DeclaredColumns, fieldColumns, type Unset } from '../values/field-columns.ts'

@@ -1,0 +1,15 @@
+/**
+ * What the tests of a service need: a server on a free port, and a clock that stands still.
+ *
+ * @example
+ * import { adjustableClock, whileServing } from '@waymark/server/testing'
+ *
+ * await whileServing(createService({ ...options, clock: adjustableClock('2026-11-23T09:00:00Z') }), async (origin) => {
+ *   const response = await fetch(`${origin}/`)
+ *   assert.equal(response.status, 200)
+ * })
+ *
+ * @module @waymark/server/testing
+ */
+export { adjustableClock, type AdjustableClock } from './adjustable-clock.ts'
+export { closed, listening, whileServing } from './serving.ts'

@@ -1,0 +1,34 @@
+/**
+ * Values that all layers share: failures, instants and local dates, money, pages of lists. It imports no other part of the kit.
+ *
+ * @example
+ * import { dateAfter, failure, isFailure } from '@waymark/server/values'
+ *
+ * dateAfter('2026-02-28', 1) // '2026-03-01'
+ * isFailure(failure('not-found')) // true
+ *
+ * @module @waymark/server/values
+ */
+export { failure, type Failure, isFailure } from './failure.ts'
+export { type Money, type Priced, sumOf, totalOf } from './money.ts'
+export { countedNetworks } from './networks.ts'
+export { pace } from './pace.ts'
+export { type CountedPage, type Extent, type ExtentRequest, type Page, pageOf, type PageRequest } from './page.ts'
+export {
+  type Clock,
+  dateAfter,
+  dateAt,
+  dayFrom,
+  dayInWords,
+  dayOfWeek,
+  firstInstantOf,
+  type Instant,
+  instantOf,
+  lastInstantOf,
+  type LocalDate,
+  timeAt,
+  type TimeOfDay,
+  yearsBetween,
+  zoneName,
+} from './time.ts'
+export { logFields, Unavailable, WriteRefused } from './unavailable.ts'
