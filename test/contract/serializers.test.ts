@@ -1,6 +1,8 @@
 import { expect } from 'chai'
 import { clinicRelations } from '@waymark/shared/clinic'
-import { type Representation, type Serializer, serializers } from '@waymark/server'
+import { type Representation, type Serializer, serializers as included } from '@waymark/server'
+import { icalendar } from '@waymark/server/icalendar'
+import { pdf } from '@waymark/server/pdf'
 import { problemJson } from '../../server/kit/representations/hal.ts'
 import { context } from '../kit/representations/example.ts'
 import { cases, reserved } from './unusual-cases.ts'
@@ -32,6 +34,7 @@ function caseNamed(name: string): Representation {
 }
 
 /** Serializers for all resources; a specialised one has its own test. */
+const serializers = [...included, icalendar, pdf]
 const generic = serializers.filter((serializer) => serializer.suits?.({ kind: 'odd', hasEvents: true }) !== false)
 
 for (const serializer of [...generic, problemJson]) {

@@ -99,7 +99,7 @@ describe('the library, a second service on the kit', function () {
 
   for (const type of [
     ...['application/hal+json', 'application/prs.hal-forms+json', 'application/json', 'application/hal+xml'],
-    ...['text/html', 'text/markdown', 'text/plain', 'application/pdf'],
+    ...['text/html', 'text/markdown', 'text/plain'],
   ]) {
     it(`is served as ${type}`, async () => {
       await (await signedIn().follow('books').get()).submit('add', dune)

@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /*
  * Builds the published packages and checks the tarballs like a consumer: publint checks the manifest, attw the types, and
- * a fresh folder installs them, runs the command line and compiles a program. All reject what works in this repository only, such as an
- * export of a source file.
+ * fresh folders install them, run the command line and a service, and compile programs. All reject what works in this
+ * repository only, such as an export of a source file.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const compilers = ['5.9', '6', '7']
-const published = ['shared', 'sdk', 'sdk/mcp']
+const published = ['shared', 'sdk', 'sdk/mcp', 'server/kit']
 
 function run(command: string, words: readonly string[], folder: string): void {
   execFileSync(command, words, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
@@ -27,11 +27,48 @@ const appointment = await slot.submit('confirm', { name: 'Ada', age: 36 })
 console.log(appointment.state.start)
 `
 
+interface Manifest {
+  readonly exports: Readonly<Record<string, unknown>>
+  readonly peerDependencies: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta: Readonly<Record<string, unknown>>
+}
+
+// The manifest is our own.
+const kit = JSON.parse(readFileSync(join(root, 'server/kit/package.json'), 'utf8')) as Manifest
+
+/** A program that reads all entries of the kit, so that the compiler checks their declarations. */
+const entries = Object.keys(kit.exports)
+  // The declarations of oidc-provider do not compile themselves, whatever imports them.
+  .filter((name) => name !== './package.json' && name !== './oauth')
+  .map((name, index) => `export * as entry${String(index)} from '@waymark/server${name.slice('.'.length)}'\n`)
+  .join('')
+
+/** Without the optional packages: all media types and SQLite, and a sentence where a package is missing. */
+const light = `
+import assert from 'node:assert/strict'
+import { openTables } from '@waymark/server'
+import { whileServing } from '@waymark/server/testing'
+import { library } from './library.ts'
+
+const server = await library('sqlite::memory:', { password: 'mia-demo-password' })
+await whileServing(server, async (origin) => {
+  for (const accept of ['application/hal+json', 'text/html', 'text/markdown']) {
+    const response = await fetch(new URL('/books', origin), { headers: { accept } })
+    assert.equal(response.status, 200)
+    assert.ok(response.headers.get('content-type')?.startsWith(accept))
+  }
+})
+await assert.rejects(openTables('postgres://127.0.0.1/none'), {
+  message: 'A PostgreSQL database needs the package pg: npm install pg',
+})
+await assert.rejects(import('@waymark/server/http/routes' as string), { code: 'ERR_PACKAGE_PATH_NOT_EXPORTED' })
+`
+
 /** Compiles a program, and all declarations that it needs, with and without the types of the DOM. */
-function compile(consumer: string): void {
+function compile(consumer: string, text: string): void {
   const aliases = compilers.map((version) => `typescript-${version}@npm:typescript@${version}`)
-  run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', '@types/node@24', ...aliases], consumer)
-  writeFileSync(join(consumer, 'program.mts'), program)
+  run('npm', ['install', ...quiet, '@types/node@24', ...aliases], consumer)
+  writeFileSync(join(consumer, 'program.mts'), text)
   const fixed = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2024', '--types', 'node']
   for (const version of compilers)
     for (const [module, resolution] of [
@@ -45,6 +82,20 @@ function compile(consumer: string): void {
       }
 }
 
+function peer(name: string): string {
+  return `${name}@${kit.peerDependencies[name] ?? ''}`
+}
+
+const quiet = ['--no-audit', '--no-fund', '--prefer-offline']
+
+function installed(name: string, packages: readonly string[]): string {
+  const place = join(folder, name)
+  mkdirSync(place)
+  writeFileSync(join(place, 'package.json'), '{ "private": true, "type": "module" }')
+  run('npm', ['install', ...quiet, ...packages], place)
+  return place
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'waymark-packages-'))
 try {
   run('npm', ['run', 'build'], root)
@@ -56,12 +107,16 @@ try {
     run('attw', [tarball, '--profile', 'esm-only', '--no-emoji'], workspace)
     return tarball
   })
-  const consumer = join(folder, 'consumer')
-  mkdirSync(consumer)
-  writeFileSync(join(consumer, 'package.json'), '{ "private": true }')
-  run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...tarballs], consumer)
+  const service = installed('service', [...tarballs.filter((file) => !/-(sdk|mcp)-/.test(file)), peer('koa')])
+  for (const file of globSync('server/examples/library/{library,description}.ts', { cwd: root }))
+    copyFileSync(join(root, file), join(service, basename(file)))
+  writeFileSync(join(service, 'light.ts'), light)
+  run(process.execPath, ['light.ts'], service)
+  run('npm', ['install', ...quiet, ...Object.keys(kit.peerDependencies).map(peer), '@types/pg@8'], service)
+  compile(service, entries)
+  const consumer = installed('consumer', tarballs)
   run(join(consumer, 'node_modules/.bin/waymark'), ['--help'], consumer)
-  compile(consumer)
+  compile(consumer, program)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
