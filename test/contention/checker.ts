@@ -119,11 +119,12 @@ function unjustified(
   })
 }
 
-// A client may hold three slots at most.
+// The service refuses everything that it cannot write. A client may hold three slots at most.
 function isJustifiedOtherwise(
   { problem, client, invoked, returned }: Operation,
   all: ReadonlyMap<number, readonly Occupancy[]>,
 ): boolean {
+  if (problem === 'unavailable') return true
   if (problem !== 'too-many-holds') return false
   const own = [...all.values()]
     .flat()

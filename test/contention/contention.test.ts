@@ -1,15 +1,16 @@
 import { expect } from 'chai'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openStorage } from '@waymark/clinic/composition/open-storage'
 import { engines } from '../support/postgres/engines.ts'
 import { crashPostgres, inPostgres, postgresAbsence } from '../support/postgres/postgres-server.ts'
 import { openSlots } from '../support/open-slots.ts'
 import { startServer, stop, type ServerProcess } from '../support/processes/process.ts'
 import { nextWeekday } from '../support/next-weekday.ts'
 import { check } from './checker.ts'
-import type { FinalAppointment, Operation } from './history.ts'
+import { finalIn } from './final.ts'
+import type { Operation } from './history.ts'
 import { openBroken } from './broken-clinic.ts'
 import { randomClient } from './random-client.ts'
 import { timelineOf, type Kill } from './timeline.ts'
@@ -29,36 +30,102 @@ interface Servers {
   readonly kills: readonly Kill[]
 }
 
-/**
- * Starts two servers over one database, and kills and restarts them in turn.
- *
- * @param crash lets the database crash, in turn with them
- */
+interface Running {
+  readonly server: ServerProcess
+  readonly origin: string
+}
+
+/** Something that happens to two running servers, and returns what replaces the one that it ended. */
+interface Fault {
+  readonly what: Kill['what']
+  happen(running: readonly [Running, Running], open: () => Promise<Running>): Promise<readonly [Running, Running]>
+}
+
+const killed = (number: 0 | 1): Fault => ({
+  what: 'server',
+  async happen(running, open) {
+    await stop(running[number].server, 'SIGKILL')
+    const next = await open()
+    return number === 0 ? [next, running[1]] : [running[0], next]
+  },
+})
+
+const crashed = (crash: () => Promise<void>): Fault => ({
+  what: 'PostgreSQL',
+  async happen(running) {
+    await crash()
+    return running
+  },
+})
+
+// Longer than clients, locks and holds wait.
+const freeze = 5500
+const patienceOfFrozen = 1500
+const huntedLocks = 100
+
+/** Stops a process in the middle of its work, if possible while it holds the write lock. */
+const frozen = (number: 0 | 1, isLocked: () => Promise<boolean>): Fault => ({
+  what: 'frozen',
+  async happen(running) {
+    const { child } = running[number].server
+    try {
+      for (let hunted = 0; hunted < huntedLocks; hunted += 1) {
+        child.kill('SIGSTOP')
+        if (await isLocked()) break
+        child.kill('SIGCONT')
+        await sleep(5)
+      }
+      child.kill('SIGSTOP')
+      await sleep(freeze)
+    } finally {
+      child.kill('SIGCONT')
+    }
+    return running
+  },
+})
+
+/** Whether the write lock of SQLite stays locked, longer than a transaction takes. */
+async function isLockedIn(url: string): Promise<boolean> {
+  const database = new DatabaseSync(url.replace(/^sqlite:/, ''), { timeout: 0 })
+  try {
+    for (let look = 0; look < 5; look += 1) {
+      if (!isLockedNow(database)) return false
+      await sleep(10)
+    }
+    return true
+  } finally {
+    database.close()
+  }
+}
+
+function isLockedNow(database: DatabaseSync): boolean {
+  try {
+    database.exec('begin immediate; rollback')
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Starts two servers over one database, to which the faults happen in turn. */
 async function mortalServers(
   environment: Readonly<Record<string, string>>,
-  crash?: () => Promise<void>,
+  faults: readonly Fault[],
 ): Promise<Servers> {
-  const open = async (): Promise<{ readonly server: ServerProcess; readonly origin: string }> => {
+  const open = async (): Promise<Running> => {
     const server = startServer(['start'], environment)
     return { server, origin: await server.origin }
   }
-  const running = [await open(), await open()]
+  let running: readonly [Running, Running] = [await open(), await open()]
   const kills: Kill[] = []
   const { signal, abort } = stopping()
   const killing = (async (): Promise<void> => {
-    const order = crash === undefined ? [0, 1] : [0, undefined, 1]
-    for (let turn = 0; ; turn = (turn + 1) % order.length) {
+    for (let turn = 0; ; turn = (turn + 1) % faults.length) {
       await sleep(killInterval)
-      if (signal.aborted) return
-      const number = order[turn]
-      const victim = number === undefined ? undefined : running[number]
-      kills.push({ at: Date.now(), what: victim === undefined ? 'PostgreSQL' : 'server' })
-      if (number === undefined || victim === undefined) {
-        await crash?.()
-        continue
-      }
-      await stop(victim.server, 'SIGKILL')
-      running[number] = await open()
+      const fault = faults[turn]
+      if (signal.aborted || fault === undefined) return
+      kills.push({ at: Date.now(), what: fault.what })
+      running = await fault.happen(running, open)
     }
   })()
   return {
@@ -88,7 +155,7 @@ const longest = 90_000
 async function play(
   { origin, kills }: Servers,
   slots: readonly number[],
-  duration: number,
+  { duration, patience }: { readonly duration: number; readonly patience?: number | undefined },
 ): Promise<readonly Operation[]> {
   const history: Operation[] = []
   const begin = Date.now()
@@ -103,37 +170,56 @@ async function play(
     slots,
     isOver,
     record: (operation: Operation) => void history.push(operation),
+    ...(patience === undefined ? {} : { patience }),
   }
   await Promise.all(Array.from({ length: clients }, (_, number) => randomClient(number, playground).run()))
   return history
 }
 
-async function finalIn(url: string): Promise<readonly FinalAppointment[]> {
-  const storage = await openStorage(url)
-  const { items } = await storage.appointments.page({}, { limit: 1_000_000 })
-  await storage.close()
-  return items.map(({ id, slot, patient, state }) => {
-    return { id, slot: slot.id, patient: patient.name, isLive: state !== 'cancelled' }
-  })
+type Use = (test: (url: string) => Promise<void>) => Promise<void>
+
+interface Ordeal {
+  readonly title: string
+  readonly duration: number
+  readonly patience?: number
+  readonly faults: (url: string) => readonly Fault[]
 }
 
-const kinds: readonly (readonly [
-  string,
-  (test: (url: string) => Promise<void>) => Promise<void>,
-  (() => Promise<void>)?,
-])[] = [
-  ...engines.filter(([name]) => name === 'SQLite in a file'),
+const killsOf = (...faults: readonly Fault[]): Ordeal => ({
+  title: `servers are killed for ${String(seconds)} s`,
+  duration: seconds * 1000,
+  faults: () => faults,
+})
+
+const freezesOf = (isLocked: (url: string) => Promise<boolean>): Ordeal => ({
+  title: 'a server is frozen for longer than clients, locks and holds wait',
+  duration: killInterval + freeze,
+  patience: patienceOfFrozen,
+  faults: (url) => [frozen(0, () => isLocked(url)), frozen(1, () => isLocked(url))],
+})
+
+const inDurablePostgres: Use = (test) => inPostgres(test, 'durable')
+const kinds: readonly (readonly [name: string, use: Use, ordeal: Ordeal])[] = [
+  // In-memory databases are not shared between processes.
+  ...engines
+    .filter(([name]) => name === 'SQLite in a file')
+    .flatMap(([name, use]) => [
+      [name, use, killsOf(killed(0), killed(1))] as const,
+      [name, use, freezesOf(isLockedIn)] as const,
+    ]),
   ...(postgresAbsence === undefined
-    ? [['PostgreSQL', (test: (url: string) => Promise<void>) => inPostgres(test, 'durable'), crashPostgres] as const]
+    ? [
+        ['PostgreSQL', inDurablePostgres, killsOf(killed(0), crashed(crashPostgres), killed(1))] as const,
+        ['PostgreSQL', inDurablePostgres, freezesOf(() => Promise.resolve(true))] as const,
+      ]
     : []),
 ]
 
 describe('concurrent bookings of the same slots', function () {
   this.timeout((seconds + 120) * 1000)
 
-  // In-memory databases are not shared between processes.
-  for (const [name, use, crash] of kinds) {
-    it(`give each slot to one client at a time in ${name}, and lose no acknowledged booking, while servers are killed for ${String(seconds)} s`, () =>
+  for (const [name, use, { title, duration, patience, faults }] of kinds) {
+    it(`give each slot to one client at a time in ${name}, and lose no acknowledged booking, while ${title}`, () =>
       use(async (url) => {
         const environment = {
           DATABASE_URL: url,
@@ -146,14 +232,15 @@ describe('concurrent bookings of the same slots', function () {
           NEW_ACCOUNTS: '0',
           LOG_LEVEL: 'silent',
         }
-        const servers = await mortalServers(environment, crash)
+        const servers = await mortalServers(environment, faults(url))
         const slots = (await openSlots({ origin: servers.origin() }, { date: nextWeekday() })).slice(0, slotsAtOnce)
-        const history = await play(servers, slots, seconds * 1000)
+        const history = await play(servers, slots, { duration, patience })
         await servers.stop()
-        if (report !== undefined) await writeFile(join(report, `${name}.svg`), timelineOf(history, servers.kills))
+        if (report !== undefined)
+          await writeFile(join(report, `${name}, ${title}.svg`), timelineOf(history, servers.kills))
         const told = { history, final: await finalIn(url), holdLifetime: holdSeconds * 1000 }
         const count = (outcome: Operation['outcome']): number => history.filter((one) => one.outcome === outcome).length
-        const said = `${String(count('done'))} done, ${String(count('conflict'))} refused, ${String(count('unknown'))} unknown, ${String(servers.kills.length)} kills`
+        const said = `${String(count('done'))} done, ${String(count('conflict'))} refused, ${String(count('unknown'))} unknown, ${String(servers.kills.length)} faults`
         console.log(`      (${said})`)
         expect(check(told), said).to.deep.equal([])
         for (const operation of operations) {

@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly slots: readonly number[]
   readonly isOver: () => boolean
   readonly record: (operation: Operation) => void
+  /** Milliseconds until a client gives up a response. A server may still perform the request then. */
+  readonly patience?: number
 }
 
 interface Own {
@@ -21,28 +23,30 @@ interface Own {
   slot: number
 }
 
-const timeout = 10_000
-
 /** @param client its number, which determines its address in X-Forwarded-For */
-export function randomClient(client: number, { origin, slots, isOver, record }: Surroundings): RandomClient {
+export function randomClient(
+  client: number,
+  { origin, slots, isOver, record, patience = 10_000 }: Surroundings,
+): RandomClient {
   const appointments: Own[] = []
   const holds = new Map<number, string>()
   let count = 0
 
   async function send(
     operation: Pick<Operation, 'name' | 'slot' | 'from' | 'appointment' | 'patient' | 'hold'>,
-    request: Omit<Request, 'key' | 'address'>,
+    request: Omit<Request, 'key' | 'address' | 'patience'>,
   ): Promise<Sent> {
     count += 1
     const invoked = Date.now()
-    const whole = { ...request, key: `${String(client)}-${String(count)}`, address: `10.0.0.${String(client + 1)}` }
+    const key = `${String(client)}-${String(count)}`
+    const whole = { ...request, key, address: `10.0.0.${String(client + 1)}`, patience }
     const answer = await responseTo(origin, whole, operation.name !== 'hold')
     const place = answer.location ?? ''
     const made = answer.outcome === 'done' && operation.name === 'book' ? { appointment: place } : {}
     const held = answer.outcome === 'done' && operation.name === 'hold' ? { hold: place, until: answer.until } : {}
-    const { outcome, problem } = answer
+    const { outcome, problem, isLate } = answer
     record({ client, ...operation, ...made, ...held, invoked, returned: Date.now(), outcome, problem })
-    return { outcome, place }
+    return { outcome, place, isLate }
   }
 
   const anySlot = (): number => slots[Math.floor(Math.random() * slots.length)] ?? 0
@@ -88,10 +92,10 @@ export function randomClient(client: number, { origin, slots, isOver, record }: 
     if (own === undefined || own.slot === slot) return
     const path = own.uri.replace('?', '/time?')
     const operation = { name: 'move', slot, from: own.slot, appointment: own.uri } as const
-    const { outcome } = await send(operation, { method: 'PUT', path, content: { slot } })
+    const { outcome, isLate } = await send(operation, { method: 'PUT', path, content: { slot } })
     if (outcome === 'done') own.slot = slot
-    // Its state is unknown, so it is not used again.
-    if (outcome === 'unknown') appointments.splice(appointments.indexOf(own), 1)
+    // Its state is unknown or may change once more, so it is not used again.
+    if (outcome === 'unknown' || isLate) appointments.splice(appointments.indexOf(own), 1)
   }
 
   const all = [() => book(), () => book(), hold, release, cancel, move]
@@ -106,10 +110,13 @@ export function randomClient(client: number, { origin, slots, isOver, record }: 
 interface Sent {
   readonly outcome: Operation['outcome']
   readonly place: string
+  readonly isLate: boolean
 }
 
 interface ReceivedResponse {
   readonly outcome: Operation['outcome']
+  /** Whether the client has given up an attempt before, which may still be performed. */
+  readonly isLate: boolean
   readonly problem?: string
   readonly location?: string
   readonly until?: number
@@ -121,22 +128,27 @@ interface Request {
   readonly content?: unknown
   readonly key: string
   readonly address: string
+  readonly patience: number
 }
 
 const attempts = 8
 
 /** Sends a request to either server, and repeats idempotent requests without a response. */
 async function responseTo(origin: () => string, request: Request, isRepeatable: boolean): Promise<ReceivedResponse> {
+  let isLate = false
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     try {
-      return await exchanged(origin(), request)
+      const answer = await exchanged(origin(), request)
+      // What was refused now may still be done by an attempt that was given up.
+      return isLate && answer.outcome === 'conflict' ? { outcome: 'unknown', isLate } : { ...answer, isLate }
     } catch (error) {
+      isLate ||= error instanceof DOMException && error.name === 'TimeoutError'
       // If the connection was refused, nothing was done.
-      if (!isRepeatable && !isRefused(error)) return { outcome: 'unknown' }
+      if (!isRepeatable && !isRefused(error)) return { outcome: 'unknown', isLate }
     }
     await sleep(100)
   }
-  return { outcome: 'unknown' }
+  return { outcome: 'unknown', isLate }
 }
 
 function isRefused(error: unknown): boolean {
@@ -144,7 +156,10 @@ function isRefused(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
 }
 
-async function exchanged(origin: string, { method, path, content, key, address }: Request): Promise<ReceivedResponse> {
+async function exchanged(
+  origin: string,
+  { method, path, content, key, address, patience }: Request,
+): Promise<Omit<ReceivedResponse, 'isLate'>> {
   const response = await fetch(origin + path, {
     method,
     headers: {
@@ -154,14 +169,14 @@ async function exchanged(origin: string, { method, path, content, key, address }
       ...(content === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(content === undefined ? {} : { body: JSON.stringify(content) }),
-    signal: AbortSignal.timeout(timeout),
+    signal: AbortSignal.timeout(patience),
   })
   const text = await response.text()
   if (response.status >= 500) throw new Error(`${String(response.status)} ${text}`)
   return answerOf(response.status, response.headers, text)
 }
 
-function answerOf(status: number, headers: Headers, text: string): ReceivedResponse {
+function answerOf(status: number, headers: Headers, text: string): Omit<ReceivedResponse, 'isLate'> {
   const document = (text === '' ? {} : JSON.parse(text)) as { readonly type?: string; readonly expires?: string }
   if (status >= 400) return { outcome: 'conflict', problem: document.type?.split('/').at(-1) ?? String(status) }
   const location = headers.get('location')

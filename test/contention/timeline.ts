@@ -2,7 +2,7 @@ import type { Operation } from './history.ts'
 
 export interface Kill {
   readonly at: number
-  readonly what: 'server' | 'PostgreSQL'
+  readonly what: 'server' | 'PostgreSQL' | 'frozen'
 }
 
 const colours = { done: '#2a7', conflict: '#ccc', unknown: '#d55' } as const

@@ -1,13 +1,14 @@
 import { expect } from 'chai'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { formatCredentials, parseChallenges } from '@waymark/shared'
+import { formatCredentials, hobaOrigin, parseChallenges, type Challenge } from '@waymark/shared'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { registeredClient } from '../support/authentication/client-applications.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
 import { tokensByPassword } from '../support/authentication/token-endpoint.ts'
 import { crawl } from '../support/crawl.ts'
 import { answered } from '../kit/authentication/digest-client.ts'
+import { newDevice, signedBy } from '../kit/authentication/hoba-device.ts'
 import { until } from '../support/processes/process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -22,6 +23,7 @@ const basic = (user: string, password: string): Fields => ({
 
 const applicationPassword = 'pat-demo-application-password'
 const forms = 'application/prs.hal-forms+json'
+const device = newDevice()
 
 describe('while another process holds the write lock of SQLite', () => {
   let folder: { readonly path: string; remove(): Promise<void> }
@@ -54,6 +56,9 @@ describe('while another process holds the write lock of SQLite', () => {
       .join('; ')
     const own = await registeredClient(clinic, { type: 'own' })
     accessToken = (await tokensByPassword(clinic, own.id, 'profile appointments')).access_token
+    const { kid, publicKey } = device
+    const createdAt = clinic.clock.now()
+    await clinic.storage.hobaKeys.add({ kid, publicKey, account: 'pat', device: 'Telephone', createdAt })
     await clinic.work()
     // A use of a session is recorded after a minute.
     clinic.clock.set(clinic.clock.now() + 61_000)
@@ -118,12 +123,24 @@ describe('while another process holds the write lock of SQLite', () => {
     })
   }
 
-  it('a response of Digest is accepted once', async () => {
+  const challengeOf = async (name: string): Promise<Challenge> => {
     const { headers } = await fetch(`${clinic.origin}/appointments`, { headers: { accept: forms } })
-    const challenge = parseChallenges(headers.get('www-authenticate') ?? '').find(({ scheme }) => scheme === 'Digest')
-    if (challenge === undefined) throw new Error('Digest is not offered')
+    const challenge = parseChallenges(headers.get('www-authenticate') ?? '').find(({ scheme }) => scheme === name)
+    if (challenge === undefined) throw new Error(`${name} is not offered`)
+    return challenge
+  }
+
+  it('a response of Digest is accepted once', async () => {
+    const challenge = await challengeOf('Digest')
     const answer = { user: 'pat', password: applicationPassword, method: 'GET', uri: '/appointments' }
     const authorization = formatCredentials(answered(challenge, answer))
+    expect(await statusOf('/appointments', { authorization })).to.equal('/appointments 200')
+    expect(await statusOf('/appointments', { authorization })).to.equal('/appointments 401')
+  })
+
+  it('a response of HOBA is accepted once', async () => {
+    const signed = { origin: hobaOrigin(clinic.origin) }
+    const authorization = formatCredentials(signedBy(device, await challengeOf('HOBA'), { signed }))
     expect(await statusOf('/appointments', { authorization })).to.equal('/appointments 200')
     expect(await statusOf('/appointments', { authorization })).to.equal('/appointments 401')
   })

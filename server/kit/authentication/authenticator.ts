@@ -25,7 +25,10 @@ export function authenticator(ports: AuthenticatorPorts): Authenticator {
         ? applicationCaller(admitted.application, ports.secret)
         : callerBy(admitted, ports)
     },
-    challenges: (isPage) => challengesOf(ports.schemes.filter(({ hasDialog = false }) => !isPage || !hasDialog)),
+    challenges(request, isPage) {
+      const offered = ports.schemes.filter(({ hasDialog = false }) => !isPage || !hasDialog)
+      return challengesOf(offered, request)
+    },
   }
 }
 

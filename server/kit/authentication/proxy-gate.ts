@@ -15,7 +15,7 @@ export function proxyGate(ports: CredentialPorts): (request: Request) => Promise
   return async (request) => {
     const admitted = await shownCredentials(ports, proxy, { ...asked(request), target: targetOf(request) })
     if (admitted === undefined) {
-      const headers = { [proxy.challenges]: challengesOf(ports.schemes) }
+      const headers = { [proxy.challenges]: challengesOf(ports.schemes, request) }
       return protocolProblem(proxy.required, 'Send credentials in Proxy-Authorization.', { headers })
     }
     if (isProblem(admitted)) return admitted

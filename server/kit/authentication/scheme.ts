@@ -33,6 +33,8 @@ export interface Scheme {
 export interface Occasion {
   /** Whether the credentials were right except for a stale nonce. */
   readonly stale: boolean
+  /** The method of the request; undefined if the response to the challenge may have any. */
+  readonly method?: string
   /** The error of bearer credentials (RFC 6750 §3.1); undefined if there were none. */
   readonly error?: 'invalid_request' | 'invalid_token'
 }

@@ -44,22 +44,22 @@ export async function shownCredentials(
   }
   const scheme = ports.schemes.find(({ name }) => name.toLowerCase() === credentials.scheme.toLowerCase())
   if (scheme === undefined) {
-    const headers = { [role.challenges]: challengesOf(ports.schemes) }
+    const headers = { [role.challenges]: challengesOf(ports.schemes, request) }
     return protocolProblem(role.required, 'The authentication scheme is not supported.', { headers })
   }
   const judgement = await judged(ports, scheme, { role, credentials, request })
   if (judgement.verdict === 'accepted' || judgement.verdict === 'application') return judgement
   await noted(ports, scheme, judgement, request)
-  return refusalOf(judgement, scheme, role, (occasion) => challengesOf(ports.schemes, scheme, occasion))
+  return refusalOf(judgement, scheme, role, (occasion) => challengesOf(ports.schemes, request, { scheme, occasion }))
 }
 
-/** Returns the challenges of all schemes, one for each line; `occasion` is for the used scheme. */
+/** Returns the challenges of all schemes, one for each line; the occasion is for the used scheme. */
 export function challengesOf(
   schemes: readonly Scheme[],
-  used?: Scheme,
-  occasion: Occasion = { stale: false },
+  { method }: Pick<Request, 'method'>,
+  used?: { readonly scheme: Scheme; readonly occasion: Occasion },
 ): readonly string[] {
-  const asked = (scheme: Scheme): Occasion => (scheme === used ? occasion : { stale: false })
+  const asked = (scheme: Scheme): Occasion => ({ stale: false, ...(scheme === used?.scheme && used.occasion), method })
   return schemes.flatMap((scheme) => scheme.challenges(asked(scheme)).map((challenge) => formatChallenge(challenge)))
 }
 

@@ -48,7 +48,7 @@ export interface Authenticator {
    *
    * @param isPage whether the response is HTML: browsers open a dialog for some schemes
    */
-  challenges(isPage: boolean): readonly string[]
+  challenges(request: Pick<Request, 'method'>, isPage: boolean): readonly string[]
 }
 
 /** An authenticator for services without accounts. */

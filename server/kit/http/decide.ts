@@ -31,6 +31,7 @@ import { clockReads, requestId, type Request } from './request.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
 import type { Observation, Service } from './service.ts'
 import type { Instant } from '../values/time.ts'
+import { WriteRefused } from '../values/unavailable.ts'
 import { inSpan } from './span.ts'
 import { eventStreamResponse } from './answers/event-stream.ts'
 import { respondToGet } from './answers/show.ts'
@@ -112,7 +113,11 @@ function problemOfFailure(service: Observation, error: unknown): Problem {
   service.report(error, trace)
   if (service.isTemporary(error)) {
     const headers = { 'Retry-After': '5' }
-    return protocolProblem('unavailable', 'The database is not available. Try again in 5 seconds.', {
+    const fault =
+      error instanceof WriteRefused
+        ? 'The database refuses changes at the moment, but pages can be read.'
+        : 'The database is not available.'
+    return protocolProblem('unavailable', `${fault} Try again in 5 seconds.`, {
       headers,
       extensions: { trace },
     })

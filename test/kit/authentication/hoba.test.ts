@@ -41,15 +41,15 @@ async function withProcess(test: (process: Process) => Promise<void>, options?: 
   }
 }
 
-function challengeOf(scheme: Hoba): Challenge {
-  const [challenge] = scheme.challenges({ stale: false })
+function challengeOf(scheme: Hoba, method = 'GET'): Challenge {
+  const [challenge] = scheme.challenges({ stale: false, method })
   if (challenge === undefined) throw new Error('There is none')
   return challenge
 }
 
-function verdictOf(scheme: Hoba, credentials: Credentials): Promise<Verdict> {
+function verdictOf(scheme: Hoba, credentials: Credentials, method = 'GET'): Promise<Verdict> {
   const content = (): Promise<Uint8Array> => Promise.resolve(new Uint8Array())
-  return scheme.verify({ credentials, method: 'GET', target: '/', content })
+  return scheme.verify({ credentials, method, target: '/', content })
 }
 
 describe('the challenges of HOBA (RFC 7486 §3)', () => {
@@ -111,6 +111,22 @@ describe('HOBA (RFC 7486 §2)', () => {
       const verdict = await verdictOf(scheme, signedBy(patsDevice, { scheme: 'HOBA', parameters }))
       expect(verdict.verdict).to.equal('accepted')
     }))
+
+  const methods: readonly (readonly [asked: string, answered: string, verdict: Verdict['verdict']])[] = [
+    ['GET', 'GET', 'accepted'],
+    ['GET', 'HEAD', 'accepted'],
+    ['GET', 'POST', 'stale'],
+    ['HEAD', 'DELETE', 'stale'],
+    ['POST', 'POST', 'accepted'],
+    ['POST', 'GET', 'accepted'],
+  ]
+  for (const [asked, answered, verdict] of methods) {
+    it(`treats the response in a ${answered} to the challenge of a ${asked} as ${verdict}`, () =>
+      withProcess(async ({ scheme }) => {
+        const credentials = signedBy(patsDevice, challengeOf(scheme, asked))
+        expect((await verdictOf(scheme, credentials, answered)).verdict).to.equal(verdict)
+      }))
+  }
 
   const changes: readonly (readonly [what: string, signed: Readonly<Record<string, string>>])[] = [
     ['another nonce', { nonce: 'Pm3yUW-sW5R' }],

@@ -9,7 +9,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { accountId } from '../account.ts'
 import { isUseToNote, type ApplicationPasswords } from '../password/application-password.ts'
 import type { Clock } from '../../values/time.ts'
-import { type OneTimeUses, nonces, type Nonce, type Nonces } from '../nonce.ts'
+import { isReading, type OneTimeUses, nonces, type Nonce, type Nonces } from '../nonce.ts'
 import { isProblem, type HeaderFields } from '../../http/problem.ts'
 import type { Secrets } from '../seal.ts'
 import { readDigestCredentials, type DigestCredentials, type DigestTerms, digestedWith } from './digest-credentials.ts'
@@ -114,12 +114,10 @@ async function isFirstUse({ oneTimeUses }: Digest, nonce: Nonce, count: number, 
   if (!nonce.isFresh || count > mostRequests) return false
   const name = `Digest ${nonce.id} ${String(count)}`
   // The response is bound to the method (§3.4.3), so the credentials of a read cannot be used to write.
-  return reading.has(method)
+  return isReading(method)
     ? oneTimeUses.useForReading(name, nonce.rememberedUntil)
     : oneTimeUses.use(name, nonce.rememberedUntil)
 }
-
-const reading: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 // Compares all passwords of the account, so that the time does not depend on which one matches.
 async function rightPassword(

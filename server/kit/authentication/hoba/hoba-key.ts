@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { hobaAlgorithm, parseHobaResult, toBeSigned, type Credentials, type HobaResult } from '@waymark/shared'
-import type { OneTimeUses, Nonces } from '../nonce.ts'
+import { isReading, type Nonces, type OneTimeUses } from '../nonce.ts'
 
 export interface HobaPublicKey {
   readonly kid: string
@@ -109,17 +109,33 @@ export interface HobaChallenges {
   readonly oneTimeUses: OneTimeUses
 }
 
-/** Returns the scope of a challenge. */
-export function hobaScope({ origin, realm = '' }: HobaPlace): readonly string[] {
-  return [origin, realm]
+/**
+ * Returns the scope of a challenge. A signature does not cover the method (RFC 7486 §2), but the challenge does: the
+ * response to one that was issued for a read cannot be used to write.
+ *
+ * @param method undefined for a challenge that any method may answer
+ */
+export function hobaScope({ origin, realm = '' }: HobaPlace, method?: string): readonly string[] {
+  return method !== undefined && isReading(method) ? [origin, realm, 'reading'] : [origin, realm]
 }
 
-/** Whether a challenge was issued here, has not expired and was not used; marks it as used. */
+/**
+ * Whether a challenge was issued here for the method, has not expired and was not used; marks it as used.
+ *
+ * @param method undefined for the proof of a new key, which gives no access: a client may take its challenge from a read
+ */
 export async function isFirstAnswer(
   { nonces, oneTimeUses }: HobaChallenges,
   challenge: string,
-  place: HobaPlace,
+  { place, method }: { readonly place: HobaPlace; readonly method: string | undefined },
 ): Promise<boolean> {
-  const nonce = nonces.read(challenge, hobaScope(place))
-  return nonce?.isFresh === true && (await oneTimeUses.use(`HOBA ${nonce.id}`, nonce.rememberedUntil))
+  const mayBeOfReads = method === undefined || isReading(method)
+  const ofReads = mayBeOfReads ? nonces.read(challenge, hobaScope(place, 'GET')) : undefined
+  const nonce = ofReads ?? nonces.read(challenge, hobaScope(place))
+  if (nonce?.isFresh !== true) return false
+  const name = `HOBA ${nonce.id}`
+  // A read that answers a challenge for any method waits for the write: another process could accept it for a write.
+  return ofReads === undefined || method === undefined
+    ? oneTimeUses.use(name, nonce.rememberedUntil)
+    : oneTimeUses.useForReading(name, nonce.rememberedUntil)
 }

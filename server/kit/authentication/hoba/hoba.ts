@@ -2,7 +2,7 @@ import { hobaOrigin, type Credentials } from '@waymark/shared'
 import type { Instant, Clock } from '../../values/time.ts'
 import { type OneTimeUses, nonces } from '../nonce.ts'
 import { checkedRealm } from '../recent.ts'
-import type { Scheme, Verdict } from '../scheme.ts'
+import type { Attempt, Scheme, Verdict } from '../scheme.ts'
 import type { Secrets } from '../seal.ts'
 import {
   hobaScope,
@@ -69,16 +69,21 @@ export type HobaProof =
 /** Seconds. */
 const maxAge = 120
 
-/** HOBA (RFC 7486): signatures that are bound to the origin, with keys of the account's devices. */
+/**
+ * HOBA (RFC 7486): signatures that are bound to the origin, with keys of the account's devices. Each challenge is accepted
+ * once, and that of a response to GET or HEAD for these methods only.
+ */
 export function hoba(options: HobaOptions): Hoba {
   const { secrets, clock, hobaKeys, oneTimeUses, origin, realm } = options
   if (realm !== undefined) checkedRealm(realm)
   const place: HobaPlace = { origin: hobaOrigin(origin), realm }
   const challenges = { nonces: nonces({ secrets, clock, purpose: 'HOBA', lifetime: maxAge * 1000 }), oneTimeUses }
-  const newChallenge = (): HobaChallenge => ({ challenge: challenges.nonces.make(hobaScope(place)), maxAge })
+  const challengeFor = (method?: string): HobaChallenge => {
+    return { challenge: challenges.nonces.make(hobaScope(place, method)), maxAge }
+  }
 
   async function judged<Key extends HobaPublicKey>(
-    credentials: Credentials,
+    { credentials, method }: Pick<Attempt, 'credentials'> & Partial<Pick<Attempt, 'method'>>,
     find: (kid: string) => Promise<Key | undefined>,
   ): Promise<Key | Extract<HobaProof, { verdict: 'malformed' | 'refused' | 'stale' }>> {
     const answer = readHobaAnswer(credentials)
@@ -87,29 +92,29 @@ export function hoba(options: HobaOptions): Hoba {
     // An unknown kid takes the same time.
     const isRight = isSignedWith(key ?? nobodys, answer, place)
     if (key === undefined || !isRight) return { verdict: 'refused' }
-    return (await isFirstAnswer(challenges, answer.challenge, place)) ? key : { verdict: 'stale' }
+    return (await isFirstAnswer(challenges, answer.challenge, { place, method })) ? key : { verdict: 'stale' }
   }
 
   return {
     name: 'HOBA',
     proof: 'key',
-    newChallenge,
-    challenges() {
+    newChallenge: () => challengeFor(),
+    challenges({ method }) {
       const parameters = new Map([
-        ['challenge', newChallenge().challenge],
+        ['challenge', challengeFor(method).challenge],
         ['max-age', String(maxAge)],
         ...(realm === undefined ? [] : [['realm', realm] as const]),
       ])
       return [{ scheme: 'HOBA', parameters }]
     },
-    async verify({ credentials }) {
-      const judgement = await judged(credentials, (kid) => hobaKeys.find(kid))
+    async verify(attempt) {
+      const judgement = await judged(attempt, (kid) => hobaKeys.find(kid))
       if ('verdict' in judgement) return judgement
       await hobaKeys.use(judgement.kid, clock.now())
       return { verdict: 'accepted', account: judgement.account }
     },
     async proves(credentials, key) {
-      const judgement = await judged(credentials, (kid) => Promise.resolve(kid === key.kid ? key : undefined))
+      const judgement = await judged({ credentials }, (kid) => Promise.resolve(kid === key.kid ? key : undefined))
       return 'verdict' in judgement ? judgement : { verdict: 'proven' }
     },
   }

@@ -53,12 +53,12 @@ function serializerOf({ service, chosen, resource, request }: Exchange): Seriali
 
 // RFC 9110 §11.6.1: a 401 must have at least one challenge.
 function challengeFields(
-  { service }: { readonly service: Admission },
+  { service, request }: { readonly service: Admission } & Pick<Exchange, 'request'>,
   { status }: ProblemKind,
   { mediaType: type }: Serializer,
 ): HeaderFields {
   if (status !== 401) return {}
-  return { 'WWW-Authenticate': service.authenticator.challenges(type === mediaType.html) }
+  return { 'WWW-Authenticate': service.authenticator.challenges(request, type === mediaType.html) }
 }
 
 // The client controls the number of unknown names, so the list of errors is limited.

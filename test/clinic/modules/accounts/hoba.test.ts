@@ -33,8 +33,8 @@ describe('HOBA over HTTP', () => {
   const at = (path: string, headers: Headers = {}, more: RequestInit = {}, clinic = clinics.one): Promise<Response> =>
     fetch(clinic.origin + path, { ...more, headers: { accept: 'application/hal+json', ...headers } })
 
-  async function challengeAt(clinic = clinics.one): Promise<Challenge> {
-    const response = await fetch(`${clinic.origin}/users/pat`, { headers: { accept: 'application/json' } })
+  async function challengeAt(clinic = clinics.one, path = '/users/pat', method = 'GET'): Promise<Challenge> {
+    const response = await fetch(clinic.origin + path, { method, headers: { accept: 'application/json' } })
     const challenges = parseChallenges(response.headers.get('www-authenticate') ?? '')
     return challenges.find(({ scheme }) => scheme === 'HOBA') ?? expect.fail('HOBA is not offered')
   }
@@ -137,7 +137,9 @@ describe('HOBA over HTTP', () => {
   })
 
   describe('74: /.well-known/hoba/logout', () => {
-    const logout = (headers: Headers): Promise<Response> => at('/.well-known/hoba/logout', headers, { method: 'POST' })
+    const path = '/.well-known/hoba/logout'
+    const logout = (headers: Headers): Promise<Response> => at(path, headers, { method: 'POST' })
+    const challengeOfLogout = (): Promise<Challenge> => challengeAt(clinics.one, path, 'POST')
 
     it('accepts HOBA only', async () => {
       expect((await logout({})).status).to.equal(401)
@@ -149,16 +151,24 @@ describe('HOBA over HTTP', () => {
 
     it('ends the browser session of the same user, and clears its cookie', async () => {
       const [own, others] = [await browserSession(clinics.one, 'pat'), await browserSession(clinics.one, 'desk')]
-      const response = await logout({ cookie: own, ...authorizationOf(patsDevice, await challengeAt()) })
+      const response = await logout({ cookie: own, ...authorizationOf(patsDevice, await challengeOfLogout()) })
       expect([response.status, response.headers.get('set-cookie')]).to.deep.equal([
         204,
         '__Host-session=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0',
       ])
       expect((await at('/session', { cookie: own }, {}, clinics.other)).status).to.equal(401)
-      const again = await logout({ cookie: others, ...authorizationOf(patsDevice, await challengeAt()) })
+      const again = await logout({ cookie: others, ...authorizationOf(patsDevice, await challengeOfLogout()) })
       expect(again.status).to.equal(204)
       expect((await at('/session', { cookie: others })).status).to.equal(200)
     })
+  })
+
+  it('a challenge of a GET is accepted for reads only', async () => {
+    const headers = authorizationOf(patsDevice, await challengeAt())
+    const written = await at('/.well-known/hoba/logout', headers, { method: 'POST' })
+    expect(written.status).to.equal(401)
+    expect(written.headers.get('www-authenticate')).to.include('HOBA challenge=')
+    expect(await statusOf(headers)).to.equal(200)
   })
 
   describe(register, () => {
