@@ -6,6 +6,8 @@ import {
   identifier,
   object,
   optional,
+  prefilled,
+  requiredWhen,
   sameOriginPath,
   paragraphs,
   password,
@@ -61,7 +63,7 @@ export const newAccountFields = {
   name,
   email: registrationFields.email,
   role: optional(role),
-  doctor: ofDoctor,
+  doctor: requiredWhen('role', ['doctor'], ofDoctor),
   password: optional(registrationFields.password),
 }
 
@@ -130,8 +132,7 @@ export const passkeySignInFields = {
 }
 
 const passkey = { prompt: 'Response of the device' }
-// The form has this value as a default, so clients need not set it; a response without it is rejected.
-const userId = optional(token({ prompt: 'User ID of the challenge', maxLength: 200 }))
+const userId = prefilled(token({ prompt: 'User ID of the challenge', maxLength: 200 }))
 
 /** The fields of a passkey sign-in. */
 export const passkeyAssertionFields = { credential: object(passkey, PasskeyAssertion), ...sessionFields }
@@ -156,8 +157,14 @@ export const passkeyRegistrationFields = {
 /** The registration of a HOBA key (RFC 7486 §6.1.1). */
 export const hobaFields = {
   pub: paragraphs({ prompt: 'Public key in PEM', maxLength: 6000 }),
-  kidtype: optional(text({ prompt: 'Key ID type', maxLength: 2, example: '0' })),
+  kidtype: optional(
+    choice({
+      prompt: 'Key ID type',
+      example: '0',
+      options: { 0: 'Hash of the public key', 1: 'URI', 2: 'Text' },
+    }),
+  ),
   kid: text({ prompt: 'Key ID', maxLength: 300 }),
-  didtype: optional(text({ prompt: 'Device ID type', maxLength: 2, example: '0' })),
+  didtype: optional(choice({ prompt: 'Device ID type', example: '0', options: { 0: 'Text' } })),
   did: optional(text({ prompt: 'Device ID', maxLength: 100, example: 'My telephone' })),
 }

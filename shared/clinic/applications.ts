@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import { Identifier, Instant } from '../src/codecs.ts'
 import { pageLinks, Collection } from '../src/collection.ts'
 import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
-import { choice, optional, paragraphs, text } from '../src/field.ts'
+import { choice, optional, paragraphs, requiredWhen, text } from '../src/field.ts'
 import { typed } from '../src/value-type.ts'
 
 /** The relations of the module. */
@@ -58,13 +58,11 @@ export const Device = t.intersection(
 export type Device = t.TypeOf<typeof Device>
 
 const name = text({ prompt: 'Name shown to users', maxLength: 100, example: 'Health diary' })
-const redirectUris = optional(
-  paragraphs({
-    prompt: 'Redirect URIs, one per line',
-    maxLength: 4000,
-    example: 'https://diary.example/signed-in',
-  }),
-)
+const redirectUris = paragraphs({
+  prompt: 'Redirect URIs, one per line',
+  maxLength: 4000,
+  example: 'https://diary.example/signed-in',
+})
 
 /** The fields of a client application. */
 export const newApplicationFields = {
@@ -80,7 +78,7 @@ export const newApplicationFields = {
       own: 'Application of the clinic that asks for passwords',
     },
   }),
-  redirectUris,
+  redirectUris: requiredWhen('type', ['site', 'app'], redirectUris),
   secret: optional(
     choice({
       prompt: 'Client secret',
@@ -89,7 +87,7 @@ export const newApplicationFields = {
   ),
 }
 
-export const applicationFields = { name, redirectUris }
+export const applicationFields = { name, redirectUris: optional(redirectUris) }
 
 /** The variables of a device: its user code. */
 export const deviceVariables = {

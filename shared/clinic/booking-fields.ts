@@ -7,6 +7,8 @@ import {
   email,
   hidden,
   paragraphs,
+  requiredUnless,
+  requiredWhen,
   telephone,
   text,
   token,
@@ -35,7 +37,8 @@ const time = '(?:[01][0-9]|2[0-3]):[0-5][0-9]'
 const opening = `${time} ?- ?(?:${time}|24:00)`
 
 /** A pattern for the hours of a day, in the syntax of HTML's `pattern`. */
-export const openingsPattern = `(?:${opening}(?:, ?${opening})*|off)?`
+const openTimes = `${opening}(?:, ?${opening})*`
+export const openingsPattern = `(?:${openTimes}|off)?`
 
 const written = new RegExp(`^(?:${openingsPattern})$`, 'v')
 
@@ -109,13 +112,13 @@ export const weekVariables = {
   date: optional(day({ prompt: 'Week with the day' })),
 }
 
-/** The patient of an appointment. One of age and date of birth is required. */
+/** The patient of an appointment. */
 export const personFields = {
   name: text({
     ...{ prompt: 'Name', maxLength: 100, purpose: 'name' },
     ...{ placeholder: 'First and last name', example: 'Ada Lovelace' },
   }),
-  age: optional(wholeNumber({ prompt: 'Age in years', min: 0, max: 130, example: '36' })),
+  age: requiredUnless('dateOfBirth', wholeNumber({ prompt: 'Age in years', min: 0, max: 130, example: '36' })),
   dateOfBirth: optional(day({ prompt: 'Date of birth', purpose: 'bday', example: '1990-05-17' })),
   email: optional(email({ prompt: 'E-mail', placeholder: 'ada@example.org', example: 'ada@example.org' })),
   telephone: optional(telephone({ prompt: 'Telephone', placeholder: '+44 20 7946 0018', example: '+44 20 7946 0018' })),
@@ -212,19 +215,32 @@ const exceptionsCodec = refinedText(
   'must have one day per line without duplicates, such as 2026-12-24 off or 2026-12-28 09:00-12:00',
 )
 
+const workingHours: Omit<Field<string, true>, 'prompt'> = {
+  kind: 'text',
+  isTimes: true,
+  required: true,
+  placeholder: 'off',
+  example: '09:00-12:00, 13:00-17:00',
+  maxLength: 200,
+  pattern: openingsPattern,
+  codec: hoursCodec,
+  fromText: (written) => written,
+}
+
 function openings(prompt: string): Field<string, false> {
-  return optional({
-    kind: 'text',
-    isTimes: true,
-    required: true,
-    prompt,
-    placeholder: 'off',
-    example: '09:00-12:00, 13:00-17:00',
-    maxLength: 200,
-    pattern: openingsPattern,
-    codec: hoursCodec,
-    fromText: (written: string) => written,
-  })
+  return optional({ ...workingHours, prompt })
+}
+
+const otherHours: Field<string, true> = {
+  ...workingHours,
+  prompt: 'Other hours',
+  placeholder: '09:00-12:00',
+  pattern: openTimes,
+  codec: refinedText(
+    'OtherHours',
+    (written) => hoursCodec.is(written) && (parseOpenings(written) ?? []).length > 0,
+    'must be hours in order, such as 09:00-12:00, 13:00-17:00',
+  ),
 }
 
 const exceptions: Field<string, false> = optional({
@@ -247,7 +263,7 @@ export const exceptionFields = {
     example: 'off',
     options: { off: 'Off', other: 'Other hours', weekly: 'As every week' },
   }),
-  hours: openings('Other hours'),
+  hours: requiredWhen('kind', ['other'], otherHours),
 }
 
 /** The rules for the slots of a doctor. */

@@ -3,7 +3,18 @@ import { Identifier, Reference, Instant, WholeNumber } from '../src/codecs.ts'
 import { pageVariables, pageLinks, Collection, LongCollection } from '../src/collection.ts'
 import { userSearch } from './accounts-fields.ts'
 import { curiedRelations, form, type FormDescription, link, optionalLink } from '../src/description.ts'
-import { choice, day, list, optional, paragraphs, text, hidden, type Field, type Fields } from '../src/field.ts'
+import {
+  choice,
+  day,
+  list,
+  optional,
+  paragraphs,
+  prefilled,
+  text,
+  hidden,
+  type Field,
+  type Fields,
+} from '../src/field.ts'
 
 /** The relations of the module. */
 export const taskRelations = curiedRelations('wm', {
@@ -75,7 +86,7 @@ function taskForm<const Kind extends string, const Own extends Fields>(
   const options = { [kind]: title } as Readonly<Record<Kind, string>>
   return form('task', {
     title,
-    fields: { kind: optional(hidden(choice({ prompt: 'Task', example: kind, options }))), users, ...own },
+    fields: { kind: prefilled(hidden(choice({ prompt: 'Task', example: kind, options }))), users, ...own },
   })
 }
 
@@ -98,7 +109,7 @@ export const taskStatusFields = {
   status: choice({ prompt: 'Status', example: 'running', options: { running: 'Running', cancelled: 'Cancelled' } }),
 }
 
-const leads = { status: optional(hidden(taskStatusFields.status)) }
+const leads = { status: prefilled(hidden(taskStatusFields.status)) }
 
 /** The status changes of a task; each form has its status as a default. */
 export const taskLeads = {

@@ -1,6 +1,7 @@
 import { faultsOf } from './codec-faults.ts'
 import { pointerTo, type Fault } from './fault.ts'
 import type { Field, Fields, InputOf } from './field.ts'
+import { presenceFault } from './requirement.ts'
 
 export type Decoded<A> =
   { readonly ok: true; readonly value: A } | { readonly ok: false; readonly faults: readonly Fault[] }
@@ -15,10 +16,12 @@ function unknownMembers(fields: Fields, input: Readonly<Record<string, unknown>>
   return rest.map((name) => ({ pointer: pointerTo([name]), detail: `is not known here; known are ${known}` }))
 }
 
-function decodeField(fields: Fields, name: string, given: unknown): Decoded<unknown> {
+function decodeField(fields: Fields, name: string, valueOf: (name: string) => unknown): Decoded<unknown> {
   const field = fields[name]
-  if (field === undefined || (given === undefined && !field.required)) return { ok: true, value: undefined }
-  if (given === undefined) return { ok: false, faults: [{ pointer: pointerTo([name]), detail: 'is required' }] }
+  const given = valueOf(name)
+  const fault = presenceFault(fields, name, valueOf)
+  if (fault !== undefined) return { ok: false, faults: [{ pointer: pointerTo([name]), detail: fault }] }
+  if (field === undefined || given === undefined) return { ok: true, value: undefined }
   const decoded = field.codec.decode(given)
   if (decoded._tag === 'Right') return { ok: true, value: decoded.right }
   const faults = faultsOf(decoded.left).map((fault) => ({ ...fault, pointer: pointerTo([name]) + fault.pointer }))
@@ -30,8 +33,9 @@ export function decodeFields<F extends Fields>(fields: F, input: unknown): Decod
   if (!isRecord(input)) return { ok: false, faults: [{ pointer: '', detail: 'must be an object' }] }
   const faults = [...unknownMembers(fields, input)]
   const values: Record<string, unknown> = {}
+  const valueOf = (name: string): unknown => (Object.hasOwn(input, name) ? input[name] : undefined)
   for (const name of Object.keys(fields)) {
-    const decoded = decodeField(fields, name, Object.hasOwn(input, name) ? input[name] : undefined)
+    const decoded = decodeField(fields, name, valueOf)
     if (!decoded.ok) faults.push(...decoded.faults)
     else if (decoded.value !== undefined) values[name] = decoded.value
   }

@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { Currency, LocalDate, refinedText, textList } from './codecs.ts'
 import { inPlainWords } from './expected-value.ts'
+import type { Requirement } from './requirement.ts'
 
 /*
  * A field is an input of a form or a variable of a URI Template. One definition determines the HAL-FORMS property, HTML
@@ -46,6 +47,10 @@ export interface Field<A = unknown, Required extends boolean = boolean> extends 
   /** The file input of an HTML form; the text of the chosen file is the value. */
   readonly file?: { readonly prompt: string; readonly accept: string }
   readonly required: Required
+  /** Whether the form gives the value, so that a client need not choose one; an input without it is rejected. */
+  readonly isPrefilled?: true
+  /** When an optional field must be given. */
+  readonly requirement?: Requirement
   readonly codec: t.Decoder<unknown, A>
   /** Parses the text of a URI or HTML form for the codec. */
   fromText(text: string): unknown
@@ -242,4 +247,19 @@ export function hidden<A, Required extends boolean>(field: Field<A, Required>): 
 /** Returns the field as optional. */
 export function optional<A>(field: Field<A>): Field<A, false> {
   return { ...field, required: false }
+}
+
+/** Returns the field as one whose value the form gives: the service requires it, and a client need not choose it. */
+export function prefilled<A>(field: Field<A>): Field<A, false> {
+  return { ...field, required: false, isPrefilled: true }
+}
+
+/** Returns the field as one that is required unless another is given. */
+export function requiredUnless<A>(other: string, field: Field<A>): Field<A, false> {
+  return { ...field, required: false, requirement: { unless: other } }
+}
+
+/** Returns the field as one that is given exactly when a choice has one of some values. */
+export function requiredWhen<A>(when: string, is: readonly string[], field: Field<A>): Field<A, false> {
+  return { ...field, required: false, requirement: { when, is } }
 }

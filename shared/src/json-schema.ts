@@ -1,6 +1,7 @@
 import type * as t from 'io-ts'
 import { Currency, Instant, LocalDate, TimeOfDay, WholeNumber } from './codecs.ts'
 import type { Field, Fields } from './field.ts'
+import { isRequired, requirementSchema } from './requirement.ts'
 import { untyped } from './value-type.ts'
 
 /** A JSON Schema (2020-12), as far as our codecs and fields need it. */
@@ -87,6 +88,6 @@ export function schemaOfField(field: Field): JsonSchema {
 /** Returns the schema of a form's input, without additional members. */
 export function schemaOfFields(fields: Fields): JsonSchema {
   const properties = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOfField(field)]))
-  const required = Object.keys(fields).filter((name) => fields[name]?.required === true)
-  return { type: 'object', properties, required, additionalProperties: false }
+  const required = Object.entries(fields).flatMap(([name, field]) => (isRequired(field) ? [name] : []))
+  return { type: 'object', properties, required, ...requirementSchema(fields), additionalProperties: false }
 }

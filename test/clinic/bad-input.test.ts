@@ -17,7 +17,7 @@ const bodies: readonly Row[] = [
   ['an array', [], 422, ['']],
   ['null', 'null', 422, ['']],
   ['a text', '"Ada"', 422, ['']],
-  ['no required member', {}, 422, ['/name']],
+  ['no required member', {}, 422, ['/name', '/age']],
   ['neither an age nor a date of birth', { name: 'Ada' }, 422, ['/age']],
   ['a date of birth that contradicts the age', { ...ada, dateOfBirth: '2000-01-01' }, 422, ['/age']],
   ['a date of birth in the future', { name: 'Ada', dateOfBirth: '2030-01-01' }, 422, ['/dateOfBirth']],

@@ -43,6 +43,16 @@ describe('changing an appointment', () => {
     expect(changed.headers.get('etag')).not.to.equal(tag)
   })
 
+  it('RFC 9110 §13.1.1: If-Match for what the caller cannot read is 412, without a current tag', async () => {
+    const refused = await fetch(`${clinic.origin}/session`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'if-match': '*' },
+      body: JSON.stringify({ user: 'pat', password: 'pat-demo-password' }),
+    })
+    expect(refused.status).to.equal(412)
+    expect(await stateOf(refused)).not.to.have.property('currentTag')
+  })
+
   it('RFC 9110 §13.1.1: a tag of another state is 412, with the current tag and a link to the current state', async () => {
     const tag = await tagIn('application/hal+json')
     await send('PUT', { ...ada, age: 40 }, { 'if-match': tag })

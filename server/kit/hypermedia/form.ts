@@ -1,4 +1,12 @@
-import { decodeFields, inputFromText, type Decoded, type Field, type Fields, type InputOf } from '@waymark/shared'
+import {
+  conditionOf,
+  decodeFields,
+  inputFromText,
+  type Decoded,
+  type Field,
+  type Fields,
+  type InputOf,
+} from '@waymark/shared'
 
 /** A form with its method, target, current values and, after a refusal, faults. */
 export interface Form {
@@ -24,6 +32,8 @@ export interface Form {
 export interface FormField {
   readonly name: string
   readonly field: Field
+  /** When an optional field must be given, in words: `unless “Date of birth” is given`. */
+  readonly condition?: string
   /** The current value, encoded for the wire. */
   readonly value?: unknown
   /** The fault of the submitted value. */
@@ -51,7 +61,10 @@ const known = new WeakMap<Fields, readonly FormField[]>()
 function emptyFields(fields: Fields): readonly FormField[] {
   const before = known.get(fields)
   if (before !== undefined) return before
-  const empty = Object.entries(fields).map(([name, field]) => ({ name, field }))
+  const empty = Object.entries(fields).map(([name, field]) => {
+    const condition = conditionOf(fields, field)
+    return { name, field, ...(condition === undefined ? {} : { condition }) }
+  })
   known.set(fields, empty)
   return empty
 }

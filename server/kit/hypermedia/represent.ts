@@ -36,6 +36,8 @@ export type GivenForm = Pick<Form, 'method' | 'target' | 'isUnconditional'> & {
   readonly values?: Readonly<Record<string, unknown>>
   /** The current options of fields: a subset of the described ones by value, or options that only the service knows. */
   readonly options?: Readonly<Record<string, readonly string[] | readonly FieldOption[]>>
+  /** Optional fields that this resource needs. */
+  readonly requires?: readonly string[]
   /** Fields that do not apply to the caller. */
   readonly without?: readonly string[]
 }
@@ -161,7 +163,7 @@ function forms(
   rows: Readonly<Record<string, FormDescription>>,
   given: object,
 ): readonly Form[] {
-  return entriesOf<GivenForm>(given).map(([name, { values, options, without = [], ...form }]) => {
+  return entriesOf<GivenForm>(given).map(([name, { values, options, requires = [], without = [], ...form }]) => {
     const row = rows[name]
     if (row === undefined) throw new Error(`No form ${name} in the description`)
     const { title, fields, shownOnce, isFinal = false } = row
@@ -173,7 +175,9 @@ function forms(
       ...form,
       contentType,
       fields: withOptions(
-        formFields(fields, values).filter((field) => !without.includes(field.name)),
+        formFields(fields, values)
+          .filter((field) => !without.includes(field.name))
+          .map((one) => (requires.includes(one.name) ? { ...one, field: { ...one.field, required: true } } : one)),
         options,
       ),
       ...(shownOnce === undefined ? {} : { shownOnce }),

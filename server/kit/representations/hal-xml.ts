@@ -1,4 +1,4 @@
-import { type FieldOption, mediaType } from '@waymark/shared'
+import { isRequired, mediaType, type FieldOption } from '@waymark/shared'
 import type { Form, FormField } from '../hypermedia/form.ts'
 import {
   type Json,
@@ -120,10 +120,12 @@ const textBesidesTarget = rememberedForm((form) => {
   return `${head.join('')}>${fields.map(fieldElement).join('')}</w:form>`
 })
 
-function fieldElement({ name, field, value, fault }: FormField): string {
-  const { prompt, kind, required, options = [], placeholder, example, pattern, min, max, step } = field
+function fieldElement({ name, field, value, fault, condition }: FormField): string {
+  const { prompt, kind, isObject, options = [], placeholder, example, pattern, min, max, step } = field
   const limits = { min, max, step, minLength: field.minLength, maxLength: field.maxLength }
-  const attributes = { name, prompt, type: kind, required, ...limits, pattern, placeholder, example, fault }
+  const need = { required: isRequired(field), condition }
+  const type = isObject === true ? 'object' : kind
+  const attributes = { name, prompt, type, ...need, ...limits, pattern, placeholder, example, fault }
   const head = Object.entries(attributes).map(([key, each]) => attribute(key, each))
   // Field values are encoded for the wire as JSON.
   const present = value === undefined ? '' : valueElement('w:value', '', value as Json)

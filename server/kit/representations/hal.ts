@@ -1,4 +1,4 @@
-import { type Field, type HalFormsProperty, mediaType } from '@waymark/shared'
+import { isRequired, mediaType, requirementSchema, type Field, type HalFormsProperty } from '@waymark/shared'
 import type { Form, FormField } from '../hypermedia/form.ts'
 import type { Representation } from '../hypermedia/representation.ts'
 import type { TextSerializer } from '../hypermedia/serializer.ts'
@@ -25,22 +25,33 @@ function templateText(form: Form | QueryForm): string {
 
 function toTemplate(form: Form | QueryForm): object {
   const { title, method, fields } = form
-  return { title, method, contentType: contentTypeOf(form), properties: fields.map(toProperty) }
+  const properties = fields.map(toProperty)
+  // HAL-FORMS has no words for a requirement between fields; its clients ignore members that they do not know.
+  const requirements = requirementSchema(Object.fromEntries(fields.map(({ name, field }) => [name, field])))
+  return { title, method, contentType: contentTypeOf(form), properties, ...requirements }
 }
 
 /** JSON.stringify omits undefined. */
 type Loose<T> = { [Name in keyof T]: T[Name] | undefined }
 
 function toProperty({ name, field, value }: FormField): Loose<HalFormsProperty> {
-  const { prompt, required, kind, placeholder, pattern, min, max, step, minLength, maxLength } = field
+  const { prompt, kind, isObject, placeholder, pattern, min, max, step, minLength, maxLength } = field
+  const type = isObject === true ? 'object' : kind
   const limits = { regex: pattern, min, max, step, minLength, maxLength }
-  return { name, prompt, required, type: kind, value, placeholder, ...limits, options: toOptions(field, value) }
+  const required = isRequired(field)
+  return { name, prompt, required, type, value, placeholder, ...limits, options: toOptions(field, value) }
 }
 
-function toOptions({ options, required }: Field, value: unknown): object | undefined {
+function toOptions(field: Field, value: unknown): object | undefined {
+  const { options } = field
   if (options === undefined) return undefined
-  const inline = options.map(({ prompt, value: each }) => ({ prompt, value: each }))
-  return { inline, minItems: required ? 1 : 0, maxItems: 1, selectedValues: value === undefined ? [] : [value] }
+  const inline = options.map(({ prompt, value: each }) => ({ prompt, value: field.fromText(each) }))
+  return {
+    inline,
+    minItems: isRequired(field) ? 1 : 0,
+    maxItems: 1,
+    selectedValues: value === undefined ? [] : [value],
+  }
 }
 
 /**

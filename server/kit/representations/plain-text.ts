@@ -1,4 +1,4 @@
-import { type ValueShape, memberShape, unknownShape, mediaType } from '@waymark/shared'
+import { isRequired, type ValueShape, memberShape, unknownShape, mediaType } from '@waymark/shared'
 import type { Form, FormField } from '../hypermedia/form.ts'
 import {
   type Json,
@@ -108,9 +108,10 @@ function fieldLines(fields: readonly FormField[], indent: string): string {
   return aligned(fields.map(formCells), indent)
 }
 
-function formCells({ name, field, value, fault }: FormField): readonly string[] {
+function formCells({ name, field, value, fault, condition }: FormField): readonly string[] {
   const limits = limitsOf(field)
-  const kind = [kindOf(field), field.required ? 'required' : 'optional', ...(limits === '' ? [] : [limits])].join('; ')
+  const need = isRequired(field) ? 'required' : condition === undefined ? 'optional' : `required ${line(condition)}`
+  const kind = [kindOf(field), need, ...(limits === '' ? [] : [limits])].join('; ')
   const present = value === undefined ? '' : `= ${line(valueText(value))}`
   return [line(name), line(field.prompt), present, fault === undefined ? '' : `! ${line(fault)}`, line(kind)]
 }

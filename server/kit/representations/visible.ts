@@ -49,7 +49,8 @@ export function limitsOf(field: Field, write: (text: string) => string = String)
 }
 
 /** Returns the input type of a field in one word. */
-export function kindOf({ kind, options }: Field): string {
+export function kindOf({ kind, isObject, options }: Field): string {
+  if (isObject === true) return 'object'
   return options === undefined ? kind : 'choice'
 }
 

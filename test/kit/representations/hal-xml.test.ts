@@ -35,7 +35,7 @@ describe('HAL in XML', () => {
     expect(text).to.include('<resource rel="wm:schedules" href="/schedules/1" title="09:00 – 09:20">')
     expect(text).to.include('<w:form target="/schedules/1" name="confirm" title="Book this slot" method="POST"')
     expect(text).to.include(
-      '<w:field name="age" prompt="Age in years" type="number" required="false" min="0" max="130"',
+      '<w:field name="age" prompt="Age in years" type="number" required="false" condition="unless “Date of birth” is given" min="0" max="130"',
     )
     expect(text).to.include('<w:option value="booked" prompt="Booked times"/>')
   })

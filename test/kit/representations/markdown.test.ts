@@ -87,7 +87,9 @@ describe('Markdown', () => {
     expect(text).to.include(
       '## Form: confirm — Book this slot\n\n- **method:** POST\n- **target:** [/schedules/7](</schedules/7>)\n- **content type:** `application/json`\n',
     )
-    expect(text).to.include('| age | Age in years | number | no | min 0; max 130; step 1 | 36 |')
+    expect(text).to.include(
+      '| age | Age in years | number | unless “Date of birth” is given | min 0; max 130; step 1 | 36 |',
+    )
     expect(text).to.match(/```sh\ncurl -X POST .*'http:\/\/clinic\.example\/schedules\/7'\n```\n/)
   })
 

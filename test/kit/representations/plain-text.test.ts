@@ -34,7 +34,9 @@ describe('plain text', () => {
   it('has the forms with fields, current values and faults', () => {
     const text = written(problem)
     expect(text).to.include('\nForm confirm: Book this slot\n  POST /schedules/7 as application/json\n  name ')
-    expect(text).to.match(/\n {2}age +Age in years +=.-1 +! must be a whole number.* +number; optional; min 0; max 130/)
+    expect(text).to.match(
+      /\n {2}age +Age in years +=.-1 +! must be a whole number.* +number; required unless “Date of birth” is given; min 0/,
+    )
   })
 
   it('has a line for each fault of a problem', () => {

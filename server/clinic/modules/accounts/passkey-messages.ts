@@ -46,7 +46,6 @@ export const passkeyTexts = {
   hobaChallengeTitle: 'HOBA challenge',
   hobaSignOutDetail: 'Authenticate with HOBA to end the session of a device here.',
   invalidKeyDetail: 'The key cannot be registered.',
-  deviceTypeFault: 'must be 0 (text)',
   unidentifiedOwnerDetail: 'Sign in with a browser, or use a registration link from the owner of the account.',
   missingProofDetail: 'Send the signed HOBA challenge in the Authorization header.',
   foreignSchemeDetail: 'The Authorization header must contain a signed HOBA challenge.',

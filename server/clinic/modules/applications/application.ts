@@ -27,14 +27,18 @@ import { homeLink, represent } from '../../represent.ts'
 import { applicationRoutes } from './routes.ts'
 import { applicationTexts } from './messages.ts'
 
+function redirects(kind: ClientApplicationKind): boolean {
+  const grants: readonly string[] = grantsOf[kind]
+  return grants.includes('authorization_code')
+}
+
 /** Returns the redirect URIs, one per line of the field, or their faults. */
 export function redirectUrisOf(
   kind: ClientApplicationKind,
   written: string | undefined,
 ): readonly string[] | { readonly faults: readonly Fault[] } {
   const uris = (written ?? '').split(/\s+/).filter((line) => line !== '')
-  const grants: readonly string[] = grantsOf[kind]
-  if (!grants.includes('authorization_code')) {
+  if (!redirects(kind)) {
     return uris.length === 0 ? [] : fault(applicationTexts.unusedRedirectFault)
   }
   if (uris.length === 0) return fault(applicationTexts.missingRedirectFault)
@@ -49,6 +53,7 @@ function fault(detail: string): { readonly faults: readonly Fault[] } {
 /** Represents a client application, for clerks; only the registering response includes its secret. */
 export function applicationRepresentation(application: ClientApplication, secret?: string): Representation {
   const { id, name, kind, redirectUris, isConfidential, createdAt } = application
+  const presence = redirects(kind) ? { requires: ['redirectUris'] } : { without: ['redirectUris'] }
   const self = href(applicationRoutes.application, { application: id })
   return represent('application', {
     title: name,
@@ -68,7 +73,7 @@ export function applicationRepresentation(application: ClientApplication, secret
       home: homeLink,
     },
     forms: {
-      change: { method: 'PUT', target: self, values: applicationDocument(application) },
+      change: { method: 'PUT', target: self, values: applicationDocument(application), ...presence },
       remove: { method: 'DELETE', target: self },
     },
   })

@@ -109,10 +109,7 @@ export const bookingTexts = {
   unknownAppointmentDetail: 'Appointment not found. Check that the link is complete.',
   // Details of a field; the name of the field precedes them.
   exceptionDaysFault: (most: number) => `must be the first day or later, and at most ${String(most)} days`,
-  missingHoursFault: 'must be given for other hours',
-  unusedHoursFault: 'must be empty, or choose other hours',
   manyExceptionsFault: 'would add too many exceptions; remove past ones first',
-  missingAgeFault: 'must be given, or the date of birth',
   contradictingAgeFault: 'does not match the date of birth; correct one of them or leave out the age',
   dateOfBirthFault: 'must be a day in the past 130 years',
   capabilityPrompt: 'Capability',

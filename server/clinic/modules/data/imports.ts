@@ -2,7 +2,13 @@ import { refusalFor } from '@waymark/server/authentication'
 import { type Action, type Performed, resource, type Resource } from '@waymark/server'
 import { type Principal, principalOf } from '../../principal.ts'
 import { dataPermissions } from './permissions.ts'
-import { clinicDescription, importVariables, type ImportReport, type importFields } from '@waymark/shared/clinic'
+import {
+  clinicDescription,
+  importVariables,
+  mostImported,
+  type ImportReport,
+  type importFields,
+} from '@waymark/shared/clinic'
 import { decodeFields, mediaType, type InputOf } from '@waymark/shared'
 import type { Ports } from './ports.ts'
 import { importTable, importsRepresentation, type ImportOptions } from './import-table.ts'
@@ -16,7 +22,8 @@ interface AtImports {
 const { import: form } = clinicDescription.resources.imports.forms
 
 // Equal to the limit of a form field, so that a table has the same limit in both forms.
-const contentLimit = 1024 * 1024
+// A character of the table takes up to four bytes, or an escape in JSON.
+const contentLimit = 4 * mostImported.characters
 
 /** The import of tables, for clerks. The table is a form field, or the content with the other fields in the query. */
 export function imports(ports: Ports): Resource {

@@ -10,13 +10,13 @@ import { faultSentence } from './value.ts'
  * @param unselected the words of the empty option of an optional choice
  */
 export function controlMarkup(formField: FormField, id: string, unselected = 'No selection'): Html {
-  const { field, fault } = formField
+  const { field, fault, condition = 'optional' } = formField
   if (field.kind === 'hidden') return hiddenMarkup(formField)
   const pairs = field.isTimes === true ? pairsOf(formField) : undefined
   if (pairs !== undefined) return timesMarkup(formField, id, pairs)
   const file = field.file === undefined ? empty : fileMarkup(formField.name, field.file, id)
   const hint = hintOf(field)
-  const optional = field.required ? '' : html` <span class="optional">(optional)</span>`
+  const optional = field.required ? '' : html` <span class="optional">(${condition})</span>`
   return join([
     file,
     fault === undefined ? html`<div class="field">` : html`<div class="field wrong">`,

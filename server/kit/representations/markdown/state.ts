@@ -1,4 +1,4 @@
-import { type Relation, memberShape, unknownShape, type ValueShape } from '@waymark/shared'
+import { isRequired, type Relation, memberShape, unknownShape, type ValueShape } from '@waymark/shared'
 import type { FormField } from '../../hypermedia/form.ts'
 import type { Link, LinkSet, Json, State } from '../../hypermedia/representation.ts'
 import { isSingle, valueWords, type Single } from '../value-words.ts'
@@ -12,7 +12,7 @@ export function fieldTable(fields: readonly FormField[], head: 'field' | 'variab
     [head, ({ name }) => inline(name)],
     ['prompt', ({ field }) => inline(field.prompt)],
     ['type', ({ field }) => kindOf(field)],
-    ['required', ({ field }) => (field.required ? 'yes' : 'no')],
+    ['required', ({ field, condition = 'no' }) => (isRequired(field) ? 'yes' : inline(condition))],
     ['limits', ({ field }) => limitsOf(field, inline)],
     ['current value', ({ value }) => (value === undefined ? '' : inline(valueText(value)))],
     ['example', ({ field }) => inline(field.example ?? field.placeholder ?? '')],

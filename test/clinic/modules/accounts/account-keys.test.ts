@@ -127,15 +127,21 @@ describe('the keys of an account', () => {
     const { challenge } = request.publicKey
     const desk = passkeyClient(clinic.origin, bearer(await signedIn(clinic, 'desk')))
     const path = `/users/desk/new-passkeys/${challenge}`
-    expect((await desk.post(path, { credential: device.create(request.publicKey) })).status).to.equal(403)
+    expect(
+      (await desk.post(path, { credential: device.create(request.publicKey), userId: request.userId })).status,
+    ).to.equal(403)
     expect(await clinic.storage.passkeys.list('desk')).to.deep.equal([])
     const opening = await passkeyClient(clinic.origin).beginRegistration({ user: 'zoe' })
     const own = `/users/desk/new-passkeys/${opening.publicKey.challenge}`
-    expect((await desk.post(own, { credential: device.create(opening.publicKey) })).status).to.equal(403)
+    expect(
+      (await desk.post(own, { credential: device.create(opening.publicKey), userId: opening.userId })).status,
+    ).to.equal(403)
     const adding = await (await pat()).beginPasskey('pat')
     const guest = passkeyClient(clinic.origin)
     const registration = `/passkeys/registrations/${adding.publicKey.challenge}`
-    expect((await guest.post(registration, { credential: device.create(adding.publicKey) })).status).to.equal(403)
+    expect(
+      (await guest.post(registration, { credential: device.create(adding.publicKey), userId: adding.userId })).status,
+    ).to.equal(403)
   })
 
   it('88: do not include a key of another account', async () => {

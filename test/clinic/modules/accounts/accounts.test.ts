@@ -81,10 +81,10 @@ describe('accounts', () => {
 
     it('with an existing doctor for the role doctor, and without one for other roles', async () => {
       const faulty = [
-        [{ role: 'doctor' }, 'must be the ID of one of the doctors, such as mjones'],
+        [{ role: 'doctor' }, 'is required if “Role” is “Doctor”'],
         [{ role: 'doctor', doctor: 'nobody' }, 'must be the ID of one of the doctors, such as mjones'],
-        [{ role: 'clerk', doctor: 'mjones' }, 'is only for doctors; leave it empty for other roles'],
-        [{ doctor: 'mjones' }, 'is only for doctors; leave it empty for other roles'],
+        [{ role: 'clerk', doctor: 'mjones' }, 'must be left out, except if “Role” is “Doctor”'],
+        [{ doctor: 'mjones' }, 'must be left out, except if “Role” is “Doctor”'],
       ] as const
       for (const [given, detail] of faulty) {
         const refused = await desk.send('POST', '/users', { ...ida, ...given })

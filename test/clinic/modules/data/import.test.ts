@@ -376,9 +376,9 @@ describe('an import', () => {
       expect(broken.document['faults']).to.deep.equal([{ line: 1, detail: 'must be well-formed JSON' }])
     })
 
-    it('with at most one mebibyte', async () => {
+    it('with at most 1,048,576 characters', async () => {
       const large = `${doctors('a')}${'\r\n'.repeat(524_288)}`
-      expect((await sent('table=doctors', large)).status).to.equal(413)
+      expect((await sent('table=doctors', large)).status).to.equal(422)
       expect((await sent('table=doctors', large.slice(0, 1_048_576))).status).to.equal(200)
     })
 

@@ -2,8 +2,9 @@ import { expect } from 'chai'
 import { choice, day, list, optional, paragraphs, text, userName, wholeNumber, type Field } from '@waymark/shared'
 import { keyNameFields, patientFields } from '@waymark/shared/clinic'
 import { controlMarkup } from '../../../../server/kit/representations/html/control.ts'
+import type { FormField } from '../../../../server/kit/hypermedia/form.ts'
 
-function control(field: Field, more: { readonly value?: unknown; readonly fault?: string } = {}): string {
+function control(field: Field, more: Omit<FormField, 'name' | 'field'> = {}): string {
   return String(controlMarkup({ name: 'n', field, ...more }, 'i'))
 }
 
@@ -32,6 +33,11 @@ describe('a control', () => {
     expect(control(day({ prompt: 'P' })))
       .to.include(' required')
       .and.not.include('(optional)')
+  })
+
+  it('tells when an optional field must be given', () => {
+    const when = { condition: 'unless “Other” is given' }
+    expect(control(optional(day({ prompt: 'P' })), when)).to.include('(unless “Other” is given)')
   })
 
   it('renders list items on one line each', () => {

@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
+import { valuesOfFields } from '@waymark/shared'
+import { personFields, visitFields } from '@waymark/shared/clinic'
 import { type Clock, dateAt, failure, type Instant } from '@waymark/server/values'
 import type { BookingFailure } from './failure.ts'
 import { announceCancelled, announceMoved, type AnnouncingPorts } from './appointment-messages.ts'
@@ -57,17 +60,22 @@ export interface ChangingPorts extends AnnouncingPorts {
   readonly appointments: Appointments
 }
 
-/** Updates the patient and the reason of an appointment. */
+/** Updates the patient and the reason of an appointment. The same values again change nothing, and send no letter. */
 export async function change(
   ports: ChangingPorts,
   appointment: Appointment,
   visit: Visit,
 ): Promise<Appointment | BookingFailure> {
   if (appointment.state !== 'booked') return overAs(appointment)
+  if (isDeepStrictEqual(plainVisit(appointment), plainVisit(visit))) return appointment
   const changed = await ports.appointments.change(appointment, visit, ports.clock.now())
   if (changed === undefined) return failure('state-changed')
   await announceMoved(ports, changed)
   return changed
+}
+
+function plainVisit(visit: Visit): object {
+  return { ...valuesOfFields(visitFields, visit), patient: valuesOfFields(personFields, visit.patient) }
 }
 
 /**

@@ -30,7 +30,8 @@ export function visitOf(
   const details = valuesOfFields(visitFields, fields)
   const person = valuesOfFields(personFields, fields)
   if (dateOfBirth === undefined) {
-    return age === undefined ? fault('/age', bookingTexts.missingAgeFault) : { ...details, patient: { ...person, age } }
+    if (age === undefined) throw new Error('The fields require an age or a date of birth')
+    return { ...details, patient: { ...person, age } }
   }
   const ages = [yearsBetween(dateOfBirth, date), yearsBetween(dateOfBirth, today)] as const
   if (dateOfBirth > today || ages[0] > oldest) return fault('/dateOfBirth', bookingTexts.dateOfBirthFault)

@@ -142,6 +142,7 @@ export async function decline(
 
 /** Leaves the waiting list; an offered slot goes to the next patient. */
 export async function leave(ports: OfferingPorts, entry: WaitingEntry): Promise<BookingFailure | undefined> {
+  if (entry.state === 'left') return undefined
   const { holds, waitingList, lock, clock } = ports
   const hold = entry.offer === undefined ? undefined : await holds.find(entry.offer.hold)
   // The slot before the entry, in the order of a booking, so that the two do not wait for each other.

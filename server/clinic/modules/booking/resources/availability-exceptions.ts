@@ -16,9 +16,6 @@ export function exceptedFrom(
   const openings = parseOpenings(hours) ?? []
   const dates = datesOf(from, until)
   if (dates.length === 0) return fault('/until', bookingTexts.exceptionDaysFault(mostDays))
-  if ((kind === 'other') !== openings.length > 0) {
-    return fault('/hours', kind === 'other' ? bookingTexts.missingHoursFault : bookingTexts.unusedHoursFault)
-  }
   const wanted = withExceptions(availability, dates, kind === 'weekly' ? undefined : openings)
   return formatExceptions(wanted.exceptions).length > longestText
     ? fault('/from', bookingTexts.manyExceptionsFault)

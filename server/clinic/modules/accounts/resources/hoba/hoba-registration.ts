@@ -79,8 +79,7 @@ function registering(ports: Ports): Action<Registering> {
   return action(
     'register',
     form,
-    async (visitor, { pub, kid, kidtype, didtype = '0', did = '' }) => {
-      if (didtype !== '0') return wrongField('didtype', accountTexts.deviceTypeFault)
+    async (visitor, { pub, kid, kidtype, did = '' }) => {
       const key = hobaKeyOf({ pub, kid, kidtype })
       if ('fault' in key) return wrongField(key.field, key.fault)
       const unproven = await proof(visitor, key)

@@ -1,6 +1,7 @@
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { forgottenCookie, tokenHash, tokensIn } from '@waymark/server/authentication'
 import {
+  action,
   type Action,
   type Found,
   href,
@@ -12,6 +13,7 @@ import {
   type Serializer,
   type State,
 } from '@waymark/server'
+import { clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../../ports.ts'
 import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { accountTexts, accountEvents } from '../../messages.ts'
@@ -50,17 +52,18 @@ export function hobaChallenge(ports: Pick<Ports, 'hoba'>): Resource {
   })
 }
 
-const challenging: Action<HobaPort> = {
-  form: 'challenge',
-  fields: {},
-  acceptsEmptyContent: true,
-  // Each challenge is new, so a repeated request is not a duplicate.
-  keepsOwnTransaction: true,
-  perform(hoba) {
+const { challenge: challengeForm, 'sign-out': signOutForm } = clinicDescription.resources.hobaRegistration.forms
+
+const challenging = action(
+  'challenge',
+  challengeForm,
+  (hoba: HobaPort) => {
     const { challenge } = hoba.newChallenge()
     return Promise.resolve({ outcome: 'updated', representation: document({ challenge }) })
   },
-}
+  // Each challenge is new, so a repeated request is not a duplicate.
+  { keepsOwnTransaction: true },
+)
 
 function document(state: State): Representation {
   return { kind: 'document', title: accountTexts.hobaChallengeTitle, state, links: [], embedded: [], forms: [] }
@@ -99,21 +102,22 @@ export function hobaLogout(ports: Ports): Resource {
 }
 
 function signingOut(ports: Ports): Action<SigningOut> {
-  return {
-    form: 'sign-out',
-    fields: {},
-    acceptsEmptyContent: true,
-    // The sign-out is idempotent, so a repeated request is not a duplicate.
-    keepsOwnTransaction: true,
-    refusal: ({ principal }) =>
-      principal.role !== 'guest' && principal.method === 'HOBA'
-        ? undefined
-        : protocolProblem('authentication-required', accountTexts.hobaSignOutDetail),
-    async perform(visitor) {
+  return action(
+    'sign-out',
+    signOutForm,
+    async (visitor: SigningOut) => {
       await ports.inTransaction(() => endSessions(ports, visitor))
       return { outcome: 'deleted', headers: { 'Set-Cookie': forgottenCookie }, next: href(discoveryRoutes.home, {}) }
     },
-  }
+    {
+      // The sign-out is idempotent, so a repeated request is not a duplicate.
+      keepsOwnTransaction: true,
+      refusal: ({ principal }) =>
+        principal.role !== 'guest' && principal.method === 'HOBA'
+          ? undefined
+          : protocolProblem('authentication-required', accountTexts.hobaSignOutDetail),
+    },
+  )
 }
 
 async function endSessions(

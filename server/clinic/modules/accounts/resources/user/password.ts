@@ -71,12 +71,19 @@ function changing(ports: Ports): Action<OwnPassword> {
   ): Promise<Performed> => {
     const faults = passwordFaults(next, account)
     if (faults.length > 0) return { faults }
-    const judged = await guarded(ports, { account, client, shown: current, device }, async () => {
-      const isRight = await passwords.verify(current, await accounts.passwordHash(account))
-      return { verdict: isRight ? 'accepted' : 'refused' }
+    // Either of the two can be a guess.
+    const shown = JSON.stringify([current, next])
+    const judged = await guarded(ports, { account, client, shown, device }, async () => {
+      const present = await accounts.passwordHash(account)
+      if (await passwords.verify(current, present)) return { verdict: 'accepted', isRepeated: false }
+      // The response to the same request was lost: the new password is the present one.
+      const isRepeated = await passwords.verify(next, present)
+      return { verdict: isRepeated ? 'accepted' : 'refused', isRepeated }
     })
     if ('retryAfter' in judged) return throttledProblem(judged)
     if (judged.verdict === 'refused') return problemOf(failure('password-wrong'))
+    const changed = { outcome: 'updated', next: href(accountRoutes.user, { user: account }) } as const
+    if (judged.isRepeated) return changed
     const passwordHash = await passwords.hash(next)
     const at = clock.now()
     await ports.inTransaction(async () => {
@@ -87,7 +94,7 @@ function changing(ports: Ports): Action<OwnPassword> {
       await ports.connectedApplications.takeBack({ account })
       await auditLog.append({ at, who: account, what: accountEvents.passwordChanged, subject: account, client })
     })
-    return { outcome: 'updated', next: href(accountRoutes.user, { user: account }) }
+    return changed
   }
   return action('change', form, act, { keepsOwnTransaction: true })
 }
