@@ -1,7 +1,6 @@
 import * as t from 'io-ts'
 import { Currency, LocalDate, refinedText, textList } from './codecs.ts'
 import { inPlainWords } from './expected-value.ts'
-import type { Requirement } from './requirement.ts'
 
 /*
  * A field is an input of a form or a variable of a URI Template. One definition determines the HAL-FORMS property, HTML
@@ -35,6 +34,12 @@ interface Words {
   /** A token of HTML's `autocomplete`. */
   readonly purpose?: 'username' | 'current-password' | 'new-password' | 'name' | 'bday'
 }
+
+/**
+ * When an optional field must be given: unless another field is, or exactly when a choice has one of some values, and
+ * must be left out otherwise.
+ */
+export type Requirement = { readonly unless: string } | { readonly when: string; readonly is: readonly string[] }
 
 export interface Field<A = unknown, Required extends boolean = boolean> extends Limits, Words {
   readonly kind: FieldKind

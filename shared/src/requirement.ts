@@ -1,10 +1,4 @@
-import type { Field, Fields } from './field.ts'
-
-/**
- * When an optional field must be given: unless another field is, or exactly when a choice has one of some values, and
- * must be left out otherwise.
- */
-export type Requirement = { readonly unless: string } | { readonly when: string; readonly is: readonly string[] }
+import type { Field, Fields, Requirement } from './field.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 

@@ -56,7 +56,7 @@ function occursTwice(time: Temporal.ZonedDateTime): boolean {
 }
 
 /** Escapes text for one line; the generator writes names unescaped. */
-export function nameText(text: string): string {
+function nameText(text: string): string {
   return visible(text)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
