@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const compilers = ['5.9', '6', '7']
-const published = ['shared', 'sdk', 'sdk/mcp', 'server/kit']
+const published = ['shared', 'sdk', 'sdk/mcp', 'server/kit', 'server/create']
 
 function run(command: string, words: readonly string[], folder: string): void {
   execFileSync(command, words, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
@@ -86,6 +86,25 @@ function peer(name: string): string {
   return `${name}@${kit.peerDependencies[name] ?? ''}`
 }
 
+/** Creates a service from the tarballs as `npm create waymark` does, and runs its tests and its compiler. */
+function startedFrom(tarballs: readonly string[]): void {
+  const creator = installed(
+    'creator',
+    tarballs.filter((file) => basename(file).startsWith('create-')),
+  )
+  run(join(creator, 'node_modules/.bin/create-waymark'), ['started', '--yes'], creator)
+  const started = join(creator, 'started')
+  const manifest = join(started, 'package.json')
+  const text = readFileSync(manifest, 'utf8').replaceAll(/"@waymark\/(\w+)": "[^"]+"/g, (_, name: string) => {
+    const tarball = tarballs.find((file) => basename(file).startsWith(`waymark-${name}-`))
+    return `"@waymark/${name}": ${JSON.stringify(`file:${tarball ?? ''}`)}`
+  })
+  writeFileSync(manifest, text)
+  run('npm', ['install', ...quiet], started)
+  run('npm', ['test'], started)
+  run('npm', ['run', 'check'], started)
+}
+
 const quiet = ['--no-audit', '--no-fund', '--prefer-offline']
 
 function installed(name: string, packages: readonly string[]): string {
@@ -104,17 +123,24 @@ try {
     const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: workspace })
     const tarball = join(folder, packed.toString().trim())
     run('publint', ['run', tarball, '--strict'], workspace)
-    run('attw', [tarball, '--profile', 'esm-only', '--no-emoji'], workspace)
+    if (name !== 'server/create') run('attw', [tarball, '--profile', 'esm-only', '--no-emoji'], workspace)
     return tarball
   })
-  const service = installed('service', [...tarballs.filter((file) => !/-(sdk|mcp)-/.test(file)), peer('koa')])
+  const service = installed('service', [
+    ...tarballs.filter((file) => /waymark-(server|shared)-/.test(file)),
+    peer('koa'),
+  ])
   for (const file of globSync('server/examples/library/{library,description}.ts', { cwd: root }))
     copyFileSync(join(root, file), join(service, basename(file)))
   writeFileSync(join(service, 'light.ts'), light)
   run(process.execPath, ['light.ts'], service)
   run('npm', ['install', ...quiet, ...Object.keys(kit.peerDependencies).map(peer), '@types/pg@8'], service)
   compile(service, entries)
-  const consumer = installed('consumer', tarballs)
+  startedFrom(tarballs)
+  const consumer = installed(
+    'consumer',
+    tarballs.filter((file) => !basename(file).startsWith('create-')),
+  )
   run(join(consumer, 'node_modules/.bin/waymark'), ['--help'], consumer)
   compile(consumer, program)
 } finally {

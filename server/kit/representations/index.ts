@@ -10,8 +10,13 @@ import type { Serializer } from '../hypermedia/serializer.ts'
 /** The media types that need no optional package, in order of preference. */
 export const serializers: readonly Serializer[] = [hal, halForms, html, markdown, json, halXml, plainText, eventStream]
 
-/** Returns all media types, with pages made by hand for some kinds of resources, and the media types of a service. */
+/**
+ * Returns all media types in order of preference, with pages made by hand for some kinds of resources, and the media
+ * types of a service.
+ */
 export function serializersWith(views: Views, others: readonly Serializer[] = []): readonly Serializer[] {
   const pages = htmlWith(views)
-  return [...serializers.map((each) => (each === html ? pages : each)), ...others]
+  return [...serializers.map((each) => (each === html ? pages : each)), ...others].toSorted(
+    (one, other) => other.quality - one.quality,
+  )
 }

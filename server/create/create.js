@@ -1,0 +1,68 @@
+#!/usr/bin/env node
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { argv, cwd, exit, stderr, stdin, stdout } from 'node:process'
+import { createInterface } from 'node:readline/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const usage = `Usage: npm create waymark [folder] [-- --yes]
+
+Creates a service in the folder; --yes asks nothing and takes my-service if no folder is given.
+`
+const template = fileURLToPath(new URL('template/', import.meta.url))
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+
+/** Ends with a sentence that says what to do. */
+function refuse(sentence) {
+  stderr.write(`${sentence}\n`)
+  exit(1)
+}
+
+/** Reads the command; a mistake in it is shown with the usage. */
+function command() {
+  try {
+    return parseArgs({
+      args: argv.slice(2),
+      allowPositionals: true,
+      options: { yes: { type: 'boolean', short: 'y' }, help: { type: 'boolean', short: 'h' } },
+    })
+  } catch (error) {
+    return refuse(`${error.message}\n\n${usage}`)
+  }
+}
+
+async function askedFolder() {
+  const lines = createInterface({ input: stdin, output: stdout })
+  const answer = await lines.question('Folder of the service (my-service): ')
+  lines.close()
+  return answer.trim()
+}
+
+const { values, positionals } = command()
+if (values.help) {
+  stdout.write(usage)
+  exit()
+}
+const isAsked = positionals.length === 0 && values.yes !== true && stdin.isTTY
+const folder = resolve(cwd(), (isAsked ? await askedFolder() : positionals[0]) || 'my-service')
+const name = basename(folder)
+if (!/^[a-z0-9][a-z0-9._-]*$/.test(name))
+  refuse(`${name} cannot be the name of a package: use small letters, digits, dots, hyphens and underscores.`)
+if (existsSync(folder) && readdirSync(folder).some((file) => file !== '.git'))
+  refuse(`${folder} is not empty: choose another folder.`)
+
+cpSync(template, folder, { recursive: true })
+// npm packs no file of this name.
+renameSync(join(folder, '_gitignore'), join(folder, '.gitignore'))
+for (const file of ['package.json', 'README.md', 'src/service.ts']) {
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8').replaceAll('my-service', name).replaceAll('0.0.0-waymark', version)
+  writeFileSync(path, text)
+}
+stdout.write(`${name} is ready.
+
+  cd ${positionals[0] ?? name}
+  npm install
+  npm start
+`)

@@ -1,0 +1,62 @@
+import * as shared from '@waymark/shared'
+
+const { choice, day, identifier, link, optional, text } = shared
+
+/** The projects. */
+export const projects = shared.describeCollection({
+  list: 'projects',
+  item: 'project',
+  title: 'name',
+  fields: {
+    name: text({ prompt: 'Name', maxLength: 100, example: 'New website' }),
+    goal: text({ prompt: 'Goal', maxLength: 500, example: 'Patients book without a telephone call.' }),
+  },
+  words: ['name', 'goal'],
+  sorts: ['name'],
+  texts: {
+    list: 'Projects',
+    item: 'A project',
+    add: 'Add a project',
+    change: 'Edit the project',
+    remove: 'Remove the project',
+  },
+})
+
+/** The tasks; each belongs to a project. */
+export const tasks = shared.describeCollection({
+  list: 'tasks',
+  item: 'task',
+  title: 'title',
+  fields: {
+    project: identifier({ prompt: 'Project', example: '1b9d6bcd' }),
+    title: text({ prompt: 'Title', maxLength: 200, example: 'Draw the first page' }),
+    state: choice({ prompt: 'State', options: { open: 'Open', done: 'Done' }, example: 'open' }),
+    due: optional(day({ prompt: 'Due', example: '2027-01-31' })),
+  },
+  filters: ['project', 'state'],
+  words: ['title'],
+  sorts: ['title', 'state'],
+  texts: { list: 'Tasks', item: 'A task', add: 'Add a task', change: 'Edit the task', remove: 'Remove the task' },
+})
+
+/** The service as a client knows it: `connect(url, { describe: description })`. */
+export const description = shared.describe({
+  entry: 'home',
+  relations: {
+    ...shared.commonRelations('app'),
+    ...shared.curiedRelations('app', {
+      projects: ['one', 'Projects', 'All projects.'],
+      tasks: ['one', 'Tasks', 'All tasks, or those of a project.'],
+    }),
+  },
+  resources: {
+    home: {
+      summary: 'The entry of the service.',
+      state: shared.Home,
+      links: { projects: link('projects'), tasks: link('tasks'), ...shared.documentationLinks },
+    },
+    ...projects.resources,
+    ...tasks.resources,
+    ...shared.commonResources,
+  },
+})

@@ -1,0 +1,45 @@
+import { collection, createService, openTables, passwordAuthenticator, passwords, tableOf } from '@waymark/server'
+import { engineOf, openDatabase } from '@waymark/server/storage'
+import type { Server } from 'node:http'
+import { description, projects, tasks } from './description.ts'
+import { migrations } from './migrations.ts'
+import { pages } from './pages.ts'
+
+/**
+ * Everybody reads; the owner, who signs in, writes.
+ *
+ * @param url `sqlite:FILE`, or `postgres://…` with the package `pg`
+ */
+export async function service(url: string, owner: { readonly password: string }): Promise<Server> {
+  const tables = await openTables(url)
+  const projectTable = await tables.table(tableOf(projects))
+  const taskTable = await tables.table(tableOf(tasks))
+  await (await openDatabase(await engineOf(url), migrations)).destroy()
+  const passwordHash = await passwords().hash(owner.password)
+  const mayWrite = (principal: unknown): boolean => principal !== undefined
+  const server = createService({
+    name: 'my-service',
+    summary: 'Projects and their tasks.',
+    version: '0.1.0',
+    description,
+    views: pages,
+    authenticator: passwordAuthenticator('my-service', [{ id: 'owner', name: 'Owner', role: 'owner', passwordHash }]),
+    inTransaction: tables.inTransaction,
+    stateVersion: tables.stateVersion,
+    home: { projects: { href: '/projects', title: 'Projects' }, tasks: { href: '/tasks', title: 'Tasks' } },
+    routes: [
+      ...collection(description, projects, { path: '/projects', table: projectTable, mayWrite }),
+      ...collection(description, tasks, {
+        path: '/tasks',
+        table: taskTable,
+        mayWrite,
+        faultsOf: async ({ project }) =>
+          (await projectTable.find(project)) === undefined
+            ? [{ pointer: '/project', detail: 'must be the id of a project' }]
+            : [],
+      }),
+    ],
+  })
+  server.once('close', () => void tables.close())
+  return server
+}
