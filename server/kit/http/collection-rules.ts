@@ -50,6 +50,7 @@ export interface RulesAndEffects<F extends Fields> {
    *     const left = (found?.values.left ?? 0) - 1
    *     if (found === undefined || left < 0) return [{ pointer: '/item', detail: 'is sold out' }]
    *     await stock.update(found, { ...found.values, left })
+   *     return undefined
    *   },
    * }
    */
