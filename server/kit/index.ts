@@ -21,6 +21,7 @@ export { documentationLinks } from './documentation/links.ts'
 export type { Served, Site } from './documentation/site.ts'
 export { anonymous, type Authenticator, type Caller } from './http/caller.ts'
 export { collection, type CollectionParts, tableOf } from './http/collection.ts'
+export type { CollectionRules, RowChange, RuleContext, RulesAndEffects, RuleVerdict } from './http/collection-rules.ts'
 export { type Endpoint, type EndpointDescription, pathOf } from './http/connection/router.ts'
 export {
   type CountedListing,

@@ -8,6 +8,12 @@ export async function library(url: string, librarian: { readonly password: strin
   const [bookTable, loanTable] = [await tables.table(tableOf(books)), await tables.table(tableOf(loans))]
   const passwordHash = await passwords().hash(librarian.password)
   const mayWrite = (principal: unknown): boolean => principal !== undefined
+  const lendable = async ({ book }: { readonly book: string }, id?: string) => {
+    const fault = (detail: string) => [{ pointer: '/book', detail }]
+    if ((await bookTable.find(book)) === undefined) return fault('must be the id of a book')
+    const lent = await loanTable.page({ where: { book }, sort: 'due', isDescending: false, limit: 1 })
+    return lent.items.every((loan) => loan.id === id) ? [] : fault('is lent already')
+  }
   return createService({
     ...{ name: 'Library', summary: 'Books to borrow.', version: '1', description: libraryDescription },
     authenticator: passwordAuthenticator('Library', [{ id: 'mia', name: 'Mia', role: 'librarian', passwordHash }]),
@@ -17,11 +23,9 @@ export async function library(url: string, librarian: { readonly password: strin
       ...collection(libraryDescription, books, { path: '/books', table: bookTable, mayWrite }),
       ...collection(libraryDescription, loans, {
         ...{ path: '/loans', table: loanTable, mayWrite },
-        async faultsOf({ book }, id) {
-          const fault = (detail: string) => [{ pointer: '/book', detail }]
-          if ((await bookTable.find(book)) === undefined) return fault('must be the id of a book')
-          const lent = await loanTable.page({ where: { book }, sort: 'due', isDescending: false, limit: 1 })
-          return lent.items.every((loan) => loan.id === id) ? [] : fault('is lent already')
+        before: {
+          create: (values) => lendable(values),
+          change: ({ before, after }) => lendable(after.values, before.id),
         },
       }),
     ],

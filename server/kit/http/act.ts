@@ -11,6 +11,7 @@ import { runSubmission, runSubmissionOutsideTransaction } from './forms/submit.t
 import { inCoding } from './negotiation/content-coding.ts'
 import { isProblem, protocolProblem, type Problem } from './problem.ts'
 import type { Performed, Faults } from './resource.ts'
+import { RolledBack } from './rolled-back.ts'
 
 /**
  * Performs an action, or starts it in the background when the client sends `Prefer: respond-async` and the action
@@ -39,8 +40,17 @@ export async function performAndRespond(located: Located, doing: WriteContext): 
   if (isDamaged(located, text)) return protocolProblem('malformed-request', 'The content does not match its digest.')
   const read = inputOf(located, doing.method, { type, text })
   if (isProblem(read)) return read
-  const attempt = (): Promise<Answer> => attemptAction(located, doing, read.input)
-  return withContentCoding(located, await runOnce(located, doing, { content: `${String(type)}\n${text}`, attempt }))
+  const { input } = read
+  const attempt = (): Promise<Answer> => attemptAction(located, doing, input)
+  try {
+    return await withContentCoding(
+      located,
+      await runOnce(located, doing, { content: `${String(type)}\n${text}`, attempt }),
+    )
+  } catch (error) {
+    if (error instanceof RolledBack) return refusedInput(located, doing.method, { input, refused: error.refused })
+    throw error
+  }
 }
 
 interface Attempt {
@@ -78,8 +88,7 @@ function isDamaged({ exchange: { request } }: Located, text: string): boolean {
 
 async function attemptAction(located: Located, doing: WriteContext, input: unknown): Promise<Answer> {
   const result = await performAction(located, doing.method, input)
-  if ('faults' in result) return invalidInput(located, doing.method, { input, ...result })
-  if (isProblem(result)) return withForm(located, doing.method, { input, problem: result })
+  if ('faults' in result || isProblem(result)) return refusedInput(located, doing.method, { input, refused: result })
   await recordChange(located, doing.method)
   return responseToAction(located, doing, result)
 }
@@ -89,6 +98,16 @@ async function recordChange({ exchange, resource: { kind }, found }: Located, me
   const { service, caller, request, uri } = exchange
   const { form, keepsOwnTransaction = false } = found.action(method)
   if (!keepsOwnTransaction) await service.record({ caller, client: request.client, kind, form, uri })
+}
+
+function refusedInput(
+  located: Located,
+  method: WriteMethod,
+  { input, refused }: { readonly input: unknown; readonly refused: Faults | Problem },
+): Promise<Problem> {
+  return 'faults' in refused
+    ? invalidInput(located, method, { input, ...refused })
+    : withForm(located, method, { input, problem: refused })
 }
 
 interface InvalidSubmission extends Faults {

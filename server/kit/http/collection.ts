@@ -1,17 +1,19 @@
-import type { CodedDescription, DescribedCollection, Fault, Fields, InputOf, pageVariables } from '@waymark/shared'
+import type { CodedDescription, DescribedCollection, Fields, InputOf, pageVariables } from '@waymark/shared'
 import { representer } from '../hypermedia/represent.ts'
 import type { Representation } from '../hypermedia/representation.ts'
 import type { PageRequest } from '../values/page.ts'
 import { cellOf, fieldValue, isKeyOf, writtenKey, type Row, type Table, type TableDefinition } from '../values/table.ts'
 import type { Caller } from './caller.ts'
+import { obeyed, type RulesAndEffects } from './collection-rules.ts'
 import type { Route } from './connection/router.ts'
 import { invalidCursor, listing, pageRequestOf } from './paging.ts'
 import { protocolProblem, refusalOfCaller, type Problem } from './problem.ts'
 import { action, resource, type Action, type Resource, type Target } from './resource.ts'
+import { RolledBack } from './rolled-back.ts'
 import { href, template } from './routes.ts'
 
 /** What a collection needs to be served. */
-export interface CollectionParts<F extends Fields> {
+export interface CollectionParts<F extends Fields> extends RulesAndEffects<F> {
   /** The path of the collection, such as `/books`; an item is one segment below it. */
   readonly path: `/${string}`
   readonly table: Table<F>
@@ -20,12 +22,6 @@ export interface CollectionParts<F extends Fields> {
    * the forms too, and is challenged when it sends one.
    */
   readonly mayWrite: (principal: unknown) => boolean
-  /**
-   * Returns the faults of values beyond those that the fields find.
-   *
-   * @param id of the item that is changed; undefined for a new one
-   */
-  faultsOf?(values: InputOf<F>, id: string | undefined): Promise<readonly Fault[]>
 }
 
 /** A described collection, whatever its kinds are called. */
@@ -135,10 +131,10 @@ function listResource<F extends Fields>(served: Served<F>): Resource {
       POST: action(
         'add',
         described.forms.add,
-        async (_at: AtList, values: InputOf<F>) => {
-          const faults = (await parts.faultsOf?.(values, undefined)) ?? []
-          if (faults.length > 0) return { faults }
+        async ({ principal }: AtList, values: InputOf<F>) => {
+          await obeyed(parts.before?.create?.(values, { principal }))
           const row = await table.insert(values)
+          await obeyed(parts.after?.create?.(row, { principal }))
           return { outcome: 'created', location: href(routes.item, { item: row.id }) }
         },
         { refusal },
@@ -159,12 +155,13 @@ function itemResource<F extends Fields>(served: Served<F>): Resource {
   const changing: Action<FoundItem<F>> = action(
     'change',
     change,
-    async ({ row }: FoundItem<F>, values: InputOf<F>) => {
-      const faults = (await parts.faultsOf?.(values, row.id)) ?? []
-      if (faults.length > 0) return { faults }
-      return (await parts.table.update(row, values)) === undefined
-        ? changedMeanwhile()
-        : { outcome: 'updated', touched }
+    async ({ row: before, principal }: FoundItem<F>, values: InputOf<F>) => {
+      const { id, version } = before
+      await obeyed(parts.before?.change?.({ before, after: { id, values, version: version + 1 } }, { principal }))
+      const after = await parts.table.update(before, values)
+      if (after === undefined) throw changedMeanwhile()
+      await obeyed(parts.after?.change?.({ before, after }, { principal }))
+      return { outcome: 'updated', touched }
     },
     {
       requiresCondition: true,
@@ -175,10 +172,12 @@ function itemResource<F extends Fields>(served: Served<F>): Resource {
   const removing: Action<FoundItem<F>> = action(
     'remove',
     remove,
-    async ({ row }: FoundItem<F>) =>
-      (await parts.table.remove(row))
-        ? { outcome: 'deleted', touched, next: href(routes.list, {}) }
-        : changedMeanwhile(),
+    async ({ row, principal }: FoundItem<F>) => {
+      await obeyed(parts.before?.remove?.(row, { principal }))
+      if (!(await parts.table.remove(row))) throw changedMeanwhile()
+      await obeyed(parts.after?.remove?.(row, { principal }))
+      return { outcome: 'deleted', touched, next: href(routes.list, {}) }
+    },
     { requiresCondition: true, refusal },
   )
   return resource({
@@ -216,19 +215,19 @@ function itemRepresentation<F extends Fields>(
 
 interface Writing {
   readonly mayWrite: boolean
-  readonly isAnonymous: boolean
+  readonly principal: unknown
 }
 
-function isOffered({ mayWrite, isAnonymous }: Writing): boolean {
-  return mayWrite || isAnonymous
+function isOffered({ mayWrite, principal }: Writing): boolean {
+  return mayWrite || principal === undefined
 }
 
-function refusal({ mayWrite, isAnonymous }: Writing): Problem | undefined {
-  return mayWrite ? undefined : refusalOfCaller(isAnonymous)
+function refusal({ mayWrite, principal }: Writing): Problem | undefined {
+  return mayWrite ? undefined : refusalOfCaller(principal === undefined)
 }
 
 function writingOf<F extends Fields>({ mayWrite }: CollectionParts<F>, { principal }: Caller): Writing {
-  return { mayWrite: mayWrite(principal), isAnonymous: principal === undefined }
+  return { mayWrite: mayWrite(principal), principal }
 }
 
 /** Returns the field of a sort parameter, which begins with `-` for the descending order. */
@@ -236,8 +235,8 @@ function fieldOf(sort: string): string {
   return sort.replace(/^-/, '')
 }
 
-function changedMeanwhile(): Problem {
-  return protocolProblem('precondition-failed', 'It was changed after you read it. Read it again.')
+function changedMeanwhile(): RolledBack {
+  return new RolledBack(protocolProblem('precondition-failed', 'It was changed after you read it. Read it again.'))
 }
 
 function texted(search: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {

@@ -36,7 +36,14 @@ export interface Table<F extends Fields = Fields> {
   find(id: string): Promise<Row<F> | undefined>
   page(query: TableQuery): Promise<Page<Row<F>>>
   insert(values: InputOf<F>): Promise<Row<F>>
-  /** Replaces the values of a record; undefined where its version is another now. */
+  /**
+   * Replaces the values of a record; undefined where its version is another now, so that of two changes of one version
+   * one is stored.
+   *
+   * @example
+   * const changed = await stock.update(found, { ...found.values, left: found.values.left - 1 })
+   * if (changed === undefined) return [{ pointer: '/item', detail: 'was changed meanwhile' }]
+   */
   update(row: Pick<Row<F>, 'id' | 'version'>, values: InputOf<F>): Promise<Row<F> | undefined>
   /** Deletes a record; false where its version is another now. */
   remove(row: Pick<Row<F>, 'id' | 'version'>): Promise<boolean>

@@ -34,14 +34,16 @@ const description = shared.describe({
   },
 })
 
+const allowed = ({ title }: { readonly title: string }): readonly shared.Fault[] =>
+  title === 'Forbidden' ? [{ pointer: '/title', detail: 'is forbidden' }] : []
+
 const serving = (table: Books): Server =>
   createService({
     ...{ name: 'Library', summary: 'Books.', version: '1', description },
     home: { books: { href: '/books', title: 'Books' } },
     routes: collection(description, books, {
       ...{ path: '/books', table, mayWrite: () => true },
-      faultsOf: ({ title }) =>
-        Promise.resolve(title === 'Forbidden' ? [{ pointer: '/title', detail: 'is forbidden' }] : []),
+      before: { create: allowed, change: ({ after }) => allowed(after.values) },
     }),
   })
 

@@ -17,6 +17,10 @@ export async function service(url: string, owner: { readonly password: string })
   await (await openDatabase(await engineOf(url), migrations)).destroy()
   const passwordHash = await passwords().hash(owner.password)
   const mayWrite = (principal: unknown): boolean => principal !== undefined
+  const hasProject = async ({ project }: { readonly project: string }) =>
+    (await projectTable.find(project)) === undefined
+      ? [{ pointer: '/project', detail: 'must be the id of a project' }]
+      : []
   const server = createService({
     name: 'my-service',
     summary: 'Projects and their tasks.',
@@ -33,10 +37,7 @@ export async function service(url: string, owner: { readonly password: string })
         path: '/tasks',
         table: taskTable,
         mayWrite,
-        faultsOf: async ({ project }) =>
-          (await projectTable.find(project)) === undefined
-            ? [{ pointer: '/project', detail: 'must be the id of a project' }]
-            : [],
+        before: { create: hasProject, change: ({ after }) => hasProject(after.values) },
       }),
     ],
   })

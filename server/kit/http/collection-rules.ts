@@ -1,0 +1,64 @@
+import type { Fault, Fields, InputOf } from '@waymark/shared'
+import type { Row } from '../values/table.ts'
+import type { Caller } from './caller.ts'
+import { RolledBack } from './rolled-back.ts'
+
+/** What a rule knows of its request. */
+export type RuleContext = Pick<Caller, 'principal'>
+
+/** An item before and after a change. */
+export interface RowChange<F extends Fields> {
+  readonly before: Row<F>
+  readonly after: Row<F>
+}
+
+/** The faults of a submission, each with the JSON Pointer of its field; undefined or none to let it pass. */
+export type RuleVerdict = readonly Fault[] | undefined | Promise<readonly Fault[] | undefined>
+
+/**
+ * Rules of a collection, which run in the transaction of the request: faults or an error roll back all that it stored.
+ *
+ * @typeParam Created what a rule knows of a new item
+ */
+export interface CollectionRules<F extends Fields, Created> {
+  create?(created: Created, context: RuleContext): RuleVerdict
+  change?(change: RowChange<F>, context: RuleContext): RuleVerdict
+  remove?(row: Row<F>, context: RuleContext): RuleVerdict
+}
+
+/** The rules and effects of a collection. */
+export interface RulesAndEffects<F extends Fields> {
+  /**
+   * Rules beyond those of the fields, before an item is stored. They need `inTransaction` of `createService`: without it,
+   * what they read may change before the item is stored.
+   *
+   * @example
+   * const before = {
+   *   create: async ({ item }) =>
+   *     (await stock.find(item))?.values.left === 0 ? [{ pointer: '/item', detail: 'is sold out' }] : undefined,
+   * }
+   */
+  readonly before?: CollectionRules<F, InputOf<F>>
+  /**
+   * Effects on other tables, after an item is stored. They need `inTransaction` of `createService`: without it, or in
+   * memory, what was stored before a refusal stays.
+   *
+   * @example
+   * const after = {
+   *   async create({ values }) {
+   *     const found = await stock.find(values.item)
+   *     const left = (found?.values.left ?? 0) - 1
+   *     if (found === undefined || left < 0) return [{ pointer: '/item', detail: 'is sold out' }]
+   *     await stock.update(found, { ...found.values, left })
+   *     return undefined
+   *   },
+   * }
+   */
+  readonly after?: CollectionRules<F, Row<F>>
+}
+
+/** Throws RolledBack for the faults of a rule. */
+export async function obeyed(verdict: RuleVerdict): Promise<void> {
+  const faults = (await verdict) ?? []
+  if (faults.length > 0) throw new RolledBack({ faults })
+}
