@@ -53,8 +53,9 @@ if (existsSync(folder) && readdirSync(folder).some((file) => file !== '.git'))
   refuse(`${folder} is not empty: choose another folder.`)
 
 cpSync(template, folder, { recursive: true })
-// npm packs no file of this name.
-renameSync(join(folder, '_gitignore'), join(folder, '.gitignore'))
+// npm packs no .gitignore, and a tsconfig.json would be that of the template in this repository too.
+for (const [from, to] of Object.entries({ _gitignore: '.gitignore', '_tsconfig.json': 'tsconfig.json' }))
+  renameSync(join(folder, from), join(folder, to))
 for (const file of ['package.json', 'README.md', 'src/service.ts']) {
   const path = join(folder, file)
   const text = readFileSync(path, 'utf8').replaceAll('my-service', name).replaceAll('0.0.0-waymark', version)
