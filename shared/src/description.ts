@@ -143,23 +143,50 @@ export function form<const To extends string, Inputs extends Fields>(
   return { to, ...words }
 }
 
-type Checked<Relations, Resources> = {
-  readonly [Kind in keyof Resources]: ResourceDescription<Extract<keyof Resources, string>, StateCodec> & {
-    readonly links?: Readonly<Partial<Record<keyof Relations, unknown>>>
-    readonly embedded?: Readonly<Partial<Record<keyof Relations, unknown>>>
+type Start<Name> = Name extends `${infer A}${infer B}${infer C}${string}` ? `${A}${B}${C}` : Name
+type Near<Name extends string, Names> = Extract<Names, `${Start<Name> & string}${string}`>
+type Unknown<What extends string, Name extends string, Names> = [Near<Name, Names>] extends [never]
+  ? `no ${What} is named ${Name}`
+  : `no ${What} is named ${Name}; near: ${Near<Name, Names>}`
+
+type SoundTarget<Row, Kinds> = Row extends { readonly to: infer To extends string }
+  ? To extends Kinds
+    ? unknown
+    : Unknown<'kind of resource', To, Kinds>
+  : unknown
+type SoundLinks<Rows, Kinds, Names> = {
+  readonly [Name in keyof Rows]: Name extends Names
+    ? SoundTarget<Rows[Name], Kinds>
+    : Unknown<'relation', Name & string, Names>
+}
+type SoundForms<Rows, Kinds> = { readonly [Name in keyof Rows]: SoundTarget<Rows[Name], Kinds> }
+
+/** Accepts right links and forms; the type of a wrong one is the message, so that the compiler says it at its place. */
+type Sound<Relations, Resources> = {
+  readonly [Kind in keyof Resources]: {
+    readonly [Part in keyof Resources[Kind]]: Part extends 'links' | 'embedded'
+      ? SoundLinks<Resources[Kind][Part], keyof Resources, keyof Relations>
+      : Part extends 'forms'
+        ? SoundForms<Resources[Kind][Part], keyof Resources>
+        : unknown
   }
 }
 
-/** Describes a service; an unknown target or relation is a compile error. */
+/**
+ * Describes a service. An unknown kind of resource or relation is one compile error at its link or form, which names
+ * the near ones: `not assignable to type '"no kind of resource is named levelz; near: levels"'`.
+ */
+// A check in the constraint would, when it fails, replace the inferred type and cause an error at each use.
 export function describe<
   const Relations extends Readonly<Record<string, Relation>>,
-  const Resources extends Checked<Relations, Resources>,
-  const Entry extends Extract<keyof Resources, string>,
+  const Resources extends Readonly<Record<string, ResourceDescription<string, StateCodec>>>,
+  const Entry extends string,
 >(description: {
-  readonly entry: Entry
+  readonly entry: Entry extends keyof Resources ? Entry : NoInfer<Unknown<'kind of resource', Entry, keyof Resources>>
   readonly relations: Relations
-  readonly resources: Resources
-}): { readonly entry: Entry; readonly relations: Relations; readonly resources: Resources } {
+  readonly resources: Resources & NoInfer<Sound<Relations, Resources>>
+}): { readonly entry: Entry; readonly relations: Relations; readonly resources: Resources }
+export function describe(description: Description): Description {
   return description
 }
 
