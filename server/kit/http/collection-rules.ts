@@ -41,7 +41,7 @@ export interface RulesAndEffects<F extends Fields> {
   readonly before?: CollectionRules<F, InputOf<F>>
   /**
    * Effects on other tables, after an item is stored. They need `inTransaction` of `createService`: without it, or in
-   * memory, what was stored before a refusal stays.
+   * memory, an item that was stored before a refusal stays.
    *
    * @example
    * const after = {

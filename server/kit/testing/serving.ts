@@ -4,7 +4,7 @@ import type { Server as Place } from 'node:net'
 /**
  * Starts a server on a free port of 127.0.0.1.
  *
- * @param place an open listener whose port the server takes over
+ * @param place an open listener; the server takes its port
  * @returns its origin, such as `http://127.0.0.1:49152`
  */
 export async function listening(server: Server, place?: Place): Promise<string> {

@@ -1,5 +1,5 @@
 /**
- * An OAuth 2 authorization server whose pages are resources, and access tokens of this and other issuers. It needs the package `oidc-provider`.
+ * An OAuth 2 authorization server with resources as its pages, and access tokens of this and other issuers. It needs the package `oidc-provider`.
  *
  * @example
  * import { foreignTokens } from '@waymark/server/oauth'
