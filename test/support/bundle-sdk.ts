@@ -45,14 +45,22 @@ export async function bundleSdk(): Promise<void> {
   const guards = staticImports(join(sdk, 'src/errors/guards.ts'))
   const named = sources().map((source) => [source.slice('./src/'.length, -'.ts'.length), join(sdk, source)])
   await bundled({
-    ...{ root: sdk, configFile: false, logLevel: 'warn' },
+    root: sdk,
+    configFile: false,
+    logLevel: 'warn',
     build: {
-      ...{ outDir: join(sdk, 'dist'), emptyOutDir: false, target: 'es2023', minify: false, modulePreload: false },
+      outDir: join(sdk, 'dist'),
+      emptyOutDir: false,
+      target: 'es2023',
+      minify: false,
+      sourcemap: true,
+      modulePreload: false,
       lib: { entry: Object.fromEntries(named) as Record<string, string>, formats: ['es'] },
       rolldownOptions: {
         external: (id) => !id.startsWith('.') && !isAbsolute(id),
         output: {
-          ...{ entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name].js',
           // Bundlers keep what a chunk loads on demand, so code without such imports has a chunk of its own.
           codeSplitting: {
             groups: [
