@@ -1,3 +1,15 @@
+/**
+ * Background jobs of a process, which share their work with other processes.
+ *
+ * @example
+ * import { background } from '@waymark/server/background'
+ *
+ * const clock = { now: () => Date.now() }
+ * const jobs = background([job], { clock, interval: 1000, report: console.error })
+ * jobs.start()
+ *
+ * @module @waymark/server/background
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Instant, Clock } from './values/time.ts'
 

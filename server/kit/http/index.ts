@@ -2,9 +2,10 @@
  * The HTTP layer below `createService`, for a server that is assembled by hand: connections, decisions, limits, shutdown.
  *
  * @example
- * import { limiter, shutDown } from '@waymark/server/http'
+ * import { limiter } from '@waymark/server/http'
  *
- * const limit = limiter({ name: 'requests', most: 100, window: 60_000 }, { now: () => Date.now() })
+ * const limit = limiter({ quota: 100, window: 60, now: () => performance.now() })
+ * const { allowed, retryAfterSeconds } = limit.take('192.0.2.1')
  *
  * @module @waymark/server/http
  */

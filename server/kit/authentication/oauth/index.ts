@@ -4,7 +4,8 @@
  * @example
  * import { foreignTokens } from '@waymark/server/oauth'
  *
- * const verifier = foreignTokens({ issuer: 'https://id.example.org', audience: 'waymark', keysUrl })
+ * const issuer = { issuer: 'https://id.example.org', audience: 'waymark', keysUrl }
+ * const verify = foreignTokens(issuer, { now: () => Date.now() })
  *
  * @module @waymark/server/oauth
  */

@@ -4,7 +4,7 @@
  * @example
  * import { passkeyPlaceOf } from '@waymark/server/passkeys'
  *
- * passkeyPlaceOf('https://clinic.example.org') // { id: 'clinic.example.org', origin: 'https://clinic.example.org' }
+ * passkeyPlaceOf('https://clinic.example.org', 'Clinic')?.id // 'clinic.example.org'
  *
  * @module @waymark/server/passkeys
  */
