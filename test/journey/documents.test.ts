@@ -11,7 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 describe('the documents of the repository', () => {
   it('link to existing files, and name existing scripts', async () => {
     const { stdout } = await promisify(execFile)('git', ['ls-files', '*.md'], { cwd: root })
-    const manifests = ['package.json', 'sdk/examples/package.json'].map((name) => readFile(root + name, 'utf8'))
+    const names = ['package.json', 'sdk/examples/package.json', 'server/create/template/package.json']
+    const manifests = names.map((name) => readFile(root + name, 'utf8'))
     const known = (await Promise.all(manifests)).map((text) => JSON.parse(text) as { readonly scripts: object })
     const scripts = Object.assign({}, ...known.map((manifest) => manifest.scripts)) as object
     const wrong: string[] = []

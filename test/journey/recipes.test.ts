@@ -15,7 +15,7 @@ const run = promisify(execFile)
 const copied = ['server', 'shared', 'package.json', 'tsconfig.base.json']
 
 async function copyOfRepository(folder: string): Promise<void> {
-  const isSource = (path: string): boolean => !/[/\\](node_modules|dist|examples)$/.test(path)
+  const isSource = (path: string): boolean => !/[/\\](node_modules|dist|examples|create)$/.test(path)
   for (const name of copied) await cp(join(repository, name), join(folder, name), { recursive: true, filter: isSource })
   const packages = join(folder, 'node_modules')
   await mkdir(join(packages, '@waymark'), { recursive: true })
