@@ -145,7 +145,7 @@ function move(which: number, to: number): Run {
     const { id: slot } = (await world.slotPage('desk', to)).state
     const time = await page.follow('appointment-time').get()
     const options = time.form('reschedule').fields.find(({ name }) => name === 'slot')?.options?.choices ?? []
-    const isOffered = options.some(({ value }) => value === String(slot))
+    const isOffered = options.some(({ value }) => String(value) === String(slot))
     expect(isOffered, 'offered').to.equal(model.isOffered(which, to))
     if (!isOffered) return
     const result = await attempt(() => time.submit('reschedule', { slot }))
