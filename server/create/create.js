@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { argv, cwd, exit, stderr, stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
@@ -63,7 +63,7 @@ for (const file of ['package.json', 'README.md', 'src/service.ts']) {
 }
 stdout.write(`${name} is ready.
 
-  cd ${positionals[0] ?? name}
+  cd ${relative(cwd(), folder) || '.'}
   npm install
   npm start
 `)
