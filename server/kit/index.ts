@@ -2,12 +2,12 @@
  * The hypermedia server kit: describe the resources of a service once, and serve them in every media type.
  *
  * @example
- * import { collection, createService, openTables, tableOf } from '@waymark/server'
+ * import { collection, collections, createService, openTables, tableOf } from '@waymark/server'
  *
  * const tables = await openTables('sqlite:library.db')
  * const table = await tables.table(tableOf(books))
  * const mayWrite = (): boolean => true
- * const routes = collection(description, books, { path: '/books', table, mayWrite })
+ * const routes = collections(description, [collection(books, { path: '/books', table, mayWrite })])
  * const server = createService({ name: 'Library', summary: 'Books.', version: '1', description, home, routes })
  * server.listen(3000)
  *
@@ -20,8 +20,21 @@ export { drawing, svg } from './documentation/drawing.ts'
 export { documentationLinks } from './documentation/links.ts'
 export type { Served, Site } from './documentation/site.ts'
 export { anonymous, type Authenticator, type Caller } from './http/caller.ts'
-export { collection, type CollectionParts, tableOf } from './http/collection.ts'
-export type { CollectionRules, RowChange, RuleContext, RulesAndEffects, RuleVerdict } from './http/collection-rules.ts'
+export {
+  collection,
+  type Collection,
+  type CollectionOf,
+  type CollectionParts,
+  collections,
+  tableOf,
+} from './http/collections/collection.ts'
+export type {
+  CollectionRules,
+  RowChange,
+  RuleContext,
+  RulesAndEffects,
+  RuleVerdict,
+} from './http/collections/collection-rules.ts'
 export { type Endpoint, type EndpointDescription, pathOf } from './http/connection/router.ts'
 export {
   type CountedListing,

@@ -110,7 +110,7 @@ const described = describe({
         calendar: optionalLink('appointments'),
         appointments: optionalLink('appointments'),
         collection: link('doctors'),
-        view: optionalLink('part', viewVariables),
+        view: optionalLink('selection', viewVariables),
         home: link('home'),
       },
       embedded: { 'next-slots': link('slot') },

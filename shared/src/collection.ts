@@ -30,6 +30,6 @@ export function pageLinks<const To extends string>(to: To) {
     prev: optionalLink(to),
     next: optionalLink(to),
     last: link(to),
-    view: optionalLink('part', viewVariables),
+    view: optionalLink('selection', viewVariables),
   }
 }

@@ -1,8 +1,18 @@
 import * as t from 'io-ts'
 import { Collection, pageLinks, pageVariables } from './collection.ts'
 import type { commonResources } from './documentation.ts'
-import { form, link, type FormDescription, type LinkDescription, type NoFields } from './description.ts'
-import { choice, optional, text, type Field, type FieldOption, type Fields, type InputOf } from './field.ts'
+import { form, link, optionalLink, type FormDescription, type LinkDescription, type NoFields } from './description.ts'
+import {
+  choice,
+  isReference,
+  optional,
+  text,
+  type Field,
+  type FieldOption,
+  type Fields,
+  type InputOf,
+  type ReferenceField,
+} from './field.ts'
 import { codecOfFields } from './field-values.ts'
 
 type NameIn<F extends Fields> = Extract<keyof F, string>
@@ -15,16 +25,43 @@ type NewKind<Name extends string> = Name extends keyof typeof commonResources
   ? `Every service has the kind '${Name}': choose another name`
   : Name
 
+/** The items of another collection that belong to an item. */
+export interface HasMany<List extends string = string> {
+  /** The kind of the other collection. */
+  readonly list: List
+  /** The field of its items that refers to this item: one of `belongsTo`. */
+  readonly by: string
+  /** How many of them a representation embeds; without it, there is the link alone. */
+  readonly embed?: number
+}
+
+/** The relations of an item to the collections of what belongs to it, by the names of the relations. */
+export type ManyRelations = Readonly<Record<string, HasMany>>
+
 /** A collection of records with the same fields: what its items hold, and how they can be found and ordered. */
-export interface CollectionOptions<List extends string, Item extends string, F extends Fields> {
+export interface CollectionOptions<
+  List extends string,
+  Item extends string,
+  F extends Fields,
+  Many extends ManyRelations = ManyRelations,
+> {
   /** The kinds of the collection and of an item, such as `books` and `book`. */
   readonly list: List
   readonly item: Item
   readonly fields: F
   /** The field that is the title of an item. */
   readonly title: RequiredIn<F>
-  /** The fields that a search takes as parameters; an item is found if its value is equal. */
+  /**
+   * The fields that a search takes as parameters, beside those of `belongsTo`; an item is found if its value is equal.
+   */
   readonly filters?: readonly NameIn<F>[]
+  /**
+   * The collections with items that belong to an item of this one, by the names of their relations.
+   *
+   * @example
+   * const hasMany = { orders: { list: 'orders', by: 'part', embed: 5 } }
+   */
+  readonly hasMany?: Many
   /** The fields that the parameter `q` searches for words. */
   readonly words?: readonly NameIn<F>[]
   /** The required fields by which items can be sorted; the first is the order without a parameter. */
@@ -35,6 +72,17 @@ export interface CollectionOptions<List extends string, Item extends string, F e
 
 /** The state of an item. */
 export type ItemState<F extends Fields> = { readonly id: string } & InputOf<F>
+
+type ReferencesIn<F extends Fields> = {
+  readonly [
+    Name in keyof F as F[Name] extends { readonly target: object } ? Name : never
+  ]: F[Name] extends ReferenceField<infer To, infer Required>
+    ? LinkDescription<To, NoFields, Required extends true ? 'always' : 'sometimes'>
+    : never
+}
+type ManyLinks<Many extends ManyRelations> = {
+  readonly [Name in keyof Many]: LinkDescription<Many[Name]['list'], NoFields, 'always'>
+}
 
 type Links<List extends string> = ReturnType<typeof pageLinks<List>> & {
   readonly home: LinkDescription<'home', NoFields, 'always'>
@@ -49,7 +97,12 @@ export interface CollectionForms<List extends string, Item extends string, F ext
 }
 
 /** The two kinds of resources of a collection, for the `resources` of a description. */
-export type CollectionResources<List extends string, Item extends string, F extends Fields> = Readonly<
+export type CollectionResources<
+  List extends string,
+  Item extends string,
+  F extends Fields,
+  Many extends ManyRelations = ManyRelations,
+> = Readonly<
   Record<
     List,
     {
@@ -65,10 +118,12 @@ export type CollectionResources<List extends string, Item extends string, F exte
       {
         readonly summary: string
         readonly state: t.Type<ItemState<F>>
-        readonly links: {
-          readonly collection: LinkDescription<List, NoFields, 'always'>
-          readonly home: LinkDescription<'home', NoFields, 'always'>
-        }
+        readonly links: ReferencesIn<F> &
+          ManyLinks<Many> & {
+            readonly collection: LinkDescription<List, NoFields, 'always'>
+            readonly home: LinkDescription<'home', NoFields, 'always'>
+          }
+        readonly embedded: ReferencesIn<F> & ManyLinks<Many>
         readonly forms: Omit<CollectionForms<List, Item, F>, 'add'>
       }
     >
@@ -79,19 +134,36 @@ export interface DescribedCollection<
   List extends string = string,
   Item extends string = string,
   F extends Fields = Fields,
-> extends CollectionOptions<List, Item, F> {
+  Many extends ManyRelations = ManyRelations,
+> extends CollectionOptions<List, Item, F, Many> {
   /** The parameters of a search: `q`, the filters, `sort` and those of a page. */
   readonly variables: Fields
   readonly forms: CollectionForms<List, Item, F>
-  readonly resources: CollectionResources<List, Item, F>
+  readonly resources: CollectionResources<List, Item, F, Many>
 }
 
-/** Describes a collection: from its fields follow the states, the forms and the parameters of the search. */
-export function describeCollection<const List extends string, const Item extends string, F extends Fields>(
-  options: CollectionOptions<List, Item, F> & { readonly list: NewKind<List>; readonly item: NewKind<Item> },
-): DescribedCollection<List, Item, F> {
-  const { list, item, fields, texts } = options
-  const variables = searchVariables(options)
+/**
+ * Describes a collection: from its fields follow the states, the forms and the parameters of the search, from its
+ * relations the links.
+ */
+export function describeCollection<
+  const List extends string,
+  const Item extends string,
+  F extends Fields,
+  // No relation rather than any relation, where none is given.
+  // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- `object` would accept any relation
+  const Many extends ManyRelations = Record<never, HasMany>,
+>(
+  options: CollectionOptions<List, Item, F, Many> & { readonly list: NewKind<List>; readonly item: NewKind<Item> },
+): DescribedCollection<List, Item, F, Many> {
+  const { list, item, fields, texts, hasMany = {}, filters = [] } = options
+  const references = Object.entries<Field>(fields).filter(([, field]) => isReference(field))
+  const isNamed = (name: string): name is NameIn<F> => Object.hasOwn(fields, name)
+  const searched = {
+    ...options,
+    filters: [...new Set([...references.map(([name]) => name).filter(isNamed), ...filters])],
+  }
+  const variables = searchVariables(searched)
   const home = link('home')
   const forms: CollectionForms<List, Item, F> = {
     add: form(item, { title: texts.add, fields }),
@@ -99,6 +171,13 @@ export function describeCollection<const List extends string, const Item extends
     remove: form(list, { title: texts.remove, fields: {}, isFinal: true }),
   }
   const { add, change, remove } = forms
+  const related = Object.fromEntries([
+    ...references.map(([name, { target, required }]) => {
+      const to = target?.item ?? item
+      return [name, required ? link(to) : optionalLink(to)] as const
+    }),
+    ...Object.entries<HasMany>(hasMany).map(([name, many]) => [name, link(many.list)] as const),
+  ])
   const resources = {
     [list]: {
       summary: texts.list,
@@ -110,12 +189,19 @@ export function describeCollection<const List extends string, const Item extends
     [item]: {
       summary: texts.item,
       state: t.intersection([t.type({ id: t.string }), codecOfFields(fields, item)], item),
-      links: { collection: link(list), home },
+      links: { ...related, collection: link(list), home },
+      embedded: related,
       forms: { change, remove },
     },
   }
-  // A computed member has no name in the type of an object literal; these two are List and Item.
-  return { ...options, variables, forms, resources: resources as unknown as CollectionResources<List, Item, F> }
+  return {
+    ...options,
+    filters: searched.filters,
+    variables,
+    forms,
+    // A computed member has no name in the type of an object literal; these two are List and Item.
+    resources: resources as unknown as CollectionResources<List, Item, F, Many>,
+  }
 }
 
 function searchVariables<F extends Fields>({

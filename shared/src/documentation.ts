@@ -99,7 +99,7 @@ export const documentationLinks = {
 
 /** The resources that every service has: its documentation, and chosen parts of other resources. */
 export const commonResources = {
-  part: {
+  selection: {
     summary: 'A part of another resource: the members and embedded resources that were named.',
     state: t.UnknownRecord,
   },

@@ -1,5 +1,5 @@
 import * as t from 'io-ts'
-import { LocalDate, WholeNumber } from './codecs.ts'
+import { LocalDate, Reference, WholeNumber } from './codecs.ts'
 import type { Field, Fields, InputOf } from './field.ts'
 
 /** Returns the values of the fields from an object with more members, without absent values. */
@@ -30,7 +30,8 @@ export function codecOfFields<F extends Fields>(
   return codec as unknown as t.Type<InputOf<F>>
 }
 
-function codecOf({ kind, isList, isObject }: Field): t.Mixed {
+function codecOf({ kind, isList, isObject, target }: Field): t.Mixed {
+  if (target !== undefined) return Reference
   if (isList === true) return t.array(t.string)
   if (isObject === true) return t.UnknownRecord
   if (kind === 'number') return WholeNumber

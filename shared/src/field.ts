@@ -41,6 +41,20 @@ interface Words {
  */
 export type Requirement = { readonly unless: string } | { readonly when: string; readonly is: readonly string[] }
 
+/** The kinds of an item that a field refers to: its collection, and the item itself. */
+export interface ReferenceTarget<Item extends string = string> {
+  readonly list: string
+  readonly item: Item
+}
+
+/** A list of options that is a resource of its own, with the members of an entry that are its label and its value. */
+export interface OptionsLink {
+  readonly href: string
+  readonly title: string
+  readonly promptField: string
+  readonly valueField: string
+}
+
 export interface Field<A = unknown, Required extends boolean = boolean> extends Limits, Words {
   readonly kind: FieldKind
   /** Whether the value is an object, written as JSON in text. */
@@ -56,6 +70,10 @@ export interface Field<A = unknown, Required extends boolean = boolean> extends 
   readonly isPrefilled?: true
   /** When an optional field must be given. */
   readonly requirement?: Requirement
+  /** The kinds of the item that the value names by its id. */
+  readonly target?: ReferenceTarget
+  /** The list that clients choose the value from. */
+  readonly optionsLink?: OptionsLink
   readonly codec: t.Decoder<unknown, A>
   /** Parses the text of a URI or HTML form for the codec. */
   fromText(text: string): unknown
@@ -249,8 +267,42 @@ export function hidden<A, Required extends boolean>(field: Field<A, Required>): 
   return { ...field, kind: 'hidden' }
 }
 
+/** A field that holds the id of an item of another collection, or of the same one. */
+export interface ReferenceField<Item extends string = string, Required extends boolean = boolean> extends Field<
+  string,
+  Required
+> {
+  readonly target: ReferenceTarget<Item>
+  /** Whether a representation embeds the item, instead of the link alone. */
+  readonly isEmbedded: boolean
+}
+
+/**
+ * The item of another collection that an item belongs to: a link of the same name in each representation, options in each
+ * form, a filter of the collection, and a rule that the item exists and is not removed meanwhile. The relation has the name
+ * of the field.
+ *
+ * @param target the kinds of the other collection: its description, or `{ list, item }`
+ * @param words with `embed`, representations embed the other item
+ * @example
+ * const order = { part: belongsTo({ list: 'parts', item: 'part' }, { prompt: 'Part' }) }
+ */
+export function belongsTo<const Item extends string>(
+  { list, item }: ReferenceTarget<Item>,
+  { embed = false, ...words }: Words & { readonly embed?: boolean },
+): ReferenceField<Item, true> {
+  return { ...identifier(words), target: { list, item }, isEmbedded: embed }
+}
+
+/** Tells whether a field holds the id of an item. */
+export function isReference(field: Field): field is ReferenceField {
+  return field.target !== undefined
+}
+
 /** Returns the field as optional. */
-export function optional<A>(field: Field<A>): Field<A, false> {
+export function optional<const Item extends string>(field: ReferenceField<Item>): ReferenceField<Item, false>
+export function optional<A>(field: Field<A>): Field<A, false>
+export function optional(field: Field): Field<unknown, false> {
   return { ...field, required: false }
 }
 

@@ -1,4 +1,12 @@
-import { collection, createService, openTables, type RulesAndEffects, type Table, tableOf } from '@waymark/server'
+import {
+  collection,
+  collections,
+  createService,
+  openTables,
+  type RulesAndEffects,
+  type Table,
+  tableOf,
+} from '@waymark/server'
 import { whileServing } from '@waymark/server/testing'
 import * as shared from '@waymark/shared'
 import { expect } from 'chai'
@@ -62,7 +70,9 @@ async function inShop(url: string, use: (shop: Shop) => Promise<void>): Promise<
             authenticate: () => Promise.resolve({ principal: 'ada', key: 'ada', tag: 'ada', sentIn: 'header' }),
             challenges: () => [],
           },
-          routes: collection(description, orders, { path: '/orders', table, mayWrite: () => true, ...rules }),
+          routes: collections(description, [
+            collection(orders, { path: '/orders', table, mayWrite: () => true, ...rules }),
+          ]),
         }),
         (origin) =>
           test((method, path, body, headers = {}) =>

@@ -51,6 +51,18 @@ for (const [where, withTable] of Object.entries(implementations)) {
         expect(await table.find('missing')).to.equal(undefined)
       }))
 
+    it('finds several records by their ids at once, and skips ids that name none', () =>
+      withTable(async (table) => {
+        const [one, two] = [
+          await table.insert({ title: 'One', year: 1 }),
+          await table.insert({ title: 'Two', year: 2 }),
+        ]
+        await table.insert({ title: 'Three', year: 3 })
+        const found = await table.findAll([two.id, 'missing', one.id])
+        expect(found).to.have.deep.members([one, two])
+        expect(await table.findAll([])).to.deep.equal([])
+      }))
+
     it('changes and removes only the version that was read', () =>
       withTable(async (table) => {
         const row = await table.insert({ title: 'One', year: 1 })

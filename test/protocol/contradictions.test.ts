@@ -32,7 +32,7 @@ const methods = [...reads, ...writes, ...others]
 const descriptions: Readonly<Record<string, ResourceDescription>> = clinicDescription.resources
 // Only a clinic with the decision trace has these, for single requests and not for a crawler.
 const unreachable = new Set([
-  'part',
+  'selection',
   'decisions',
   'diagram',
   'passwordReset',

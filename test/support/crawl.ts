@@ -98,7 +98,7 @@ interface Walk {
 function examine(document: Json, visit: Visit, walk: Walk): void {
   const resource = resources[visit.kind]
   // A partial representation has a subset of the links.
-  if (visit.kind === 'part') return
+  if (visit.kind === 'selection') return
   if (resource === undefined) return void walk.findings.push(`${visit.uri}: no kind ${visit.kind}`)
   walk.findings.push(...faultsOfState(resource, document).map((fault) => `${visit.uri}#${fault}`))
   const links = membersOf(document, '_links')

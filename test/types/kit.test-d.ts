@@ -8,6 +8,6 @@ const parts = { fields, texts, title: 'title', sorts: ['title'] } as const
 
 describeCollection({ ...parts, list: 'engineParts', item: 'enginePart' })
 // @ts-expect-error -- every service has the kind
-describeCollection({ ...parts, list: 'engineParts', item: 'part' })
+describeCollection({ ...parts, list: 'engineParts', item: 'selection' })
 // @ts-expect-error -- every service has the kind
 describeCollection({ ...parts, list: 'problem', item: 'enginePart' })

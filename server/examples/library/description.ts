@@ -1,6 +1,6 @@
 import * as shared from '@waymark/shared'
 
-const { choice, day, identifier, link, text, wholeNumber } = shared
+const { belongsTo, choice, day, link, text, wholeNumber } = shared
 
 /** The books of the library. */
 export const books = shared.describeCollection({
@@ -12,6 +12,7 @@ export const books = shared.describeCollection({
     shelf: choice({ prompt: 'Shelf', options: { fiction: 'Fiction', science: 'Science' }, example: 'fiction' }),
   },
   ...{ filters: ['author', 'shelf'], words: ['title', 'author'], sorts: ['title', 'year'] },
+  hasMany: { loans: { list: 'loans', by: 'book' } },
   texts: { list: 'Books', item: 'A book', add: 'Add a book', change: 'Edit the book', remove: 'Remove the book' },
 })
 
@@ -19,11 +20,11 @@ export const books = shared.describeCollection({
 export const loans = shared.describeCollection({
   ...{ list: 'loans', item: 'loan', title: 'reader' },
   fields: {
-    book: identifier({ prompt: 'Book', example: '1b9d6bcd' }),
+    book: belongsTo(books, { prompt: 'Book', example: '1b9d6bcd' }),
     reader: text({ prompt: 'Reader', maxLength: 100, purpose: 'name', example: 'Ada Lovelace' }),
     due: day({ prompt: 'Due back', example: '2026-12-24' }),
   },
-  ...{ filters: ['book', 'reader'], words: ['reader'], sorts: ['due'] },
+  ...{ filters: ['reader'], words: ['reader'], sorts: ['due'] },
   texts: { list: 'Loans', item: 'A loan', add: 'Lend a book', change: 'Extend the loan', remove: 'Return the book' },
 })
 
@@ -34,7 +35,8 @@ export const libraryDescription = shared.describe({
     ...shared.commonRelations('lib'),
     ...shared.curiedRelations('lib', {
       books: ['one', 'Books', 'All books of the library.'],
-      loans: ['one', 'Loans', 'The books that readers have.'],
+      loans: ['one', 'Loans', 'The books that readers have; from a book, its loan.'],
+      book: ['one', 'Book', 'The book of a loan.'],
     }),
   },
   resources: {

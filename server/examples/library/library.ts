@@ -1,4 +1,12 @@
-import { collection, createService, openTables, passwordAuthenticator, passwords, tableOf } from '@waymark/server'
+import {
+  collection,
+  collections,
+  createService,
+  openTables,
+  passwordAuthenticator,
+  passwords,
+  tableOf,
+} from '@waymark/server'
 import type { Server } from 'node:http'
 import { books, libraryDescription, loans } from './description.ts'
 
@@ -9,25 +17,25 @@ export async function library(url: string, librarian: { readonly password: strin
   const passwordHash = await passwords().hash(librarian.password)
   const mayWrite = (principal: unknown): boolean => principal !== undefined
   const lendable = async ({ book }: { readonly book: string }, id?: string) => {
-    const fault = (detail: string) => [{ pointer: '/book', detail }]
-    if ((await bookTable.find(book)) === undefined) return fault('must be the id of a book')
     const lent = await loanTable.page({ where: { book }, sort: 'due', isDescending: false, limit: 1 })
-    return lent.items.every((loan) => loan.id === id) ? [] : fault('is lent already')
+    return lent.items.every((loan) => loan.id === id) ? [] : [{ pointer: '/book', detail: 'is lent already' }]
   }
   return createService({
     ...{ name: 'Library', summary: 'Books to borrow.', version: '1', description: libraryDescription },
     authenticator: passwordAuthenticator('Library', [{ id: 'mia', name: 'Mia', role: 'librarian', passwordHash }]),
     ...{ inTransaction: tables.inTransaction, stateVersion: tables.stateVersion },
     home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
-    routes: [
-      ...collection(libraryDescription, books, { path: '/books', table: bookTable, mayWrite }),
-      ...collection(libraryDescription, loans, {
-        ...{ path: '/loans', table: loanTable, mayWrite },
+    routes: collections(libraryDescription, [
+      collection(books, { path: '/books', table: bookTable, mayWrite }),
+      collection(loans, {
+        path: '/loans',
+        table: loanTable,
+        mayWrite,
         before: {
           create: (values) => lendable(values),
           change: ({ before, after }) => lendable(after.values, before.id),
         },
       }),
-    ],
+    ]),
   })
 }

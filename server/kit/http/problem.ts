@@ -175,6 +175,11 @@ export const protocolProblems = {
     title: 'Changed in the meantime',
     description: 'Another request changed this at the same time. Load the current version and try again.',
   },
+  'still-used': {
+    status: 409,
+    title: 'Still in use',
+    description: 'Other items belong to this one. The links lead to them: change or remove them first.',
+  },
   'secret-shown': {
     status: 409,
     title: 'The secret was already shown',

@@ -9,6 +9,7 @@ import {
   type Fields,
   type FormDescription,
   type FormsOf,
+  type OptionsLink,
   type KindOf,
   type LinksOf,
   type Relation,
@@ -23,19 +24,29 @@ type Rows<Table, Value extends Record<keyof Table, unknown>> = {
 } & { readonly [Rel in keyof Table as Presence<Table[Rel]> extends 'always' ? never : Rel]?: Value[Rel] | undefined }
 
 type OneOrMany<D extends Description, Rel, Value> = CardinalityOf<D, Rel> extends 'many' ? readonly Value[] : Value
+/** Options that are the items of another resource; `choices` are all of them, if they are few. */
+export interface LinkedOptions {
+  readonly link: OptionsLink
+  readonly choices: readonly FieldOption[] | undefined
+}
+
+/**
+ * The current options of fields by name: a subset of the described ones by value, options that only the service knows, or
+ * the items of another resource.
+ */
+export type GivenOptions = Readonly<Record<string, readonly string[] | readonly FieldOption[] | LinkedOptions>>
+
 /** A link without its variables, which come from the description. */
 export type GivenLink = Omit<Link, 'variables'> & {
   readonly values?: Readonly<Record<string, unknown>>
-  /**
-   * The current options of variables: a subset of the described ones by value, or options that only the service knows.
-   */
-  readonly options?: Readonly<Record<string, readonly string[] | readonly FieldOption[]>>
+  /** The current options of variables. */
+  readonly options?: GivenOptions
 }
 /** A form without its fields, which come from the description. */
 export type GivenForm = Pick<Form, 'method' | 'target' | 'isUnconditional'> & {
   readonly values?: Readonly<Record<string, unknown>>
-  /** The current options of fields: a subset of the described ones by value, or options that only the service knows. */
-  readonly options?: Readonly<Record<string, readonly string[] | readonly FieldOption[]>>
+  /** The current options of fields. */
+  readonly options?: GivenOptions
   /** Optional fields that this resource needs. */
   readonly requires?: readonly string[]
   /** Fields that do not apply to the caller. */
@@ -120,7 +131,7 @@ function bindVariables(given: GivenLink, variables: Fields): Link {
   return link.href.includes('{') ? { ...link, variables: withOptions(formFields(variables, values), options) } : link
 }
 
-function withOptions(given: readonly FormField[], options: GivenForm['options']): readonly FormField[] {
+function withOptions(given: readonly FormField[], options: GivenOptions | undefined): readonly FormField[] {
   if (options === undefined) return given
   return given.map((one) => {
     const open = options[one.name]
@@ -128,8 +139,12 @@ function withOptions(given: readonly FormField[], options: GivenForm['options'])
   })
 }
 
-function narrowed(field: Field, open: readonly (string | FieldOption)[]): Field {
-  const options = open.flatMap((one) =>
+function narrowed(field: Field, open: GivenOptions[string]): Field {
+  if ('link' in open) {
+    const { link: optionsLink, choices } = open
+    return { ...field, optionsLink, ...(choices === undefined ? {} : { options: choices }) }
+  }
+  const options = open.flatMap((one: string | FieldOption) =>
     typeof one === 'string' ? (field.options ?? []).filter(({ value }) => value === one) : [one],
   )
   return { ...field, options }

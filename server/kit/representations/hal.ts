@@ -43,15 +43,18 @@ function toProperty({ name, field, value }: FormField): Loose<HalFormsProperty> 
 }
 
 function toOptions(field: Field, value: unknown): object | undefined {
-  const { options } = field
-  if (options === undefined) return undefined
-  const inline = options.map(({ prompt, value: each }) => ({ prompt, value: field.fromText(each) }))
-  return {
-    inline,
+  const { options, optionsLink } = field
+  const chosen = {
     minItems: isRequired(field) ? 1 : 0,
     maxItems: 1,
     selectedValues: value === undefined ? [] : [value],
   }
+  if (optionsLink !== undefined) {
+    const { href, title, promptField, valueField } = optionsLink
+    return { link: { href, title, type: mediaType.hal }, promptField, valueField, ...chosen }
+  }
+  if (options === undefined) return undefined
+  return { inline: options.map(({ prompt, value: each }) => ({ prompt, value: field.fromText(each) })), ...chosen }
 }
 
 /**

@@ -26,6 +26,7 @@ export function memoryTable<F extends Fields>(definition: TableDefinition<F>): T
   }
   return {
     find: (id) => Promise.resolve(rows.get(id)),
+    findAll: (ids) => Promise.resolve(ids.flatMap((id) => rows.get(id) ?? [])),
     insert: (values) => Promise.resolve(put({ id: randomUUID(), values, version: 1 })),
     update: (row, values) =>
       Promise.resolve(current(row) ? put({ id: row.id, values, version: row.version + 1 }) : undefined),

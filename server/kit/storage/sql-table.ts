@@ -51,6 +51,11 @@ function sqlTable<F extends Fields>(
   return {
     find: async (id) =>
       (await read(database.current, sql<Stored>`select * from ${table} where id = ${id}`)).map(rowOf)[0],
+    async findAll(ids) {
+      if (ids.length === 0) return []
+      const found = sql<Stored>`select * from ${table} where id in (${sql.join(ids)})`
+      return (await read(database.current, found)).map(rowOf)
+    },
     async insert(values) {
       const all = [['id', randomUUID()], ['version', 1], ...cells(values)] as const
       const [row] = await change(sql`

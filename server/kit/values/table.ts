@@ -34,6 +34,8 @@ export interface TableQuery extends PageRequest {
 /** The port to the records of one table. */
 export interface Table<F extends Fields = Fields> {
   find(id: string): Promise<Row<F> | undefined>
+  /** Returns the records with these ids that exist, in any order. */
+  findAll(ids: readonly string[]): Promise<readonly Row<F>[]>
   page(query: TableQuery): Promise<Page<Row<F>>>
   insert(values: InputOf<F>): Promise<Row<F>>
   /**

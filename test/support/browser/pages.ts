@@ -23,7 +23,7 @@ const places = {
   schedule: `/doctors/mjones/schedule?date=${tomorrow}`,
   slot: '/schedules/40',
   appointment: '/',
-  part: '/doctors/mjones/info?fields=name',
+  selection: '/doctors/mjones/info?fields=name',
   decisions: undefined,
   document: undefined,
   diagram: undefined,

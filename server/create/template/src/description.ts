@@ -1,6 +1,6 @@
 import * as shared from '@waymark/shared'
 
-const { choice, day, identifier, link, optional, text } = shared
+const { belongsTo, choice, day, link, optional, text } = shared
 
 /** The projects. */
 export const projects = shared.describeCollection({
@@ -11,6 +11,7 @@ export const projects = shared.describeCollection({
     name: text({ prompt: 'Name', maxLength: 100, example: 'New website' }),
     goal: text({ prompt: 'Goal', maxLength: 500, example: 'Patients book without a telephone call.' }),
   },
+  hasMany: { tasks: { list: 'tasks', by: 'project' } },
   words: ['name', 'goal'],
   sorts: ['name'],
   texts: {
@@ -28,12 +29,12 @@ export const tasks = shared.describeCollection({
   item: 'task',
   title: 'title',
   fields: {
-    project: identifier({ prompt: 'Project', example: '1b9d6bcd' }),
+    project: belongsTo(projects, { prompt: 'Project', example: '1b9d6bcd' }),
     title: text({ prompt: 'Title', maxLength: 200, example: 'Draw the first page' }),
     state: choice({ prompt: 'State', options: { open: 'Open', done: 'Done' }, example: 'open' }),
     due: optional(day({ prompt: 'Due', example: '2027-01-31' })),
   },
-  filters: ['project', 'state'],
+  filters: ['state'],
   words: ['title'],
   sorts: ['title', 'state'],
   texts: { list: 'Tasks', item: 'A task', add: 'Add a task', change: 'Edit the task', remove: 'Remove the task' },
@@ -47,6 +48,7 @@ export const description = shared.describe({
     ...shared.curiedRelations('app', {
       projects: ['one', 'Projects', 'All projects.'],
       tasks: ['one', 'Tasks', 'All tasks, or those of a project.'],
+      project: ['one', 'Project', 'The project of a task.'],
     }),
   },
   resources: {

@@ -1,4 +1,12 @@
-import { collection, createService, openTables, passwordAuthenticator, passwords, tableOf } from '@waymark/server'
+import {
+  collection,
+  collections,
+  createService,
+  openTables,
+  passwordAuthenticator,
+  passwords,
+  tableOf,
+} from '@waymark/server'
 import { engineOf, openDatabase } from '@waymark/server/storage'
 import type { Server } from 'node:http'
 import { description, projects, tasks } from './description.ts'
@@ -17,10 +25,6 @@ export async function service(url: string, owner: { readonly password: string })
   await (await openDatabase(await engineOf(url), migrations)).destroy()
   const passwordHash = await passwords().hash(owner.password)
   const mayWrite = (principal: unknown): boolean => principal !== undefined
-  const hasProject = async ({ project }: { readonly project: string }) =>
-    (await projectTable.find(project)) === undefined
-      ? [{ pointer: '/project', detail: 'must be the id of a project' }]
-      : []
   const server = createService({
     name: 'my-service',
     summary: 'Projects and their tasks.',
@@ -31,15 +35,10 @@ export async function service(url: string, owner: { readonly password: string })
     inTransaction: tables.inTransaction,
     stateVersion: tables.stateVersion,
     home: { projects: { href: '/projects', title: 'Projects' }, tasks: { href: '/tasks', title: 'Tasks' } },
-    routes: [
-      ...collection(description, projects, { path: '/projects', table: projectTable, mayWrite }),
-      ...collection(description, tasks, {
-        path: '/tasks',
-        table: taskTable,
-        mayWrite,
-        before: { create: hasProject, change: ({ after }) => hasProject(after.values) },
-      }),
-    ],
+    routes: collections(description, [
+      collection(projects, { path: '/projects', table: projectTable, mayWrite }),
+      collection(tasks, { path: '/tasks', table: taskTable, mayWrite }),
+    ]),
   })
   server.once('close', () => void tables.close())
   return server

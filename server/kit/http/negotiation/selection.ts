@@ -56,7 +56,7 @@ function within(item: Representation, relation: string, fields: readonly string[
   return own.length === 0 ? item : part(item, own)
 }
 
-const partKind = 'part' satisfies keyof typeof commonResources
+const partKind = 'selection' satisfies keyof typeof commonResources
 
 // Pages and layouts of the whole refer to members that a part lacks.
 function part(representation: Representation, names: readonly string[]): Representation {

@@ -15,14 +15,14 @@ export function controlMarkup(formField: FormField, id: string, unselected = 'No
   const pairs = field.isTimes === true ? pairsOf(formField) : undefined
   if (pairs !== undefined) return timesMarkup(formField, id, pairs)
   const file = field.file === undefined ? empty : fileMarkup(formField.name, field.file, id)
-  const hint = hintOf(field)
+  const hint = hintMarkup(field)
   const optional = field.required ? '' : html` <span class="optional">(${condition})</span>`
   return join([
     file,
     fault === undefined ? html`<div class="field">` : html`<div class="field wrong">`,
     html`<label for="${id}">${field.prompt}${optional}</label>`,
-    inputMarkup(formField, commonAttributes(formField, id, hint !== ''), unselected),
-    hint === '' ? empty : html`<p class="hint" id="${id}-hint">${hint}</p>`,
+    inputMarkup(formField, commonAttributes(formField, id, hint !== undefined), unselected),
+    hint === undefined ? empty : html`<p class="hint" id="${id}-hint">${hint}</p>`,
     faultMarkup(formField, id),
     html`</div>`,
   ])
@@ -70,6 +70,15 @@ function timesMarkup(formField: FormField, id: string, pairs: readonly Pair[]): 
 /** Renders a field that is sent with its value, but not shown. */
 export function hiddenMarkup({ name, value }: FormField): Html {
   return html`<input type="hidden" name="${name}" value="${textOf(value)}">`
+}
+
+/** Renders what helps to fill in a field; undefined if nothing does. */
+function hintMarkup(field: Field): Html | undefined {
+  const { options, optionsLink } = field
+  if (options === undefined && optionsLink !== undefined)
+    return html`<a href="${optionsLink.href}">${optionsLink.title}</a>: copy the id of the item.`
+  const hint = hintOf(field)
+  return hint === '' ? undefined : html`${hint}`
 }
 
 function hintOf({ min, max, pattern, placeholder, example, options, purpose }: Field): string {

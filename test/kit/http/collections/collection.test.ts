@@ -1,8 +1,8 @@
-import { collection, createService, memoryTable, type Row, type Table, tableOf } from '@waymark/server'
+import { collection, collections, createService, memoryTable, type Row, type Table, tableOf } from '@waymark/server'
 import * as shared from '@waymark/shared'
 import { expect } from 'chai'
 import type { Server } from 'node:http'
-import { closed, listening } from '../../support/http/listening.ts'
+import { closed, listening } from '../../../support/http/listening.ts'
 
 const { text, wholeNumber } = shared
 const books = shared.describeCollection({
@@ -41,10 +41,12 @@ const serving = (table: Books): Server =>
   createService({
     ...{ name: 'Library', summary: 'Books.', version: '1', description },
     home: { books: { href: '/books', title: 'Books' } },
-    routes: collection(description, books, {
-      ...{ path: '/books', table, mayWrite: () => true },
-      before: { create: allowed, change: ({ after }) => allowed(after.values) },
-    }),
+    routes: collections(description, [
+      collection(books, {
+        ...{ path: '/books', table, mayWrite: () => true },
+        before: { create: allowed, change: ({ after }) => allowed(after.values) },
+      }),
+    ]),
   })
 
 const dune = { title: 'Dune', copies: 1 }
@@ -157,7 +159,7 @@ describe('a collection over a table', () => {
     const { item } = books
     const other = { ...description, resources: { ...description.resources, [item]: shared.commonResources.document } }
     const table = memoryTable(tableOf(books))
-    expect(() => collection(other, books, { path: '/books', table, mayWrite: () => true })).to.throw(
+    expect(() => collections(other, [collection(books, { path: '/books', table, mayWrite: () => true })])).to.throw(
       'The description has another resource of the kind book than the collection: rename one of them.',
     )
   })

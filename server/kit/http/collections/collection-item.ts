@@ -1,0 +1,80 @@
+import type { Json } from '../../hypermedia/representation.ts'
+import type { Row } from '../../values/table.ts'
+import { protocolProblem } from '../problem.ts'
+import { action, resource, type Action, type Resource } from '../resource.ts'
+import { RolledBack } from '../rolled-back.ts'
+import { href } from '../routes.ts'
+import type { ServedCollection } from './collection.ts'
+import { itemWithRelations } from './collection-representation.ts'
+import { obeyed } from './collection-rules.ts'
+import { referenceFaults, requireUnreferred, versionOfOthers } from './relations.ts'
+import { isOffered, refusalOf, writingOf, type Writing } from './writing.ts'
+
+interface FoundItem extends Writing {
+  readonly row: Row
+}
+
+/** The resource of an item of a collection, with the forms to change and remove it. */
+export function itemResource(served: ServedCollection): Resource {
+  const { described, parts, routes } = served
+  const { item, list } = described
+  const { change, remove } = described.forms
+  const touched = [href(routes.list, {})]
+  const changing: Action<FoundItem> = action(
+    'change',
+    change,
+    async ({ row: before, principal }: FoundItem, values) => {
+      const { id, version } = before
+      await obeyed(referenceFaults(served.relations(), values, before.values))
+      await obeyed(parts.before?.change?.({ before, after: { id, values, version: version + 1 } }, { principal }))
+      const after = await parts.table.update(before, values)
+      if (after === undefined) throw changedMeanwhile()
+      await obeyed(parts.after?.change?.({ before, after }, { principal }))
+      return { outcome: 'updated', touched }
+    },
+    {
+      requiresCondition: true,
+      // The values of fields are JSON.
+      document: ({ row }) => row.values as Json,
+      refusal: refusalOf,
+    },
+  )
+  const removing: Action<FoundItem> = action(
+    'remove',
+    remove,
+    async ({ row, principal }: FoundItem) => {
+      await obeyed(parts.before?.remove?.(row, { principal }))
+      await requireUnreferred(served.relations(), row)
+      if (!(await parts.table.remove(row))) throw changedMeanwhile()
+      await obeyed(parts.after?.remove?.(row, { principal }))
+      return { outcome: 'deleted', touched, next: href(routes.list, {}) }
+    },
+    { requiresCondition: true, refusal: refusalOf },
+  )
+  return resource({
+    kind: item,
+    cache: { store: 'public', maxAge: 0 },
+    async find({ variables, caller }) {
+      const row = await parts.table.find(variables['item'] ?? '')
+      if (row === undefined) return protocolProblem('not-found', `There is nothing here. See ${described.texts.list}.`)
+      const { references, dependents } = served.relations()
+      const embedded = dependents.filter(({ embed }) => embed !== undefined)
+      const others = await versionOfOthers([
+        ...references.map(({ target }) => target),
+        ...embedded.map(({ source }) => source),
+      ])
+      return {
+        entity: { row, ...writingOf(parts, caller) },
+        version: String(row.version),
+        ...(others === undefined ? {} : { shownVersion: others }),
+      }
+    },
+    represent: ({ row, ...writing }: FoundItem) => itemWithRelations(served, row, isOffered(writing)),
+    actions: { PUT: changing, PATCH: changing, DELETE: removing },
+    cacheTags: ({ row }) => [`${list}-${row.id}`],
+  })
+}
+
+function changedMeanwhile(): RolledBack {
+  return new RolledBack(protocolProblem('precondition-failed', 'It was changed after you read it. Read it again.'))
+}

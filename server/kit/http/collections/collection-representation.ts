@@ -1,0 +1,152 @@
+import type { Representation } from '../../hypermedia/representation.ts'
+import type { PageRequest } from '../../values/page.ts'
+import { cellOf, fieldValue, writtenKey, type Row } from '../../values/table.ts'
+import { listing } from '../paging.ts'
+import { href, template } from '../routes.ts'
+import type { ServedCollection } from './collection.ts'
+import {
+  dependentLinks,
+  idIn,
+  referenceLinks,
+  referenceOptions,
+  referredBy,
+  titleOf,
+  type Referred,
+} from './relations.ts'
+
+/** The search of a page: the words, the order, the cursor, and the values of the filters. */
+export interface Search {
+  readonly q?: string
+  readonly sort?: string
+  readonly cursor?: string | undefined
+  readonly [filter: string]: unknown
+}
+
+/** A page of a collection as it is asked for. */
+interface PageOfList {
+  readonly search: Search
+  readonly request: PageRequest
+  readonly hasForms: boolean
+}
+
+/** Represents a page of a collection with its search, and the form to add an item, filled in with the filters. */
+export async function listRepresentation(
+  served: ServedCollection,
+  { search, request, hasForms }: PageOfList,
+): Promise<Representation> {
+  const { list } = served.described
+  const { routes, represent } = served
+  const relations = served.relations()
+  const { where, links, ...listed } = await pageOfList(served, { search, request }, async (rows) =>
+    referredBy(relations, rows),
+  )
+  const options = await referenceOptions(relations)
+  return represent(list, {
+    ...listed,
+    links: { ...links, search: { href: template(routes.list), title: 'Search', options } },
+    forms: { add: hasForms ? { method: 'POST', target: href(routes.list, {}), values: where, options } : undefined },
+  })
+}
+
+/** Represents the first items of a collection that belong to an item, for embedding there. */
+async function dependentList(
+  source: ServedCollection,
+  by: string,
+  parent: Row,
+  limit: number,
+): Promise<Representation> {
+  const search = { [by]: parent.id, limit }
+  const { links, ...listed } = await pageOfList(source, { search, request: { limit } }, () => Promise.resolve({}))
+  const { routes, represent, described } = source
+  return represent(described.list, {
+    title: listed.title,
+    self: listed.self,
+    state: listed.state,
+    embedded: listed.embedded,
+    links: { ...links, search: { href: template(routes.list), title: 'Search' } },
+  })
+}
+
+async function pageOfList(
+  served: ServedCollection,
+  { search, request }: Pick<PageOfList, 'search' | 'request'>,
+  referred: (rows: readonly Row[]) => Promise<Referred>,
+) {
+  const { described, parts, routes } = served
+  const { texts, filters = [], sorts } = described
+  const { q: words, sort = sorts[0], cursor } = search
+  const by = fieldOf(sort)
+  const where = Object.fromEntries(
+    filters.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
+  )
+  const page = await parts.table.page({ ...request, where, words, sort: by, isDescending: sort.startsWith('-') })
+  const others = await referred(page.items)
+  const listed = listing(page, {
+    keyOf: ({ id, values }) => writtenKey([cellOf(fieldValue(values, by)), id]),
+    hrefOf: (other) => href(routes.list, texted({ ...search, cursor: other })),
+    cursor,
+    home: '/',
+    represent: (row) => itemRepresentation(served, row, { referred: others }),
+  })
+  return { title: texts.list, where, ...listed }
+}
+
+/** Represents an item with what it shows of other collections. */
+export async function itemWithRelations(
+  served: ServedCollection,
+  row: Row,
+  hasForms: boolean,
+): Promise<Representation> {
+  const relations = served.relations()
+  const referred = await referredBy(relations, [row])
+  const embedded: Record<string, readonly Representation[]> = {}
+  for (const { name, isEmbedded, target } of relations.references) {
+    const other = referred[name]?.get(idIn(row.values, name) ?? '')
+    if (isEmbedded) embedded[name] = other === undefined ? [] : [itemRepresentation(target, other, { referred: {} })]
+  }
+  for (const { name, by, source, embed } of relations.dependents) {
+    if (embed !== undefined) embedded[name] = [await dependentList(source, by, row, embed)]
+  }
+  const options = hasForms ? await referenceOptions(relations) : undefined
+  return itemRepresentation(served, row, { referred, embedded, options })
+}
+
+interface Shown {
+  readonly referred: Referred
+  readonly embedded?: Readonly<Record<string, readonly Representation[]>>
+  /** The options of the forms; undefined without forms. */
+  readonly options?: Awaited<ReturnType<typeof referenceOptions>> | undefined
+}
+
+function itemRepresentation(served: ServedCollection, row: Row, { referred, embedded = {}, options }: Shown) {
+  const { described, routes, represent } = served
+  const { id, values } = row
+  const self = href(routes.item, { item: id })
+  return represent(described.item, {
+    title: titleOf(served, row),
+    self,
+    state: { id, ...values },
+    links: {
+      ...referenceLinks(served.relations(), row, referred),
+      ...dependentLinks(served.relations(), row),
+      collection: { href: href(routes.list, {}), title: described.texts.list },
+      home: { href: '/', title: 'Home' },
+    },
+    embedded,
+    forms: {
+      change: options === undefined ? undefined : { method: 'PUT', target: self, values: { ...values }, options },
+      remove: options === undefined ? undefined : { method: 'DELETE', target: self },
+    },
+  })
+}
+
+/** Returns the field of a sort parameter, which begins with `-` for the descending order. */
+export function fieldOf(sort: string): string {
+  return sort.replace(/^-/, '')
+}
+
+function texted(search: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(cellOf(value))]])),
+  )
+}

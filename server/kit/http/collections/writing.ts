@@ -1,0 +1,22 @@
+import type { Caller } from '../caller.ts'
+import { refusalOfCaller, type Problem } from '../problem.ts'
+import type { CollectionParts } from './collection.ts'
+
+/** What a caller may do with the items of a collection. */
+export interface Writing {
+  readonly mayWrite: boolean
+  readonly principal: unknown
+}
+
+export function writingOf({ mayWrite }: CollectionParts, { principal }: Caller): Writing {
+  return { mayWrite: mayWrite(principal), principal }
+}
+
+/** Tells whether a caller sees the forms: an anonymous one is challenged when it sends one. */
+export function isOffered({ mayWrite, principal }: Writing): boolean {
+  return mayWrite || principal === undefined
+}
+
+export function refusalOf({ mayWrite, principal }: Writing): Problem | undefined {
+  return mayWrite ? undefined : refusalOfCaller(principal === undefined)
+}
