@@ -65,7 +65,7 @@ const may = {
 
 /** Packages that only some places may import. */
 const packages = {
-  '^(koa|@koa/.*|koa-.*|@types/koa.*)$': ['^server/kit/http/', '^server/clinic/app\\.ts$'],
+  '^(koa|@koa/.*|koa-.*|@types/koa.*)$': ['^server/kit/http/', '^server/clinic/app\\.ts$', '^server/examples/mount/'],
   '^ky$': ['^sdk/src/transport/transport\\.ts$'],
   '^@modelcontextprotocol/sdk$': ['^sdk/mcp/'],
   '^(kysely|pg)$': [

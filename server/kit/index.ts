@@ -20,14 +20,7 @@ export { drawing, svg } from './documentation/drawing.ts'
 export { documentationLinks } from './documentation/links.ts'
 export type { Served, Site } from './documentation/site.ts'
 export { anonymous, type Authenticator, type Caller } from './http/caller.ts'
-export {
-  collection,
-  type Collection,
-  type CollectionOf,
-  type CollectionParts,
-  collections,
-  tableOf,
-} from './http/collections/collection.ts'
+export { collection, collections, tableOf } from './http/collections/collection.ts'
 export type {
   CollectionRules,
   RowChange,
@@ -35,6 +28,7 @@ export type {
   RulesAndEffects,
   RuleVerdict,
 } from './http/collections/collection-rules.ts'
+export type { Collection, CollectionOf, CollectionParts } from './http/collections/served-collection.ts'
 export { type Endpoint, type EndpointDescription, pathOf } from './http/connection/router.ts'
 export {
   type CountedListing,
@@ -60,6 +54,7 @@ export {
   protocolProblems,
   type Response,
 } from './http/problem.ts'
+export type { MountedService } from './http/connection/mount.ts'
 export { countedClock } from './http/request.ts'
 export {
   action,
@@ -99,7 +94,7 @@ export {
   type WritingContext,
 } from './hypermedia/serializer.ts'
 export { serializers } from './representations/index.ts'
-export { createService, serviceOf, type ServiceOptions } from './service.ts'
+export { createService, mountService, serviceOf, type ServiceOptions } from './service.ts'
 export { memoryTable } from './storage/memory-table.ts'
 export { openTables } from './storage/sql-table.ts'
 export type { Row, Table, TableDefinition } from './values/table.ts'

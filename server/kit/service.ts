@@ -13,11 +13,14 @@ import { anonymousOnly, type Authenticator } from './http/caller.ts'
 import { contentCache, uncached, verifiedContentCache, type ContentCache } from './http/caching/content-cache.ts'
 import { clientKeyOf } from './http/connection/client-address.ts'
 import type { Endpoint } from './http/connection/router.ts'
+import { outsideHref, requireBasePath, type BasePath } from './http/base-path.ts'
 import { koaApp } from './http/connection/koa.ts'
 import type { RequestQueue } from './http/connection/request-queue.ts'
 import { securityFields } from './http/connection/security-fields.ts'
 import { repeats, type Repeats, type RepeatsOptions } from './http/connection/repeat.ts'
-import { serverOf, type Probe } from './http/connection/server.ts'
+import { mounted, type MountedService } from './http/connection/mount.ts'
+import { serverOf, type ListenerOptions } from './http/connection/server.ts'
+import type { Probe } from './http/connection/without-resource.ts'
 import { submissions, type StoredSubmission, type SubmissionStore } from './http/forms/submission.ts'
 import { protocolProblem, protocolProblems, type ProblemKind } from './http/problem.ts'
 import { resource, type Resource } from './http/resource.ts'
@@ -48,6 +51,11 @@ export interface ServiceOptions {
   readonly authenticator?: Authenticator
   /** Runs a change and the records of its request in one transaction; the default has no transaction. */
   readonly inTransaction?: Service['inTransaction']
+  /**
+   * The path that clients see before all paths of the service, such as `/shop`; routes, links and forms are written
+   * without it. By default the service has the whole server.
+   */
+  readonly basePath?: BasePath
   /** The scheme and authority under which clients reach the service. */
   readonly origin?: string | undefined
   /** The hosts that the service has; a request for another one gets 421. By default it answers all. */
@@ -101,8 +109,26 @@ function contentsOf(caches: ServiceOptions['caches']): ContentCache {
  * authentication, problems and documentation. It does not listen yet.
  */
 export function createService(options: ServiceOptions): Server {
+  return serverOf(listenerOptionsOf(options))
+}
+
+/**
+ * Creates a described service for a path of a server that exists: a listener for `node:http`, and a Koa middleware. Whoever
+ * ends the server aborts `stopping`, so that event streams end too.
+ *
+ * @param options with the base path that clients see; routes, links and forms are written without it
+ * @example
+ * const shop = mountService({ ...options, basePath: '/shop' })
+ * app.use(shop.middleware)
+ */
+export function mountService(options: ServiceOptions & { readonly basePath: BasePath }): MountedService {
+  return mounted(options.basePath, listenerOptionsOf(options))
+}
+
+function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
   const { origin, connectionsPerNetwork = 0, trustedProxies = [], corsOrigins: origins = [], endpoints = [] } = options
-  const { stopping, probes, queue, hosts } = options
+  const { stopping, probes, queue, hosts, basePath = '' } = options
+  requireBasePath(basePath)
   const service = serviceOf(options)
   const hasHome = options.routes.some(({ name }) => name === 'home')
   const served: readonly Served[] = [
@@ -118,7 +144,7 @@ export function createService(options: ServiceOptions): Server {
   const handle = koa.callback()
   const listen: RequestListener = (request, response) => void handle(request, response)
   const connections = { perNetwork: connectionsPerNetwork, trusted: trustedProxies }
-  return serverOf({
+  return {
     service,
     handle: listen,
     fields,
@@ -130,7 +156,7 @@ export function createService(options: ServiceOptions): Server {
     stopping,
     connections,
     repeats: again,
-  })
+  }
 }
 
 function responseCacheOf(
@@ -147,6 +173,7 @@ const systemClock: Clock = { now: () => Date.now() }
 /** Returns what the HTTP layer needs from a service, for a server of another kind such as a gateway. */
 export function serviceOf(options: ServiceOptions): Service {
   const { description, authenticator = anonymousOnly, inTransaction = withoutTransaction, origin, caches } = options
+  const { basePath = '' } = options
   return {
     serializers: serializersWith({ ...documentationViews, ...options.views }, [
       alpsOf({ description, served: options.routes }),
@@ -162,7 +189,8 @@ export function serviceOf(options: ServiceOptions): Service {
       ...(origin === undefined ? {} : { origin }),
     },
     problems: { ...protocolProblems, ...options.problems },
-    problemType: (name) => href(documentationRoutes.problem, { problem: name }),
+    basePath,
+    problemType: (name) => outsideHref(basePath, href(documentationRoutes.problem, { problem: name })),
     self: relationOf(description, 'self'),
     generalLinks: [{ relation: relationOf(description, 'home'), links: [{ href: '/', title: 'Home' }] }],
     authenticator,
@@ -209,11 +237,23 @@ const signIn: Served = {
 }
 
 function documented(
-  { name, summary, version, description, origin, endpoints = [], documentation: more }: ServiceOptions,
+  { name, summary, version, description, origin, basePath = '', endpoints = [], documentation: more }: ServiceOptions,
   { problems, serializers }: Pick<Service, 'problems' | 'serializers'>,
   served: () => readonly Served[],
 ): readonly Served[] {
-  const site = { name, summary, version, description, problems, serializers, origin, home: '/', served, endpoints }
+  const site = {
+    name,
+    summary,
+    version,
+    description,
+    problems,
+    serializers,
+    origin,
+    basePath,
+    home: '/',
+    served,
+    endpoints,
+  }
   const resources = documentation({ ...site, ...more })
   return Object.entries(documentationRoutes).map(([route, path]) => {
     // The routes are the keys of the resources.

@@ -2,6 +2,7 @@ import { resource, type Resource } from '../http/resource.ts'
 import type { Representation, State } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 import { mediaType as mediaTypes } from '@waymark/shared'
+import { outsideHref } from '../http/base-path.ts'
 import { href } from '../http/routes.ts'
 import { documentationRoutes } from './routes.ts'
 import type { Site } from './site.ts'
@@ -48,13 +49,14 @@ function jsonDocument({ mediaType, title, version, document, page }: JsonDocumen
 
 /** The documents that describe the service to programs: OpenAPI, and a linkset of all (RFC 9727, RFC 9264). */
 export function serviceDocuments(site: Site): Readonly<Record<'openapi' | 'apiCatalog', Resource>> {
-  const { version, serializers, home, catalogued = {} } = site
+  const { version, serializers, home, basePath, catalogued = {} } = site
+  const at = (path: string): string => outsideHref(basePath, path)
   const catalogue = {
-    anchor: home,
-    'service-desc': [{ href: href(documentationRoutes.openapi, {}), type: 'application/openapi+json' }],
+    anchor: at(home),
+    'service-desc': [{ href: at(href(documentationRoutes.openapi, {})), type: 'application/openapi+json' }],
     'service-doc': [
-      { href: href(documentationRoutes.rels, {}), type: 'text/html' },
-      { href: href(documentationRoutes.problems, {}), type: 'text/html' },
+      { href: at(href(documentationRoutes.rels, {})), type: 'text/html' },
+      { href: at(href(documentationRoutes.problems, {})), type: 'text/html' },
     ],
     ...catalogued,
   }

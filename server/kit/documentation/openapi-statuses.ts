@@ -2,7 +2,9 @@ import type { JsonSchema } from '@waymark/shared'
 import type { WriteMethod } from '../http/content/content.ts'
 import type { ProblemKind } from '../http/problem.ts'
 import type { Resource } from '../http/resource.ts'
+import { outsideHref } from '../http/base-path.ts'
 import { href } from '../http/routes.ts'
+import type { Site } from './site.ts'
 import { problemSchema } from './openapi-common.ts'
 import { documentationRoutes } from './routes.ts'
 
@@ -80,10 +82,15 @@ function schemaName(status: number): string {
 }
 
 /** Returns the schemas of the problems of each status, with the URIs of their types. */
-export function problemSchemas(problems: Kinds): Readonly<Record<string, JsonSchema>> {
+export function problemSchemas({
+  problems,
+  basePath,
+}: Pick<Site, 'problems' | 'basePath'>): Readonly<Record<string, JsonSchema>> {
   const byStatus = Map.groupBy(Object.entries(problems), ([, { status }]) => status)
   const schemas = [...byStatus].map(([status, kinds]) => {
-    const type = { enum: kinds.map(([name]) => href(documentationRoutes.problem, { problem: name })) }
+    const type = {
+      enum: kinds.map(([name]) => outsideHref(basePath, href(documentationRoutes.problem, { problem: name }))),
+    }
     const schema = { $ref: '#/components/schemas/Problem', properties: { type, status: { const: status } } }
     return [schemaName(status), schema] as const
   })

@@ -19,7 +19,7 @@ type Kinds = Readonly<Record<string, ResourceDescription>>
 
 /** Returns the service as OpenAPI 3.1, made from the descriptions that its answers are made from. */
 export function openapi(site: Site): JsonSchema {
-  const { name: title, summary, version, origin = '/', serializers, securitySchemes: schemes = {} } = site
+  const { name: title, summary, version, origin = '', basePath, serializers, securitySchemes: schemes = {} } = site
   const kinds: Kinds = site.description.resources
   const described = servedKinds(site)
   const paths = [
@@ -29,7 +29,7 @@ export function openapi(site: Site): JsonSchema {
   return {
     openapi: '3.1.0',
     info: { title, description: summary, version },
-    servers: [{ url: origin }],
+    servers: [{ url: origin + basePath === '' ? '/' : origin + basePath }],
     // Every method may be tried without credentials: links and forms tell what the caller may do.
     security: [{}, ...Object.keys(schemes).map((scheme) => ({ [scheme]: [] }))],
     paths: Object.fromEntries(paths),
@@ -37,7 +37,7 @@ export function openapi(site: Site): JsonSchema {
       securitySchemes: schemes,
       headers: commonHeaders,
       parameters: commonParameters,
-      schemas: { ...stateSchemas(kinds), ...inputSchemas(described), ...problemSchemas(site.problems) },
+      schemas: { ...stateSchemas(kinds), ...inputSchemas(described), ...problemSchemas(site) },
       responses: {
         ...commonResponses,
         ...refusals(site.problems, described.flatMap(operationsIn)),

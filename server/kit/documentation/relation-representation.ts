@@ -2,6 +2,7 @@ import type { Resource } from '../http/resource.ts'
 import { formRelation } from '../hypermedia/represent.ts'
 import type { Link, Representation } from '../hypermedia/representation.ts'
 import type { CodedDescription, Fields, Relation, RelationDocument, ResourceDescription } from '@waymark/shared'
+import { outsideHref, type BasePath } from '../http/base-path.ts'
 import { href } from '../http/routes.ts'
 import { documentationRoutes } from './routes.ts'
 import { representFor, type Site } from './site.ts'
@@ -61,7 +62,7 @@ export function relationDocuments(site: Site): RelationDocuments {
         ...documentOf(resources, relation),
         ...(variables.length === 0 ? {} : { variables }),
         ...(forms.length === 0 ? {} : { forms }),
-        ...(example === undefined ? {} : { example: JSON.stringify(halOf(example)) }),
+        ...(example === undefined ? {} : { example: JSON.stringify(halOf(site.basePath, example)) }),
       })
     },
   }
@@ -95,9 +96,9 @@ function representRelation(
   })
 }
 
-function halOf({ href: target, variables, title }: Link): object {
+function halOf(base: BasePath, { href: target, variables, title }: Link): object {
   return {
-    href: target,
+    href: outsideHref(base, target),
     ...(title === undefined ? {} : { title }),
     ...(variables === undefined ? {} : { templated: true }),
   }

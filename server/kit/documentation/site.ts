@@ -1,4 +1,5 @@
 import { commonRelations, commonResources, describe, type CodedDescription } from '@waymark/shared'
+import type { BasePath } from '../http/base-path.ts'
 import type { Endpoint } from '../http/connection/router.ts'
 import type { ProblemKind } from '../http/problem.ts'
 import type { Resource } from '../http/resource.ts'
@@ -27,6 +28,8 @@ export interface Site {
   readonly origin?: string | undefined
   /** The kinds of resources of each part of the service, which has a map of its own; keys are identifiers. */
   readonly parts?: Readonly<Record<string, { readonly title: string; readonly kinds: readonly string[] }>>
+  /** The path that the service is mounted under. */
+  readonly basePath: BasePath
   /** The path of the home document. */
   readonly home: string
   /** Links of the API catalog beside those to the documentation, such as `service-meta` (RFC 8414). */

@@ -1,6 +1,7 @@
 import type { Relation } from '@waymark/shared'
 import type { Link, LinkSet } from '../hypermedia/representation.ts'
 import type { Navigation, Serializer, WritingContext } from '../hypermedia/serializer.ts'
+import type { BasePath } from './base-path.ts'
 import type { Deprecation } from './answers/deprecation.ts'
 import type { ContentCache } from './caching/content-cache.ts'
 import type { Authenticator, Caller } from './caller.ts'
@@ -132,6 +133,8 @@ export interface Service extends Presentation, Refusals, Changes, Admission, Obs
   readonly locate?: Locate
   /** Overrides the default timings. */
   readonly streamTimes?: StreamTimes | undefined
+  /** The path that the service is mounted under. */
+  readonly basePath: BasePath
   readonly deprecations: readonly Deprecation[]
 }
 

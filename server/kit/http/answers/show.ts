@@ -1,3 +1,4 @@
+import { outsideHref } from '../base-path.ts'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
@@ -201,8 +202,9 @@ function linkFields(
   { showsLinks, linksInField = !showsLinks }: Serializer,
   { links, forms }: Representation,
 ): RenderedContent['fields'] {
-  const { origin = '', curies } = exchange.service.context
-  const documents = curies[0]?.href ?? '{rel}'
+  const { basePath, context } = exchange.service
+  const { origin = '', curies } = context
+  const documents = outsideHref(basePath, curies[0]?.href ?? '{rel}')
   const uriOf = ({ key }: Relation): string => origin + documents.replace('{rel}', key)
   const given = [...links.filter(({ relation }) => relation.key !== 'alternate'), ...targetsOf(forms, links)]
   const own = linksInField ? given : []

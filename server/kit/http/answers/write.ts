@@ -1,3 +1,4 @@
+import { outsideContext, outsideFields, outsideRepresentation } from '../base-path.ts'
 import { inSpan } from '../span.ts'
 import { anonymous } from '../caller.ts'
 import { mediaType } from '@waymark/shared'
@@ -28,7 +29,7 @@ export function withCommonFields(exchange: Exchange, response: Response): Respon
   const link = links.length === 0 ? {} : { Link: links.join(', ') }
   const confirmed = exchange.caller.confirm?.(response) ?? {}
   const headers = { ...always, ...Object.fromEntries(fields), ...confirmed, ...response.headers, ...link }
-  return { ...response, headers: { ...headers, ...digest(exchange, response) } }
+  return { ...response, headers: { ...outsideFields(service.basePath, headers), ...digest(exchange, response) } }
 }
 
 function varying({ resource }: Exchange): string {
@@ -64,15 +65,14 @@ export async function renderedBy(
   representation: Representation,
   { createdAt, entityTag, condition = entityTag }: WrittenAs = {},
 ): Promise<Uint8Array> {
-  const { context, deprecations } = exchange.service
+  const { context, deprecations, basePath } = exchange.service
   const shown = { ...accountOf(exchange), ...(await navigationOf(exchange, serializer)) }
   const tags = { ...(entityTag === undefined ? {} : { entityTag }), ...(condition === undefined ? {} : { condition }) }
   const alternates =
     createdAt === undefined ? alternatesOf(exchange) : alternatesOfCreated(exchange, representation, createdAt)
-  const announced = withDeprecatedLinks(deprecations, representation)
-  const content = await inSpan('render', async () =>
-    serializer.write(announced, { ...context, alternates, ...tags, ...shown }),
-  )
+  const announced = outsideRepresentation(basePath, withDeprecatedLinks(deprecations, representation))
+  const beside = outsideContext(basePath, { ...context, alternates, ...tags, ...shown })
+  const content = await inSpan('render', async () => serializer.write(announced, beside))
   return typeof content === 'string' ? encoder.encode(content) : content
 }
 

@@ -3,7 +3,7 @@ import type { PageRequest } from '../../values/page.ts'
 import { cellOf, fieldValue, writtenKey, type Row } from '../../values/table.ts'
 import { listing } from '../paging.ts'
 import { href, template } from '../routes.ts'
-import type { ServedCollection } from './collection.ts'
+import type { ServedCollection } from './served-collection.ts'
 import {
   dependentLinks,
   idIn,

@@ -1,53 +1,11 @@
-import type { CodedDescription, CollectionForms, Fields, InputOf, ManyRelations } from '@waymark/shared'
-import { representer, type Represent } from '../../hypermedia/represent.ts'
-import type { Table, TableDefinition } from '../../values/table.ts'
+import type { CodedDescription, Fields, InputOf } from '@waymark/shared'
+import { representer } from '../../hypermedia/represent.ts'
+import type { TableDefinition } from '../../values/table.ts'
 import type { Route } from '../connection/router.ts'
 import { itemResource } from './collection-item.ts'
 import { listResource } from './collection-list.ts'
-import type { RulesAndEffects } from './collection-rules.ts'
-import { relationsOf, type Relations } from './relations.ts'
-
-/** What a collection needs to be served. */
-export interface CollectionParts<F extends Fields = Fields> extends RulesAndEffects<F> {
-  /** The path of the collection, such as `/books`; an item is one segment below it. */
-  readonly path: `/${string}`
-  readonly table: Table<F>
-  /**
-   * Whether the principal of a request may add, change and remove items; everybody may read them. An anonymous client sees
-   * the forms too, and is challenged when it sends one.
-   */
-  readonly mayWrite: (principal: unknown) => boolean
-}
-
-/** A described collection, whatever its kinds are called. */
-export interface CollectionOf<F extends Fields = Fields> {
-  readonly list: string
-  readonly item: string
-  readonly fields: F
-  readonly title: string
-  readonly filters?: readonly string[]
-  readonly words?: readonly string[]
-  readonly sorts: readonly [string, ...string[]]
-  readonly hasMany?: ManyRelations
-  readonly texts: Readonly<Record<'list' | 'item' | 'add' | 'change' | 'remove', string>>
-  readonly variables: Fields
-  readonly forms: CollectionForms<string, string, F>
-  readonly resources: CodedDescription['resources']
-}
-
-/** A described collection with what it needs to be served. */
-export interface Collection {
-  readonly described: CollectionOf
-  readonly parts: CollectionParts
-}
-
-/** A collection in its service. */
-export interface ServedCollection extends Collection {
-  readonly routes: { readonly list: `/${string}`; readonly item: `/${string}/{item}` }
-  readonly represent: Represent<CodedDescription>
-  /** The relations to other collections of the service. */
-  readonly relations: () => Relations
-}
+import { relationsOf } from './relations.ts'
+import type { Collection, CollectionOf, CollectionParts, Relations, ServedCollection } from './served-collection.ts'
 
 /**
  * The table that a described collection is stored in.

@@ -1,31 +1,10 @@
-import { isReference, type Fault, type FieldOption, type HasMany } from '@waymark/shared'
+import { isReference, type Fault, type FieldOption } from '@waymark/shared'
 import type { GivenLink, LinkedOptions } from '../../hypermedia/represent.ts'
 import { fieldValue, type Row } from '../../values/table.ts'
 import { protocolProblem } from '../problem.ts'
 import { RolledBack } from '../rolled-back.ts'
 import { href } from '../routes.ts'
-import type { ServedCollection } from './collection.ts'
-
-/** A field of `belongsTo`, with the collection that its values refer to. */
-interface Reference {
-  readonly name: string
-  readonly isEmbedded: boolean
-  readonly target: ServedCollection
-}
-
-/** A relation of `hasMany`, with the collection of what belongs to an item. */
-interface Dependents extends HasMany {
-  readonly name: string
-  readonly source: ServedCollection
-}
-
-/** The relations of the items of a collection. */
-export interface Relations {
-  readonly references: readonly Reference[]
-  readonly dependents: readonly Dependents[]
-  /** The fields of all collections that refer to its items. */
-  readonly referring: readonly { readonly by: string; readonly source: ServedCollection }[]
-}
+import type { Relations, ServedCollection } from './served-collection.ts'
 
 /** Returns the relations of a collection; throws Error where the other one is not served, or does not refer to it. */
 export function relationsOf({ described }: ServedCollection, all: readonly ServedCollection[]): Relations {

@@ -1,6 +1,6 @@
 import type { Caller } from '../caller.ts'
 import { refusalOfCaller, type Problem } from '../problem.ts'
-import type { CollectionParts } from './collection.ts'
+import type { CollectionParts } from './served-collection.ts'
 
 /** What a caller may do with the items of a collection. */
 export interface Writing {

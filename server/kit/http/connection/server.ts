@@ -1,35 +1,24 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { problemResponse } from '../answers/refuse.ts'
-import { withCommonFields } from '../answers/write.ts'
-import { contentTypes } from '../content/content.ts'
 import { memoize } from '../caching/memoize.ts'
-import { exchangeOf } from '../exchange.ts'
-import { protocolProblem, type Problem, type Response } from '../problem.ts'
-import type { Request } from '../request.ts'
+import { protocolProblem, type Response } from '../problem.ts'
 import type { Service } from '../service.ts'
 import { forOrigin } from './cross-origin.ts'
 import { limitConnections, type ConnectionTerms } from './connection-limit.ts'
-import { guard } from './guard.ts'
-import { hostNameOf, hostOf, originForm } from './target.ts'
 import { addWait } from './observed.ts'
 import { problemOf, rejectConnection, targetOf, type ParserError } from './parser-error.ts'
 import { pipelines } from './pipeline.ts'
 import { headerOf, type Repeats } from './repeat.ts'
 import type { RequestQueue } from './request-queue.ts'
 import { send, type ResponseFields } from './send.ts'
+import { pathIn, problemResponseTo, withoutResource, type WithoutResource } from './without-resource.ts'
 
-export interface ListenerOptions {
-  readonly service: Service
+export interface ListenerOptions extends WithoutResource {
   /** Handles requests that pass the guard. */
   readonly handle: RequestListener
   readonly fields: ResponseFields
   /** Origins that may use the service from a browser. */
   readonly origins?: readonly string[] | undefined
-  /** The hosts that the service has; by default any. Ports are not compared. */
-  readonly hosts?: readonly string[] | undefined
-  /** Answers to GET at some paths, before all decisions: health and metrics. */
-  readonly probes?: Readonly<Record<string, Probe>> | undefined
   /** Begins requests in turns, and refuses those that would wait for too long. */
   readonly queue?: RequestQueue | undefined
   /** Returns the key of a client, whose requests wait for each other. */
@@ -45,10 +34,15 @@ export interface ListenerOptions {
 // RFC 9110 §9.2.1.
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
-/** Answers a GET or HEAD request without content negotiation. */
-export type Probe = (request: Pick<IncomingMessage, 'headers'>) => Promise<Response>
-
-function listener(options: ListenerOptions, isForProbes: (connection: object) => boolean): RequestListener {
+/**
+ * Returns what answers requests.
+ *
+ * @param isForProbes tells whether a connection is beyond the limit, so that it may ask for the health only
+ */
+export function listenerOf(
+  options: ListenerOptions,
+  isForProbes: (connection: object) => boolean = () => false,
+): RequestListener {
   const { service, fields, origins = [], queue, stopping } = options
   const open = openResponses(stopping)
   const refusalTo = refusals(service)
@@ -91,39 +85,6 @@ function isSafe({ method = '' }: IncomingMessage): boolean {
   return safe.has(method)
 }
 
-/**
- * Answers requests that reach no resource; undefined for all others. Ambiguous requests get a problem document in the
- * negotiated media type, and their connection is closed.
- */
-function withoutResource(
-  options: ListenerOptions,
-  isForProbes: (connection: object) => boolean,
-): (request: IncomingMessage) => Promise<Response> | undefined {
-  const { service, probes = {} } = options
-  const server = serverOptions(service)
-  const names = new Set(options.hosts?.map(hostNameOf))
-  const byPath = new Map(Object.entries(probes))
-  return (request) => {
-    const { url = '' } = request
-    const refused = refusedByGuard(service, request)
-    if (refused !== undefined) return refused
-    if (url === '*') return Promise.resolve(server)
-    const host = hostOf(request)
-    request.url = originForm(url)
-    request.headers.host = host
-    const probe = byPath.get(pathIn(request))
-    if (probe !== undefined) return probed(service, request, probe)
-    if (isForProbes(request.socket)) return endingConnection(problemResponseTo(service, request, tooManyConnections))
-    // RFC 9110 §15.5.20. Health checks name the address of a process.
-    const isMisdirected = names.size > 0 && host !== undefined && !names.has(hostNameOf(host))
-    return isMisdirected ? problemResponseTo(service, request, protocolProblem('misdirected-request')) : undefined
-  }
-}
-
-function pathIn({ url = '/' }: IncomingMessage): string {
-  return url.split('?', 1)[0] ?? '/'
-}
-
 interface Enqueued {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -148,14 +109,6 @@ function enqueue(options: ListenerOptions, queue: RequestQueue, { request, respo
   })
 }
 
-function refusedByGuard(service: Service, request: IncomingMessage): Promise<Response> | undefined {
-  const { method = '', url = '', httpVersion, rawHeaders } = request
-  const verdict = guard({ method, url, httpVersion, rawHeaders })
-  if (verdict === undefined) return undefined
-  const problem = protocolProblem(verdict.problem, verdict.detail)
-  return endingConnection(problemResponseTo(service, request, problem))
-}
-
 function answerAgainOr(
   { service, handle, repeats }: ListenerOptions,
   request: IncomingMessage,
@@ -174,10 +127,6 @@ function answerAgainOr(
   }
 }
 
-const tooManyConnections = protocolProblem('busy', 'Your network has too many open connections. Close some of them.', {
-  headers: { 'Retry-After': '5' },
-})
-
 const overloaded = protocolProblem('busy', 'The service has too many requests. Try again in 5 seconds.', {
   headers: { 'Retry-After': '5' },
 })
@@ -192,54 +141,6 @@ function refusals(service: Service): (request: IncomingMessage) => Promise<Respo
     const isOfDialect = service.dialects?.some(({ prefix }) => url.startsWith(prefix)) ?? false
     return isOfDialect ? problemResponseTo(service, request, overloaded) : refusal(headers.accept)
   }
-}
-
-async function endingConnection(answering: Promise<Response>): Promise<Response> {
-  const answer = await answering
-  return { ...answer, headers: { ...answer.headers, Connection: 'close' } }
-}
-
-function probed(service: Service, request: IncomingMessage, probe: Probe): Promise<Response> {
-  const { method } = request
-  if (method === 'GET' || method === 'HEAD') return probe(request)
-  const headers = { Allow: 'GET, HEAD, OPTIONS' }
-  if (method === 'OPTIONS') return Promise.resolve({ status: 204, headers })
-  const detail = 'This path is only read. Use GET or HEAD.'
-  return problemResponseTo(service, request, protocolProblem('method-not-allowed', detail, { headers }))
-}
-
-function serverOptions({ echoes }: Pick<Service, 'echoes'>): Response {
-  return {
-    status: 204,
-    headers: {
-      Allow: ['GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS', ...(echoes ? ['TRACE'] : [])].join(', '),
-      'Accept-Post': contentTypes('POST').join(', '),
-      'Accept-Patch': contentTypes('PATCH').join(', '),
-      'Cache-Control': 'no-store',
-    },
-  }
-}
-
-async function problemResponseTo(
-  service: Service,
-  { headers, url = '/' }: Pick<IncomingMessage, 'headers'> & Partial<Pick<IncomingMessage, 'url'>>,
-  problem: Problem,
-): Promise<Response> {
-  const request: Request = {
-    method: 'GET',
-    // The target may be malformed, so only its path is used, to choose the dialect, and nothing links to it.
-    path: url.split('?', 1)[0] ?? '/',
-    target: '',
-    query: new URLSearchParams(),
-    variables: {},
-    client: '',
-    sender: 'unknown',
-    header: (name) => (name === 'accept' ? headers.accept : undefined),
-    content: () => Promise.resolve(''),
-    echo: () => '',
-  }
-  const exchange = exchangeOf(service, undefined, request)
-  return withCommonFields(exchange, await problemResponse(exchange, problem))
 }
 
 /** Slow clients are disconnected: header fields within 8 s, the whole request within 15 s, checked every second. */
@@ -259,7 +160,7 @@ const mostConnections = 10_000
 export function serverOf(options: ListenerOptions): Server {
   const server = createServer(limits)
   const isForProbes = limitConnections(server, options.connections ?? { perNetwork: 0, trusted: [] })
-  const answer = listener(options, isForProbes)
+  const answer = listenerOf(options, isForProbes)
   // Malformed content is found after the head of its request was read.
   const lastTargets = new WeakMap<Duplex, string>()
   const listen: RequestListener = (request, response) => {

@@ -41,6 +41,8 @@ async function newReader(textLimit: number): Promise<Koa.Middleware> {
  * @param limit maximum length in bytes
  */
 export async function readContent(context: Koa.Context, limit: number): Promise<string | Problem> {
+  if (context.req.readableDidRead)
+    throw new Error('The content of a request was read before: mount the service before what parses content.')
   // RFC 9110 §10.1.1: the content is needed only now.
   if (awaitsContinue(context.req)) context.res.writeContinue()
   const { headers } = context.req

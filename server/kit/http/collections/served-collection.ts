@@ -1,0 +1,67 @@
+import type { CodedDescription, CollectionForms, Fields, HasMany, ManyRelations } from '@waymark/shared'
+import type { Represent } from '../../hypermedia/represent.ts'
+import type { Table } from '../../values/table.ts'
+import type { RulesAndEffects } from './collection-rules.ts'
+
+/** What a collection needs to be served. */
+export interface CollectionParts<F extends Fields = Fields> extends RulesAndEffects<F> {
+  /** The path of the collection, such as `/books`; an item is one segment below it. */
+  readonly path: `/${string}`
+  readonly table: Table<F>
+  /**
+   * Whether the principal of a request may add, change and remove items; everybody may read them. An anonymous client sees
+   * the forms too, and is challenged when it sends one.
+   */
+  readonly mayWrite: (principal: unknown) => boolean
+}
+
+/** A described collection, whatever its kinds are called. */
+export interface CollectionOf<F extends Fields = Fields> {
+  readonly list: string
+  readonly item: string
+  readonly fields: F
+  readonly title: string
+  readonly filters?: readonly string[]
+  readonly words?: readonly string[]
+  readonly sorts: readonly [string, ...string[]]
+  readonly hasMany?: ManyRelations
+  readonly texts: Readonly<Record<'list' | 'item' | 'add' | 'change' | 'remove', string>>
+  readonly variables: Fields
+  readonly forms: CollectionForms<string, string, F>
+  readonly resources: CodedDescription['resources']
+}
+
+/** A described collection with what it needs to be served. */
+export interface Collection {
+  readonly described: CollectionOf
+  readonly parts: CollectionParts
+}
+
+/** A collection in its service. */
+export interface ServedCollection extends Collection {
+  readonly routes: { readonly list: `/${string}`; readonly item: `/${string}/{item}` }
+  readonly represent: Represent<CodedDescription>
+  /** The relations to other collections of the service. */
+  readonly relations: () => Relations
+}
+
+/** A field of `belongsTo`, with the collection that its values refer to. */
+interface Reference {
+  readonly name: string
+  readonly isEmbedded: boolean
+  readonly target: ServedCollection
+}
+
+/** A relation of `hasMany`, with the collection of what belongs to an item. */
+interface Dependents extends HasMany {
+  readonly name: string
+  readonly source: ServedCollection
+}
+
+/** The relations of the items of a collection. */
+export interface Relations {
+  readonly references: readonly Reference[]
+  readonly dependents: readonly Dependents[]
+  /** The fields of all collections that refer to its items. */
+  readonly referring: readonly { readonly by: string; readonly source: ServedCollection }[]
+}

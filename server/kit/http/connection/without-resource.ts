@@ -1,0 +1,130 @@
+import type { IncomingMessage } from 'node:http'
+import { problemResponse } from '../answers/refuse.ts'
+import { withCommonFields } from '../answers/write.ts'
+import { insideTarget, isBareBase } from '../base-path.ts'
+import { contentTypes } from '../content/content.ts'
+import { exchangeOf } from '../exchange.ts'
+import { protocolProblem, type Problem, type Response } from '../problem.ts'
+import type { Request } from '../request.ts'
+import type { Service } from '../service.ts'
+import { guard } from './guard.ts'
+import { hostNameOf, hostOf, originForm } from './target.ts'
+
+/** Answers a GET or HEAD request without content negotiation. */
+export type Probe = (request: Pick<IncomingMessage, 'headers'>) => Promise<Response>
+
+/** What is answered without a resource. */
+export interface WithoutResource {
+  readonly service: Service
+  /** The hosts that the service has; by default any. Ports are not compared. */
+  readonly hosts?: readonly string[] | undefined
+  /** Answers to GET at some paths, before all decisions: health and metrics. */
+  readonly probes?: Readonly<Record<string, Probe>> | undefined
+}
+
+/**
+ * Answers requests that reach no resource; undefined for all others. Ambiguous requests get a problem document in the
+ * negotiated media type, and their connection is closed.
+ */
+export function withoutResource(
+  options: WithoutResource,
+  isForProbes: (connection: object) => boolean,
+): (request: IncomingMessage) => Promise<Response> | undefined {
+  const { service, probes = {} } = options
+  const server = serverOptions(service)
+  const names = new Set(options.hosts?.map(hostNameOf))
+  const byPath = new Map(Object.entries(probes))
+  return (request) => {
+    const { url = '' } = request
+    const refused = refusedByGuard(service, request)
+    if (refused !== undefined) return refused
+    if (url === '*') return Promise.resolve(server)
+    const host = hostOf(request)
+    request.headers.host = host
+    const target = originForm(url)
+    const inside = insideTarget(service.basePath, target)
+    if (inside === undefined) return outsideOf(service, request, target)
+    request.url = inside
+    const probe = byPath.get(pathIn(request))
+    if (probe !== undefined) return probed(service, request, probe)
+    if (isForProbes(request.socket)) return endingConnection(problemResponseTo(service, request, tooManyConnections))
+    // RFC 9110 §15.5.20. Health checks name the address of a process.
+    const isMisdirected = names.size > 0 && host !== undefined && !names.has(hostNameOf(host))
+    return isMisdirected ? problemResponseTo(service, request, protocolProblem('misdirected-request')) : undefined
+  }
+}
+
+/** Answers a request that is not under the base path: the path without its slash leads to the home document. */
+function outsideOf(service: Service, request: IncomingMessage, target: string): Promise<Response> {
+  const { basePath } = service
+  if (isBareBase(basePath, target)) {
+    const headers = { Location: `${basePath}/${target.slice(basePath.length)}`, 'Cache-Control': 'max-age=86400' }
+    return Promise.resolve({ status: 308, headers })
+  }
+  const detail = `Nothing of this service is at this address. Its resources are under ${basePath}/.`
+  return problemResponseTo(service, request, protocolProblem('not-found', detail))
+}
+
+export function pathIn({ url = '/' }: IncomingMessage): string {
+  return url.split('?', 1)[0] ?? '/'
+}
+
+function refusedByGuard(service: Service, request: IncomingMessage): Promise<Response> | undefined {
+  const { method = '', url = '', httpVersion, rawHeaders } = request
+  const verdict = guard({ method, url, httpVersion, rawHeaders })
+  if (verdict === undefined) return undefined
+  const problem = protocolProblem(verdict.problem, verdict.detail)
+  return endingConnection(problemResponseTo(service, request, problem))
+}
+
+const tooManyConnections = protocolProblem('busy', 'Your network has too many open connections. Close some of them.', {
+  headers: { 'Retry-After': '5' },
+})
+
+async function endingConnection(answering: Promise<Response>): Promise<Response> {
+  const answer = await answering
+  return { ...answer, headers: { ...answer.headers, Connection: 'close' } }
+}
+
+function probed(service: Service, request: IncomingMessage, probe: Probe): Promise<Response> {
+  const { method } = request
+  if (method === 'GET' || method === 'HEAD') return probe(request)
+  const headers = { Allow: 'GET, HEAD, OPTIONS' }
+  if (method === 'OPTIONS') return Promise.resolve({ status: 204, headers })
+  const detail = 'This path is only read. Use GET or HEAD.'
+  return problemResponseTo(service, request, protocolProblem('method-not-allowed', detail, { headers }))
+}
+
+function serverOptions({ echoes }: Pick<Service, 'echoes'>): Response {
+  return {
+    status: 204,
+    headers: {
+      Allow: ['GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS', ...(echoes ? ['TRACE'] : [])].join(', '),
+      'Accept-Post': contentTypes('POST').join(', '),
+      'Accept-Patch': contentTypes('PATCH').join(', '),
+      'Cache-Control': 'no-store',
+    },
+  }
+}
+
+export async function problemResponseTo(
+  service: Service,
+  { headers, url = '/' }: Pick<IncomingMessage, 'headers'> & Partial<Pick<IncomingMessage, 'url'>>,
+  problem: Problem,
+): Promise<Response> {
+  const request: Request = {
+    method: 'GET',
+    // The target may be malformed, so only its path is used, to choose the dialect, and nothing links to it.
+    path: url.split('?', 1)[0] ?? '/',
+    target: '',
+    query: new URLSearchParams(),
+    variables: {},
+    client: '',
+    sender: 'unknown',
+    header: (name) => (name === 'accept' ? headers.accept : undefined),
+    content: () => Promise.resolve(''),
+    echo: () => '',
+  }
+  const exchange = exchangeOf(service, undefined, request)
+  return withCommonFields(exchange, await problemResponse(exchange, problem))
+}
