@@ -65,6 +65,7 @@ export {
   resource,
   type Resource,
   type ResourceDefinition,
+  resourceFor,
   type Target,
   type Watch,
 } from './http/resource.ts'

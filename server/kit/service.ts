@@ -34,21 +34,21 @@ import type { Clock } from './values/time.ts'
 import { Unavailable } from './values/unavailable.ts'
 
 /** A service: its name, its description, and the resource of each route. */
-export interface ServiceOptions {
+export interface ServiceOptions<Principal = unknown> {
   readonly name: string
   /** The purpose of the service in one sentence. */
   readonly summary: string
   readonly version: string
   readonly description: CodedDescription
   /** The resources of the service; the documentation is added, and home unless a route has this name. */
-  readonly routes: readonly Served[]
+  readonly routes: readonly Served<NoInfer<Principal>>[]
   /** The relations of the added home, with their URIs or URI Templates; those to the documentation are added. */
   readonly home?: Readonly<Record<string, { readonly href: string; readonly title: string }>>
   /** Endpoints that have their own protocol. */
   readonly endpoints?: readonly Endpoint[]
   /** Types of problems beside those of HTTP. */
   readonly problems?: Readonly<Record<string, ProblemKind>>
-  readonly authenticator?: Authenticator
+  readonly authenticator?: Authenticator<Principal>
   /** Runs a change and the records of its request in one transaction; the default has no transaction. */
   readonly inTransaction?: Service['inTransaction']
   /**
@@ -108,8 +108,8 @@ function contentsOf(caches: ServiceOptions['caches']): ContentCache {
  * Creates the server of a described service: negotiation in all media types, validators, preconditions, forms,
  * authentication, problems and documentation. It does not listen yet.
  */
-export function createService(options: ServiceOptions): Server {
-  return serverOf(listenerOptionsOf(options))
+export function createService<Principal>(options: ServiceOptions<Principal>): Server {
+  return serverOf(listenerOptionsOf(withAnyPrincipal(options)))
 }
 
 /**
@@ -121,8 +121,24 @@ export function createService(options: ServiceOptions): Server {
  * const shop = mountService({ ...options, basePath: '/shop' })
  * app.use(shop.middleware)
  */
-export function mountService(options: ServiceOptions & { readonly basePath: BasePath }): MountedService {
-  return mounted(options.basePath, listenerOptionsOf(options))
+export function mountService<Principal>(
+  options: ServiceOptions<Principal> & { readonly basePath: BasePath },
+): MountedService {
+  return mounted(options.basePath, listenerOptionsOf(withAnyPrincipal(options)))
+}
+
+/** Returns the options for the HTTP layer, which passes principals on without a look at them. */
+function withAnyPrincipal<Principal>(options: ServiceOptions<Principal>): ServiceOptions {
+  for (const {
+    name,
+    template,
+    resource: { route },
+  } of options.routes) {
+    if (route !== undefined && route !== template)
+      throw new Error(`The resource of ${name} is written for ${route} and served at ${template}: use one of them.`)
+  }
+  // The authenticator makes every principal that these routes are given.
+  return { ...options, routes: options.routes as readonly Served[] }
 }
 
 function listenerOptionsOf(options: ServiceOptions): ListenerOptions {

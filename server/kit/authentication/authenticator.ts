@@ -1,5 +1,5 @@
 import { isOpen, isSessionOpen, type Sessions, tokenHash, unrecordedUntil, useSession } from './session.ts'
-import type { Member } from './principal.ts'
+import type { Member, Principal } from './principal.ts'
 import { anonymous, type Authenticator, type Caller } from '../http/caller.ts'
 import { isProblem, protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
@@ -15,7 +15,7 @@ export interface AuthenticatorPorts extends CredentialPorts {
 }
 
 /** Authenticates a request by Authorization or session cookie. Authorization takes precedence. */
-export function authenticator(ports: AuthenticatorPorts): Authenticator {
+export function authenticator(ports: AuthenticatorPorts): Authenticator<Principal> {
   return {
     async authenticate(request) {
       const admitted = await shownCredentials(ports, originServer, request)
@@ -35,7 +35,7 @@ export function authenticator(ports: AuthenticatorPorts): Authenticator {
 function callerBy(
   { owner, scheme, known, scopes, confirm, until, isAccepted }: Admitted,
   { secret, accounts }: AuthenticatorPorts,
-): Caller {
+): Caller<Principal> {
   const isActive = async (): Promise<boolean> => (await accounts.find(owner.id))?.state === 'active'
   const member = memberOf(owner, known?.session)
   const method = known?.session === undefined ? scheme : member.method
@@ -48,7 +48,10 @@ function callerBy(
   }
 }
 
-async function byCookie({ sessions, clock, secret }: AuthenticatorPorts, request: Request): Promise<Caller | Problem> {
+async function byCookie(
+  { sessions, clock, secret }: AuthenticatorPorts,
+  request: Request,
+): Promise<Caller<Principal> | Problem> {
   const [token, ...others] = tokensIn(request.header('cookie'))
   if (token === undefined) return anonymous
   if (others.length > 0) return protocolProblem('malformed-request', 'The session cookie must not be repeated.')

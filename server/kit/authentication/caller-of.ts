@@ -13,14 +13,14 @@ export function memberOf({ id, name, role, represents }: AccountHolder, session?
 }
 
 /** Returns the caller for a member; neither its key nor its tag reveals the account. */
-export function callerOf(principal: Member, sentIn: Caller['sentIn'], secret: string): Caller {
+export function callerOf(principal: Member, sentIn: Caller['sentIn'], secret: string): Caller<Member> {
   const { account, role, represents, scopes } = principal
   const key = keyOf(JSON.stringify(['caller', account, role, represents, scopes]), secret)
   return { principal, key, tag: keyOf(JSON.stringify(['tag', principal]), secret), sentIn }
 }
 
 /** Returns the caller for a client application that acts for itself. */
-export function applicationCaller(application: string, secret: string): Caller {
+export function applicationCaller(application: string, secret: string): Caller<Guest> {
   const principal: Guest = { role: 'guest', application }
   const key = keyOf(JSON.stringify(['application', application]), secret)
   return { principal, key, tag: key, sentIn: 'header' }

@@ -7,9 +7,11 @@ import { authenticator } from './authenticator.ts'
 import { basic } from './basic.ts'
 import type { Count, GuessCounts } from './password/guess.ts'
 import { passwords } from './password/password.ts'
+import type { Member } from './principal.ts'
 
 /** An account of a service that keeps its accounts in its program. */
-export interface KnownAccount extends Pick<AccountHolder, 'id' | 'name' | 'role'> {
+export interface KnownAccount<Role extends string = string> extends Pick<AccountHolder, 'id' | 'name'> {
+  readonly role: Role
   /** As `passwords().hash` has made it. */
   readonly passwordHash: string
 }
@@ -50,13 +52,14 @@ function guessesInMemory(): GuessCounts {
  * Authenticates the accounts of a program by Basic (RFC 7617), with the same limits on wrong passwords as everywhere. It
  * knows no sessions, and its counts end with the process.
  *
+ * @typeParam Role the roles of the accounts, which rules and resources then know
  * @param append receives refused credentials, for a log
  */
-export function passwordAuthenticator(
+export function passwordAuthenticator<const Role extends string>(
   realm: string,
-  known: readonly KnownAccount[],
+  known: readonly KnownAccount<Role>[],
   append: AuditLog['append'] = () => Promise.resolve(),
-): Authenticator {
+): Authenticator<Member<Role>> {
   const accounts = new Map(known.map((account) => [accountId(account.id), account]))
   const checker = passwords()
   const none = (): Promise<undefined> => Promise.resolve(undefined)
@@ -72,7 +75,7 @@ export function passwordAuthenticator(
       return (await checker.verify(password, await passwordHash(account))) ? { account } : undefined
     },
   })
-  return authenticator({
+  const made = authenticator({
     secret: randomBytes(32).toString('base64url'),
     clock: { now: () => Date.now() },
     // Its dialog is the only way to sign in on a page.
@@ -84,4 +87,6 @@ export function passwordAuthenticator(
     sessions: { find: none, use: none, endReplaced: none },
     auditLog: { note: append },
   })
+  // Each caller is one of the known accounts, and none is a client application.
+  return made as Authenticator<Member<Role>>
 }

@@ -45,11 +45,12 @@ export function problemDocuments(site: Site): Readonly<Record<'problems' | 'prob
       },
     }),
     problem: resource({
+      route: documentationRoutes.problem,
       kind: 'problem',
       isPublic: true,
       cache: { store: 'public', maxAge: 3600 },
       find({ variables }) {
-        const name = variables['problem'] ?? ''
+        const name = variables.problem
         const kind = kinds.get(name)
         if (kind !== undefined) return Promise.resolve({ entity: [name, kind] as const, version: site.version })
         const links = [

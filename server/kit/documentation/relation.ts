@@ -42,11 +42,12 @@ function relationPage(site: Site): Resource {
   const relations = relationsOf(site.description)
   const { page } = relationDocuments(site)
   return resource({
+    route: documentationRoutes.rel,
     kind: 'rel',
     isPublic: true,
     cache: { store: 'public', maxAge: 600 },
     async find({ variables }) {
-      const relation = relations.get(variables['rel'] ?? '')
+      const relation = relations.get(variables.rel)
       if (relation === undefined) {
         const links = [linkSetFor(site, 'rels')({ href: href(documentationRoutes.rels, {}), title: 'All relations' })]
         return protocolProblem('not-found', 'The service uses no relation of this name.', { links })

@@ -8,10 +8,10 @@ import type { Link, LinkSet } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 
 /** A route and its resource, as they are served. */
-export interface Served {
+export interface Served<Principal = unknown> {
   readonly name: string
   readonly template: string
-  readonly resource: Resource
+  readonly resource: Resource<Principal>
 }
 
 /** The service that the documentation is about. */

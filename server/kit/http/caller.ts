@@ -4,11 +4,11 @@ import type { Request } from './request.ts'
 
 /*
  * The authenticated caller of a request. HTTP needs only a key that is the same in all requests of one caller, and how
- * the caller was authenticated.
+ * the caller was authenticated. The service says the type of its principals.
  */
-export interface Caller {
+export interface Caller<Principal = unknown> {
   /** The caller as the service's policy knows it; undefined for anonymous requests. */
-  readonly principal: unknown
+  readonly principal: Principal | undefined
   /**
    * Identifies the caller in idempotency records without revealing the account; the same in all its sessions. Undefined for
    * anonymous requests.
@@ -32,7 +32,7 @@ export interface Caller {
   readonly isAccepted?: () => Promise<boolean>
 }
 
-export const anonymous: Caller = {
+export const anonymous: Caller<never> = {
   principal: undefined,
   key: undefined,
   tag: undefined,
@@ -40,9 +40,10 @@ export const anonymous: Caller = {
   until: Infinity,
 }
 
-export interface Authenticator {
+/** @typeParam Principal the callers as the policy of the service knows them */
+export interface Authenticator<Principal = unknown> {
   /** Returns the caller, or a problem if the credentials are rejected. A request without credentials is anonymous. */
-  authenticate(request: Request): Promise<Caller | Problem>
+  authenticate(request: Request): Promise<Caller<Principal> | Problem>
   /**
    * Returns the values of WWW-Authenticate, strongest scheme first; empty if no scheme is available.
    *
@@ -52,7 +53,7 @@ export interface Authenticator {
 }
 
 /** An authenticator for services without accounts. */
-export const anonymousOnly: Authenticator = {
+export const anonymousOnly: Authenticator<never> = {
   authenticate: () => Promise.resolve(anonymous),
   challenges: () => [],
 }

@@ -6,6 +6,7 @@ import type { CachePolicy } from './caching/cache-policy.ts'
 import type { ContentType, TextFields, WriteMethod } from './content/content.ts'
 import type { Instant } from '../values/time.ts'
 import type { Problem, HeaderFields } from './problem.ts'
+import type { VariablesIn } from './routes.ts'
 import type { VersionWatch } from './version-watch.ts'
 
 /*
@@ -19,9 +20,21 @@ import type { VersionWatch } from './version-watch.ts'
  *
  * 4. decide() calls these in the order of HTTP.
  */
-export interface ResourceDefinition<Entity, Parameters extends Fields> {
+export interface ResourceDefinition<
+  Entity,
+  Parameters extends Fields,
+  Route extends string = string,
+  Principal = unknown,
+> {
   /** The name of the resource in the service description. */
   readonly kind: string
+  /**
+   * The URI Template that it is served at; `find` then knows the names of the path variables.
+   *
+   * @example
+   * const definition = { route: '/books/{book}', find: ({ variables }) => found(variables.book) }
+   */
+  readonly route?: Route
   /** Whether its representations contain calendar events. */
   readonly hasEvents?: boolean
   /** The query parameters; any other is rejected. */
@@ -29,8 +42,11 @@ export interface ResourceDefinition<Entity, Parameters extends Fields> {
   readonly cache: CachePolicy
   /** Whether all callers get the same representation, whatever their credentials. */
   readonly isPublic?: boolean
-  find(target: Target<Parameters>): Promise<Found<Entity> | Problem>
-  represent(entity: Entity, target: Target<Parameters>): Representation | Promise<Representation>
+  find(target: Target<Parameters, NamesIn<Route>, Principal>): Promise<Found<Entity> | Problem>
+  represent(
+    entity: Entity,
+    target: Target<Parameters, NamesIn<Route>, Principal>,
+  ): Representation | Promise<Representation>
   /** Returns additional response fields for GET. */
   fields?(entity: Entity): HeaderFields
   /** Returns the name of the file that a client stores, without the ending of its media type (RFC 6266). */
@@ -65,11 +81,20 @@ export interface UnverifiedCredentials {
   readonly cookie?: string | undefined
 }
 
-export interface Target<Parameters extends Fields = Fields> {
-  /** The path variables. */
-  readonly variables: Readonly<Record<string, string>>
+/** The names of the path variables of a route; any name for a route that is not given. */
+type NamesIn<Route extends string> = string extends Route ? string : VariablesIn<Route>
+
+/**
+ * What a request asks for.
+ *
+ * @typeParam Variables the names of the path variables
+ * @typeParam Principal the callers as the policy of the service knows them
+ */
+export interface Target<Parameters extends Fields = Fields, Variables extends string = string, Principal = unknown> {
+  /** The path variables, percent-decoded. */
+  readonly variables: Readonly<Record<Variables, string>>
   readonly parameters: InputOf<Parameters>
-  readonly caller: Caller
+  readonly caller: Caller<Principal>
   /** The rate-limit key of the client. */
   readonly client: string
   /** The User-Agent field. */
@@ -212,8 +237,14 @@ export function action<Entity, Inputs extends Fields>(
   }
 }
 
-/** A resource as decide() sees it, with its entity type hidden. */
-export interface Resource extends Suited {
+/**
+ * A resource as decide() sees it, with its entity type hidden.
+ *
+ * @typeParam Principal the callers that it knows: it fits only a service with such an authenticator
+ */
+export interface Resource<Principal = unknown> extends Suited {
+  /** The URI Template that it is written for. */
+  readonly route?: string
   readonly parameters: Fields
   readonly cache: CachePolicy
   readonly isPublic: boolean
@@ -221,7 +252,8 @@ export interface Resource extends Suited {
   readonly serializers?: readonly Serializer[]
   readonly readsAuthorization?: boolean
   readonly isWriteOnly?: boolean
-  find(target: Target): Promise<FoundResource | Problem>
+  // A property, because the compiler compares the parameters of methods in both directions.
+  readonly find: (target: Target<Fields, string, Principal>) => Promise<FoundResource | Problem>
 }
 
 export interface FoundResource extends Omit<Found<never>, 'entity'> {
@@ -248,12 +280,13 @@ export interface BoundAction extends Pick<
 }
 
 /** Creates a resource from its definition, hiding the entity type. */
-export function resource<Entity, Parameters extends Fields>(
-  definition: ResourceDefinition<Entity, Parameters>,
-): Resource {
+export function resource<Entity, Parameters extends Fields, const Route extends string, Principal>(
+  definition: ResourceDefinition<Entity, Parameters, Route, Principal>,
+): Resource<Principal> {
   const { kind, hasEvents = false, isPublic = false, actions = {}, cache, serializers } = definition
   const { readsAuthorization = false, isWriteOnly = false, watchVersion } = definition
-  const versionsOf = (target: Target<Parameters>, seen: string | undefined): Watch | undefined => {
+  type At = Target<Parameters, NamesIn<Route>, Principal>
+  const versionsOf = (target: At, seen: string | undefined): Watch | undefined => {
     if (watchVersion === undefined) return undefined
     const key = JSON.stringify([kind, target.variables, target.parameters])
     const read = async (): Promise<string | undefined> => {
@@ -272,10 +305,11 @@ export function resource<Entity, Parameters extends Fields>(
     actions,
     readsAuthorization,
     isWriteOnly,
+    ...(definition.route === undefined ? {} : { route: definition.route }),
     ...(serializers === undefined ? {} : { serializers }),
     async find(given) {
-      // decide() has decoded the parameters with the fields of this definition.
-      const target = given as Target<Parameters>
+      // decide() has decoded the parameters with the fields of this definition, and the service has compared the routes.
+      const target = given as At
       const found = await definition.find(target)
       if ('problem' in found) return found
       const { entity, ...state } = found
@@ -291,6 +325,19 @@ export function resource<Entity, Parameters extends Fields>(
       }
     },
   }
+}
+
+/**
+ * Returns `resource` for the principals of a service, so that `find` gets them with their type.
+ *
+ * @example
+ * const resource = resourceFor<Staff>()
+ * const desk = resource({ kind: 'desk', cache: { store: 'none' }, find: ({ caller }) => deskOf(caller.principal), represent })
+ */
+export function resourceFor<Principal>(): <Entity, Parameters extends Fields, const Route extends string>(
+  definition: ResourceDefinition<Entity, Parameters, Route, Principal>,
+) => Resource<Principal> {
+  return (definition) => resource(definition)
 }
 
 function bound<Entity>(action: Action<Entity> | undefined, entity: Entity): BoundAction {

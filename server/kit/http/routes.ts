@@ -1,6 +1,7 @@
 import { expandTemplate, type TemplateValues } from '@waymark/shared'
 
-type VariablesIn<Template extends string> = Template extends `${string}{${infer Expression}}${infer Rest}`
+/** The names of the variables in the path of a URI Template. */
+export type VariablesIn<Template extends string> = Template extends `${string}{${infer Expression}}${infer Rest}`
   ? (Expression extends `?${string}` ? never : Expression) | VariablesIn<Rest>
   : never
 

@@ -77,6 +77,7 @@ export interface AtApplications {
 export function applicationList(ports: Ports): Resource {
   const { applications } = ports
   return resource({
+    route: applicationRoutes.applications,
     kind: 'applications',
     parameters: pageVariables,
     cache: { store: 'none' },

@@ -126,12 +126,13 @@ const { forms } = clinicDescription.resources.application
 export function application(ports: Ports): Resource {
   const { applications } = ports
   return resource({
+    route: applicationRoutes.application,
     kind: 'application',
     cache: { store: 'none' },
     async find(target) {
       const refusal = refusalFor(principalOf(target), applicationPermissions.registerApplications, {})
       if (refusal !== undefined) return refusal
-      const found = await applications.find(target.variables['application'] ?? '')
+      const found = await applications.find(target.variables.application)
       if (found === undefined) return protocolProblem('not-found', applicationTexts.unknownApplicationDetail)
       return { entity: found, version: String(found.version) }
     },

@@ -17,6 +17,7 @@ export function connectedApplicationList({
   scopes,
 }: Pick<Ports, 'connectedApplications' | 'oauth' | 'scopes'>): Resource {
   return resource({
+    route: applicationRoutes.connectedApplications,
     kind: 'connectedApplications',
     cache: { store: 'none' },
     async find(target) {
@@ -57,13 +58,14 @@ export function connectedApplication({
   scopes,
 }: Pick<Ports, 'connectedApplications' | 'scopes'>): Resource {
   return resource({
+    route: applicationRoutes.connectedApplication,
     kind: 'connectedApplication',
     cache: { store: 'none' },
     async find(target) {
       const own = accountOwnerOf(target)
       if ('problem' in own) return own
       const all = await connectedApplications.list(own.account)
-      const allowed = all.find(({ id }) => id === target.variables['application'])
+      const allowed = all.find(({ id }) => id === target.variables.application)
       if (allowed === undefined) return protocolProblem('not-found', applicationTexts.unconnectedDetail)
       return { entity: { ...own, allowed }, version: versionOf(allowed) }
     },

@@ -128,11 +128,12 @@ type ConsentPorts = Pick<Ports, 'oauth' | 'auditLog' | 'clock' | 'inTransaction'
 export function consent(ports: ConsentPorts): Resource {
   const { oauth, scopes } = ports
   return resource({
+    route: applicationRoutes.consent,
     kind: 'consent',
     cache: { store: 'none' },
     async find(target) {
       if (oauth === undefined) return protocolProblem('not-found', applicationTexts.consentUnavailableDetail)
-      const uid = target.variables['consent'] ?? ''
+      const uid = target.variables.consent
       const pending = await oauth.consents.find(uid, target.credentials?.cookie)
       if (pending === undefined) return problemOf(failure('consent-expired'))
       const member = consentingUser(target)

@@ -23,6 +23,7 @@ const { forms } = clinicDescription.resources.device
 export function device(ports: Pick<Ports, 'oauth' | 'auditLog' | 'clock' | 'inTransaction' | 'scopes'>): Resource {
   const { oauth, scopes } = ports
   return resource({
+    route: applicationRoutes.device,
     kind: 'device',
     parameters: deviceVariables,
     cache: { store: 'none' },

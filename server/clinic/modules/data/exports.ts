@@ -24,6 +24,7 @@ import { dataTexts } from './messages.ts'
 export function exports(ports: Ports): Resource {
   const tables = exportedTables(ports)
   return resource({
+    route: dataRoutes.exports,
     kind: 'exports',
     cache: { store: 'none' },
     async find(target) {
@@ -64,6 +65,7 @@ function exportsRepresentation(tables: ExportedTables, totals: ExportSummary): R
 export function wholeFile(ports: Ports): Resource {
   const tables = exportedTables(ports)
   return resource({
+    route: dataRoutes.exportedWhole,
     kind: 'document',
     cache: { store: 'none' },
     serializers: [asWhole],

@@ -12,6 +12,7 @@ import {
 import { decodeFields, mediaType, type InputOf } from '@waymark/shared'
 import type { Ports } from './ports.ts'
 import { importTable, importsRepresentation, type ImportOptions } from './import-table.ts'
+import { dataRoutes } from './routes.ts'
 
 interface AtImports {
   readonly principal: Principal
@@ -28,6 +29,7 @@ const contentLimit = 4 * mostImported.characters
 /** The import of tables, for clerks. The table is a form field, or the content with the other fields in the query. */
 export function imports(ports: Ports): Resource {
   return resource({
+    route: dataRoutes.imports,
     kind: 'imports',
     parameters: importVariables,
     cache: { store: 'none' },

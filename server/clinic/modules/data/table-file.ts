@@ -98,6 +98,7 @@ const parameters = { cursor: pageVariables.cursor }
 export function tableFile(ports: Ports): Resource {
   const tables: Readonly<Record<string, ExportedTable>> = exportedTables(ports)
   return resource({
+    route: dataRoutes.exportedTable,
     kind: 'document',
     parameters,
     cache: { store: 'none' },
@@ -105,7 +106,7 @@ export function tableFile(ports: Ports): Resource {
     async find(target): Promise<Found<TableFile> | Problem> {
       const refusal = refusalFor(principalOf(target), dataPermissions.exportData, {})
       if (refusal !== undefined) return refusal
-      const name = target.variables['table'] ?? ''
+      const name = target.variables.table
       const table = Object.hasOwn(tables, name) ? tables[name] : undefined
       if (table === undefined) return noSuchTable()
       const request = pageRequestOf(target.parameters, mostRows)

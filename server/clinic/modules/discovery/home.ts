@@ -29,6 +29,7 @@ export function home(ports: Ports): Resource {
   const { doctors } = ports
   const { version } = about
   return resource({
+    route: discoveryRoutes.home,
     kind: 'home',
     // As short as that of a schedule, because the page shows free times.
     cache: { store: 'public', maxAge: 5 },

@@ -115,6 +115,7 @@ function linkTo(number: number): TitledLink | undefined {
 
 export function levelList(): Resource {
   return resource({
+    route: discoveryRoutes.levels,
     kind: 'levels',
     parameters: pageVariables,
     cache: { store: 'public', maxAge: 3600 },
@@ -135,11 +136,12 @@ export function levelList(): Resource {
 
 export function level(): Resource {
   return resource({
+    route: discoveryRoutes.level,
     kind: 'level',
     cache: { store: 'public', maxAge: 3600 },
     isPublic: true,
     find({ variables }) {
-      const found = levels.find((one) => String(one.level) === variables['level'])
+      const found = levels.find((one) => String(one.level) === variables.level)
       const missing = protocolProblem('not-found', discoveryTexts.unknownLevelDetail)
       return Promise.resolve(found === undefined ? missing : { entity: found, version: about.version })
     },

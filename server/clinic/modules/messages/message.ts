@@ -120,11 +120,12 @@ const form = clinicDescription.resources.messages.forms['read-all']
 export function messageList(ports: Pick<Ports, 'messages' | 'clock'>): Resource {
   const { messages, clock } = ports
   return resource({
+    route: messageRoutes.messages,
     kind: 'messages',
     parameters: messageVariables,
     cache: { store: 'none' },
     async find(target) {
-      const account = target.variables['user'] ?? ''
+      const account = target.variables.user
       const refusal = refusalFor(principalOf(target), messagePermissions.readMessages, { account })
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(target.parameters)
@@ -159,13 +160,14 @@ type Needed = Pick<Ports, 'messages' | 'clock'>
 export function message(ports: Needed): Resource {
   const { messages, clock } = ports
   return resource({
+    route: messageRoutes.message,
     kind: 'message',
     cache: { store: 'none' },
     async find(target) {
-      const account = target.variables['user'] ?? ''
+      const account = target.variables.user
       const refusal = refusalFor(principalOf(target), messagePermissions.readMessages, { account })
       if (refusal !== undefined) return refusal
-      const found = await messages.find(account, messageNumber(target.variables['message'] ?? ''), clock.now())
+      const found = await messages.find(account, messageNumber(target.variables.message), clock.now())
       if (found === undefined) return protocolProblem('not-found', messageTexts.unknownMessageDetail)
       return { entity: found, version: String(found.version) }
     },

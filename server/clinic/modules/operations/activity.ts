@@ -12,6 +12,7 @@ import { operationRoutes } from './routes.ts'
 /** The figures of the service since its start, for clerks. */
 export function activity({ figures, watchVersion }: Pick<Ports, 'figures' | 'watchVersion'>): Resource {
   return resource({
+    route: operationRoutes.activity,
     kind: 'activity',
     cache: { store: 'none' },
     watchVersion,

@@ -98,6 +98,7 @@ const day = 86_400_000
 /** The audit log, for clerks, newest first. */
 export function audit({ auditLog, accounts }: Needed): Resource {
   return resource({
+    route: operationRoutes.audit,
     kind: 'audit',
     parameters: { ...auditSearch, ...pageVariables },
     cache: { store: 'none' },
@@ -138,13 +139,14 @@ export function audit({ auditLog, accounts }: Needed): Resource {
 /** An immutable entry of the audit log. */
 export function auditEntry({ auditLog, accounts }: Needed): Resource {
   return resource({
+    route: operationRoutes.auditEntry,
     kind: 'auditEntry',
     // The entry never changes, but the name of its user does.
     cache: { store: 'private', maxAge: 60 },
     async find({ variables, caller }) {
       const refusal = refusalFor(principalOf({ caller }), operationPermissions.readAuditLog, {})
       if (refusal !== undefined) return refusal
-      const number = /^[1-9]\d{0,11}$/.test(variables['number'] ?? '') ? Number(variables['number']) : 0
+      const number = /^[1-9]\d{0,11}$/.test(variables.number) ? Number(variables.number) : 0
       // The entry is the first item of the page before the next entry.
       const { items } = await auditLog.page({ limit: 1, after: auditKey({ number: number + 1 }) })
       const entry = items[0]

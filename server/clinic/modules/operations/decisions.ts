@@ -53,9 +53,10 @@ function foundLog(logs: DecisionLogs, id: string | undefined): Promise<Found<Log
 /** The decisions on one request. */
 export function decisions({ decisionLogs: logs }: { readonly decisionLogs: DecisionLogs }): Resource {
   return resource({
+    route: operationRoutes.decisions,
     kind: 'decisions',
     cache: { store: 'none' },
-    find: ({ variables }) => foundLog(logs, variables['decisions']),
+    find: ({ variables }) => foundLog(logs, variables.decisions),
     represent: ({ id, method, path, steps }) =>
       represent('decisions', {
         title: operationTexts.decisionsOnTitle({ method, path }),
@@ -90,10 +91,11 @@ const width = 640
 /** The decisions as a diagram: all of them from top to bottom, and the last one that the request reached. */
 export function diagram({ decisionLogs: logs }: { readonly decisionLogs: DecisionLogs }): Resource {
   return resource({
+    route: operationRoutes.diagram,
     kind: 'diagram',
     cache: { store: 'none' },
     serializers: [svg],
-    find: ({ variables }) => foundLog(logs, variables['decisions']),
+    find: ({ variables }) => foundLog(logs, variables.decisions),
     represent: (log) => drawing(operationTexts.decisionsTitle, String(draw(log))),
   })
 }

@@ -52,10 +52,11 @@ export function itemResource(served: ServedCollection): Resource {
     { requiresCondition: true, refusal: refusalOf },
   )
   return resource({
+    route: routes.item,
     kind: item,
     cache: { store: 'public', maxAge: 0 },
     async find({ variables, caller }) {
-      const row = await parts.table.find(variables['item'] ?? '')
+      const row = await parts.table.find(variables.item)
       if (row === undefined) return protocolProblem('not-found', `There is nothing here. See ${described.texts.list}.`)
       const { references, dependents } = served.relations()
       const embedded = dependents.filter(({ embed }) => embed !== undefined)

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import { RolledBack } from '../rolled-back.ts'
 
 /** What a rule knows of its request. */
-export type RuleContext = Pick<Caller, 'principal'>
+export type RuleContext<Principal = unknown> = Pick<Caller<Principal>, 'principal'>
 
 /** An item before and after a change. */
 export interface RowChange<F extends Fields> {
@@ -20,14 +20,14 @@ export type RuleVerdict = readonly Fault[] | undefined | Promise<readonly Fault[
  *
  * @typeParam Created what a rule knows of a new item
  */
-export interface CollectionRules<F extends Fields, Created> {
-  create?(created: Created, context: RuleContext): RuleVerdict
-  change?(change: RowChange<F>, context: RuleContext): RuleVerdict
-  remove?(row: Row<F>, context: RuleContext): RuleVerdict
+export interface CollectionRules<F extends Fields, Created, Principal = unknown> {
+  create?(created: Created, context: RuleContext<Principal>): RuleVerdict
+  change?(change: RowChange<F>, context: RuleContext<Principal>): RuleVerdict
+  remove?(row: Row<F>, context: RuleContext<Principal>): RuleVerdict
 }
 
 /** The rules and effects of a collection. */
-export interface RulesAndEffects<F extends Fields> {
+export interface RulesAndEffects<F extends Fields, Principal = unknown> {
   /**
    * Rules beyond those of the fields, before an item is stored. They need `inTransaction` of `createService`: without it,
    * what they read may change before the item is stored.
@@ -38,7 +38,7 @@ export interface RulesAndEffects<F extends Fields> {
    *     (await stock.find(item))?.values.left === 0 ? [{ pointer: '/item', detail: 'is sold out' }] : undefined,
    * }
    */
-  readonly before?: CollectionRules<F, InputOf<F>>
+  readonly before?: CollectionRules<F, InputOf<F>, Principal>
   /**
    * Effects on other tables, after an item is stored. They need `inTransaction` of `createService`: without it, or in
    * memory, an item that was stored before a refusal stays.
@@ -54,7 +54,7 @@ export interface RulesAndEffects<F extends Fields> {
    *   },
    * }
    */
-  readonly after?: CollectionRules<F, Row<F>>
+  readonly after?: CollectionRules<F, Row<F>, Principal>
 }
 
 /** Throws RolledBack for the faults of a rule. */

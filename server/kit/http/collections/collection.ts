@@ -27,7 +27,10 @@ export function tableOf<F extends Fields>(
  * @example
  * const served = collection(books, { path: '/books', table, mayWrite: (principal) => principal !== undefined })
  */
-export function collection<F extends Fields>(described: CollectionOf<F>, parts: CollectionParts<F>): Collection {
+export function collection<F extends Fields, Principal>(
+  described: CollectionOf<F>,
+  parts: CollectionParts<F, Principal>,
+): Collection<Principal> {
   return { described, parts }
 }
 
@@ -42,12 +45,13 @@ export function collection<F extends Fields>(described: CollectionOf<F>, parts: 
  *   collection(orders, { path: '/orders', table: orderTable, mayWrite }),
  * ])
  */
-export function collections(
+export function collections<Principal>(
   description: CodedDescription,
-  given: readonly Collection[],
-): readonly (Route & { readonly name: string })[] {
+  given: readonly Collection<Principal>[],
+): readonly (Route<Principal> & { readonly name: string })[] {
   const represent = representer(description)
-  const all: readonly ServedCollection[] = given.map(({ described, parts }) => {
+  // The service ties the type of the principals to its authenticator.
+  const all: readonly ServedCollection[] = (given as readonly Collection[]).map(({ described, parts }) => {
     requireDescribed(description, described)
     const routes = {
       list: `${parts.path}{?${Object.keys(described.variables).join(',')}}`,

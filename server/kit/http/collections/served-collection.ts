@@ -4,7 +4,7 @@ import type { Table } from '../../values/table.ts'
 import type { RulesAndEffects } from './collection-rules.ts'
 
 /** What a collection needs to be served. */
-export interface CollectionParts<F extends Fields = Fields> extends RulesAndEffects<F> {
+export interface CollectionParts<F extends Fields = Fields, Principal = unknown> extends RulesAndEffects<F, Principal> {
   /** The path of the collection, such as `/books`; an item is one segment below it. */
   readonly path: `/${string}`
   readonly table: Table<F>
@@ -12,7 +12,7 @@ export interface CollectionParts<F extends Fields = Fields> extends RulesAndEffe
    * Whether the principal of a request may add, change and remove items; everybody may read them. An anonymous client sees
    * the forms too, and is challenged when it sends one.
    */
-  readonly mayWrite: (principal: unknown) => boolean
+  readonly mayWrite: (principal: Principal | undefined) => boolean
 }
 
 /** A described collection, whatever its kinds are called. */
@@ -32,9 +32,9 @@ export interface CollectionOf<F extends Fields = Fields> {
 }
 
 /** A described collection with what it needs to be served. */
-export interface Collection {
+export interface Collection<Principal = unknown> {
   readonly described: CollectionOf
-  readonly parts: CollectionParts
+  readonly parts: CollectionParts<Fields, Principal>
 }
 
 /** A collection in its service. */

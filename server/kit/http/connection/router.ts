@@ -58,9 +58,9 @@ export function endpointResource({ method, accepts }: Pick<Endpoint, 'method' | 
 }
 
 /** A resource and the URI Template of its path; the query part of the template is used in links only. */
-export interface Route {
+export interface Route<Principal = unknown> {
   readonly template: string
-  readonly resource: Resource
+  readonly resource: Resource<Principal>
 }
 
 /** A resource and its percent-decoded path variables. */

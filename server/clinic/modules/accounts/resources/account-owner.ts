@@ -1,3 +1,4 @@
+import type { Fields } from '@waymark/shared'
 import { isRecent, refusalFor } from '@waymark/server/authentication'
 import { failure } from '@waymark/server/values'
 import { href, type Problem, type Target } from '@waymark/server'
@@ -15,8 +16,8 @@ export interface AccountOwner {
 }
 
 /** Returns the owner, or the problem for any other caller: credentials are visible only to their owner. */
-export function accountOwnerOf(target: Pick<Target, 'variables' | 'caller'>): AccountOwner | Problem {
-  const account = target.variables['user'] ?? ''
+export function accountOwnerOf(target: Pick<Target<Fields, 'user'>, 'variables' | 'caller'>): AccountOwner | Problem {
+  const account = target.variables.user
   const principal = principalOf(target)
   return refusalFor(principal, accountPermissions.seeCredentials, { account }) ?? { account, principal }
 }

@@ -57,6 +57,7 @@ const { create: form } = clinicDescription.resources.applicationPasswords.forms
 export function applicationPasswordList(ports: Ports): Resource {
   const { applicationPasswords } = ports
   return resource({
+    route: accountRoutes.applicationPasswords,
     kind: 'applicationPasswords',
     cache: { store: 'none' },
     async find(target) {
@@ -107,13 +108,14 @@ const { remove } = clinicDescription.resources.applicationPassword.forms
 /** An application password, which its owner may revoke. */
 export function applicationPassword({ applicationPasswords }: Pick<Ports, 'applicationPasswords'>): Resource {
   return resource({
+    route: accountRoutes.applicationPassword,
     kind: 'applicationPassword',
     cache: { store: 'none' },
     async find(target) {
       const own = accountOwnerOf(target)
       if ('problem' in own) return own
       const kept = await applicationPasswords.list(own.account)
-      const found = kept.find(({ id }) => id === target.variables['password'])
+      const found = kept.find(({ id }) => id === target.variables.password)
       if (found === undefined) return protocolProblem('not-found', accountTexts.unknownApplicationPasswordDetail)
       return { entity: found, version: `${found.id}-${String(found.lastUsedAt ?? 0)}` }
     },

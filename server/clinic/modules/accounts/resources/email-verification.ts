@@ -41,6 +41,7 @@ const { verify: askForm } = clinicDescription.resources.emailVerifications.forms
 /** Whether the address of an account is verified; POST sends the link. */
 export function emailVerifications(ports: Ports): Resource {
   return resource({
+    route: accountRoutes.emailVerifications,
     kind: 'emailVerifications',
     cache: { store: 'none' },
     find: (target) => foundAccount(ports, target, accountPermissions.changeProfile),
@@ -91,10 +92,11 @@ interface OpenedLink {
 export function emailVerification(ports: Ports): Resource {
   const { accounts, clock, verificationLinks } = ports
   return resource({
+    route: accountRoutes.emailVerification,
     kind: 'emailVerification',
     cache: { store: 'none' },
     async find({ variables, client }) {
-      const token = variables['token'] ?? ''
+      const token = variables.token
       const id = verificationLinks.accountOf(token)
       const account = id === undefined ? undefined : await accounts.find(id)
       if (account?.email === undefined) return problemOf(failure('link-expired'))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { accountId, resetLetterCount, tokenHash } from '@waymark/server/authentication'
-import { action, type Action, href, type Representation, resource, type Resource } from '@waymark/server'
+import { action, type Action, href, type Representation, resource, type Resource, type Problem } from '@waymark/server'
 import { failure } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { problemOf } from '../failures.ts'
@@ -46,6 +46,7 @@ const { ask: requestForm } = clinicDescription.resources.passwordResets.forms
 /** Requests a password reset link. The response is the same for every user name. */
 export function passwordResets(ports: Ports): Resource {
   return resource({
+    route: accountRoutes.passwordResets,
     kind: 'passwordResets',
     cache: { store: 'public', maxAge: 3600 },
     find: (target) => Promise.resolve({ entity: target.client, version: '1' }),
@@ -81,6 +82,7 @@ const sent: Representation = represent('passwordResets', {
 /** The confirmation of a reset request, which is the same for every user name. */
 export function passwordResetSent(): Resource {
   return resource({
+    route: accountRoutes.passwordResetSent,
     kind: 'passwordResets',
     cache: { store: 'public', maxAge: 3600 },
     find: () => Promise.resolve({ entity: sent, version: '1' }),
@@ -143,25 +145,22 @@ interface SentLink {
   readonly email: string | undefined
 }
 
+function expiredLink(): Problem {
+  const again = { href: href(accountRoutes.passwordResets, {}), title: accountTexts.anotherResetLinkTitle }
+  return problemOf(failure('link-expired'), { links: [linkSet('password-resets', again)] })
+}
+
 /** The password reset that a link opens. */
 export function passwordReset(ports: Ports): Resource {
   const { accounts, passwords, sessions, knownPlaces, auditLog, clock, resetLinks } = ports
   const isValid = async ({ token, account, email }: Omit<SentLink, 'client'>): Promise<boolean> =>
     resetLinks.isValid(token, await resetState(ports, account, email), clock.now())
-  const expiredLink = (): ReturnType<typeof problemOf> =>
-    problemOf(failure('link-expired'), {
-      links: [
-        linkSet('password-resets', {
-          href: href(accountRoutes.passwordResets, {}),
-          title: accountTexts.anotherResetLinkTitle,
-        }),
-      ],
-    })
   return resource({
+    route: accountRoutes.passwordReset,
     kind: 'passwordReset',
     cache: { store: 'none' },
     async find({ variables, client }) {
-      const token = variables['token'] ?? ''
+      const token = variables.token
       const account = resetLinks.accountOf(token)
       if (account === undefined) return expiredLink()
       const present = await accounts.find(account)

@@ -103,11 +103,12 @@ interface Found {
 export function availability(ports: Ports): Resource {
   const { doctors, availabilities, clock } = ports
   return resource({
+    route: bookingRoutes.availability,
     kind: 'availability',
     cache: { store: 'none' },
     async find({ variables, caller }) {
       const principal = principalOf({ caller })
-      const doctor = await doctors.find(variables['doctor'] ?? '')
+      const doctor = await doctors.find(variables.doctor)
       if (doctor === undefined) return noSuchDoctor()
       const refusal = refusalFor(principal, bookingPermissions.changeAvailability, { doctor: doctor.id })
       if (refusal !== undefined) return refusal

@@ -38,6 +38,7 @@ interface DeskView {
 export function desk(ports: AttentionPorts & Pick<Ports, 'schedules' | 'watchVersion'>): Resource {
   const { doctors, clock, watchVersion } = ports
   return resource({
+    route: bookingRoutes.desk,
     kind: 'desk',
     parameters: { ...deskVariables, cursor: pageVariables.cursor },
     cache: { store: 'none' },

@@ -29,6 +29,7 @@ type Needed = Pick<Ports, 'doctors' | 'schedules' | 'clock' | 'watchVersion'>
 export function freeTimes(ports: Needed): Resource {
   const { doctors, schedules, clock, watchVersion } = ports
   return resource({
+    route: bookingRoutes.freeTimes,
     kind: 'freeTimes',
     parameters: { ...freeTimeSearch, ...pageVariables },
     // Caches must revalidate, because a patient returns to the times after a booking.

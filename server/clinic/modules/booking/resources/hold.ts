@@ -75,11 +75,12 @@ interface Holding extends SlotView {
 export function hold(ports: Ports): Resource {
   const { clock } = ports
   return resource({
+    route: bookingRoutes.hold,
     kind: 'hold',
     parameters: holdVariables,
     cache: { store: 'none' },
     async find({ variables, parameters, caller, client }) {
-      const view = await viewOfSlot(ports, variables['slot'] ?? '', { caller, hold: parameters.hold })
+      const view = await viewOfSlot(ports, variables.slot, { caller, hold: parameters.hold })
       if ('problem' in view) return view
       const now = clock.now()
       const isMissing = view.hold === undefined || !isLive(view.hold, now)

@@ -90,13 +90,14 @@ export function schedule({
     return slots.filter(({ state }) => state === 'booked').map((slot) => slot.id)
   }
   return resource({
+    route: bookingRoutes.schedule,
     kind: 'schedule',
     parameters: clinicDescription.resources.doctor.links.schedule.variables,
     cache: { store: 'public', maxAge: 5, staleWhileRevalidate: 30 },
     watchVersion,
     async find({ variables, parameters: { date: given, status = 'open' }, caller }) {
       const principal = principalOf({ caller })
-      const id = variables['doctor'] ?? ''
+      const id = variables.doctor
       const date = given ?? (await todayOf(id))
       const day = date === undefined ? undefined : await schedules.day(id, date, clock.now())
       if (date === undefined || day === undefined) return noSuchDoctor()

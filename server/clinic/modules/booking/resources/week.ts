@@ -134,13 +134,14 @@ export function week({
     return doctor === undefined ? undefined : dateAt(clock.now(), doctor.timeZone)
   }
   return resource({
+    route: bookingRoutes.week,
     kind: 'week',
     parameters: clinicDescription.resources.week.links.week.variables,
     // Caches must revalidate, because a patient returns to the week after a booking.
     cache: { store: 'public', maxAge: 0 },
     watchVersion,
     async find({ variables, parameters, caller }) {
-      const id = variables['doctor'] ?? ''
+      const id = variables.doctor
       const date = parameters.date ?? (await todayOf(id))
       const dates = date === undefined ? [] : weekOf(date)
       const [from = ''] = dates

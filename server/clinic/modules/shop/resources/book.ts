@@ -101,6 +101,7 @@ const { add: form } = clinicDescription.resources.books.forms
 /** The catalogue of the guides for patients; POST adds a book. */
 export function bookList({ books }: Pick<Ports, 'books'>): Resource {
   return resource({
+    route: shopRoutes.books,
     kind: 'books',
     parameters: pageVariables,
     cache: { store: 'public', maxAge: 60 },
@@ -154,10 +155,11 @@ const { forms } = clinicDescription.resources.book
 /** A guide for patients. Clerks update it and withdraw it from the catalogue. */
 export function book({ books }: Pick<Ports, 'books'>): Resource {
   return resource({
+    route: shopRoutes.book,
     kind: 'book',
     cache: { store: 'public', maxAge: 60 },
     async find(target) {
-      const found = await books.find(target.variables['book'] ?? '')
+      const found = await books.find(target.variables.book)
       if (found === undefined) return protocolProblem('not-found', shopTexts.unknownBookDetail, { links: [allBooks()] })
       if (found.state === 'withdrawn') return problemOf(failure('book-gone'), { links: [allBooks()] })
       return { entity: { book: found, principal: principalOf(target) }, version: String(found.version) }

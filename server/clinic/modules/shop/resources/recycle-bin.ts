@@ -1,3 +1,4 @@
+import type { Fields } from '@waymark/shared'
 import {
   action,
   type Action,
@@ -30,7 +31,7 @@ export interface FoundBinItem {
 /** Finds an item of a recycle bin by its book. */
 export async function atBinItem(
   ports: Pick<Ports, 'carts' | 'clock'>,
-  target: Pick<Target, 'variables' | 'caller'>,
+  target: Pick<Target<Fields, 'user'>, 'variables' | 'caller'>,
   book: string,
 ): Promise<Found<FoundBinItem> | Problem> {
   const cart = await atCart(ports, target)
@@ -131,6 +132,7 @@ const { purge: form } = clinicDescription.resources.recycleBin.forms
 export function recycleBin(ports: Ports): Resource {
   const { clock } = ports
   return resource({
+    route: shopRoutes.recycleBin,
     kind: 'recycleBin',
     cache: { store: 'none' },
     async find(target) {
@@ -156,9 +158,10 @@ const { forms } = clinicDescription.resources.binItem
 /** An item deleted from a cart. A change of its status restores it; DELETE removes it permanently. */
 export function binItem(ports: Ports): Resource {
   return resource({
+    route: shopRoutes.binItem,
     kind: 'binItem',
     cache: { store: 'none' },
-    find: (target) => atBinItem(ports, target, target.variables['item'] ?? ''),
+    find: (target) => atBinItem(ports, target, target.variables.item),
     represent: ({ cart, item }) => binItemRepresentation(cart, item),
     actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: purging(ports) },
   })

@@ -31,6 +31,7 @@ interface Wanted {
 /** The items of a task, for clerks. */
 export function taskItems({ tasks }: Pick<Ports, 'tasks'>): Resource {
   return resource({
+    route: taskRoutes.taskItems,
     kind: 'taskItems',
     parameters: taskItemVariables,
     cache: { store: 'none' },
@@ -39,7 +40,7 @@ export function taskItems({ tasks }: Pick<Ports, 'tasks'>): Resource {
       if (refusal !== undefined) return refusal
       const request = pageRequestOf(target.parameters)
       if ('problem' in request) return request
-      const task = await tasks.find(target.variables['task'] ?? '')
+      const task = await tasks.find(target.variables.task)
       if (task === undefined) return protocolProblem('not-found', taskTexts.unknownTaskDetail)
       const { status: state } = target.parameters
       return { entity: { task, state, request }, version: String(task.version), changed: task.changedAt }
@@ -74,6 +75,7 @@ interface FoundItem {
 /** The item of a task for one user, for clerks. */
 export function taskItem({ tasks }: Pick<Ports, 'tasks'>): Resource {
   return resource({
+    route: taskRoutes.taskItem,
     kind: 'taskItem',
     cache: { store: 'none' },
     async find(target) {
@@ -121,6 +123,7 @@ interface Result {
 /** The result of an item, as a download. */
 export function taskResult({ tasks }: Pick<Ports, 'tasks'>): Resource {
   return resource({
+    route: taskRoutes.taskResult,
     kind: 'document',
     cache: { store: 'none' },
     serializers: [asWritten],

@@ -103,6 +103,7 @@ const none: Page<Account> = { items: [], hasPrevious: false, hasNext: false }
 export function taskList(ports: Ports): Resource {
   const { tasks, accounts } = ports
   return resource({
+    route: taskRoutes.tasks,
     kind: 'tasks',
     parameters: { ...userSearch, ...pageVariables },
     cache: { store: 'none' },

@@ -68,12 +68,13 @@ const retryAfter = 1
 export function task(ports: Ports): Resource {
   const { tasks } = ports
   return resource({
+    route: taskRoutes.task,
     kind: 'task',
     cache: { store: 'none' },
     async find(target) {
       const refusal = refusalFor(principalOf(target), taskPermissions.runTasks, {})
       if (refusal !== undefined) return refusal
-      const found = await tasks.find(target.variables['task'] ?? '')
+      const found = await tasks.find(target.variables.task)
       if (found === undefined) return protocolProblem('not-found', taskTexts.unknownTaskDetail)
       return { entity: found, version: String(found.version), changed: found.changedAt }
     },

@@ -120,6 +120,7 @@ function beginPasskey(ports: Ports): Action<AtKeys> {
 /** The credentials of an account. */
 export function credentialList(ports: Ports): Resource {
   return resource({
+    route: accountRoutes.credentials,
     kind: 'credentials',
     cache: { store: 'none' },
     async find(target) {
@@ -156,13 +157,14 @@ const { rename, remove } = clinicDescription.resources.credential.forms
 /** A credential, which its owner may rename and delete. */
 export function credential(ports: Ports): Resource {
   return resource({
+    route: accountRoutes.credential,
     kind: 'credential',
     cache: { store: 'none' },
     async find(target) {
       const own = accountOwnerOf(target)
       if ('problem' in own) return own
       const keys = await credentialsOf(ports, own.account)
-      const found = keys.find(({ id }) => id === target.variables['credential'])
+      const found = keys.find(({ id }) => id === target.variables.credential)
       if (found === undefined) return protocolProblem('not-found', accountTexts.unknownKeyDetail)
       return { entity: { ...own, credential: found }, version: credentialVersion(found) }
     },

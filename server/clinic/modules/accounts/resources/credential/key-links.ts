@@ -25,12 +25,13 @@ interface OwnLink {
 /** A link that registers the key of a device, for the owner of the account. */
 export function keyLink({ keyLinks }: Pick<Ports, 'keyLinks'>): Resource {
   return resource({
+    route: accountRoutes.keyLink,
     kind: 'keyLink',
     cache: { store: 'none' },
     find(target) {
       const own = accountOwnerOf(target)
       if ('problem' in own) return Promise.resolve(own)
-      const link = target.variables['link'] ?? ''
+      const link = target.variables.link
       const known = keyLinks.read(link)
       if (known?.account === own.account) {
         return Promise.resolve({ entity: { link, known }, version: String(known.expires) })
@@ -71,6 +72,7 @@ type Linking = AccountOwner & { readonly client: string }
 /** The links with which devices register their keys; the owner of the account creates them. */
 export function keyLinks(ports: Ports): Resource {
   return resource({
+    route: accountRoutes.keyLinks,
     kind: 'keyLinks',
     cache: { store: 'none' },
     find(target) {

@@ -42,6 +42,7 @@ const parameters = { link: optional(token({ prompt: accountTexts.hobaLinkPrompt,
 
 export function hobaRegistration(ports: Ports): Resource {
   return resource({
+    route: accountRoutes.hobaRegistration,
     kind: 'hobaRegistration',
     parameters,
     cache: { store: 'none' },

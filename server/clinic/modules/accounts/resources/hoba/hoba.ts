@@ -17,6 +17,7 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../../ports.ts'
 import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { accountTexts, accountEvents } from '../../messages.ts'
+import { accountRoutes } from '../../routes.ts'
 
 export type HobaPort = NonNullable<Ports['hoba']>
 
@@ -42,6 +43,7 @@ const bare: Serializer = {
 /** Issues a HOBA challenge outside of a 401 response. */
 export function hobaChallenge(ports: Pick<Ports, 'hoba'>): Resource {
   return resource({
+    route: accountRoutes.hobaChallenge,
     kind: 'document',
     cache: { store: 'none' },
     serializers: [bare],
@@ -78,6 +80,7 @@ interface SigningOut {
 /** Ends the session that a device opened (RFC 7486 §6.3); the device authenticates with HOBA. */
 export function hobaLogout(ports: Ports): Resource {
   return resource({
+    route: accountRoutes.hobaLogout,
     kind: 'document',
     cache: { store: 'none' },
     isWriteOnly: true,

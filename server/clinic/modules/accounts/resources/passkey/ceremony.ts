@@ -1,3 +1,4 @@
+import type { Fields } from '@waymark/shared'
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { charged, type Count } from '@waymark/server/authentication'
 import {
@@ -155,12 +156,12 @@ export interface FoundChallenge extends AtPasskeys {
  */
 export async function findChallenge(
   ports: Ports,
-  target: Target,
+  target: Target<Fields, 'challenge'>,
   purpose: PasskeyChallenge['purpose'],
 ): Promise<Found<FoundChallenge> | Problem> {
   const visitor = atPasskeys(ports, target)
   if ('problem' in visitor) return visitor
-  const challenge = target.variables['challenge'] ?? ''
+  const challenge = target.variables.challenge
   const known = await knownChallenge(ports, challenge)
   const asked = known?.purpose === purpose && isReadable(known, visitor) ? known : undefined
   return {

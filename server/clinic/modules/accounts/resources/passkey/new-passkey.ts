@@ -17,6 +17,7 @@ const form = clinicDescription.resources.newPasskey.forms['add-passkey']
 /** A challenge that adds a new passkey to an account. */
 export function newPasskey(ports: Ports): Resource {
   return resource({
+    route: accountRoutes.newPasskey,
     kind: 'newPasskey',
     cache: { store: 'none' },
     async find(target) {

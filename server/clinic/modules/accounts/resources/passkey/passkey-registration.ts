@@ -67,6 +67,7 @@ const { register: form } = clinicDescription.resources.passkeyRegistration.forms
 /** A challenge that opens an account with a new passkey. */
 export function passkeyRegistration(ports: Ports): Resource {
   return resource({
+    route: accountRoutes.passkeyRegistration,
     kind: 'passkeyRegistration',
     cache: { store: 'none' },
     async find(target) {

@@ -18,6 +18,7 @@ const { begin: form } = clinicDescription.resources.passkeyRegistrations.forms
 /** Starts the registration of an account with a passkey. */
 export function passkeyRegistrations(ports: Ports): Resource {
   return resource({
+    route: accountRoutes.passkeyRegistrations,
     kind: 'passkeyRegistrations',
     cache: { store: 'none' },
     find(target) {

@@ -110,6 +110,7 @@ export async function wrongPasskey(
 /** A challenge that a passkey signs; the response goes to the session. */
 export function passkeySignIn(ports: Ports): Resource {
   return resource({
+    route: accountRoutes.passkeySignIn,
     kind: 'passkeySignIn',
     cache: { store: 'none' },
     find: (target) => findChallenge(ports, target, 'get'),
@@ -127,6 +128,7 @@ const { begin: form } = clinicDescription.resources.passkeySignIns.forms
 /** Starts a passkey sign-in, with or without a user name. */
 export function passkeySignIns(ports: Ports): Resource {
   return resource({
+    route: accountRoutes.passkeySignIns,
     kind: 'passkeySignIns',
     cache: { store: 'none' },
     find(target) {

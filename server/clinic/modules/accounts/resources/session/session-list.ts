@@ -18,13 +18,14 @@ const { end } = clinicDescription.resources.openSession.forms
 /** A session of an account, which its owner may end from any device. */
 export function openSession({ sessions, clock }: Pick<Ports, 'sessions' | 'clock'>): Resource {
   return resource({
+    route: accountRoutes.openSession,
     kind: 'openSession',
     cache: { store: 'none' },
     async find(target) {
       const own = accountOwnerOf(target)
       if ('problem' in own) return own
       const open = await sessions.list(own.account, clock.now())
-      const found = open.find(({ id }) => id === target.variables['session'])
+      const found = open.find(({ id }) => id === target.variables.session)
       if (found === undefined) return protocolProblem('not-found', accountTexts.endedSessionDetail)
       return {
         entity: { session: found, isThis: isPresent(own.principal, found) },
@@ -47,6 +48,7 @@ type Owned = AccountOwner & { readonly open: readonly Session[] }
 /** The sessions of an account, for its owner. */
 export function sessionList({ sessions, clock }: Pick<Ports, 'sessions' | 'clock'>): Resource {
   return resource({
+    route: accountRoutes.sessions,
     kind: 'sessions',
     cache: { store: 'none' },
     async find(target) {

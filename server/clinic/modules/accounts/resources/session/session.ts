@@ -26,6 +26,7 @@ const { forms } = clinicDescription.resources.session
 export function session(ports: Ports): Resource {
   const { sessions, clock } = ports
   return resource({
+    route: accountRoutes.session,
     kind: 'session',
     cache: { store: 'none' },
     async find({ caller, client, agent = '', isFromOwnPage, credentials: shown }) {

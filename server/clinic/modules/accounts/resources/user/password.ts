@@ -31,10 +31,11 @@ const { change: form } = clinicDescription.resources.password.forms
 /** The password of an account, which is write-only and which its owner changes. */
 export function password(ports: Ports): Resource {
   return resource({
+    route: accountRoutes.password,
     kind: 'password',
     cache: { store: 'none' },
     find(target) {
-      const account = target.variables['user'] ?? ''
+      const account = target.variables.user
       const principal = principalOf(target)
       const refusal = refusalFor(principal, accountPermissions.changeCredentials, { account })
       return Promise.resolve(

@@ -13,6 +13,7 @@ export const mostEntries = 500
 /** The stored data of a user, for the user alone. */
 export function personalData(ports: Pick<Ports, 'accounts' | 'clock'> & PersonalDataPorts): Resource {
   return resource({
+    route: accountRoutes.personalData,
     kind: 'personalData',
     cache: { store: 'none' },
     async find(target) {

@@ -22,6 +22,7 @@ const { change: form } = clinicDescription.resources.profile.forms
 export function profile(ports: Ports): Resource {
   const changing = changingWith(ports)
   return resource({
+    route: accountRoutes.profile,
     kind: 'profile',
     cache: { store: 'none' },
     find: (target) => foundAccount(ports, target, accountPermissions.seeProfile),

@@ -103,8 +103,8 @@ const sessionLink = { href: href(accountRoutes.session, {}), title: accountTexts
 
 /** All accounts, for clerks; POST opens one, also for guests. */
 export function userList(ports: Ports): Resource {
-  const { accounts } = ports
   return resource({
+    route: accountRoutes.users,
     kind: 'users',
     parameters: { ...userSearch, ...pageVariables },
     cache: { store: 'none' },
@@ -119,7 +119,7 @@ export function userList(ports: Ports): Resource {
       const isSearched = Object.values(parameters).some((value) => value !== undefined)
       // A guest gets the form to open an account, and no accounts; a search asks the guest to sign in.
       if (refusal !== undefined && isSearched) return refusal
-      const page = refusal === undefined ? await accounts.page(search) : none
+      const page = refusal === undefined ? await ports.accounts.page(search) : none
       const version = pageVersion(page, ({ id, version }) => `${id}-${String(version)}`)
       return { entity: { page, principal, client, agent, isFromOwnPage }, version }
     },

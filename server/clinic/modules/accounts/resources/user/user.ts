@@ -15,7 +15,7 @@ import {
 import { isFailure, type Page } from '@waymark/server/values'
 import { type AccountSubject, principalOf, type Principal } from '../../../../principal.ts'
 import { accountPermissions } from '../../permissions.ts'
-import type { Fault, InputOf } from '@waymark/shared'
+import type { Fault, Fields, InputOf } from '@waymark/shared'
 import { clinicDescription, type accountFields } from '@waymark/shared/clinic'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
@@ -24,6 +24,7 @@ import type { Role, Account, AccountChanges } from '../../domain/account.ts'
 import { changeAccount, closeAccount } from '../../domain/change-account.ts'
 import { accountDocument, userRepresentation } from './user-representation.ts'
 import { accountTexts } from '../../messages.ts'
+import { accountRoutes } from '../../routes.ts'
 
 interface GivenRole {
   readonly role: Role
@@ -63,10 +64,10 @@ export interface FoundAccount {
  */
 export async function foundAccount(
   { accounts }: Pick<Ports, 'accounts'>,
-  target: Target,
+  target: Pick<Target<Fields, 'user'>, 'variables' | 'caller'>,
   permission: Permission<AccountSubject>,
 ): Promise<Found<FoundAccount> | Problem> {
-  const id = target.variables['user'] ?? ''
+  const id = target.variables.user
   const principal = principalOf(target)
   const refusal = refusalFor(principal, permission, { account: id })
   if (refusal !== undefined) return refusal
@@ -80,6 +81,7 @@ const { forms } = clinicDescription.resources.user
 /** An account: its owner and the clerks may read and close it, and the clerks may change its role and status. */
 export function user(ports: Ports): Resource {
   return resource({
+    route: accountRoutes.user,
     kind: 'user',
     cache: { store: 'none' },
     find: (target) => foundAccount(ports, target, accountPermissions.seeUser),

@@ -85,6 +85,7 @@ interface Wanted {
 export function appointmentList(ports: Ports): Resource {
   const { appointments, doctors, clock } = ports
   return resource({
+    route: bookingRoutes.appointments,
     kind: 'appointments',
     hasEvents: true,
     parameters: { ...appointmentSearch, ...pageVariables },

@@ -39,6 +39,7 @@ const most = 300
 export function appointmentTime(ports: Ports): Resource {
   const { schedules, clock } = ports
   return resource({
+    route: bookingRoutes.appointmentTime,
     kind: 'appointmentTime',
     parameters: { ...capabilityParameter, ...timeVariables },
     cache: { store: 'none' },

@@ -58,10 +58,10 @@ export async function findAppointment(
     variables,
     parameters: { capability },
     caller,
-  }: Pick<Target<typeof capabilityParameter>, 'variables' | 'parameters' | 'caller'>,
+  }: Pick<Target<typeof capabilityParameter, 'appointment'>, 'variables' | 'parameters' | 'caller'>,
 ): Promise<FoundAppointment | Problem> {
   const { appointments, doctors, capabilities } = ports
-  const id = variables['appointment'] ?? ''
+  const id = variables.appointment
   const principal = principalOf({ caller })
   const isHeld = capabilities.isHeld('appointment', id, capability)
   // A guest without a capability is rejected before the lookup, so that the response time discloses nothing.
@@ -86,6 +86,7 @@ function notFound(): Problem {
 /** A booked slot. */
 export function appointment(ports: Ports): Resource {
   return resource({
+    route: bookingRoutes.appointment,
     kind: 'appointment',
     hasEvents: true,
     parameters: capabilityParameter,
@@ -141,6 +142,7 @@ function outcomeOf({ appointment: { slot } }: FoundAppointment, after: Appointme
 /** The cancellation of an appointment and its reason. PUT cancels, because the form of a DELETE has no reason. */
 export function cancellation(ports: Ports): Resource {
   return resource({
+    route: bookingRoutes.cancellation,
     kind: 'cancellation',
     parameters: capabilityParameter,
     cache: { store: 'none' },
@@ -189,6 +191,7 @@ function cancellingInPlace(ports: Ports): Action<FoundAppointment> {
 /** The attendance of a patient, which staff record. */
 export function attendance(ports: Ports): Resource {
   return resource({
+    route: bookingRoutes.attendance,
     kind: 'attendance',
     parameters: capabilityParameter,
     cache: { store: 'none' },

@@ -34,12 +34,13 @@ interface Feed {
 export function calendar(ports: Ports): Resource {
   const { appointments, doctors, capabilities, clock } = ports
   return resource({
+    route: bookingRoutes.calendar,
     kind: 'appointments',
     hasEvents: true,
     parameters,
     cache: { store: 'none' },
     async find({ variables, parameters: { capability }, caller }) {
-      const id = variables['doctor'] ?? ''
+      const id = variables.doctor
       const principal = principalOf({ caller })
       const isHeld = capabilities.isHeld('calendar', id, capability)
       const refusal = isHeld ? undefined : refusalFor(principal, bookingPermissions.seeCalendar, { doctor: id })

@@ -108,6 +108,7 @@ const { add: form } = clinicDescription.resources.doctors.forms
 export function doctorList(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Resource {
   const { doctors } = ports
   return resource({
+    route: bookingRoutes.doctors,
     kind: 'doctors',
     parameters: { ...searchVariables, ...pageVariables },
     // As short as that of a schedule, because the page shows free times.

@@ -42,11 +42,12 @@ const { change: form } = clinicDescription.resources.doctor.forms
 /** A doctor of the clinic, which clerks may change. */
 export function doctor(ports: Ports): Resource {
   return resource({
+    route: bookingRoutes.doctor,
     kind: 'doctor',
     // As short as that of a schedule, because the page shows free times.
     cache: { store: 'public', maxAge: 5 },
     async find(target) {
-      const found = await ports.doctors.find(target.variables['doctor'] ?? '')
+      const found = await ports.doctors.find(target.variables.doctor)
       if (found === undefined) return noSuchDoctor()
       const { next, slotsVersion: shownVersion } = await nextSlotsOf(ports, [found])
       return {

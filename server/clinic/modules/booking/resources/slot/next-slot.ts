@@ -13,10 +13,11 @@ import { slotVersion } from '../slots.ts'
 /** The next open slot of a doctor, which changes over time (RFC 9110 §8.7). */
 export function nextSlot({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Resource {
   return resource({
+    route: bookingRoutes.nextSlot,
     kind: 'slot',
     cache: { store: 'public', maxAge: 0 },
     async find({ variables, caller }) {
-      const doctor = await doctors.find(variables['doctor'] ?? '')
+      const doctor = await doctors.find(variables.doctor)
       if (doctor === undefined) return noSuchDoctor()
       const principal = principalOf({ caller })
       const now = clock.now()

@@ -21,16 +21,18 @@ import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { openSlotsOf, slotRepresentation, type SlotView } from './slot-representation.ts'
 import { slotVersion, viewOfSlot, unbookableProblem } from '../slots.ts'
+import { bookingRoutes } from '../../routes.ts'
 
 /** A time with a doctor. POST books it; staff block it with DELETE and open it with PUT. */
 export function slot(ports: Ports): Resource {
   const { clock } = ports
   return resource({
+    route: bookingRoutes.slot,
     kind: 'slot',
     parameters: holdVariables,
     cache: { store: 'public', maxAge: 0 },
     async find({ variables, parameters, caller, client }) {
-      const view = await viewOfSlot(ports, variables['slot'] ?? '', { caller, hold: parameters.hold })
+      const view = await viewOfSlot(ports, variables.slot, { caller, hold: parameters.hold })
       if ('problem' in view) return view
       return { entity: { ...view, client }, version: slotVersion(view, clock.now()) }
     },

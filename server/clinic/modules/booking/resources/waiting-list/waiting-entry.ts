@@ -100,14 +100,15 @@ interface Place {
 export function waitingEntry(ports: Ports): Resource {
   const { accounts, doctors, waitingList, clock } = ports
   return resource({
+    route: bookingRoutes.waitingEntry,
     kind: 'waitingEntry',
     cache: { store: 'none' },
     async find({ variables, caller }) {
       const principal = principalOf({ caller })
       const refusal = refusalFor(principal, bookingPermissions.joinWaitingList, {})
       if (refusal !== undefined) return refusal
-      const entry = await waitingList.find(variables['entry'] ?? '')
-      const doctor = await doctors.find(variables['doctor'] ?? '')
+      const entry = await waitingList.find(variables.entry)
+      const doctor = await doctors.find(variables.doctor)
       // Unauthorised callers get the same response whether it exists or not.
       const isSeen = entry !== undefined && may(principal, bookingPermissions.changeWaitingEntry, entry)
       if (!isSeen || doctor?.id !== entry.doctor) return protocolProblem('not-found', bookingTexts.unknownEntryDetail)

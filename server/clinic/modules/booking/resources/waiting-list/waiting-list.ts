@@ -38,12 +38,13 @@ interface Waiting {
 export function waitingList(ports: Ports): Resource {
   const { accounts, doctors, waitingList: list, clock } = ports
   return resource({
+    route: bookingRoutes.waitingList,
     kind: 'waitingList',
     parameters: pageVariables,
     cache: { store: 'none' },
     async find({ variables, parameters, caller }) {
       const principal = principalOf({ caller })
-      const doctor = await doctors.find(variables['doctor'] ?? '')
+      const doctor = await doctors.find(variables.doctor)
       if (doctor === undefined) return noSuchDoctor()
       const refusal = refusalFor(principal, bookingPermissions.joinWaitingList, {})
       if (refusal !== undefined) return refusal

@@ -1,3 +1,4 @@
+import type { Fields } from '@waymark/shared'
 import { refusalFor } from '@waymark/server/authentication'
 import { href, type Problem, protocolProblem, type Representation, type Target } from '@waymark/server'
 import { type Instant, sumOf, totalOf } from '@waymark/server/values'
@@ -13,9 +14,9 @@ import { shopTexts } from '../../messages.ts'
 /** Finds the cart of an account for its owner; other callers get the same problem whether the account exists or not. */
 export async function atCart(
   { carts }: Pick<Ports, 'carts'>,
-  target: Pick<Target, 'variables' | 'caller'>,
+  target: Pick<Target<Fields, 'user'>, 'variables' | 'caller'>,
 ): Promise<Cart | Problem> {
-  const account = target.variables['user'] ?? ''
+  const account = target.variables.user
   return refusalFor(principalOf(target), shopPermissions.useCart, { account }) ?? carts.find(account)
 }
 

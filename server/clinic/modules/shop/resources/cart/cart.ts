@@ -30,6 +30,7 @@ const { forms } = clinicDescription.resources.cart
 /** The cart of an account. POST adds a book; DELETE moves all books to the recycle bin. */
 export function cart(ports: Ports): Resource {
   return resource({
+    route: shopRoutes.cart,
     kind: 'cart',
     cache: { store: 'none' },
     async find(target) {
@@ -82,12 +83,13 @@ const { forms: positionForms } = clinicDescription.resources.position
  */
 export function position(ports: Ports): Resource {
   return resource({
+    route: shopRoutes.position,
     kind: 'position',
     cache: { store: 'none' },
     async find(target) {
       const cart = await atCart(ports, target)
       if ('problem' in cart) return cart
-      const number = Number(/^[1-9]\d{0,5}$/.exec(target.variables['position'] ?? '')?.[0] ?? 0)
+      const number = Number(/^[1-9]\d{0,5}$/.exec(target.variables.position)?.[0] ?? 0)
       const found = cart.positions[number - 1]
       if (found === undefined) return notInCart(cart)
       return { entity: { cart, position: found }, version: positionVersion(cart, found) }
@@ -127,14 +129,18 @@ const { undelete: form } = clinicDescription.resources.binItem.forms
  * The custom method that restores a book to the cart (specification §4): POST restores it, GET shows the item of the
  * recycle bin.
  */
-export function undelete(ports: Ports): Resource {
-  return resource({
-    kind: 'binItem',
-    cache: { store: 'none' },
-    find: (target) => atBinItem(ports, target, target.variables['book'] ?? ''),
-    represent: ({ cart, item }) => binItemRepresentation(cart, item),
-    actions: { POST: undeleting(ports) },
-  })
+export function undelete(
+  route: typeof shopRoutes.undelete | typeof shopRoutes.undeleteAsSpecified,
+): (ports: Ports) => Resource {
+  return (ports) =>
+    resource({
+      route,
+      kind: 'binItem',
+      cache: { store: 'none' },
+      find: (target) => atBinItem(ports, target, target.variables.book),
+      represent: ({ cart, item }) => binItemRepresentation(cart, item),
+      actions: { POST: undeleting(ports) },
+    })
 }
 
 function undeleting(ports: Ports): Action<FoundBinItem> {

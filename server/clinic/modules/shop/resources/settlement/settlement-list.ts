@@ -47,6 +47,7 @@ const { settle: form } = clinicDescription.resources.settlements.forms
 export function settlementList(ports: Ports): Resource {
   const { settlements } = ports
   return resource({
+    route: shopRoutes.settlements,
     kind: 'settlements',
     parameters: pageVariables,
     cache: { store: 'none' },

@@ -129,9 +129,16 @@ export function settlementConfirmation(ports: Ports): Resource {
   return stepResource(ports, 'confirmation', put)
 }
 
+const stepRoutes = {
+  address: shopRoutes.settlementAddress,
+  payment: shopRoutes.settlementPayment,
+  confirmation: shopRoutes.settlementConfirmation,
+} as const satisfies Readonly<Record<SettlementStep, string>>
+
 // The steps are done in their order; the problem of another one links to the step that is due.
 function stepResource(ports: Ports, step: SettlementStep, put: Action<FoundSettlement>): Resource {
   return resource({
+    route: stepRoutes[step],
     kind: 'settlementStep',
     cache: { store: 'none' },
     find: (target) => atSettlement(ports, target),

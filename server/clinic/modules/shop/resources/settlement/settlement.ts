@@ -1,3 +1,4 @@
+import type { Fields } from '@waymark/shared'
 import { may, refusalFor } from '@waymark/server/authentication'
 import {
   action,
@@ -46,12 +47,12 @@ export interface FoundSettlement {
 /** Finds a settlement for an authorised caller; other callers get the same problem whether it exists or not. */
 export async function atSettlement(
   { settlements, clock }: Pick<Ports, 'settlements' | 'clock'>,
-  target: Pick<Target, 'variables' | 'caller' | 'client'>,
+  target: Pick<Target<Fields, 'settlement'>, 'variables' | 'caller' | 'client'>,
 ): Promise<Found<FoundSettlement> | Problem> {
   const principal = principalOf(target)
   const refusal = refusalFor(principal, shopPermissions.listSettlements, {})
   if (refusal !== undefined) return refusal
-  const settlement = await settlements.find(target.variables['settlement'] ?? '')
+  const settlement = await settlements.find(target.variables.settlement)
   if (settlement === undefined || !may(principal, shopPermissions.seeSettlement, settlement)) {
     return protocolProblem('not-found', shopTexts.unknownPurchaseDetail)
   }
@@ -105,6 +106,7 @@ const { cancel: form } = clinicDescription.resources.settlement.forms
 /** A purchase. Its identifier is in the path of every step; DELETE cancels it. */
 export function settlement(ports: Ports): Resource {
   return resource({
+    route: shopRoutes.settlement,
     kind: 'settlement',
     cache: { store: 'none' },
     find: (target) => atSettlement(ports, target),
@@ -122,12 +124,13 @@ function cancelling(ports: Ports): Action<FoundSettlement> {
 /** A book in a purchase, at its price when the purchase began. */
 export function settlementLine(ports: Pick<Ports, 'settlements' | 'clock'>): Resource {
   return resource({
+    route: shopRoutes.settlementLine,
     kind: 'settlementLine',
     cache: { store: 'none' },
     async find(target) {
       const found = await atSettlement(ports, target)
       if ('problem' in found) return found
-      const line = found.entity.settlement.lines.find(({ book }) => book === target.variables['book'])
+      const line = found.entity.settlement.lines.find(({ book }) => book === target.variables.book)
       if (line === undefined) return protocolProblem('not-found', shopTexts.unknownLineDetail)
       // A line is an immutable copy.
       return { entity: { ...found.entity, line }, version: '1' }
