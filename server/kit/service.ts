@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import type { CodedDescription } from '@waymark/shared'
-import { LRUCache } from 'lru-cache'
 import { alpsOf } from './documentation/alps.ts'
 import { documentation } from './documentation/documentation.ts'
 import { href, template } from './http/routes.ts'
@@ -21,7 +20,8 @@ import { repeats, type Repeats, type RepeatsOptions } from './http/connection/re
 import { mounted, type MountedService } from './http/connection/mount.ts'
 import { serverOf, type ListenerOptions } from './http/connection/server.ts'
 import type { Probe } from './http/connection/without-resource.ts'
-import { submissions, type StoredSubmission, type SubmissionStore } from './http/forms/submission.ts'
+import { submissionsInMemory } from './http/forms/memory-submissions.ts'
+import { submissions } from './http/forms/submission.ts'
 import { protocolProblem, protocolProblems, type ProblemKind } from './http/problem.ts'
 import { resource, type Resource } from './http/resource.ts'
 import type { Service } from './http/service.ts'
@@ -49,6 +49,8 @@ export interface ServiceOptions<Principal = unknown> {
   /** Types of problems beside those of HTTP. */
   readonly problems?: Readonly<Record<string, ProblemKind>>
   readonly authenticator?: Authenticator<Principal>
+  /** The paths where people sign in and out; by default the dialog of the browser asks for a password. */
+  readonly signIn?: { readonly href: string; readonly out: string } | undefined
   /** Runs a change and the records of its request in one transaction; the default has no transaction. */
   readonly inTransaction?: Service['inTransaction']
   /**
@@ -150,7 +152,7 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
   const served: readonly Served[] = [
     ...(hasHome ? [] : [{ name: 'home', template: '/', resource: homeResource(options) }]),
     ...options.routes,
-    ...(options.authenticator === undefined ? [] : [signIn]),
+    ...(options.authenticator === undefined || options.signIn !== undefined ? [] : [signIn]),
     ...documented(options, service, () => served),
   ]
   const fields = securityFields(origin?.startsWith('https:') === true)
@@ -210,10 +212,12 @@ export function serviceOf(options: ServiceOptions): Service {
     self: relationOf(description, 'self'),
     generalLinks: [{ relation: relationOf(description, 'home'), links: [{ href: '/', title: 'Home' }] }],
     authenticator,
-    account: ({ principal }) =>
-      principal === undefined && options.authenticator !== undefined
-        ? { href: signIn.template, title: 'Sign in' }
-        : undefined,
+    account: ({ principal }, uri) => {
+      const { href: place, out } = options.signIn ?? { href: signIn.template, out: undefined }
+      if (principal !== undefined) return out === undefined ? undefined : { href: out, title: 'Sign out' }
+      if (options.authenticator === undefined) return undefined
+      return { href: out === undefined ? place : `${place}?to=${encodeURIComponent(uri)}`, title: 'Sign in' }
+    },
     signIn: () => ({}),
     inTransaction,
     record: () => Promise.resolve(),
@@ -299,16 +303,4 @@ function curiesOf({ relations }: CodedDescription): Service['context']['curies']
     registered ? [] : [name.split(':')[0] ?? ''],
   )
   return [...new Set(prefixes)].map((name) => ({ name, href: template(documentationRoutes.rel) }))
-}
-
-function submissionsInMemory(): SubmissionStore {
-  // Bounded, because nothing else removes what has expired.
-  const kept = new LRUCache<string, StoredSubmission>({ max: 10_000 })
-  return {
-    find: (name, now) => {
-      const found = kept.get(JSON.stringify(name))
-      return Promise.resolve(found === undefined || found.expires <= now ? undefined : found)
-    },
-    keep: (name, submission) => Promise.resolve(void kept.set(JSON.stringify(name), submission)),
-  }
 }

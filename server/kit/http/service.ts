@@ -47,8 +47,12 @@ export interface Presentation {
   readonly context: Omit<WritingContext, 'alternates' | 'entityTag' | 'condition' | 'account' | 'navigation'>
   /** Returns the navigation of a caller's pages. */
   readonly navigation?: (caller: Caller) => Promise<Navigation>
-  /** Returns the link to sign in or out. */
-  account(caller: Caller): Link | undefined
+  /**
+   * Returns the link to sign in or out.
+   *
+   * @param uri the page that the link is on
+   */
+  account(caller: Caller, uri: string): Link | undefined
   readonly contents: ContentCache
 }
 

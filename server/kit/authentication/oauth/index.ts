@@ -9,7 +9,8 @@
  *
  * @module @waymark/server/oauth
  */
-export { accessTokens, foreignTokens, type Issuer } from './access-tokens.ts'
+export type { Issuer } from '../issued-claims.ts'
+export { accessTokens, foreignTokens } from './access-tokens.ts'
 export { type AuthorizationServer, authorizationServer, loadOAuth } from './authorization-server.ts'
 export {
   type ClientApplication,

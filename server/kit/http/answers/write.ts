@@ -77,8 +77,8 @@ export async function renderedBy(
 }
 
 // A public resource is the same for all callers, so it shows no account.
-function accountOf({ service, caller, resource }: Exchange): Pick<WritingContext, 'account'> {
-  const account = resource?.isPublic === true ? undefined : service.account(caller)
+function accountOf({ service, caller, resource, uri }: Exchange): Pick<WritingContext, 'account'> {
+  const account = resource?.isPublic === true ? undefined : service.account(caller, uri)
   return account === undefined ? {} : { account }
 }
 

@@ -1,0 +1,116 @@
+import type * as OpenIdClient from 'openid-client'
+import { protocolProblem, type Problem, type Response } from '../../http/problem.ts'
+import type { Request } from '../../http/request.ts'
+import type { Clock } from '../../values/time.ts'
+import { Unavailable } from '../../values/unavailable.ts'
+import { hostCookie } from '../cookies.ts'
+import { seal } from '../seal.ts'
+import { noPrincipal } from './callers.ts'
+import type { OpenIdOptions } from './options.ts'
+import type { Sessions } from './session.ts'
+
+interface FlowParts<Principal> extends Pick<OpenIdOptions<Principal>, 'secrets' | 'principalOf'> {
+  readonly openid: typeof OpenIdClient
+  readonly configuration: OpenIdClient.Configuration
+  readonly redirectUri: string
+  readonly sessions: Sessions<Principal>
+  readonly lifetime: number
+  readonly clock: Clock
+}
+
+/** What a browser brings back from the issuer. */
+interface Pending {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+  /** The path of the page that the sign-in began on. */
+  readonly to: string
+}
+
+const cookie = hostCookie('openid', 600)
+const startAgain = protocolProblem(
+  'malformed-request',
+  'The sign-in has ended, or was started again in another tab. Start again from the home page.',
+)
+
+/** The way of a browser to the issuer and back (OpenID Connect Core §3.1.2), with state, nonce and PKCE. */
+export interface BrowserFlow {
+  readonly toIssuer: (request: Pick<Request, 'query'>) => Promise<Response>
+  readonly fromIssuer: (request: Pick<Request, 'query' | 'header'>) => Promise<Response | Problem>
+}
+
+export function browserFlow<Principal>(parts: FlowParts<Principal>): BrowserFlow {
+  const { openid, configuration, redirectUri, secrets, sessions, principalOf, lifetime, clock } = parts
+  const pendings = seal(secrets, 'OpenID sign-in')
+  const pendingIn = (field: string | undefined): Pending | undefined => {
+    const [token, ...others] = cookie.tokensIn(field)
+    const text = token === undefined || others.length > 0 ? undefined : pendings.open(token, [])
+    // What the seal opens was closed below.
+    return text === undefined ? undefined : (JSON.parse(text) as Pending)
+  }
+  return {
+    async toIssuer({ query }) {
+      const verifier = openid.randomPKCECodeVerifier()
+      const pending: Pending = {
+        state: openid.randomState(),
+        nonce: openid.randomNonce(),
+        verifier,
+        to: localPath(query.get('to')),
+      }
+      const { href } = openid.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid profile email',
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+      return redirect(href, [cookie.keep(pendings.close(JSON.stringify(pending), []))])
+    },
+    async fromIssuer({ query, header }) {
+      const pending = pendingIn(header('cookie'))
+      if (pending === undefined) return startAgain
+      if (query.get('state') !== pending.state) return startAgain
+      const error = query.get('error')
+      if (error !== null) return protocolProblem('not-allowed', `The issuer of the accounts has refused: ${error}.`)
+      const claims = await claimsOf(parts, query, pending)
+      if (claims === undefined) return startAgain
+      const principal = principalOf(claims)
+      if (principal === undefined) return noPrincipal
+      const until = clock.now() + lifetime * 1000
+      const session = sessions.keep({ principal, subject: claims.sub, until })
+      return redirect(pending.to, [cookie.forgotten, session])
+    },
+  }
+}
+
+/**
+ * Returns the claims of the ID token; undefined for a code that was used or is forged, and for a token that is not for this
+ * sign-in.
+ */
+async function claimsOf<Principal>(
+  { openid, configuration, redirectUri }: FlowParts<Principal>,
+  query: URLSearchParams,
+  { state, nonce, verifier }: Pending,
+): Promise<OpenIdClient.IDToken | undefined> {
+  const current = new URL(`${redirectUri}?${query.toString()}`)
+  const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier }
+  try {
+    return (await openid.authorizationCodeGrant(configuration, current, checks)).claims()
+  } catch (cause) {
+    const isRefused = cause instanceof openid.ResponseBodyError
+    const isWrong = cause instanceof openid.ClientError && (cause.code ?? '').startsWith('OAUTH_JWT')
+    if (isRefused || isWrong) return undefined
+    throw new Unavailable('The issuer of the accounts did not answer as it should', { cause })
+  }
+}
+
+/** Answers a browser with a page to go to (RFC 9110 §15.4.4). */
+export function redirect(location: string, cookies: readonly string[]): Response {
+  return { status: 303, headers: { Location: location, 'Set-Cookie': cookies, 'Cache-Control': 'no-store' } }
+}
+
+/** Returns a path of this service; home for all else, so that a link cannot lead a signed-in person elsewhere. */
+function localPath(path: string | null): string {
+  return path !== null && /^\/(?![/\\])[\x21-\x7e]*$/.test(path) ? path : '/'
+}
