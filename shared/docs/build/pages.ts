@@ -1,3 +1,10 @@
+import { readFileSync } from 'node:fs'
+
+interface Manifest {
+  readonly name: string
+  readonly exports: Readonly<Record<string, string | { readonly '@waymark/source': string }>>
+}
+
 /** The documents of the repository that are pages of the site, with their places on it. */
 export const pages: Readonly<Record<string, string>> = {
   'shared/docs/index.md': 'index.md',
@@ -22,6 +29,28 @@ export const pages: Readonly<Record<string, string>> = {
   'SECURITY.md': 'security.md',
 }
 
+/** The titles of documents that have none, because a program writes them. */
+export const titles: Readonly<Record<string, string>> = {
+  'test/bench/results/server.md': 'Measurements of the server',
+  'test/bench/results/growth.md': 'Measurements of a growing database',
+  'test/bench/results/growth-postgres.md': 'Measurements of a growing PostgreSQL database',
+  'test/bench/results/memory.md': 'Measurements of memory',
+}
+
+/** The sources of the entries of packages, with the paths of their modules in the reference. */
+const entries: Readonly<Record<string, string>> = Object.fromEntries(
+  ['shared', 'sdk', 'sdk/mcp', 'server/kit'].flatMap((folder) => {
+    const text = readFileSync(new URL(`../../../${folder}/package.json`, import.meta.url), 'utf8')
+    // The manifests are our own.
+    const { name, exports } = JSON.parse(text) as Manifest
+    return Object.entries(exports).flatMap(([path, entry]) => {
+      if (typeof entry === 'string') return []
+      const module = `${name}${path.slice('.'.length)}`.replaceAll(/[@/]/g, '_')
+      return [[`${folder}/${entry['@waymark/source'].slice('./'.length)}`, `/reference/modules/${module}.html`]]
+    })
+  }),
+)
+
 /** Documents without a page of their own, with the page to read instead. */
 const instead: Readonly<Record<string, string>> = { 'README.md': 'index.md' }
 
@@ -38,6 +67,8 @@ export function linkOnSite(document: string, link: string): string | undefined {
   const path = repositoryPath(document, target)
   const page = pages[path] ?? instead[path]
   const hash = fragment === undefined ? '' : `#${fragment}`
+  const module = entries[path]
+  if (module !== undefined) return `${module}${hash}`
   if (page !== undefined) return `/${page.replace(/(?:index)?\.md$/, '')}${hash}`
   return `/${sourceFolder}${path === '' ? 'index' : path}.html`
 }
