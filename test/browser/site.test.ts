@@ -21,7 +21,14 @@ const desktop = { width: 1280, height: 800 }
 const sources = ['source/server/deployment.html', 'source/server/examples/library/library.ts.html']
 
 /** Pages of the reference, one of each kind; `npm run docs` generates them. */
-const reference = ['index', 'modules/_waymark_server', 'functions/_waymark_server.createService']
+const reference = [
+  ...['index', 'modules/_waymark_server', 'functions/_waymark_server.createService', 'hierarchy'],
+  ...[
+    'interfaces/_waymark_server.ServiceOptions',
+    'types/_waymark_shared.Fields',
+    'interfaces/_waymark_sdk.Representation',
+  ],
+]
 
 interface Findings {
   readonly axe: string[]
@@ -32,9 +39,14 @@ async function inspected(page: Page, origin: string, paths: readonly string[]): 
   const findings: Findings = { axe: [], width: [] }
   for (const path of paths) {
     await page.setViewportSize(desktop)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(`${origin}/${path}`)
+    // A colour that is still changing has another contrast.
+    await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(`${origin}/${path}`, { waitUntil: 'networkidle' })
+      await page.emulateMedia({ colorScheme })
+      // VitePress marks the page when the scheme changes; TypeDoc has style rules for it.
+      if (colorScheme === 'dark') await page.locator('html.dark, html[data-theme]').waitFor()
       const found = await byAxe(page, colorScheme === 'light' ? 'all' : 'colours')
       findings.axe.push(...found.map((finding) => `${path}, ${colorScheme}: ${finding}`))
     }
