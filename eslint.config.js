@@ -11,7 +11,7 @@ const noEnvironment = {
 }
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', 'coverage/**', 'sdk/docs/**'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', 'coverage/**'] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
@@ -39,8 +39,8 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', noDefaultExport] },
   },
   {
-    // Vite wants its settings as a default export.
-    files: ['sdk/examples/*/vite.config.ts'],
+    // Vite and VitePress want default exports.
+    files: ['sdk/examples/*/vite.config.ts', 'shared/docs/.vitepress/**/*.ts', 'shared/docs/source/*.paths.ts'],
     rules: { 'no-restricted-syntax': ['error', noEnvironment] },
   },
   {

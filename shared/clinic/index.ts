@@ -1,3 +1,8 @@
+/**
+ * The typed description of the clinic, for its server and its clients.
+ *
+ * @module @waymark/shared/clinic
+ */
 export * from './accounts-fields.ts'
 export * from './accounts-states.ts'
 export * from './accounts.ts'

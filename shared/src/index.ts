@@ -1,3 +1,8 @@
+/**
+ * The description language of services and clients: relations, resources, fields, codecs, media types and URI Templates.
+ *
+ * @module @waymark/shared
+ */
 export * from './authentication/challenges.ts'
 export * from './authentication/digest.ts'
 export * from './authentication/format.ts'

@@ -1,17 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { packed, published } from './release/packages.ts'
 
 /*
  * Builds the published packages and checks the tarballs like a consumer: publint checks the manifest, attw the types, and
  * fresh folders install them, run the command line and a service, and compile programs. All reject what works in this
- * repository only, such as an export of a source file.
+ * repository only, such as an export of a source file. With the name of a folder, the tarballs stay there for a release.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const compilers = ['5.9', '6', '7']
-const published = ['shared', 'sdk', 'sdk/mcp', 'server/kit', 'server/create']
 
 function run(command: string, words: readonly string[], folder: string): void {
   execFileSync(command, words, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
@@ -116,12 +117,12 @@ function installed(name: string, packages: readonly string[]): string {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'waymark-packages-'))
+const [, , destination = folder] = argv
 try {
   run('npm', ['run', 'build'], root)
   const tarballs = published.map((name) => {
     const workspace = join(root, name)
-    const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: workspace })
-    const tarball = join(folder, packed.toString().trim())
+    const tarball = packed(name, resolve(destination))
     run('publint', ['run', tarball, '--strict'], workspace)
     if (name !== 'server/create') run('attw', [tarball, '--profile', 'esm-only', '--no-emoji'], workspace)
     return tarball

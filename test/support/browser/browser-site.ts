@@ -8,6 +8,7 @@ const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.json': 'application/hal+json',
+  '.svg': 'image/svg+xml',
 }
 
 /** A static web server on its own origin. */

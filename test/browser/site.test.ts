@@ -1,0 +1,146 @@
+import { expect } from 'chai'
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import { deadLinks } from '../../shared/docs/build/links.ts'
+import { byAxe } from '../support/browser/browser-axe.ts'
+import { browserSite } from '../support/browser/browser-site.ts'
+import { openBrowser } from '../support/browser/browser.ts'
+import { photographPart } from '../support/browser/pictures.ts'
+import { repository } from '../support/deployment.ts'
+import { openFirstPage } from '../support/site/first-page.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const docs = join(repository, 'shared/docs')
+const phone = { width: 360, height: 740 }
+const desktop = { width: 1280, height: 800 }
+
+/** Pages of source files are alike, so these stand for all of them. */
+const sources = ['source/server/deployment.html', 'source/server/examples/library/library.ts.html']
+
+/** Pages of the reference, one of each kind; `npm run docs` generates them. */
+const reference = [
+  ...['index', 'modules/_waymark_server', 'functions/_waymark_server.createService', 'hierarchy'],
+  ...[
+    'interfaces/_waymark_server.ServiceOptions',
+    'types/_waymark_shared.Fields',
+    'interfaces/_waymark_sdk.Representation',
+  ],
+]
+
+interface Findings {
+  readonly axe: string[]
+  readonly width: string[]
+}
+
+async function inspected(page: Page, origin: string, paths: readonly string[]): Promise<Findings> {
+  const findings: Findings = { axe: [], width: [] }
+  for (const path of paths) {
+    await page.setViewportSize(desktop)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(`${origin}/${path}`)
+    // A colour that is still changing has another contrast.
+    await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      // VitePress marks the page when the scheme changes; TypeDoc has style rules for it.
+      if (colorScheme === 'dark') await page.locator('html.dark, html[data-theme]').waitFor()
+      const found = await byAxe(page, colorScheme === 'light' ? 'all' : 'colours')
+      findings.axe.push(...found.map((finding) => `${path}, ${colorScheme}: ${finding}`))
+    }
+    await page.setViewportSize(phone)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > phone.width) findings.width.push(`${path}: ${String(width)}`)
+  }
+  return findings
+}
+
+describe('the documentation as a site', function () {
+  this.timeout(300_000)
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>
+  let site: Awaited<ReturnType<typeof browserSite>>
+  let browser: Browser
+  let page: Page
+  let pages: readonly string[]
+  const complaints: string[] = []
+
+  before(async () => {
+    folder = await temporaryFolder()
+    const words = [join(repository, 'node_modules/vitepress/bin/vitepress.js'), 'build', docs, '--outDir', folder.path]
+    await promisify(execFile)(process.execPath, words, { cwd: repository })
+    pages = globSync('**/*.html', { cwd: folder.path })
+    site = await browserSite(folder.path)
+    browser = await openBrowser()
+    page = await browser.newPage()
+    page.on('pageerror', ({ message }) => complaints.push(message))
+  })
+  after(async () => {
+    await browser.close()
+    await site.close()
+    await folder.remove()
+  })
+
+  it('has no dead link or anchor, except those to the reference, which npm run docs checks', () => {
+    const texts = new Map(pages.map((path) => [path, readFileSync(join(folder.path, path), 'utf8')]))
+    const isThere = (path: string): boolean => path.startsWith('reference/') || existsSync(join(folder.path, path))
+    expect(deadLinks(texts, isThere)).to.deep.equal([])
+  })
+
+  it('is accessible (axe) in light and dark mode, and does not scroll horizontally on a phone', async () => {
+    const shown = pages.filter((path) => !path.startsWith('source/') && path !== '404.html')
+    expect(shown).to.include.members(['index.html', 'start.html', 'kit.html', 'client.html', 'operations.html'])
+    expect(pages).to.include.members(sources)
+    const { axe, width } = await inspected(page, site.origin, [...shown, ...sources])
+    expect(axe.join('\n')).to.equal('')
+    expect(width).to.deep.equal([])
+    expect(complaints).to.deep.equal([])
+  })
+
+  it('finds a page by a word', async () => {
+    await page.setViewportSize(desktop)
+    await page.goto(`${site.origin}/start.html`, { waitUntil: 'networkidle' })
+    await page.getByRole('button', { name: 'Search' }).first().click()
+    await page.getByRole('searchbox').fill('idempotency')
+    const found = page.getByRole('option').filter({ hasText: 'Idempotency keys' }).first()
+    await found.waitFor()
+    await found.click()
+    await page.waitForURL('**/concepts.html#idempotency-keys')
+  })
+
+  it('has a reference that is accessible', async function () {
+    if (!existsSync(join(docs, 'dist/reference'))) {
+      console.log('      (npm run docs has not generated the reference)')
+      this.skip()
+    }
+    const built = await browserSite(join(docs, 'dist'))
+    const paths = reference.map((name) => `reference/${name}.html`)
+    const { axe } = await inspected(page, built.origin, paths)
+    await built.close()
+    expect(axe.join('\n')).to.equal('')
+  })
+
+  it('shows the form of the first page as a browser does', async () => {
+    const first = await openFirstPage()
+    await page.setViewportSize({ width: 448, height: 800 })
+    for (const [colorScheme, name] of [
+      ['light', 'first-form'],
+      ['dark', 'first-form-dark'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${first.origin}/books`)
+      await page.getByRole('heading', { name: 'Add a book' }).click()
+      await page.getByLabel('Title').fill('Dune')
+      await page.getByLabel('Year').fill('3000')
+      const form = page.locator('form', { has: page.getByLabel('Year') })
+      await form.evaluate((element: HTMLFormElement) => {
+        element.noValidate = true
+      })
+      await page.getByRole('button', { name: 'Add a book' }).click()
+      await page.getByText('must be a whole number from 0 to 2100').first().waitFor()
+      await photographPart(page.locator('main section', { has: page.getByLabel('Year') }), name)
+    }
+    await first.close()
+  })
+})

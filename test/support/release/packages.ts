@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { platform } from 'node:process'
+import { repository } from '../deployment.ts'
+
+/** The folders of the published packages, each after those that it depends on. */
+export const published = ['shared', 'sdk', 'sdk/mcp', 'server/kit', 'server/create'] as const
+
+/** The members of a package.json that a release reads. */
+export interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly private?: boolean
+  readonly repository?: { readonly url: string }
+  readonly workspaces?: readonly string[]
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+/** Reads a manifest of this repository. */
+export function manifestIn(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(repository, folder, 'package.json'), 'utf8')) as Manifest
+}
+
+/** Returns the folders of the root and of all workspaces. */
+export function workspaces(): readonly string[] {
+  return ['.', ...(manifestIn('.').workspaces ?? [])]
+}
+
+/** Packs a built package into a folder, and returns the path of the tarball. */
+export function packed(name: string, folder: string): string {
+  const output = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
+    cwd: join(repository, name),
+    shell: platform === 'win32',
+  })
+  return join(folder, output.toString().trim())
+}
