@@ -57,6 +57,13 @@ describe('a release', () => {
     for (const { name, private: isPrivate } of others) expect(isPrivate, name).to.equal(true)
   })
 
+  it('packs no documentation with the descriptions that are beside it', () => {
+    const [{ files = [] } = {}] = packReports('shared')
+    const paths = files.map(({ path }) => path)
+    expect(paths).to.include.members(['package.json', 'LICENSE'])
+    expect(paths.filter((path) => path.startsWith('docs/'))).to.deep.equal([])
+  })
+
   it('has a section in the changelog', () => {
     expect(sectionOf(textOf('CHANGELOG.md'), version)).to.contain('### Added')
   })
@@ -102,10 +109,7 @@ describe('the provenance of a release', () => {
       })
       expect(_type).to.equal('https://in-toto.io/Statement/v1')
       expect(predicateType).to.equal('https://slsa.dev/provenance/v1')
-      const report = execFileSync('npm', ['pack', '--json', '--dry-run'], { cwd: join(repository, 'server/create') })
-      const [{ integrity = '' } = {}] = Object.values(
-        JSON.parse(report.toString()) as Readonly<Record<string, { readonly integrity?: string }>>,
-      )
+      const [{ integrity = '' } = {}] = packReports('server/create')
       const [one] = subject
       expect(one?.uri).to.equal(`pkg:npm/%40waymark/server@${version}`)
       expect(Buffer.from(one?.digest['sha512'] ?? '', 'hex').toString('base64')).to.equal(
@@ -131,6 +135,17 @@ describe('the provenance of a release', () => {
     expect(release?.steps.map(({ run }) => run)).to.include('npm run release')
   })
 })
+
+interface PackReport {
+  readonly integrity: string
+  readonly files: readonly { readonly path: string }[]
+}
+
+/** Returns what npm would pack, without packing it. */
+function packReports(folder: string): readonly Partial<PackReport>[] {
+  const text = execFileSync('npm', ['pack', '--json', '--dry-run'], { cwd: join(repository, folder) }).toString()
+  return Object.values(JSON.parse(text) as Readonly<Record<string, PackReport>>)
+}
 
 function sha256Of(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex')
