@@ -13,6 +13,7 @@ import { connectionDriver, type WriteState } from './connection-driver.ts'
 import { postgresConnections } from './postgres-driver.ts'
 import { shortLook } from './short-look.ts'
 import { isConflict } from './postgres-failure.ts'
+import { postgresFullText } from './postgres-full-text.ts'
 import { lockTable, postgresLocks } from './postgres-locks.ts'
 import { replicaOf } from './postgres-replica.ts'
 
@@ -67,6 +68,7 @@ export function postgres(url: string, replicaUrl?: string): Engine {
     },
     batches,
     afterRows,
+    fullText: postgresFullText,
     writes,
     waiting: () => pool.waitingCount,
     stateVersion: stateVersionIn(pool),
