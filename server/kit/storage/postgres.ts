@@ -145,11 +145,13 @@ async function afterRows(database: Kysely<unknown>, table: string): Promise<void
   }
 }
 
-// Instants, counts and sums are safe integers; all other columns are text.
-const { INT4, INT8, NUMERIC } = types.builtins
+// Instants, counts and sums are safe integers; all other columns are text. The catalogue of the schema has booleans.
+const { BOOL, INT4, INT8, NUMERIC } = types.builtins
 const wholeNumbers: readonly number[] = [INT4, INT8, NUMERIC]
+const booleans: readonly number[] = [BOOL]
 
 function getTypeParser(type: number): (value: string) => unknown {
+  if (booleans.includes(type)) return (value) => value === 't'
   return wholeNumbers.includes(type) ? Number : String
 }
 

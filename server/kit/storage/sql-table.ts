@@ -1,10 +1,9 @@
 import { Kysely, sql, type RawBuilder } from 'kysely'
-import type { Field, Fields, InputOf } from '@waymark/shared'
+import type { Fields, InputOf } from '@waymark/shared'
 import { randomUUID } from 'node:crypto'
 import { paged } from './paged.ts'
 import {
   cellOf,
-  fieldValue,
   readKey,
   wordsOf,
   type Cell,
@@ -14,12 +13,11 @@ import {
   type TableQuery,
 } from '../values/table.ts'
 import { cellMapping } from '../values/field-columns.ts'
-import { engineOf } from './database.ts'
+import { engineOf, migratedTo, type Migrations } from './database.ts'
 import type { Engine } from './engine.ts'
-import type { FullText } from './full-text.ts'
+import { createRecordOfVersions, prepareTable } from './prepare-table.ts'
 import { read } from './statement.ts'
-import { rowNumber } from './sqlite-full-text.ts'
-import { prepareWords, tableWords, type TableWords } from './table-words.ts'
+import { tableWords, type TableWords } from './table-words.ts'
 import { transactional, type TransactionalDatabase } from './transaction.ts'
 
 type Stored = Readonly<Record<string, Cell>>
@@ -149,75 +147,6 @@ async function pageOfTable<F extends Fields>(
   })
 }
 
-const reserved = new Set(['id', 'version', 'words', rowNumber])
-
-/**
- * Creates a table, or the columns and indexes that it lacks since a field was added. Throws RangeError for a field
- * with the name of a column of the kit, and Error if rows have no value of a required field.
- */
-async function prepareTable(database: Kysely<unknown>, fullText: FullText, definition: TableDefinition): Promise<void> {
-  const { name, fields, indexed } = definition
-  const taken = Object.keys(fields).find((key) => reserved.has(key))
-  if (taken !== undefined) throw new RangeError(`A field cannot have the name ${taken}: each table has such a column`)
-  const { schema } = database
-  await schema
-    .createTable(name)
-    .ifNotExists()
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('words', 'text', (column) => column.notNull())
-    .execute()
-  await schema
-    .createTable('table_version')
-    .ifNotExists()
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('version', 'bigint', (column) => column.notNull())
-    .execute()
-  await sql`insert into table_version (name, version) values (${name}, 0) on conflict (name) do nothing`.execute(
-    database,
-  )
-  const tables = await database.introspection.getTables()
-  const known = new Set(tables.find((table) => table.name === name)?.columns.map((column) => column.name))
-  for (const [key, { kind }] of Object.entries<Field>(fields)) {
-    if (known.has(key)) continue
-    await schema
-      .alterTable(name)
-      .addColumn(key, kind === 'number' ? 'bigint' : 'text')
-      .execute()
-  }
-  await requireValues(database, definition)
-  for (const key of indexed) {
-    await schema.createIndex(`${name}_by_${key}`).ifNotExists().on(name).columns([key, 'id']).execute()
-  }
-  const mapping = cellMapping(fields, (field) => field)
-  const textOf = (row: Stored): string => wordsOf(definition, mapping.values(row)).join(' ')
-  await prepareWords(database, fullText, { name, words: definition.words, wordsOf: textOf })
-}
-
-// A row without a required value is not valid for clients, which would reject the whole collection.
-async function requireValues(
-  database: Kysely<unknown>,
-  { name, fields, defaults = {} }: TableDefinition,
-): Promise<void> {
-  for (const [key, { required }] of Object.entries<Field>(fields)) {
-    if (!required) continue
-    const [table, column] = [sql.table(name), sql.ref(key)]
-    const value = fieldValue(defaults, key)
-    if (value === undefined) {
-      const { rows } = await sql`select 1 from ${table} where ${column} is null limit 1`.execute(database)
-      if (rows.length > 0)
-        throw new Error(
-          `The table ${name} has rows without the required field ${key}: give the field a value in the defaults of the table, make it optional, or set the column before the start.`,
-        )
-      continue
-    }
-    const set = sql`${column} = ${cellOf(value)}, version = version + 1`
-    const { rows } = await sql`update ${table} set ${set} where ${column} is null returning id`.execute(database)
-    if (rows.length > 0)
-      await sql`update table_version set version = version + 1 where name = ${name}`.execute(database)
-  }
-}
-
 /** An opened database with tables. */
 export interface OpenTables {
   readonly table: <F extends Fields>(definition: TableDefinition<F>) => Promise<Table<F>>
@@ -227,30 +156,52 @@ export interface OpenTables {
   readonly close: () => Promise<void>
 }
 
+export interface OpenTablesOptions {
+  /**
+   * The migrations that create the tables and the columns of their fields, which `writeMigration` writes. Without them, the
+   * start creates tables and adds columns by itself, and refuses any other change.
+   */
+  readonly migrations?: Migrations | undefined
+}
+
 /**
  * Opens a database for the tables of collections.
  *
  * @param url `sqlite:PATH`, `sqlite::memory:` or `postgres://…`
- * @throws {Error} for another URL, and for PostgreSQL without the package `pg`
+ * @throws {Error} for another URL, for PostgreSQL without the package `pg`, and for a database that a newer version has
+ *   migrated
  * @example
  * const tables = await openTables('sqlite:library.db')
  * const books = await tables.table(tableOf(bookCollection))
  */
-export async function openTables(url: string): Promise<OpenTables> {
+export async function openTables(url: string, { migrations }: OpenTablesOptions = {}): Promise<OpenTables> {
   const engine = await engineOf(url)
   const database = new Kysely<unknown>({ dialect: engine.dialect })
+  if (migrations !== undefined) await migrate(engine, database, migrations)
   const transactions = transactional(database, engine.transactions)
+  const preparation = { fullText: engine.fullText, isMigrated: migrations !== undefined }
   return {
     async table(definition) {
       await engine.transactions?.locks.prepare(database)
       await database.transaction().execute(async (transaction) => {
         await engine.transactions?.locks.alone(transaction)
-        await prepareTable(transaction, engine.fullText, definition)
+        await prepareTable(transaction, definition, preparation)
       })
       return sqlTable(transactions, definition, tableWords(engine.fullText, definition.name))
     },
     inTransaction: transactions.inTransaction,
     stateVersion: engine.stateVersion,
     close: () => database.destroy(),
+  }
+}
+
+async function migrate(engine: Engine, database: Kysely<unknown>, migrations: Migrations): Promise<void> {
+  try {
+    await database.transaction().execute(createRecordOfVersions)
+    await migratedTo(engine, database, migrations)
+  } catch (error) {
+    await database.destroy()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The database was not migrated: ${reason}`, { cause: error })
   }
 }
