@@ -5,7 +5,7 @@ import { read } from './statement.ts'
 
 /*
  * A GIN index of text search vectors. The vectors are made of the words as they are, so that no configuration of a
- * language and no extension decides on what is found.
+ * language and no extension decides which rows are found.
  */
 export const postgresFullText: FullText = {
   async exists(database, table) {

@@ -11,8 +11,8 @@ interface Column {
 /** How a field and the column of its name differ. */
 export interface Difference {
   /**
-   * A field without a column; a column without a field; another type of values; a required field, or an optional one,
-   * whose column is not so.
+   * `added`: a field has no column; `removed`: a column has no field; `type`: they have other types of values; `required`
+   * and `optional`: the field is so, and the column is not.
    */
   readonly kind: 'added' | 'removed' | 'type' | 'required' | 'optional'
   readonly name: string

@@ -37,10 +37,16 @@ export interface TableQuery extends PageRequest {
   readonly isDescending: boolean
 }
 
-/** The port to the records of one table. */
+/**
+ * The port to the records of one table. `tableContract` of `@waymark/server/testing` checks an implementation, such as one
+ * over an existing database.
+ */
 export interface Table<F extends Fields = Fields> {
+  /** Returns a record; undefined for any other text. No record has the id of a removed one. */
   find(id: string): Promise<Row<F> | undefined>
+  /** Returns a page of the records that a query finds, each of them once, whatever the key of its place. */
   page(query: TableQuery): Promise<Page<Row<F>>>
+  /** Stores a record with a new id. */
   insert(values: InputOf<F>): Promise<Row<F>>
   /**
    * Replaces the values of a record; undefined where its version is another now, so that of two changes of one version
@@ -53,7 +59,7 @@ export interface Table<F extends Fields = Fields> {
   update(row: Pick<Row<F>, 'id' | 'version'>, values: InputOf<F>): Promise<Row<F> | undefined>
   /** Deletes a record; false where its version is another now. */
   remove(row: Pick<Row<F>, 'id' | 'version'>): Promise<boolean>
-  /** Changes with every change of the table; no sequence of changes repeats a version. */
+  /** Changes with every change of the table by any program; no sequence of changes repeats a version. */
   version(): Promise<string>
 }
 
