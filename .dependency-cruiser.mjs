@@ -41,7 +41,7 @@ const may = {
     'server/kit/http',
     'server/kit/storage',
   ],
-  'server/kit/testing': ['server/kit/values'],
+  'server/kit/testing': ['shared/src', 'server/kit/values'],
   'server/examples': ['shared/src', ...entries()],
   'server/create': ['shared/src', 'sdk/src', ...entries()],
   'server/clinic/modules/[^/]+/domain': [
@@ -75,6 +75,7 @@ const packages = {
     '^server/clinic/modules/[^/]+/storage/',
     '^server/clinic/schema\\.ts$',
     '^server/clinic/demonstration/marks\\.ts$',
+    '^server/examples/own-database/',
   ],
   '^hal$': ['^server/kit/representations/'],
 }

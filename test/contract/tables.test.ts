@@ -1,4 +1,5 @@
-import { memoryTable, openTables, type Table } from '@waymark/server'
+import { memoryTable, openTables, type Row, type Table } from '@waymark/server'
+import { tableContract } from '@waymark/server/testing'
 import { cellOf, writtenKey } from '../../server/kit/values/table.ts'
 import { list, optional, text, wholeNumber } from '@waymark/shared'
 import { expect } from 'chai'
@@ -34,12 +35,22 @@ const orders = <Step>(steps: readonly Step[], length: number): readonly (readonl
   length === 0 ? [[]] : orders(steps, length - 1).flatMap((order) => steps.map((step) => [...order, step]))
 
 const usual = { where: {}, sort: 'year', isDescending: false, limit: 10 }
+const keyOf = (row: Row<typeof fields> | undefined): string => writtenKey([row?.values.year ?? 0, row?.id ?? ''])
 const titles = async (table: Works, query: Partial<Parameters<Works['page']>[0]>): Promise<readonly string[]> =>
   (await table.page({ ...usual, ...query })).items.map(({ values }) => values.title)
 
 for (const [where, withTable] of Object.entries(implementations)) {
   describe(`a table ${where}`, function () {
     this.timeout(60_000)
+
+    const records = [
+      { title: 'Élan vital', year: 7, note: 'a long note', tags: ['a', 'b'] },
+      { title: 'Herbert', year: 7 },
+      { title: 'Herbert', year: 1000, note: 'Robert' },
+      { title: 'Hebert', year: 9, note: '100 %_' },
+      { title: 'O’Hara; drop table work', year: 0, tags: ['x'] },
+    ]
+    for (const { title, run } of tableContract({ definition, withTable, records })) it(title, run)
 
     it('gives back every field that was stored', () =>
       withTable(async (table) => {
@@ -49,31 +60,6 @@ for (const [where, withTable] of Object.entries(implementations)) {
         const bare = await table.insert({ title: 'Bare', year: 0 })
         expect((await table.find(bare.id))?.values).to.deep.equal({ title: 'Bare', year: 0 })
         expect(await table.find('missing')).to.equal(undefined)
-      }))
-
-    it('finds several records by their ids at once, and skips ids that name none', () =>
-      withTable(async (table) => {
-        const [one, two] = [
-          await table.insert({ title: 'One', year: 1 }),
-          await table.insert({ title: 'Two', year: 2 }),
-        ]
-        await table.insert({ title: 'Three', year: 3 })
-        const found = await table.findAll([two.id, 'missing', one.id])
-        expect(found).to.have.deep.members([one, two])
-        expect(await table.findAll([])).to.deep.equal([])
-      }))
-
-    it('changes and removes only the version that was read', () =>
-      withTable(async (table) => {
-        const row = await table.insert({ title: 'One', year: 1 })
-        const before = await table.version()
-        const changed = await table.update(row, { title: 'Two', year: 2 })
-        expect(changed).to.deep.include({ version: 2, values: { title: 'Two', year: 2 } })
-        expect(await table.version()).to.not.equal(before)
-        expect(await table.update(row, { title: 'Three', year: 3 })).to.equal(undefined)
-        expect(await table.remove(row)).to.equal(false)
-        expect(await table.remove(changed ?? row)).to.equal(true)
-        expect(await table.find(row.id)).to.equal(undefined)
       }))
 
     it('never repeats a version, in any order of inserts, updates and deletes', () =>
@@ -112,6 +98,90 @@ for (const [where, withTable] of Object.entries(implementations)) {
         expect(await titles(table, { where: { year: 9 } })).to.deep.equal(['Nine'])
         expect(await titles(table, { words: 'TEN 50%' })).to.deep.equal(['Ten'])
         expect(await titles(table, { words: '_' })).to.deep.equal([])
+      }))
+
+    it('finds words by their beginnings, without regard to case and accents', () =>
+      withTable(async (table) => {
+        await table.insert({ title: 'Ångström, a unit of length', year: 1, note: 'physics' })
+        await table.insert({ title: 'The Length of a Year', year: 2 })
+        await table.insert({ title: 'Straße and İstanbul 東京', year: 3, tags: ['length'] })
+        const found: Readonly<Record<string, readonly number[]>> = {
+          ...{ len: [1, 2], LENGTH: [1, 2], 'length unit': [1], 'unit-of': [1], angstrom: [1], ÅNG: [1], phy: [1] },
+          ...{ ngth: [], 'length physics year': [], istanbul: [3], 'strasse ist': [], straß: [3], 東: [3], 京: [] },
+          ...{ '': [1, 2, 3], '  ': [1, 2, 3], '%': [], "' \\": [], '\u0301': [], 'a*': [1, 2, 3], '"a': [1, 2, 3] },
+          ...{ 'le OR phy': [], 'a AND': [3], [`length ${'x'.repeat(5000)}`]: [], "le'); drop": [] },
+        }
+        for (const [words, years] of Object.entries(found)) {
+          const page = await table.page({ ...usual, words })
+          expect(
+            page.items.map(({ values }) => values.year),
+            words,
+          ).to.deep.equal(years)
+          expect(page.total, words).to.equal(years.length)
+        }
+      }))
+
+    it('forgives one typing error in a word of five characters, if no record has the words as they are', () =>
+      withTable(async (table) => {
+        await table.insert({ title: 'Herbert', year: 1 })
+        await table.insert({ title: 'Frank Herbert', year: 2 })
+        await table.insert({ title: 'Frank Robert Hubert', year: 3 })
+        await table.insert({ title: 'A cat and 😀😁😂 cars', year: 4, note: 'ångström' })
+        const found: Readonly<Record<string, readonly number[]>> = {
+          ...{ hebrert: [1, 2], ehrbert: [1, 2], erbert: [1, 2], xherbert: [1, 2], herbret: [1, 2], herbertt: [1, 2] },
+          ...{ herberx: [1, 2], xerbert: [1, 2], herbet: [1, 2], hxrbxrt: [], herb: [1, 2], herbx: [], frnak: [2, 3] },
+          ...{ 'frnak hebrert': [2], 'hebrert fra': [2], 'hebrert fran': [2], 'fran xyz': [], 'caxt frank': [] },
+          ...{ anggstrom: [4], 'herbert robert': [], 'hubert herbert': [], angstro: [4], angstrmo: [4], angstr: [4] },
+          // An exact match elsewhere leaves no error to forgive.
+          ...{ hubert: [3], huberx: [3] },
+        }
+        for (const [words, years] of Object.entries(found)) {
+          const page = await table.page({ ...usual, words })
+          expect(
+            page.items.map(({ values }) => values.year),
+            words,
+          ).to.deep.equal(years)
+        }
+        expect(await titles(table, { words: 'hebrert', where: { year: 2 } })).to.deep.equal(['Frank Herbert'])
+        expect(await titles(table, { words: 'herbert', where: { year: 3 } })).to.deep.equal([])
+      }))
+
+    it('finds the words of rows as they are now', () =>
+      withTable(async (table) => {
+        const row = await table.insert({ title: 'Martin', year: 1 })
+        await table.insert({ title: 'Martina', year: 2 })
+        const changed = await table.update(row, { title: 'Norman', year: 1 })
+        const found = async (words: string): Promise<readonly string[]> => titles(table, { words })
+        expect([await found('martin'), await found('norman')]).to.deep.equal([['Martina'], ['Norman']])
+        expect(await table.remove(changed ?? row)).to.equal(true)
+        // What no row has any more is no spelling of a word.
+        expect([await found('norman'), await found('nroman')]).to.deep.equal([[], []])
+        await table.insert({ title: 'Norman', year: 3 })
+        expect(await found('nroman')).to.deep.equal(['Norman'])
+      }))
+
+    it('pages, sorts, filters and counts what it finds', () =>
+      withTable(async (table) => {
+        for (const year of [3, 1, 4, 5, 9, 2, 6]) {
+          await table.insert({ title: year % 2 === 0 ? 'Even number' : 'Odd number', year, note: `n${String(year)}` })
+          await table.insert({ title: 'Other', year })
+        }
+        for (const words of ['num odd', 'nubmer odd']) {
+          const first = await table.page({ ...usual, words, limit: 3, isDescending: true })
+          expect([first.total, first.hasNext, first.hasPrevious]).to.deep.equal([4, true, false])
+          const after = keyOf(first.items[2])
+          const second = await table.page({ ...usual, words, limit: 3, isDescending: true, after })
+          expect([second.total, second.hasNext, second.hasPrevious]).to.deep.equal([4, false, true])
+          const years = [...first.items, ...second.items].map(({ values }) => values.year)
+          expect(years).to.deep.equal([9, 5, 3, 1])
+          const before = keyOf(second.items[0])
+          const back = await table.page({ ...usual, words, limit: 2, isDescending: true, before })
+          expect(back.items.map(({ values }) => values.year)).to.deep.equal([5, 3])
+          const filtered = await table.page({ ...usual, words, where: { year: 5 }, limit: 1 })
+          expect([filtered.total, filtered.items[0]?.values.note]).to.deep.equal([1, 'n5'])
+        }
+        const none = await table.page({ ...usual, words: 'none', after: writtenKey([0, '']) })
+        expect([none.items, none.total]).to.deep.equal([[], 0])
       }))
 
     it('pages in both directions over equal values, and from the end', () =>

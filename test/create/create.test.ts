@@ -37,6 +37,33 @@ describe('npm create waymark', function () {
       expect(await readFile(join(service, '.gitignore'), 'utf8')).to.contain('node_modules/')
     }))
 
+  it('creates a service whose changed fields need a migration, which one command writes', () =>
+    inTemporaryFolder(async (folder) => {
+      await created(folder, 'todo', '--yes')
+      const service = join(folder, 'todo')
+      await symlink(join(root, 'node_modules'), join(service, 'node_modules'), 'junction')
+      const described = join(service, 'src/description.ts')
+      const text = await readFile(described, 'utf8')
+      const field = "note: optional(text({ prompt: 'Note', maxLength: 100 })),"
+      await writeFile(described, text.replace('due: optional(', `${field}\n    due: optional(`))
+      const words = ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning']
+      const inService = (...more: readonly string[]): Promise<{ readonly stdout: string }> =>
+        run(process.execPath, [...words, ...more], { cwd: service })
+      const start = (): Promise<{ readonly stdout: string }> =>
+        inService(
+          '-e',
+          "import('./src/service.ts').then(({ service }) => service('sqlite::memory:', { password: 'x' }))",
+        )
+      const refused: unknown = await start().catch((error: unknown) => error)
+      expect(refused instanceof Error && 'stderr' in refused ? refused.stderr : '').to.contain(
+        'Error: The table task lacks a column of the field note: write a migration (npm run migration).\n',
+      )
+      const { stdout } = await inService('src/write-migration.ts', 'notes')
+      expect(stdout).to.match(/^Review .*0003-notes\.ts\.\n$/)
+      await start()
+      expect((await inService('src/write-migration.ts')).stdout).to.contain('there is nothing to migrate')
+    }))
+
   it('has versions of the packages that belong together', () =>
     inTemporaryFolder(async (folder) => {
       await created(folder, '--yes')

@@ -1,5 +1,6 @@
 import type { ColumnDefinitionBuilder, Dialect, Kysely, QueryExecutorProvider } from 'kysely'
 import type { WriteState } from './connection-driver.ts'
+import type { FullText } from './full-text.ts'
 
 type Database = Kysely<unknown>
 
@@ -19,6 +20,7 @@ export interface Engine {
   beforeRows?(database: Database): Promise<void>
   /** Lets generated keys of a table continue after the present ones. */
   afterRows?(database: Database, table: string): Promise<void>
+  readonly fullText: FullText
   readonly writes: WriteState
   /** Returns how many statements wait for a connection; undefined if none ever does. */
   readonly waiting?: () => number

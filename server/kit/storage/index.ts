@@ -11,7 +11,15 @@
  * @module @waymark/server/storage
  */
 export { backUp, type Counts, restore } from './backup.ts'
-export { engineOf, type Migrations, missingIn, openDatabase, pingOf, requireColumns } from './database.ts'
+export {
+  engineOf,
+  type Migration,
+  type Migrations,
+  missingIn,
+  openDatabase,
+  pingOf,
+  requireColumns,
+} from './database.ts'
 export { distinctValues } from './distinct.ts'
 export type { Engine, ReplicaState, Row } from './engine.ts'
 export {
@@ -30,8 +38,10 @@ export {
   within,
   withinNumbered,
 } from './paged.ts'
+export { sql } from 'kysely'
 export { columnsOf, read, statement, write } from './statement.ts'
 export { storedSubmissions, type SubmissionStore } from './stored-submissions.ts'
 export { type InTransaction, transactional, type TransactionalDatabase } from './transaction.ts'
 export { createWordIndex, wordIndex, type WordMatch, type WordRanges, wordsIn } from './word-index.ts'
+export { migrationsIn, planMigration, type PlannedMigration, writeMigration } from './write-migration.ts'
 export { type ColumnsOf, type DeclaredColumns, fieldColumns, type Unset } from '../values/field-columns.ts'

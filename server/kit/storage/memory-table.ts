@@ -11,6 +11,7 @@ import {
   type Table,
   type TableDefinition,
 } from '../values/table.ts'
+import { findWords, hasWords } from '../values/words.ts'
 
 /** A table that lives as long as the process, for tests and examples. */
 export function memoryTable<F extends Fields>(definition: TableDefinition<F>): Table<F> {
@@ -39,23 +40,35 @@ export function memoryTable<F extends Fields>(definition: TableDefinition<F>): T
       return Promise.resolve(isCurrent)
     },
     version: () => Promise.resolve(`${process}.${String(changes)}`),
-    page({ where, words = '', sort, isDescending, ...request }) {
+    async page({ where, words = '', sort, isDescending, ...request }) {
       const keyOf = ({ id, values }: Row<F>): SortKey => [cellOf(fieldValue(values, sort)), id]
-      const wanted = words.toLowerCase().split(/\s+/)
-      const found = [...rows.values()]
+      const all = [...rows.values()]
+      const found = (words.trim() === '' ? all : await rowsWith(words, definition, all))
         .filter(({ values }) => Object.entries(where).every(([name, value]) => fieldValue(values, name) === value))
-        .filter(({ values }) => {
-          const text = wordsOf(definition, values)
-          return wanted.every((word) => text.includes(word))
-        })
-        .sort((one, other) => (isDescending ? -1 : 1) * compared(keyOf(one), keyOf(other)))
+        .toSorted((one, other) => (isDescending ? -1 : 1) * compared(keyOf(one), keyOf(other)))
       const compare = (row: Row<F>, key: string): number => {
         const at = readKey(key)
         return at === undefined ? 1 : (isDescending ? -1 : 1) * compared(keyOf(row), at)
       }
-      return Promise.resolve(pageOfSorted(found, compare, request))
+      return pageOfSorted(found, compare, request)
     },
   }
+}
+
+async function rowsWith<F extends Fields>(
+  text: string,
+  definition: TableDefinition<F>,
+  rows: readonly Row<F>[],
+): Promise<readonly Row<F>[]> {
+  const stored = rows.map((row) => ({ row, words: wordsOf(definition, row.values) }))
+  const found = await findWords(text, {
+    find(searched) {
+      const matches = stored.filter(({ words }) => hasWords(words, searched))
+      return Promise.resolve(matches.length === 0 ? undefined : matches)
+    },
+    similar: () => Promise.resolve([...new Set(stored.flatMap(({ words }) => words))]),
+  })
+  return (found ?? []).map(({ row }) => row)
 }
 
 // As SQL sorts: nothing before numbers, and these before text.

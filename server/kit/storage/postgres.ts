@@ -13,6 +13,7 @@ import { connectionDriver, type WriteState } from './connection-driver.ts'
 import { postgresConnections } from './postgres-driver.ts'
 import { shortLook } from './short-look.ts'
 import { isConflict } from './postgres-failure.ts'
+import { postgresFullText } from './postgres-full-text.ts'
 import { lockTable, postgresLocks } from './postgres-locks.ts'
 import { replicaOf } from './postgres-replica.ts'
 
@@ -67,6 +68,7 @@ export function postgres(url: string, replicaUrl?: string): Engine {
     },
     batches,
     afterRows,
+    fullText: postgresFullText,
     writes,
     waiting: () => pool.waitingCount,
     stateVersion: stateVersionIn(pool),
@@ -143,11 +145,13 @@ async function afterRows(database: Kysely<unknown>, table: string): Promise<void
   }
 }
 
-// Instants, counts and sums are safe integers; all other columns are text.
-const { INT4, INT8, NUMERIC } = types.builtins
+// Instants, counts and sums are safe integers; all other columns are text. The catalogue of the schema has booleans.
+const { BOOL, INT4, INT8, NUMERIC } = types.builtins
 const wholeNumbers: readonly number[] = [INT4, INT8, NUMERIC]
+const booleans: readonly number[] = [BOOL]
 
 function getTypeParser(type: number): (value: string) => unknown {
+  if (booleans.includes(type)) return (value) => value === 't'
   return wholeNumbers.includes(type) ? Number : String
 }
 

@@ -1,10 +1,9 @@
 import { Kysely, sql, type RawBuilder } from 'kysely'
-import type { Field, Fields, InputOf } from '@waymark/shared'
+import type { Fields, InputOf } from '@waymark/shared'
 import { randomUUID } from 'node:crypto'
 import { paged } from './paged.ts'
 import {
   cellOf,
-  fieldValue,
   readKey,
   wordsOf,
   type Cell,
@@ -14,19 +13,23 @@ import {
   type TableQuery,
 } from '../values/table.ts'
 import { cellMapping } from '../values/field-columns.ts'
-import { engineOf } from './database.ts'
+import { engineOf, migratedTo, type Migrations } from './database.ts'
 import type { Engine } from './engine.ts'
+import { createRecordOfVersions, prepareTable } from './prepare-table.ts'
 import { read } from './statement.ts'
+import { tableWords, type TableWords } from './table-words.ts'
 import { transactional, type TransactionalDatabase } from './transaction.ts'
 
 type Stored = Readonly<Record<string, Cell>>
 
+type Transactions = Pick<TransactionalDatabase<unknown>, 'current' | 'inTransaction'>
+
 function sqlTable<F extends Fields>(
-  database: Pick<TransactionalDatabase<unknown>, 'current' | 'inTransaction'>,
+  database: Transactions,
   definition: TableDefinition<F>,
+  words: TableWords,
 ): Table<F> {
   const { name, fields } = definition
-  const table = sql.table(name)
   const mapping = cellMapping(fields, (field) => field)
   const rowOf = (stored: Stored): Row<F> => ({
     id: String(stored['id']),
@@ -34,48 +37,16 @@ function sqlTable<F extends Fields>(
     // Each column was written from a value of its field.
     values: mapping.values(stored) as InputOf<F>,
   })
-  const run = async (query: RawBuilder<unknown>): Promise<readonly Row<F>[]> =>
-    ((await query.execute(database.current)).rows as readonly Stored[]).map(rowOf)
-  // A row that is deleted takes its own version with it, so the table counts its changes, in the same transaction.
-  const change = (query: RawBuilder<unknown>): Promise<readonly Row<F>[]> =>
-    database.inTransaction(async () => {
-      const rows = await run(query)
-      if (rows.length > 0)
-        await sql`update table_version set version = version + 1 where name = ${name}`.execute(database.current)
-      return rows
-    })
-  const cells = (values: InputOf<F>): readonly (readonly [string, Cell])[] => [
-    ...Object.entries(mapping.row(values)),
-    ['words', wordsOf(definition, values)],
-  ]
   return {
     find: async (id) =>
-      (await read(database.current, sql<Stored>`select * from ${table} where id = ${id}`)).map(rowOf)[0],
+      (await read(database.current, sql<Stored>`select * from ${sql.table(name)} where id = ${id}`)).map(rowOf)[0],
     async findAll(ids) {
       if (ids.length === 0) return []
-      const found = sql<Stored>`select * from ${table} where id in (${sql.join(ids)})`
+      const found = sql<Stored>`select * from ${sql.table(name)} where id in (${sql.join(ids)})`
       return (await read(database.current, found)).map(rowOf)
     },
-    async insert(values) {
-      const all = [['id', randomUUID()], ['version', 1], ...cells(values)] as const
-      const [row] = await change(sql`
-        insert into ${table} (${sql.join(all.map(([key]) => sql.ref(key)))})
-        values (${sql.join(all.map(([, cell]) => cell))}) returning *`)
-      if (row === undefined) throw new Error('A row that was inserted is returned')
-      return row
-    },
-    async update({ id, version }, values) {
-      const set = [['version', version + 1] as const, ...cells(values)].map(
-        ([key, cell]) => sql`${sql.ref(key)} = ${cell}`,
-      )
-      return (
-        await change(sql`update ${table} set ${sql.join(set)} where id = ${id} and version = ${version} returning *`)
-      )[0]
-    },
-    async remove({ id, version }) {
-      return (await change(sql`delete from ${table} where id = ${id} and version = ${version} returning *`)).length > 0
-    },
-    page: (query) => pageOfTable(database.current, definition, query, rowOf),
+    ...changesOf(database, { definition, words, rowOf }),
+    page: (query) => pageOfTable(database.current, { words, rowOf }, query),
     async version() {
       const stored = sql<{ version: number }>`select version from table_version where name = ${name}`
       return String((await read(database.current, stored))[0]?.version)
@@ -83,22 +54,75 @@ function sqlTable<F extends Fields>(
   }
 }
 
+interface Changed<F extends Fields> extends Paged<F> {
+  readonly definition: TableDefinition<F>
+}
+
+function changesOf<F extends Fields>(
+  database: Transactions,
+  { definition, words, rowOf }: Changed<F>,
+): Pick<Table<F>, 'insert' | 'update' | 'remove'> {
+  const { name, fields } = definition
+  const table = sql.table(name)
+  const mapping = cellMapping(fields, (field) => field)
+  const textOf = (values: object): string => wordsOf(definition, values).join(' ')
+  const cells = (values: InputOf<F>): readonly (readonly [string, Cell])[] => [
+    ...Object.entries(mapping.row(values)),
+    ['words', textOf(values)],
+  ]
+  const run = async (query: RawBuilder<unknown>): Promise<Stored | undefined> =>
+    ((await query.execute(database.current)).rows as readonly Stored[])[0]
+  // A row that is deleted takes its own version with it, so the table counts its changes, in the same transaction.
+  const recordChange = async (before: string, after: string): Promise<void> => {
+    await sql`update table_version set version = version + 1 where name = ${name}`.execute(database.current)
+    await words.changed(database.current, before, after)
+  }
+  return {
+    insert: (values) =>
+      database.inTransaction(async () => {
+        const all = [['id', randomUUID()], ['version', 1], ...cells(values)] as const
+        const row = await run(sql`
+          insert into ${table} (${sql.join(all.map(([key]) => sql.ref(key)))})
+          values (${sql.join(all.map(([, cell]) => cell))}) returning *`)
+        if (row === undefined) throw new Error('A row that was inserted is returned')
+        await recordChange('', textOf(values))
+        return rowOf(row)
+      }),
+    update: ({ id, version }, values) =>
+      database.inTransaction(async () => {
+        const isCurrent = sql`id = ${id} and version = ${version}`
+        const before = await run(sql`select words from ${table} where ${isCurrent}`)
+        const set = [['version', version + 1] as const, ...cells(values)].map(
+          ([key, cell]) => sql`${sql.ref(key)} = ${cell}`,
+        )
+        const row = await run(sql`update ${table} set ${sql.join(set)} where ${isCurrent} returning *`)
+        if (before === undefined || row === undefined) return undefined
+        await recordChange(String(before['words']), textOf(values))
+        return rowOf(row)
+      }),
+    remove: ({ id, version }) =>
+      database.inTransaction(async () => {
+        const row = await run(sql`delete from ${table} where id = ${id} and version = ${version} returning *`)
+        if (row === undefined) return false
+        await recordChange(String(row['words']), '')
+        return true
+      }),
+  }
+}
+
+interface Paged<F extends Fields> {
+  readonly words: TableWords
+  readonly rowOf: (stored: Stored) => Row<F>
+}
+
 async function pageOfTable<F extends Fields>(
   database: Kysely<unknown>,
-  { name }: TableDefinition<F>,
+  { words: index, rowOf }: Paged<F>,
   { where, words = '', sort, isDescending, ...request }: TableQuery,
-  rowOf: (stored: Stored) => Row<F>,
 ): ReturnType<Table<F>['page']> {
-  const looked = words
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  const conditions = [
-    sql`1 = 1`,
-    ...Object.entries(where).map(([key, value]) => sql`${sql.ref(key)} = ${cellOf(value)}`),
-    ...looked.map((word) => sql`words like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`),
-  ]
-  const all = sql.join(conditions, sql` and `)
+  const found = await index.search(database, words)
+  const equal = Object.entries(where).map(([key, value]) => sql`${sql.ref(key)} = ${cellOf(value)}`)
+  const all = sql.join([found.condition, ...equal], sql` and `)
   const column = sql.ref(sort)
   const beyond = (written: string | undefined, isAfter: boolean): RawBuilder<unknown> => {
     const key = written === undefined ? undefined : readKey(written)
@@ -109,87 +133,23 @@ async function pageOfTable<F extends Fields>(
   }
   return paged(request, {
     async total() {
-      const counted = sql<{ total: number }>`select count(*) as total from ${sql.table(name)} where ${all}`
-      return (await read(database, counted))[0]?.total ?? 0
+      // The index of a filter leads to fewer rows than a frequent word.
+      const counted = equal.length === 0 ? found.counted : sql`select 1 from ${found.rows} where ${all}`
+      const count = sql<{ total: number }>`select count(*) as total from (${counted}) as found`
+      return (await read(database, count))[0]?.total ?? 0
     },
     async items({ after, before, direction, limit }) {
       const order = sql.raw((direction === 'desc') === isDescending ? 'asc' : 'desc')
       const rows = await read(
         database,
         sql<Stored>`
-        select * from ${sql.table(name)}
+        select * from ${found.rows}
         where ${all} and ${beyond(after, true)} and ${beyond(before, false)}
         order by ${column} ${order}, id ${order} limit ${limit}`,
       )
       return rows.map(rowOf)
     },
   })
-}
-
-const reserved = new Set(['id', 'version', 'words'])
-
-/**
- * Creates a table, or the columns and indexes that it lacks since a field was added. Throws RangeError for a field
- * with the name of a column of the kit, and Error if rows have no value of a required field.
- */
-async function prepareTable<Schema>(database: Kysely<Schema>, definition: TableDefinition): Promise<void> {
-  const { name, fields, indexed } = definition
-  const taken = Object.keys(fields).find((key) => reserved.has(key))
-  if (taken !== undefined) throw new RangeError(`A field cannot have the name ${taken}: each table has such a column`)
-  const { schema } = database
-  await schema
-    .createTable(name)
-    .ifNotExists()
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('version', 'integer', (column) => column.notNull())
-    .addColumn('words', 'text', (column) => column.notNull())
-    .execute()
-  await schema
-    .createTable('table_version')
-    .ifNotExists()
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('version', 'bigint', (column) => column.notNull())
-    .execute()
-  await sql`insert into table_version (name, version) values (${name}, 0) on conflict (name) do nothing`.execute(
-    database,
-  )
-  const tables = await database.introspection.getTables()
-  const known = new Set(tables.find((table) => table.name === name)?.columns.map((column) => column.name))
-  for (const [key, { kind }] of Object.entries<Field>(fields)) {
-    if (known.has(key)) continue
-    await schema
-      .alterTable(name)
-      .addColumn(key, kind === 'number' ? 'bigint' : 'text')
-      .execute()
-  }
-  await requireValues(database, definition)
-  for (const key of indexed) {
-    await schema.createIndex(`${name}_by_${key}`).ifNotExists().on(name).columns([key, 'id']).execute()
-  }
-}
-
-// A row without a required value is not valid for clients, which would reject the whole collection.
-async function requireValues<Schema>(
-  database: Kysely<Schema>,
-  { name, fields, defaults = {} }: TableDefinition,
-): Promise<void> {
-  for (const [key, { required }] of Object.entries<Field>(fields)) {
-    if (!required) continue
-    const [table, column] = [sql.table(name), sql.ref(key)]
-    const value = fieldValue(defaults, key)
-    if (value === undefined) {
-      const { rows } = await sql`select 1 from ${table} where ${column} is null limit 1`.execute(database)
-      if (rows.length > 0)
-        throw new Error(
-          `The table ${name} has rows without the required field ${key}: give the field a value in the defaults of the table, make it optional, or set the column before the start.`,
-        )
-      continue
-    }
-    const set = sql`${column} = ${cellOf(value)}, version = version + 1`
-    const { rows } = await sql`update ${table} set ${set} where ${column} is null returning id`.execute(database)
-    if (rows.length > 0)
-      await sql`update table_version set version = version + 1 where name = ${name}`.execute(database)
-  }
 }
 
 /** An opened database with tables. */
@@ -201,27 +161,52 @@ export interface OpenTables {
   readonly close: () => Promise<void>
 }
 
+export interface OpenTablesOptions {
+  /**
+   * The migrations that create the tables and the columns of their fields, which `writeMigration` writes. Without them, the
+   * start creates tables and adds columns by itself, and refuses any other change.
+   */
+  readonly migrations?: Migrations | undefined
+}
+
 /**
  * Opens a database for the tables of collections.
  *
  * @param url `sqlite:PATH`, `sqlite::memory:` or `postgres://…`
- * @throws {Error} for another URL, and for PostgreSQL without the package `pg`
+ * @throws {Error} for another URL, for PostgreSQL without the package `pg`, and for a database that a newer version has
+ *   migrated
  * @example
  * const tables = await openTables('sqlite:library.db')
  * const books = await tables.table(tableOf(bookCollection))
  */
-export async function openTables(url: string): Promise<OpenTables> {
+export async function openTables(url: string, { migrations }: OpenTablesOptions = {}): Promise<OpenTables> {
   const engine = await engineOf(url)
   const database = new Kysely<unknown>({ dialect: engine.dialect })
+  if (migrations !== undefined) await migrate(engine, database, migrations)
   const transactions = transactional(database, engine.transactions)
+  const preparation = { fullText: engine.fullText, isMigrated: migrations !== undefined }
   return {
     async table(definition) {
       await engine.transactions?.locks.prepare(database)
-      await prepareTable(database, definition)
-      return sqlTable(transactions, definition)
+      await database.transaction().execute(async (transaction) => {
+        await engine.transactions?.locks.alone(transaction)
+        await prepareTable(transaction, definition, preparation)
+      })
+      return sqlTable(transactions, definition, tableWords(engine.fullText, definition.name))
     },
     inTransaction: transactions.inTransaction,
     stateVersion: engine.stateVersion,
     close: () => database.destroy(),
+  }
+}
+
+async function migrate(engine: Engine, database: Kysely<unknown>, migrations: Migrations): Promise<void> {
+  try {
+    await database.transaction().execute(createRecordOfVersions)
+    await migratedTo(engine, database, migrations)
+  } catch (error) {
+    await database.destroy()
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The database was not migrated: ${reason}`, { cause: error })
   }
 }

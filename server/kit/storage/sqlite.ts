@@ -4,6 +4,7 @@ import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Kysel
 import type { WriteState } from './connection-driver.ts'
 import type { Engine, Row } from './engine.ts'
 import { sqliteDriver } from './sqlite-driver.ts'
+import { sqliteFullText } from './sqlite-full-text.ts'
 import { read } from './statement.ts'
 
 // Timeout in milliseconds for another process that opens or recovers the same file.
@@ -32,15 +33,18 @@ export function sqlite(path: string): Engine {
     },
     generatedKey: (column) => column.primaryKey().autoIncrement(),
     tables: async (database) => {
+      // A full-text index is a virtual table with tables of its own.
       const found = await read(
         database,
         sql<Named>`
-        select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by rowid
+        select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+        and name in (select name from pragma_table_list where type = 'table') order by rowid
       `,
       )
       return found.map(({ name }) => name)
     },
     batches,
+    fullText: sqliteFullText,
     writes,
     stateVersion: stateVersionOf(reader ?? writer, isInMemory),
     beforeRows: async (database) => {

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import { lastCodePoint } from './distinct.ts'
 import { read, sendUnread } from './statement.ts'
+import { plainText, shortened } from '../values/words.ts'
 
 /*
  * An index of the words of rows, for a search by the beginnings of words: one table with a row for each word. Unlike a
@@ -188,7 +189,6 @@ export async function createWordIndex(schema: Kysely<unknown>['schema'], table: 
   await schema.createIndex(`${table}_word`).on(table).columns(['word', owner]).execute()
 }
 
-const longestWord = 64
 const mostWords = 30
 
 /**
@@ -197,11 +197,11 @@ const mostWords = 30
  */
 export function wordsIn(...texts: readonly (string | null | undefined)[]): readonly string[] {
   const found = texts.flatMap((text) => (text === null || text === undefined ? [] : wordsOfText(text)))
-  return [...new Set(found.map((word) => Array.from(word).slice(0, longestWord).join('')))].slice(0, mostWords)
+  return [...new Set(found.map(shortened))].slice(0, mostWords)
 }
 
 function wordsOfText(text: string): readonly string[] {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = plainText(text)
   if (!/\p{L}/u.test(plain)) return [plain.replaceAll(/[^\p{N}]/gu, '')].filter((word) => word !== '')
   const tokens = plain.split(/[\s,;<>()]+/u)
   return tokens

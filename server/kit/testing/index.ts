@@ -1,5 +1,5 @@
 /**
- * What the tests of a service need: a server on a free port, and a clock that stands still.
+ * What the tests of a service need: a server on a free port, a clock that stands still, and the contract of tables.
  *
  * @example
  * import { adjustableClock, whileServing } from '@waymark/server/testing'
@@ -13,3 +13,4 @@
  */
 export { adjustableClock, type AdjustableClock } from './adjustable-clock.ts'
 export { closed, listening, whileServing } from './serving.ts'
+export { tableContract, type TableCheck, type TableContract } from './table-contract.ts'

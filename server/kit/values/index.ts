@@ -14,6 +14,7 @@ export { type Money, type Priced, sumOf, totalOf } from './money.ts'
 export { countedNetworks } from './networks.ts'
 export { pace } from './pace.ts'
 export { type CountedPage, type Extent, type ExtentRequest, type Page, pageOf, type PageRequest } from './page.ts'
+export { type Cell, cellOf, readKey, type SortKey, type TableQuery, writtenKey } from './table.ts'
 export {
   type Clock,
   dateAfter,

@@ -1,5 +1,6 @@
 import type { Field, Fields, InputOf } from '@waymark/shared'
 import type { Page, PageRequest } from './page.ts'
+import { splitWords } from './words.ts'
 
 /** A table with the fields of a record as its columns: storage has every field that a form accepts. */
 export interface TableDefinition<F extends Fields = Fields> {
@@ -24,19 +25,30 @@ export interface Row<F extends Fields = Fields> {
 export interface TableQuery extends PageRequest {
   /** Values that a record must have. */
   readonly where: Readonly<Record<string, unknown>>
-  /** Words that must all occur in the record. */
+  /**
+   * Words that must all occur in the record: each is the beginning of a word in one of the fields that are searched, without
+   * regard to case and accents. If no record of the table has all of them, each word of five characters or more also finds
+   * the words that differ by one typing error: a character added, left out or replaced, or two adjacent ones swapped. A text
+   * without letters and digits finds nothing, unless it is blank.
+   */
   readonly words?: string | undefined
   /** The field to sort by; records with equal values are in the order of their ids. */
   readonly sort: string
   readonly isDescending: boolean
 }
 
-/** The port to the records of one table. */
+/**
+ * The port to the records of one table. `tableContract` of `@waymark/server/testing` checks an implementation, such as one
+ * over an existing database.
+ */
 export interface Table<F extends Fields = Fields> {
+  /** Returns a record; undefined for any other text. No record has the id of a removed one. */
   find(id: string): Promise<Row<F> | undefined>
   /** Returns the records with these ids that exist, in any order. */
   findAll(ids: readonly string[]): Promise<readonly Row<F>[]>
+  /** Returns a page of the records that a query finds, each of them once, whatever the key of its place. */
   page(query: TableQuery): Promise<Page<Row<F>>>
+  /** Stores a record with a new id. */
   insert(values: InputOf<F>): Promise<Row<F>>
   /**
    * Replaces the values of a record; undefined where its version is another now, so that of two changes of one version
@@ -49,7 +61,7 @@ export interface Table<F extends Fields = Fields> {
   update(row: Pick<Row<F>, 'id' | 'version'>, values: InputOf<F>): Promise<Row<F> | undefined>
   /** Deletes a record; false where its version is another now. */
   remove(row: Pick<Row<F>, 'id' | 'version'>): Promise<boolean>
-  /** Changes with every change of the table; no sequence of changes repeats a version. */
+  /** Changes with every change of the table by any program; no sequence of changes repeats a version. */
   version(): Promise<string>
 }
 
@@ -71,12 +83,9 @@ export function valueOf({ isList, isObject }: Pick<Field, 'isList' | 'isObject'>
   return isList === true || isObject === true ? JSON.parse(String(cell)) : cell
 }
 
-/** The text in which the words of a query are looked for. */
-export function wordsOf({ words }: TableDefinition, values: Readonly<Record<string, unknown>>): string {
-  return words
-    .map((name) => String(cellOf(values[name]) ?? ''))
-    .join('\n')
-    .toLowerCase()
+/** Returns the words by which a record is found. */
+export function wordsOf({ words }: Pick<TableDefinition, 'words'>, values: object): readonly string[] {
+  return splitWords(words.map((name) => String(cellOf(fieldValue(values, name)) ?? '')).join(' '))
 }
 
 /** The key of a record in the order of a query, which cursors carry: the value that it is sorted by, and its id. */

@@ -26,7 +26,9 @@ const own = Object.keys(pages).filter((document) => document.startsWith('shared/
 const around: Readonly<Record<string, string>> = {
   'server/kit/README.md': `
     import type Koa from 'koa'
-    import { collection, createService, mountService, resourceFor, type Found, type Representation, type ServiceOptions, type Table } from '@waymark/server'
+    import { collection, createService, mountService, resourceFor, tableOf, type Found, type Representation, type ServiceOptions, type Table } from '@waymark/server'
+    import { tableContract } from '@waymark/server/testing'
+    import { books } from '@waymark/server-examples/library/description'
     import { openIdSignIn } from '@waymark/server/openid'
     import { belongsTo, commonRelations, commonResources, describe, describeCollection, documentationLinks, Home, text, wholeNumber } from '@waymark/shared'
     const texts = { list: 'Orders', item: 'An order', add: 'Order', change: 'Edit', remove: 'Remove' }
@@ -48,6 +50,8 @@ const around: Readonly<Record<string, string>> = {
     declare const nameOf: (principal: unknown) => string
     declare const options: Omit<ServiceOptions, 'authenticator' | 'routes'> & { readonly routes: [] }
     declare const ownRoutes: []
+    const { withTable, records } = {} as Pick<Parameters<typeof tableContract<typeof books.fields>>[0], 'withTable' | 'records'>
+    declare const test: (title: string, run: () => Promise<void>) => void
     declare const app: Koa
     declare const secret: string
     declare const cookieSecret: string

@@ -1,17 +1,9 @@
-import {
-  collection,
-  collections,
-  createService,
-  openTables,
-  passwordAuthenticator,
-  passwords,
-  tableOf,
-} from '@waymark/server'
-import { engineOf, openDatabase } from '@waymark/server/storage'
+import { collection, collections, createService, openTables, passwordAuthenticator, passwords } from '@waymark/server'
+import { migrationsIn } from '@waymark/server/storage'
 import type { Server } from 'node:http'
 import { description, projects, tasks } from './description.ts'
-import { migrations } from './migrations.ts'
 import { pages } from './pages.ts'
+import { definitions, migrations } from './tables.ts'
 
 /**
  * Everybody reads; the owner, who signs in, writes.
@@ -19,10 +11,9 @@ import { pages } from './pages.ts'
  * @param url `sqlite:FILE`, or `postgres://…` with the package `pg`
  */
 export async function service(url: string, owner: { readonly password: string }): Promise<Server> {
-  const tables = await openTables(url)
-  const projectTable = await tables.table(tableOf(projects))
-  const taskTable = await tables.table(tableOf(tasks))
-  await (await openDatabase(await engineOf(url), migrations)).destroy()
+  const tables = await openTables(url, { migrations: await migrationsIn(migrations) })
+  const projectTable = await tables.table(definitions.projects)
+  const taskTable = await tables.table(definitions.tasks)
   const passwordHash = await passwords().hash(owner.password)
   const mayWrite = (principal: unknown): boolean => principal !== undefined
   const server = createService({
