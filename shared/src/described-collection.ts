@@ -1,4 +1,5 @@
 import * as t from 'io-ts'
+import { Identifier } from './codecs.ts'
 import { Collection, pageLinks, pageVariables } from './collection.ts'
 import type { commonResources } from './documentation.ts'
 import { form, link, optionalLink, type FormDescription, type LinkDescription, type NoFields } from './description.ts'
@@ -188,7 +189,7 @@ export function describeCollection<
     },
     [item]: {
       summary: texts.item,
-      state: t.intersection([t.type({ id: t.string }), codecOfFields(fields, item)], item),
+      state: t.intersection([t.type({ id: Identifier }), codecOfFields(fields, item)], item),
       links: { ...related, collection: link(list), home },
       embedded: related,
       forms: { change, remove },

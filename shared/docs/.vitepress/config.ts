@@ -26,6 +26,8 @@ const guide = [
 const parts = [
   { text: 'The kit', link: '/kit' },
   { text: 'The library, an example', link: '/library' },
+  { text: 'In an application that exists', link: '/mount' },
+  { text: 'Over a database that exists', link: '/own-database' },
   { text: 'The client', link: '/client' },
   { text: 'Ten tasks beside fetch', link: '/tasks' },
   { text: 'From Ketting or Traverson', link: '/migration' },

@@ -14,6 +14,8 @@ export const pages: Readonly<Record<string, string>> = {
   'shared/docs/comparison.md': 'comparison.md',
   'server/kit/README.md': 'kit.md',
   'server/examples/library/README.md': 'library.md',
+  'server/examples/mount/README.md': 'mount.md',
+  'server/examples/own-database/README.md': 'own-database.md',
   'sdk/README.md': 'client.md',
   'sdk/tasks.md': 'tasks.md',
   'sdk/migration.md': 'migration.md',

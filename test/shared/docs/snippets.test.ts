@@ -15,6 +15,8 @@ const blocksIn = (document: string, language: string): readonly Block[] => block
 const runElsewhere = [
   'server/README.md',
   'server/examples/library/README.md',
+  'server/examples/mount/README.md',
+  'server/examples/own-database/README.md',
   'sdk/README.md',
   'sdk/tasks.md',
   'sdk/migration.md',

@@ -8,10 +8,17 @@ import {
   type Representation,
 } from '../../hypermedia/representation.ts'
 import { avatarMarkup } from './avatar.ts'
-import { factsOf, itemLinksMarkup, titleMarkup, type Fact, type PageContext, tableMarkup } from './item.ts'
+import {
+  factsOf,
+  itemLinksMarkup,
+  itemStateMarkup,
+  titleMarkup,
+  type Fact,
+  type PageContext,
+  tableMarkup,
+} from './item.ts'
 import { linkMarkup } from './navigation.ts'
 import { isSingle } from '../value-words.ts'
-import { stateMarkup } from './value.ts'
 
 /** Renders embedded resources as tiles, cards or a table, depending on their content. */
 export function embeddedMarkup({ relation, items }: EmbeddedSet, said: PageContext, level = 2): Html {
@@ -38,7 +45,7 @@ function nestedMarkup(
   return join([
     html`<section class="set"><${tag} title="${hover}">${titleMarkup(item)}</${tag}>`,
     ...item.embedded.map((set) => embeddedMarkup(set, inside, level + 1)),
-    stateMarkup(factsOf(item, said), item.shape),
+    itemStateMarkup(item, factsOf(item, said)),
     itemLinksMarkup(item, said),
     html`</section>`,
   ])
@@ -124,7 +131,7 @@ function listMarkup(
   const tag = headingOf(level)
   const rows = items.map((item, index) => {
     const nested = join(item.embedded.map((set) => embeddedMarkup(set, said, level + 1)))
-    const state = stateMarkup(facts[index] ?? [], item.shape)
+    const state = itemStateMarkup(item, facts[index] ?? [])
     return html`<li><${tag}>${avatarMarkup(item)}${titleMarkup(item)}</${tag}>${state}${itemLinksMarkup(item, said)}${nested}</li>`
   })
   return html`<ul class="${layout}">${rows}</ul>`

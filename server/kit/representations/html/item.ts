@@ -1,11 +1,11 @@
 import { html, join, empty, type Html } from './markup.ts'
-import { unknownShape, type Relation } from '@waymark/shared'
+import { memberShape, unknownShape, type Relation } from '@waymark/shared'
 import { selfOf, type Json, type Link, type LinkSet, type Representation } from '../../hypermedia/representation.ts'
 import { queryFormOf } from '../forms.ts'
 import { isLinkable } from '../visible.ts'
 import { avatarMarkup } from './avatar.ts'
 import { linkMarkup } from './navigation.ts'
-import { labelOf, cellMarkup, isForDevelopers } from './value.ts'
+import { labelOf, cellMarkup, isForDevelopers, namedMarkup, stateMarkup } from './value.ts'
 
 /** Everything that the page shows already, which its items need not repeat. */
 export interface PageContext {
@@ -16,15 +16,23 @@ export interface PageContext {
 export type Fact = readonly [name: string, value: Json]
 
 /** Returns the members of an item that neither the page nor the title of the item shows. */
-export function factsOf({ state, title, shape = unknownShape }: Representation, said: PageContext): readonly Fact[] {
+export function factsOf(item: Representation, said: PageContext): readonly Fact[] {
+  const { state, title, shape = unknownShape } = item
   const facts: Fact[] = []
   for (const name in state) {
     const value = state[name]
     if (value === undefined || isForDevelopers(shape, name)) continue
     if (isSaid(value, said.state[name], title)) continue
+    if (isLinked(item, name, said)) continue
     facts.push([name, value])
   }
   return facts
+}
+
+/** Tells whether a member refers to what the page links to already. */
+function isLinked(item: Representation, name: string, { hrefs }: PageContext): boolean {
+  const [link] = item.links.find(({ relation }) => relation.key === name)?.links ?? []
+  return link !== undefined && hrefs.has(link.href) && isNamed(item, name)
 }
 
 function isSaid(value: Json, elsewhere: Json | undefined, title: string): boolean {
@@ -39,11 +47,23 @@ export function titleMarkup(item: Representation): Html {
   return html`<a href="${self}">${item.title}</a>`
 }
 
-/** Renders links to the forms of an item, and its links beyond those of the page. */
+/** Renders members of an item; a reference is the link to what it refers to. */
+export function itemStateMarkup({ links, shape }: Representation, facts: readonly Fact[]): Html {
+  return stateMarkup(facts, shape, (name, value, own) => namedMarkup(links, [name, value], own))
+}
+
+/** Tells whether a member of an item is shown as the link of its name. */
+function isNamed({ state, links, shape = unknownShape }: Representation, name: string): boolean {
+  const value = state[name]
+  return value !== undefined && namedMarkup(links, [name, value], memberShape(shape, name)) !== undefined
+}
+
+/** Renders links to the forms of an item, and its links beyond those of the page and of its members. */
 export function itemLinksMarkup(item: Representation, said: PageContext): Html {
   const rows = item.forms.map(({ title }) => html`<li class="offer">${title}</li>`)
   for (const set of item.links) {
-    if (set.relation.key !== 'self' && set.relation.isForDevelopers !== true) rows.push(...linkRows(set, said))
+    const { key, isForDevelopers: isHidden } = set.relation
+    if (key !== 'self' && isHidden !== true && !isNamed(item, key)) rows.push(...linkRows(set, said))
   }
   return rows.length === 0 ? empty : html`<ul class="onward">${rows}</ul>`
 }
@@ -72,7 +92,11 @@ export function tableMarkup(items: readonly Representation[], said: PageContext)
   const hasOnward = onward.some((rows) => !rows.isEmpty)
   const heads = join(columns.map((name) => html`<th scope="col">${labelOf(name)}</th>`))
   const rows = items.map((item, index) => {
-    const cells = join(columns.map((name) => cellMarkup(name, item.state[name], item.shape)))
+    const cells = join(
+      columns.map((name) =>
+        cellMarkup(name, item.state[name], item.shape, (value, own) => namedMarkup(item.links, [name, value], own)),
+      ),
+    )
     const last = hasOnward ? html`<td>${onward[index] ?? ''}</td>` : ''
     return html`<tr><th scope="row">${avatarMarkup(item)}${titleMarkup(item)}</th>${cells}${last}</tr>`
   })

@@ -103,9 +103,15 @@ function recordsMarkup(records: readonly State[], shape: ValueShape): Html {
   return html`<div class="wide"><table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
-/** Renders a table cell; on narrow screens its label precedes the value. */
-export function cellMarkup(name: string, value: State[string], shape = unknownShape): Html {
-  const content = value === undefined ? '' : valueMarkup(value, memberShape(shape, name))
+/** Renders a table cell; on narrow screens its label precedes the value. `shown` overrides the markup of the value. */
+export function cellMarkup(
+  name: string,
+  value: State[string],
+  shape = unknownShape,
+  shown?: (value: Json, shape: ValueShape) => Html | undefined,
+): Html {
+  const own = memberShape(shape, name)
+  const content = value === undefined ? '' : (shown?.(value, own) ?? valueMarkup(value, own))
   return html`<td data-label="${labelMarkup(name)}">${content}</td>`
 }
 
