@@ -62,8 +62,10 @@ for (const [name, use] of engines) {
       withStorage(async ({ passkeys }) => {
         const accounts = ['pat', 'ada', 'bea', 'pat']
         const added = await Promise.all(accounts.map((account) => passkeys.add(passkey('a', { account }))))
-        expect(added.filter((one) => one !== undefined)).to.have.length(1)
-        expect((await passkeys.find('a'))?.account).to.equal('pat')
+        const stored = added.filter((one) => one !== undefined)
+        expect(stored).to.have.length(1)
+        // Connections of PostgreSQL may begin in any order.
+        expect(await passkeys.find('a')).to.deep.equal(stored[0])
       }),
     )
 
