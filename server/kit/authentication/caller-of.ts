@@ -28,7 +28,8 @@ export function applicationCaller(application: string, secret: string): Caller<G
 
 const known = new LRUCache<string, string>({ max: 1000 })
 
-function keyOf(named: string, secret: string): string {
+/** Returns a name that does not reveal the text it is made of. */
+export function keyOf(named: string, secret: string): string {
   const name = `${secret} ${named}`
   const before = known.get(name)
   if (before !== undefined) return before

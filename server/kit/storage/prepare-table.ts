@@ -3,7 +3,14 @@ import { sql, type Kysely } from 'kysely'
 import { cellMapping } from '../values/field-columns.ts'
 import { cellOf, fieldValue, wordsOf, type Cell, type TableDefinition } from '../values/table.ts'
 import type { FullText } from './full-text.ts'
-import { differencesOf, fieldColumnsOf, refuseReserved, type Difference } from './table-columns.ts'
+import {
+  columnTypeOf,
+  differencesOf,
+  fieldColumnsOf,
+  refuseReserved,
+  type Difference,
+  type FieldColumns,
+} from './table-columns.ts'
 import { prepareWords } from './table-words.ts'
 
 export interface Preparation {
@@ -34,7 +41,7 @@ export async function prepareTable(
   if (columns === undefined) throw new Error(`The table ${name} does not exist: ${writeMigration}.`)
   for (const difference of differencesOf(definition, columns)) {
     if (difference.kind === 'added' && !isMigrated) await addColumn(database, definition, difference.name)
-    else if (difference.kind === 'removed') await refuseRemoved(database, name, difference.name)
+    else if (difference.kind === 'removed') await refuseRemoved(database, name, difference.name, columns)
     else refuse(definition, difference)
   }
   await requireValues(database, definition)
@@ -67,10 +74,7 @@ async function createTable({ schema }: Kysely<unknown>, name: string): Promise<v
 }
 
 async function addColumn({ schema }: Kysely<unknown>, { name, fields }: TableDefinition, key: string): Promise<void> {
-  await schema
-    .alterTable(name)
-    .addColumn(key, fields[key]?.kind === 'number' ? 'bigint' : 'text')
-    .execute()
+  await schema.alterTable(name).addColumn(key, columnTypeOf(fields[key])).execute()
 }
 
 const writeMigration = 'write a migration (npm run migration)'
@@ -89,11 +93,15 @@ function refuse({ name: table, fields }: TableDefinition, { kind, name }: Differ
     )
 }
 
-async function refuseRemoved(database: Kysely<unknown>, table: string, name: string): Promise<void> {
-  const column = (await fieldColumnsOf(database, table))?.get(name)
+async function refuseRemoved(
+  database: Kysely<unknown>,
+  table: string,
+  name: string,
+  columns: FieldColumns,
+): Promise<void> {
   const values = sql`select 1 from ${sql.table(table)} where ${sql.ref(name)} is not null limit 1`
   const hasValues = (await values.execute(database)).rows.length > 0
-  if (hasValues || column?.isRequired === true)
+  if (hasValues || columns.get(name)?.isRequired === true)
     throw new Error(
       `The table ${table} has ${hasValues ? 'values in the column' : 'the required column'} ${name}, which is no field: add the field again, or ${writeMigration}.`,
     )

@@ -8,6 +8,14 @@ interface Column {
   readonly isRequired: boolean
 }
 
+/** The columns of the fields of a table by their names. */
+export type FieldColumns = ReadonlyMap<string, Column>
+
+/** Returns the type of the column of a field. */
+export function columnTypeOf(field: Pick<Field, 'kind'> | undefined): 'bigint' | 'text' {
+  return field?.kind === 'number' ? 'bigint' : 'text'
+}
+
 /** How a field and the column of its name differ. */
 export interface Difference {
   /**
@@ -28,10 +36,7 @@ export function refuseReserved({ fields }: TableDefinition): void {
 }
 
 /** Returns the columns of the fields of a table; undefined if it does not exist. */
-export async function fieldColumnsOf(
-  database: Kysely<unknown>,
-  table: string,
-): Promise<ReadonlyMap<string, Column> | undefined> {
+export async function fieldColumnsOf(database: Kysely<unknown>, table: string): Promise<FieldColumns | undefined> {
   const tables = await database.introspection.getTables()
   const columns = tables.find(({ name }) => name === table)?.columns.filter(({ name }) => !reserved.has(name))
   return (
@@ -46,10 +51,7 @@ export async function fieldColumnsOf(
 }
 
 /** Compares the fields of a table with its columns. */
-export function differencesOf(
-  { fields }: TableDefinition,
-  columns: ReadonlyMap<string, Column>,
-): readonly Difference[] {
+export function differencesOf({ fields }: TableDefinition, columns: FieldColumns): readonly Difference[] {
   const ofFields = Object.entries<Field>(fields).flatMap(([name, field]): readonly Difference[] => {
     const column = columns.get(name)
     if (column === undefined) return [{ kind: 'added', name }]

@@ -5,7 +5,7 @@ import { Kysely } from 'kysely'
 import { cellOf, fieldValue, type TableDefinition } from '../values/table.ts'
 import { engineOf, migratedTo, type Migration, type Migrations } from './database.ts'
 import { createRecordOfVersions } from './prepare-table.ts'
-import { differencesOf, fieldColumnsOf, refuseReserved, type Difference } from './table-columns.ts'
+import { columnTypeOf, differencesOf, fieldColumnsOf, refuseReserved, type Difference } from './table-columns.ts'
 
 const sourceFile = /^(?!.*\.d\.[cm]?ts$)(.+)\.[cm]?[jt]s$/
 
@@ -126,7 +126,7 @@ async function changesOf(database: Kysely<unknown>, definition: TableDefinition)
 function createdTable({ name, fields }: TableDefinition): Change {
   const columns = Object.entries<Field>(fields).map(([key, field]) => {
     const more = field.required ? ', (column) => column.notNull()' : ''
-    return `    .addColumn(${quoted(key)}, ${quoted(typeOf(field))}${more})`
+    return `    .addColumn(${quoted(key)}, ${quoted(columnTypeOf(field))}${more})`
   })
   const statement = [
     'await schema',
@@ -199,7 +199,7 @@ function addedColumn(
   const cell = cellOf(value)
   const literal = typeof cell === 'string' ? quoted(cell) : String(cell)
   const more = field.required ? `, (column) => column.notNull().defaultTo(${literal})` : ''
-  const added = `.addColumn(${quoted(column)}, ${quoted(typeOf(field))}${more})`
+  const added = `.addColumn(${quoted(column)}, ${quoted(columnTypeOf(field))}${more})`
   return `await schema\n    .alterTable(${quoted(table)})\n    ${added}\n    .execute()`
 }
 
@@ -220,10 +220,6 @@ function newVersions(table: string, where = ''): readonly string[] {
 
 function run(statement: string): string {
   return `await sql\`${statement}\`.execute(transaction)`
-}
-
-function typeOf({ kind }: Field): string {
-  return kind === 'number' ? 'bigint' : 'text'
 }
 
 function quoted(text: string): string {

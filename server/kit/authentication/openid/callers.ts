@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { formatChallenge, parseCredentials } from '@waymark/shared'
 import { anonymous, type Authenticator, type Caller } from '../../http/caller.ts'
 import { protocolProblem, type Problem } from '../../http/problem.ts'
 import type { Clock } from '../../values/time.ts'
 import { bearer } from '../bearer.ts'
+import { keyOf } from '../caller-of.ts'
 import { issuedClaims, type Issuer, type VerifiedClaims } from '../issued-claims.ts'
 import { originServer } from '../recent.ts'
 import { refusalOf, type Occasion } from '../scheme.ts'
@@ -64,11 +64,7 @@ function callerOf<Principal>(
   { principal, subject, until }: Session<Principal>,
   sentIn: Caller['sentIn'],
 ): Caller<Principal> {
-  const named = (purpose: string, text: string): string =>
-    createHmac('sha256', secret)
-      .update(JSON.stringify([purpose, issuer, text]))
-      .digest('base64url')
-      .slice(0, 12)
+  const named = (purpose: string, text: string): string => keyOf(JSON.stringify([purpose, issuer, text]), secret)
   return {
     principal,
     key: named('caller', subject),

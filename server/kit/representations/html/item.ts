@@ -5,7 +5,7 @@ import { queryFormOf } from '../forms.ts'
 import { isLinkable } from '../visible.ts'
 import { avatarMarkup } from './avatar.ts'
 import { linkMarkup } from './navigation.ts'
-import { labelOf, cellMarkup, isForDevelopers, namedMarkup, stateMarkup } from './value.ts'
+import { labelOf, cellMarkup, isForDevelopers, namedLink, namedMarkup, stateMarkup } from './value.ts'
 
 /** Everything that the page shows already, which its items need not repeat. */
 export interface PageContext {
@@ -31,8 +31,8 @@ export function factsOf(item: Representation, said: PageContext): readonly Fact[
 
 /** Tells whether a member refers to what the page links to already. */
 function isLinked(item: Representation, name: string, { hrefs }: PageContext): boolean {
-  const [link] = item.links.find(({ relation }) => relation.key === name)?.links ?? []
-  return link !== undefined && hrefs.has(link.href) && isNamed(item, name)
+  const link = linkNamed(item, name)
+  return link !== undefined && hrefs.has(link.href)
 }
 
 function isSaid(value: Json, elsewhere: Json | undefined, title: string): boolean {
@@ -52,10 +52,10 @@ export function itemStateMarkup({ links, shape }: Representation, facts: readonl
   return stateMarkup(facts, shape, (name, value, own) => namedMarkup(links, [name, value], own))
 }
 
-/** Tells whether a member of an item is shown as the link of its name. */
-function isNamed({ state, links, shape = unknownShape }: Representation, name: string): boolean {
+/** Returns the link that a member of an item is shown as. */
+function linkNamed({ state, links, shape = unknownShape }: Representation, name: string): Link | undefined {
   const value = state[name]
-  return value !== undefined && namedMarkup(links, [name, value], memberShape(shape, name)) !== undefined
+  return value === undefined ? undefined : namedLink(links, [name, value], memberShape(shape, name))?.link
 }
 
 /** Renders links to the forms of an item, and its links beyond those of the page and of its members. */
@@ -63,7 +63,7 @@ export function itemLinksMarkup(item: Representation, said: PageContext): Html {
   const rows = item.forms.map(({ title }) => html`<li class="offer">${title}</li>`)
   for (const set of item.links) {
     const { key, isForDevelopers: isHidden } = set.relation
-    if (key !== 'self' && isHidden !== true && !isNamed(item, key)) rows.push(...linkRows(set, said))
+    if (key !== 'self' && isHidden !== true && linkNamed(item, key) === undefined) rows.push(...linkRows(set, said))
   }
   return rows.length === 0 ? empty : html`<ul class="onward">${rows}</ul>`
 }

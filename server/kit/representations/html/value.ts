@@ -1,6 +1,6 @@
 import { html, join, empty, type Html } from './markup.ts'
-import { type ValueShape, LanguageTag, memberShape, unknownShape } from '@waymark/shared'
-import type { Json, LinkSet, State } from '../../hypermedia/representation.ts'
+import { type Relation, type ValueShape, LanguageTag, memberShape, unknownShape } from '@waymark/shared'
+import type { Json, Link, LinkSet, State } from '../../hypermedia/representation.ts'
 import { isSingle, valueWords } from '../value-words.ts'
 import { zoneName } from '../../values/time.ts'
 import { isLinkable } from '../visible.ts'
@@ -27,18 +27,37 @@ export function faultSentence(prompt: string, fault: string): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
-/** Renders a reference as a link, titled as the link to the referenced resource. */
-export function namedMarkup(
+/** A link that a page shows in the place of a member. */
+interface NamedLink {
+  readonly relation: Relation
+  readonly link: Link
+  /** The value of the member as text. */
+  readonly value: string
+}
+
+/** Returns the link that a reference is shown as; undefined for other members. */
+export function namedLink(
   links: readonly LinkSet[],
   [name, value]: readonly [string, Json],
   { type }: ValueShape,
-): Html | undefined {
+): NamedLink | undefined {
   if (type !== 'reference' || typeof value === 'object') return undefined
   const set = links.find(({ relation }) => relation.key === name)
   const [link] = set?.links ?? []
   if (set === undefined || link?.title === undefined || link.variables !== undefined || !isLinkable(link.href))
     return undefined
-  return html`<data value="${String(value)}">${linkMarkup(set.relation, link)}</data>`
+  return { relation: set.relation, link, value: String(value) }
+}
+
+/** Renders a reference as a link, titled as the link to the referenced resource. */
+export function namedMarkup(
+  links: readonly LinkSet[],
+  member: readonly [string, Json],
+  shape: ValueShape,
+): Html | undefined {
+  const named = namedLink(links, member, shape)
+  if (named === undefined) return undefined
+  return html`<data value="${named.value}">${linkMarkup(named.relation, named.link)}</data>`
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
