@@ -51,8 +51,12 @@ export async function company(url: string): Promise<Server> {
       }),
   })
   const server = createService({
-    ...{ name: 'Company', summary: 'Articles and their prices.', version: '1', description: companyDescription },
-    ...{ inTransaction: transactions.inTransaction, stateVersion: engine.stateVersion },
+    name: 'Company',
+    summary: 'Articles and their prices.',
+    version: '1',
+    description: companyDescription,
+    inTransaction: transactions.inTransaction,
+    stateVersion: engine.stateVersion,
     home: {
       articles: { href: '/articles', title: 'Articles' },
       quote: { href: template(routes.quote), title: 'Quote' },

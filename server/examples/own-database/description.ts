@@ -4,14 +4,18 @@ const { choice, identifier, link, optional, text, wholeNumber } = shared
 
 /** The articles of the company. */
 export const articles = shared.describeCollection({
-  ...{ list: 'articles', item: 'article', title: 'name' },
+  list: 'articles',
+  item: 'article',
+  title: 'name',
   fields: {
     name: text({ prompt: 'Name', maxLength: 100, example: 'Desk lamp' }),
     price: wholeNumber({ prompt: 'Price in cents', min: 1, max: 100_000_000, example: '4900' }),
     warehouse: choice({ prompt: 'Warehouse', options: { north: 'North', south: 'South' }, example: 'north' }),
     remark: optional(text({ prompt: 'Remark', maxLength: 200 })),
   },
-  ...{ filters: ['warehouse'], words: ['name', 'remark'], sorts: ['name', 'price'] },
+  filters: ['warehouse'],
+  words: ['name', 'remark'],
+  sorts: ['name', 'price'],
   texts: { list: 'Articles', item: 'An article', add: 'Add an article', change: 'Edit the article', remove: 'Remove' },
 })
 

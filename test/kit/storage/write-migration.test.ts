@@ -13,7 +13,10 @@ import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 const title = text({ prompt: 'Title', maxLength: 100 })
 const year = wholeNumber({ prompt: 'Year', min: 0, max: 3000 })
 const work = (fields: TableDefinition['fields'], more: Partial<TableDefinition> = {}): TableDefinition => ({
-  ...{ name: 'work', fields, indexed: Object.keys(fields), words: ['title'] },
+  name: 'work',
+  fields,
+  indexed: Object.keys(fields),
+  words: ['title'],
   ...more,
 })
 const first = work({ title, firstYear: optional(year), place: title, note: optional(title) })
@@ -69,10 +72,16 @@ for (const [engine, useMigrated] of engines.filter(([name]) => name !== 'SQLite 
           const table = await after.table(second)
           const shelf = "Ada's \\ shelf"
           expect((await table.find(old.id))?.values).to.deep.equal({
-            ...{ title: 'Old', firstYear: 1850, place: 'Here', shelf },
+            title: 'Old',
+            firstYear: 1850,
+            place: 'Here',
+            shelf,
           })
           expect((await table.find(bare.id))?.values).to.deep.equal({
-            ...{ title: 'Bare', firstYear: 1900, place: 'There', shelf },
+            title: 'Bare',
+            firstYear: 1900,
+            place: 'There',
+            shelf,
           })
           expect((await table.find(bare.id))?.version).to.be.greaterThan(bare.version)
           expect(await table.version()).to.not.equal(version)

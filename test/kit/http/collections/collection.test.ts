@@ -6,7 +6,9 @@ import { closed, listening } from '../../../support/http/listening.ts'
 
 const { text, wholeNumber } = shared
 const books = shared.describeCollection({
-  ...{ list: 'books', item: 'book', title: 'title' },
+  list: 'books',
+  item: 'book',
+  title: 'title',
   fields: {
     title: text({ prompt: 'Title', maxLength: 100 }),
     copies: wholeNumber({ prompt: 'Copies', min: 0, max: 9 }),
@@ -39,11 +41,16 @@ const allowed = ({ title }: { readonly title: string }): readonly shared.Fault[]
 
 const serving = (table: Books): Server =>
   createService({
-    ...{ name: 'Library', summary: 'Books.', version: '1', description },
+    name: 'Library',
+    summary: 'Books.',
+    version: '1',
+    description,
     home: { books: { href: '/books', title: 'Books' } },
     routes: collections(description, [
       collection(books, {
-        ...{ path: '/books', table, mayWrite: () => true },
+        path: '/books',
+        table,
+        mayWrite: () => true,
         before: { create: allowed, change: ({ after }) => allowed(after.values) },
       }),
     ]),
@@ -62,7 +69,8 @@ describe('a collection over a table', () => {
     try {
       await test((method, path, { headers = {}, ...more } = {}) =>
         fetch(new URL(path, origin), {
-          ...{ method, ...more },
+          method,
+          ...more,
           headers: { 'content-type': 'application/json', ...(headers as Record<string, string>) },
         }),
       )
