@@ -13,6 +13,7 @@ import { calendar } from './resources/appointment/calendar.ts'
 import { availability } from './resources/availability.ts'
 import { doctorList } from './resources/doctor/doctor-list.ts'
 import { doctor } from './resources/doctor/doctor.ts'
+import { fhirEndpoints } from './resources/fhir-addresses.ts'
 import { fhirJson } from './resources/fhir-json.ts'
 import { freeTimes } from './resources/free-times.ts'
 import { hold } from './resources/hold.ts'
@@ -99,6 +100,7 @@ export const booking = module<Ports>()({
     calendar,
   },
   views: bookingViews,
+  endpoints: fhirEndpoints,
   serializers: [fhirJson],
   failures: bookingFailures,
   scopes: bookingScopes,

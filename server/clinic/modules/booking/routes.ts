@@ -19,3 +19,11 @@ export const bookingRoutes = {
   attendance: '/appointments/{appointment}/attendance{?capability}',
   calendar: '/doctors/{doctor}/calendar{?capability}',
 } as const
+
+/** The addresses of FHIR resources, by type. */
+export const fhirRoutes = {
+  Practitioner: '/fhir/Practitioner/{id}',
+  Schedule: '/fhir/Schedule/{id}',
+  Slot: '/fhir/Slot/{id}',
+  Appointment: '/fhir/Appointment/{id}',
+} as const

@@ -9,6 +9,7 @@ import {
 } from '@waymark/server'
 import { AppointmentStatus, SlotStatus } from '@waymark/shared/clinic'
 import { appointmentStatuses, slotStatuses } from './fhir.ts'
+import { fhirHref, fhirId, type FhirType } from './fhir-addresses.ts'
 
 /** A FHIR resource, or a part of one, with members that may be empty. */
 type Draft = Json | undefined | readonly Draft[] | { readonly [name: string]: Draft }
@@ -33,21 +34,24 @@ export const fhirJson: TextSerializer = {
   },
 }
 
-const practitioner: Writer = ({ state: { id, name, speciality, address, languages } }) => ({
-  resourceType: 'Practitioner',
-  id: identifier(id),
-  active: true,
-  name: [{ text: name }],
-  address: [{ text: address }],
-  qualification: [{ code: { text: speciality } }],
-  communication: listOf(languages).map((code) => ({ coding: [{ system: 'urn:ietf:bcp:47', code }] })),
-})
+const practitioner: Writer = (representation) => {
+  const { name, speciality, address, languages } = representation.state
+  return {
+    resourceType: 'Practitioner',
+    id: idOf('Practitioner', representation),
+    active: true,
+    name: [{ text: name }],
+    address: [{ text: address }],
+    qualification: [{ code: { text: speciality } }],
+    communication: listOf(languages).map((code) => ({ coding: [{ system: 'urn:ietf:bcp:47', code }] })),
+  }
+}
 
 const schedule: Writer = (representation, origin) => {
-  const { doctor, date } = representation.state
+  const { date } = representation.state
   return {
     resourceType: 'Schedule',
-    id: identifier(doctor, date),
+    id: idOf('Schedule', representation),
     active: true,
     actor: [reference('Practitioner', linksOf(representation, 'doctor')[0], origin)],
     planningHorizon: { start: date, end: date },
@@ -56,10 +60,10 @@ const schedule: Writer = (representation, origin) => {
 
 // A list of open slots does not repeat their status.
 const slot: Writer = (representation, origin) => {
-  const { id, speciality, status = 'open', startInstant, endInstant } = representation.state
+  const { speciality, status = 'open', startInstant, endInstant } = representation.state
   return {
     resourceType: 'Slot',
-    id: identifier(id),
+    id: idOf('Slot', representation),
     specialty: [{ text: speciality }],
     schedule: reference('Schedule', linksOf(representation, 'schedule')[0], origin),
     status: SlotStatus.is(status) ? slotStatuses[status] : undefined,
@@ -69,7 +73,7 @@ const slot: Writer = (representation, origin) => {
 }
 
 const appointment: Writer = (representation, origin) => {
-  const { id, status, reason, cancellation, address, patient, startInstant, endInstant } = representation.state
+  const { status, reason, cancellation, address, patient, startInstant, endInstant } = representation.state
   const doctor = reference('Practitioner', linksOf(representation, 'doctor')[0], origin)
   const known = patientOf(patient)
   const actors = [
@@ -79,7 +83,7 @@ const appointment: Writer = (representation, origin) => {
   ]
   return {
     resourceType: 'Appointment',
-    id: identifier(id),
+    id: idOf('Appointment', representation),
     contained: [known],
     status: AppointmentStatus.is(status) ? appointmentStatuses[status] : undefined,
     cancelationReason: { text: cancellation },
@@ -131,11 +135,23 @@ function bundleWith(
       linksOf(representation, key).map(({ href }) => ({ relation, url: absolute(href, origin) })),
     ),
     entry: items.map((item) => ({
-      fullUrl: absolute(selfOf(item) ?? '', origin),
+      fullUrl: absolute(addressOf(item), origin),
       resource: writers[item.kind]?.(item, origin),
       search: { mode: 'match' },
     })),
   }
+}
+
+const typesOfKinds: Readonly<Record<string, FhirType>> = {
+  doctor: 'Practitioner',
+  slot: 'Slot',
+  appointment: 'Appointment',
+}
+
+function addressOf(item: Representation): string {
+  const self = selfOf(item) ?? ''
+  const type = typesOfKinds[item.kind]
+  return type === undefined ? self : fhirHref(type, self)
 }
 
 /** The codes of issue types (FHIR R4, IssueType) of problems, by status. */
@@ -184,15 +200,13 @@ const writers: Readonly<Record<string, Writer>> = {
 }
 
 // Clients resolve a reference against `fullUrl`, so both are absolute where the origin is known.
-function reference(type: string, link: Link | undefined, origin: Origin): Draft {
-  return link && { reference: absolute(link.href, origin), type, display: link.title }
+function reference(type: FhirType, link: Link | undefined, origin: Origin): Draft {
+  return link && { reference: absolute(fhirHref(type, link.href), origin), type, display: link.title }
 }
 
-/** Returns the logical id of a resource, or undefined if FHIR does not allow its characters. */
-function identifier(...parts: readonly (Json | undefined)[]): string | undefined {
-  const known = parts.filter((part) => typeof part === 'string' || typeof part === 'number')
-  const id = known.join('-')
-  return known.length === parts.length && /^[A-Za-z0-9.-]{1,64}$/.test(id) ? id : undefined
+/** Returns the logical id of a resource, which its address in a bundle ends with (FHIR R4, Bundle, bdl-7, bdl-8). */
+function idOf(type: FhirType, representation: Representation): string | undefined {
+  return fhirId(type, selfOf(representation) ?? '')
 }
 
 function absolute(href: string, origin: Origin): string {

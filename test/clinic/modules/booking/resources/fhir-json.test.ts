@@ -96,6 +96,37 @@ describe('FHIR R4', () => {
     }
   })
 
+  // FHIR R4, Bundle, bdl-8 and RESTful API §3.1.0.2: `fullUrl` is the address of the resource, and ends with its id.
+  it('has each resource of a bundle at its full URL', async () => {
+    const desk = await clinicClient(clinic, 'desk')
+    await bookedAppointment(clinic)
+    const types = new Set<string>()
+    for (const list of ['/doctors', '/free-times?limit=5', '/doctors/mjones/week', '/appointments']) {
+      const { entry } = await read(list, desk)
+      for (const { fullUrl, resource } of entry as readonly { fullUrl: string; resource: FhirResource }[]) {
+        expect(fullUrl).to.match(new RegExp(`/fhir/${resource.resourceType}/${String(resource['id'])}$`))
+        expect(await read(fullUrl, desk)).to.deep.include({
+          resourceType: resource.resourceType,
+          id: resource['id'],
+        })
+        types.add(resource.resourceType)
+      }
+    }
+    expect(types).to.deep.equal(new Set(['Practitioner', 'Slot', 'Appointment']))
+  })
+
+  it('redirects an address to the FHIR representation, whatever the client accepts', async () => {
+    const response = await fetch(`${clinic.origin}/fhir/Slot/7?_format=json`, { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).to.deep.equal([
+      307,
+      '/schedules/7?_format=json&as=fhir',
+    ])
+    const followed = await fetch(`${clinic.origin}/fhir/Practitioner/mjones`)
+    expect([followed.status, followed.headers.get('content-type')]).to.deep.equal([200, fhir])
+    expect((await fetch(`${clinic.origin}/fhir/Practitioner/nobody`)).status).to.equal(404)
+    expect((await fetch(`${clinic.origin}/fhir/Schedule/mjones`)).status).to.be.oneOf([400, 404])
+  })
+
   it('maps the status of a slot', async () => {
     const [id = 0, held = 0] = await openSlots(clinic)
     const path = `/schedules/${String(id)}`
@@ -118,7 +149,7 @@ describe('FHIR R4', () => {
     expect(patient).to.deep.include({ resourceType: 'Patient', name: [{ text: 'Ada' }] })
     const participants = booked['participant'] as { actor: { reference?: string; type: string }; status: string }[]
     expect(participants.map(({ actor, status }) => [actor.type, actor.reference, status])).to.deep.equal([
-      ['Practitioner', '/doctors/mjones/info', 'accepted'],
+      ['Practitioner', '/fhir/Practitioner/mjones', 'accepted'],
       ['Patient', `#${String(patient?.['id'])}`, 'accepted'],
       ['Location', undefined, 'accepted'],
     ])

@@ -1,0 +1,81 @@
+import { type Endpoint, href } from '@waymark/server'
+import { bookingRoutes, fhirRoutes } from '../routes.ts'
+
+export type FhirType = keyof typeof fhirRoutes
+
+type Variables = Readonly<Partial<Record<string, string>>>
+
+/** The resource of the clinic that a FHIR resource represents, and the logical id that follows from its variables. */
+interface Addressed {
+  readonly route: string
+  readonly idOf: (variables: Variables) => string | undefined
+  readonly hrefOf: (id: string) => string
+}
+
+const lengthOfDate = 'YYYY-MM-DD'.length
+
+const addressed: Readonly<Record<FhirType, Addressed>> = {
+  Practitioner: {
+    route: bookingRoutes.doctor,
+    idOf: ({ doctor }) => doctor,
+    hrefOf: (doctor) => href(bookingRoutes.doctor, { doctor }),
+  },
+  Schedule: {
+    route: bookingRoutes.schedule,
+    idOf: ({ doctor, date }) => (doctor === undefined || date === undefined ? undefined : `${doctor}-${date}`),
+    hrefOf: (id) =>
+      href(bookingRoutes.schedule, { doctor: id.slice(0, -lengthOfDate - 1), date: id.slice(-lengthOfDate) }),
+  },
+  Slot: {
+    route: bookingRoutes.slot,
+    idOf: ({ slot }) => slot,
+    hrefOf: (slot) => href(bookingRoutes.slot, { slot }),
+  },
+  Appointment: {
+    route: bookingRoutes.appointment,
+    idOf: ({ appointment }) => appointment,
+    hrefOf: (appointment) => href(bookingRoutes.appointment, { appointment }),
+  },
+}
+
+/** Returns the logical id of the resource at a URI of the clinic; undefined if FHIR does not allow its characters. */
+export function fhirId(type: FhirType, uri: string): string | undefined {
+  const { route, idOf } = addressed[type]
+  const variables = variablesOf(route, uri)
+  const id = variables && idOf(variables)
+  return id !== undefined && /^[A-Za-z0-9.-]{1,64}$/.test(id) ? id : undefined
+}
+
+/** Returns the address `[base]/Type/id` of the resource at a URI of the clinic (FHIR R4, RESTful API §3.1.0.2). */
+export function fhirHref(type: FhirType, uri: string): string {
+  const id = fhirId(type, uri)
+  return id === undefined ? uri : href(fhirRoutes[type], { id })
+}
+
+/** Returns the variables of a URI that a route has made; undefined for a URI of another route. */
+function variablesOf(route: string, uri: string): Variables | undefined {
+  const path = route.replace(/\{\?.*$/, '').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  const url = URL.parse(uri, 'http://localhost')
+  const found = new RegExp(`^${path}$`).exec(url?.pathname ?? '')
+  if (url === null || found === null) return undefined
+  const inPath = Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)] as const)
+  return Object.fromEntries<string>([...url.searchParams, ...inPath])
+}
+
+/** Redirects the addresses of FHIR resources to the resources of the clinic, in their FHIR representation. */
+export function fhirEndpoints(): readonly Endpoint[] {
+  return Object.entries(addressed).map(([type, { hrefOf }]) => ({
+    // The table has the keys of the routes.
+    template: fhirRoutes[type as FhirType],
+    method: 'GET',
+    description: {
+      summary: `The FHIR ${type} with a logical id.`,
+      responses: { 307: { description: `The resource that is represented as a FHIR ${type}` } },
+    },
+    answer: ({ variables, query }) => {
+      const target = new URL(hrefOf(variables['id'] ?? ''), 'http://localhost')
+      for (const [name, value] of [...query, ['as', 'fhir'] as const]) target.searchParams.append(name, value)
+      return Promise.resolve({ status: 307, headers: { Location: `${target.pathname}${target.search}` } })
+    },
+  }))
+}
