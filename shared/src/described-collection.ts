@@ -1,6 +1,6 @@
 import * as t from 'io-ts'
 import { Identifier } from './codecs.ts'
-import { Collection, pageLinks, pageVariables } from './collection.ts'
+import { Collection, pageLinks, pageVariables, viewVariables } from './collection.ts'
 import type { commonResources } from './documentation.ts'
 import { form, link, optionalLink, type FormDescription, type LinkDescription, type NoFields } from './description.ts'
 import {
@@ -32,7 +32,7 @@ export interface HasMany<List extends string = string> {
   readonly list: List
   /** The field of its items that refers to this item: one of `belongsTo`. */
   readonly by: string
-  /** How many of them a representation embeds; without it, there is the link alone. */
+  /** How many of them a representation embeds; without it, ten on request (`?embed=NAME`) and otherwise the link alone. */
   readonly embed?: number
 }
 
@@ -122,6 +122,7 @@ export type CollectionResources<
         readonly links: ReferencesIn<F> &
           ManyLinks<Many> & {
             readonly collection: LinkDescription<List, NoFields, 'always'>
+            readonly view: LinkDescription<'selection', typeof viewVariables, 'sometimes'>
             readonly home: LinkDescription<'home', NoFields, 'always'>
           }
         readonly embedded: ReferencesIn<F> & ManyLinks<Many>
@@ -190,7 +191,7 @@ export function describeCollection<
     [item]: {
       summary: texts.item,
       state: t.intersection([t.type({ id: Identifier }), codecOfFields(fields, item)], item),
-      links: { ...related, collection: link(list), home },
+      links: { ...related, collection: link(list), view: optionalLink('selection', viewVariables), home },
       embedded: related,
       forms: { change, remove },
     },

@@ -200,6 +200,42 @@ for (const [name, use] of storages) {
         expect(rest._embedded?.['item']).to.have.length(1)
       }))
 
+    it('embeds on request, in an item and in a list, with a tag that covers what is embedded', () =>
+      use(async ({ suppliers: table, parts: partTable, send }) => {
+        const ada = await table.insert({ name: 'Ada' })
+        const bolt = await partTable.insert({ name: 'Bolt', stock: 1, supplier: ada.id })
+        const of = async (path: string): Promise<Readonly<Record<string, unknown>>> => {
+          const { _embedded: embedded = {} } = await documentOf(await send('GET', path))
+          return embedded
+        }
+        expect((await of(`/parts/${bolt.id}?embed=supplier`))['shop:supplier']).to.deep.include({ name: 'Ada' })
+        expect(await of(`/parts/${bolt.id}?embed=`)).to.deep.equal({})
+        expect(await of(`/parts/${bolt.id}`)).not.to.have.property('shop:supplier')
+        const [listed] = (await of('/parts?embed=item.supplier'))['item'] as readonly Document[]
+        expect(listed?._embedded?.['shop:supplier']).to.deep.include({ name: 'Ada' })
+        const [plain] = (await of('/parts'))['item'] as readonly Document[]
+        expect(plain).not.to.have.property('_embedded')
+        expect(await of(`/suppliers/${ada.id}?embed=`)).to.deep.equal({})
+        for (const path of [`/parts/${bolt.id}?embed=supplier`, '/parts?embed=item.supplier']) {
+          const before = (await send('GET', path)).headers.get('etag')
+          const [row] = await table.findAll([ada.id])
+          if (row !== undefined) await table.update(row, { name: `${row.values.name} Ltd` })
+          expect((await send('GET', path)).headers.get('etag')).not.to.equal(before)
+        }
+        const link = (await documentOf(await send('GET', `/parts/${bolt.id}`)))._links['shop:view']
+        expect(link?.href).to.equal(`/parts/${bolt.id}{?fields,embed}`)
+        const refused = await send('GET', `/parts/${bolt.id}?embed=supplierz`)
+        const [fault] = (await documentOf(refused)).errors ?? []
+        expect([refused.status, fault]).to.deep.equal([
+          400,
+          {
+            pointer: '/embed',
+            detail: 'names supplierz, which the resource cannot embed; it can embed supplier, replaces',
+          },
+        ])
+        expect((await send('GET', '/parts?embed=item.maker')).status).to.equal(400)
+      }))
+
     it('shows the choice of the other items in a page, and a link to them where they are many', () =>
       use(async ({ suppliers: table, parts: partTable, send }) => {
         const ada = await table.insert({ name: 'Ada' })

@@ -103,6 +103,8 @@ export interface Target<Parameters extends Fields = Fields, Variables extends st
   readonly isFromOwnPage: boolean
   /** For resources that verify credentials themselves. */
   readonly credentials?: UnverifiedCredentials
+  /** The relations that the query asks to embed, such as `supplier` or `item.supplier`; undefined for the usual ones. */
+  readonly embed?: readonly string[] | undefined
 }
 
 export interface Found<Entity> {

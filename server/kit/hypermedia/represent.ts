@@ -60,6 +60,8 @@ export interface Given<D extends Description, K extends KindOf<D>> {
   readonly state: StateOf<D, K>
   readonly links: Rows<LinksOf<D, K>, { [Rel in keyof LinksOf<D, K>]: OneOrMany<D, Rel, GivenLink> }>
   readonly embedded?: { readonly [Rel in keyof EmbeddedOf<D, K>]: readonly Representation[] }
+  /** The relations that are embedded on request. */
+  readonly embeddable?: readonly string[]
   readonly forms?: { readonly [Name in keyof FormsOf<D, K>]?: GivenForm | undefined }
   readonly events?: readonly CalendarEvent[]
   readonly isWatched?: boolean
@@ -90,11 +92,13 @@ export function representer<D extends CodedDescription>(description: D): Represe
   }
 }
 
-type GivenParts = Pick<Given<Description, string>, 'events' | 'isWatched' | 'layout' | 'version'>
-type OptionalParts = Pick<Representation, 'events' | 'isWatched' | 'layout' | 'version'>
+type OptionalName = 'embeddable' | 'events' | 'isWatched' | 'layout' | 'version'
+type GivenParts = Pick<Given<Description, string>, OptionalName>
+type OptionalParts = Pick<Representation, OptionalName>
 
-function optionalParts({ events, isWatched, layout, version }: GivenParts): OptionalParts {
+function optionalParts({ embeddable, events, isWatched, layout, version }: GivenParts): OptionalParts {
   return {
+    ...(embeddable === undefined ? {} : { embeddable }),
     ...(events === undefined ? {} : { events }),
     ...(isWatched === undefined ? {} : { isWatched }),
     ...(layout === undefined ? {} : { layout }),

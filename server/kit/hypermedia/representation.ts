@@ -108,6 +108,8 @@ export interface Representation {
   readonly shape?: ValueShape
   readonly links: readonly LinkSet[]
   readonly embedded: readonly EmbeddedSet[]
+  /** The keys of the relations that are embedded on request, beside those that are always embedded. */
+  readonly embeddable?: readonly string[] | undefined
   readonly forms: readonly Form[]
   /** Calendar events; an empty list renders an empty calendar. */
   readonly events?: readonly CalendarEvent[]

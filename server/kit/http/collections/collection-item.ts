@@ -7,7 +7,7 @@ import { href } from '../routes.ts'
 import type { ServedCollection } from './served-collection.ts'
 import { itemWithRelations } from './collection-representation.ts'
 import { obeyed } from './collection-rules.ts'
-import { referenceFaults, requireUnreferred, versionOfOthers } from './relations.ts'
+import { isEmbedded, referenceFaults, requireUnreferred, versionOfOthers } from './relations.ts'
 import { isOffered, refusalOf, writingOf, type Writing } from './writing.ts'
 
 interface FoundItem extends Writing {
@@ -55,11 +55,11 @@ export function itemResource(served: ServedCollection): Resource {
     route: routes.item,
     kind: item,
     cache: { store: 'public', maxAge: 0 },
-    async find({ variables, caller }) {
+    async find({ variables, caller, embed }) {
       const row = await parts.table.find(variables.item)
       if (row === undefined) return protocolProblem('not-found', `There is nothing here. See ${described.texts.list}.`)
       const { references, dependents } = served.relations()
-      const embedded = dependents.filter(({ embed }) => embed !== undefined)
+      const embedded = dependents.filter((relation) => isEmbedded(relation, embed))
       const others = await versionOfOthers([
         ...references.map(({ target }) => target),
         ...embedded.map(({ source }) => source),
@@ -70,7 +70,8 @@ export function itemResource(served: ServedCollection): Resource {
         ...(others === undefined ? {} : { shownVersion: others }),
       }
     },
-    represent: ({ row, ...writing }: FoundItem) => itemWithRelations(served, row, isOffered(writing)),
+    represent: ({ row, ...writing }: FoundItem, { embed }) =>
+      itemWithRelations(served, row, { hasForms: isOffered(writing), embed }),
     actions: { PUT: changing, PATCH: changing, DELETE: removing },
     cacheTags: ({ row }) => [`${list}-${row.id}`],
   })

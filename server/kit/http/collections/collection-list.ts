@@ -39,8 +39,8 @@ export function listResource(served: ServedCollection): Resource {
         ...(others === undefined ? {} : { shownVersion: others }),
       }
     },
-    represent: ({ search, request, ...writing }: AtList) =>
-      listRepresentation(served, { search, request, hasForms: isOffered(writing) }),
+    represent: ({ search, request, ...writing }: AtList, { embed }) =>
+      listRepresentation(served, { search, request, hasForms: isOffered(writing), embed }),
     actions: {
       POST: action(
         'add',

@@ -1,12 +1,13 @@
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { PageRequest } from '../../values/page.ts'
 import { cellOf, fieldValue, writtenKey, type Row } from '../../values/table.ts'
-import { listing } from '../paging.ts'
+import { listing, partsLinkOf } from '../paging.ts'
 import { href, template } from '../routes.ts'
 import type { ServedCollection } from './served-collection.ts'
 import {
   dependentLinks,
   idIn,
+  isEmbedded,
   referenceLinks,
   referenceOptions,
   referredBy,
@@ -27,17 +28,22 @@ interface PageOfList {
   readonly search: Search
   readonly request: PageRequest
   readonly hasForms: boolean
+  readonly embed: readonly string[] | undefined
 }
+
+/** In a list, `embed=item.supplier` embeds what each item belongs to; the page reads these at once. */
+const itemPrefix = 'item.'
 
 /** Represents a page of a collection with its search, and the form to add an item, filled in with the filters. */
 export async function listRepresentation(
   served: ServedCollection,
-  { search, request, hasForms }: PageOfList,
+  { search, request, hasForms, embed = [] }: PageOfList,
 ): Promise<Representation> {
   const { list } = served.described
   const { routes, represent } = served
   const relations = served.relations()
-  const { where, links, ...listed } = await pageOfList(served, { search, request }, async (rows) =>
+  const embedded = embed.filter((name) => name.startsWith(itemPrefix)).map((name) => name.slice(itemPrefix.length))
+  const { where, links, ...listed } = await pageOfList(served, { search, request, embedded }, async (rows) =>
     referredBy(relations, rows),
   )
   const options = await referenceOptions(relations)
@@ -56,7 +62,8 @@ async function dependentList(
   limit: number,
 ): Promise<Representation> {
   const search = { [by]: parent.id, limit }
-  const { links, ...listed } = await pageOfList(source, { search, request: { limit } }, () => Promise.resolve({}))
+  const asked = { search, request: { limit }, embedded: [] }
+  const { links, ...listed } = await pageOfList(source, asked, () => Promise.resolve({}))
   const { routes, represent, described } = source
   return represent(described.list, {
     title: listed.title,
@@ -69,7 +76,7 @@ async function dependentList(
 
 async function pageOfList(
   served: ServedCollection,
-  { search, request }: Pick<PageOfList, 'search' | 'request'>,
+  { search, request, embedded }: Pick<PageOfList, 'search' | 'request'> & { readonly embedded: readonly string[] },
   referred: (rows: readonly Row[]) => Promise<Referred>,
 ) {
   const { described, parts, routes } = served
@@ -86,7 +93,12 @@ async function pageOfList(
     hrefOf: (other) => href(routes.list, texted({ ...search, cursor: other })),
     cursor,
     home: '/',
-    represent: (row) => itemRepresentation(served, row, { referred: others }),
+    represent: (row) =>
+      itemRepresentation(served, row, {
+        referred: others,
+        embedded: embeddedReferences(served, row, { referred: others, embed: embedded }),
+        embeddable: served.relations().references.map(({ name }) => name),
+      }),
   })
   return { title: texts.list, where, ...listed }
 }
@@ -95,31 +107,48 @@ async function pageOfList(
 export async function itemWithRelations(
   served: ServedCollection,
   row: Row,
-  hasForms: boolean,
+  { hasForms, embed }: Pick<PageOfList, 'hasForms' | 'embed'>,
 ): Promise<Representation> {
   const relations = served.relations()
   const referred = await referredBy(relations, [row])
-  const embedded: Record<string, readonly Representation[]> = {}
-  for (const { name, isEmbedded, target } of relations.references) {
-    const other = referred[name]?.get(idIn(row.values, name) ?? '')
-    if (isEmbedded) embedded[name] = other === undefined ? [] : [itemRepresentation(target, other, { referred: {} })]
+  const embedded: Record<string, readonly Representation[]> = {
+    ...embeddedReferences(served, row, { referred, embed }),
   }
-  for (const { name, by, source, embed } of relations.dependents) {
-    if (embed !== undefined) embedded[name] = [await dependentList(source, by, row, embed)]
+  for (const dependents of relations.dependents) {
+    const { name, by, source, limit } = dependents
+    if (isEmbedded(dependents, embed)) embedded[name] = [await dependentList(source, by, row, limit)]
   }
   const options = hasForms ? await referenceOptions(relations) : undefined
-  return itemRepresentation(served, row, { referred, embedded, options })
+  const embeddable = [...relations.references, ...relations.dependents].map(({ name }) => name)
+  return itemRepresentation(served, row, { referred, embedded, embeddable, options })
+}
+
+/** Represents the items that an item belongs to and embeds. */
+function embeddedReferences(
+  served: ServedCollection,
+  { values }: Row,
+  { referred, embed }: { readonly referred: Referred; readonly embed: readonly string[] | undefined },
+): Readonly<Record<string, readonly Representation[]>> {
+  const references = served.relations().references.filter((reference) => isEmbedded(reference, embed))
+  return Object.fromEntries(
+    references.map(({ name, target }) => {
+      const other = referred[name]?.get(idIn(values, name) ?? '')
+      return [name, other === undefined ? [] : [itemRepresentation(target, other, { referred: {} })]]
+    }),
+  )
 }
 
 interface Shown {
   readonly referred: Referred
   readonly embedded?: Readonly<Record<string, readonly Representation[]>>
+  readonly embeddable?: readonly string[]
   /** The options of the forms; undefined without forms. */
   readonly options?: Awaited<ReturnType<typeof referenceOptions>> | undefined
 }
 
-function itemRepresentation(served: ServedCollection, row: Row, { referred, embedded = {}, options }: Shown) {
+function itemRepresentation(served: ServedCollection, row: Row, shown: Shown) {
   const { described, routes, represent } = served
+  const { referred, embedded = {}, embeddable = [], options } = shown
   const { id, values } = row
   const self = href(routes.item, { item: id })
   return represent(described.item, {
@@ -130,9 +159,11 @@ function itemRepresentation(served: ServedCollection, row: Row, { referred, embe
       ...referenceLinks(served.relations(), row, referred),
       ...dependentLinks(served.relations(), row),
       collection: { href: href(routes.list, {}), title: described.texts.list },
+      view: partsLinkOf(self),
       home: { href: '/', title: 'Home' },
     },
     embedded,
+    embeddable,
     forms: {
       change: options === undefined ? undefined : { method: 'PUT', target: self, values: { ...values }, options },
       remove: options === undefined ? undefined : { method: 'DELETE', target: self },

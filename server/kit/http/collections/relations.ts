@@ -6,6 +6,17 @@ import { RolledBack } from '../rolled-back.ts'
 import { href } from '../routes.ts'
 import type { Relations, ServedCollection } from './served-collection.ts'
 
+/** How many dependent items are embedded on request, if the description gives no number. */
+const embeddedOnRequest = 10
+
+/** Whether a relation is embedded: the usual ones without a request, otherwise those that it names. */
+export function isEmbedded(
+  { name, isUsual }: { readonly name: string; readonly isUsual: boolean },
+  embed: readonly string[] | undefined,
+): boolean {
+  return embed?.includes(name) ?? isUsual
+}
+
 /** Returns the relations of a collection; throws Error where the other one is not served, or does not refer to it. */
 export function relationsOf({ described }: ServedCollection, all: readonly ServedCollection[]): Relations {
   const { item, fields, hasMany = {} } = described
@@ -19,14 +30,15 @@ export function relationsOf({ described }: ServedCollection, all: readonly Serve
       if (!isReference(field)) return []
       const to = field.target.item
       const target = served((one) => one.described.item === to, `The field ${name} of ${item} refers to ${to}`)
-      return [{ name, isEmbedded: field.isEmbedded, target }]
+      return [{ name, isUsual: field.isEmbedded, target }]
     }),
     dependents: Object.entries(hasMany).map(([name, many]) => {
       const what = `The relation ${name} of ${item} leads to ${many.list}`
       const source = served((one) => one.described.list === many.list, what)
       if (source.described.fields[many.by]?.target?.item !== item)
         throw new Error(`${what}, but the field ${many.by} there does not refer to ${item}: use belongsTo.`)
-      return { name, source, ...many }
+      const { by, embed } = many
+      return { name, source, by, isUsual: embed !== undefined, limit: embed ?? embeddedOnRequest }
     }),
     referring: all.flatMap((source) =>
       Object.entries(source.described.fields)

@@ -48,13 +48,18 @@ export interface ServedCollection extends Collection {
 /** A field of `belongsTo`, with the collection that its values refer to. */
 interface Reference {
   readonly name: string
-  readonly isEmbedded: boolean
+  /** Whether it is embedded without a request. */
+  readonly isUsual: boolean
   readonly target: ServedCollection
 }
 
 /** A relation of `hasMany`, with the collection of what belongs to an item. */
-interface Dependents extends HasMany {
+interface Dependents extends Pick<HasMany, 'by'> {
   readonly name: string
+  /** Whether they are embedded without a request. */
+  readonly isUsual: boolean
+  /** How many are embedded. */
+  readonly limit: number
   readonly source: ServedCollection
 }
 

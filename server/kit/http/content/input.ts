@@ -50,6 +50,10 @@ class RequestTarget implements Target {
     return this.#exchange.request.sender === 'own page'
   }
 
+  get embed(): readonly string[] | undefined {
+    return this.#exchange.selection.embed
+  }
+
   get credentials(): UnverifiedCredentials {
     const { request } = this.#exchange
     return { authorization: request.header('authorization'), cookie: request.header('cookie') }

@@ -3,8 +3,8 @@ import type { Representation } from '../../hypermedia/representation.ts'
 
 /*
  * Partial representations: `fields` selects members of the state, `embed` selects relations to embed. A member of an
- * embedded resource is written as `schedules.start`. Both are comma-separated lists; an empty list selects none, an
- * absent parameter selects all.
+ * embedded resource is written as `schedules.start`, and a relation that it embeds as `item.supplier`. Both are
+ * comma-separated lists; an empty list selects none, an absent parameter selects what is usual.
  */
 export interface Selection {
   readonly fields: readonly string[] | undefined
@@ -45,15 +45,26 @@ function reduced(representation: Representation, { fields, embed }: Selection): 
     ...(isOfMembers ? part(representation, own) : representation),
     kind: partKind,
     embedded: representation.embedded
-      .filter(({ relation }) => embed === undefined || embed.includes(relation.key))
-      .map(({ relation, items }) => ({ relation, items: items.map((item) => within(item, relation.key, fields)) })),
+      .filter(({ relation: { key } }) => embed?.some((name) => name === key || name.startsWith(`${key}.`)) ?? true)
+      .map(({ relation, items }) => ({
+        relation,
+        items: items.map((item) => reducedItem(item, relation.key, { fields, embed })),
+      })),
   }
 }
 
-function within(item: Representation, relation: string, fields: readonly string[] | undefined): Representation {
+function reducedItem(item: Representation, relation: string, { fields, embed }: Selection): Representation {
+  const own = namesBelow(relation, fields)
+  const embedded = namesBelow(relation, embed)
+  const reducedState = own.length === 0 ? item : part(item, own)
+  if (embedded.length === 0) return reducedState
+  return { ...reducedState, embedded: item.embedded.filter((set) => embedded.includes(set.relation.key)) }
+}
+
+/** Returns the rest of the names that begin with a relation. */
+function namesBelow(relation: string, names: readonly string[] = []): readonly string[] {
   const prefix = `${relation}.`
-  const own = fields?.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length)) ?? []
-  return own.length === 0 ? item : part(item, own)
+  return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
 }
 
 const partKind = 'selection' satisfies keyof typeof commonResources
@@ -81,10 +92,22 @@ function unknownFields({ state, embedded }: Representation, { fields = [] }: Sel
     }))
 }
 
-function unknownRelations({ embedded }: Representation, { embed = [] }: Selection): readonly Fault[] {
-  const known = embedded.map(({ relation }) => relation.key)
-  const list = known.length === 0 ? 'nothing is embedded' : `embedded are ${known.join(', ')}`
+function unknownRelations(representation: Representation, { embed = [] }: Selection): readonly Fault[] {
+  const names = embeddableNames(representation)
+  const list = names.length === 0 ? 'nothing can be embedded' : `it can embed ${names.join(', ')}`
   return embed
-    .filter((name) => !known.includes(name))
-    .map((name) => ({ pointer: '/embed', detail: `names ${name}, which is not embedded in the resource; ${list}` }))
+    .filter((name) => !isEmbeddable(representation, name))
+    .map((name) => ({ pointer: '/embed', detail: `names ${name}, which the resource cannot embed; ${list}` }))
+}
+
+function isEmbeddable(representation: Representation, name: string): boolean {
+  const [key, nested] = name.split('.', 2)
+  if (nested === undefined) return embeddableNames(representation).includes(name)
+  const set = representation.embedded.find(({ relation }) => relation.key === key)
+  // An empty list does not tell what its items embed.
+  return set?.items.every((item) => embeddableNames(item).includes(nested)) === true
+}
+
+function embeddableNames({ embedded, embeddable = [] }: Representation): readonly string[] {
+  return [...new Set([...embedded.map(({ relation }) => relation.key), ...embeddable])]
 }
