@@ -96,6 +96,8 @@ export {
 } from './hypermedia/serializer.ts'
 export { serializers } from './representations/index.ts'
 export { createService, mountService, serviceOf, type ServiceOptions } from './service.ts'
+export { memoryAttachments } from './storage/memory-attachments.ts'
 export { memoryTable } from './storage/memory-table.ts'
 export { openTables } from './storage/sql-table.ts'
+export type { Attachments, StoredContent, StoredFile } from './values/attachments.ts'
 export type { Row, Table, TableDefinition } from './values/table.ts'

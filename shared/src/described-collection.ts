@@ -15,6 +15,7 @@ import {
   type ReferenceField,
 } from './field.ts'
 import { codecOfFields } from './field-values.ts'
+import { file, type FileWords } from './file-field.ts'
 
 type NameIn<F extends Fields> = Extract<keyof F, string>
 type RequiredIn<F extends Fields> = {
@@ -39,12 +40,27 @@ export interface HasMany<List extends string = string> {
 /** The relations of an item to the collections of what belongs to it, by the names of the relations. */
 export type ManyRelations = Readonly<Record<string, HasMany>>
 
+/** A file that an item can have: its link, and its forms to attach and to remove it. */
+export interface AttachmentOptions extends FileWords {
+  /** The titles of the forms. */
+  readonly texts: Readonly<Record<'attach' | 'detach', string>>
+}
+
+/** The files of an item, by the names of their relations. */
+export type ManyAttachments = Readonly<Record<string, AttachmentOptions>>
+
+/** The field of the form that attaches a file. */
+export interface AttachmentFields extends Fields {
+  readonly file: Field<Blob, true>
+}
+
 /** A collection of records with the same fields: what its items hold, and how they can be found and ordered. */
 export interface CollectionOptions<
   List extends string,
   Item extends string,
   F extends Fields,
   Many extends ManyRelations = ManyRelations,
+  Files extends ManyAttachments = ManyAttachments,
 > {
   /** The kinds of the collection and of an item, such as `books` and `book`. */
   readonly list: List
@@ -63,6 +79,20 @@ export interface CollectionOptions<
    * const hasMany = { orders: { list: 'orders', by: 'part', embed: 5 } }
    */
   readonly hasMany?: Many
+  /**
+   * The files of an item, by the names of their relations.
+   *
+   * @example
+   * const attachments = {
+   *   photo: {
+   *     prompt: 'Photo',
+   *     accept: ['image/png', 'image/jpeg'],
+   *     maxBytes: 2_000_000,
+   *     texts: { attach: 'Add a photo', detach: 'Remove the photo' },
+   *   },
+   * }
+   */
+  readonly attachments?: Files
   /** The fields that the parameter `q` searches for words. */
   readonly words?: readonly NameIn<F>[]
   /** The required fields by which items can be sorted; the first is the order without a parameter. */
@@ -85,6 +115,15 @@ type ManyLinks<Many extends ManyRelations> = {
   readonly [Name in keyof Many]: LinkDescription<Many[Name]['list'], NoFields, 'always'>
 }
 
+type FileLinks<Files extends ManyAttachments> = {
+  readonly [Name in keyof Files]: LinkDescription<'document', NoFields, 'sometimes'>
+}
+type FileForms<Item extends string, Files extends ManyAttachments> = {
+  readonly [Name in Extract<keyof Files, string> as `attach-${Name}`]: FormDescription<Item, AttachmentFields>
+} & {
+  readonly [Name in Extract<keyof Files, string> as `detach-${Name}`]: FormDescription<Item, NoFields>
+}
+
 type Links<List extends string> = ReturnType<typeof pageLinks<List>> & {
   readonly home: LinkDescription<'home', NoFields, 'always'>
   readonly search: LinkDescription<List, Fields, 'always'>
@@ -103,6 +142,7 @@ export type CollectionResources<
   Item extends string,
   F extends Fields,
   Many extends ManyRelations = ManyRelations,
+  Files extends ManyAttachments = ManyAttachments,
 > = Readonly<
   Record<
     List,
@@ -120,13 +160,14 @@ export type CollectionResources<
         readonly summary: string
         readonly state: t.Type<ItemState<F>>
         readonly links: ReferencesIn<F> &
-          ManyLinks<Many> & {
+          ManyLinks<Many> &
+          FileLinks<Files> & {
             readonly collection: LinkDescription<List, NoFields, 'always'>
             readonly view: LinkDescription<'selection', typeof viewVariables, 'sometimes'>
             readonly home: LinkDescription<'home', NoFields, 'always'>
           }
         readonly embedded: ReferencesIn<F> & ManyLinks<Many>
-        readonly forms: Omit<CollectionForms<List, Item, F>, 'add'>
+        readonly forms: Omit<CollectionForms<List, Item, F>, 'add'> & FileForms<Item, Files>
       }
     >
 >
@@ -137,11 +178,12 @@ export interface DescribedCollection<
   Item extends string = string,
   F extends Fields = Fields,
   Many extends ManyRelations = ManyRelations,
-> extends CollectionOptions<List, Item, F, Many> {
+  Files extends ManyAttachments = ManyAttachments,
+> extends CollectionOptions<List, Item, F, Many, Files> {
   /** The parameters of a search: `q`, the filters, `sort` and those of a page. */
   readonly variables: Fields
   readonly forms: CollectionForms<List, Item, F>
-  readonly resources: CollectionResources<List, Item, F, Many>
+  readonly resources: CollectionResources<List, Item, F, Many, Files>
 }
 
 /**
@@ -155,10 +197,16 @@ export function describeCollection<
   // No relation rather than any relation, where none is given.
   // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- `object` would accept any relation
   const Many extends ManyRelations = Record<never, HasMany>,
+  // Likewise no attachment.
+  // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- `object` would accept any attachment
+  const Files extends ManyAttachments = Record<never, AttachmentOptions>,
 >(
-  options: CollectionOptions<List, Item, F, Many> & { readonly list: NewKind<List>; readonly item: NewKind<Item> },
-): DescribedCollection<List, Item, F, Many> {
-  const { list, item, fields, texts, hasMany = {}, filters = [] } = options
+  options: CollectionOptions<List, Item, F, Many, Files> & {
+    readonly list: NewKind<List>
+    readonly item: NewKind<Item>
+  },
+): DescribedCollection<List, Item, F, Many, Files> {
+  const { list, item, fields, texts, hasMany = {}, attachments = {}, filters = [] } = options
   const references = Object.entries<Field>(fields).filter(([, field]) => isReference(field))
   const isNamed = (name: string): name is NameIn<F> => Object.hasOwn(fields, name)
   const searched = {
@@ -173,13 +221,7 @@ export function describeCollection<
     remove: form(list, { title: texts.remove, fields: {}, isFinal: true }),
   }
   const { add, change, remove } = forms
-  const related = Object.fromEntries([
-    ...references.map(([name, { target, required }]) => {
-      const to = target?.item ?? item
-      return [name, required ? link(to) : optionalLink(to)] as const
-    }),
-    ...Object.entries<HasMany>(hasMany).map(([name, many]) => [name, link(many.list)] as const),
-  ])
+  const related = relationLinks(item, references, hasMany)
   const resources = {
     [list]: {
       summary: texts.list,
@@ -191,9 +233,15 @@ export function describeCollection<
     [item]: {
       summary: texts.item,
       state: t.intersection([t.type({ id: Identifier }), codecOfFields(fields, item)], item),
-      links: { ...related, collection: link(list), view: optionalLink('selection', viewVariables), home },
+      links: {
+        ...related,
+        ...Object.fromEntries(Object.keys(attachments).map((name) => [name, optionalLink('document')])),
+        collection: link(list),
+        view: optionalLink('selection', viewVariables),
+        home,
+      },
       embedded: related,
-      forms: { change, remove },
+      forms: { change, remove, ...attachmentForms(item, attachments) },
     },
   }
   return {
@@ -202,8 +250,30 @@ export function describeCollection<
     variables,
     forms,
     // A computed member has no name in the type of an object literal; these two are List and Item.
-    resources: resources as unknown as CollectionResources<List, Item, F, Many>,
+    resources: resources as unknown as CollectionResources<List, Item, F, Many, Files>,
   }
+}
+
+function relationLinks(
+  item: string,
+  references: readonly (readonly [name: string, field: Field])[],
+  hasMany: ManyRelations,
+): Readonly<Record<string, LinkDescription>> {
+  return Object.fromEntries([
+    ...references.map(([name, { target, required }]) => {
+      const to = target?.item ?? item
+      return [name, required ? link(to) : optionalLink(to)] as const
+    }),
+    ...Object.entries(hasMany).map(([name, many]) => [name, link(many.list)] as const),
+  ])
+}
+
+function attachmentForms(item: string, attachments: ManyAttachments): Readonly<Record<string, FormDescription>> {
+  const forms = Object.entries(attachments).flatMap(([name, { texts, ...words }]) => [
+    [`attach-${name}`, form(item, { title: texts.attach, fields: { file: file(words) } })] as const,
+    [`detach-${name}`, form(item, { title: texts.detach, fields: {}, isFinal: true })] as const,
+  ])
+  return Object.fromEntries<FormDescription>(forms)
 }
 
 function searchVariables<F extends Fields>({

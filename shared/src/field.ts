@@ -6,7 +6,8 @@ import { inPlainWords } from './expected-value.ts'
  * A field is an input of a form or a variable of a URI Template. One definition determines the HAL-FORMS property, HTML
  * control, Markdown row, request decoder and error pointers. The codec is derived from the constraints.
  */
-export type FieldKind = 'text' | 'textarea' | 'email' | 'tel' | 'number' | 'date' | 'search' | 'hidden' | 'password'
+export type FieldKind =
+  'text' | 'textarea' | 'email' | 'tel' | 'number' | 'date' | 'search' | 'hidden' | 'password' | 'file'
 
 export interface FieldOption {
   readonly value: string
@@ -15,7 +16,10 @@ export interface FieldOption {
 
 interface Limits {
   readonly minLength?: number
+  /** In characters; in bytes for a file. */
   readonly maxLength?: number
+  /** The media types of a file, in the syntax of HTML's `accept`. */
+  readonly accept?: string
   readonly maxItems?: number
   readonly min?: number
   readonly max?: number
@@ -25,7 +29,8 @@ interface Limits {
   readonly options?: readonly FieldOption[]
 }
 
-interface Words {
+/** What people read of a field. */
+export interface Words {
   /** The label. */
   readonly prompt: string
   readonly placeholder?: string

@@ -43,6 +43,8 @@ export const HalFormsProperty = t.intersection(
       step: t.number,
       minLength: t.number,
       maxLength: t.number,
+      /** Not in the specification: the accepted files in the syntax of HTML. */
+      accept: t.string,
       options: t.unknown,
     }),
   ],

@@ -78,6 +78,8 @@ export function schemaOfField(field: Field): JsonSchema {
     prompt,
   } = field
   if (isObject) return { type: 'object', title: prompt }
+  // OpenAPI 3.1: the content of a file has no schema of its own.
+  if (kind === 'file') return { title: prompt }
   if (isList) return { type: 'array', title: prompt, minItems: 1, maxItems, items: { type: 'string' } }
   if (kind === 'number') return { type: 'integer', title: prompt, minimum: min, maximum: max }
   const format = kind === 'date' ? { format: 'date' } : kind === 'email' ? { format: 'email' } : {}

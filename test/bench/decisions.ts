@@ -27,6 +27,7 @@ const request: Request = {
   sender: 'own page',
   header: (name) => headers[name],
   content: () => Promise.resolve(''),
+  bytes: () => Promise.resolve(new Uint8Array()),
   echo: () => '',
 }
 const target: Target = { variables: {}, parameters: {}, caller: anonymous, client: '192.0.2.1', isFromOwnPage: true }

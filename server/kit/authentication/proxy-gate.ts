@@ -26,12 +26,12 @@ export function proxyGate(ports: CredentialPorts): (request: Request) => Promise
   }
 }
 
-function asked(request: Request): Pick<Request, 'header' | 'method' | 'client' | 'content'> {
+function asked(request: Request): Pick<Request, 'header' | 'method' | 'client' | 'bytes'> {
   return {
     header: (name) => request.header(name),
     method: request.method,
     client: request.client,
-    content: () => request.content(),
+    bytes: () => request.bytes(),
   }
 }
 

@@ -28,7 +28,7 @@ export interface Admitted extends Accepted {
   readonly scheme: string
 }
 
-type Asked = Pick<Request, 'header' | 'method' | 'target' | 'client' | 'content'>
+type Asked = Pick<Request, 'header' | 'method' | 'target' | 'client' | 'bytes'>
 
 /** Verifies the credentials in the field of a role; undefined without credentials. */
 export async function shownCredentials(
@@ -95,8 +95,7 @@ async function contentOf(request: Asked): Promise<Uint8Array | Problem> {
     const detail = 'With auth-int the content must not have a content coding.'
     return protocolProblem('malformed-request', detail)
   }
-  const content = await request.content()
-  return typeof content === 'string' ? new TextEncoder().encode(content) : content
+  return request.bytes()
 }
 
 // User names are not recorded: users sometimes type a password in that field.

@@ -6,9 +6,11 @@ import {
   type Fields,
   type JsonSchema,
   type ResourceDescription,
+  fileIn,
+  mediaType,
 } from '@waymark/shared'
 import type { Serializer, Suited } from '../hypermedia/serializer.ts'
-import { contentTypes, type TextFields, type WriteMethod } from '../http/content/content.ts'
+import { acceptedTypes, contentTypes, type TextFields, type WriteMethod } from '../http/content/content.ts'
 import type { ActionRules, Resource } from '../http/resource.ts'
 import { commonHeaders, commonParameters, commonResponses, parameterRef, responseRef } from './openapi-common.ts'
 import { endpointPaths, pathOf, pathParameters } from './openapi-endpoints.ts'
@@ -167,6 +169,11 @@ interface Content {
 
 function contentOf(method: WriteMethod, fields: Fields, { texts = {}, schema }: Content): JsonSchema {
   if (Object.keys(fields).length === 0) return {}
+  if (fileIn(fields) !== undefined) {
+    const types = acceptedTypes(method, { fields }).flatMap((each) => each.split(', '))
+    const content = types.map((type) => [type, type === mediaType.formData ? { schema } : {}] as const)
+    return { requestBody: { required: true, content: Object.fromEntries<JsonSchema>(content) } }
+  }
   return {
     requestBody: {
       required: true,

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mediaType } from '@waymark/shared'
+import { createHash } from 'node:crypto'
+import { fileIn, mediaType, type Fields } from '@waymark/shared'
 import { formFields, type Form } from '../hypermedia/form.ts'
 import { responseToAction, type WriteContext } from './answers/answer-for.ts'
 import { codedTag } from './conditions/precondition.ts'
 import { digestMatches } from './content/content-digest.ts'
 import { type WriteMethod, contentTypeOf } from './content/content.ts'
 import { inputOf } from './content/input.ts'
+import { uploadedInput } from './content/uploaded-input.ts'
 import type { Located, Answer } from './exchange.ts'
 import { runSubmission, runSubmissionOutsideTransaction } from './forms/submit.ts'
 import { inCoding } from './negotiation/content-coding.ts'
@@ -31,26 +33,50 @@ async function performAction({ exchange, found }: Located, method: WriteMethod, 
 
 /** Reads the content, performs the action once, and returns the response. */
 export async function performAndRespond(located: Located, doing: WriteContext): Promise<Answer> {
-  const { request } = located.exchange
-  const { texts } = located.found.action(doing.method)
-  const type = contentTypeOf(request.header('content-type'), doing.method, texts)
-  // decide() has already rejected actions that need content and got none.
-  const text = type === undefined ? '' : await request.content()
-  if (typeof text !== 'string') return text
-  if (isDamaged(located, text)) return protocolProblem('malformed-request', 'The content does not match its digest.')
-  const read = inputOf(located, doing.method, { type, text })
+  const { fields } = located.found.action(doing.method)
+  const read = fileIn(fields) === undefined ? await readForm(located, doing) : await readUpload(located, fields)
   if (isProblem(read)) return read
-  const { input } = read
+  const { input, content } = read
   const attempt = (): Promise<Answer> => attemptAction(located, doing, input)
   try {
-    return await withContentCoding(
-      located,
-      await runOnce(located, doing, { content: `${String(type)}\n${text}`, attempt }),
-    )
+    return await withContentCoding(located, await runOnce(located, doing, { content, attempt }))
   } catch (error) {
     if (error instanceof RolledBack) return refusedInput(located, doing.method, { input, refused: error.refused })
     throw error
   }
+}
+
+/** The input of an action, and the content for its idempotency record. */
+interface ReadInput {
+  readonly input: unknown
+  readonly content: string
+}
+
+async function readForm(located: Located, { method }: WriteContext): Promise<ReadInput | Problem> {
+  const { request } = located.exchange
+  const { texts } = located.found.action(method)
+  const type = contentTypeOf(request.header('content-type'), method, texts)
+  // decide() has already rejected actions that need content and got none.
+  const text = type === undefined ? '' : await request.content()
+  if (typeof text !== 'string') return text
+  if (isDamaged(located, new TextEncoder().encode(text))) return damaged()
+  const read = inputOf(located, method, { type, text })
+  return isProblem(read) ? read : { ...read, content: `${String(type)}\n${text}` }
+}
+
+async function readUpload(located: Located, fields: Fields): Promise<ReadInput | Problem> {
+  const { request } = located.exchange
+  const bytes = await request.bytes()
+  if (isProblem(bytes)) return bytes
+  if (isDamaged(located, bytes)) return damaged()
+  const contentType = request.header('content-type')
+  const input = uploadedInput(bytes, { contentType, fields })
+  const digest = createHash('sha256').update(bytes).digest('base64url')
+  return isProblem(input) ? input : { input, content: `${String(contentType)}\n${digest}` }
+}
+
+function damaged(): Problem {
+  return protocolProblem('malformed-request', 'The content does not match its digest.')
 }
 
 interface Attempt {
@@ -81,9 +107,9 @@ async function withContentCoding({ exchange: { coding = 'identity' } }: Located,
 }
 
 // RFC 9530 §2: the digest covers the coded content, which is available here only when there is no coding.
-function isDamaged({ exchange: { request } }: Located, text: string): boolean {
+function isDamaged({ exchange: { request } }: Located, bytes: Uint8Array): boolean {
   if (request.header('content-encoding') !== undefined) return false
-  return digestMatches(request.header('content-digest'), new TextEncoder().encode(text)) === 'wrong'
+  return digestMatches(request.header('content-digest'), bytes) === 'wrong'
 }
 
 async function attemptAction(located: Located, doing: WriteContext, input: unknown): Promise<Answer> {
@@ -146,7 +172,7 @@ function withSubmittedValues(form: Form, { input, faults }: InvalidSubmission): 
   const values = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const byName = faults.map(({ pointer, detail }) => [pointer.split('/')[1] ?? '', detail] as const)
   const fields = Object.fromEntries(form.fields.map(({ name, field }) => [name, field]))
-  // Passwords are never sent back.
-  const shown = values.filter(([name]) => fields[name]?.kind !== 'password')
+  // Passwords and files are never sent back.
+  const shown = values.filter(([name]) => !['password', 'file'].includes(fields[name]?.kind ?? ''))
   return { ...form, fields: formFields(fields, Object.fromEntries(shown), Object.fromEntries(byName)) }
 }

@@ -113,7 +113,7 @@ export async function setCaller(exchange: Exchange, caller: Caller): Promise<voi
  */
 export function exchangeAt({ service, request: { query } }: Exchange, resource: Resource, request: Request): Exchange {
   const key = query.get(mediaTypeParameter)
-  const serializers = serializersFor(service, resource)
+  const serializers = serializersFor(service, resource, request)
   const named = key === null ? undefined : serializers.find((serializer) => serializer.key === key)
   const exchange = untracedExchange(service, resource, request)
   return { ...exchange, uri: request.target, chosen: named ?? exchange.chosen }
@@ -127,7 +127,7 @@ function untracedExchange(service: Service, resource: Resource | undefined, requ
     uri: uriOf(request),
     parameters: [...request.query].filter(([name]) => !protocolParameters.has(name)),
     selection: selectionOf(request.query),
-    chosen: serializerFor(request, serializersFor(service, resource)),
+    chosen: serializerFor(request, serializersFor(service, resource, request)),
     coding: codingOf(request.header('accept-encoding')),
     preferences: preferencesOf(request.header('prefer')),
     applied: {},
@@ -144,8 +144,15 @@ function untracedExchange(service: Service, resource: Resource | undefined, requ
 const unknownResource = { kind: 'nothing', hasEvents: false }
 const serializersByResource = new WeakMap<Resource, readonly Serializer[]>()
 
-function serializersFor(service: Presentation, resource: Resource | undefined): readonly Serializer[] {
-  if (resource === undefined) return service.serializers.filter((one) => one.suits?.(unknownResource) !== false)
+function serializersFor(
+  service: Presentation,
+  resource: Resource | undefined,
+  { method }: Pick<Request, 'method'>,
+): readonly Serializer[] {
+  // A write to a resource with media types of its own, such as a file, is answered with other resources and problems.
+  const isOfOthers = resource?.serializers !== undefined && Object.hasOwn(resource.actions, method)
+  if (resource === undefined || isOfOthers)
+    return service.serializers.filter((one) => one.suits?.(unknownResource) !== false)
   const known = serializersByResource.get(resource)
   if (known !== undefined) return known
   const found = resource.serializers ?? service.serializers.filter((one) => one.suits?.(resource) !== false)
@@ -154,9 +161,9 @@ function serializersFor(service: Presentation, resource: Resource | undefined): 
 }
 
 /** Returns the faults of the media type parameter. */
-export function mediaTypeParameterFaults({ service, resource, request: { query } }: Exchange): readonly Fault[] {
-  const keys = serializersFor(service, resource).map(({ key }) => key)
-  const [given, ...others] = query.getAll(mediaTypeParameter)
+export function mediaTypeParameterFaults({ service, resource, request }: Exchange): readonly Fault[] {
+  const keys = serializersFor(service, resource, request).map(({ key }) => key)
+  const [given, ...others] = request.query.getAll(mediaTypeParameter)
   if (given === undefined || (others.length === 0 && keys.includes(given))) return []
   return [{ pointer: `/${mediaTypeParameter}`, detail: `must be one of ${keys.join(', ')}` }]
 }
@@ -168,8 +175,8 @@ function serializerFor(request: Request, serializers: readonly Serializer[]): Se
 }
 
 /** Returns links to the resource in each of its media types, for clients that cannot set Accept. */
-export function alternatesOf({ service, resource, uri }: Exchange): readonly Link[] {
-  return alternates(serializersFor(service, resource), uri)
+export function alternatesOf({ service, resource, uri, request }: Exchange): readonly Link[] {
+  return alternates(serializersFor(service, resource, request), uri)
 }
 
 /** Returns the same links for a created resource, which may support other media types than the target. */

@@ -56,6 +56,8 @@ export interface Request {
   header(name: string): string | undefined
   /** Reads the content as text, decompressed, up to the limit; call it after all checks. */
   content(): Promise<string | Problem>
+  /** Reads the same content as bytes. */
+  bytes(): Promise<Uint8Array | Problem>
   /** Returns the request as received, for TRACE. */
   echo(): string
 }

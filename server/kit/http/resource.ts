@@ -131,7 +131,8 @@ export interface Found<Entity> {
 
 /** The outcome of an action. `touched` lists the URIs of other resources that have changed with it. */
 export type Outcome =
-  | (WithRepresentation & { readonly outcome: 'created'; readonly location: string })
+  /** `at` is the URI of the resource that the response shows, where PUT has created its target and shows another one. */
+  | (WithRepresentation & { readonly outcome: 'created'; readonly location: string; readonly at?: string })
   /** `at` is the URI of the updated resource if it is not the target. */
   | (WithRepresentation & { readonly outcome: 'updated'; readonly at?: string })
   /** The action continues in the background; `location` is its status resource. */

@@ -1,4 +1,6 @@
 import {
+  fileIn,
+  mediaType,
   shapeOf,
   type CardinalityOf,
   type CodedDescription,
@@ -186,7 +188,7 @@ function forms(
     const row = rows[name]
     if (row === undefined) throw new Error(`No form ${name} in the description`)
     const { title, fields, shownOnce, isFinal = false } = row
-    const contentType = 'application/json'
+    const contentType = fileIn(fields) === undefined ? mediaType.json : mediaType.formData
     return {
       name,
       relation: formRelation(description, name),

@@ -119,6 +119,8 @@ export interface Representation {
   readonly layout?: Layout | undefined
   /** The version of an embedded resource, for the If-Match of its forms. */
   readonly version?: string
+  /** The content of a file, which is in one media type only. */
+  readonly file?: Uint8Array
   /** Tables that are too long for the state, by name. */
   readonly tables?: Readonly<Record<string, LongTable>>
 }

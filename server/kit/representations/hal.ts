@@ -35,9 +35,10 @@ function toTemplate(form: Form | QueryForm): object {
 type Loose<T> = { [Name in keyof T]: T[Name] | undefined }
 
 function toProperty({ name, field, value }: FormField): Loose<HalFormsProperty> {
-  const { prompt, kind, isObject, placeholder, pattern, min, max, step, minLength, maxLength } = field
+  const { prompt, kind, isObject, placeholder, pattern, min, max, step, minLength, maxLength, accept } = field
   const type = isObject === true ? 'object' : kind
-  const limits = { regex: pattern, min, max, step, minLength, maxLength }
+  // `accept` of HTML is no member of HAL-FORMS; its clients ignore members that they do not know.
+  const limits = { regex: pattern, min, max, step, minLength, maxLength, accept }
   const required = isRequired(field)
   return { name, prompt, required, type, value, placeholder, ...limits, options: toOptions(field, value) }
 }

@@ -1,6 +1,7 @@
 import { Kysely, sql, type RawBuilder } from 'kysely'
 import type { Fields, InputOf } from '@waymark/shared'
 import { randomUUID } from 'node:crypto'
+import type { Attachments } from '../values/attachments.ts'
 import { paged } from './paged.ts'
 import {
   cellOf,
@@ -16,6 +17,7 @@ import { cellMapping } from '../values/field-columns.ts'
 import { engineOf, migratedTo, type Migrations } from './database.ts'
 import type { Engine } from './engine.ts'
 import { createRecordOfVersions, prepareTable } from './prepare-table.ts'
+import { createAttachmentTable, sqlAttachments } from './sql-attachments.ts'
 import { read } from './statement.ts'
 import { tableWords, type TableWords } from './table-words.ts'
 import { transactional, type TransactionalDatabase } from './transaction.ts'
@@ -155,6 +157,8 @@ async function pageOfTable<F extends Fields>(
 /** An opened database with tables. */
 export interface OpenTables {
   readonly table: <F extends Fields>(definition: TableDefinition<F>) => Promise<Table<F>>
+  /** The files that belong to the items of a collection, in the same database and transactions. */
+  readonly attachments: (described: { readonly item: string }) => Promise<Attachments>
   readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Returns the version of all tables; undefined for an engine that does not know it. */
   readonly stateVersion: Engine['stateVersion']
@@ -193,6 +197,10 @@ export async function openTables(url: string, { migrations }: OpenTablesOptions 
         await prepareTable(transaction, definition, preparation)
       })
       return sqlTable(transactions, definition, tableWords(engine.fullText, definition.name))
+    },
+    async attachments({ item }) {
+      await database.transaction().execute(createAttachmentTable)
+      return sqlAttachments(transactions, item)
     },
     inTransaction: transactions.inTransaction,
     stateVersion: engine.stateVersion,

@@ -106,7 +106,8 @@ export async function responseToAction(located: Located, doing: WriteContext, ou
 }
 
 function locationFields(outcome: RepresentedSuccess): HeaderFields {
-  if (outcome.outcome === 'updated') return {}
+  // RFC 9110 §15.3.2: without Location, PUT has created its target.
+  if (outcome.outcome === 'updated' || (outcome.outcome === 'created' && outcome.at !== undefined)) return {}
   const retry = outcome.outcome === 'accepted' ? { 'Retry-After': String(outcome.retryAfter) } : {}
   return { ...retry, Location: outcome.location }
 }
@@ -122,7 +123,8 @@ function redirectTargetOf({ exchange }: Located, outcome: Success): string {
 }
 
 function locationOf({ uri }: Exchange, outcome: RepresentedSuccess): string {
-  return outcome.outcome === 'updated' ? (outcome.at ?? uri) : outcome.location
+  if (outcome.outcome === 'accepted') return outcome.location
+  return outcome.at ?? (outcome.outcome === 'updated' ? uri : outcome.location)
 }
 
 const statuses = { created: 201, updated: 200, accepted: 202 } as const

@@ -1,10 +1,12 @@
 import type { Json } from '../../hypermedia/representation.ts'
+import type { StoredFile } from '../../values/attachments.ts'
 import type { Row } from '../../values/table.ts'
 import { protocolProblem } from '../problem.ts'
 import { action, resource, type Action, type Resource } from '../resource.ts'
 import { RolledBack } from '../rolled-back.ts'
 import { href } from '../routes.ts'
-import type { ServedCollection } from './served-collection.ts'
+import { storeOf } from './attachment.ts'
+import type { Relations, ServedCollection } from './served-collection.ts'
 import { itemWithRelations } from './collection-representation.ts'
 import { obeyed } from './collection-rules.ts'
 import { isEmbedded, referenceFaults, requireUnreferred, versionOfOthers } from './relations.ts'
@@ -12,6 +14,7 @@ import { isOffered, refusalOf, writingOf, type Writing } from './writing.ts'
 
 interface FoundItem extends Writing {
   readonly row: Row
+  readonly files: ReadonlyMap<string, StoredFile>
 }
 
 /** The resource of an item of a collection, with the forms to change and remove it. */
@@ -46,6 +49,7 @@ export function itemResource(served: ServedCollection): Resource {
       await obeyed(parts.before?.remove?.(row, { principal }))
       await requireUnreferred(served.relations(), row)
       if (!(await parts.table.remove(row))) throw changedMeanwhile()
+      await parts.attachments?.removeAll(row.id)
       await obeyed(parts.after?.remove?.(row, { principal }))
       return { outcome: 'deleted', touched, next: href(routes.list, {}) }
     },
@@ -58,23 +62,32 @@ export function itemResource(served: ServedCollection): Resource {
     async find({ variables, caller, embed }) {
       const row = await parts.table.find(variables.item)
       if (row === undefined) return protocolProblem('not-found', `There is nothing here. See ${described.texts.list}.`)
-      const { references, dependents } = served.relations()
-      const embedded = dependents.filter((relation) => isEmbedded(relation, embed))
-      const others = await versionOfOthers([
-        ...references.map(({ target }) => target),
-        ...embedded.map(({ source }) => source),
-      ])
+      const others = await versionOfRelated(served.relations(), embed)
+      const files = await filesOf(served, row)
+      const shown = [others ?? [], ...Array.from(files, ([name, { digest }]) => `${name}.${digest}`)].flat().join('.')
       return {
-        entity: { row, ...writingOf(parts, caller) },
+        entity: { row, files, ...writingOf(parts, caller) },
         version: String(row.version),
-        ...(others === undefined ? {} : { shownVersion: others }),
+        ...(shown === '' ? {} : { shownVersion: shown }),
       }
     },
-    represent: ({ row, ...writing }: FoundItem, { embed }) =>
-      itemWithRelations(served, row, { hasForms: isOffered(writing), embed }),
+    represent: ({ row, files, ...writing }: FoundItem, { embed }) =>
+      itemWithRelations(served, row, { hasForms: isOffered(writing), embed, files }),
     actions: { PUT: changing, PATCH: changing, DELETE: removing },
     cacheTags: ({ row }) => [`${list}-${row.id}`],
   })
+}
+
+function versionOfRelated(
+  { references, dependents }: Relations,
+  embed: readonly string[] | undefined,
+): Promise<string | undefined> {
+  const embedded = dependents.filter((relation) => isEmbedded(relation, embed))
+  return versionOfOthers([...references.map(({ target }) => target), ...embedded.map(({ source }) => source)])
+}
+
+async function filesOf(served: ServedCollection, { id }: Row): Promise<ReadonlyMap<string, StoredFile>> {
+  return served.attachments.length === 0 ? new Map() : storeOf(served).filesOf(id)
 }
 
 function changedMeanwhile(): RolledBack {

@@ -1,4 +1,6 @@
+import type { GivenForm, GivenLink } from '../../hypermedia/represent.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
+import type { StoredFile } from '../../values/attachments.ts'
 import type { PageRequest } from '../../values/page.ts'
 import { cellOf, fieldValue, writtenKey, type Row } from '../../values/table.ts'
 import { listing, partsLinkOf } from '../paging.ts'
@@ -107,7 +109,7 @@ async function pageOfList(
 export async function itemWithRelations(
   served: ServedCollection,
   row: Row,
-  { hasForms, embed }: Pick<PageOfList, 'hasForms' | 'embed'>,
+  { hasForms, embed, files }: Pick<PageOfList, 'hasForms' | 'embed'> & Pick<Shown, 'files'>,
 ): Promise<Representation> {
   const relations = served.relations()
   const referred = await referredBy(relations, [row])
@@ -120,7 +122,7 @@ export async function itemWithRelations(
   }
   const options = hasForms ? await referenceOptions(relations) : undefined
   const embeddable = [...relations.references, ...relations.dependents].map(({ name }) => name)
-  return itemRepresentation(served, row, { referred, embedded, embeddable, options })
+  return itemRepresentation(served, row, { referred, embedded, embeddable, options, files })
 }
 
 /** Represents the items that an item belongs to and embeds. */
@@ -142,13 +144,15 @@ interface Shown {
   readonly referred: Referred
   readonly embedded?: Readonly<Record<string, readonly Representation[]>>
   readonly embeddable?: readonly string[]
+  /** The files of the item; undefined where they are not shown. */
+  readonly files?: ReadonlyMap<string, StoredFile> | undefined
   /** The options of the forms; undefined without forms. */
   readonly options?: Awaited<ReturnType<typeof referenceOptions>> | undefined
 }
 
 function itemRepresentation(served: ServedCollection, row: Row, shown: Shown) {
   const { described, routes, represent } = served
-  const { referred, embedded = {}, embeddable = [], options } = shown
+  const { referred, embedded = {}, embeddable = [], options, files } = shown
   const { id, values } = row
   const self = href(routes.item, { item: id })
   return represent(described.item, {
@@ -158,6 +162,7 @@ function itemRepresentation(served: ServedCollection, row: Row, shown: Shown) {
     links: {
       ...referenceLinks(served.relations(), row, referred),
       ...dependentLinks(served.relations(), row),
+      ...(files === undefined ? {} : fileLinks(served, row, files)),
       collection: { href: href(routes.list, {}), title: described.texts.list },
       view: partsLinkOf(self),
       home: { href: '/', title: 'Home' },
@@ -167,8 +172,31 @@ function itemRepresentation(served: ServedCollection, row: Row, shown: Shown) {
     forms: {
       change: options === undefined ? undefined : { method: 'PUT', target: self, values: { ...values }, options },
       remove: options === undefined ? undefined : { method: 'DELETE', target: self },
+      ...(options === undefined || files === undefined ? {} : fileForms(served, row, files)),
     },
   })
+}
+
+type Files = NonNullable<Shown['files']>
+
+function fileLinks({ attachments }: ServedCollection, { id }: Row, files: Files): Readonly<Record<string, GivenLink>> {
+  return Object.fromEntries(
+    attachments.flatMap(({ name, route, prompt }) => {
+      const file = files.get(name)
+      if (file === undefined) return []
+      const title = file.name === '' ? prompt : `${prompt}: ${file.name}`
+      return [[name, { href: href(route, { item: id }), title, type: file.type }]]
+    }),
+  )
+}
+
+function fileForms({ attachments }: ServedCollection, { id }: Row, files: Files): Readonly<Record<string, GivenForm>> {
+  const forms = attachments.flatMap(({ name, route }): readonly (readonly [string, GivenForm])[] => {
+    const target = href(route, { item: id })
+    const attach = [`attach-${name}`, { method: 'PUT', target }] as const
+    return files.has(name) ? [attach, [`detach-${name}`, { method: 'DELETE', target }]] : [attach]
+  })
+  return Object.fromEntries(forms)
 }
 
 /** Returns the field of a sort parameter, which begins with `-` for the descending order. */

@@ -2,6 +2,7 @@ import type { CodedDescription, Fields, InputOf } from '@waymark/shared'
 import { representer } from '../../hypermedia/represent.ts'
 import type { TableDefinition } from '../../values/table.ts'
 import type { Route } from '../connection/router.ts'
+import { attachmentResource, attachmentsIn } from './attachment.ts'
 import { itemResource } from './collection-item.ts'
 import { listResource } from './collection-list.ts'
 import { relationsOf } from './relations.ts'
@@ -57,7 +58,8 @@ export function collections<Principal>(
       list: `${parts.path}{?${Object.keys(described.variables).join(',')}}`,
       item: `${parts.path}/{item}`,
     } as const
-    return { described, parts, routes, represent, relations: () => related(described.item) }
+    const attachments = attachmentsIn(described, parts)
+    return { described, parts, routes, represent, attachments, relations: () => related(described.item) }
   })
   const byItem = new Map(all.map((served) => [served.described.item, relationsOf(served, all)]))
   const related = (item: string): Relations => {
@@ -68,6 +70,11 @@ export function collections<Principal>(
   return all.flatMap((served) => [
     { name: served.described.list, template: served.routes.list, resource: listResource(served) },
     { name: served.described.item, template: served.routes.item, resource: itemResource(served) },
+    ...served.attachments.map((attachment) => ({
+      name: `${served.described.item}-${attachment.name}`,
+      template: attachment.route,
+      resource: attachmentResource(served, attachment),
+    })),
   ])
 }
 

@@ -1,5 +1,16 @@
-import type { CodedDescription, CollectionForms, Fields, HasMany, ManyRelations } from '@waymark/shared'
+import type {
+  AttachmentFields,
+  CodedDescription,
+  CollectionForms,
+  Fields,
+  FormDescription,
+  HasMany,
+  ManyAttachments,
+  ManyRelations,
+  NoFields,
+} from '@waymark/shared'
 import type { Represent } from '../../hypermedia/represent.ts'
+import type { Attachments } from '../../values/attachments.ts'
 import type { Table } from '../../values/table.ts'
 import type { RulesAndEffects } from './collection-rules.ts'
 
@@ -8,6 +19,8 @@ export interface CollectionParts<F extends Fields = Fields, Principal = unknown>
   /** The path of the collection, such as `/books`; an item is one segment below it. */
   readonly path: `/${string}`
   readonly table: Table<F>
+  /** The files of the items, which a description with attachments needs. */
+  readonly attachments?: Attachments
   /**
    * Whether the principal of a request may add, change and remove items; everybody may read them. An anonymous client sees
    * the forms too, and is challenged when it sends one.
@@ -25,6 +38,7 @@ export interface CollectionOf<F extends Fields = Fields> {
   readonly words?: readonly string[]
   readonly sorts: readonly [string, ...string[]]
   readonly hasMany?: ManyRelations
+  readonly attachments?: ManyAttachments
   readonly texts: Readonly<Record<'list' | 'item' | 'add' | 'change' | 'remove', string>>
   readonly variables: Fields
   readonly forms: CollectionForms<string, string, F>
@@ -41,6 +55,7 @@ export interface Collection<Principal = unknown> {
 export interface ServedCollection extends Collection {
   readonly routes: { readonly list: `/${string}`; readonly item: `/${string}/{item}` }
   readonly represent: Represent<CodedDescription>
+  readonly attachments: readonly ServedAttachment[]
   /** The relations to other collections of the service. */
   readonly relations: () => Relations
 }
@@ -61,6 +76,17 @@ interface Dependents extends Pick<HasMany, 'by'> {
   /** How many are embedded. */
   readonly limit: number
   readonly source: ServedCollection
+}
+
+/** An attachment of the items of a collection. */
+export interface ServedAttachment {
+  readonly name: string
+  readonly prompt: string
+  readonly route: `/${string}/{item}/${string}`
+  readonly forms: {
+    readonly attach: FormDescription<string, AttachmentFields>
+    readonly detach: FormDescription<string, NoFields>
+  }
 }
 
 /** The relations of the items of a collection. */

@@ -79,6 +79,7 @@ function requestOf({ method = 'GET', url = '/', headers, socket }: IncomingMessa
     sender: 'unknown',
     header,
     content: () => Promise.resolve(contentUnavailable),
+    bytes: () => Promise.resolve(contentUnavailable),
     echo: () => '',
   }
 }

@@ -1,8 +1,9 @@
 import Koa from 'koa'
 import type { OutgoingHttpHeaders } from 'node:http'
-import { readContent } from '../content/read-content.ts'
+import { fileIn } from '@waymark/shared'
+import { readBytes, textOfContent } from '../content/read-content.ts'
 import { admit, decide } from '../decide.ts'
-import { contentLimitOf } from '../decisions/content.ts'
+import { actionOf, contentLimitOf } from '../decisions/content.ts'
 import type { Answer, Exchange } from '../exchange.ts'
 import { effectiveRequest } from '../forms/method-override.ts'
 import { runSubmission } from '../forms/submit.ts'
@@ -155,7 +156,10 @@ function requestOf(
   const mayBeForm = isForm(context.method, header)
   const { method, target, ifMatch, isOverridden } = effectiveRequest(context.method, req.url ?? '/', mayBeForm)
   const start = target.indexOf('?')
-  let content: Promise<string | Problem> | undefined
+  let content: Promise<Buffer | Problem> | undefined
+  const isAnyType = fileIn(actionOf(resource, method)?.fields ?? {}) !== undefined
+  const bytes = (): Promise<Buffer | Problem> =>
+    (content ??= readBytes(context, { limit: contentLimitOf(resource, method), isAnyType }))
   return {
     method,
     path: start < 0 ? target : target.slice(0, start),
@@ -172,7 +176,11 @@ function requestOf(
     ...(mayBeForm ? { form: { isOverridden } } : {}),
     header: ifMatch === undefined ? header : (name) => (name === 'if-match' ? ifMatch : header(name)),
     // Authentication (Digest auth-int) may read the content before the action does.
-    content: () => (content ??= readContent(context, contentLimitOf(resource, method))),
+    async content() {
+      const read = await bytes()
+      return 'problem' in read ? read : textOfContent(read, field('content-type'))
+    },
+    bytes,
     // Query values may be capabilities.
     echo: () => traceMessage(context.method, target.replaceAll(/=[^&]*/g, '=***'), req.httpVersion, req.rawHeaders),
   }

@@ -123,6 +123,7 @@ export async function problemResponseTo(
     sender: 'unknown',
     header: (name) => (name === 'accept' ? headers.accept : undefined),
     content: () => Promise.resolve(''),
+    bytes: () => Promise.resolve(new Uint8Array()),
     echo: () => '',
   }
   const exchange = exchangeOf(service, undefined, request)

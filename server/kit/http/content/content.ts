@@ -1,4 +1,4 @@
-import { inputFromText, mediaType, type Fields } from '@waymark/shared'
+import { fileIn, inputFromText, mediaType, type Fields } from '@waymark/shared'
 import { protocolProblem, type Problem } from '../problem.ts'
 import { formDataPairs } from './form-data.ts'
 import { parseJson } from './json-text.ts'
@@ -26,10 +26,13 @@ export function contentTypes(method: WriteMethod, texts: TextFields = {}): reado
 interface Accepting {
   readonly texts?: TextFields | undefined
   readonly accepts?: readonly ContentType[] | undefined
+  readonly fields?: Fields
 }
 
-/** Returns the media types that an action accepts. */
-export function acceptedTypes(method: WriteMethod, { texts, accepts }: Accepting = {}): readonly ContentType[] {
+/** Returns the media types that an action accepts; with a file these can be ranges, such as `image/*`. */
+export function acceptedTypes(method: WriteMethod, { texts, accepts, fields = {} }: Accepting = {}): readonly string[] {
+  const upload = fileIn(fields)
+  if (upload !== undefined) return [mediaType.formData, upload.field.accept ?? '*/*']
   return accepts ?? contentTypes(method, texts)
 }
 

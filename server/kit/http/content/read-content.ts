@@ -6,12 +6,20 @@ import { contentTypeOf, knownContentTypes } from './content.ts'
 import { protocolProblem, type Problem } from '../problem.ts'
 import { isUtf8Form, utf8Text } from '../field-syntax.ts'
 
-const readers = new Map<number, Promise<Koa.Middleware>>()
+const readers = new Map<string, Promise<Koa.Middleware>>()
 
-function readerUpTo(textLimit: number): Promise<Koa.Middleware> {
-  const reader = readers.get(textLimit) ?? newReader(textLimit)
-  readers.set(textLimit, reader)
+function readerOf(reading: Reading): Promise<Koa.Middleware> {
+  const key = `${String(reading.limit)} ${String(reading.isAnyType)}`
+  const reader = readers.get(key) ?? newReader(reading)
+  readers.set(key, reader)
   return reader
+}
+
+interface Reading {
+  /** Maximum length in bytes. */
+  readonly limit: number
+  /** Whether content of any media type is read, because the action takes a file. */
+  readonly isAnyType: boolean
 }
 
 /** Loads what reads content, which is not needed for the first response. */
@@ -19,7 +27,7 @@ export async function loadReader(): Promise<void> {
   await import('koa-body')
 }
 
-async function newReader(textLimit: number): Promise<Koa.Middleware> {
+async function newReader({ limit: textLimit, isAnyType }: Reading): Promise<Koa.Middleware> {
   const { HttpMethodEnum, koaBody } = await import('koa-body')
   // Binary decoding keeps each byte as one character: the parser would replace invalid UTF-8.
   const types = {
@@ -27,7 +35,7 @@ async function newReader(textLimit: number): Promise<Koa.Middleware> {
     urlencoded: false,
     multipart: false,
     text: true,
-    textTypes: [...knownContentTypes],
+    textTypes: isAnyType ? ['*/*'] : [...knownContentTypes],
     encoding: 'binary',
   }
   // DELETE may carry form fields.
@@ -35,12 +43,8 @@ async function newReader(textLimit: number): Promise<Koa.Middleware> {
   return koaBody({ ...types, parsedMethods, textLimit })
 }
 
-/**
- * Reads the content of a request as text, decompressed.
- *
- * @param limit maximum length in bytes
- */
-export async function readContent(context: Koa.Context, limit: number): Promise<string | Problem> {
+/** Reads the content of a request, decompressed. */
+export async function readBytes(context: Koa.Context, reading: Reading): Promise<Buffer | Problem> {
   if (context.req.readableDidRead)
     throw new Error('The content of a request was read before: mount the service before what parses content.')
   // RFC 9110 §10.1.1: the content is needed only now.
@@ -49,21 +53,21 @@ export async function readContent(context: Koa.Context, limit: number): Promise<
   const coding = headers['content-encoding']
   // koa-body compares coding names case-sensitively.
   if (coding !== undefined) headers['content-encoding'] = codingName(coding)
-  const read = await readerUpTo(limit)
+  const read = await readerOf(reading)
   try {
     await read(context, () => Promise.resolve())
   } catch (error) {
-    return unreadable(error, limit)
+    return unreadable(error, reading.limit)
   }
   const body: unknown = context.request.body
-  return typeof body === 'string' ? inUtf8(body, context.get('Content-Type')) : ''
+  return Buffer.from(typeof body === 'string' ? body : '', 'latin1')
 }
 
 const withFiles = { [mediaType.csv]: 'content', [mediaType.formData]: 'content' }
 
-// RFC 8259 §8.1: invalid UTF-8 would be stored as U+FFFD.
-function inUtf8(bytes: string, contentType: string): string | Problem {
-  const text = utf8Text(Buffer.from(bytes, 'latin1'))
+/** Returns content as text; RFC 8259 §8.1: invalid UTF-8 would be stored as U+FFFD. */
+export function textOfContent(bytes: Buffer, contentType: string | undefined): string | Problem {
+  const text = utf8Text(bytes)
   const type = contentTypeOf(contentType, 'POST', withFiles)
   if (text !== undefined && (type !== mediaType.urlencoded || isUtf8Form(text))) return text
   const isFile = type === mediaType.formData || type === mediaType.csv

@@ -1,9 +1,10 @@
+import { fileIn, isAcceptedFile, mediaType } from '@waymark/shared'
 import { acceptedTypes, contentTypeOf, type WriteMethod } from '../content/content.ts'
 import { type Decision, alternatesOf, type Located, type Routed } from '../exchange.ts'
 import { codingName } from '../negotiation/content-coding.ts'
 import { protocolProblem } from '../problem.ts'
 import type { Request } from '../request.ts'
-import type { ActionRules, Resource } from '../resource.ts'
+import type { Action, ActionRules, Resource } from '../resource.ts'
 import { isWrite, methodFields } from './allow.ts'
 
 /** RFC 9110 §15.5.7: decided after lookup, so that a 404 is not hidden, and before any change. */
@@ -55,9 +56,19 @@ export const contentShortEnough: Decision<Routed> = {
   },
 }
 
+/** Returns the action of a method; undefined for safe methods and for one that the resource does not have. */
+export function actionOf(resource: Resource | undefined, method: string): Resource['actions'][WriteMethod] {
+  return resource !== undefined && isWrite(resource, method) ? resource.actions[method] : undefined
+}
+
+/** Bytes of a multipart form beside its file. */
+const aroundFile = 16 * 1024
+
 export function contentLimitOf(resource: Resource | undefined, method: string): number {
-  if (resource === undefined || !isWrite(resource, method)) return contentLimit
-  return resource.actions[method]?.contentLimit ?? contentLimit
+  const action = actionOf(resource, method)
+  const upload = fileIn(action?.fields ?? {})
+  const usual = upload?.field.maxLength === undefined ? contentLimit : upload.field.maxLength + aroundFile
+  return action?.contentLimit ?? usual
 }
 
 /** RFC 9110 §15.5.16: the response lists the supported media types. */
@@ -68,7 +79,7 @@ export const contentTypeUnderstood: Decision<Routed> = {
     const { method } = request
     if (!isWrite(resource, method) || method === 'DELETE') return undefined
     const given = request.header('content-type')
-    const action: ActionRules = resource.actions[method] ?? {}
+    const action: Accepting = resource.actions[method] ?? {}
     if (isAccepted(given, method, action)) return undefined
     if (action.acceptsEmptyContent === true && given === undefined && isEmpty(request)) return undefined
     const types = acceptedTypes(method, action)
@@ -78,9 +89,21 @@ export const contentTypeUnderstood: Decision<Routed> = {
   },
 }
 
-function isAccepted(given: string | undefined, method: WriteMethod, { texts, accepts }: ActionRules): boolean {
+type Accepting = ActionRules & Partial<Pick<Action<never>, 'fields'>>
+
+function isAccepted(
+  given: string | undefined,
+  method: WriteMethod,
+  { texts, accepts, fields = {} }: Accepting,
+): boolean {
+  const upload = fileIn(fields)
+  if (upload !== undefined) return given !== undefined && isUpload(given, upload.field.accept)
   const type = contentTypeOf(given, method, texts)
   return type !== undefined && (accepts === undefined || accepts.includes(type))
+}
+
+function isUpload(given: string, accept = '*/*'): boolean {
+  return isAcceptedFile(mediaType.formData, given) || isAcceptedFile(accept, given)
 }
 
 // RFC 9112 §6.3: without Content-Length and Transfer-Encoding there is no content.

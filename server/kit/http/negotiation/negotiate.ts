@@ -121,7 +121,8 @@ function preferenceFor(variant: Variant, ranges: readonly MediaRange[]): Prefere
 }
 
 function exactnessOf(range: MediaRange, variant: Variant): number {
-  if (range.type === '*') return 0
+  // A file has the media type that it was stored with, which is not known before it is found.
+  if (range.type === '*' || variant.mediaType === '*/*') return 0
   const names = [variant.mediaType, ...(variant.aliases ?? [])]
   if (range.subtype === '*') return names.some((name) => name.startsWith(`${range.type}/`)) ? 1 : -1
   if (!names.includes(`${range.type}/${range.subtype}`)) return -1

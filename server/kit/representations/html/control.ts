@@ -110,6 +110,7 @@ function inputMarkup({ field, value }: FormField, common: Html, unselected: stri
   // A number input would not display an invalid value.
   if (field.kind === 'number' && typeof value === 'string' && !isNumeric(value))
     return html`<input type="text" inputmode="numeric"${common}${attribute('value', value)}>`
+  if (field.kind === 'file') return html`<input type="file"${common}${attribute('accept', field.accept)}>`
   const attributes = join([common, limitsOf(field), attribute('placeholder', field.placeholder)])
   // HTML parsers drop the first line break in a textarea, so one is added.
   if (field.kind === 'textarea') return html`<textarea rows="4"${attributes}>\n${textOf(value)}</textarea>`

@@ -94,10 +94,13 @@ function bodyMarkup(form: Form, index: number, shown: ShownForm): Html {
 
 function attributesOf(form: Form, condition: string | undefined): Html {
   const { method, target, fields, shownOnce } = form
-  const hasFile = fields.some(({ field }) => field.file !== undefined)
+  const hasFile = fields.some(({ field }) => field.file !== undefined || field.kind === 'file')
   if (method === 'GET') return html` method="get" action="${target}"`
   // The script sends no files; it would redirect and lose what the response alone shows. These forms are sent without it.
-  if (hasFile && method === 'POST') return html` method="post" enctype="${mediaType.formData}" action="${target}"`
+  if (hasFile) {
+    const action = method === 'POST' ? target : meant(form, condition)
+    return html` method="post" enctype="${mediaType.formData}" action="${action}"`
+  }
   if (shownOnce !== undefined && method === 'POST') return html` method="post" action="${target}"`
   if (form.isApart === true) return html` method="post" action="${meant(form, condition)}" target="_blank"`
   const data = html` data-target="${target}"`

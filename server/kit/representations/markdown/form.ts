@@ -33,6 +33,10 @@ function body({ method, contentType, fields }: Form, values: readonly Given[]): 
   if (method === 'GET' || contentType === mediaType.urlencoded) {
     return values.flatMap(([name, value]) => ['--data-urlencode', shellWord(`${name}=${textOf(value)}`)])
   }
+  if (contentType === mediaType.formData) {
+    const files = new Set(fields.filter(({ field }) => field.kind === 'file').map(({ name }) => name))
+    return values.flatMap(([name, value]) => ['-F', shellWord(`${name}=${files.has(name) ? '@FILE' : textOf(value)}`)])
+  }
   return [...header('Content-Type', contentType), '--data-raw', shellWord(JSON.stringify(Object.fromEntries(values)))]
 }
 

@@ -1,0 +1,58 @@
+import * as t from 'io-ts'
+import type { Field, Fields, Words } from './field.ts'
+
+/** What a form takes as a file. */
+export interface FileWords extends Words {
+  /** The accepted media types, such as `image/png` or `image/*`; by default any. */
+  readonly accept?: readonly string[]
+  readonly maxBytes: number
+}
+
+/**
+ * A file of any media type. A form has one such field at most; its content is `multipart/form-data`, or the file itself.
+ *
+ * @example
+ * const fields = { photo: file({ prompt: 'Photo', accept: ['image/png', 'image/jpeg'], maxBytes: 2_000_000 }) }
+ */
+export function file({ accept = ['*/*'], maxBytes, ...words }: FileWords): Field<Blob, true> {
+  const types = accept.join(', ')
+  const faultOf = (value: unknown): string | undefined => {
+    if (!(value instanceof Blob)) return 'must be a file'
+    if (!isAcceptedFile(types, value.type)) return `must be of the media type ${accept.join(' or ')}`
+    return value.size > maxBytes ? `must have at most ${String(maxBytes)} bytes` : undefined
+  }
+  const codec = new t.Type<Blob>(
+    'File',
+    (value): value is Blob => faultOf(value) === undefined,
+    (value, context) => {
+      const fault = faultOf(value)
+      // Without a fault, it is a Blob.
+      return value instanceof Blob && fault === undefined ? t.success(value) : t.failure(value, context, fault)
+    },
+    t.identity,
+  )
+  return {
+    kind: 'file',
+    required: true,
+    ...words,
+    accept: types,
+    maxLength: maxBytes,
+    codec,
+    fromText: (written) => written,
+  }
+}
+
+/** Tells whether the media type of a file is in a list in the syntax of HTML's `accept`. */
+export function isAcceptedFile(accept: string, type: string): boolean {
+  const essence = type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  return accept.split(', ').some((one) => {
+    if (one === '*/*') return true
+    return one.endsWith('/*') ? essence.startsWith(one.slice(0, -1)) : essence === one
+  })
+}
+
+/** Returns the name and the field of the file that a form takes, if it takes one. */
+export function fileIn(fields: Fields): { readonly name: string; readonly field: Field } | undefined {
+  const [found] = Object.entries<Field>(fields).filter(([, { kind }]) => kind === 'file')
+  return found === undefined ? undefined : { name: found[0], field: found[1] }
+}
