@@ -28,7 +28,7 @@ const own = Object.keys(pages).filter((document) => document.startsWith('shared/
 const around: Readonly<Record<string, string>> = {
   'server/kit/README.md': `
     import type Koa from 'koa'
-    import { collection, createService, mountService, resourceFor, tableOf, type Found, type Representation, type ServiceOptions, type Table } from '@waymark/server'
+    import { collection, createService, mountService, resourceFor, tableOf, type Found, type OpenTables, type Representation, type ServiceOptions, type Table } from '@waymark/server'
     import { tableContract } from '@waymark/server/testing'
     import { books } from '@waymark/server-examples/library/description'
     import { openIdSignIn } from '@waymark/server/openid'
@@ -48,6 +48,9 @@ const around: Readonly<Record<string, string>> = {
     declare const orderTable: Table<{ item: typeof item }>
     const counted = { name: item, left: wholeNumber({ prompt: 'Left', min: 0, max: 1000 }) }
     declare const stock: Table<typeof counted>
+    declare const partTable: Table<{ name: typeof item }>
+    declare const tables: OpenTables
+    declare const mayWrite: () => boolean
     declare const history: Table<{ text: typeof item }>
     declare const nameOf: (principal: unknown) => string
     declare const options: Omit<ServiceOptions, 'authenticator' | 'routes'> & { readonly routes: [] }
