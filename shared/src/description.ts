@@ -162,32 +162,73 @@ type SoundLinks<Rows, Kinds, Names> = {
 type SoundForms<Rows, Kinds> = { readonly [Name in keyof Rows]: SoundTarget<Rows[Name], Kinds> }
 
 /** Accepts right links and forms; the type of a wrong one is the message, so that the compiler says it at its place. */
-type Sound<Relations, Resources> = {
+type Sound<Names, Kinds, Resources> = {
   readonly [Kind in keyof Resources]: {
     readonly [Part in keyof Resources[Kind]]: Part extends 'links' | 'embedded'
-      ? SoundLinks<Resources[Kind][Part], keyof Resources, keyof Relations>
+      ? SoundLinks<Resources[Kind][Part], Kinds, Names>
       : Part extends 'forms'
-        ? SoundForms<Resources[Kind][Part], keyof Resources>
+        ? SoundForms<Resources[Kind][Part], Kinds>
         : unknown
   }
 }
 
+type ResourceTable = Readonly<Record<string, ResourceDescription<string, StateCodec>>>
+// The kinds differ, so the intersection has the members that a spread would have.
+type Joined<Resources, Modules extends readonly unknown[]> = Modules extends readonly [infer First, ...infer Rest]
+  ? Joined<Resources & First, Rest>
+  : number extends Modules['length']
+    ? Resources & Modules[number]
+    : Resources
+
+/** Accepts modules with kinds of their own; the type of one that repeats a kind is the message. */
+type SoundModules<Names, Kinds, Taken, Modules extends readonly unknown[]> = Modules extends readonly [
+  infer First,
+  ...infer Rest,
+]
+  ? readonly [
+      [keyof First & Taken] extends [never]
+        ? Sound<Names, Kinds, First>
+        : `the kind of resource ${keyof First & Taken & string} is described twice`,
+      ...SoundModules<Names, Kinds, Taken | keyof First, Rest>,
+    ]
+  : readonly unknown[]
+
 /**
  * Describes a service. An unknown kind of resource or relation is one compile error at its link or form, which names
- * the near ones: `not assignable to type '"no kind of resource is named levelz; near: levels"'`.
+ * the near ones: `not assignable to type '"no kind of resource is named levelz; near: levels"'`. The resources of
+ * `modules` are joined with `resources`; a kind that two of them have is a compile error at the second one, which names
+ * it, and an error at run time.
+ *
+ * @throws Error if a kind of resource is described twice
  */
 // A check in the constraint would, when it fails, replace the inferred type and cause an error at each use.
 export function describe<
   const Relations extends Readonly<Record<string, Relation>>,
-  const Resources extends Readonly<Record<string, ResourceDescription<string, StateCodec>>>,
+  const Resources extends ResourceTable,
   const Entry extends string,
+  const Modules extends readonly ResourceTable[] = [],
 >(description: {
-  readonly entry: Entry extends keyof Resources ? Entry : NoInfer<Unknown<'kind of resource', Entry, keyof Resources>>
+  readonly entry: Entry extends keyof Joined<Resources, Modules>
+    ? Entry
+    : NoInfer<Unknown<'kind of resource', Entry, keyof Joined<Resources, Modules>>>
   readonly relations: Relations
-  readonly resources: Resources & NoInfer<Sound<Relations, Resources>>
-}): { readonly entry: Entry; readonly relations: Relations; readonly resources: Resources }
-export function describe(description: Description): Description {
-  return description
+  readonly resources: Resources & NoInfer<Sound<keyof Relations, keyof Joined<Resources, Modules>, Resources>>
+  readonly modules?: Modules &
+    NoInfer<SoundModules<keyof Relations, keyof Joined<Resources, Modules>, keyof Resources, Modules>>
+}): { readonly entry: Entry; readonly relations: Relations; readonly resources: Joined<Resources, Modules> }
+export function describe({
+  modules = [],
+  ...description
+}: Description & { readonly modules?: readonly ResourceTable[] }): Description {
+  const kinds = new Set(Object.keys(description.resources))
+  for (const kind of modules.flatMap((module) => Object.keys(module))) {
+    if (kinds.has(kind)) {
+      throw new Error(`The kind of resource "${kind}" is described twice: rename it, or describe it in one module.`)
+    }
+    kinds.add(kind)
+  }
+  const tables = [description.resources, ...modules]
+  return { ...description, resources: Object.fromEntries(tables.flatMap((table) => Object.entries(table))) }
 }
 
 // In the types below, `D` is a description and `K` the name of a kind of resource.
