@@ -16,6 +16,7 @@ export interface Capabilities {
   isHeld(kind: CapabilityKind, id: string, shown: string | undefined): boolean
 }
 
+/** Returns the capabilities of the present secret; those of previous secrets are still accepted. Each has 144 bits. */
 export function capabilities(secrets: Secrets): Capabilities {
   const keyOf = (secret: string): KeyObject => createSecretKey(secret, 'utf8')
   const [present, ...previous] = secrets
@@ -35,7 +36,7 @@ function isEqual(shown: string, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/*
+/**
  * Links to register a device key for an account (RFC 7486 §6.2.2), once and for a short time. They need no storage
  * until they are used, and 224 bits cannot be guessed.
  */
@@ -45,6 +46,10 @@ export interface KeyLinks {
   read(link: string): KnownKeyLink | undefined
 }
 
+/**
+ * A valid link to register a key. `OneTimeUses` records its `id` when it is used, and keeps it until
+ * `rememberedUntil`.
+ */
 export interface KnownKeyLink {
   readonly account: string
   /** The key and expiry of its single use. */
@@ -56,6 +61,7 @@ export interface KnownKeyLink {
 /** Milliseconds. */
 const keyLinkLifetime = 600_000
 
+/** Returns the links to register a key, which are valid for 10 minutes. */
 export function keyLinks({ secrets, clock }: { readonly secrets: Secrets; readonly clock: Clock }): KeyLinks {
   const made = nonces({ secrets, clock, purpose: 'links for keys', lifetime: keyLinkLifetime })
   return {
@@ -70,7 +76,7 @@ export function keyLinks({ secrets, clock }: { readonly secrets: Secrets; readon
   }
 }
 
-/*
+/**
  * Links that act for an account once, such as those to set a password. They need no storage: they contain the account
  * and expiry, signed together with a state that their use changes, so that a used link is invalid.
  */

@@ -16,6 +16,10 @@ export function secretsOf({ secret, previousSecrets = [] }: SecretOptions): Secr
   return [secret, ...previousSecrets]
 }
 
+/**
+ * The secrets of a service. To rotate the secret, make it the first of the previous ones; each should have at least
+ * 256 bits.
+ */
 export interface SecretOptions {
   /** The secret that capabilities, nonces, links and the audit log depend on. */
   readonly secret: string

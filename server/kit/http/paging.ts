@@ -42,6 +42,7 @@ export function invalidParameter(name: string, detail: string): Problem {
   return protocolProblem('malformed-request', 'The query has invalid values.', { errors })
 }
 
+/** Returns the cursor of the page that begins after the item with a key. */
 export function cursorAfter(key: string): string {
   return `a.${Buffer.from(key).toString('base64url')}`
 }
@@ -100,10 +101,12 @@ export interface Listing {
   readonly embedded: { readonly item: readonly Representation[] }
 }
 
+/** A listing with the number of all items. */
 export interface CountedListing extends Listing {
   readonly state: { readonly total: number }
 }
 
+/** Returns the state, the page links and the embedded items of a page, for the representation of a collection. */
 export function listing<Item>(page: CountedPage<Item>, options: ListingOptions<Item>): CountedListing
 export function listing<Item>(page: Page<Item>, options: ListingOptions<Item>): Listing
 export function listing<Item>(

@@ -4,6 +4,7 @@ import type { Instant } from '../values/time.ts'
 import type { Form } from '../hypermedia/form.ts'
 import type { LinkSet, State } from '../hypermedia/representation.ts'
 
+/** Header fields by name, as a response is sent with them; a list is sent as one field line for each member. */
 export type HeaderFields = Readonly<Record<string, string | readonly string[]>>
 
 /** A response before it is sent; content is omitted for HEAD at that point. */
@@ -275,6 +276,7 @@ export function problemsOf<const Kinds extends Readonly<Record<string, ProblemKi
   }
 }
 
+/** Tells a problem from the other results of a function, such as an entity. */
 export function isProblem(value: object): value is Problem {
   return 'problem' in value
 }

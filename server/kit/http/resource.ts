@@ -9,7 +9,7 @@ import type { Problem, HeaderFields } from './problem.ts'
 import type { VariablesIn } from './routes.ts'
 import type { VersionWatch } from './version-watch.ts'
 
-/*
+/**
  * A resource in terms of its entity, independent of media types and header fields.
  *
  * 1. `find` returns an entity with the version of its state, or a problem.
@@ -105,6 +105,7 @@ export interface Target<Parameters extends Fields = Fields, Variables extends st
   readonly credentials?: UnverifiedCredentials
 }
 
+/** An entity with the validators of its representation (RFC 9110 §8.8). */
 export interface Found<Entity> {
   readonly entity: Entity
   /**
@@ -199,6 +200,7 @@ export interface Faults {
   readonly form?: string
 }
 
+/** The result of an action: what it did, or the faults of its input, which are answered with 422 and change nothing. */
 export type Performed = Outcome | Faults
 export type Beginning = Begun | Problem | Faults
 

@@ -67,6 +67,10 @@ export interface Given<D extends Description, K extends KindOf<D>> {
   readonly version?: string | undefined
 }
 
+/**
+ * Builds the representation of a kind. Its state, links and forms are those of the description: the compiler refuses
+ * others, and misses what is always there.
+ */
 export type Represent<D extends Description> = <K extends KindOf<D>>(kind: K, given: Given<D, K>) => Representation
 
 /** Returns the function that builds representations from a service description. */

@@ -21,7 +21,7 @@ export interface CalendarEvent {
   readonly alarms?: readonly number[]
 }
 
-/*
+/**
  * How a representation is best displayed, in media types that support it. A layout refers to members and relations and
  * adds labels, or repeats the state in words; it contains no information of its own, so media types may ignore it.
  */
@@ -86,7 +86,7 @@ export interface Progress {
   readonly phase: string
 }
 
-/*
+/**
  * A representation independent of media type: the state of a resource with its links and forms. All serializers render
  * the same representation.
  *
@@ -127,16 +127,23 @@ export interface LongTable {
   readonly pages: () => AsyncIterable<readonly Readonly<Record<string, TableCell>>[]>
 }
 
+/** A value of a row of a table, such as a line of CSV; `undefined` is an empty cell. */
 export type TableCell = string | number | readonly string[] | undefined
 
+/** A JSON value (RFC 8259); a member that is `undefined` is not sent. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined }
+/** The state of a representation: the members of its JSON object without links, embedded resources and forms. */
 export type State = Readonly<Record<string, Json | undefined>>
 
+/**
+ * The links of one relation. The cardinality of the relation decides whether they are sent as one link or as a list.
+ */
 export interface LinkSet {
   readonly relation: Relation
   readonly links: readonly Link[]
 }
 
+/** A link with the target attributes of HAL (draft-kelly-json-hal-11 §5). */
 export interface Link {
   /** A path-absolute URI reference, or a URI Template where `variables` are given. */
   readonly href: string

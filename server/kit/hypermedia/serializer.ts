@@ -19,7 +19,7 @@ export function eventText({ id, name, data }: ServerSentEvent): string {
 /** The query parameter that selects a media type by its key. */
 export const mediaTypeParameter = 'as'
 
-/*
+/**
  * A serializer renders a representation in one media type. It is deterministic: the same representation and context
  * give the same bytes. It renders the whole representation and nothing else; if the media type has no links, the HTTP
  * layer sends them in the Link field.

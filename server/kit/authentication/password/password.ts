@@ -40,7 +40,7 @@ function isSequence(folded: string): boolean {
   return [...steps].every((step) => step === 1 || step === -9) || [...steps].every((step) => step === -1 || step === 9)
 }
 
-/*
+/**
  * Password hashes: argon2id in PHC format, which includes the parameters. At most four are computed at a time, because
  * each needs 19 MiB and a core; a limited number waits, and more are rejected as busy. An account without a password
  * takes the same time.
@@ -70,7 +70,13 @@ const waiting = 50
 
 const derive = promisify(argon2)
 
-/** @param cost the cost of new hashes; a stored hash is verified with its own */
+/**
+ * Returns the hashing of passwords by argon2id (RFC 9106).
+ *
+ * @throws Busy while 54 passwords are being hashed, which a service answers with 503
+ *
+ * @param cost the cost of new hashes; a stored hash is verified with its own
+ */
 export function passwords(cost: PasswordCost = usualCost): Passwords {
   let made = 0
   const turn = pLimit(atOnce)
