@@ -29,10 +29,21 @@ export interface Member<Role extends string = string> {
   readonly scopes?: readonly string[] | undefined
 }
 
-/** The anonymous caller. */
+/**
+ * The anonymous caller.
+ *
+ * @example
+ * assert.equal(isMember(guest), false)
+ */
 export const guest: Guest = { role: 'guest' }
 
-/** Tells whether a principal is an account, or a client application that acts for one. */
+/**
+ * Tells whether a principal is an account, or a client application that acts for one.
+ *
+ * @example
+ * const nameOf = (principal: Principal): string => (isMember(principal) ? principal.name : 'A guest')
+ * assert.equal(nameOf(guest), 'A guest')
+ */
 export function isMember<Role extends string>(principal: Principal<Role>): principal is Member<Role> {
   return 'account' in principal
 }

@@ -11,7 +11,12 @@ import {
 /** The current secret of the service, followed by previous ones that are still accepted. */
 export type Secrets = readonly [present: string, ...previous: readonly string[]]
 
-/** Returns the secrets of options, the current one first. */
+/**
+ * Returns the secrets of options, the current one first.
+ *
+ * @example
+ * assert.deepEqual(secretsOf({ secret: 'new', previousSecrets: ['old'] }), ['new', 'old'])
+ */
 export function secretsOf({ secret, previousSecrets = [] }: SecretOptions): Secrets {
   return [secret, ...previousSecrets]
 }

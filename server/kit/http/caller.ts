@@ -32,7 +32,15 @@ export interface Caller<Principal = unknown> {
   readonly isAccepted?: () => Promise<boolean>
 }
 
-/** The caller without credentials, for an authenticator that accepts such requests. */
+/**
+ * The caller without credentials, for an authenticator that accepts such requests.
+ *
+ * @example
+ * const authenticator: Authenticator = {
+ *   authenticate: () => Promise.resolve(anonymous),
+ *   challenges: () => [],
+ * }
+ */
 export const anonymous: Caller<never> = {
   principal: undefined,
   key: undefined,

@@ -212,7 +212,22 @@ export interface Begun {
 
 type Act<Entity, Inputs extends Fields, Result> = (entity: Entity, input: InputOf<Inputs>) => Promise<Result>
 
-/** Creates an action from a form of the description. `act` gets decoded input and may report more faults. */
+/**
+ * Creates an action from a form of the description. `act` gets decoded input and may report more faults.
+ *
+ * @example
+ * const lent = new Set(['dune'])
+ * const lend = action(
+ *   'lend',
+ *   form('loan', { title: 'Lend a book', fields: loans.fields }),
+ *   async (_: unknown, { book }) => {
+ *     if (lent.has(book)) return { faults: [{ pointer: '/book', detail: 'is lent' }] }
+ *     return Promise.resolve({ outcome: 'created', location: `/loans/${book}` })
+ *   },
+ * )
+ * const input = { book: 'dune', reader: 'Ada', due: '2026-12-24' }
+ * assert.deepEqual(await lend.perform(undefined, input), { faults: [{ pointer: '/book', detail: 'is lent' }] })
+ */
 export function action<Entity, Inputs extends Fields>(
   name: string,
   form: FormDescription<string, Inputs>,
@@ -281,7 +296,24 @@ export interface BoundAction extends Pick<
   readonly begin: (input: unknown) => Promise<Beginning> | undefined
 }
 
-/** Creates a resource from its definition, hiding the entity type. */
+/**
+ * Creates a resource from its definition, hiding the entity type.
+ *
+ * @example
+ * const represent = representer(libraryDescription)
+ * const home = resource({
+ *   kind: 'home',
+ *   cache: { store: 'public', maxAge: 60 },
+ *   find: () => Promise.resolve({ entity: 'Library', version: '1' }),
+ *   represent: (name) =>
+ *     represent('home', {
+ *       title: name,
+ *       self: '/',
+ *       state: { name, description: 'Books to read.' },
+ *       links: { books: { href: '/books' }, loans: { href: '/loans' }, ...documentationLinks },
+ *     }),
+ * })
+ */
 export function resource<Entity, Parameters extends Fields, const Route extends string, Principal>(
   definition: ResourceDefinition<Entity, Parameters, Route, Principal>,
 ): Resource<Principal> {
@@ -333,8 +365,20 @@ export function resource<Entity, Parameters extends Fields, const Route extends 
  * Returns `resource` for the principals of a service, so that `find` gets them with their type.
  *
  * @example
- * const resource = resourceFor<Staff>()
- * const desk = resource({ kind: 'desk', cache: { store: 'none' }, find: ({ caller }) => deskOf(caller.principal), represent })
+ * const resource = resourceFor<{ readonly name: string }>()
+ * const account = resource({
+ *   route: '/accounts/{account}',
+ *   kind: 'document',
+ *   cache: { store: 'none' },
+ *   find: ({ variables, caller }) =>
+ *     Promise.resolve(
+ *       caller.principal?.name === variables.account
+ *         ? { entity: caller.principal, version: '1' }
+ *         : protocolProblem('not-found', 'There is no such account.'),
+ *     ),
+ *   represent: ({ name }) => ({ kind: 'document', title: name, state: { name }, links: [], embedded: [], forms: [] }),
+ * })
+ * assert.equal(account.route, '/accounts/{account}')
  */
 export function resourceFor<Principal>(): <Entity, Parameters extends Fields, const Route extends string>(
   definition: ResourceDefinition<Entity, Parameters, Route, Principal>,

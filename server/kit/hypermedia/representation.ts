@@ -163,12 +163,24 @@ export interface EmbeddedSet {
   readonly items: readonly Representation[]
 }
 
-/** Returns the URI of the representation. */
+/**
+ * Returns the URI of the representation.
+ *
+ * @example
+ * assert.equal(selfOf({ kind: 'book', title: 'Dune', state: {}, links: [], embedded: [], forms: [] }), undefined)
+ */
 export function selfOf(representation: Representation): string | undefined {
   return linksOf(representation, 'self')[0]?.href
 }
 
-/** Returns the links of a relation. */
+/**
+ * Returns the links of a relation.
+ *
+ * @example
+ * const { item } = commonRelations('lib')
+ * const links = [{ relation: item, links: [{ href: '/books/1' }, { href: '/books/2' }] }]
+ * assert.equal(linksOf({ kind: 'books', title: 'Books', state: {}, links, embedded: [], forms: [] }, 'item').length, 2)
+ */
 export function linksOf(representation: Representation, key: string): readonly Link[] {
   return representation.links.find((set) => set.relation.key === key)?.links ?? []
 }

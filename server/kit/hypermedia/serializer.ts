@@ -53,7 +53,22 @@ export interface Serializer {
   parts?(representation: Representation): AsyncIterable<string>
 }
 
-/** Adds the rendering of the whole content to that of its parts. */
+/**
+ * Adds the rendering of the whole content to that of its parts.
+ *
+ * @example
+ * const lines = inParts({
+ *   key: 'lines',
+ *   title: 'Lines',
+ *   mediaType: 'text/plain',
+ *   quality: 0.1,
+ *   isText: true,
+ *   showsLinks: false,
+ *   async *parts({ state }) {
+ *     for (const name of Object.keys(state)) yield await Promise.resolve(`${name}\n`)
+ *   },
+ * })
+ */
 export function inParts(format: Omit<Serializer, 'write'> & Required<Pick<Serializer, 'parts'>>): Serializer {
   return {
     ...format,

@@ -104,11 +104,15 @@ export function publicNames(program: ts.Program, modules: ReadonlyMap<string, st
       return {
         module,
         name: exported.name,
-        isValue: (meant.flags & ts.SymbolFlags.Value) !== 0,
+        isValue: (meant.flags & ts.SymbolFlags.Value) !== 0 && !isTypeExport(exported),
         isExplained: meant.getDocumentationComment(checker).length > 0,
         hasExample: examples.length > 0,
         examples,
       }
     })
   })
+}
+
+function isTypeExport({ declarations = [] }: ts.Symbol): boolean {
+  return declarations.some((one) => ts.isExportSpecifier(one) && (one.isTypeOnly || one.parent.parent.isTypeOnly))
 }

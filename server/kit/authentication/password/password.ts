@@ -12,6 +12,9 @@ const advice = 'choose a longer one with several unrelated words'
  * Returns why a new password is easily guessed (NIST SP 800-63B §3.1.1.2); undefined if it is not.
  *
  * @param user the user name, which must not be part of the password
+ * @example
+ * assert.match(weaknessOf('password1', 'ada') ?? '', /^is a common password/)
+ * assert.equal(weaknessOf('four unrelated words', 'ada'), undefined)
  */
 export function weaknessOf(password: string, user: string): string | undefined {
   const folded = password.normalize('NFKC').toLowerCase()
@@ -76,6 +79,11 @@ const derive = promisify(argon2)
  * @throws Busy while 54 passwords are being hashed, which a service answers with 503
  *
  * @param cost the cost of new hashes; a stored hash is verified with its own
+ * @example
+ * const { hash, verify } = passwords()
+ * const stored = await hash('correct horse battery')
+ * assert.match(stored, /^\$argon2id\$/)
+ * assert.equal(await verify('correct horse battery', stored), true)
  */
 export function passwords(cost: PasswordCost = usualCost): Passwords {
   let made = 0
