@@ -51,7 +51,8 @@ describe('the docstrings of the packages', function () {
       ...names.filter(({ module }) => kit.has(module)).map((one) => [one.name, one] as const),
     ])
     const isGiven = (name: string): name is never => name === ''
-    const origins = { isGiven, exported, surroundings: `${root}test/support/docstrings/kit-surroundings.ts` }
+    const empty = fileURLToPath(new URL('../support/docstrings/kit-surroundings.ts', import.meta.url))
+    const origins = { isGiven, exported, surroundings: empty }
     for (const [name, code] of examples) {
       const file = `${folder.path}/${String(files.size)}.ts`
       const { source } = moduleOf({ name, code }, origins)
