@@ -20,6 +20,7 @@ export interface Job {
   readonly run: (now: Instant) => Promise<number>
 }
 
+/** The clock that jobs get, the pause between polls and the report of failures. */
 export interface BackgroundOptions {
   readonly clock: Clock
   /** Milliseconds between polls when idle. */
@@ -28,6 +29,7 @@ export interface BackgroundOptions {
   readonly report: (error: unknown, job: string) => void
 }
 
+/** The running jobs of a process. */
 export interface Background {
   /** Runs all jobs concurrently until stopped. */
   start(): void
@@ -37,6 +39,10 @@ export interface Background {
   settle(): Promise<void>
 }
 
+/**
+ * Returns a runner of jobs, which does not run yet. Each job is repeated without a pause while it finds work, and
+ * never overlaps itself in one process. A failed run is reported and tried again after the interval.
+ */
 export function background(jobs: readonly Job[], { clock, interval, report }: BackgroundOptions): Background {
   const stopping = new AbortController()
   let running: readonly Promise<void>[] = []

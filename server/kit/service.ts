@@ -109,6 +109,23 @@ function contentsOf(caches: ServiceOptions['caches']): ContentCache {
 /**
  * Creates the server of a described service: negotiation in all media types, validators, preconditions, forms,
  * authentication, problems and documentation. It does not listen yet.
+ *
+ * @example
+ * const server = createService({
+ *   name: 'Library',
+ *   summary: 'Books to read.',
+ *   version: '1',
+ *   description: libraryDescription,
+ *   home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
+ *   routes: collections(libraryDescription, [
+ *     collection(books, { path: '/books', table: memoryTable(tableOf(books)), mayWrite: () => true }),
+ *     collection(loans, { path: '/loans', table: memoryTable(tableOf(loans)), mayWrite: () => true }),
+ *   ]),
+ * })
+ * await whileServing(server, async (origin) => {
+ *   const response = await fetch(`${origin}/books`, { headers: { accept: 'application/hal+json' } })
+ *   assert.equal(response.status, 200)
+ * })
  */
 export function createService<Principal>(options: ServiceOptions<Principal>): Server {
   return serverOf(listenerOptionsOf(withAnyPrincipal(options)))
@@ -120,8 +137,23 @@ export function createService<Principal>(options: ServiceOptions<Principal>): Se
  *
  * @param options with the base path that clients see; routes, links and forms are written without it
  * @example
- * const shop = mountService({ ...options, basePath: '/shop' })
- * app.use(shop.middleware)
+ * const library = mountService({
+ *   name: 'Library',
+ *   summary: 'Books to read.',
+ *   version: '1',
+ *   description: libraryDescription,
+ *   basePath: '/library',
+ *   home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
+ *   routes: [],
+ * })
+ * const server = createServer((request, response) => {
+ *   if (request.url?.startsWith('/library/') === true) library.handler(request, response)
+ *   else response.end('The page that was here before.')
+ * })
+ * await whileServing(server, async (origin) => {
+ *   const home = await fetch(`${origin}/library/`, { headers: { accept: 'application/json' } })
+ *   assert.equal(home.status, 200)
+ * })
  */
 export function mountService<Principal>(
   options: ServiceOptions<Principal> & { readonly basePath: BasePath },
@@ -188,7 +220,19 @@ function responseCacheOf(
 
 const systemClock: Clock = { now: () => Date.now() }
 
-/** Returns what the HTTP layer needs from a service, for a server of another kind such as a gateway. */
+/**
+ * Returns what the HTTP layer needs from a service, for a server of another kind such as a gateway.
+ *
+ * @example
+ * const service = serviceOf({
+ *   name: 'Proxy',
+ *   summary: 'Checks credentials.',
+ *   version: '1',
+ *   description: libraryDescription,
+ *   routes: [],
+ * })
+ * assert.match(service.newTraceId(), /^[\w-]+$/)
+ */
 export function serviceOf(options: ServiceOptions): Service {
   const { description, authenticator = anonymousOnly, inTransaction = withoutTransaction, origin, caches } = options
   const { basePath = '' } = options

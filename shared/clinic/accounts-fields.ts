@@ -111,13 +111,16 @@ export const profileFields = {
   ...preferenceFields,
 }
 
+/** The fields to change a password; the current one is confirmed. */
 export const passwordFields = {
   current: password({ prompt: 'Current password', purpose: 'current-password' }),
   password: password({ prompt: 'New password', ...newPassword }),
 }
 
+/** The field to request a link by mail that sets a new password. The response is the same for an unknown user. */
 export const resetRequestFields = { user: userName({ prompt: 'User name', example: 'pat' }) }
 
+/** The field of the link that sets a new password without the current one. */
 export const resetFields = { password: password({ prompt: 'New password', ...newPassword }) }
 
 /** The name of a key or application password, for its owner. */
@@ -142,8 +145,10 @@ export const passkeyAttestationFields = { credential: object(passkey, PasskeyAtt
 
 const keyName = text({ prompt: 'Name of the passkey', maxLength: 100, example: 'My telephone' })
 
+/** The name that the owner of an account gives a new passkey. */
 export const newPasskeyFields = { name: keyName }
 
+/** The new name of a passkey or HOBA key. */
 export const renamedKeyFields = { name: text({ prompt: 'Name of the key', maxLength: 100, example: 'My telephone' }) }
 
 /** The fields of a registration with a passkey instead of a password. */

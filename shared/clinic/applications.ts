@@ -87,6 +87,7 @@ export const newApplicationFields = {
   ),
 }
 
+/** The fields of a registered client application that can be changed: its kind and its secret cannot. */
 export const applicationFields = { name, redirectUris: optional(redirectUris) }
 
 /** The variables of a device: its user code. */

@@ -22,11 +22,13 @@ import { doctorFields, searchVariables } from './doctor-fields.ts'
  * The hours of a doctor as text: `09:00-12:00, 13:00-17:00`, or `off`. An exception is a line with a date: `2026-12-24
  * off`.
  */
+/** A part of a day in which a doctor works, as times of day `HH:MM`; the end may be `24:00`. */
 export interface WrittenOpening {
   readonly from: string
   readonly to: string
 }
 
+/** The hours of one date that differ from those of its weekday; none is a day off. */
 export interface WrittenDay {
   readonly date: string
   readonly hours: readonly WrittenOpening[]
@@ -38,6 +40,7 @@ const opening = `${time} ?- ?(?:${time}|24:00)`
 
 /** A pattern for the hours of a day, in the syntax of HTML's `pattern`. */
 const openTimes = `${opening}(?:, ?${opening})*`
+/** A pattern for the hours of a day, `off` or nothing, in the syntax of the `pattern` attribute of HTML. */
 export const openingsPattern = `(?:${openTimes}|off)?`
 
 const written = new RegExp(`^(?:${openingsPattern})$`, 'v')
@@ -55,6 +58,7 @@ export function parseOpenings(text: string): readonly WrittenOpening[] | undefin
   return isInOrder ? hours : undefined
 }
 
+/** Returns the hours of a day as text, which `parseOpenings` reads; `off` without hours. */
 export function formatOpenings(hours: readonly WrittenOpening[]): string {
   return hours.length === 0 ? off : hours.map(({ from, to }) => `${from}-${to}`).join(', ')
 }
@@ -75,6 +79,7 @@ export function parseExceptions(text: string, isDate: (date: string) => boolean)
   return days.sort((one, other) => (one.date < other.date ? -1 : 1))
 }
 
+/** Returns exceptions as text with one date per line, which `parseExceptions` reads. */
 export function formatExceptions(days: readonly WrittenDay[]): string {
   return days.map(({ date, hours }) => `${date} ${formatOpenings(hours)}`).join('\n')
 }
@@ -152,10 +157,12 @@ export const moveFields = {
   rules: override,
 }
 
+/** The optional reason of a cancellation, for the other party. */
 export const cancelFields = {
   why: optional(paragraphs({ prompt: 'Reason for the cancellation', maxLength: 500, example: 'I am well again' })),
 }
 
+/** The attendance of a patient, which staff records. */
 export const attendanceFields = {
   status: choice({
     prompt: 'Attendance',
@@ -199,6 +206,7 @@ export const appointmentSearch = {
   until: optional(day({ prompt: 'Last day', example: '2026-12-18' })),
 }
 
+/** The days, both included, in which a patient waits for a free time. */
 export const waitingFields = {
   from: day({ prompt: 'First day', example: '2026-12-01' }),
   to: day({ prompt: 'Last day', example: '2026-12-18' }),
@@ -291,6 +299,7 @@ export const availabilityFields = {
   ...slotRuleFields,
 }
 
+/** The names of the weekdays in the fields of the weekly hours, Monday first (ISO 8601). */
 export const weekdays = [
   'monday',
   'tuesday',

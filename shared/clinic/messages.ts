@@ -45,6 +45,7 @@ export const messageFields = {
   status: choice({ prompt: 'Status', example: 'read', options: { read: 'Read', unread: 'Unread' } }),
 }
 
+/** The status that a user gives all messages at once: `read`, which the form sends without asking. */
 export const allMessagesFields = {
   status: hidden(choice({ prompt: 'Status', example: 'read', options: { read: 'Read' } })),
 }

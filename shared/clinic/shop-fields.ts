@@ -38,8 +38,10 @@ export const cartFields = { book, quantity }
 /** The same fields on the page of a book. */
 export const thisBookFields = { book: hidden(book), quantity }
 
+/** The number of copies of a position that is already in the cart. */
 export const positionFields = { quantity }
 
+/** The status of a removed position: `restored` puts it back into the cart. */
 export const binItemFields = {
   status: choice({
     prompt: 'Status',

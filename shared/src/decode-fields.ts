@@ -3,6 +3,7 @@ import { pointerTo, type Fault } from './fault.ts'
 import type { Field, Fields, InputOf } from './field.ts'
 import { presenceFault } from './requirement.ts'
 
+/** The decoded input of a form, or all its faults with JSON Pointers (RFC 6901). */
 export type Decoded<A> =
   { readonly ok: true; readonly value: A } | { readonly ok: false; readonly faults: readonly Fault[] }
 

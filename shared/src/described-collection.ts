@@ -172,7 +172,7 @@ export type CollectionResources<
     >
 >
 
-/** A described collection; a service serves it, and a description spreads its `resources`. */
+/** A described collection; a service serves it, and a description has its `resources` as a module. */
 export interface DescribedCollection<
   List extends string = string,
   Item extends string = string,

@@ -83,7 +83,12 @@ const rows = {
 /** The relations of every service; those that IANA has not registered get the prefix of the service. */
 export type CommonRelations = typeof registered & Relations<typeof rows>
 
-/** @param prefix of the curies of the service, such as `wm` */
+/**
+ * Returns the relations of every service: the registered ones of collections and documentation, and those of the kit
+ * as curies.
+ *
+ * @param prefix of the curies of the service, such as `wm`
+ */
 export function commonRelations(prefix: string): CommonRelations {
   return { ...registered, ...curiedRelations(prefix, rows) }
 }

@@ -6,9 +6,11 @@ import { inPlainWords } from './expected-value.ts'
  * A field is an input of a form or a variable of a URI Template. One definition determines the HAL-FORMS property, HTML
  * control, Markdown row, request decoder and error pointers. The codec is derived from the constraints.
  */
+/** The type of an input, as HAL-FORMS and HTML name it; `textarea` has several lines. */
 export type FieldKind =
   'text' | 'textarea' | 'email' | 'tel' | 'number' | 'date' | 'search' | 'hidden' | 'password' | 'file'
 
+/** An option of a choice: the value that is sent, and its text. */
 export interface FieldOption {
   readonly value: string
   readonly prompt: string
@@ -60,6 +62,12 @@ export interface OptionsLink {
   readonly valueField: string
 }
 
+/**
+ * A field of a form or a variable of a URI Template. The functions of this module, such as `text` and `choice`, create
+ * it with a codec that agrees with its limits.
+ *
+ * @typeParam A the decoded value
+ */
 export interface Field<A = unknown, Required extends boolean = boolean> extends Limits, Words {
   readonly kind: FieldKind
   /** Whether the value is an object, written as JSON in text. */
@@ -84,6 +92,7 @@ export interface Field<A = unknown, Required extends boolean = boolean> extends 
   fromText(text: string): unknown
 }
 
+/** The fields of a form, or the variables of a URI Template, by name. */
 export type Fields = Readonly<Record<string, Field>>
 
 type Present<F> = F extends Field<infer A> ? A : never

@@ -1,6 +1,6 @@
 import { pointerTo, type Fault } from './fault.ts'
 
-/*
+/**
  * The interface of Standard Schema (https://standardschema.dev, version 1), which zod, valibot, arktype and others have, as
  * its authors ask for it: written down and not depended on. Names are theirs.
  */
@@ -13,9 +13,11 @@ export interface StandardSchema<Input = unknown, Output = Input> {
   }
 }
 
+/** The result of a validation: the value, or the issues. */
 export type StandardResult<Output> =
   { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] }
 
+/** What is wrong with a value, and the path to it; an issue without a path is about the whole value. */
 export interface StandardIssue {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
@@ -39,6 +41,7 @@ function faultOf({ message, path = [] }: StandardIssue): Fault {
   return { pointer: pointerTo(steps.map((step) => (typeof step === 'number' ? step : String(step)))), detail: message }
 }
 
+/** Tells a Standard Schema from an io-ts codec. */
 export function isStandardSchema(candidate: object): candidate is StandardSchema {
   return '~standard' in candidate
 }

@@ -1,7 +1,9 @@
 import { StdUriTemplate } from '@std-uritemplate/std-uritemplate'
 
+/** A value of a variable (RFC 6570 §2.3); an undefined one is left out. */
 export type TemplateValue =
   string | number | boolean | readonly string[] | Readonly<Record<string, string | number | boolean>> | undefined
+/** The values of a URI Template by the names of its variables. */
 export type TemplateValues = Readonly<Record<string, TemplateValue>>
 
 /** Expands a URI Template (RFC 6570, all levels). Throws for an invalid template. */

@@ -45,8 +45,6 @@ export const libraryDescription = shared.describe({
       state: shared.Home,
       links: { books: link('books'), loans: link('loans'), ...shared.documentationLinks },
     },
-    ...books.resources,
-    ...loans.resources,
-    ...shared.commonResources,
   },
+  modules: [books.resources, loans.resources, shared.commonResources],
 })

@@ -35,7 +35,6 @@ export const announcementsDescription = shared.describe({
       state: shared.Home,
       links: { announcements: link('announcements'), ...shared.documentationLinks },
     },
-    ...announcements.resources,
-    ...shared.commonResources,
   },
+  modules: [announcements.resources, shared.commonResources],
 })

@@ -46,7 +46,6 @@ export const companyDescription = shared.describe({
       state: shared.codecOfFields({ ...quoteFields, total: articles.fields.price }, 'Quote'),
       links: { article: link('article'), home: link('home') },
     },
-    ...articles.resources,
-    ...shared.commonResources,
   },
+  modules: [articles.resources, shared.commonResources],
 })

@@ -8,6 +8,7 @@ import type { Page, PageRequest } from '../values/page.ts'
  * under a keyed hash of its own. Without the key, no entry can be changed or inserted unnoticed, and no sealed entry can be
  * removed or cut off.
  */
+/** An entry of the audit log. An entry that is read is sealed: its hash covers it and the entry before it. */
 export interface AuditEntry {
   /** Increases without gaps. */
   readonly number: number

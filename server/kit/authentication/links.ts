@@ -16,6 +16,15 @@ export interface Capabilities {
   isHeld(kind: CapabilityKind, id: string, shown: string | undefined): boolean
 }
 
+/**
+ * Returns the capabilities of the present secret; those of previous secrets are still accepted. Each has 144 bits.
+ *
+ * @example
+ * const links = capabilities(['a secret of 256 bits'])
+ * const shown = links.of('calendar', 'ada')
+ * assert.equal(links.isHeld('calendar', 'ada', shown), true)
+ * assert.equal(links.isHeld('calendar', 'bo', shown), false)
+ */
 export function capabilities(secrets: Secrets): Capabilities {
   const keyOf = (secret: string): KeyObject => createSecretKey(secret, 'utf8')
   const [present, ...previous] = secrets
@@ -35,7 +44,7 @@ function isEqual(shown: string, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/*
+/**
  * Links to register a device key for an account (RFC 7486 §6.2.2), once and for a short time. They need no storage
  * until they are used, and 224 bits cannot be guessed.
  */
@@ -45,6 +54,10 @@ export interface KeyLinks {
   read(link: string): KnownKeyLink | undefined
 }
 
+/**
+ * A valid link to register a key. `OneTimeUses` records its `id` when it is used, and keeps it until
+ * `rememberedUntil`.
+ */
 export interface KnownKeyLink {
   readonly account: string
   /** The key and expiry of its single use. */
@@ -56,6 +69,13 @@ export interface KnownKeyLink {
 /** Milliseconds. */
 const keyLinkLifetime = 600_000
 
+/**
+ * Returns the links to register a key, which are valid for 10 minutes.
+ *
+ * @example
+ * const links = keyLinks({ secrets: ['a secret of 256 bits'], clock: adjustableClock('2026-11-23T09:00:00Z') })
+ * assert.equal(links.read(links.make('ada'))?.account, 'ada')
+ */
 export function keyLinks({ secrets, clock }: { readonly secrets: Secrets; readonly clock: Clock }): KeyLinks {
   const made = nonces({ secrets, clock, purpose: 'links for keys', lifetime: keyLinkLifetime })
   return {
@@ -70,7 +90,7 @@ export function keyLinks({ secrets, clock }: { readonly secrets: Secrets; readon
   }
 }
 
-/*
+/**
  * Links that act for an account once, such as those to set a password. They need no storage: they contain the account
  * and expiry, signed together with a state that their use changes, so that a used link is invalid.
  */
@@ -84,12 +104,28 @@ export interface AccountLinks {
 
 const hour = 3_600_000
 
-/** Returns the links to set a password, which are valid for an hour. */
+/**
+ * Returns the links to set a password, which are valid for an hour.
+ *
+ * @example
+ * const links = resetLinks(['a secret of 256 bits'])
+ * const [now, hour] = [Date.now(), 3_600_000]
+ * const token = links.make('ada', 'hash of the old password', now)
+ * assert.equal(links.isValid(token, 'hash of the old password', now + hour - 1), true)
+ * assert.equal(links.isValid(token, 'hash of the new password', now), false)
+ */
 export function resetLinks(secrets: Secrets): AccountLinks {
   return accountLinks(secrets, { purpose: 'password reset', lifetime: hour })
 }
 
-/** Returns the links to verify an e-mail address, which are valid for a day. */
+/**
+ * Returns the links to verify an e-mail address, which are valid for a day.
+ *
+ * @example
+ * const links = verificationLinks(['a secret of 256 bits'])
+ * const token = links.make('ada', 'ada@example.org', Date.now())
+ * assert.equal(links.accountOf(token), 'ada')
+ */
 export function verificationLinks(secrets: Secrets): AccountLinks {
   return accountLinks(secrets, { purpose: 'e-mail verification', lifetime: 24 * hour })
 }

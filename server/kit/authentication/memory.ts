@@ -54,6 +54,15 @@ function guessesInMemory(): GuessCounts {
  *
  * @typeParam Role the roles of the accounts, which rules and resources then know
  * @param append receives refused credentials, for a log
+ * @example
+ * const ada = {
+ *   id: 'ada',
+ *   name: 'Ada Lovelace',
+ *   role: 'librarian',
+ *   passwordHash: await passwords().hash('a long sentence'),
+ * } as const
+ * const authenticator = passwordAuthenticator('Library', [ada])
+ * assert.match(String(authenticator.challenges({ method: 'POST' }, false)), /^Basic realm="Library"/)
  */
 export function passwordAuthenticator<const Role extends string>(
   realm: string,

@@ -8,7 +8,18 @@ export interface Permission<Subject, Scope extends string = string> {
   readonly allows: (principal: Principal, subject: Subject) => boolean
 }
 
-/** Declares a permission; its subject is what the predicate needs to know beside the principal. */
+/**
+ * Declares a permission; its subject is what the predicate needs to know beside the principal.
+ *
+ * @example
+ * const mayLend = permission(
+ *   'loans',
+ *   (principal, book: { readonly isLent: boolean }) => principal.role === 'librarian' && !book.isLent,
+ * )
+ * const ada = { role: 'librarian', account: 'ada', name: 'Ada', method: 'Basic' }
+ * assert.equal(may(ada, mayLend, { isLent: false }), true)
+ * assert.equal(may(guest, mayLend, { isLent: false }), false)
+ */
 export function permission<const Scope extends string, Subject = unknown>(
   scope: Scope,
   allows: (principal: Principal, subject: Subject) => boolean,
@@ -16,7 +27,13 @@ export function permission<const Scope extends string, Subject = unknown>(
   return { scope, allows }
 }
 
-/** Tells whether a principal has a permission for a subject. */
+/**
+ * Tells whether a principal has a permission for a subject.
+ *
+ * @example
+ * const mayRead = permission('any', () => true)
+ * assert.equal(may(guest, mayRead, undefined), true)
+ */
 export function may<Subject>(principal: Principal, permission: Permission<Subject>, subject: Subject): boolean {
   return isInScope(principal, permission) && permission.allows(principal, subject)
 }
@@ -26,7 +43,14 @@ function isInScope(principal: Principal, { scope }: Permission<never>): boolean 
   return principal.scopes.includes(scope)
 }
 
-/** Returns the missing scope, if a client application lacks nothing else. */
+/**
+ * Returns the missing scope, if a client application lacks nothing else.
+ *
+ * @example
+ * const mayLend = permission('loans', ({ role }) => role === 'librarian')
+ * const application = { role: 'librarian', account: 'ada', name: 'Ada', method: 'Bearer', scopes: ['books'] }
+ * assert.equal(missingScope(application, mayLend, undefined), 'loans')
+ */
 export function missingScope<Subject>(
   principal: Principal,
   permission: Permission<Subject>,
@@ -40,6 +64,14 @@ export function missingScope<Subject>(
 /**
  * Returns the problem for a principal without a permission: 401 for a guest, 403 for others; undefined if allowed. For a
  * client application that lacks only a scope, the problem names it (RFC 6750 §3.1).
+ *
+ * @example
+ * const mayLend = permission('loans', ({ role }) => role === 'librarian')
+ * assert.equal(refusalFor(guest, mayLend, undefined)?.problem, 'authentication-required')
+ * assert.equal(
+ *   refusalFor({ role: 'reader', account: 'bo', name: 'Bo', method: 'Basic' }, mayLend, undefined)?.problem,
+ *   'not-allowed',
+ * )
  */
 export function refusalFor<Subject>(
   principal: Principal,

@@ -5,7 +5,7 @@ import type { Instant } from '../values/time.ts'
 import type { Role } from './recent.ts'
 import type { SessionUse } from './session.ts'
 
-/*
+/**
  * An authentication scheme (RFC 9110 §11): it creates challenges and verifies credentials. The status of a verdict is
  * decided in refusalOf. Guesses are counted by the caller before verification, so a scheme reports the claimed account.
  * A new scheme is one file and one row.

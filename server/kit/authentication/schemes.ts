@@ -12,6 +12,7 @@ import type { DigestTerms } from './digest/digest-credentials.ts'
 import type { Passwords } from './password/password.ts'
 import type { Accepted, Scheme } from './scheme.ts'
 
+/** The ports and terms of the schemes: HOBA, Bearer, Digest and Basic. */
 export interface SchemeParts {
   readonly realm: string
   readonly secrets: Secrets

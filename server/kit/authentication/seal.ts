@@ -11,11 +11,20 @@ import {
 /** The current secret of the service, followed by previous ones that are still accepted. */
 export type Secrets = readonly [present: string, ...previous: readonly string[]]
 
-/** Returns the secrets of options, the current one first. */
+/**
+ * Returns the secrets of options, the current one first.
+ *
+ * @example
+ * assert.deepEqual(secretsOf({ secret: 'new', previousSecrets: ['old'] }), ['new', 'old'])
+ */
 export function secretsOf({ secret, previousSecrets = [] }: SecretOptions): Secrets {
   return [secret, ...previousSecrets]
 }
 
+/**
+ * The secrets of a service. To rotate the secret, make it the first of the previous ones; each should have at least
+ * 256 bits.
+ */
 export interface SecretOptions {
   /** The secret that capabilities, nonces, links and the audit log depend on. */
   readonly secret: string

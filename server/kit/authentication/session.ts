@@ -25,7 +25,7 @@ export function sessionTokensOf(secrets: Secrets): SessionTokens {
   return (id) => createHmac('sha256', key).update(id).digest('base64url')
 }
 
-/*
+/**
  * A session: a user stays signed in for a limited time.
  *   (none) → open   [sign-in]
  *   open → open     [an identical sign-in: the same token]
@@ -87,6 +87,7 @@ const wholeTime = 12 * 3_600_000
 // Limits writes: not every use is recorded.
 const useInterval = 60_000
 
+/** Tells whether a session was not ended and is within its idle time (30 minutes) and its whole time (12 hours). */
 export function isOpen({ idleEnd, absoluteEnd, endedAt }: SessionUse, now: Instant): boolean {
   return endedAt === undefined && now < idleEnd && now < absoluteEnd
 }
@@ -141,6 +142,7 @@ export interface Replacement {
   readonly signIn?: readonly unknown[] | undefined
 }
 
+/** A session that was just opened, with its token: for the cookie, or for Bearer credentials (RFC 6750). */
 export interface OpenedSession {
   readonly session: Session
   /** The secret token, which is not stored. */

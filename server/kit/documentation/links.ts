@@ -3,7 +3,12 @@ import { documentationRoutes } from './routes.ts'
 
 const rels = href(documentationRoutes.rels, {})
 
-/** The links from home to the documentation of the service. */
+/**
+ * The links from home to the documentation of the service.
+ *
+ * @example
+ * assert.equal(documentationLinks.rels.href, '/rels')
+ */
 export const documentationLinks = {
   'service-desc': { href: href(documentationRoutes.openapi, {}), title: 'OpenAPI', type: 'application/openapi+json' },
   'service-doc': [{ href: rels, title: 'Documentation' }],

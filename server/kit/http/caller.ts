@@ -2,7 +2,7 @@ import type { Instant } from '../values/time.ts'
 import type { Problem, HeaderFields, Response } from './problem.ts'
 import type { Request } from './request.ts'
 
-/*
+/**
  * The authenticated caller of a request. HTTP needs only a key that is the same in all requests of one caller, and how
  * the caller was authenticated. The service says the type of its principals.
  */
@@ -32,6 +32,15 @@ export interface Caller<Principal = unknown> {
   readonly isAccepted?: () => Promise<boolean>
 }
 
+/**
+ * The caller without credentials, for an authenticator that accepts such requests.
+ *
+ * @example
+ * const authenticator: Authenticator = {
+ *   authenticate: () => Promise.resolve(anonymous),
+ *   challenges: () => [],
+ * }
+ */
 export const anonymous: Caller<never> = {
   principal: undefined,
   key: undefined,
@@ -40,7 +49,11 @@ export const anonymous: Caller<never> = {
   until: Infinity,
 }
 
-/** @typeParam Principal the callers as the policy of the service knows them */
+/**
+ * Finds the caller of a request: the port between a service and its authentication schemes (RFC 9110 §11).
+ *
+ * @typeParam Principal the callers as the policy of the service knows them
+ */
 export interface Authenticator<Principal = unknown> {
   /** Returns the caller, or a problem if the credentials are rejected. A request without credentials is anonymous. */
   authenticate(request: Request): Promise<Caller<Principal> | Problem>

@@ -40,7 +40,9 @@ import { respondToGet } from './answers/show.ts'
  * The decision tables, in the order that HTTP requires. The first decision that returns a response wins, and nothing is
  * changed before all have passed.
  */
+/** The decisions that need no route: 501 for an unknown method, 403 for a form that another site has sent. */
 export const onRequest: readonly Decision<{ readonly exchange: Exchange }>[] = [methodKnown, ownForm]
+/** The decisions that need the route and no caller: 405, OPTIONS, 429, 413, 415, and 400 for wrong fields of a request. */
 export const onRoute: readonly Decision<Routed>[] = [
   echo,
   methodAllowed,
@@ -52,7 +54,9 @@ export const onRoute: readonly Decision<Routed>[] = [
   wholeContent,
   keyGiven,
 ]
+/** The decisions between authentication and lookup: 403 for a write with a cookie that another site has sent. */
 export const onCaller: readonly Decision<Routed>[] = [ownSite]
+/** The decisions about the found resource: 401 and 403, 406, 428, then the preconditions (RFC 9110 §13.2.2): 412 and 304. */
 export const onFound: readonly Decision<Located>[] = [permitted, acceptable, conditionGiven, conditionsHold]
 
 /**

@@ -4,7 +4,13 @@ import type { Representation } from '../hypermedia/representation.ts'
 import type { CountedPage, Page, PageRequest } from '../values/page.ts'
 import { protocolProblem, type Problem } from './problem.ts'
 
-/** Returns a URI Template for partial representations of a resource. */
+/**
+ * Returns a URI Template for partial representations of a resource.
+ *
+ * @example
+ * assert.equal(partsLinkOf('/books').href, '/books{?fields,embed}')
+ * assert.equal(partsLinkOf('/books?q=dune').href, '/books?q=dune{&fields,embed}')
+ */
 export function partsLinkOf(self: string): { readonly href: string; readonly title: string } {
   return { href: `${self}{${self.includes('?') ? '&' : '?'}fields,embed}`, title: 'Parts of the resource' }
 }
@@ -15,7 +21,13 @@ export function partsLinkOf(self: string): { readonly href: string; readonly tit
  */
 const usualLimit = 20
 
-/** Parses the page request of a query, or returns a problem if the cursor is invalid. */
+/**
+ * Parses the page request of a query, or returns a problem if the cursor is invalid.
+ *
+ * @example
+ * assert.deepEqual(pageRequestOf({ cursor: cursorAfter('Dune'), limit: 5 }), { limit: 5, after: 'Dune' })
+ * assert.deepEqual(pageRequestOf({ cursor: 'end' }), { limit: 20, fromEnd: true })
+ */
 export function pageRequestOf(
   { cursor, limit }: InputOf<typeof pageVariables>,
   usual: number = usualLimit,
@@ -30,18 +42,36 @@ export function pageRequestOf(
   return invalidCursor()
 }
 
-/** Returns the problem of a cursor that no link of the collection has. */
+/**
+ * Returns the problem of a cursor that no link of the collection has.
+ *
+ * @example
+ * assert.equal(invalidCursor().problem, 'malformed-request')
+ */
 export function invalidCursor(): Problem {
   const errors = [{ pointer: '/cursor', detail: 'must be taken unchanged from a link of the collection' }]
   return protocolProblem('malformed-request', 'The cursor is not valid. Start at the first page.', { errors })
 }
 
-/** Returns the problem of a parameter whose value is right on its own, but not with the others. */
+/**
+ * Returns the problem of a parameter whose value is right on its own, but not with the others.
+ *
+ * @example
+ * const { errors } = invalidParameter('until', 'must not be before from')
+ * assert.deepEqual(errors, [{ pointer: '/until', detail: 'must not be before from' }])
+ */
 export function invalidParameter(name: string, detail: string): Problem {
   const errors = [{ pointer: `/${name}`, detail }]
   return protocolProblem('malformed-request', 'The query has invalid values.', { errors })
 }
 
+/**
+ * Returns the cursor of the page that begins after the item with a key.
+ *
+ * @example
+ * const next = href('/books{?cursor}', { cursor: cursorAfter('Dune') })
+ * assert.equal(next, '/books?cursor=a.RHVuZQ')
+ */
 export function cursorAfter(key: string): string {
   return `a.${Buffer.from(key).toString('base64url')}`
 }
@@ -58,7 +88,19 @@ export interface PageLinks {
   readonly last: PageLink
 }
 
-/** Returns the paging links; `hrefOf` builds the URI of a page from its cursor. */
+/**
+ * Returns the paging links; `hrefOf` builds the URI of a page from its cursor.
+ *
+ * @example
+ * const page = { items: ['Dune', 'Emma'], hasPrevious: false, hasNext: true }
+ * const { next, prev } = pageLinksOf(
+ *   page,
+ *   (title) => title,
+ *   (cursor) => href('/books{?cursor}', { cursor }),
+ * )
+ * assert.equal(next?.href, `/books?cursor=${cursorAfter('Emma')}`)
+ * assert.equal(prev, undefined)
+ */
 export function pageLinksOf<Item>(
   { items, hasPrevious, hasNext, previousBefore, nextAfter }: Page<Item>,
   keyOf: (item: Item) => string,
@@ -100,10 +142,26 @@ export interface Listing {
   readonly embedded: { readonly item: readonly Representation[] }
 }
 
+/** A listing with the number of all items. */
 export interface CountedListing extends Listing {
   readonly state: { readonly total: number }
 }
 
+/**
+ * Returns the state, the page links and the embedded items of a page, for the representation of a collection.
+ *
+ * @example
+ * const page = { items: ['Dune', 'Emma'], total: 3, hasPrevious: false, hasNext: true }
+ * const { state, links, embedded } = listing(page, {
+ *   keyOf: (title) => title,
+ *   hrefOf: (cursor) => href('/books{?cursor}', { cursor }),
+ *   home: '/',
+ *   represent: (title) => ({ kind: 'book', title, state: { title }, links: [], embedded: [], forms: [] }),
+ * })
+ * assert.equal(state.total, 3)
+ * assert.equal(links.last.href, '/books?cursor=end')
+ * assert.equal(embedded.item.length, 2)
+ */
 export function listing<Item>(page: CountedPage<Item>, options: ListingOptions<Item>): CountedListing
 export function listing<Item>(page: Page<Item>, options: ListingOptions<Item>): Listing
 export function listing<Item>(
@@ -119,7 +177,14 @@ export function listing<Item>(
   }
 }
 
-/** Returns the version of a page from those of its items, which is cheaper than a version of the whole collection. */
+/**
+ * Returns the version of a page from those of its items, which is cheaper than a version of the whole collection.
+ *
+ * @example
+ * const page = { items: [{ id: 'dune', version: 1 }], hasPrevious: false, hasNext: false }
+ * const version = pageVersion(page, (book) => `${book.id} ${String(book.version)}`)
+ * assert.equal(version.length, 22)
+ */
 export function pageVersion<Item>(
   { items, total, hasPrevious, hasNext, previousBefore = '', nextAfter = '' }: Page<Item>,
   versionOf: (item: Item) => string,
@@ -128,7 +193,12 @@ export function pageVersion<Item>(
   return listVersion([place, ...items.map(versionOf)])
 }
 
-/** Returns the version of a list from those of its items. */
+/**
+ * Returns the version of a list from those of its items.
+ *
+ * @example
+ * assert.notEqual(listVersion(['dune 1', 'emma 4']), listVersion(['dune 2', 'emma 4']))
+ */
 export function listVersion(versions: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(versions)).digest('base64url').slice(0, 22)
 }

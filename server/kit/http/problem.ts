@@ -4,6 +4,7 @@ import type { Instant } from '../values/time.ts'
 import type { Form } from '../hypermedia/form.ts'
 import type { LinkSet, State } from '../hypermedia/representation.ts'
 
+/** Header fields by name, as a response is sent with them; a list is sent as one field line for each member. */
 export type HeaderFields = Readonly<Record<string, string | readonly string[]>>
 
 /** A response before it is sent; content is omitted for HEAD at that point. */
@@ -53,7 +54,12 @@ export interface ProblemKind {
   readonly description: string
 }
 
-/** The problems of the HTTP layer; a service adds its own. */
+/**
+ * The problems of the HTTP layer; a service adds its own.
+ *
+ * @example
+ * assert.equal(protocolProblems['too-many-requests'].status, 429)
+ */
 export const protocolProblems = {
   'malformed-request': {
     status: 400,
@@ -251,7 +257,13 @@ export const protocolProblems = {
 
 export type ProtocolProblem = keyof typeof protocolProblems
 
-/** Returns a problem of the HTTP layer; its detail is the description of its kind unless the request says more. */
+/**
+ * Returns a problem of the HTTP layer; its detail is the description of its kind unless the request says more.
+ *
+ * @example
+ * const problem = protocolProblem('not-found', 'There is no book 17.')
+ * assert.equal(protocolProblems[problem.problem === 'not-found' ? 'not-found' : 'busy'].status, 404)
+ */
 export function protocolProblem(
   problem: ProtocolProblem,
   detail: string = protocolProblems[problem].description,
@@ -267,7 +279,15 @@ export function refusalOfCaller(isAnonymous: boolean): Problem {
     : protocolProblem('not-allowed')
 }
 
-/** Returns a function that gives each failure of a table its problem, with the description as the usual detail. */
+/**
+ * Returns a function that gives each failure of a table its problem, with the description as the usual detail.
+ *
+ * @example
+ * const problemOf = problemsOf({
+ *   lent: { status: 409, title: 'Lent', description: 'Another reader has the book.' },
+ * })
+ * assert.deepEqual(problemOf({ failure: 'lent' }), { problem: 'lent', detail: 'Another reader has the book.' })
+ */
 export function problemsOf<const Kinds extends Readonly<Record<string, ProblemKind>>>(kinds: Kinds) {
   const all: Readonly<Record<string, ProblemKind>> = { ...protocolProblems, ...kinds }
   return ({ failure }: Failure<(keyof Kinds & string) | ProtocolProblem>, more: Partial<Problem> = {}): Problem => {
@@ -275,6 +295,13 @@ export function problemsOf<const Kinds extends Readonly<Record<string, ProblemKi
   }
 }
 
+/**
+ * Tells a problem from the other results of a function, such as an entity.
+ *
+ * @example
+ * const request = pageRequestOf({ cursor: 'x.y' })
+ * assert.equal(isProblem(request), true)
+ */
 export function isProblem(value: object): value is Problem {
   return 'problem' in value
 }

@@ -80,7 +80,20 @@ export function requestId(): string {
   return current.getStore()?.id ?? ''
 }
 
-/** Returns a clock that counts its readings by request: a response made without one does not depend on the time. */
+/**
+ * Returns a clock that counts its readings by request: a response made without one does not depend on the time.
+ *
+ * @example
+ * const clock = countedClock({ now: () => Date.now() })
+ * const server = createService({
+ *   name: 'Library',
+ *   summary: 'Books.',
+ *   version: '1',
+ *   description: libraryDescription,
+ *   routes: [],
+ *   clock,
+ * })
+ */
 export function countedClock(clock: Clock): Clock {
   return {
     now() {

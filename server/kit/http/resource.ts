@@ -9,7 +9,7 @@ import type { Problem, HeaderFields } from './problem.ts'
 import type { VariablesIn } from './routes.ts'
 import type { VersionWatch } from './version-watch.ts'
 
-/*
+/**
  * A resource in terms of its entity, independent of media types and header fields.
  *
  * 1. `find` returns an entity with the version of its state, or a problem.
@@ -107,6 +107,7 @@ export interface Target<Parameters extends Fields = Fields, Variables extends st
   readonly embed?: readonly string[] | undefined
 }
 
+/** An entity with the validators of its representation (RFC 9110 §8.8). */
 export interface Found<Entity> {
   readonly entity: Entity
   /**
@@ -202,6 +203,7 @@ export interface Faults {
   readonly form?: string
 }
 
+/** The result of an action: what it did, or the faults of its input, which are answered with 422 and change nothing. */
 export type Performed = Outcome | Faults
 export type Beginning = Begun | Problem | Faults
 
@@ -213,7 +215,22 @@ export interface Begun {
 
 type Act<Entity, Inputs extends Fields, Result> = (entity: Entity, input: InputOf<Inputs>) => Promise<Result>
 
-/** Creates an action from a form of the description. `act` gets decoded input and may report more faults. */
+/**
+ * Creates an action from a form of the description. `act` gets decoded input and may report more faults.
+ *
+ * @example
+ * const lent = new Set(['dune'])
+ * const lend = action(
+ *   'lend',
+ *   form('loan', { title: 'Lend a book', fields: loans.fields }),
+ *   async (_: unknown, { book }) => {
+ *     if (lent.has(book)) return { faults: [{ pointer: '/book', detail: 'is lent' }] }
+ *     return Promise.resolve({ outcome: 'created', location: `/loans/${book}` })
+ *   },
+ * )
+ * const input = { book: 'dune', reader: 'Ada', due: '2026-12-24' }
+ * assert.deepEqual(await lend.perform(undefined, input), { faults: [{ pointer: '/book', detail: 'is lent' }] })
+ */
 export function action<Entity, Inputs extends Fields>(
   name: string,
   form: FormDescription<string, Inputs>,
@@ -282,7 +299,24 @@ export interface BoundAction extends Pick<
   readonly begin: (input: unknown) => Promise<Beginning> | undefined
 }
 
-/** Creates a resource from its definition, hiding the entity type. */
+/**
+ * Creates a resource from its definition, hiding the entity type.
+ *
+ * @example
+ * const represent = representer(libraryDescription)
+ * const home = resource({
+ *   kind: 'home',
+ *   cache: { store: 'public', maxAge: 60 },
+ *   find: () => Promise.resolve({ entity: 'Library', version: '1' }),
+ *   represent: (name) =>
+ *     represent('home', {
+ *       title: name,
+ *       self: '/',
+ *       state: { name, description: 'Books to read.' },
+ *       links: { books: { href: '/books' }, loans: { href: '/loans' }, ...documentationLinks },
+ *     }),
+ * })
+ */
 export function resource<Entity, Parameters extends Fields, const Route extends string, Principal>(
   definition: ResourceDefinition<Entity, Parameters, Route, Principal>,
 ): Resource<Principal> {
@@ -334,8 +368,20 @@ export function resource<Entity, Parameters extends Fields, const Route extends 
  * Returns `resource` for the principals of a service, so that `find` gets them with their type.
  *
  * @example
- * const resource = resourceFor<Staff>()
- * const desk = resource({ kind: 'desk', cache: { store: 'none' }, find: ({ caller }) => deskOf(caller.principal), represent })
+ * const resource = resourceFor<{ readonly name: string }>()
+ * const account = resource({
+ *   route: '/accounts/{account}',
+ *   kind: 'document',
+ *   cache: { store: 'none' },
+ *   find: ({ variables, caller }) =>
+ *     Promise.resolve(
+ *       caller.principal?.name === variables.account
+ *         ? { entity: caller.principal, version: '1' }
+ *         : protocolProblem('not-found', 'There is no such account.'),
+ *     ),
+ *   represent: ({ name }) => ({ kind: 'document', title: name, state: { name }, links: [], embedded: [], forms: [] }),
+ * })
+ * assert.equal(account.route, '/accounts/{account}')
  */
 export function resourceFor<Principal>(): <Entity, Parameters extends Fields, const Route extends string>(
   definition: ResourceDefinition<Entity, Parameters, Route, Principal>,

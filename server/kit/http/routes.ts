@@ -12,6 +12,9 @@ export type PathVariables<Template extends string> = Readonly<Record<VariablesIn
  * Returns the URI of a route, which is a URI Template (RFC 6570); query parameters without a value are left out.
  *
  * A path is spelled once, in a table of routes: `href(routes.book, { book: id })`.
+ *
+ * @example
+ * assert.equal(href('/books/{book}{?page}', { book: 'dune & co' }), '/books/dune%20%26%20co')
  */
 export function href<Route extends `/${string}`>(
   route: Route,
@@ -72,7 +75,12 @@ function encoded(value: string): string {
   })
 }
 
-/** Returns the URI Template of a link: the given variables are expanded, the others are left to the client. */
+/**
+ * Returns the URI Template of a link: the given variables are expanded, the others are left to the client.
+ *
+ * @example
+ * assert.equal(template('/books/{book}/pages{?from,to}', { book: 'dune' }), '/books/dune/pages{?from,to}')
+ */
 export function template<Route extends `/${string}`>(
   route: Route,
   variables: Partial<PathVariables<Route>> = {},

@@ -40,7 +40,13 @@ export interface FormField {
   readonly fault?: string
 }
 
-/** Returns the fields of a form in order, with current values and faults by name. */
+/**
+ * Returns the fields of a form in order, with current values and faults by name.
+ *
+ * @example
+ * const [title] = formFields(books.fields, { title: 'Dune' })
+ * assert.equal(title?.value, 'Dune')
+ */
 export function formFields(
   fields: Fields,
   values: Readonly<Record<string, unknown>> = {},
@@ -69,7 +75,13 @@ function emptyFields(fields: Fields): readonly FormField[] {
   return empty
 }
 
-/** Decodes the parameters of a query or of an urlencoded form. */
+/**
+ * Decodes the parameters of a query or of an urlencoded form.
+ *
+ * @example
+ * const decoded = decodeText({ year: books.fields.year }, new URLSearchParams('year=1965'))
+ * assert.deepEqual(decoded, { ok: true, value: { year: 1965 } })
+ */
 export function decodeText<F extends Fields>(
   fields: F,
   pairs: Iterable<readonly [string, string]>,

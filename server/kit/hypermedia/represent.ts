@@ -71,9 +71,26 @@ export interface Given<D extends Description, K extends KindOf<D>> {
   readonly version?: string | undefined
 }
 
+/**
+ * Builds the representation of a kind. Its state, links and forms are those of the description: the compiler refuses
+ * others, and misses what is always there.
+ */
 export type Represent<D extends Description> = <K extends KindOf<D>>(kind: K, given: Given<D, K>) => Representation
 
-/** Returns the function that builds representations from a service description. */
+/**
+ * Returns the function that builds representations from a service description.
+ *
+ * @example
+ * const represent = representer(libraryDescription)
+ * const home = represent('home', {
+ *   title: 'Library',
+ *   self: '/',
+ *   state: { name: 'Library', description: 'Books to read.' },
+ *   links: { books: { href: '/books' }, loans: { href: '/loans' }, ...documentationLinks },
+ * })
+ * assert.equal(selfOf(home), '/')
+ * assert.deepEqual(linksOf(home, 'books'), [{ href: '/books' }])
+ */
 export function representer<D extends CodedDescription>(description: D): Represent<D> {
   const shapes = new Map(Object.entries(description.resources).map(([kind, { state }]) => [kind, shapeOf(state)]))
   return (kind, given) => {

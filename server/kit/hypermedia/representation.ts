@@ -21,7 +21,7 @@ export interface CalendarEvent {
   readonly alarms?: readonly number[]
 }
 
-/*
+/**
  * How a representation is best displayed, in media types that support it. A layout refers to members and relations and
  * adds labels, or repeats the state in words; it contains no information of its own, so media types may ignore it.
  */
@@ -86,7 +86,7 @@ export interface Progress {
   readonly phase: string
 }
 
-/*
+/**
  * A representation independent of media type: the state of a resource with its links and forms. All serializers render
  * the same representation.
  *
@@ -131,16 +131,23 @@ export interface LongTable {
   readonly pages: () => AsyncIterable<readonly Readonly<Record<string, TableCell>>[]>
 }
 
+/** A value of a row of a table, such as a line of CSV; `undefined` is an empty cell. */
 export type TableCell = string | number | readonly string[] | undefined
 
+/** A JSON value (RFC 8259); a member that is `undefined` is not sent. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined }
+/** The state of a representation: the members of its JSON object without links, embedded resources and forms. */
 export type State = Readonly<Record<string, Json | undefined>>
 
+/**
+ * The links of one relation. The cardinality of the relation decides whether they are sent as one link or as a list.
+ */
 export interface LinkSet {
   readonly relation: Relation
   readonly links: readonly Link[]
 }
 
+/** A link with the target attributes of HAL (draft-kelly-json-hal-11 §5). */
 export interface Link {
   /** A path-absolute URI reference, or a URI Template where `variables` are given. */
   readonly href: string
@@ -160,12 +167,24 @@ export interface EmbeddedSet {
   readonly items: readonly Representation[]
 }
 
-/** Returns the URI of the representation. */
+/**
+ * Returns the URI of the representation.
+ *
+ * @example
+ * assert.equal(selfOf({ kind: 'book', title: 'Dune', state: {}, links: [], embedded: [], forms: [] }), undefined)
+ */
 export function selfOf(representation: Representation): string | undefined {
   return linksOf(representation, 'self')[0]?.href
 }
 
-/** Returns the links of a relation. */
+/**
+ * Returns the links of a relation.
+ *
+ * @example
+ * const { item } = commonRelations('lib')
+ * const links = [{ relation: item, links: [{ href: '/books/1' }, { href: '/books/2' }] }]
+ * assert.equal(linksOf({ kind: 'books', title: 'Books', state: {}, links, embedded: [], forms: [] }, 'item').length, 2)
+ */
 export function linksOf(representation: Representation, key: string): readonly Link[] {
   return representation.links.find((set) => set.relation.key === key)?.links ?? []
 }

@@ -19,7 +19,7 @@ export function eventText({ id, name, data }: ServerSentEvent): string {
 /** The query parameter that selects a media type by its key. */
 export const mediaTypeParameter = 'as'
 
-/*
+/**
  * A serializer renders a representation in one media type. It is deterministic: the same representation and context
  * give the same bytes. It renders the whole representation and nothing else; if the media type has no links, the HTTP
  * layer sends them in the Link field.
@@ -53,7 +53,22 @@ export interface Serializer {
   parts?(representation: Representation): AsyncIterable<string>
 }
 
-/** Adds the rendering of the whole content to that of its parts. */
+/**
+ * Adds the rendering of the whole content to that of its parts.
+ *
+ * @example
+ * const lines = inParts({
+ *   key: 'lines',
+ *   title: 'Lines',
+ *   mediaType: 'text/plain',
+ *   quality: 0.1,
+ *   isText: true,
+ *   showsLinks: false,
+ *   async *parts({ state }) {
+ *     for (const name of Object.keys(state)) yield await Promise.resolve(`${name}\n`)
+ *   },
+ * })
+ */
 export function inParts(format: Omit<Serializer, 'write'> & Required<Pick<Serializer, 'parts'>>): Serializer {
   return {
     ...format,

@@ -7,7 +7,12 @@ import { markdown } from './markdown.ts'
 import { plainText } from './plain-text.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 
-/** The media types that need no optional package, in order of preference. */
+/**
+ * The media types that need no optional package, in order of preference.
+ *
+ * @example
+ * assert.ok(serializers.some(({ mediaType }) => mediaType === 'application/hal+json'))
+ */
 export const serializers: readonly Serializer[] = [hal, halForms, html, markdown, json, halXml, plainText, eventStream]
 
 /**

@@ -3,7 +3,13 @@ export interface Money {
   readonly currency: string
 }
 
-/** Formats an amount with the decimals of its currency (ISO 4217). */
+/**
+ * Formats an amount with the decimals of its currency (ISO 4217).
+ *
+ * @example
+ * assert.equal(moneyText({ amount: 1250, currency: 'EUR' }), '12.50 EUR')
+ * assert.equal(moneyText({ amount: 1250, currency: 'JPY' }), '1250 JPY')
+ */
 export function moneyText({ amount, currency }: Money): string {
   const decimals = decimalsOf(currency)
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')

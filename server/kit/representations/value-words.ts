@@ -33,12 +33,24 @@ function counted(count: number, unit: string): string {
   return `${String(count)} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** Returns a text or a number as text; empty for other values. */
+/**
+ * Returns a text or a number as text; empty for other values.
+ *
+ * @example
+ * assert.equal(textOf(1965), '1965')
+ * assert.equal(textOf(['Dune']), '')
+ */
 export function textOf(value: Json | undefined): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** Returns the records of a list; undefined if the value is no list. */
+/**
+ * Returns the records of a list; undefined if the value is no list.
+ *
+ * @example
+ * assert.deepEqual(recordsOf([{ title: 'Dune' }, 'Emma']), [{ title: 'Dune' }])
+ * assert.equal(recordsOf('Dune'), undefined)
+ */
 export function recordsOf(value: Json | undefined): readonly State[] | undefined {
   return isList(value) ? value.filter(isRecord) : undefined
 }
@@ -52,7 +64,13 @@ function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-/** Returns the words for a name, or the name itself if there are none. */
+/**
+ * Returns the words for a name, or the name itself if there are none.
+ *
+ * @example
+ * assert.equal(wordsFor('lent', { lent: 'Lent to a reader' }), 'Lent to a reader')
+ * assert.equal(wordsFor('lost', { lent: 'Lent to a reader' }), 'lost')
+ */
 export function wordsFor(name: string, words: Readonly<Record<string, string>>): string {
   return Object.hasOwn(words, name) ? (words[name] ?? name) : name
 }

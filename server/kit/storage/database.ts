@@ -12,6 +12,10 @@ import { withPackage } from '../values/optional-package.ts'
  *
  * @param replica the URL of a replica of PostgreSQL for safe requests
  * @throws {Error} for another URL, and for PostgreSQL without the package `pg`
+ * @example
+ * const engine = await engineOf('sqlite::memory:')
+ * const database = await openDatabase(engine, {})
+ * await database.destroy()
  */
 export async function engineOf(url: string, replica?: string): Promise<Engine> {
   if (url.startsWith('sqlite:')) return sqlite(url.slice('sqlite:'.length))
@@ -31,7 +35,21 @@ export type Migration = (
 /** By names that sort in the order of their application. A migration that has landed never changes. */
 export type Migrations = Readonly<Record<string, Migration>>
 
-/** Opens a database and brings it to the present schema; several processes may do so at once. */
+/**
+ * Opens a database and brings it to the present schema; several processes may do so at once.
+ *
+ * @example
+ * interface Schema {
+ *   readonly note: { readonly text: string }
+ * }
+ * const database = await openDatabase<Schema>(await engineOf('sqlite::memory:'), {
+ *   '0001-note': (schema) => schema.createTable('note').addColumn('text', 'text').execute(),
+ * })
+ * await database.insertInto('note').values({ text: 'Return Dune' }).execute()
+ * const { text } = await database.selectFrom('note').selectAll().executeTakeFirstOrThrow()
+ * assert.equal(text, 'Return Dune')
+ * await database.destroy()
+ */
 export async function openDatabase<Schema>(engine: Engine, migrations: Migrations): Promise<Kysely<Schema>> {
   const database = new Kysely<Schema>({ dialect: engine.dialect })
   await migratedTo(engine, database, migrations)

@@ -8,6 +8,20 @@ const most = 100_000
 /**
  * Returns the different values of a text column in their order. Each step finds the next one in the index of the column,
  * whatever the number of rows.
+ *
+ * @example
+ * const database = await openDatabase<{ readonly book: { readonly author: string } }>(
+ *   await engineOf('sqlite::memory:'),
+ *   {
+ *     '0001-book': (schema) => schema.createTable('book').addColumn('author', 'text').execute(),
+ *   },
+ * )
+ * await database
+ *   .insertInto('book')
+ *   .values([{ author: 'Herbert' }, { author: 'Austen' }, { author: 'Herbert' }])
+ *   .execute()
+ * assert.deepEqual(await distinctValues(database, 'book', 'author'), ['Austen', 'Herbert'])
+ * await database.destroy()
  */
 export async function distinctValues(
   database: QueryExecutorProvider,

@@ -43,6 +43,7 @@ export interface Engine {
  */
 export type Reading = <Result>(work: () => Promise<Result>) => Promise<Result>
 
+/** The state of a read replica, for the readiness check of a service. */
 export interface ReplicaState {
   /** Compares the replica with what was committed at the last check; rejects if the primary does not answer. */
   readonly check: () => Promise<void>

@@ -13,7 +13,14 @@ import {
 } from '../values/table.ts'
 import { findWords, hasWords } from '../values/words.ts'
 
-/** A table that lives as long as the process, for tests and examples. */
+/**
+ * A table that lives as long as the process, for tests and examples.
+ *
+ * @example
+ * const table = memoryTable(tableOf(books))
+ * const { id } = await table.insert({ title: 'Dune', author: 'Frank Herbert', year: 1965, shelf: 'fiction' })
+ * assert.equal((await table.find(id))?.values.year, 1965)
+ */
 export function memoryTable<F extends Fields>(definition: TableDefinition<F>): Table<F> {
   const rows = new Map<string, Row<F>>()
   // Another process begins without rows, and its versions are others.

@@ -180,8 +180,14 @@ export interface OpenTablesOptions {
  * @throws {Error} for another URL, for PostgreSQL without the package `pg`, and for a database that a newer version has
  *   migrated
  * @example
- * const tables = await openTables('sqlite:library.db')
- * const books = await tables.table(tableOf(bookCollection))
+ * const tables = await openTables('sqlite::memory:')
+ * const table = await tables.table(tableOf(books))
+ * await table.insert({ title: 'Dune', author: 'Frank Herbert', year: 1965, shelf: 'fiction' })
+ * const page = await table.page({ where: {}, words: 'herb', sort: 'title', isDescending: false, limit: 10 })
+ * assert.deepEqual(
+ *   page.items.map(({ values }) => values.title),
+ *   ['Dune'],
+ * )
  */
 export async function openTables(url: string, { migrations }: OpenTablesOptions = {}): Promise<OpenTables> {
   const engine = await engineOf(url)

@@ -49,7 +49,12 @@ interface Running<Schema> {
   readonly last: { readonly target: string; readonly write: () => Promise<void> }[]
 }
 
-/** @param terms undefined if the connection serializes transactions */
+/**
+ * Returns a database whose statements run in the transaction of the current asynchronous context, without passing it
+ * as a parameter. A transaction that fails because of another one is repeated.
+ *
+ * @param terms undefined if the connection serializes transactions
+ */
 export function transactional<Schema>(
   database: Kysely<Schema>,
   terms?: TransactionTerms,

@@ -16,7 +16,7 @@ const sourceFile = /^(?!.*\.d\.[cm]?ts$)(.+)\.[cm]?[jt]s$/
  * @throws {Error} for a file without a migration
  * @example
  * const migrations = await migrationsIn(new URL('migrations/', import.meta.url))
- * const tables = await openTables('sqlite:library.db', { migrations })
+ * const tables = await openTables('sqlite::memory:', { migrations })
  */
 export async function migrationsIn(folder: URL): Promise<Migrations> {
   const files = await readdir(folder).catch((error: unknown) => {
@@ -60,7 +60,8 @@ interface PlanOptions {
  *
  * @throws {Error} for a required field without a default for stored rows, and for another type of values
  * @example
- * const planned = await planMigration([tableOf(books)], { '0001-book': createBooks })
+ * const planned = await planMigration([tableOf(books)], {})
+ * assert.ok(planned !== undefined)
  */
 export async function planMigration(
   definitions: readonly TableDefinition[],
@@ -91,6 +92,7 @@ export async function planMigration(
  * @throws {Error} for a required field without a default for stored rows, and for another type of values
  * @example
  * const file = await writeMigration(new URL('migrations/', import.meta.url), [tableOf(books)])
+ * assert.ok(file !== undefined)
  */
 export async function writeMigration(
   folder: URL,

@@ -14,6 +14,7 @@ export interface AdjustableClock extends Clock {
  * @example
  * const clock = adjustableClock('2026-11-23T09:00:00Z')
  * clock.advance(60_000)
+ * assert.equal(new Date(clock.now()).toISOString(), '2026-11-23T09:01:00.000Z')
  */
 export function adjustableClock(start: string): AdjustableClock {
   let now = new Date(start).getTime()

@@ -6,6 +6,11 @@ import type { Server as Place } from 'node:net'
  *
  * @param place an open listener; the server takes its port
  * @returns its origin, such as `http://127.0.0.1:49152`
+ * @example
+ * const server = createServer((_, response) => response.end('Hello'))
+ * const origin = await listening(server)
+ * assert.equal(await (await fetch(origin)).text(), 'Hello')
+ * await closed(server)
  */
 export async function listening(server: Server, place?: Place): Promise<string> {
   await new Promise<void>((resolve, reject) => {
@@ -18,7 +23,15 @@ export async function listening(server: Server, place?: Place): Promise<string> 
   return `http://127.0.0.1:${String(address.port)}`
 }
 
-/** Stops a server, and ends its open connections. */
+/**
+ * Stops a server, and ends its open connections.
+ *
+ * @example
+ * const server = createServer()
+ * await listening(server)
+ * await closed(server)
+ * assert.equal(server.listening, false)
+ */
 export async function closed(server: Server): Promise<void> {
   await new Promise<void>((resolve) => {
     server.close(() => {
@@ -33,7 +46,8 @@ export async function closed(server: Server): Promise<void> {
  *
  * @returns the result of the test
  * @example
- * const status = await whileServing(server, async (origin) => (await fetch(origin)).status)
+ * const server = createServer((_, response) => response.end())
+ * assert.equal(await whileServing(server, async (origin) => (await fetch(origin)).status), 200)
  */
 export async function whileServing<Result>(server: Server, test: (origin: string) => Promise<Result>): Promise<Result> {
   const origin = await listening(server)

@@ -44,7 +44,11 @@ export interface TableContract<F extends Fields> {
  *
  * @throws {RangeError} for fewer than four records
  * @example
- * for (const { title, run } of tableContract({ definition: tableOf(books), withTable, records })) test(title, run)
+ * const definition = tableOf(books)
+ * const book = { title: 'Dune', author: 'Frank Herbert', year: 1965, shelf: 'fiction' } as const
+ * const records = ['Dune', 'Emma', 'Kim', 'Utopia'].map((title) => ({ ...book, title }))
+ * const withTable = (test: (table: Table<typeof books.fields>) => Promise<void>) => test(memoryTable(definition))
+ * for (const { run } of tableContract({ definition, withTable, records })) await run()
  */
 export function tableContract<F extends Fields>(contract: TableContract<F>): readonly TableCheck[] {
   if (contract.records.length < 4) throw new RangeError('The contract of tables needs four records or more')

@@ -10,6 +10,7 @@ export interface Priced {
   readonly quantity: number
 }
 
+/** Returns the price multiplied by the quantity, in the minor unit of the currency. */
 export function sumOf({ price: { amount, currency }, quantity }: Priced): Money {
   return { amount: amount * quantity, currency }
 }

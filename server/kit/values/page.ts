@@ -30,6 +30,7 @@ export interface Extent {
   readonly last: string | undefined
 }
 
+/** The part of a page request that the version of a page depends on. */
 export type ExtentRequest = Pick<PageRequest, 'after' | 'limit'>
 
 /** A page of a collection that is short enough to be counted. */

@@ -22,6 +22,7 @@ export interface Row<F extends Fields = Fields> {
   readonly version: number
 }
 
+/** A query of a table: which records, in which order, and which page of them. */
 export interface TableQuery extends PageRequest {
   /** Values that a record must have. */
   readonly where: Readonly<Record<string, unknown>>
@@ -73,11 +74,13 @@ export function fieldValue(values: object, name: string): unknown {
 /** The value of a column: numbers and text as they are, lists and objects as JSON. */
 export type Cell = string | number | null
 
+/** Returns the cell that stores a value; `null` for a missing one. */
 export function cellOf(value: unknown): Cell {
   if (value === undefined || value === null) return null
   return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
 }
 
+/** Returns the value that a cell stores, the reverse of `cellOf`; `undefined` for `null`. */
 export function valueOf({ isList, isObject }: Pick<Field, 'isList' | 'isObject'>, cell: Cell): unknown {
   if (cell === null) return undefined
   return isList === true || isObject === true ? JSON.parse(String(cell)) : cell
@@ -91,6 +94,7 @@ export function wordsOf({ words }: Pick<TableDefinition, 'words'>, values: objec
 /** The key of a record in the order of a query, which cursors carry: the value that it is sorted by, and its id. */
 export type SortKey = readonly [value: Cell, id: string]
 
+/** Returns a key as text, for a cursor. */
 export function writtenKey(key: SortKey): string {
   return JSON.stringify(key)
 }

@@ -66,7 +66,7 @@ export class FieldText {
   }
 }
 
-/*
+/**
  * The grammar of HTTP authentication (RFC 9110 §11), shared by challenges and credentials: a scheme, followed by
  * nothing, a token68 or parameters. Names are case-insensitive; parameters have lower-case keys.
  */

@@ -2,6 +2,7 @@
  * The formulas of Digest (RFC 7616 §3.4). A formula yields data to hash and receives the hash in lower-case hex, so
  * that synchronous servers and asynchronous browsers share the code.
  */
+/** The algorithms of Digest (RFC 7616 §6.1). MD5 remains for clients that know no other. */
 export const digestAlgorithms = [
   'SHA-256',
   'SHA-512-256',
@@ -10,9 +11,11 @@ export const digestAlgorithms = [
   'SHA-512-256-sess',
   'MD5-sess',
 ] as const
+/** The name of an algorithm of Digest (RFC 7616 §6.1). */
 export type DigestAlgorithm = (typeof digestAlgorithms)[number]
 /** `SHA-512-256` is SHA-512/256 of FIPS 180-4, not a truncated SHA-512 (erratum 4897). */
 export type DigestHash = 'SHA-256' | 'SHA-512-256' | 'MD5'
+/** The quality of protection: `auth` covers the method and the URI, `auth-int` the content too (RFC 7616 §3.4.3). */
 export type DigestProtection = 'auth' | 'auth-int'
 
 /** Yields text (as UTF-8) or bytes, receives their hash, returns a hash. */
@@ -33,6 +36,7 @@ const hashes = {
   'MD5-sess': 'MD5',
 } as const satisfies Record<DigestAlgorithm, DigestHash>
 
+/** Returns the hash function of an algorithm, which its `-sess` variant shares. */
 export function digestHashOf(algorithm: DigestAlgorithm): DigestHash {
   return hashes[algorithm]
 }
@@ -51,6 +55,7 @@ export function* digestUserHash(account: { readonly user: string; readonly realm
   return yield `${account.user}:${account.realm}`
 }
 
+/** The parameters that both sides of an exchange hash (RFC 7616 §3.4.1). */
 export interface DigestExchange {
   readonly algorithm: DigestAlgorithm
   /** The result of `digestSecret`. */
@@ -63,6 +68,7 @@ export interface DigestExchange {
   readonly uri: string
 }
 
+/** The exchange with its request, for the response of a client. */
 export interface DigestRequest extends DigestExchange {
   readonly method: string
   /** With content coding, without transfer coding; needed for `auth-int` only. */

@@ -5,6 +5,7 @@
 /** RSASSA-PKCS1-v1_5 with SHA-256, the mandatory algorithm (§9.3); it is not sent. */
 export const hobaAlgorithm = '0'
 
+/** The fields that a HOBA client signs (RFC 7486 §2). */
 export interface HobaSigned {
   readonly nonce: string
   readonly alg: string
@@ -25,6 +26,7 @@ function octets(text: string): number {
   return new TextEncoder().encode(text).length
 }
 
+/** The parameter `result` of HOBA credentials (RFC 7486 §2), in base64url. */
 export interface HobaResult {
   readonly kid: string
   readonly challenge: string

@@ -57,6 +57,7 @@ export interface PublicName {
   readonly isValue: boolean
   readonly isExplained: boolean
   readonly hasExample: boolean
+  readonly examples: readonly string[]
 }
 
 /** The compiler options of the sources, for files anywhere. */
@@ -72,16 +73,18 @@ export const compilerOptions: ts.CompilerOptions = {
   ...{ verbatimModuleSyntax: true, allowImportingTsExtensions: true, noEmit: true, skipLibCheck: true },
 }
 
-/** Returns the modules of the package by specifier. */
-export function publicModules(): ReadonlyMap<string, string> {
-  const { exports } = JSON.parse(readFileSync(`${root}sdk/package.json`, 'utf8')) as {
+/** Returns the modules of the package in a folder by specifier. */
+export function publicModules(folder = 'sdk'): ReadonlyMap<string, string> {
+  // The manifests are our own.
+  const { name, exports } = JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8')) as {
+    readonly name: string
     readonly exports: Readonly<Record<string, string | { readonly '@waymark/source': string }>>
   }
   return new Map(
     Object.entries(exports).flatMap(([path, target]): readonly (readonly [string, string])[] =>
       typeof target === 'string'
         ? []
-        : [[`@waymark/sdk${path.slice(1)}`, `${root}sdk/${target['@waymark/source'].slice(2)}`]],
+        : [[`${name}${path.slice(1)}`, `${root}${folder}/${target['@waymark/source'].slice(2)}`]],
     ),
   )
 }
@@ -96,13 +99,20 @@ export function publicNames(program: ts.Program, modules: ReadonlyMap<string, st
     return checker.getExportsOfModule(symbol).map((exported) => {
       const isAlias = (exported.flags & ts.SymbolFlags.Alias) !== 0
       const meant = isAlias ? checker.getAliasedSymbol(exported) : exported
+      const tags = meant.getJsDocTags(checker).filter((tag) => tag.name === 'example')
+      const examples = tags.map(({ text }) => ts.displayPartsToString(text))
       return {
         module,
         name: exported.name,
-        isValue: (meant.flags & ts.SymbolFlags.Value) !== 0,
+        isValue: (meant.flags & ts.SymbolFlags.Value) !== 0 && !isTypeExport(exported),
         isExplained: meant.getDocumentationComment(checker).length > 0,
-        hasExample: meant.getJsDocTags(checker).some((tag) => tag.name === 'example'),
+        hasExample: examples.length > 0,
+        examples,
       }
     })
   })
+}
+
+function isTypeExport({ declarations = [] }: ts.Symbol): boolean {
+  return declarations.some((one) => ts.isExportSpecifier(one) && (one.isTypeOnly || one.parent.parent.isTypeOnly))
 }

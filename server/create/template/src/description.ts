@@ -57,8 +57,6 @@ export const description = shared.describe({
       state: shared.Home,
       links: { projects: link('projects'), tasks: link('tasks'), ...shared.documentationLinks },
     },
-    ...projects.resources,
-    ...tasks.resources,
-    ...shared.commonResources,
   },
+  modules: [projects.resources, tasks.resources, shared.commonResources],
 })

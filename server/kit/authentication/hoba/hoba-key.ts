@@ -2,6 +2,7 @@ import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto
 import { hobaAlgorithm, parseHobaResult, toBeSigned, type Credentials, type HobaResult } from '@waymark/shared'
 import { isReading, type Nonces, type OneTimeUses } from '../nonce.ts'
 
+/** A stored public key of HOBA (RFC 7486): RSA with at least 2048 bits, named by the id `kid` that the client sends. */
 export interface HobaPublicKey {
   readonly kid: string
   /** SubjectPublicKeyInfo as DER in base64. */

@@ -50,6 +50,7 @@ export interface HobaOptions extends HobaPlace {
   readonly oneTimeUses: OneTimeUses
 }
 
+/** The authentication scheme HOBA (RFC 7486): a client signs a challenge with a key of its own, without a password. */
 export interface Hoba extends Scheme {
   /** Returns a challenge for `/.well-known/hoba/getchal` (RFC 7486 §6.2). */
   newChallenge(): HobaChallenge

@@ -9,7 +9,7 @@ import { devices, type Devices } from './devices.ts'
 import type { LoadedProvider, newProvider, ProviderParts } from './provider.ts'
 import { withPackage } from '../../values/optional-package.ts'
 
-/*
+/**
  * The authorization server: oidc-provider with our accounts, sessions and database.
  *
  * 1. It implements OAuth 2 and OpenID Connect; all pages are our resources, which report the decisions.
@@ -40,6 +40,10 @@ export function loadOAuth(): Promise<{ readonly newProvider: typeof newProvider 
   return withPackage('The authorization server', 'oidc-provider', () => import('./provider.ts'))
 }
 
+/**
+ * Returns the authorization server. It loads the optional package `oidc-provider` with the first request, which fails
+ * without it: `loadOAuth` finds this out at the start.
+ */
 export function authorizationServer(parts: AuthorizationServerParts): AuthorizationServer {
   const { issuer } = parts
   let loading: ReturnType<LoadedProvider> | undefined

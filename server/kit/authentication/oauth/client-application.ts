@@ -1,7 +1,7 @@
 import type { Instant } from '../../values/time.ts'
 import type { CountedPage, PageRequest } from '../../values/page.ts'
 
-/*
+/**
  * A client application (OAuth 2). A clerk registers it with its kind, which determines its grant types.
  *   (none) → registered → removed [with all its consents and tokens]
  */
@@ -18,6 +18,7 @@ export interface ClientApplication {
   readonly version: number
 }
 
+/** A client application to register. An application that is not confidential has no secret. */
 export interface NewClientApplication extends Omit<ClientApplication, 'version'> {
   /** A hash of its secret. */
   readonly secretHash?: string | undefined

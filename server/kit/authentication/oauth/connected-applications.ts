@@ -49,6 +49,10 @@ interface ConnectedApplicationPorts extends RecordKeeperPorts {
   readonly scopes: readonly string[]
 }
 
+/**
+ * Returns the port to the applications that an account has allowed to act for it, over the stored grants. To revoke
+ * one deletes its consents and tokens.
+ */
 export function connectedApplications({
   applications,
   scopes,

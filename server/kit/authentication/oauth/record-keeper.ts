@@ -56,6 +56,10 @@ const day = 86_400_000
 // Expired tokens are kept for this time, so that clients learn that they have expired.
 const remembered: Readonly<Record<string, number>> = { AccessToken: 30 * day, ClientCredentials: 30 * day }
 
+/**
+ * Returns the store of the authorization server. Tokens and codes are stored as hashes, their payloads encrypted with
+ * a key that is derived from the secret of the service.
+ */
 export function recordKeeper({ oauthRecords, clock, secrets }: RecordKeeperPorts): RecordKeeper {
   const sealed = seal(secrets, 'OAuth')
   const [{ bytes }] = derivedKeys(secrets, 'OAuth user code')

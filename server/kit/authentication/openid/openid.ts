@@ -28,9 +28,9 @@ const workday = 28_800
  * @example
  * const { authenticator, endpoints, routes, signIn } = await openIdSignIn({
  *   issuer: 'https://id.example.org',
- *   client: { id: 'shop', secret },
+ *   client: { id: 'shop', secret: 'the secret that the issuer has given' },
  *   url: 'https://shop.example.org',
- *   secrets: [cookieSecret],
+ *   secrets: ['a secret of 256 bits for cookies'],
  *   principalOf: ({ sub, email }) => (typeof email === 'string' ? { sub, email } : undefined),
  * })
  */

@@ -35,7 +35,7 @@ export function isBoundTo(browser: string | undefined, asker: Asker): boolean {
   return token !== undefined && others.length === 0 && tokenHash(token) === browser
 }
 
-/*
+/**
  * The ceremonies of Web Authentication: a challenge is created and stored, and the response of a device is verified.
  * The challenge is consumed before verification, so each is answered once. All failures have the same verdict.
  */

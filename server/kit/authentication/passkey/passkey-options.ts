@@ -46,6 +46,10 @@ export interface PasskeyNames {
   decoysOf(account: string): readonly PasskeyDescriptor[]
 }
 
+/**
+ * Returns user handles and decoys that are derived from the secrets by HKDF, so that none is stored. A sign-in with
+ * the name of an unknown account gets the same decoys each time, and does not reveal that there is no account.
+ */
 export function passkeyNames(secrets: Secrets): PasskeyNames {
   const handleKeys = derivedKeys(secrets, 'user handles of passkeys')
   const [decoyKey] = derivedKeys(secrets, 'decoys of passkeys')

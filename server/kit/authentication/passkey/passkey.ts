@@ -24,6 +24,7 @@ export interface Passkey {
   readonly isSuspected: boolean
 }
 
+/** A passkey to store: it has no use yet, and no suspicion of a copy. */
 export type NewPasskey = Omit<Passkey, 'lastUsedAt' | 'isSuspected'>
 
 /** What a device reports when a passkey is used. */
@@ -55,7 +56,7 @@ export interface Passkeys {
   suspect(id: string): Promise<void>
 }
 
-/*
+/**
  * A challenge with its context. Every challenge can be answered once, rightly or wrongly, for all processes and for its
  * purpose only.
  */

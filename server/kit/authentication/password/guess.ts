@@ -28,6 +28,7 @@ export const knownFor = 90 * 86_400_000
 /** Interval in milliseconds between recorded sign-ins. */
 export const notedAgainAfter = 86_400_000
 
+/** Returns the name of the network of a client as a known place. */
 export const addressPlace = (client: string): string => `address ${client}`
 export const devicePlace = (tokenHash: string): string => `device ${tokenHash}`
 
@@ -66,6 +67,7 @@ export interface Guesses {
 /** The counts of guesses, as the check of a password needs them. */
 export type GuessCounts = Pick<Guesses, 'charge' | 'giveBack'>
 
+/** A limit of failed attempts: at most `most` within `window`, counted under `name`. */
 export interface Count {
   readonly name: string
   /** The account that is tried, if the count is about one. */

@@ -12,6 +12,9 @@ const advice = 'choose a longer one with several unrelated words'
  * Returns why a new password is easily guessed (NIST SP 800-63B §3.1.1.2); undefined if it is not.
  *
  * @param user the user name, which must not be part of the password
+ * @example
+ * assert.match(weaknessOf('password1', 'ada') ?? '', /^is a common password/)
+ * assert.equal(weaknessOf('four unrelated words', 'ada'), undefined)
  */
 export function weaknessOf(password: string, user: string): string | undefined {
   const folded = password.normalize('NFKC').toLowerCase()
@@ -40,7 +43,7 @@ function isSequence(folded: string): boolean {
   return [...steps].every((step) => step === 1 || step === -9) || [...steps].every((step) => step === -1 || step === 9)
 }
 
-/*
+/**
  * Password hashes: argon2id in PHC format, which includes the parameters. At most four are computed at a time, because
  * each needs 19 MiB and a core; a limited number waits, and more are rejected as busy. An account without a password
  * takes the same time.
@@ -70,7 +73,18 @@ const waiting = 50
 
 const derive = promisify(argon2)
 
-/** @param cost the cost of new hashes; a stored hash is verified with its own */
+/**
+ * Returns the hashing of passwords by argon2id (RFC 9106).
+ *
+ * @throws Busy while 54 passwords are being hashed, which a service answers with 503
+ *
+ * @param cost the cost of new hashes; a stored hash is verified with its own
+ * @example
+ * const { hash, verify } = passwords()
+ * const stored = await hash('correct horse battery')
+ * assert.match(stored, /^\$argon2id\$/)
+ * assert.equal(await verify('correct horse battery', stored), true)
+ */
 export function passwords(cost: PasswordCost = usualCost): Passwords {
   let made = 0
   const turn = pLimit(atOnce)

@@ -12,6 +12,10 @@ import type { Collection, CollectionOf, CollectionParts, Relations, ServedCollec
  * The table that a described collection is stored in.
  *
  * @param defaults values of required fields for items that were stored before the fields were added
+ * @example
+ * const { name, indexed } = tableOf(books)
+ * assert.equal(name, 'book')
+ * assert.deepEqual(indexed, ['author', 'shelf', 'title', 'year'])
  */
 export function tableOf<F extends Fields>(
   described: CollectionOf<F>,
@@ -26,6 +30,7 @@ export function tableOf<F extends Fields>(
  * for callers with the permission. `collections` serves it.
  *
  * @example
+ * const table = memoryTable(tableOf(books))
  * const served = collection(books, { path: '/books', table, mayWrite: (principal) => principal !== undefined })
  */
 export function collection<F extends Fields, Principal>(
@@ -41,10 +46,15 @@ export function collection<F extends Fields, Principal>(
  * @param description of the service, which holds the resources of the collections
  * @throws {Error} for a relation to a collection that is not among them
  * @example
- * const routes = collections(description, [
- *   collection(parts, { path: '/parts', table: partTable, mayWrite }),
- *   collection(orders, { path: '/orders', table: orderTable, mayWrite }),
+ * const mayWrite = (): boolean => true
+ * const routes = collections(libraryDescription, [
+ *   collection(books, { path: '/books', table: memoryTable(tableOf(books)), mayWrite }),
+ *   collection(loans, { path: '/loans', table: memoryTable(tableOf(loans)), mayWrite }),
  * ])
+ * assert.deepEqual(
+ *   routes.map(({ name }) => name),
+ *   ['books', 'book', 'loans', 'loan'],
+ * )
  */
 export function collections<Principal>(
   description: CodedDescription,

@@ -31,6 +31,10 @@ export interface Admission {
   readonly fields: HeaderFields
 }
 
+/**
+ * Returns the listener of the proxy, for `createServer` of `node:http`. It answers 407 without credentials, and 502 if
+ * the upstream server does not answer.
+ */
 export function gateway(options: GatewayOptions): RequestListener {
   return (incoming, response) => {
     const request = requestOf(incoming, options)

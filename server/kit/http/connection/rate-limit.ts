@@ -16,6 +16,7 @@ export interface LimitState {
   readonly retryAfterSeconds: number
 }
 
+/** A rate limiter with a quota for each key, such as the address of a client. */
 export interface Limiter {
   readonly policy: LimitPolicy
   /**

@@ -94,7 +94,12 @@ export function locatorOf(routes: readonly Route[]): Locate {
   }
 }
 
-/** Converts the path of a URI Template to router syntax: `{x}` becomes `:x`, and colons are escaped. */
+/**
+ * Converts the path of a URI Template to router syntax: `{x}` becomes `:x`, and colons are escaped.
+ *
+ * @example
+ * assert.equal(pathOf('/books/{book}/cover{?size}'), '/books/:book/cover')
+ */
 export function pathOf(template: string): string {
   return template
     .replace(/\{[?&].*$/, '')

@@ -1,4 +1,9 @@
-/** Markup whose texts are escaped. Only this module makes it, so that a text without the tag `html` is not markup. */
+/**
+ * Markup whose texts are escaped. Only this module makes it, so that a text without the tag `html` is not markup.
+ *
+ * @example
+ * const heading = (title: string): Html => html`<h1>${title}</h1>`
+ */
 class Html {
   readonly #text: string
 
@@ -20,7 +25,13 @@ export type { Html }
 /** What a template can contain: texts and numbers, which are escaped, and markup. */
 export type HtmlValue = string | number | Html | readonly Html[]
 
-/** Returns a template as markup. */
+/**
+ * Returns a template as markup.
+ *
+ * @example
+ * const title = '<Dune>'
+ * assert.equal(String(html`<h1>${title}</h1>`), '<h1>&#60;Dune&#62;</h1>')
+ */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   let text = strings[0] ?? ''
   let index = 0
@@ -47,15 +58,32 @@ function joined(parts: readonly Html[], separator: string): string {
   return text
 }
 
-/** Markup without content. */
+/**
+ * Markup without content.
+ *
+ * @example
+ * const note = ''
+ * assert.equal(String(note === '' ? empty : html`<p>${note}</p>`), '')
+ */
 export const empty = new Html('')
 
-/** Joins markup; the separator is text. */
+/**
+ * Joins markup; the separator is text.
+ *
+ * @example
+ * const authors = ['Ada', 'Bo'].map((name) => html`<b>${name}</b>`)
+ * assert.equal(String(join(authors, ', ')), '<b>Ada</b>, <b>Bo</b>')
+ */
 export function join(parts: readonly Html[], separator = ''): Html {
   return new Html(joined(parts, escaped(separator)))
 }
 
-/** Joins the parts that are not empty. */
+/**
+ * Joins the parts that are not empty.
+ *
+ * @example
+ * assert.equal(String(joinPresent([html`<b>1</b>`, empty, html`<b>2</b>`], ' · ')), '<b>1</b> · <b>2</b>')
+ */
 export function joinPresent(parts: readonly Html[], separator: string): Html {
   return join(
     parts.filter((part) => !part.isEmpty),

@@ -64,7 +64,17 @@ function kept(set: LinkSet, { links }: Pick<LinkSet, 'links'>): readonly LinkSet
   return links.length === 0 || set.relation.key === 'self' ? [] : [{ ...set, links }]
 }
 
-/** The parts of a page, from which a view chooses order, words and emphasis. Each part is markup, empty if missing. */
+/**
+ * The parts of a page, from which a view chooses order, words and emphasis. Each part is markup, empty if missing.
+ *
+ * @example
+ * const book: View = (page) =>
+ *   contentOf(
+ *     html`<h1>${page.title}</h1>`,
+ *     page.facts('author', 'year'),
+ *     rowMarkup(page.form('change'), page.link('home')),
+ *   )
+ */
 export class Page {
   readonly representation: Representation
   readonly #context: LinkContext & ValidatorContext
