@@ -58,7 +58,7 @@ export const messageResources = {
     links: {
       ...pageLinks('messages'),
       messages: link('messages', { status: messageVariables.status }),
-      user: link('user'),
+      user: optionalLink('user'),
       home: link('home'),
     },
     embedded: { item: link('message') },

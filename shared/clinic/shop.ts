@@ -62,7 +62,7 @@ export const shopResources = {
       books: link('books'),
       'recycle-bin': link('recycleBin'),
       settlements: link('settlements'),
-      user: link('user'),
+      user: optionalLink('user'),
       home: link('home'),
     },
     embedded: { item: link('position') },
@@ -84,7 +84,7 @@ export const shopResources = {
   recycleBin: {
     summary: 'The items removed from a cart, which can be restored.',
     state: Collection,
-    links: { cart: link('cart'), user: link('user'), home: link('home') },
+    links: { cart: link('cart'), user: optionalLink('user'), home: link('home') },
     embedded: { item: link('binItem') },
     forms: { purge: form('recycleBin', { title: 'Empty recycle bin', fields: {} }) },
   },

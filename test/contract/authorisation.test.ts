@@ -1,7 +1,11 @@
 import { expect } from 'chai'
 import { readFile } from 'node:fs/promises'
+import { formatCredentials, parseChallenges } from '@waymark/shared'
+import { answered } from '../kit/authentication/digest-client.ts'
+import { registeredClient } from '../support/authentication/client-applications.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
-import { openClinic, type Clinic } from '../support/clinic.ts'
+import { submitForm } from '../support/authentication/token-endpoint.ts'
+import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 import { crawl } from '../support/crawl.ts'
 import { shopper } from '../support/shop.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
@@ -19,14 +23,48 @@ interface Operation {
   readonly path: string
 }
 
-const people = ['guest', 'pat', 'pat by password', 'pat by application password', 'ada', 'mjones', 'desk'] as const
+/** Returns the header fields with the credentials of one request; a Digest is of its method and target. */
+type Credentials = (method: string, target: string) => Fields
+
+const people = [
+  'guest',
+  'pat',
+  'pat by password',
+  'pat by application password',
+  'pat by Digest',
+  'ada',
+  'mjones',
+  'desk',
+] as const
+/** The user of each token of a client application, with its scopes; without a user, the application acts for itself. */
+const applications = {
+  application: undefined,
+  'pat, profile': ['pat', 'profile'],
+  'pat, appointments': ['pat', 'appointments'],
+  'pat, schedule': ['pat', 'schedule'],
+  'pat, messages': ['pat', 'messages'],
+  'pat, shop': ['pat', 'shop'],
+  'pat, all': ['pat', 'profile appointments schedule messages shop'],
+  'mjones, schedule': ['mjones', 'schedule'],
+  'mjones, all': ['mjones', 'profile appointments schedule messages shop'],
+  'desk, all': ['desk', 'profile appointments schedule messages shop'],
+} as const
+const columns = [people, Object.keys(applications)]
+/** The day of the clock of the tests, which is the first that a doctor's own schedule shows. */
+const today = '2026-11-30'
+const halForms = 'application/prs.hal-forms+json'
 const refusals = new Set([401, 403, 404])
 
 describe('the authorisation of every route', function () {
   this.timeout(120_000)
   let clinic: Clinic
+  let all: readonly Operation[]
+  let tokens: Readonly<Record<string, Fields>>
   before(async () => {
-    clinic = await openClinic({ duplicateWindow: 0 })
+    clinic = await openClinic({ duplicateWindow: 0, knowsOrigin: true, offersPasswordGrant: true })
+    await fill()
+    tokens = await applicationTokens()
+    all = await operations()
   })
   after(() => clinic.close())
 
@@ -37,7 +75,48 @@ describe('the authorisation of every route', function () {
     authorization: `Bearer ${await signedIn(clinic, user, password)}`,
   })
 
-  async function credentials(user = 'ada'): Promise<Readonly<Record<(typeof people)[number], Fields>>> {
+  async function digestOf(user: string, password: string): Promise<Credentials> {
+    const { headers } = await fetch(`${clinic.origin}/session`)
+    const all = parseChallenges(headers.get('www-authenticate') ?? '')
+    const challenge = all.find(({ scheme }) => scheme.toLowerCase() === 'digest')
+    if (challenge === undefined) throw new Error('There is no challenge for Digest')
+    let count = 0
+    return (method, target) => {
+      count += 1
+      const nc = count.toString(16).padStart(8, '0')
+      return { authorization: formatCredentials(answered(challenge, { user, password, method, uri: target, nc })) }
+    }
+  }
+
+  /** Returns the tokens that client applications get for users and for themselves. */
+  async function applicationTokens(): Promise<Readonly<Record<string, Fields>>> {
+    const own = await registeredClient(clinic, { type: 'own' })
+    const service = await registeredClient(clinic, { type: 'service' })
+    const named: [string, Fields][] = []
+    for (const [name, grant] of Object.entries(applications)) {
+      const [user = '', scope = ''] = grant ?? []
+      const { status, body } =
+        grant === undefined
+          ? await submitForm(
+              clinic,
+              '/oauth/token',
+              { grant_type: 'client_credentials' },
+              basic(service.id, service.secret ?? ''),
+            )
+          : await submitForm(clinic, '/oauth/token', {
+              grant_type: 'password',
+              client_id: own.id,
+              username: user,
+              password: `${user}-demo-password`,
+              scope,
+            })
+      expect(status, JSON.stringify(body)).to.equal(200)
+      named.push([name, { authorization: `Bearer ${String(body['access_token'])}` }])
+    }
+    return Object.fromEntries(named)
+  }
+
+  async function credentials(user = 'ada'): Promise<Readonly<Record<string, Credentials>>> {
     const ada = { user, name: 'Ada', password: 'nine green kettles', email: `${user}@example.org` }
     const registered = await fetch(`${clinic.origin}/users`, {
       method: 'POST',
@@ -45,7 +124,7 @@ describe('the authorisation of every route', function () {
       body: JSON.stringify(ada),
     })
     expect(registered.status).to.equal(201)
-    return {
+    const fixed: Readonly<Record<string, Fields>> = {
       guest: {},
       pat: await bearer('pat'),
       'pat by password': basic('pat', 'pat-demo-password'),
@@ -53,32 +132,45 @@ describe('the authorisation of every route', function () {
       ada: await bearer(user, ada.password),
       mjones: await bearer('mjones'),
       desk: await bearer('desk'),
+      ...tokens,
     }
+    const sent = Object.entries(fixed).map(([name, fields]) => [name, () => fields] as const)
+    const digest = await digestOf('pat', 'pat-demo-application-password')
+    return { ...Object.fromEntries(sent), 'pat by Digest': digest }
+  }
+
+  function of(by: Readonly<Record<string, Credentials>>, name: string): Credentials {
+    const found = by[name]
+    if (found === undefined) throw new Error(`There are no credentials of ${name}`)
+    return found
   }
 
   /** Creates what pat owns, and one of what clerks own. */
-  async function fill(pat: Fields): Promise<void> {
+  async function fill(): Promise<void> {
+    const pat = await bearer('pat')
     const buyer = await shopper(clinic, 'pat')
     await buyer.add('living-with-asthma')
     await buyer.add('sleeping-better')
     await buyer.settle()
-    const [slot = 0] = await openSlots(clinic)
-    await postBooking(clinic, slot, { name: 'Pat', age: 36 }, pat)
+    for (const date of [today, tomorrow]) {
+      const [slot = 0] = await openSlots(clinic, { date })
+      await postBooking(clinic, slot, { name: 'Pat', age: 36 }, pat)
+    }
     const task = { kind: 'message', users: ['pat'], subject: 'S', text: 'T' }
     const desk = await shopper(clinic, 'desk')
     await desk.send('POST', '/tasks', { body: task })
   }
 
   /** Returns the operations of the service, each with a path that its owner can read. */
-  async function operations(by: Readonly<Record<string, Fields>>): Promise<readonly Operation[]> {
+  async function operations(): Promise<readonly Operation[]> {
     const { paths } = (await (await fetch(`${clinic.origin}/openapi.json`)).json()) as {
       readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     }
     const found = new Map<string, string>()
     const templates = Object.keys(paths).filter((path) => !/^\/(?:levels|oauth|rels|problems)\b/.test(path))
     for (const name of ['pat', 'mjones', 'desk', 'guest']) {
-      const token = by[name]?.['authorization']?.replace('Bearer ', '')
-      const { visits } = await crawl(clinic.origin, 'application/hal+json', token)
+      const token = name === 'guest' ? undefined : await signedIn(clinic, name)
+      const { visits } = await crawl(clinic.origin, 'application/hal+json', token, { most: 1000 })
       for (const { uri } of visits) {
         const path = uri.split('?', 1)[0] ?? ''
         // Most routes of accounts belong to pat.
@@ -94,76 +186,152 @@ describe('the authorisation of every route', function () {
     })
   }
 
-  async function isAllowed({ method, path }: Operation, fields: Fields): Promise<boolean> {
+  async function answerTo({ method, path }: Pick<Operation, 'method' | 'path'>, by: Credentials): Promise<Response> {
     const isRead = method === 'GET'
     const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'
     const write = { 'content-type': type, 'if-match': '"none;json"' }
-    const { status } = await fetch(clinic.origin + path, {
+    return fetch(clinic.origin + path, {
       method,
-      headers: { accept: 'application/json, */*;q=0.1', ...fields, ...(isRead ? {} : write) },
+      headers: { accept: 'application/json, */*;q=0.1', ...by(method, path), ...(isRead ? {} : write) },
       ...(isRead || method === 'DELETE' ? {} : { body: '{}' }),
     })
+  }
+
+  async function isAllowed(operation: Pick<Operation, 'method' | 'path'>, by: Credentials): Promise<boolean> {
+    const { status } = await answerTo(operation, by)
     return !refusals.has(status)
   }
 
-  /** Returns the targets of the links on the pages of an account; a guest is asked for credentials at the session. */
-  async function linkedFor(fields: Fields): Promise<ReadonlySet<string>> {
-    const pages = await Promise.all(
-      ['/', '/session', '/users/pat'].map(async (page) => {
-        const headers = { ...fields, accept: 'application/hal+json' }
-        const response = await fetch(clinic.origin + page, { headers })
-        return response.status === 200 ? response.text() : ''
-      }),
-    )
-    const targets = [...pages.join().matchAll(/"href":"(\/[^"{}]*)"/g)].map(([, target = '']) => target)
-    return new Set(targets.filter((target) => !/[?&]as=/.test(target) && target !== '/session'))
+  /** Tells whether an operation is allowed, or would be in a session that has just begun; its form says how to begin. */
+  async function mayBeOffered(operation: Pick<Operation, 'method' | 'path'>, by: Credentials): Promise<boolean> {
+    const response = await answerTo(operation, by)
+    return !refusals.has(response.status) || (await response.text()).includes('/problems/sign-in-again')
   }
 
-  it('is that of one table', async () => {
-    const by = await credentials()
-    await fill(by.pat)
-    const rows: string[] = []
-    for (const operation of (await operations(by)).toSorted(inOrder)) {
-      const cells = []
-      for (const name of people) cells.push((await isAllowed(operation, by[name])) ? 'yes' : '')
-      rows.push(`${operation.method} ${operation.template} | ${cells.join(' | ')}`)
+  /** Returns the links and forms of all pages that links lead to, one of each route and query, as `METHOD template query`, with paths. */
+  async function offersTo(by: Credentials): Promise<ReadonlyMap<string, string>> {
+    const templates = [...new Set(all.map(({ template }) => template))]
+    const offers = new Map<string, string>([['GET /', '/']])
+    const queue = ['/']
+    for (const path of queue) {
+      for (const [method, target] of await affordancesAt(path, by)) {
+        const place = target.split('?', 1)[0] ?? ''
+        const template = templates.filter((one) => pattern(one).test(place)).toSorted(byVariables)[0]
+        const query = target.split('?')[1]?.replaceAll(/=[^&]*\d[^&]*/g, '=') ?? ''
+        const key = `${method} ${template ?? ''} ${query}`.trim()
+        if (template === undefined || offers.has(key)) continue
+        offers.set(key, target)
+        if (method === 'GET') queue.push(target)
+      }
     }
-    expect(rows).to.deep.equal(await writtenRows())
+    return offers
+  }
+
+  async function affordancesAt(path: string, by: Credentials): Promise<ReturnType<typeof affordancesOf>> {
+    const response = await fetch(clinic.origin + path, { headers: { accept: halForms, ...by('GET', path) } })
+    const text = await response.text()
+    if (response.status !== 200 || response.headers.get('content-type') !== halForms) return []
+    // Guests are asked for credentials where they sign in.
+    const isToSignIn = (target: string): boolean => /[?&]as=/.test(target) || target === '/session'
+    return affordancesOf(JSON.parse(text) as Document, path).filter(([, target]) => !isToSignIn(target))
+  }
+
+  it('is that of the tables', async () => {
+    const by = await credentials()
+    const tables: string[][] = columns.map(() => [])
+    for (const operation of all.toSorted(inOrder)) {
+      for (const [at, names] of columns.entries()) {
+        const cells = []
+        for (const name of names) cells.push((await isAllowed(operation, of(by, name))) ? 'yes' : '')
+        tables[at]?.push(`${operation.method} ${operation.template} | ${cells.join(' | ')}`)
+      }
+    }
+    expect(tables).to.deep.equal(await writtenTables())
   })
 
   it('is the same for two users that are swapped', async () => {
     const by = await credentials('bea')
-    for (const operation of await operations(by)) {
+    for (const operation of all) {
       const path = operation.path.replace('/users/pat', '/users/bea')
       if (path === operation.path || operation.template.split('{').length > 2) continue
-      const of = (name: 'pat' | 'ada', one: Operation): Promise<boolean> => isAllowed(one, by[name])
+      const allows = (name: 'pat' | 'ada', one: Operation): Promise<boolean> => isAllowed(one, of(by, name))
       const swapped = { ...operation, path }
       const place = `${operation.method} ${operation.template}`
-      expect([place, await of('ada', swapped), await of('pat', swapped)]).to.deep.equal([
-        ...[place, await of('pat', operation), await of('ada', operation)],
+      expect([place, await allows('ada', swapped), await allows('pat', swapped)]).to.deep.equal([
+        place,
+        await allows('pat', operation),
+        await allows('ada', operation),
       ])
     }
   })
 
-  it('is that of the links on the pages of an account, for every kind of credentials', async () => {
-    const by = await credentials('cleo')
-    const refused: string[] = []
-    for (const name of people) {
-      for (const path of await linkedFor(by[name])) {
-        if (!(await isAllowed({ method: 'GET', template: path, path }, by[name]))) refused.push(`${path} for ${name}`)
-      }
+  describe('is that of the links and forms', () => {
+    let by: Readonly<Record<string, Credentials>>
+    before(async () => {
+      by = await credentials('cleo')
+    })
+
+    for (const name of columns.flat()) {
+      it(`for ${name}`, async () => {
+        const offers = await offersTo(of(by, name))
+        const refused: string[] = []
+        for (const [key, path] of offers) {
+          const [method = ''] = key.split(' ')
+          if (!(await mayBeOffered({ method, path }, of(by, name)))) refused.push(`${key} at ${path}`)
+        }
+        expect(refused, 'offered and refused').to.deep.equal([])
+        // A session of the same user reaches what its other credentials may do; a filter of a list is a template too.
+        const [user = ''] = name.split(/,| by /)
+        const routeOf = (key: string): string => key.split(' ').slice(0, 2).join(' ')
+        const offered = new Set([...offers.keys()].map(routeOf))
+        const hidden: string[] = []
+        for (const [key, path] of await offersTo(of(by, user))) {
+          const [method = ''] = key.split(' ')
+          if (offered.has(routeOf(key)) || !(await isAllowed({ method, path }, of(by, name)))) continue
+          hidden.push(`${key} at ${path}`)
+        }
+        expect(hidden, 'allowed and not offered').to.deep.equal([])
+      })
     }
-    expect(refused).to.deep.equal([])
   })
 })
 
-async function writtenRows(): Promise<readonly string[]> {
-  const table = await readFile(new URL('authorisation.md', import.meta.url), 'utf8')
-  return table.split('\n').flatMap((line) => {
-    const [, operation, cells] = /^\| `(.+)` +\|(.*)\|$/.exec(line) ?? []
-    const all = cells?.split('|').map((cell) => cell.trim()) ?? []
-    return operation === undefined ? [] : [[operation, ...all].join(' | ')]
-  })
+/** Returns the rows of each table. */
+async function writtenTables(): Promise<readonly (readonly string[])[]> {
+  const text = await readFile(new URL('authorisation.md', import.meta.url), 'utf8')
+  return text.split('\n## ').map((part) =>
+    part.split('\n').flatMap((line) => {
+      const [, operation, cells] = /^\| `(.+)` +\|(.*)\|$/.exec(line) ?? []
+      const all = cells?.split('|').map((cell) => cell.trim()) ?? []
+      return operation === undefined ? [] : [[operation, ...all].join(' | ')]
+    }),
+  )
+}
+
+interface Document {
+  readonly _links?: Readonly<Record<string, Linked | readonly Linked[]>>
+  readonly _embedded?: Readonly<Record<string, Document | readonly Document[]>>
+  readonly _templates?: Readonly<Record<string, { readonly target?: string; readonly method?: string }>>
+}
+
+interface Linked {
+  readonly href: string
+  readonly templated?: boolean
+}
+
+/** Returns the links and forms of a document and its embedded ones. */
+function affordancesOf(
+  { _links = {}, _embedded = {}, _templates = {} }: Document,
+  self: string,
+): readonly (readonly [method: string, target: string])[] {
+  const links = Object.values(_links)
+    .flat()
+    .flatMap(({ href, templated = false }) => (templated ? [] : [['GET', href] as const]))
+  const forms = Object.values(_templates).map(({ target = self, method = 'GET' }) => [method, target] as const)
+  const embedded = Object.values(_embedded)
+    .flat()
+    .flatMap((each) => affordancesOf(each, self))
+  return [...links, ...forms, ...embedded].filter(([, target]) => target.startsWith('/'))
 }
 
 function pattern(template: string): RegExp {

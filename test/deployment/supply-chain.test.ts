@@ -1,15 +1,36 @@
 import { expect } from 'chai'
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { execPath } from 'node:process'
-import { instructionsOf, repository, textOf } from '../support/deployment.ts'
+import { parse } from 'yaml'
+import { instructionsOf, repository } from '../support/deployment.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 // Issue 28, row 33.
 
-// No digest of these is known without a registry.
-const unpinned = ['varnish:7.7', 'nginx:1.28']
+interface Composed {
+  readonly services: Readonly<
+    Record<
+      string,
+      {
+        readonly image?: string
+        readonly build?: { readonly context: string; readonly dockerfile: string; readonly target?: string }
+      }
+    >
+  >
+}
+
+/** Returns the Dockerfiles and the files of Compose of the repository. */
+function containerFiles(): readonly string[] {
+  const folders = ['server', 'shared', 'sdk', 'test'].map((name) => `${name}/**`)
+  const patterns = folders.flatMap((folder) => [`${folder}/*Dockerfile`, `${folder}/*compose*.{yaml,yml}`])
+  return globSync(patterns, { cwd: repository, exclude: ['**/node_modules/**'] })
+}
+
+function contentOf(name: string): string {
+  return readFileSync(join(repository, name), 'utf8')
+}
 
 describe('the supply chain', () => {
   it('has actions that are pinned by commit', () => {
@@ -21,14 +42,46 @@ describe('the supply chain', () => {
     for (const action of used) expect(action).to.match(/^[\w-]+\/[\w-]+@[\da-f]{40}$/)
   })
 
-  it('has images that are pinned by digest', () => {
-    const stages = instructionsOf(textOf('Dockerfile')).flatMap(([name, rest]) => (name === 'FROM' ? [rest] : []))
-    const names = stages.map((stage) => stage.split(' AS ')[1])
-    const built = stages.map((stage) => stage.split(' ')[0] ?? '').filter((image) => !names.includes(image))
-    const composed = [...textOf('compose.yaml').matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image)
-    const foreign = [...built, ...composed].filter((image) => !unpinned.includes(image))
-    expect(foreign.length).to.be.greaterThan(4)
-    for (const image of foreign) expect(image).to.match(/^[\w./-]+:[\w.-]+@sha256:[\da-f]{64}$/)
+  it('has images that are pinned by digest, or built on one that is', () => {
+    const names = containerFiles()
+    expect(names).to.include.members([
+      'server/create/template/Dockerfile',
+      'server/deployment/Dockerfile',
+      'server/deployment/compose.yaml',
+      'server/deployment/proxies.Dockerfile',
+    ])
+    const images = names.flatMap((name) => {
+      if (/\.ya?ml$/.test(name)) return composedImages(name)
+      const stages = stagesOf(name)
+      const named = stages.map(([, stage]) => stage)
+      return stages.map(([image]) => image).filter((image) => !named.includes(image))
+    })
+    expect(images.length).to.be.greaterThan(5)
+    for (const image of images) expect(image).to.match(/^[\w./-]+:[\w.-]+@sha256:[\da-f]{64}$/)
+    const nodes = images.filter((image) => image.startsWith('node:'))
+    expect(new Set(nodes).size, 'images of Node').to.equal(1)
+  })
+
+  it('has packages of Debian with their versions', () => {
+    const commands = containerFiles().flatMap((name) =>
+      instructionsOf(contentOf(name)).flatMap(([instruction, rest]) => (instruction === 'RUN' ? [rest] : [])),
+    )
+    const installed = commands.flatMap((command) =>
+      [...command.matchAll(/apt-get install ([^&]+)/g)].flatMap(([, words = '']) =>
+        words
+          .trim()
+          .split(' ')
+          .filter((word) => !word.startsWith('--')),
+      ),
+    )
+    expect(installed).not.to.deep.equal([])
+    for (const name of installed) expect(name).to.match(/^[a-z-]+=[\d.]+-\d+[+~\w]*$/)
+  })
+
+  it('has workflows without images', () => {
+    const folder = join(repository, '.github/workflows')
+    for (const name of readdirSync(folder))
+      expect(readFileSync(join(folder, name), 'utf8'), name).not.to.match(/^\s*-?\s*(?:image|container):|docker:\/\//m)
   })
 
   it('is written as CycloneDX by npm run sbom, with the scope of each package', () =>
@@ -50,3 +103,24 @@ describe('the supply chain', () => {
       for (const { purl } of bom.components) expect(purl).to.match(/^pkg:npm\//)
     }))
 })
+
+/** Returns the base and the name of each stage of a Dockerfile. */
+function stagesOf(name: string): readonly (readonly [image: string, stage: string | undefined])[] {
+  return instructionsOf(contentOf(name)).flatMap(([instruction, rest]) => {
+    const [image = '', stage] = rest.split(' AS ')
+    return instruction === 'FROM' ? [[image, stage] as const] : []
+  })
+}
+
+/** Returns the images of a file of Compose that are not built, and checks that the others are. */
+function composedImages(name: string): readonly string[] {
+  const { services } = parse(contentOf(name)) as Composed
+  return Object.values(services).flatMap(({ image, build }) => {
+    if (image !== undefined) return [image]
+    expect(build).not.to.equal(undefined)
+    const { context = '', dockerfile = '', target } = build ?? {}
+    const stages = stagesOf(join(dirname(name), context, dockerfile))
+    if (target !== undefined) expect(stages.map(([, stage]) => stage)).to.include(target)
+    return []
+  })
+}

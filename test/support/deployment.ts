@@ -43,3 +43,12 @@ export function instructionsOf(dockerfile: string): readonly (readonly [name: st
       return [name, line.slice(name.length + 1)]
     })
 }
+
+/** Returns the command of a proxy's image. */
+export function commandOf(proxy: 'nginx' | 'varnish'): { readonly program: string; readonly words: readonly string[] } {
+  const all = instructionsOf(textOf('proxies.Dockerfile'))
+  const start = all.findIndex(([name, rest]) => name === 'FROM' && rest.endsWith(` AS ${proxy}`))
+  const [, command = '[]'] = all.slice(start).find(([name]) => name === 'CMD') ?? []
+  const [program = '', ...words] = JSON.parse(command) as readonly string[]
+  return { program, words }
+}

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { textOf } from '../deployment.ts'
+import { commandOf, textOf } from '../deployment.ts'
 import { reservedPort } from '../http/listening.ts'
 
 /** A proxy of the deployment samples. */
@@ -60,8 +60,8 @@ export async function startNginx(folder: string, upstream: URL): Promise<Proxy &
       `http {${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('')}`,
     )
   await writeFile(file, content)
-  const words = ['-e', 'stderr', '-c', file, '-g', 'daemon off;']
-  const proxy = await running(spawn('nginx', words, { stdio: ['ignore', 'ignore', 'pipe'] }), port)
+  const { program, words } = commandOf('nginx')
+  const proxy = await running(spawn(program, ['-c', file, ...words], { stdio: ['ignore', 'ignore', 'pipe'] }), port)
   return { ...proxy, plainOrigin: `http://127.0.0.1:${String(plain)}` }
 }
 
@@ -73,7 +73,12 @@ export async function startVarnish(folder: string, upstream: URL): Promise<Proxy
     .replace('"waymark"', `"${upstream.hostname}"`)
     .replace('"3000"', `"${upstream.port}"`)
   await writeFile(file, place)
-  const words = ['-F', '-j', 'none', '-n', join(folder, 'varnish'), '-a', `127.0.0.1:${String(port)}`, '-f', file]
-  const options = ['-s', 'malloc,16m', '-T', 'none', '-p', 'http_gzip_support=off']
-  return running(spawn('varnishd', [...words, ...options], { stdio: ['ignore', 'ignore', 'pipe'] }), port)
+  const own = new Map([
+    ['/var/lib/varnish/varnishd', join(folder, 'varnish')],
+    [':6081', `127.0.0.1:${String(port)}`],
+    ['/etc/varnish/default.vcl', file],
+  ])
+  const { program, words } = commandOf('varnish')
+  const ownWords = words.map((word) => own.get(word) ?? word)
+  return running(spawn(program, ownWords, { stdio: ['ignore', 'ignore', 'pipe'] }), port)
 }

@@ -24,6 +24,7 @@ import { module } from '../../module.ts'
 import { accountFailures } from './failures.ts'
 import { accountScopes, accountPermissions } from './permissions.ts'
 import type { Ports } from './ports.ts'
+import { ownAccountLink } from './resources/account-owner.ts'
 import { applicationPassword, applicationPasswordList } from './resources/application-password.ts'
 import { credential, credentialList } from './resources/credential/credential.ts'
 import { keyLink, keyLinks } from './resources/credential/key-links.ts'
@@ -79,9 +80,8 @@ export const accounts = module<Ports>()({
         'password-resets': { href: href(accountRoutes.passwordResets, {}), title: accountTexts.forgottenPasswordTitle },
       }
     }
-    const user = href(accountRoutes.user, { user: principal.account })
     return {
-      user: { href: user, title: accountTexts.accountTitle },
+      user: ownAccountLink(principal, principal.account),
       users: may(principal, accountPermissions.listUsers, {})
         ? { href: users, title: accountTexts.usersTitle }
         : undefined,

@@ -1,10 +1,11 @@
 import { bookingTexts } from './messages.ts'
 import { href } from '@waymark/server'
-import { capabilities, isMember, secretsOf } from '@waymark/server/authentication'
-import { module } from '../../module.ts'
+import { capabilities, isMember, may, secretsOf } from '@waymark/server/authentication'
+import { type HomeLinks, module } from '../../module.ts'
+import type { Principal } from '../../principal.ts'
 import { bookingJobs } from './domain/booking-jobs.ts'
 import { bookingFailures } from './failures.ts'
-import { bookingScopes } from './permissions.ts'
+import { bookingPermissions, bookingScopes } from './permissions.ts'
 import type { Ports } from './ports.ts'
 import { appointmentList } from './resources/appointment/appointment-list.ts'
 import { appointmentTime } from './resources/appointment/appointment-time.ts'
@@ -65,18 +66,14 @@ export const booking = module<Ports>()({
     if (!isMember(principal)) return {}
     const seesAll = principal.role === 'clerk'
     const title = seesAll ? bookingTexts.allAppointmentsTitle : bookingTexts.ownAppointmentsTitle
-    const id = principal.role === 'doctor' ? principal.represents : undefined
     return {
-      today:
-        id === undefined
-          ? undefined
-          : { href: href(bookingRoutes.schedule, { doctor: id, status: 'all' }), title: bookingTexts.todayTitle },
-      desk: seesAll ? { href: href(bookingRoutes.desk, {}), title: bookingTexts.deskLinkTitle } : undefined,
-      appointments: { href: href(bookingRoutes.appointments, {}), title },
-      availability:
-        id === undefined
-          ? undefined
-          : { href: href(bookingRoutes.availability, { doctor: id }), title: bookingTexts.ownAvailabilityTitle },
+      ...ownDoctorLinks(principal),
+      desk: may(principal, bookingPermissions.seeDesk, {})
+        ? { href: href(bookingRoutes.desk, {}), title: bookingTexts.deskLinkTitle }
+        : undefined,
+      appointments: may(principal, bookingPermissions.listAppointments, {})
+        ? { href: href(bookingRoutes.appointments, {}), title }
+        : undefined,
     }
   },
   resources: {
@@ -107,3 +104,17 @@ export const booking = module<Ports>()({
   jobs: bookingJobs,
   expiring: ({ holds }) => [{ sweep: (now) => holds.sweep(now - day) }],
 })
+
+/** Returns the links to the schedule and the working hours of the doctor that a user represents. */
+function ownDoctorLinks(principal: Principal): HomeLinks {
+  const id = principal.role === 'doctor' ? principal.represents : undefined
+  if (id === undefined) return {}
+  return {
+    today: may(principal, bookingPermissions.seeTakenSlots, { doctor: id })
+      ? { href: href(bookingRoutes.schedule, { doctor: id, status: 'all' }), title: bookingTexts.todayTitle }
+      : undefined,
+    availability: may(principal, bookingPermissions.changeAvailability, { doctor: id })
+      ? { href: href(bookingRoutes.availability, { doctor: id }), title: bookingTexts.ownAvailabilityTitle }
+      : undefined,
+  }
+}

@@ -1,4 +1,4 @@
-import { refusalFor } from '@waymark/server/authentication'
+import { may, refusalFor } from '@waymark/server/authentication'
 import {
   action,
   type Action,
@@ -11,7 +11,7 @@ import {
   type Resource,
 } from '@waymark/server'
 import { type CountedPage, failure, type PageRequest } from '@waymark/server/values'
-import { principalOf } from '../../principal.ts'
+import { type Principal, principalOf } from '../../principal.ts'
 import { messagePermissions } from './permissions.ts'
 import { clinicDescription, messageVariables } from '@waymark/shared/clinic'
 import { problemOf } from '../accounts/failures.ts'
@@ -19,14 +19,15 @@ import { listing } from '../../listing.ts'
 import type { Ports } from './ports.ts'
 import { homeLink, represent } from '../../represent.ts'
 import { messageRoutes } from './routes.ts'
+import { bookingPermissions } from '../booking/permissions.ts'
 import { bookingRoutes } from '../booking/routes.ts'
-import { accountLinks } from '../accounts/resources/account-owner.ts'
+import { ownAccountLink } from '../accounts/resources/account-owner.ts'
 import { messageKey, type Inbox, type Message } from './domain/message.ts'
 import { bookingTexts } from '../booking/messages.ts'
 import { messageTexts } from './messages.ts'
 
 /** Represents a message, for its recipient. */
-function messageRepresentation(message: Message): Representation {
+function messageRepresentation(message: Message, principal: Principal): Representation {
   const { id, account, kind, subject, text, shownAt } = message
   const self = href(messageRoutes.message, { user: account, message: id })
   return represent('message', {
@@ -41,7 +42,7 @@ function messageRepresentation(message: Message): Representation {
       sentAt: new Date(shownAt).toISOString(),
     },
     links: {
-      ...subjectLinks(message),
+      ...subjectLinks(message, principal),
       collection: { href: href(messageRoutes.messages, { user: account }), title: messageTexts.allMessagesTitle },
       home: homeLink,
     },
@@ -56,8 +57,13 @@ function isRead({ readAt }: Message): boolean {
   return readAt !== undefined
 }
 
-function subjectLinks({ about }: Message): Readonly<Record<string, { href: string; title: string }>> {
+function subjectLinks(
+  { about }: Message,
+  principal: Principal,
+): Readonly<Record<string, { href: string; title: string }>> {
   if (about?.kind === 'appointment') {
+    // A client application may read messages without the scope of appointments.
+    if (!may(principal, bookingPermissions.listAppointments, {})) return {}
     return {
       appointment: {
         href: href(bookingRoutes.appointment, { appointment: about.id }),
@@ -88,11 +94,17 @@ function inboxRepresentation(
   { account, status, cursor, limit }: InboxView,
   { unread }: Inbox,
   page: CountedPage<Message>,
+  principal: Principal,
 ): Representation {
   const list = href(messageRoutes.messages, { user: account })
   const hrefOf = (other: string | undefined): string =>
     href(messageRoutes.messages, { user: account, status, cursor: other, limit })
-  const listed = listing(page, { keyOf: messageKey, hrefOf, cursor, represent: messageRepresentation })
+  const listed = listing(page, {
+    keyOf: messageKey,
+    hrefOf,
+    cursor,
+    represent: (each) => messageRepresentation(each, principal),
+  })
   const readAll = { method: 'PUT', target: list, values: { status: 'read' } } as const
   return represent('messages', {
     title: status === 'unread' ? messageTexts.unreadMessagesTitle : messageTexts.messagesTitle,
@@ -100,7 +112,8 @@ function inboxRepresentation(
     state: { ...listed.state, unread },
     links: {
       ...listed.links,
-      ...accountLinks({ account }),
+      user: ownAccountLink(principal, account),
+      home: homeLink,
       messages: { href: `${list}{?status}`, title: messageTexts.messageFilterTitle, values: { status } },
     },
     forms: { 'read-all': unread === 0 ? undefined : readAll },
@@ -133,7 +146,7 @@ export function messageList(ports: Pick<Ports, 'messages' | 'clock'>): Resource 
       const inbox = await messages.inbox(account, clock.now())
       return { entity: { account, view: { account, ...target.parameters }, request, inbox }, version: inbox.version }
     },
-    represent: (found: FoundInbox) => represented(ports, found),
+    represent: (found: FoundInbox, target) => represented(ports, found, principalOf(target)),
     actions: {
       PUT: action('read-all', form, async (found: FoundInbox) => {
         const { account } = found
@@ -147,9 +160,10 @@ export function messageList(ports: Pick<Ports, 'messages' | 'clock'>): Resource 
 async function represented(
   { messages, clock }: Pick<Ports, 'messages' | 'clock'>,
   { account, view, request, inbox }: FoundInbox,
+  principal: Principal,
 ): Promise<ReturnType<typeof inboxRepresentation>> {
   const query = { account, now: clock.now(), isUnread: view.status === 'unread' }
-  return inboxRepresentation(view, inbox, await messages.page(query, request))
+  return inboxRepresentation(view, inbox, await messages.page(query, request), principal)
 }
 
 const { forms } = clinicDescription.resources.message
@@ -171,7 +185,7 @@ export function message(ports: Needed): Resource {
       if (found === undefined) return protocolProblem('not-found', messageTexts.unknownMessageDetail)
       return { entity: found, version: String(found.version) }
     },
-    represent: (found: Message) => messageRepresentation(found),
+    represent: (found: Message, target) => messageRepresentation(found, principalOf(target)),
     actions: { PUT: marking(ports), PATCH: marking(ports), DELETE: removing(ports) },
   })
 }

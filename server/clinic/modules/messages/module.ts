@@ -1,10 +1,10 @@
 import { href } from '@waymark/server'
-import { isMember } from '@waymark/server/authentication'
+import { isMember, may } from '@waymark/server/authentication'
 import { module } from '../../module.ts'
 import { completedLetter } from './completed-letter.ts'
 import { deliverDue } from './domain/outbox.ts'
 import { message, messageList } from './message.ts'
-import { messageScopes } from './permissions.ts'
+import { messagePermissions, messageScopes } from './permissions.ts'
 import type { Ports } from './ports.ts'
 import { messageRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
@@ -22,9 +22,10 @@ export const messages = module<Ports>()({
   ports: ({ courier }) => ({ courier }),
   routes: messageRoutes,
   home: (principal) => ({
-    messages: isMember(principal)
-      ? { href: href(messageRoutes.messages, { user: principal.account }), title: messageTexts.messagesTitle }
-      : undefined,
+    messages:
+      isMember(principal) && may(principal, messagePermissions.readMessages, { account: principal.account })
+        ? { href: href(messageRoutes.messages, { user: principal.account }), title: messageTexts.messagesTitle }
+        : undefined,
   }),
   resources: { messages: messageList, message },
   views: messageViews,

@@ -1,5 +1,5 @@
 import type { Fields } from '@waymark/shared'
-import { isRecent, refusalFor } from '@waymark/server/authentication'
+import { isRecent, may, refusalFor } from '@waymark/server/authentication'
 import { failure } from '@waymark/server/values'
 import { href, type Problem, type Target } from '@waymark/server'
 import { type Principal, principalOf } from '../../../principal.ts'
@@ -38,6 +38,11 @@ export function refusalToChange({ account, principal }: AccountOwner, now: numbe
 interface TitledLink {
   readonly href: string
   readonly title: string
+}
+
+/** Returns the link to an account, unless a client application lacks the scope of it. */
+export function ownAccountLink(principal: Principal, account: string): TitledLink | undefined {
+  return may(principal, accountPermissions.seeUser, { account }) ? accountLinks({ account }).user : undefined
 }
 
 /** Returns the links of a resource that belongs to an account. */

@@ -20,7 +20,15 @@ import { bookingRoutes } from '../routes.ts'
 import { isLive, type Hold, hold as holdSlot } from '../domain/hold.ts'
 import { decline } from '../domain/waiting-list.ts'
 import { doctorLink } from './doctor/doctor-links.ts'
-import { confirmForm, holdHref, slotTitle, statusFor, type SlotView, openSlotsOf } from './slot/slot-representation.ts'
+import {
+  confirmForm,
+  holdHref,
+  mayBook,
+  slotTitle,
+  statusFor,
+  type SlotView,
+  openSlotsOf,
+} from './slot/slot-representation.ts'
 import { slotVersion, viewOfSlot, unbookableProblem } from './slots.ts'
 import { bookingTexts } from '../messages.ts'
 
@@ -59,10 +67,11 @@ function formsOf(
   view: SlotView,
   own: Hold | undefined,
   now: Instant,
-): Readonly<Partial<Record<'hold' | 'confirm' | 'release', GivenForm>>> {
+): Readonly<Partial<Record<'hold' | 'confirm' | 'release', GivenForm | undefined>>> {
   const target = selfOf(view, own)
-  if (own === undefined) return statusFor(view, now) === 'open' ? { hold: { method: 'PUT', target } } : {}
   const { slot, principal, profile } = view
+  if (own === undefined)
+    return mayBook(principal) && statusFor(view, now) === 'open' ? { hold: { method: 'PUT', target } } : {}
   return { confirm: confirmForm(slot, principal, { hold: own, profile }), release: { method: 'DELETE', target } }
 }
 

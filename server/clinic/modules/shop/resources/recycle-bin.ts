@@ -13,12 +13,13 @@ import {
   type Target,
 } from '@waymark/server'
 import { failure, type Instant, isFailure } from '@waymark/server/values'
+import { type Principal, principalOf } from '../../../principal.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { shopRoutes } from '../routes.ts'
-import { accountLinks } from '../../accounts/resources/account-owner.ts'
+import { ownAccountLink } from '../../accounts/resources/account-owner.ts'
 import { binOf, positionOf, type BinItem, type Cart, restore, binLifetime, purge } from '../domain/cart.ts'
 import { atCart, binSet, cartSet, binItemVersion, bookFailureLinks, binVersion } from './cart/cart-representation.ts'
 import { shopTexts } from '../messages.ts'
@@ -57,7 +58,7 @@ export async function restored(ports: Ports, { cart, item }: FoundBinItem): Prom
 }
 
 /** Represents a recycle bin. */
-function binRepresentation(cart: Cart, now: Instant): Representation {
+function binRepresentation(cart: Cart, principal: Principal, now: Instant): Representation {
   const { account } = cart
   const self = href(shopRoutes.recycleBin, { user: account })
   const items = deletedItems(cart, now)
@@ -67,7 +68,8 @@ function binRepresentation(cart: Cart, now: Instant): Representation {
     state: { total: items.length },
     links: {
       cart: { href: href(shopRoutes.cart, { user: account }), title: shopTexts.cartTitle },
-      ...accountLinks({ account }),
+      user: ownAccountLink(principal, account),
+      home: homeLink,
     },
     embedded: { item: items.map((item) => represent('binItem', itemOf(cart, item))) },
     forms: { purge: items.length === 0 ? undefined : { method: 'DELETE', target: self } },
@@ -139,7 +141,7 @@ export function recycleBin(ports: Ports): Resource {
       const cart = await atCart(ports, target)
       return 'problem' in cart ? cart : { entity: cart, version: binVersion(cart, clock.now()) }
     },
-    represent: (cart) => binRepresentation(cart, clock.now()),
+    represent: (cart, target) => binRepresentation(cart, principalOf(target), clock.now()),
     actions: { DELETE: purgingAll(ports) },
   })
 }

@@ -90,10 +90,10 @@ export function listedSlot(
     },
     links: {
       ...linksOf(slot, doctor),
-      appointment: appointment && {
-        href: href(bookingRoutes.appointment, { appointment: appointment.id }),
-        title: appointment.patient.name,
-      },
+      appointment:
+        appointment !== undefined && mayOpen(appointment, slot, principal)
+          ? { href: href(bookingRoutes.appointment, { appointment: appointment.id }), title: appointment.patient.name }
+          : undefined,
     },
     forms: {
       confirm: status === 'open' ? confirmForm(slot, principal) : undefined,
@@ -107,6 +107,11 @@ export function listedSlot(
 
 function mayAttend({ doctor }: Slot, principal: Principal): boolean {
   return may(principal, bookingPermissions.recordAttendance, { doctor })
+}
+
+// A client application may read a schedule without the scope of appointments.
+function mayOpen({ account }: Appointment, { doctor }: Slot, principal: Principal): boolean {
+  return may(principal, bookingPermissions.seeAppointment, { account, doctor, isHeld: false })
 }
 
 function appointmentOf({
@@ -178,12 +183,18 @@ export function holdHref(hold: Hold): string {
   return href(bookingRoutes.hold, { slot: hold.slot, hold: holdParameter(hold) })
 }
 
-/** Returns the booking form, with the staff fields only for staff. */
+/** Tells whether a caller may book and hold slots. */
+export function mayBook(principal: Principal): boolean {
+  return may(principal, bookingPermissions.bookSlot, {})
+}
+
+/** Returns the booking form if the caller may book, with the staff fields only for staff. */
 export function confirmForm(
   slot: Pick<Slot, 'id' | 'doctor'>,
   principal: Principal,
   { hold, profile }: Pick<SlotView, 'hold' | 'profile'> = {},
-): GivenForm {
+): GivenForm | undefined {
+  if (!mayBook(principal)) return undefined
   const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: slot.doctor })
   const target = href(bookingRoutes.slot, { slot: slot.id, hold: holdParameter(hold) })
   const values = profile === undefined ? {} : { values: valuesOfFields(profileFields, profile) }
@@ -215,7 +226,7 @@ function formsOf({ slot, principal, profile }: SlotView, status: SlotStatus, own
   const hold = { method: 'PUT', target: href(bookingRoutes.hold, { slot: slot.id }) } as const
   return {
     confirm: confirmForm(slot, principal, { hold: own, profile }),
-    hold: own === undefined ? hold : undefined,
+    hold: own === undefined && mayBook(principal) ? hold : undefined,
     ...staff,
   }
 }

@@ -2,12 +2,12 @@ import type { Fields } from '@waymark/shared'
 import { refusalFor } from '@waymark/server/authentication'
 import { href, type Problem, protocolProblem, type Representation, type Target } from '@waymark/server'
 import { type Instant, sumOf, totalOf } from '@waymark/server/values'
-import { principalOf } from '../../../../principal.ts'
+import { type Principal, principalOf } from '../../../../principal.ts'
 import { shopPermissions } from '../../permissions.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, linkSet, represent } from '../../../../represent.ts'
 import { shopRoutes } from '../../routes.ts'
-import { accountLinks } from '../../../accounts/resources/account-owner.ts'
+import { ownAccountLink } from '../../../accounts/resources/account-owner.ts'
 import { numberOf, type Cart, binOf, type BinItem, type Position } from '../../domain/cart.ts'
 import { shopTexts } from '../../messages.ts'
 
@@ -73,7 +73,7 @@ export function binItemVersion(item: BinItem, isInCart: boolean): string {
 }
 
 /** Represents a cart with its positions; the purchase form is present if no purchase is open. */
-export function cartRepresentation(cart: Cart, isSettling: boolean): Representation {
+export function cartRepresentation(cart: Cart, isSettling: boolean, principal: Principal): Representation {
   const { account, positions } = cart
   const self = href(shopRoutes.cart, { user: account })
   const total = totalOf(positions.map(priced))
@@ -94,7 +94,8 @@ export function cartRepresentation(cart: Cart, isSettling: boolean): Representat
         href: href(shopRoutes.settlements, {}),
         title: isSettling ? shopTexts.continuePurchaseTitle : shopTexts.purchasesTitle,
       },
-      ...accountLinks({ account }),
+      user: ownAccountLink(principal, account),
+      home: homeLink,
     },
     embedded: { item: positions.map((position) => positionRepresentation(cart, position, true)) },
     forms: {

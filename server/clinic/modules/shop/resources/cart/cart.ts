@@ -1,5 +1,6 @@
 import { action, type Action, href, type Outcome, resource, type Resource } from '@waymark/server'
 import { failure, isFailure } from '@waymark/server/values'
+import { principalOf } from '../../../../principal.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
@@ -39,7 +40,7 @@ export function cart(ports: Ports): Resource {
       const isSettling = (await goingOn(ports, found.account)) !== undefined
       return { entity: { cart: found, isSettling }, version: cartVersion(found, isSettling) }
     },
-    represent: ({ cart: found, isSettling }) => cartRepresentation(found, isSettling),
+    represent: ({ cart: found, isSettling }, target) => cartRepresentation(found, isSettling, principalOf(target)),
     actions: { POST: adding(ports), DELETE: emptying(ports) },
   })
 }
