@@ -1,6 +1,17 @@
 import type { Attachments, StoredContent } from '../values/attachments.ts'
 
-/** The files of a collection for as long as the process lives, for tests and examples. */
+/**
+ * Returns a store of the files of a collection that lives as long as the process, for tests and examples.
+ *
+ * @example
+ * import { memoryAttachments } from '@waymark/server'
+ *
+ * const attachments = memoryAttachments()
+ * const content = new TextEncoder().encode('Bolt')
+ * await attachments.put('7', 'note', { name: 'note.txt', type: 'text/plain', size: content.length, digest: '', content })
+ * const files = await attachments.filesOf('7')
+ * assert.equal(files.get('note')?.name, 'note.txt')
+ */
 export function memoryAttachments(): Attachments {
   const files = new Map<string, Map<string, StoredContent>>()
   return {

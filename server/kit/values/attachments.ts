@@ -17,10 +17,6 @@ export interface StoredContent extends StoredFile {
 
 /**
  * The port to the files of the items of one collection: each item has one file at most for each attachment.
- *
- * @example
- * const attachments = await tables.attachments(parts)
- * const [photo] = await attachments.filesOf(part.id)
  */
 export interface Attachments {
   /** Returns the files of an item by the names of the attachments. */
