@@ -28,11 +28,10 @@ export function app(given: AppOptions): Server {
   const { observe, figures, ...operation } = operationOf(options)
   const own = { oauth: authorizationServerOf(options, sharedPasswords), decisionLogs: logs, figures }
   const ports = allPortsOf(options, own)
-  const { parts, ...service } = serviceOptionsOf(options, logs)
   return createService({
-    ...service,
+    ...serviceOptionsOf(options, logs),
     ...operation,
-    parts: { ...parts, observe },
+    observe,
     routes: resourcesOf(ports),
     endpoints: [...endpointsOf(ports), ...levels(ports)],
     documentation: documentationOf(ports),

@@ -95,7 +95,8 @@ export {
   type WritingContext,
 } from './hypermedia/serializer.ts'
 export { serializers } from './representations/index.ts'
-export { createService, mountService, serviceOf, type ServiceOptions } from './service.ts'
+export { createService, mountService, serviceOf } from './service.ts'
+export type { ServiceOptions } from './service-options.ts'
 export { memoryAttachments } from './storage/memory-attachments.ts'
 export { memoryTable } from './storage/memory-table.ts'
 export { openTables, type OpenTables } from './storage/sql-table.ts'

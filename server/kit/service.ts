@@ -7,94 +7,28 @@ import { href, template } from './http/routes.ts'
 import { documentationViews } from './documentation/views.ts'
 import { documentationLinks } from './documentation/links.ts'
 import { documentationRoutes } from './documentation/routes.ts'
-import type { Served, Site } from './documentation/site.ts'
-import { anonymousOnly, type Authenticator } from './http/caller.ts'
+import type { Served } from './documentation/site.ts'
+import { anonymousOnly, type Caller } from './http/caller.ts'
 import { contentCache, uncached, verifiedContentCache, type ContentCache } from './http/caching/content-cache.ts'
 import { clientKeyOf } from './http/connection/client-address.ts'
-import type { Endpoint } from './http/connection/router.ts'
 import { outsideHref, requireBasePath, type BasePath } from './http/base-path.ts'
 import { koaApp } from './http/connection/koa.ts'
-import type { RequestQueue } from './http/connection/request-queue.ts'
 import { securityFields } from './http/connection/security-fields.ts'
 import { repeats, type Repeats, type RepeatsOptions } from './http/connection/repeat.ts'
 import { mounted, type MountedService } from './http/connection/mount.ts'
 import { serverOf, type ListenerOptions } from './http/connection/server.ts'
-import type { Probe } from './http/connection/without-resource.ts'
 import { submissionsInMemory } from './http/forms/memory-submissions.ts'
 import { submissions } from './http/forms/submission.ts'
-import { protocolProblem, protocolProblems, type ProblemKind } from './http/problem.ts'
+import { protocolProblem, protocolProblems } from './http/problem.ts'
 import { resource, type Resource } from './http/resource.ts'
 import type { Service } from './http/service.ts'
+import type { OwnParts, ServiceOptions } from './service-options.ts'
 import { relationOf, representer } from './hypermedia/represent.ts'
-import type { Serializer } from './hypermedia/serializer.ts'
+import type { Link } from './hypermedia/representation.ts'
 import { problemJson } from './representations/hal.ts'
-import type { Views } from './representations/html.ts'
 import { serializersWith } from './representations/index.ts'
 import type { Clock } from './values/time.ts'
 import { Unavailable } from './values/unavailable.ts'
-
-/** A service: its name, its description, and the resource of each route. */
-export interface ServiceOptions<Principal = unknown> {
-  readonly name: string
-  /** The purpose of the service in one sentence. */
-  readonly summary: string
-  readonly version: string
-  readonly description: CodedDescription
-  /** The resources of the service; the documentation is added, and home unless a route has this name. */
-  readonly routes: readonly Served<NoInfer<Principal>>[]
-  /** The relations of the added home, with their URIs or URI Templates; those to the documentation are added. */
-  readonly home?: Readonly<Record<string, { readonly href: string; readonly title: string }>>
-  /** Endpoints that have their own protocol. */
-  readonly endpoints?: readonly Endpoint[]
-  /** Types of problems beside those of HTTP. */
-  readonly problems?: Readonly<Record<string, ProblemKind>>
-  readonly authenticator?: Authenticator<Principal>
-  /** The paths where people sign in and out; by default the dialog of the browser asks for a password. */
-  readonly signIn?: { readonly href: string; readonly out: string } | undefined
-  /** Runs a change and the records of its request in one transaction; the default has no transaction. */
-  readonly inTransaction?: Service['inTransaction']
-  /**
-   * The path that clients see before all paths of the service, such as `/shop`; routes, links and forms are written
-   * without it. By default the service has the whole server.
-   */
-  readonly basePath?: BasePath
-  /** The scheme and authority under which clients reach the service. */
-  readonly origin?: string | undefined
-  /** The hosts that the service has; a request for another one gets 421. By default it answers all. */
-  readonly hosts?: readonly string[] | undefined
-  readonly trustedProxies?: readonly string[] | undefined
-  /** Maximum number of open connections of a network, except those of trusted proxies; 0, the default, for no limit. */
-  readonly connectionsPerNetwork?: number | undefined
-  readonly corsOrigins?: readonly string[] | undefined
-  /** Aborted at shutdown, to end event streams and connections. */
-  readonly stopping?: AbortSignal | undefined
-  /** Answers to GET at some paths, before all decisions: health and metrics. */
-  readonly probes?: Readonly<Record<string, Probe>> | undefined
-  /** Begins requests in turns, and refuses those that would wait for too long. */
-  readonly queue?: RequestQueue | undefined
-  /** Reports a fault of the service; the response has the same trace id. */
-  readonly report?: Service['report']
-  /** Pages made by hand, by kind of resource; other kinds have generic pages. */
-  readonly views?: Views
-  /** Media types beside those of the kit; each suits the kinds of resources that it can render. */
-  readonly serializers?: readonly Serializer[]
-  /** What the documentation adds to the description. */
-  readonly documentation?: Pick<Site, 'catalogued' | 'securitySchemes' | 'exampleOf'>
-  /**
-   * Returns the version of all that is stored, which changes with every change of any process; undefined if it is not
-   * known. With it, equal requests are answered once for each version.
-   */
-  readonly stateVersion?: RepeatsOptions['stateVersion'] | undefined
-  /** The clock of the resources: one of `countedClock`, if `stateVersion` is given. */
-  readonly clock?: Clock | undefined
-  /**
-   * Whether responses come from caches; `verified` makes each response again and reports a cached one that differs, for
-   * tests and development.
-   */
-  readonly caches?: 'used' | 'verified' | 'off' | undefined
-  /** Parts that replace the default ones. */
-  readonly parts?: Partial<Service>
-}
 
 const day = 86_400_000
 const withoutTransaction: Service['inTransaction'] = (work) => work()
@@ -184,7 +118,7 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
   const served: readonly Served[] = [
     ...(hasHome ? [] : [{ name: 'home', template: '/', resource: homeResource(options) }]),
     ...options.routes,
-    ...(options.authenticator === undefined || options.signIn !== undefined ? [] : [signIn]),
+    ...(hasSignInDialog(options) ? [signIn] : []),
     ...documented(options, service, () => served),
   ]
   const fields = securityFields(origin?.startsWith('https:') === true)
@@ -218,6 +152,11 @@ function responseCacheOf(
   return repeats({ service, clock, stateVersion, clientKey, isVerified: caches === 'verified' })
 }
 
+/** Tells whether people sign in by the dialog of the browser, because the service has no pages for it. */
+function hasSignInDialog({ authenticator, signIn: pages, account }: ServiceOptions): boolean {
+  return authenticator !== undefined && pages === undefined && account === undefined
+}
+
 const systemClock: Clock = { now: () => Date.now() }
 
 /**
@@ -237,6 +176,7 @@ export function serviceOf(options: ServiceOptions): Service {
   const { description, authenticator = anonymousOnly, inTransaction = withoutTransaction, origin, caches } = options
   const { basePath = '' } = options
   return {
+    ...ownPartsOf({ ...options, inTransaction }),
     serializers: serializersWith({ ...documentationViews, ...options.views }, [
       alpsOf({ description, served: options.routes }),
       ...(options.serializers ?? []),
@@ -256,31 +196,49 @@ export function serviceOf(options: ServiceOptions): Service {
     self: relationOf(description, 'self'),
     generalLinks: [{ relation: relationOf(description, 'home'), links: [{ href: '/', title: 'Home' }] }],
     authenticator,
-    account: ({ principal }, uri) => {
-      const { href: place, out } = options.signIn ?? { href: signIn.template, out: undefined }
-      if (principal !== undefined) return out === undefined ? undefined : { href: out, title: 'Sign out' }
-      if (options.authenticator === undefined) return undefined
-      return { href: out === undefined ? place : `${place}?to=${encodeURIComponent(uri)}`, title: 'Sign in' }
-    },
-    signIn: () => ({}),
-    inTransaction,
-    record: () => Promise.resolve(),
     contents: contentsOf(caches),
-    submissions: submissions(submissionsInMemory(), {
-      ...{ inTransaction, window: 10_000, keyLifetime: day, now: () => Date.now() },
-    }),
-    limits: undefined,
-    deprecations: [],
-    echoes: false,
+  }
+}
+
+/** Returns what a service decides itself, or the defaults. */
+function ownPartsOf(options: ServiceOptions & Pick<Service, 'inTransaction'>): OwnParts {
+  const { inTransaction, dialects, navigation, observe, reading, streamTimes, trace, limits } = options
+  const { submissions: own, deprecations = [], echoes = false, newTraceId = randomUUID } = options
+  const usual = { inTransaction, window: 10_000, keyLifetime: day, now: () => Date.now() }
+  return {
+    inTransaction,
+    dialects,
+    navigation,
+    observe,
+    reading,
+    streamTimes,
+    trace,
+    limits,
+    deprecations,
+    echoes,
+    newTraceId,
+    submissions: own ?? submissions(submissionsInMemory(), usual),
+    account: options.account ?? ((caller, uri) => accountLinkOf(options, caller, uri)),
+    signInAffordances: options.signInAffordances ?? (() => ({})),
+    record: options.record ?? (() => Promise.resolve()),
+    isTemporary: options.isTemporary ?? ((error) => error instanceof Unavailable),
     report:
       options.report ??
       ((error, traceId) => {
         console.error(traceId, error)
       }),
-    newTraceId: randomUUID,
-    isTemporary: (error) => error instanceof Unavailable,
-    ...options.parts,
   }
+}
+
+function accountLinkOf(
+  { signIn: pages, authenticator }: ServiceOptions,
+  { principal }: Caller,
+  uri: string,
+): Link | undefined {
+  const { href: place, out } = pages ?? { href: signIn.template, out: undefined }
+  if (principal !== undefined) return out === undefined ? undefined : { href: out, title: 'Sign out' }
+  if (authenticator === undefined) return undefined
+  return { href: out === undefined ? place : `${place}?to=${encodeURIComponent(uri)}`, title: 'Sign in' }
 }
 
 /** A page that demands credentials, so that a browser asks for them. */

@@ -26,7 +26,7 @@ type PortsIn<M> = M extends { readonly resources?: Readonly<Record<string, (port
   : never
 type GivenIn<M> = M extends { readonly ports?: (options: Options) => infer Given } ? Given : never
 
-/** The options of a service and its storage. */
+/** The options of a clinic and its storage, whose type follows from the modules; these get the options alone. */
 export interface AppOptions extends Options {
   readonly storage: Omit<Storage, 'close'>
 }

@@ -39,11 +39,11 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
     ...{ name, summary, version, problems, views, serializers, description: clinicDescription },
     ...{ origin, trustedProxies, connectionsPerNetwork, corsOrigins, stopping, clock, caches, hosts },
     stateVersion: storage.stateVersion,
-    parts: partsOf(options, logs),
+    ...ownPartsOf(options, logs),
   }
 }
 
-function partsOf(options: AppOptions, logs: DecisionLogs): Partial<Service> {
+function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOptions> {
   const { storage, clock, logger, publicOrigin, streamTimes } = options
   const { tracesDecisions = false, answersTrace: echoes = false, deprecations = announced } = options
   const { duplicateWindow = 10_000, keyLifetime = day } = options
@@ -57,7 +57,7 @@ function partsOf(options: AppOptions, logs: DecisionLogs): Partial<Service> {
       const unread = await unreadOf({ messages: storage.messages, clock }, principal)
       return navigationOf(homeLinks(principal), principal.role, unread)
     },
-    signIn: signInAffordances(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
+    signInAffordances: signInAffordances(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
     record: recorder(storage.auditLog, clock),
     submissions: submissions(storage.submissions, {
       ...{ inTransaction, window: duplicateWindow, keyLifetime, now: () => clock.now() },

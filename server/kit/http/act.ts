@@ -163,7 +163,7 @@ async function withForm(
 async function formOf({ exchange, found }: Located, name: string): Promise<Form | undefined> {
   const refusal = found.refusal()
   if (refusal === undefined) return (await found.represent()).forms.find((offered) => offered.name === name)
-  const form = refusal.form ?? exchange.service.signIn(exchange.uri).form
+  const form = refusal.form ?? exchange.service.signInAffordances(exchange.uri).form
   return form?.name === name ? form : undefined
 }
 

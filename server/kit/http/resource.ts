@@ -9,6 +9,23 @@ import type { Problem, HeaderFields } from './problem.ts'
 import type { VariablesIn } from './routes.ts'
 import type { VersionWatch } from './version-watch.ts'
 
+/** What the HTTP layer knows of a resource before it is found. */
+interface ResourceRules {
+  /** The name of the resource in the service description. */
+  readonly kind: string
+  /** Whether its representations contain calendar events. */
+  readonly hasEvents?: boolean
+  readonly cache: CachePolicy
+  /** Whether all callers get the same representation, whatever their credentials. */
+  readonly isPublic?: boolean
+  /** Replaces the service's serializers. */
+  readonly serializers?: readonly Serializer[]
+  /** Whether the resource verifies Authorization itself; the caller is then authenticated by cookie only. */
+  readonly readsAuthorization?: boolean
+  /** Whether GET is not supported. */
+  readonly isWriteOnly?: boolean
+}
+
 /**
  * A resource in terms of its entity, independent of media types and header fields.
  *
@@ -25,9 +42,7 @@ export interface ResourceDefinition<
   Parameters extends Fields,
   Route extends string = string,
   Principal = unknown,
-> {
-  /** The name of the resource in the service description. */
-  readonly kind: string
+> extends ResourceRules {
   /**
    * The URI Template that it is served at; `find` then knows the names of the path variables.
    *
@@ -35,13 +50,8 @@ export interface ResourceDefinition<
    * const definition = { route: '/books/{book}', find: ({ variables }) => found(variables.book) }
    */
   readonly route?: Route
-  /** Whether its representations contain calendar events. */
-  readonly hasEvents?: boolean
   /** The query parameters; any other is rejected. */
   readonly parameters?: Parameters
-  readonly cache: CachePolicy
-  /** Whether all callers get the same representation, whatever their credentials. */
-  readonly isPublic?: boolean
   find(target: Target<Parameters, NamesIn<Route>, Principal>): Promise<Found<Entity> | Problem>
   represent(
     entity: Entity,
@@ -64,12 +74,6 @@ export interface ResourceDefinition<
   readonly watchVersion?: VersionWatch
   /** Returns the surrogate keys under which a shared cache stores the resource, for purging. */
   cacheTags?(entity: Entity): readonly string[]
-  /** Replaces the service's serializers. */
-  readonly serializers?: readonly Serializer[]
-  /** Whether the resource verifies Authorization itself; the caller is then authenticated by cookie only. */
-  readonly readsAuthorization?: boolean
-  /** Whether GET is not supported. */
-  readonly isWriteOnly?: boolean
 }
 
 /** The events of a resource, until there can be no more or the client disconnects. */
@@ -262,16 +266,12 @@ export function action<Entity, Inputs extends Fields>(
  *
  * @typeParam Principal the callers that it knows: it fits only a service with such an authenticator
  */
-export interface Resource<Principal = unknown> extends Suited {
+export interface Resource<Principal = unknown> extends Suited, Omit<ResourceRules, keyof Suited> {
   /** The URI Template that it is written for. */
   readonly route?: string
   readonly parameters: Fields
-  readonly cache: CachePolicy
   readonly isPublic: boolean
   readonly actions: Readonly<Partial<Record<WriteMethod, ActionRules & Pick<Action<never>, 'form' | 'fields'>>>>
-  readonly serializers?: readonly Serializer[]
-  readonly readsAuthorization?: boolean
-  readonly isWriteOnly?: boolean
   // A property, because the compiler compares the parameters of methods in both directions.
   readonly find: (target: Target<Fields, string, Principal>) => Promise<FoundResource | Problem>
 }
@@ -320,12 +320,11 @@ export interface BoundAction extends Pick<
 export function resource<Entity, Parameters extends Fields, const Route extends string, Principal>(
   definition: ResourceDefinition<Entity, Parameters, Route, Principal>,
 ): Resource<Principal> {
-  const { kind, hasEvents = false, isPublic = false, actions = {}, cache, serializers } = definition
-  const { readsAuthorization = false, isWriteOnly = false, watchVersion } = definition
+  const { watchVersion, actions = {}, parameters = {}, hasEvents = false, isPublic = false } = definition
   type At = Target<Parameters, NamesIn<Route>, Principal>
   const versionsOf = (target: At, seen: string | undefined): Watch | undefined => {
     if (watchVersion === undefined) return undefined
-    const key = JSON.stringify([kind, target.variables, target.parameters])
+    const key = JSON.stringify([definition.kind, target.variables, target.parameters])
     const read = async (): Promise<string | undefined> => {
       const found = await definition.find(target)
       return 'problem' in found ? undefined : found.version
@@ -333,17 +332,12 @@ export function resource<Entity, Parameters extends Fields, const Route extends 
     return (closed) => watchVersion({ key, read, seen }, closed)
   }
   return {
-    kind,
-    hasEvents,
-    isWatched: definition.watch !== undefined || watchVersion !== undefined,
-    parameters: definition.parameters ?? {},
-    cache,
-    isPublic,
+    ...definition,
     actions,
-    readsAuthorization,
-    isWriteOnly,
-    ...(definition.route === undefined ? {} : { route: definition.route }),
-    ...(serializers === undefined ? {} : { serializers }),
+    parameters,
+    hasEvents,
+    isPublic,
+    isWatched: definition.watch !== undefined || watchVersion !== undefined,
     async find(given) {
       // decide() has decoded the parameters with the fields of this definition, and the service has compared the routes.
       const target = given as At
@@ -392,13 +386,7 @@ export function resourceFor<Principal>(): <Entity, Parameters extends Fields, co
 function bound<Entity>(action: Action<Entity> | undefined, entity: Entity): BoundAction {
   if (action === undefined) throw new Error('decide() performs only actions that the resource has')
   return {
-    form: action.form,
-    fields: action.fields,
-    ...(action.texts === undefined ? {} : { texts: action.texts }),
-    keepsOwnTransaction: action.keepsOwnTransaction ?? false,
-    takesLocks: action.takesLocks ?? false,
-    acceptsEmptyContent: action.acceptsEmptyContent ?? false,
-    shownOnce: action.shownOnce,
+    ...action,
     refusal: () => action.refusal?.(entity),
     document: () => action.document?.(entity),
     perform: (input) => action.perform(entity, input),

@@ -46,7 +46,7 @@ export interface Presentation {
   readonly serializers: readonly Serializer[]
   readonly context: Omit<WritingContext, 'alternates' | 'entityTag' | 'condition' | 'account' | 'navigation'>
   /** Returns the navigation of a caller's pages. */
-  readonly navigation?: (caller: Caller) => Promise<Navigation>
+  readonly navigation?: ((caller: Caller) => Promise<Navigation>) | undefined
   /**
    * Returns the link to sign in or out.
    *
@@ -69,9 +69,9 @@ export interface Refusals {
   /** Links in every problem. */
   readonly generalLinks: readonly LinkSet[]
   /** The parts of the service with their own format of errors. */
-  readonly dialects?: readonly Dialect[]
+  readonly dialects?: readonly Dialect[] | undefined
   /** Returns the sign-in form and links for a 401. */
-  signIn(uri: string): Pick<Problem, 'form' | 'otherForms' | 'links'>
+  signInAffordances(uri: string): Pick<Problem, 'form' | 'otherForms' | 'links'>
 }
 
 /** How changes are made. */
@@ -106,9 +106,9 @@ export interface Observation {
   /** Whether a failure is temporary, such as a database restart. */
   isTemporary(error: unknown): boolean
   /** Called when a response has ended. */
-  readonly observe?: (exchange: ObservedExchange) => void
+  readonly observe?: ((exchange: ObservedExchange) => void) | undefined
   /** Starts the decision log of a request, if enabled. */
-  readonly trace?: (request: Request) => DecisionLog
+  readonly trace?: ((request: Request) => DecisionLog) | undefined
 }
 
 /** An exchange without personal data, for logs and metrics. */

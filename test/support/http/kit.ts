@@ -7,17 +7,15 @@ import { during } from './listening.ts'
 
 /** Creates a service without the clinic that stores nothing. */
 export function kitService(changes: Partial<Service> = {}): Service {
-  return serviceOf({
+  const service = serviceOf({
     ...{ name: 'Kit', summary: 'A service for tests', version: '1', description: clinicDescription, routes: [] },
-    parts: {
-      report: (error) => {
-        throw error
-      },
-      newTraceId: () => 'trace',
-      isTemporary: () => false,
-      ...changes,
+    report: (error) => {
+      throw error
     },
+    newTraceId: () => 'trace',
+    isTemporary: () => false,
   })
+  return { ...service, ...changes }
 }
 
 /** Serves routes on a free port during a test. */

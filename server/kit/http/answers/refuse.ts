@@ -33,7 +33,7 @@ export async function problemResponse(exchange: Exchange, given: Problem): Promi
 
 // A 401 carries the sign-in form.
 function fullProblem(exchange: Exchange, given: Problem, { status }: ProblemKind): Problem | Promise<Problem> {
-  const problem = status === 401 ? { ...exchange.service.signIn(exchange.uri), ...given } : given
+  const problem = status === 401 ? { ...exchange.service.signInAffordances(exchange.uri), ...given } : given
   return given.form === undefined ? withKeptInput(exchange, problem, status) : problem
 }
 

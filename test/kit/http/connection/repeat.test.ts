@@ -3,8 +3,9 @@ import { type Found, resource, type ResourceDefinition, type Target } from '../.
 import { anonymous, type Caller } from '../../../../server/kit/http/caller.ts'
 import { limiter } from '../../../../server/kit/http/connection/rate-limit.ts'
 import { countedClock } from '../../../../server/kit/http/request.ts'
-import type { ObservedExchange, Service } from '../../../../server/kit/http/service.ts'
+import type { ObservedExchange } from '../../../../server/kit/http/service.ts'
 import { createService } from '../../../../server/kit/service.ts'
+import type { ServiceOptions } from '../../../../server/kit/service-options.ts'
 import type { Fields } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { closed, listening } from '../../../support/http/listening.ts'
@@ -14,7 +15,7 @@ type Find = (target: Target, now: () => number) => Partial<Found<unknown>>
 interface Given {
   readonly find?: Find
   readonly definition?: Pick<ResourceDefinition<unknown, Fields>, 'cache'>
-  readonly parts?: Partial<Service>
+  readonly options?: Partial<ServiceOptions>
 }
 
 interface Kit {
@@ -28,7 +29,7 @@ interface Kit {
 
 /** Serves one resource whose title is the number of look-ups. */
 async function withKit(
-  { find = () => ({}), definition, parts }: Given,
+  { find = () => ({}), definition, options }: Given,
   test: (kit: Kit) => Promise<void>,
 ): Promise<void> {
   let known: { readonly state?: string | undefined; readonly now?: number } = { state: 'one', now: 0 }
@@ -52,7 +53,8 @@ async function withKit(
     ...{ name: 'Kit', summary: 'A service for tests', version: '1', description: clinicDescription, clock },
     routes: [{ name: 'counter', template: '/counter', resource: counter }],
     stateVersion: () => known.state,
-    parts: { observe: (exchange) => void observed.push(exchange), ...parts },
+    observe: (exchange) => void observed.push(exchange),
+    ...options,
   })
   const origin = await listening(server)
   try {
@@ -103,7 +105,7 @@ describe('a response that is given again', () => {
   it('counts in the rate limit of its client', async () => {
     const policy = { quota: 2, window: 60 }
     const limit = { policy, limiter: limiter({ ...policy, now: () => 0 }) }
-    await withKit({ parts: { limits: { reads: limit, writes: limit } } }, async ({ get }) => {
+    await withKit({ options: { limits: { reads: limit, writes: limit } } }, async ({ get }) => {
       const responses = [await get(hal), await get(hal), await get(hal)]
       expect(responses.map(({ status }) => status)).to.deep.equal([200, 200, 429])
       expect(responses.map(({ headers }) => headers.get('ratelimit'))).to.deep.equal([
@@ -128,7 +130,7 @@ describe('a response is made again', () => {
   }
   const nothing = (): undefined => undefined
   const member: Caller = { principal: { account: 'ada' }, key: 'ada', tag: 'ada', sentIn: 'cookie' }
-  const by = (caller: Caller): Partial<Service> => ({
+  const by = (caller: Caller): Partial<ServiceOptions> => ({
     authenticator: {
       authenticate(request) {
         request.header('authorization')
@@ -158,15 +160,15 @@ describe('a response is made again', () => {
     { find: ({ client }) => ({ version: client.length.toString() }) },
     nothing,
   )
-  made('if the caller must be verified each time', { parts: by(member) }, nothing)
+  made('if the caller must be verified each time', { options: by(member) }, nothing)
   made(
     'if it confirms the credentials',
-    { parts: by({ ...anonymous, confirm: () => ({ 'Set-Cookie': 'a=b' }) }) },
+    { options: by({ ...anonymous, confirm: () => ({ 'Set-Cookie': 'a=b' }) }) },
     nothing,
   )
   made('for a request of another origin', {}, ({ get }) => get({ ...hal, origin: 'https://example.org' }))
   made('for another media type', {}, ({ get }) => get({ accept: 'application/json' }))
-  made('for other credentials', { parts: by(anonymous) }, ({ get }) => get({ ...hal, authorization: 'Bearer other' }))
+  made('for other credentials', { options: by(anonymous) }, ({ get }) => get({ ...hal, authorization: 'Bearer other' }))
 
   it('but not for a field that was not read, nor before the instant that the resource names', async () => {
     const find: Find = (_target, now) => ({ version: String(now()), until: 1000 })

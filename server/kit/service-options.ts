@@ -1,0 +1,92 @@
+import type { CodedDescription } from '@waymark/shared'
+import type { Served, Site } from './documentation/site.ts'
+import type { Authenticator } from './http/caller.ts'
+import type { BasePath } from './http/base-path.ts'
+import type { Endpoint } from './http/connection/router.ts'
+import type { RepeatsOptions } from './http/connection/repeat.ts'
+import type { RequestQueue } from './http/connection/request-queue.ts'
+import type { Probe } from './http/connection/without-resource.ts'
+import type { ProblemKind } from './http/problem.ts'
+import type { Service } from './http/service.ts'
+import type { Serializer } from './hypermedia/serializer.ts'
+import type { Views } from './representations/html.ts'
+import type { Clock } from './values/time.ts'
+
+/** The members of the HTTP layer that a service may decide itself; each has a default. */
+export type OwnParts = Pick<
+  Service,
+  | 'account'
+  | 'deprecations'
+  | 'dialects'
+  | 'echoes'
+  | 'inTransaction'
+  | 'isTemporary'
+  | 'limits'
+  | 'navigation'
+  | 'newTraceId'
+  | 'observe'
+  | 'reading'
+  | 'record'
+  | 'report'
+  | 'signInAffordances'
+  | 'streamTimes'
+  | 'submissions'
+  | 'trace'
+>
+
+/** A service: its name, its description, and the resource of each route. */
+export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
+  readonly name: string
+  /** The purpose of the service in one sentence. */
+  readonly summary: string
+  readonly version: string
+  readonly description: CodedDescription
+  /** The resources of the service; the documentation is added, and home unless a route has this name. */
+  readonly routes: readonly Served<NoInfer<Principal>>[]
+  /** The relations of the added home, with their URIs or URI Templates; those to the documentation are added. */
+  readonly home?: Readonly<Record<string, { readonly href: string; readonly title: string }>>
+  /** Endpoints that have their own protocol. */
+  readonly endpoints?: readonly Endpoint[]
+  /** Types of problems beside those of HTTP. */
+  readonly problems?: Readonly<Record<string, ProblemKind>>
+  readonly authenticator?: Authenticator<Principal>
+  /** The paths where people sign in and out; by default the dialog of the browser asks for a password. */
+  readonly signIn?: { readonly href: string; readonly out: string } | undefined
+  /**
+   * The path that clients see before all paths of the service, such as `/shop`; routes, links and forms are written
+   * without it. By default the service has the whole server.
+   */
+  readonly basePath?: BasePath
+  /** The scheme and authority under which clients reach the service. */
+  readonly origin?: string | undefined
+  /** The hosts that the service has; a request for another one gets 421. By default it answers all. */
+  readonly hosts?: readonly string[] | undefined
+  readonly trustedProxies?: readonly string[] | undefined
+  /** Maximum number of open connections of a network, except those of trusted proxies; 0, the default, for no limit. */
+  readonly connectionsPerNetwork?: number | undefined
+  readonly corsOrigins?: readonly string[] | undefined
+  /** Aborted at shutdown, to end event streams and connections. */
+  readonly stopping?: AbortSignal | undefined
+  /** Answers to GET at some paths, before all decisions: health and metrics. */
+  readonly probes?: Readonly<Record<string, Probe>> | undefined
+  /** Begins requests in turns, and refuses those that would wait for too long. */
+  readonly queue?: RequestQueue | undefined
+  /** Pages made by hand, by kind of resource; other kinds have generic pages. */
+  readonly views?: Views
+  /** Media types beside those of the kit; each suits the kinds of resources that it can render. */
+  readonly serializers?: readonly Serializer[]
+  /** What the documentation adds to the description. */
+  readonly documentation?: Pick<Site, 'catalogued' | 'securitySchemes' | 'exampleOf'>
+  /**
+   * Returns the version of all that is stored, which changes with every change of any process; undefined if it is not
+   * known. With it, equal requests are answered once for each version.
+   */
+  readonly stateVersion?: RepeatsOptions['stateVersion'] | undefined
+  /** The clock of the resources: one of `countedClock`, if `stateVersion` is given. */
+  readonly clock?: Clock | undefined
+  /**
+   * Whether responses come from caches; `verified` makes each response again and reports a cached one that differs, for
+   * tests and development.
+   */
+  readonly caches?: 'used' | 'verified' | 'off' | undefined
+}
