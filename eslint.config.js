@@ -5,6 +5,10 @@ const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
   message: 'Name what you export; a default export has another name in every importer.',
 }
+const noSpreadLiteral = {
+  selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+  message: 'Write the members where they belong: a spread of a literal only saves lines.',
+}
 const noEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Only config.ts reads the environment.',
@@ -31,17 +35,17 @@ export default tseslint.config(
       'max-params': ['error', 4],
       'max-depth': ['error', 3],
       complexity: ['error', 10],
-      'no-restricted-syntax': ['error', noDefaultExport, noEnvironment],
+      'no-restricted-syntax': ['error', noDefaultExport, noEnvironment, noSpreadLiteral],
     },
   },
   {
     files: ['server/clinic/settings/config.ts', 'sdk/src/command-line/main.ts', 'sdk/mcp/src/main.ts'],
-    rules: { 'no-restricted-syntax': ['error', noDefaultExport] },
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, noSpreadLiteral] },
   },
   {
     // Vite and VitePress want default exports.
     files: ['sdk/examples/*/vite.config.ts', 'shared/docs/.vitepress/**/*.ts', 'shared/docs/source/*.paths.ts'],
-    rules: { 'no-restricted-syntax': ['error', noEnvironment] },
+    rules: { 'no-restricted-syntax': ['error', noEnvironment, noSpreadLiteral] },
   },
   {
     files: ['test/**/*.ts'],
@@ -49,7 +53,7 @@ export default tseslint.config(
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': 'off',
       // A test of what a compiled program cannot see reads the environment that it gives to its child.
-      'no-restricted-syntax': ['error', noDefaultExport],
+      'no-restricted-syntax': ['error', noDefaultExport, noSpreadLiteral],
       'no-restricted-imports': [
         'error',
         {
@@ -88,22 +92,24 @@ export default tseslint.config(
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: {
       globals: {
-        ...{
-          BroadcastChannel: false,
-          clearInterval: false,
-          setInterval: false,
-          DOMParser: false,
-          EventSource: false,
-          CSS: false,
-          FormData: false,
-          URL: false,
-          URLSearchParams: false,
-          crypto: false,
-          document: false,
-          fetch: false,
-        },
-        ...{ history: false, location: false, performance: false, window: false },
-        ...{ PublicKeyCredential: false, navigator: false },
+        BroadcastChannel: false,
+        clearInterval: false,
+        setInterval: false,
+        DOMParser: false,
+        EventSource: false,
+        CSS: false,
+        FormData: false,
+        URL: false,
+        URLSearchParams: false,
+        crypto: false,
+        document: false,
+        fetch: false,
+        history: false,
+        location: false,
+        performance: false,
+        window: false,
+        PublicKeyCredential: false,
+        navigator: false,
       },
     },
     rules: { '@typescript-eslint/explicit-module-boundary-types': 'off' },

@@ -183,7 +183,9 @@ export function serviceOf(options: ServiceOptions): Service {
     ]),
     defaultProblemSerializer: problemJson,
     context: {
-      ...{ service: options.name, curies: curiesOf(description), home: '/' },
+      service: options.name,
+      curies: curiesOf(description),
+      home: '/',
       stylesheet: href(documentationRoutes.stylesheet, {}),
       script: href(documentationRoutes.script, {}),
       ceremonyScript: href(documentationRoutes.passkeyScript, {}),
@@ -252,8 +254,12 @@ const signIn: Served = {
     refusal: ({ principal }) =>
       principal === undefined ? protocolProblem('authentication-required', 'Sign in to continue.') : undefined,
     represent: () => ({
-      ...{ kind: 'document', title: 'You are signed in', state: {} },
-      ...{ links: [], embedded: [], forms: [] },
+      kind: 'document',
+      title: 'You are signed in',
+      state: {},
+      links: [],
+      embedded: [],
+      forms: [],
     }),
   }),
 }

@@ -120,8 +120,11 @@ export const weekVariables = {
 /** The patient of an appointment. */
 export const personFields = {
   name: text({
-    ...{ prompt: 'Name', maxLength: 100, purpose: 'name' },
-    ...{ placeholder: 'First and last name', example: 'Ada Lovelace' },
+    prompt: 'Name',
+    maxLength: 100,
+    purpose: 'name',
+    placeholder: 'First and last name',
+    example: 'Ada Lovelace',
   }),
   age: requiredUnless('dateOfBirth', wholeNumber({ prompt: 'Age in years', min: 0, max: 130, example: '36' })),
   dateOfBirth: optional(day({ prompt: 'Date of birth', purpose: 'bday', example: '1990-05-17' })),

@@ -99,7 +99,10 @@ export const Availability = t.intersection(
       notice: Minutes,
     }),
     codecOfFields(slotRuleFields, 'SlotRules', {
-      ...{ slotLength: Minutes, buffer: Minutes, notice: Minutes, horizon: Days },
+      slotLength: Minutes,
+      buffer: Minutes,
+      notice: Minutes,
+      horizon: Days,
     }),
   ],
   'Availability',

@@ -16,8 +16,13 @@ const Bars = t.array(t.type({ name: t.string, count: WholeNumber }))
 /** The figures of all processes since their start: responses by outcome and by duration, and lengths of queues. */
 export const Activity = t.type(
   {
-    ...{ requests: WholeNumber, conflicts: WholeNumber, refused: WholeNumber, processes: WholeNumber },
-    ...{ outcomes: Bars, durations: Bars, queues: Bars },
+    requests: WholeNumber,
+    conflicts: WholeNumber,
+    refused: WholeNumber,
+    processes: WholeNumber,
+    outcomes: Bars,
+    durations: Bars,
+    queues: Bars,
   },
   'Activity',
 )

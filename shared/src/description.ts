@@ -46,7 +46,12 @@ function relations<Rows extends Readonly<Record<string, Row>>>(
   const entries = Object.entries(rows).map(([key, [cardinality, title, description, audience]]) => [
     key,
     {
-      ...{ name: nameOf(key), key, cardinality, title, description, registered },
+      name: nameOf(key),
+      key,
+      cardinality,
+      title,
+      description,
+      registered,
       ...(audience === 'developers' ? { isForDevelopers: true } : {}),
     },
   ])

@@ -77,7 +77,9 @@ async function perSecond(origin: string, status: number, next: () => Uint8Array 
   const begin = performance.now()
   const end = begin + seconds * 1000
   const answered = await send({
-    ...{ origin, connections, status },
+    origin,
+    connections,
+    status,
     next: () => (performance.now() < end ? next() : undefined),
   })
   return (answered / (performance.now() - begin)) * 1000

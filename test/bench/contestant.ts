@@ -32,8 +32,13 @@ async function fill(): Promise<void> {
 const waymark = (storage: Storage): Promise<string> =>
   listening(
     app({
-      ...{ storage, clock, secret, logger: pino({ level: 'silent' }) },
-      ...{ readsPerMinute: 10_000_000, writesPerMinute: 10_000_000, maximumDelay: 200 },
+      storage,
+      clock,
+      secret,
+      logger: pino({ level: 'silent' }),
+      readsPerMinute: 10_000_000,
+      writesPerMinute: 10_000_000,
+      maximumDelay: 200,
       courier: { deliver: () => Promise.resolve() },
     }),
   )

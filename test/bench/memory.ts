@@ -38,7 +38,9 @@ async function mixed(origin: string, count: number, sent: number): Promise<numbe
   let [read, booked] = [0, 0]
   const begin = performance.now()
   const reads = send({
-    ...{ origin, connections, status: 200 },
+    origin,
+    connections,
+    status: 200,
     next: () => {
       read += 1
       if (read > count - bookings) return undefined
@@ -49,7 +51,9 @@ async function mixed(origin: string, count: number, sent: number): Promise<numbe
   })
   const firstSlot = slotsOfDay + sent / bookingsEach
   const writes = send({
-    ...{ origin, connections: 1, status: 201 },
+    origin,
+    connections: 1,
+    status: 201,
     next: () => {
       booked += 1
       if (booked > bookings) return undefined
@@ -89,15 +93,15 @@ export async function costOfMemory(): Promise<void> {
     await addDays(storage)
     await storage.close()
     const settings = {
-      ...{ ...production, DATABASE_URL },
-      ...{
-        READS_PER_MINUTE: '1000000',
-        WRITES_PER_MINUTE: '1000000',
-        METRICS_TOKEN,
-        GUEST_BOOKINGS: '0',
-        CONNECTIONS_PER_NETWORK: '0',
-      },
-      ...{ MALLOC_ARENA_MAX: '1', NODE_OPTIONS: '--max-semi-space-size=8' },
+      ...production,
+      DATABASE_URL,
+      READS_PER_MINUTE: '1000000',
+      WRITES_PER_MINUTE: '1000000',
+      METRICS_TOKEN,
+      GUEST_BOOKINGS: '0',
+      CONNECTIONS_PER_NETWORK: '0',
+      MALLOC_ARENA_MAX: '1',
+      NODE_OPTIONS: '--max-semi-space-size=8',
     }
     const server = startServer(['serve'], settings, await bundleService(bundle))
     const found = await measured(await server.origin).finally(() => stop(server))

@@ -90,7 +90,9 @@ async function sustained({ origin, next, status }: Work): Promise<number> {
   const begin = performance.now()
   const end = begin + seconds * 500
   const answered = await send({
-    ...{ origin, connections: 16, status },
+    origin,
+    connections: 16,
+    status,
     next: () => (performance.now() < end ? next() : undefined),
   })
   return (answered / (performance.now() - begin)) * 1000

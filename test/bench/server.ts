@@ -35,7 +35,9 @@ async function measured(contestant: Contestant, status: number, next: () => Uint
   const begin = performance.now()
   const end = begin + seconds * 1000
   const answered = await send({
-    ...{ origin, connections, status },
+    origin,
+    connections,
+    status,
     next: () => (performance.now() < end ? next() : undefined),
   })
   const perSecond = (answered / (performance.now() - begin)) * 1000

@@ -15,11 +15,19 @@ import { engines } from '../support/postgres/engines.ts'
 const { text, wholeNumber } = shared
 const texts = { list: 'All', item: 'One', add: 'Add', change: 'Change', remove: 'Remove' }
 const stock = shared.describeCollection({
-  ...{ list: 'stock', item: 'product', title: 'name', sorts: ['name'], texts },
+  list: 'stock',
+  item: 'product',
+  title: 'name',
+  sorts: ['name'],
+  texts,
   fields: { name: text({ prompt: 'Name', maxLength: 100 }), left: wholeNumber({ prompt: 'Left', min: 0, max: 9 }) },
 })
 const orders = shared.describeCollection({
-  ...{ list: 'orders', item: 'order', title: 'buyer', sorts: ['buyer'], texts },
+  list: 'orders',
+  item: 'order',
+  title: 'buyer',
+  sorts: ['buyer'],
+  texts,
   fields: {
     product: text({ prompt: 'Product', maxLength: 100 }),
     buyer: text({ prompt: 'Buyer', maxLength: 100 }),
@@ -63,9 +71,13 @@ async function inShop(url: string, use: (shop: Shop) => Promise<void>): Promise<
     serve: (rules, test) =>
       whileServing(
         createService({
-          ...{ name: 'Shop', summary: 'Orders.', version: '1', description },
+          name: 'Shop',
+          summary: 'Orders.',
+          version: '1',
+          description,
           home: { orders: { href: '/orders', title: 'Orders' } },
-          ...{ inTransaction: tables.inTransaction, report: () => undefined },
+          inTransaction: tables.inTransaction,
+          report: () => undefined,
           authenticator: {
             authenticate: () => Promise.resolve({ principal: 'ada', key: 'ada', tag: 'ada', sentIn: 'header' }),
             challenges: () => [],

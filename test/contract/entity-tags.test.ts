@@ -59,7 +59,8 @@ const cases: Readonly<Record<string, Case>> = {
     change: rename,
   },
   'the example of a relation document': {
-    ...{ path: '/rels/next-slot', accept: 'application/hal+json' },
+    path: '/rels/next-slot',
+    accept: 'application/hal+json',
     change: renameDoctor,
   },
   'the next free time of a doctor': { path: '/doctors/mjones/next-slot', accept: 'text/html', change: bookNext },

@@ -31,7 +31,9 @@ for (const [name, use] of engines) {
         expect(whole).to.include({ after: undefined, total: 3, last: undefined })
         expect(await storage.appointments.extent({ limit: 2 })).to.include({ total: 2, last: second })
         expect(await storage.appointments.extent({ limit: 2, after: first })).to.include({
-          ...{ after: first, total: 2, last: undefined },
+          after: first,
+          total: 2,
+          last: undefined,
         })
       }),
     )

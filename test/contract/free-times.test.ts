@@ -10,7 +10,10 @@ const minute = 60_000
 
 // Doctor 0 works from 08:00, doctor 1 from 08:30 and so on, each for two hours.
 const doctors = ['en', 'en pt-BR', 'cy', 'ptx'].map((languages, index) => ({
-  ...{ id: `d${String(index)}`, name: `D${String(index)}`, address: 'A', timeZone: 'Europe/London' },
+  id: `d${String(index)}`,
+  name: `D${String(index)}`,
+  address: 'A',
+  timeZone: 'Europe/London',
   speciality: index < 2 ? 'Dermatology' : 'Cardiology',
   languages: languages.split(' '),
 }))
@@ -87,7 +90,10 @@ for (const [name, use] of engines) {
       over(async (storage) => {
         await filled(storage)
         const copy = (speciality: string) => ({
-          ...{ name: 'M', address: 'A', timeZone: 'Europe/London', languages: ['en'] },
+          name: 'M',
+          address: 'A',
+          timeZone: 'Europe/London',
+          languages: ['en'],
           speciality,
         })
         const copies = Array.from({ length: 501 }, (_, index) => ({ ...copy('Many'), id: `many${String(index)}` }))

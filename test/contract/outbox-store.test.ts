@@ -12,14 +12,15 @@ const postponed = (id: string, position: number): Postponed => ({
   position,
   principal: 'pat',
   intent: {
-    ...{
-      method: 'PUT',
-      url: 'http://localhost/',
-      headers: { 'if-match': '"1"' },
-      body: '{"text":"Grüße"}',
-      name: 'put',
-    },
-    ...{ via: 'write', from: 'http://localhost/', owner: 'http://localhost/', before: [] },
+    method: 'PUT',
+    url: 'http://localhost/',
+    headers: { 'if-match': '"1"' },
+    body: '{"text":"Grüße"}',
+    name: 'put',
+    via: 'write',
+    from: 'http://localhost/',
+    owner: 'http://localhost/',
+    before: [],
   },
 })
 

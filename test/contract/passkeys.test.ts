@@ -20,13 +20,14 @@ function passkey(id: string, more: Partial<NewPasskey> = {}): NewPasskey {
 }
 
 const challenge: PasskeyChallenge = {
-  ...{ hash: 'hash', purpose: 'create', account: 'ada', expires: start + 1000 },
-  ...{
-    opening: { name: 'Ada', email: 'ada@example.org' },
-    keyName: 'Telephone',
-    next: '/users/ada',
-    browser: 'browser',
-  },
+  hash: 'hash',
+  purpose: 'create',
+  account: 'ada',
+  expires: start + 1000,
+  opening: { name: 'Ada', email: 'ada@example.org' },
+  keyName: 'Telephone',
+  next: '/users/ada',
+  browser: 'browser',
 }
 
 for (const [name, use] of engines) {

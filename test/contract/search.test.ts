@@ -16,7 +16,11 @@ import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 const now = Date.parse('2026-12-02T12:00:00Z')
 const doctors = ['d', 'e'].map((id) => ({
-  ...{ id, name: id.toUpperCase(), speciality: 'S', address: 'A', languages: ['en'] },
+  id,
+  name: id.toUpperCase(),
+  speciality: 'S',
+  address: 'A',
+  languages: ['en'],
   timeZone: id === 'd' ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago',
 }))
 const patients = [

@@ -79,7 +79,9 @@ for (const [name, use] of engines) {
         expect(kept.every(({ state, version }) => state === 'open' && version === 1)).to.equal(true)
         expect(await schedules.day(doctor.id, date, bookedAt)).to.deep.equal({
           doctor: { ...doctor, version: 1 },
-          ...{ version: 1, holds: 0, notice: 0 },
+          version: 1,
+          holds: 0,
+          notice: 0,
         })
         expect(await schedules.day('nobody', date, bookedAt)).to.equal(undefined)
         expect((await schedules.day(doctor.id, '2026-12-02', bookedAt))?.version).to.equal(0)

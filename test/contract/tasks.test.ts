@@ -38,7 +38,12 @@ for (const [name, use] of engines) {
       over(async ({ tasks }) => {
         const task = await tasks.add(given(named(2500)))
         expect(task).to.deep.include({
-          ...{ state: 'ready', total: 2500, done: 0, failed: 0, duplicates: 2, version: 1 },
+          state: 'ready',
+          total: 2500,
+          done: 0,
+          failed: 0,
+          duplicates: 2,
+          version: 1,
         })
         expect(await tasks.find('t')).to.deep.equal(task)
         expect(task.input).to.deep.equal({ subject: 'S', text: 'T' })

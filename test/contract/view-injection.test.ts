@@ -66,14 +66,22 @@ function filledKind(kind: string, words: string, depth = 0): Representation {
     { get: (_, name) => (dates.test(String(name)) ? '2027-03-29' : words) },
   )
   const form = (name: string): Form => ({
-    ...{ name, title: `${words}${name}`, method: 'POST', target: '/send', contentType: 'application/json' },
+    name,
+    title: `${words}${name}`,
+    method: 'POST',
+    target: '/send',
+    contentType: 'application/json',
     fields: [{ name: 'field', field: text({ prompt: words, maxLength: 100 }), value: words, fault: words }],
   })
   const relations = Object.values(clinicRelations)
   const links = relations.map((relation) => ({ relation, links: [{ href: `/${relation.key}`, title: words }] }))
   const items = depth === 2 ? [] : [filledKind(kind, words, depth + 1)]
   return {
-    ...{ kind, title: words, state, links, forms: [...forms].map(form) },
+    kind,
+    title: words,
+    state,
+    links,
+    forms: [...forms].map(form),
     embedded: depth === 2 ? [] : ['item', 'schedules', 'doctors'].flatMap(embeddedOf),
   }
 

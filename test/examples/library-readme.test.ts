@@ -27,11 +27,6 @@ describe('the tutorial of the library', function () {
     for (const quote of quotes) expect(sources.join('\n')).to.contain(quote)
   })
 
-  it('states the number of lines of the service', async () => {
-    const sources = await Promise.all(['description.ts', 'library.ts'].map((name) => readFile(folder + name, 'utf8')))
-    expect(readme).to.contain(`${String(sources.join('').split('\n').length - 1)} lines of its own`)
-  })
-
   it('has requests that succeed, and a program that runs as pasted', async () => {
     const server = await library('sqlite::memory:', { password: 'mia-demo-password' })
     const origin = await listening(server)

@@ -2,9 +2,7 @@ import { basic, connect } from '@waymark/sdk'
 import { library } from '@waymark/server-examples/library/library'
 import { libraryDescription } from '@waymark/server-examples/library/description'
 import { expect } from 'chai'
-import { readdir, readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
-import { fileURLToPath } from 'node:url'
 import { photograph } from '../support/browser/pictures.ts'
 import { openBrowser } from '../support/browser/browser.ts'
 import { closed, listening } from '../support/http/listening.ts'
@@ -25,13 +23,6 @@ describe('the library, a second service on the kit', function () {
 
   const signedIn = (): ReturnType<typeof connect<typeof libraryDescription>> =>
     connect(origin, { describe: libraryDescription, credentials: basic(account) })
-
-  it('has at most 100 lines of its own', async () => {
-    const folder = fileURLToPath(new URL('../../server/examples/library/', import.meta.url))
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'))
-    const texts = await Promise.all(names.map((name) => readFile(folder + name, 'utf8')))
-    expect(texts.join('').split('\n').length).to.be.at.most(100)
-  })
 
   it('is driven by relation names: adds, finds, sorts and updates books', async () => {
     const books = await signedIn().follow('books').get()

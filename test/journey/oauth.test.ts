@@ -17,7 +17,9 @@ describe('the SDK with OAuth 2 tokens', () => {
     const client = await registeredClient(clinic, { type: 'own' })
     const refreshed: string[] = []
     const tokens = oauthTokens({
-      ...{ issuer: clinic.origin, client, scope: 'profile appointments' },
+      issuer: clinic.origin,
+      client,
+      scope: 'profile appointments',
       grant: { type: 'password', user: 'pat', password: 'pat-demo-password' },
       onRefreshToken: (token) => refreshed.push(token),
     })

@@ -36,9 +36,15 @@ export async function weightOf(program: string, of: 'all' | 'own'): Promise<Weig
     },
   }
   const made = await bundled({
-    ...{ root, configFile: false, logLevel: 'error', plugins: [plugin], resolve: { conditions } },
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [plugin],
+    resolve: { conditions },
     build: {
-      ...{ write: false, target: 'es2023', modulePreload: false },
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
       rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' },
     },
   })

@@ -43,17 +43,50 @@ const unreachable = new Set([
 ])
 // Resources that guests do not find, with the user that sees most of them. Their actions are tested in other suites.
 const memberOf: Readonly<Record<string, string>> = {
-  ...{ appointments: 'pat', session: 'pat', sessions: 'pat', openSession: 'pat', user: 'pat', password: 'pat' },
-  ...{ applicationPasswords: 'pat', applicationPassword: 'pat', credentials: 'pat' },
-  ...{ newPasskey: 'pat', keyLinks: 'pat', keyLink: 'pat', passkeyRegistration: 'pat', hobaRegistration: 'pat' },
-  ...{ connectedApplications: 'pat', connectedApplication: 'pat', device: 'pat', messages: 'pat', message: 'pat' },
+  appointments: 'pat',
+  session: 'pat',
+  sessions: 'pat',
+  openSession: 'pat',
+  user: 'pat',
+  password: 'pat',
+  applicationPasswords: 'pat',
+  applicationPassword: 'pat',
+  credentials: 'pat',
+  newPasskey: 'pat',
+  keyLinks: 'pat',
+  keyLink: 'pat',
+  passkeyRegistration: 'pat',
+  hobaRegistration: 'pat',
+  connectedApplications: 'pat',
+  connectedApplication: 'pat',
+  device: 'pat',
+  messages: 'pat',
+  message: 'pat',
   ...Object.fromEntries(Object.keys(shopPlaces).map((kind) => [kind, 'pat'])),
-  ...{ books: 'desk', book: 'desk' },
-  ...{ tasks: 'desk', task: 'desk', taskItems: 'desk', taskItem: 'desk' },
-  ...{ appointmentTime: 'pat', cancellation: 'pat', waitingList: 'pat', waitingEntry: 'pat' },
-  ...{ attendance: 'desk', availability: 'desk', desk: 'desk' },
-  ...{ users: 'desk', audit: 'desk', auditEntry: 'desk', activity: 'desk', applications: 'desk', application: 'desk' },
-  ...{ profile: 'pat', personalData: 'pat', emailVerifications: 'pat', exports: 'desk', imports: 'desk' },
+  books: 'desk',
+  book: 'desk',
+  tasks: 'desk',
+  task: 'desk',
+  taskItems: 'desk',
+  taskItem: 'desk',
+  appointmentTime: 'pat',
+  cancellation: 'pat',
+  waitingList: 'pat',
+  waitingEntry: 'pat',
+  attendance: 'desk',
+  availability: 'desk',
+  desk: 'desk',
+  users: 'desk',
+  audit: 'desk',
+  auditEntry: 'desk',
+  activity: 'desk',
+  applications: 'desk',
+  application: 'desk',
+  profile: 'pat',
+  personalData: 'pat',
+  emailVerifications: 'pat',
+  exports: 'desk',
+  imports: 'desk',
 }
 // Temporary resources, with the path and user that create them.
 const begun: Readonly<Record<string, readonly [path: string, user?: string]>> = {
@@ -69,7 +102,9 @@ const forTheClinic: Readonly<Record<string, readonly string[]>> = {
   doctor: ['PUT', 'PATCH'],
 }
 const beginnings: Readonly<Record<string, string>> = {
-  ...{ passkeySignIn: 'passkeySignIns', passkeyRegistration: 'passkeyRegistrations', newPasskey: 'credentials' },
+  passkeySignIn: 'passkeySignIns',
+  passkeyRegistration: 'passkeyRegistrations',
+  newPasskey: 'credentials',
 }
 const kinds = Object.keys(descriptions).filter((kind) => !unreachable.has(kind))
 
@@ -94,14 +129,13 @@ const clinics: readonly (readonly [title: string, options: Parameters<typeof ope
   [
     'with everything enabled',
     {
-      ...{
-        answersTrace: true,
-        tracesDecisions: true,
-        corsOrigins: [page],
-        knowsOrigin: true,
-        offersPasswordGrant: true,
-      },
-      ...{ readsPerMinute: 100_000, writesPerMinute: 100_000 },
+      answersTrace: true,
+      tracesDecisions: true,
+      corsOrigins: [page],
+      knowsOrigin: true,
+      offersPasswordGrant: true,
+      readsPerMinute: 100_000,
+      writesPerMinute: 100_000,
     },
   ],
 ]

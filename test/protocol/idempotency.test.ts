@@ -118,7 +118,9 @@ describe('a duplicate POST (specification §4; draft-ietf-httpapi-idempotency-ke
       fetch(`${clinic.origin}/users/pat/application-passwords`, {
         method: 'POST',
         headers: {
-          ...{ authorization: `Bearer ${token}`, accept: 'application/json', 'content-type': 'application/json' },
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          'content-type': 'application/json',
           ...more,
         },
         body: JSON.stringify({ name: 'Diary' }),

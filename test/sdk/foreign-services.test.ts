@@ -76,7 +76,8 @@ describe('a journey at a service of', () => {
       'HEAD /posts': { headers: { 'x-total-count': '3' } },
       'GET /posts?_page=2': { headers: weak, body: [{ id: 2, title: 'b' }] },
       'POST /posts': ({ body }) => ({
-        ...{ status: 201, headers: { ...json, location: '/posts/3' } },
+        status: 201,
+        headers: { ...json, location: '/posts/3' },
         body: { ...(JSON.parse(body) as object), id: 3 },
       }),
       'DELETE /posts/3': { headers: json, body: {} },

@@ -31,8 +31,12 @@ export const music = describe({
       artist: ['one', 'Artist', 'The artist.'],
     }),
     catalogue: {
-      ...{ name: 'ex:albums', key: 'albums', cardinality: 'one', registered: false },
-      ...{ title: 'Albums', description: 'All albums, page by page.' },
+      name: 'ex:albums',
+      key: 'albums',
+      cardinality: 'one',
+      registered: false,
+      title: 'Albums',
+      description: 'All albums, page by page.',
     },
   },
   resources: {

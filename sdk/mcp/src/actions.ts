@@ -113,7 +113,11 @@ function linkAction(page: Representation, relation: string, link: Link): Action 
   const parameters = linkParameters(link)
   const isMain = !isSecondary(relation) && link.deprecation === undefined && !isDocumentation(page, link)
   return {
-    ...{ name: shortName(relation), title: link.title ?? link.name ?? relation, method: 'GET', parameters, isMain },
+    name: shortName(relation),
+    title: link.title ?? link.name ?? relation,
+    method: 'GET',
+    parameters,
+    isMain,
     async use(values, limits) {
       const given = Object.entries(inputOf(parameters, values))
       const variables = Object.fromEntries(given.map(([name, value]): [string, string] => [name, String(value)]))
@@ -156,7 +160,10 @@ function formatAction(page: Representation): readonly Action[] {
   const schema = { type: 'string', enum: known, description: 'The media type' }
   return [
     {
-      ...{ name: 'alternate', title: 'This page in another format', method: 'GET', isMain: false },
+      name: 'alternate',
+      title: 'This page in another format',
+      method: 'GET',
+      isMain: false,
       parameters: [{ name: 'type', field: 'type', isRequired: true, schema, values: known.map(quote).join(' | ') }],
       async use({ type }, limits) {
         const rendition = page.within(limits).as(String(type))

@@ -37,7 +37,8 @@ export async function placeOf(page: Representation, refusal?: Representation): P
   const known = new Set(own.map(keyOf))
   const added = refusal === undefined ? [] : (await actionsOf(refusal)).filter((action) => !known.has(keyOf(action)))
   return {
-    ...{ page, isWhole: false },
+    page,
+    isWhole: false,
     actions: named([...added, ...own]),
     items: [...lists.items, ...remedies.items],
     lists: lists.lines,

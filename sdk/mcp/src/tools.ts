@@ -14,19 +14,28 @@ const isRead: Annotations = { readOnlyHint: true, destructiveHint: false, idempo
 const isLocal: Annotations = { ...isRead, openWorldHint: false }
 
 const look: Tool = {
-  ...{ name: 'look', description: 'Read the current page again.', inputSchema: noInput, annotations: isRead },
+  name: 'look',
+  description: 'Read the current page again.',
+  inputSchema: noInput,
+  annotations: isRead,
 }
 const home: Tool = {
-  ...{ name: 'home', description: 'Go to the first page.', inputSchema: noInput, annotations: isRead },
+  name: 'home',
+  description: 'Go to the first page.',
+  inputSchema: noInput,
+  annotations: isRead,
 }
 const back: Tool = {
-  ...{ name: 'back', description: 'Return to the previous page.', inputSchema: noInput },
+  name: 'back',
+  description: 'Return to the previous page.',
+  inputSchema: noInput,
   annotations: { ...isRead, idempotentHint: false },
 }
 const more: Tool = {
   name: 'more',
   description: 'Read the rest of the last result, then the other links of this page: formats, documentation, sign-in.',
-  ...{ inputSchema: noInput, annotations: { ...isLocal, idempotentHint: false } },
+  inputSchema: noInput,
+  annotations: { ...isLocal, idempotentHint: false },
 }
 const find: Tool = {
   name: 'find',
@@ -54,7 +63,9 @@ const use: Tool = {
 function openTool(count: number): Tool {
   const item = { type: 'integer', minimum: 1, maximum: count, description: 'The number of an item of this page' }
   return {
-    ...{ name: 'open', description: 'Open an item of this page.', annotations: isRead },
+    name: 'open',
+    description: 'Open an item of this page.',
+    annotations: isRead,
     inputSchema: { type: 'object', properties: { item }, required: ['item'], additionalProperties: false },
   }
 }

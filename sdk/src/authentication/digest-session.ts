@@ -72,7 +72,10 @@ export function readDigestChallenge(challenge: Challenge, ability: DigestAbility
   if (algorithm === undefined || hash === undefined || qop === undefined) return undefined
   if (realm === undefined || nonce === undefined) return undefined
   return {
-    ...{ algorithm, hash, qop, nonce },
+    algorithm,
+    hash,
+    qop,
+    nonce,
     realm: readableText(realm),
     echo: new Map([...parameters].filter(([name]) => name === 'realm' || name === 'opaque' || name === 'algorithm')),
     isStale: isTrue(parameters.get('stale')),

@@ -34,8 +34,12 @@ export function kindSeen(
   byPlace: KindsByResource,
 ): KindSeen {
   const seen: KindSeen = {
-    ...{ state: noShape(), links: new Map(), embedded: new Map(), forms: new Map() },
-    ...{ title: undefined, documents: 0 },
+    state: noShape(),
+    links: new Map(),
+    embedded: new Map(),
+    forms: new Map(),
+    title: undefined,
+    documents: 0,
   }
   for (const { documents } of kind.places) for (const document of documents) addDocument(seen, document)
   const own = new Set(kind.places.map(({ id }) => id))

@@ -40,7 +40,12 @@ export function portsOf(
 ): Platform & { readonly homeLinks: typeof homeLinks } & AppOptions['storage'] & All<GivenIn<Modules>> {
   const { storage, clock, logger, publicOrigin: origin, watchInterval = 250 } = options
   const platform: Platform = {
-    ...{ clock, logger, origin, watchInterval, newIdentifier: randomUUID, inTransaction: storage.inTransaction },
+    clock,
+    logger,
+    origin,
+    watchInterval,
+    newIdentifier: randomUUID,
+    inTransaction: storage.inTransaction,
     // Many people look at pages, so they are polled less often than tasks.
     watchVersion: versionWatch(watchInterval * 4),
   }

@@ -36,8 +36,21 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
   } = options
   const { name, description: summary, version } = about
   return {
-    ...{ name, summary, version, problems, views, serializers, description: clinicDescription },
-    ...{ origin, trustedProxies, connectionsPerNetwork, corsOrigins, stopping, clock, caches, hosts },
+    name,
+    summary,
+    version,
+    problems,
+    views,
+    serializers,
+    description: clinicDescription,
+    origin,
+    trustedProxies,
+    connectionsPerNetwork,
+    corsOrigins,
+    stopping,
+    clock,
+    caches,
+    hosts,
     stateVersion: storage.stateVersion,
     ...ownPartsOf(options, logs),
   }
@@ -49,7 +62,12 @@ function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOpt
   const { duplicateWindow = 10_000, keyLifetime = day } = options
   const { inTransaction, reading } = storage
   return {
-    ...{ inTransaction, reading, dialects, streamTimes, deprecations, echoes },
+    inTransaction,
+    reading,
+    dialects,
+    streamTimes,
+    deprecations,
+    echoes,
     authenticator: authenticatorOf(options),
     account: accountLink,
     navigation: async (caller) => {
@@ -60,7 +78,10 @@ function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOpt
     signInAffordances: signInAffordances(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
     record: recorder(storage.auditLog, clock),
     submissions: submissions(storage.submissions, {
-      ...{ inTransaction, window: duplicateWindow, keyLifetime, now: () => clock.now() },
+      inTransaction,
+      window: duplicateWindow,
+      keyLifetime,
+      now: () => clock.now(),
     }),
     limits: limitsOf(options),
     report: (error, trace) => {

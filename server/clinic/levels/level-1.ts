@@ -23,17 +23,19 @@ const queryFields = { date: day({ prompt: 'Day' }) }
 export function level1(ports: LevelPorts): readonly Endpoint[] {
   return [
     {
-      ...{ template: levelEndpoints.doctor, method: 'POST', isSubmitted: 'by key', accepts, answer: query(ports) },
+      template: levelEndpoints.doctor,
+      method: 'POST',
+      isSubmitted: 'by key',
+      accepts,
+      answer: query(ports),
       description: alwaysDone('Open slots of a day.', schemaOfFields(queryFields)),
     },
     {
-      ...{
-        template: levelEndpoints.slotAtLevel1,
-        method: 'POST',
-        isSubmitted: 'by key',
-        accepts,
-        answer: confirm(ports),
-      },
+      template: levelEndpoints.slotAtLevel1,
+      method: 'POST',
+      isSubmitted: 'by key',
+      accepts,
+      answer: confirm(ports),
       description: alwaysDone('Book a slot.', schemaOfFields(patientFields)),
     },
   ]

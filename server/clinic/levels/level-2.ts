@@ -20,13 +20,11 @@ export function level2(ports: LevelPorts): readonly Endpoint[] {
       answer: schedule(ports),
     },
     {
-      ...{
-        template: levelEndpoints.slotAtLevel2,
-        method: 'POST',
-        isSubmitted: 'always',
-        accepts,
-        answer: confirm(ports),
-      },
+      template: levelEndpoints.slotAtLevel2,
+      method: 'POST',
+      isSubmitted: 'always',
+      accepts,
+      answer: confirm(ports),
       description: bookedAtLevel2('Book a slot.', patientFields),
     },
   ]

@@ -24,13 +24,20 @@ export interface Setting<Value> {
 export const demonstrationSecret = 'demonstration secret, known to everybody'
 const both = (value: string): Readonly<Record<Command, string>> => ({ start: value, serve: value, gateway: value })
 const offAtFirst = (meaning: string): Setting<boolean> => ({
-  ...{ meaning, secret: false, defaults: both('off') },
-  ...{ parse: onOrOff, expected: 'on or off' },
+  meaning,
+  secret: false,
+  defaults: both('off'),
+  parse: onOrOff,
+  expected: 'on or off',
 })
 
 const limit = (meaning: string, value: string, unit?: string): Setting<number> => ({
-  ...{ meaning, secret: false, defaults: both(value), ...(unit === undefined ? {} : { unit }) },
-  ...{ parse: (text) => number(text, 1_000_000), expected: 'a whole number up to 1000000' },
+  meaning,
+  secret: false,
+  defaults: both(value),
+  ...(unit === undefined ? {} : { unit }),
+  parse: (text) => number(text, 1_000_000),
+  expected: 'a whole number up to 1000000',
 })
 
 // Each opens up to 16 connections to PostgreSQL, and holds about 500 MB.

@@ -21,9 +21,13 @@ export async function library(url: string, librarian: { readonly password: strin
     return lent.items.every((loan) => loan.id === id) ? [] : [{ pointer: '/book', detail: 'is lent already' }]
   }
   return createService({
-    ...{ name: 'Library', summary: 'Books to borrow.', version: '1', description: libraryDescription },
+    name: 'Library',
+    summary: 'Books to borrow.',
+    version: '1',
+    description: libraryDescription,
     authenticator: passwordAuthenticator('Library', [{ id: 'mia', name: 'Mia', role: 'librarian', passwordHash }]),
-    ...{ inTransaction: tables.inTransaction, stateVersion: tables.stateVersion },
+    inTransaction: tables.inTransaction,
+    stateVersion: tables.stateVersion,
     home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
     routes: collections(libraryDescription, [
       collection(books, { path: '/books', table: bookTable, mayWrite }),

@@ -77,7 +77,11 @@ function transitionsOf(relation: Relation, kinds: Kinds, served: readonly Served
 function linksOf(relation: Relation, kinds: Kinds): readonly Transition[] {
   const byTarget = Map.groupBy(appearancesOf(kinds, relation), ({ to }) => to)
   return [...byTarget].map(([to, appearances]) => ({
-    ...{ id: `link-${relation.key}.${to}`, relation, type: 'safe', title: relation.title, to },
+    id: `link-${relation.key}.${to}`,
+    relation,
+    type: 'safe',
+    title: relation.title,
+    to,
     fields: Object.assign({}, ...appearances.map(({ variables }) => variables)) as Fields,
   }))
 }
@@ -104,7 +108,11 @@ function typeOf(method: string): 'idempotent' | 'unsafe' {
 function transitionDescriptor({ id, relation, type, title, to, fields }: Transition): Descriptor {
   const nested = Object.entries(fields).map(([name, { prompt }]) => ({ href: `#field-${name}`, title: prompt }))
   return {
-    ...{ id, name: relation.name, type, title, doc: textOf(relation.description) },
+    id,
+    name: relation.name,
+    type,
+    title,
+    doc: textOf(relation.description),
     ...(to === undefined ? {} : { rt: `#resource-${to}` }),
     ...(nested.length === 0 ? {} : { descriptor: nested }),
   }

@@ -20,7 +20,10 @@ export function pathOf(template: string): string {
 /** Returns the parameters of a path, which are strings. */
 export function pathParameters(template: string): readonly JsonSchema[] {
   return templateVariables(pathOf(template)).map((name) => ({
-    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
   }))
 }
 
@@ -30,7 +33,8 @@ function pathItem({ template, method, description: { summary, request, responses
   const parameters = [...inPath, ...inQuery.map((name) => ({ name, in: 'query', schema: { type: 'string' } }))]
   const methods = method === 'both' ? ['get', 'post'] : [method.toLowerCase()]
   const operation = (each: string): JsonSchema => ({
-    ...{ operationId: each + template.replaceAll(/\{.*?\}/g, '').replaceAll(/[^A-Za-z0-9]+(.)?/g, upper), summary },
+    operationId: each + template.replaceAll(/\{.*?\}/g, '').replaceAll(/[^A-Za-z0-9]+(.)?/g, upper),
+    summary,
     // The endpoint has a protocol of its own, also for credentials.
     security: [],
     ...(each === 'get' || request === undefined ? {} : { requestBody: { required: true, content: mediaOf(request) } }),

@@ -24,7 +24,8 @@ export function queryFormOf(relation: Relation, link: Link): QueryForm | undefin
 // A form replaces the query of its target, so the fixed part of the query becomes hidden fields.
 function fixedFields(query: string): readonly FormField[] {
   return [...new URLSearchParams(query)].map(([name, value]) => ({
-    ...{ name, value },
+    name,
+    value,
     field: hidden(text({ prompt: name, maxLength: 2000 })),
   }))
 }

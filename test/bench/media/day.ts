@@ -31,7 +31,9 @@ export function linksOf({ doctor, date }: Day): readonly NamedLink[] {
     { relation: 'prev', href: scheduleHref(doctor, previous), title: `Free times on ${dayInWords(previous)}` },
     { relation: 'next', href: scheduleHref(doctor, following), title: `Free times on ${dayInWords(following)}` },
     {
-      ...{ relation: 'wm:view', href: `${scheduleHref(doctor, self)}{&fields,embed}`, title: 'Parts of the resource' },
+      relation: 'wm:view',
+      href: `${scheduleHref(doctor, self)}{&fields,embed}`,
+      title: 'Parts of the resource',
       templated: true,
     },
     { relation: 'home', href: '/', title: 'Home' },

@@ -29,8 +29,13 @@ function factsOf({ doctor, date }: Day): readonly (readonly [string, string])[] 
 export function pdf(day: Day): Promise<Uint8Array> {
   const { slots } = day
   const document = new PDFDocument({
-    ...{ size: 'A4', margins: { top: 74, right: left, bottom: 62, left }, pdfVersion: '1.7' },
-    ...{ tagged: true, lang: 'en', displayTitle: true, bufferPages: true },
+    size: 'A4',
+    margins: { top: 74, right: left, bottom: 62, left },
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en',
+    displayTitle: true,
+    bufferPages: true,
     info: { Title: titleOf(day), Author: 'Waymark Clinic', CreationDate: new Date(0) },
   })
   const bytes = buffer(document)
@@ -92,9 +97,16 @@ export function calendar({ id, slot, bookedAt }: Appointment, { name, address, t
   file.timezone({ name: null, generator: () => london })
   const summary = `Appointment with ${name}`
   file.createEvent({
-    ...{ id: `urn:uuid:${id}`, sequence: 1, summary, location: address, status: ICalEventStatus.CONFIRMED },
-    ...{ stamp: new Date(bookedAt), lastModified: new Date(bookedAt) },
-    ...{ start: zoned(slot.start, timeZone), end: zoned(slot.end, timeZone), timezone: timeZone },
+    id: `urn:uuid:${id}`,
+    sequence: 1,
+    summary,
+    location: address,
+    status: ICalEventStatus.CONFIRMED,
+    stamp: new Date(bookedAt),
+    lastModified: new Date(bookedAt),
+    start: zoned(slot.start, timeZone),
+    end: zoned(slot.end, timeZone),
+    timezone: timeZone,
     alarms: [86_400, 3600].map((trigger) => ({ type: ICalAlarmType.display, trigger, description: summary })),
   })
   return `${file.toString()}\r\n`

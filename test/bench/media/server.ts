@@ -9,8 +9,13 @@ import { hal, halForms, json } from './json.ts'
 import { halXml, markdown, plainText } from './text.ts'
 
 const writers: Readonly<Record<string, (day: Day) => string | Promise<Uint8Array>>> = {
-  ...{ 'application/hal+json': hal, 'application/prs.hal-forms+json': halForms, 'application/json': json },
-  ...{ 'application/hal+xml': halXml, 'text/html': html, 'text/markdown': markdown, 'text/plain': plainText },
+  'application/hal+json': hal,
+  'application/prs.hal-forms+json': halForms,
+  'application/json': json,
+  'application/hal+xml': halXml,
+  'text/html': html,
+  'text/markdown': markdown,
+  'text/plain': plainText,
   'application/pdf': pdf,
 }
 

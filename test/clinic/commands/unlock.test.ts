@@ -9,8 +9,10 @@ describe('the command unlock', () => {
     inTemporaryFolder(async (folder) => {
       const url = `sqlite:${join(folder, 'clinic.sqlite')}`
       const count = (account: string): { name: string; account: string; most: number; window: number } => ({
-        ...{ name: `pair 192.0.2.1 ${account}`, account },
-        ...{ most: 1, window: 60_000 },
+        name: `pair 192.0.2.1 ${account}`,
+        account,
+        most: 1,
+        window: 60_000,
       })
       const full = async (account: string): Promise<boolean> => {
         const storage = await openStorage(url)

@@ -7,8 +7,12 @@ import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 
 const token = 'a-token-of-tests'
 const settings = {
-  ...{ ...production, PUBLIC_ORIGIN: 'http://127.0.0.1:3000' },
-  ...{ LOG_LEVEL: 'info', METRICS_TOKEN: token, READS_PER_MINUTE: '0', MAX_DELAY: '0' },
+  ...production,
+  PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
+  LOG_LEVEL: 'info',
+  METRICS_TOKEN: token,
+  READS_PER_MINUTE: '0',
+  MAX_DELAY: '0',
 }
 
 /** Runs a test with a started service that ends with 0 at SIGTERM. */

@@ -57,7 +57,14 @@ export function answered(challenge: Challenge, given: DigestAnswer): Credentials
   const exchange = { ...answer, algorithm, nonce, secret, content: Buffer.from(answer.content) }
   const sent = {
     ...nameIn(answer, digested(digestUserHash({ ...answer, realm }), hash)),
-    ...{ realm, nonce, uri, algorithm, response: digested(digestResponse(exchange), hash), qop, nc, cnonce },
+    realm,
+    nonce,
+    uri,
+    algorithm,
+    response: digested(digestResponse(exchange), hash),
+    qop,
+    nc,
+    cnonce,
     opaque: challenge.parameters.get('opaque'),
     ...answer.sent,
   }

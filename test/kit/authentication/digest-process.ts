@@ -22,7 +22,13 @@ export function processOn(storage: Storage, options: Partial<DigestOptions> = {}
   const clock = { time: start, now: () => clock.time }
   const { applicationPasswords, oneTimeUses } = storage
   const scheme = digest({
-    ...{ realm, algorithms, secrets, clock, applicationPasswords, oneTimeUses, applicationScopes: Object.keys(scopes) },
+    realm,
+    algorithms,
+    secrets,
+    clock,
+    applicationPasswords,
+    oneTimeUses,
+    applicationScopes: Object.keys(scopes),
     ...options,
   })
   return { scheme, storage, clock }

@@ -148,7 +148,9 @@ describe('OpenAPI', () => {
     const own = user === undefined ? {} : { authorization: `Bearer ${token}` }
     const { headers, body, query = '' } = more
     const response = await fetch(clinic.origin + uri + query, {
-      ...{ method: method.toUpperCase(), redirect: 'manual', headers: { ...own, ...headers } },
+      method: method.toUpperCase(),
+      redirect: 'manual',
+      headers: { ...own, ...headers },
       ...(body === undefined ? {} : { body }),
     })
     await response.body?.cancel()

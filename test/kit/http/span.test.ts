@@ -33,7 +33,9 @@ describe('the spans of a request', () => {
     const request = spans[2]
     expect(request?.parentSpanContext?.spanId).to.equal(parentId)
     expect(request?.attributes).to.deep.equal({
-      ...{ 'http.request.method': 'GET', 'http.route': '/books', 'http.response.status_code': 200 },
+      'http.request.method': 'GET',
+      'http.route': '/books',
+      'http.response.status_code': 200,
     })
     for (const span of spans) expect(span.spanContext().traceId).to.equal(traceId)
     const own = request?.spanContext().spanId

@@ -78,8 +78,13 @@ function doctorNamed(id: string, name: string): Representation {
     title: name,
     self: `/doctors/${id}/info`,
     state: {
-      ...{ id, name, speciality: 'Cardiology', timeZone: 'Europe/Berlin', address: '12 Harley Street, London' },
-      ...{ speaks: 'English, German', languages: ['en', 'de'] },
+      id,
+      name,
+      speciality: 'Cardiology',
+      timeZone: 'Europe/Berlin',
+      address: '12 Harley Street, London',
+      speaks: 'English, German',
+      languages: ['en', 'de'],
     },
     links: {
       week: { href: `/doctors/${id}/week` },

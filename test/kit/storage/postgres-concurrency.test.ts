@@ -69,8 +69,15 @@ describe('two processes over PostgreSQL', function () {
     'enforce one doctor at a time and the daily limit of a doctor',
     over(async (storages) => {
       await storages[0].availabilities.put({
-        ...{ doctor: 'f', weekly: [[]], exceptions: [], slotLength: 30, buffer: 0, notice: 0, horizon: 7 },
-        ...{ perDay: 2, version: 0 },
+        doctor: 'f',
+        weekly: [[]],
+        exceptions: [],
+        slotLength: 30,
+        buffer: 0,
+        notice: 0,
+        horizon: 7,
+        perDay: 2,
+        version: 0,
       })
       const all = await Promise.all(doctors.map(({ id }) => storages[0].schedules.slots(id, date)))
       const booking = async (storage: Storage, slot: number, account: string) => {

@@ -21,7 +21,8 @@ const records = [
 /** Returns the titles of the checks that a table fails. */
 async function failures(broken: (table: Works) => Partial<Works>): Promise<readonly string[]> {
   const checks = tableContract({
-    ...{ definition, records },
+    definition,
+    records,
     async withTable(test) {
       const table = memoryTable(definition)
       await test({ ...table, ...broken(table) })

@@ -29,7 +29,9 @@ class Platform {
 
 /** The responses of a device for a new and a used key. */
 const answer = {
-  ...{ id: 'AA', rawId: 'AA', type: 'public-key' },
+  id: 'AA',
+  rawId: 'AA',
+  type: 'public-key',
   response: { clientDataJSON: 'AA', attestationObject: 'AA', authenticatorData: 'AA', signature: 'AA' },
 }
 

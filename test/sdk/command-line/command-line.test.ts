@@ -63,7 +63,8 @@ describe('the command line', () => {
           body: {
             _templates: {
               upload: {
-                ...{ method: 'POST', contentType: 'multipart/form-data' },
+                method: 'POST',
+                contentType: 'multipart/form-data',
                 properties: [{ name: 'table', type: 'file' }],
               },
             },
@@ -325,7 +326,9 @@ describe('the command line', () => {
       'GET /': {
         body: {
           title: 'A [shop]',
-          ...{ price: { amount: 3 }, token: 'secret-token', ...unnegotiated },
+          price: { amount: 3 },
+          token: 'secret-token',
+          ...unnegotiated,
           _templates: { buy: { title: 'Buy', method: 'POST', properties: [{ name: 'count', type: 'number' }] } },
         },
       },

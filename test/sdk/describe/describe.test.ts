@@ -25,13 +25,11 @@ async function faultsIn(folder: string, modules: Readonly<Record<string, string>
       moduleResolution: ts.ModuleResolutionKind.NodeNext,
       target: ts.ScriptTarget.ESNext,
       customConditions: ['@waymark/source'],
-      ...{
-        strict: true,
-        noEmit: true,
-        skipLibCheck: true,
-        allowImportingTsExtensions: true,
-        exactOptionalPropertyTypes: true,
-      },
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      allowImportingTsExtensions: true,
+      exactOptionalPropertyTypes: true,
       preserveSymlinks: false,
     },
   )

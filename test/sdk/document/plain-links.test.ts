@@ -5,7 +5,10 @@ import { services, type Reply } from '../../support/sdk/service.ts'
 
 const headers = { 'content-type': 'application/json; charset=utf-8' }
 const slot = (id: number) => ({
-  ...{ id, start: '09:00', end: '09:30', doctor: 'mjones' },
+  id,
+  start: '09:00',
+  end: '09:30',
+  doctor: 'mjones',
   links: [
     { rel: 'self', href: `/schedules/${String(id)}` },
     { rel: 'confirm', href: `/schedules/${String(id)}` },

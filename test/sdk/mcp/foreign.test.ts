@@ -72,14 +72,20 @@ describe('the MCP server with a foreign HAL-FORMS service', () => {
       type: 'object',
       properties: {
         text: {
-          ...{ type: 'string', minLength: 1, maxLength: 80, pattern: '^(?:[^<>]+)$' },
+          type: 'string',
+          minLength: 1,
+          maxLength: 80,
+          pattern: '^(?:[^<>]+)$',
           description: '"Text"; such as "Buy milk"',
         },
         priority: { type: 'number', minimum: 0, maximum: 10, multipleOf: 2, description: '"priority"', default: 4 },
         urgent: { type: 'boolean', description: '"urgent"' },
         due_date: { type: 'string', format: 'date', description: '"due date"' },
         tags: {
-          ...{ type: 'array', items: { type: 'string', enum: ['home', 'work'] }, minItems: 0, maxItems: 2 },
+          type: 'array',
+          items: { type: 'string', enum: ['home', 'work'] },
+          minItems: 0,
+          maxItems: 2,
           description: '"tags"',
         },
         list: { type: 'string', enum: ['a'], description: '"list"; "a": "First list"' },

@@ -3,11 +3,18 @@ import { passkeyAttestationFields, passkeyAssertionFields } from '@waymark/share
 import { expect } from 'chai'
 
 const made = {
-  ...{ id: 'AAEC', rawId: 'AAEC', type: 'public-key', authenticatorAttachment: 'platform', clientExtensionResults: {} },
+  id: 'AAEC',
+  rawId: 'AAEC',
+  type: 'public-key',
+  authenticatorAttachment: 'platform',
+  clientExtensionResults: {},
   response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'], publicKeyAlgorithm: -7 },
 }
 const used = {
-  ...{ id: 'AAEC', rawId: 'AAEC', type: 'public-key', clientExtensionResults: {} },
+  id: 'AAEC',
+  rawId: 'AAEC',
+  type: 'public-key',
+  clientExtensionResults: {},
   response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
 }
 

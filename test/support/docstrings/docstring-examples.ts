@@ -69,8 +69,13 @@ export const compilerOptions: ts.CompilerOptions = {
   customConditions: ['@waymark/source'],
   types: ['node'],
   typeRoots: [`${root}node_modules/@types`],
-  ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true },
-  ...{ verbatimModuleSyntax: true, allowImportingTsExtensions: true, noEmit: true, skipLibCheck: true },
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  verbatimModuleSyntax: true,
+  allowImportingTsExtensions: true,
+  noEmit: true,
+  skipLibCheck: true,
 }
 
 /** Returns the modules of the package in a folder by specifier. */

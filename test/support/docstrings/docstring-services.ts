@@ -29,7 +29,9 @@ const articles = {
   pages: {
     '': {
       data: {
-        ...{ type: 'articles', id: '1', attributes: { title: 'On asthma' } },
+        type: 'articles',
+        id: '1',
+        attributes: { title: 'On asthma' },
         relationships: { author: { data: author } },
       },
       included: [{ ...author, attributes: { name: 'Ada' } }],
@@ -43,7 +45,10 @@ const pages = {
 }
 const services: Readonly<Record<string, { readonly type: string; readonly pages: Readonly<Record<string, unknown>> }>> =
   {
-    ...{ shop, friends, articles, pages },
+    shop,
+    friends,
+    articles,
+    pages,
   }
 
 export interface DocstringServices {

@@ -174,7 +174,12 @@ export async function conditionOf(
 function formsOf(uri: string, document: Document): readonly Omit<OfferedForm, 'headers'>[] {
   return withEmbedded(document).flatMap(({ _templates = {} }) =>
     Object.entries(_templates).map(([name, { method = 'GET', target = uri, properties = [], allOf = [] }]) => ({
-      ...{ place: `${uri} ${name}`, name, method, target, properties, requirements: allOf },
+      place: `${uri} ${name}`,
+      name,
+      method,
+      target,
+      properties,
+      requirements: allOf,
     })),
   )
 }

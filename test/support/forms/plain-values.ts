@@ -23,7 +23,9 @@ const plainValues: Values = {
   content: 'id\n',
   mode: 'dry-run',
   credential: {
-    ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
     response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
   },
 }

@@ -8,7 +8,11 @@ import { during } from './listening.ts'
 /** Creates a service without the clinic that stores nothing. */
 export function kitService(changes: Partial<Service> = {}): Service {
   const service = serviceOf({
-    ...{ name: 'Kit', summary: 'A service for tests', version: '1', description: clinicDescription, routes: [] },
+    name: 'Kit',
+    summary: 'A service for tests',
+    version: '1',
+    description: clinicDescription,
+    routes: [],
     report: (error) => {
       throw error
     },

@@ -99,7 +99,10 @@ interface Processes {
 
 function openProcesses(file: string): Processes {
   const environment = {
-    ...{ ...production, DATABASE_URL: `sqlite:${file}`, SECRET: secret, LOG_LEVEL: 'info' },
+    ...production,
+    DATABASE_URL: `sqlite:${file}`,
+    SECRET: secret,
+    LOG_LEVEL: 'info',
   }
   const start = (): ServerProcess => startServer(['serve'], environment)
   let both: readonly [ServerProcess, ServerProcess] = [start(), start()]

@@ -31,8 +31,11 @@ function rowOf(item: Page): Html {
     html`<li><div><a href="${item.self}"><strong>${item.title}</strong></a>${item.value('may')}`,
     html`<p class="soft">${views.allowedOn} ${item.value('allowedAt')} · ${views.expires} ${item.value('expires')}</p></div>`,
     item.form('take-back', {
-      ...{ heading: '', label: views.revokeOf(item.title), button: views.revoke },
-      ...{ isImmediate: true, class: 'plain' },
+      heading: '',
+      label: views.revokeOf(item.title),
+      button: views.revoke,
+      isImmediate: true,
+      class: 'plain',
     }),
     html`</li>`,
   ])

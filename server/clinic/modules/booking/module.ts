@@ -58,7 +58,9 @@ export const booking = module<Ports>()({
     guestBookings: storedGuestBookings(database),
   }),
   ports: ({ holdLifetime = defaultHold, guestLimit = 0, patientLimit = 0, ...options }) => ({
-    ...{ holdLifetime, guestLimit, patientLimit },
+    holdLifetime,
+    guestLimit,
+    patientLimit,
     capabilities: capabilities(secretsOf(options)),
   }),
   routes: bookingRoutes,

@@ -123,8 +123,15 @@ const appointmentColumns = [
 function appointmentRow({ id, state, slot, account, patient, bookedAt, ...visit }: Appointment): Row {
   const { doctor, date, startTime, endTime, start, end } = slot
   return {
-    ...{ id, status: state, doctor, date, start: startTime, end: endTime },
-    ...{ startInstant: inText(start), endInstant: inText(end), user: account },
+    id,
+    status: state,
+    doctor,
+    date,
+    start: startTime,
+    end: endTime,
+    startInstant: inText(start),
+    endInstant: inText(end),
+    user: account,
     ...valuesOfFields(patientFields, { ...patient, ...visit }),
     bookedAt: inText(bookedAt),
   }

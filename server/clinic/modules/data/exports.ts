@@ -83,7 +83,11 @@ export function wholeFile(ports: Ports): Resource {
     represent: (tables) => ({
       kind: 'document',
       title: dataTexts.wholeFileTitle,
-      ...{ state: {}, tables, links: [], embedded: [], forms: [] },
+      state: {},
+      tables,
+      links: [],
+      embedded: [],
+      forms: [],
     }),
     fileName: () => 'clinic',
   })

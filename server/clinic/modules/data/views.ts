@@ -49,8 +49,10 @@ function formOf(page: Page, isReady: boolean): Html {
   if (!isReady) return page.form('import', { heading: views.correct, button: views.check, class: 'main' })
   // A long table is not part of the form, so it has to be entered again.
   return page.form('import', {
-    ...{ heading: hasContent(page) ? '' : views.enterAgain, button: views.importNow },
-    ...{ hidesFields: hasContent(page), class: hasContent(page) ? 'plain' : 'main' },
+    heading: hasContent(page) ? '' : views.enterAgain,
+    button: views.importNow,
+    hidesFields: hasContent(page),
+    class: hasContent(page) ? 'plain' : 'main',
   })
 }
 

@@ -20,7 +20,10 @@ import { mostFound } from './resources/task-list.ts'
 const { views } = taskTexts
 
 const tones: Readonly<Record<string, Tone>> = {
-  ...{ done: 'good', running: 'warn', failed: 'wrong', cancelled: 'wrong' },
+  done: 'good',
+  running: 'warn',
+  failed: 'wrong',
+  cancelled: 'wrong',
 }
 
 /** The tasks, latest first, and a form for each kind of task. */

@@ -110,8 +110,15 @@ export function readDigestCredentials(
   const fault = faultIn(terms, parameters, algorithm)
   if (fault !== undefined) return { fault }
   return {
-    ...{ user, algorithm, qop, nonce: text('nonce'), nc: text('nc'), cnonce: text('cnonce'), uri: text('uri') },
-    ...{ response: text('response').toLowerCase(), count: Number.parseInt(text('nc'), 16) },
+    user,
+    algorithm,
+    qop,
+    nonce: text('nonce'),
+    nc: text('nc'),
+    cnonce: text('cnonce'),
+    uri: text('uri'),
+    response: text('response').toLowerCase(),
+    count: Number.parseInt(text('nc'), 16),
   }
 }
 

@@ -43,7 +43,10 @@ function keyOf(secret: Buffer): JWK {
   curve.setPrivateKey(secret)
   const point = curve.getPublicKey()
   return {
-    ...{ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' },
+    kty: 'EC',
+    crv: 'P-256',
+    alg: 'ES256',
+    use: 'sig',
     x: point.subarray(1, 33).toString('base64url'),
     y: point.subarray(33).toString('base64url'),
     d: secret.toString('base64url'),

@@ -109,7 +109,12 @@ function features(): Configuration['features'] {
 function routes(paths: OAuthPaths): Configuration['routes'] {
   const { authorization, token, userinfo, jwks, revocation, introspection } = paths
   return {
-    ...{ authorization, token, userinfo, jwks, revocation, introspection },
+    authorization,
+    token,
+    userinfo,
+    jwks,
+    revocation,
+    introspection,
     device_authorization: paths.deviceAuthorization,
     code_verification: paths.device,
   }

@@ -77,7 +77,9 @@ export function deferredCounts(store: CountStore): DeferredCounts {
       latest = Math.max(latest, now)
       const found = await stored(counts, now)
       const present = counts.map((count) => ({
-        ...{ count, stored: found.get(count.name), change: liveChange(changes, count.name, now) },
+        count,
+        stored: found.get(count.name),
+        change: liveChange(changes, count.name, now),
       }))
       const full = present.find((one) => totalOf(one) >= one.count.most)
       if (full !== undefined) return full.stored?.end ?? full.change?.begun?.end ?? now

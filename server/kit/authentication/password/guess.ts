@@ -134,7 +134,9 @@ export function verificationLetterCount(account: string): Count {
 /** Returns the counts of new accounts of a client's networks. */
 export function newAccountCounts(client: string, most: number): readonly Count[] {
   return countedNetworks(client).map(({ network, times }) => ({
-    ...{ name: `new accounts ${network}`, most: most * times, window: 60 * minute },
+    name: `new accounts ${network}`,
+    most: most * times,
+    window: 60 * minute,
   }))
 }
 

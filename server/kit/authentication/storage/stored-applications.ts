@@ -17,7 +17,9 @@ export function storedApplications(database: TransactionalDatabase<Authenticatio
     },
     async add({ id, name, kind, redirectUris, secretHash, createdAt }) {
       const row = {
-        ...{ id, name, kind },
+        id,
+        name,
+        kind,
         redirect_uris: written(redirectUris),
         secret_hash: secretHash ?? null,
         created_at: createdAt,
@@ -93,7 +95,10 @@ function written(redirectUris: readonly string[]): string {
 function applicationOf(row: Selectable<ApplicationTable>): ClientApplication {
   const { id, name, kind, version } = row
   return {
-    ...{ id, name, kind, version },
+    id,
+    name,
+    kind,
+    version,
     redirectUris: row.redirect_uris.split('\n').filter((uri) => uri !== ''),
     isConfidential: row.secret_hash !== null,
     createdAt: row.created_at,

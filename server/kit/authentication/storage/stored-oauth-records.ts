@@ -99,7 +99,11 @@ function rowOf(record: Omit<OAuthRecord, 'usedAt' | 'revokedAt'>): Written {
 function recordOf(row: Selectable<OAuthRecordTable>): OAuthRecord {
   const { id, kind, sealed, expires, forgotten } = row
   return {
-    ...{ id, kind, sealed, expires, forgotten },
+    id,
+    kind,
+    sealed,
+    expires,
+    forgotten,
     grant: row.grant_id ?? undefined,
     userCode: row.user_code ?? undefined,
     account: row.account ?? undefined,

@@ -73,7 +73,11 @@ function changing(
 function rowOf(passkey: Passkey): Selectable<WebauthnCredentialTable> {
   const { id, account, publicKey, counter, transports, model, name, createdAt, lastUsedAt = null } = passkey
   return {
-    ...{ id, account, counter, model, name },
+    id,
+    account,
+    counter,
+    model,
+    name,
     public_key: publicKey,
     transports: transports.join(' '),
     is_shareable: Number(passkey.isShareable),
@@ -87,7 +91,11 @@ function rowOf(passkey: Passkey): Selectable<WebauthnCredentialTable> {
 function passkeyOf(row: Selectable<WebauthnCredentialTable>): Passkey {
   const { id, account, counter, model, name } = row
   return {
-    ...{ id, account, counter, model, name },
+    id,
+    account,
+    counter,
+    model,
+    name,
     publicKey: row.public_key,
     transports: row.transports === '' ? [] : row.transports.split(' '),
     isShareable: row.is_shareable === 1,
@@ -103,7 +111,9 @@ export function storedPasskeyChallenges(database: TransactionalDatabase<Authenti
   return {
     async add({ hash, purpose, account, opening, keyName, next, browser, expires }) {
       const row = {
-        ...{ hash, purpose, expires },
+        hash,
+        purpose,
+        expires,
         account: account ?? null,
         opening_name: opening?.name ?? null,
         opening_email: opening?.email ?? null,
@@ -138,7 +148,9 @@ export function storedPasskeyChallenges(database: TransactionalDatabase<Authenti
 function challengeOf(row: Selectable<WebauthnChallengeTable>): PasskeyChallenge {
   const { hash, purpose, expires, opening_name: name } = row
   return {
-    ...{ hash, purpose, expires },
+    hash,
+    purpose,
+    expires,
     account: row.account ?? undefined,
     opening: name === null ? undefined : { name, email: row.opening_email ?? undefined },
     keyName: row.key_name ?? undefined,

@@ -48,7 +48,9 @@ async function submittedForm(exchange: Exchange): Promise<Form | undefined> {
   return {
     name: action.form,
     title: 'Send your input again',
-    ...{ method, target: uri, contentType: mediaType.json },
+    method,
+    target: uri,
+    contentType: mediaType.json,
     fields: formFields(fields, Object.fromEntries(shown)),
   }
 }

@@ -27,7 +27,9 @@ export function printedDocument(representation: Representation, context: PageCon
   const content = contentOf(representation, { origin, self, depth: 0, around: {} })
   const isWide = content.some((each) => each.block === 'grid' || (each.block === 'table' && each.heads.length > widest))
   return {
-    ...{ title, service, changed },
+    title,
+    service,
+    changed,
     place: URL.parse(origin ?? '')?.host ?? '',
     ...(isWide ? { isLandscape: true } : {}),
     blocks: [

@@ -34,7 +34,8 @@ for (const [name, use] of engines) {
           await guest.send('POST', '/users', { user: 'ada', name: 'Ada', email: 'ada@example.org', password })
           let seen = 0
           await test({
-            ...{ clinic, mail },
+            clinic,
+            mail,
             ada: await clinicClient(clinic, 'ada', password),
             async letters() {
               await clinic.work()

@@ -249,7 +249,7 @@ describe('HOBA over HTTP', () => {
       expect((await send(path, { authorization: 'HOBA result="a.b"' }, form(device))).status).to.equal(400)
       expect((await send(path, { authorization: 'Basic cGF0Og==' }, form(device))).status).to.equal(400)
       const used = authorizationOf(device, await challengeAt())
-      const weak = { ...used, ...{} }
+      const weak = { ...used }
       clinics.pass(2 * minute)
       expect((await send(path, weak, form(device))).status).to.equal(401)
       expect(await clinics.one.storage.hobaKeys.find(device.kid)).to.equal(undefined)
@@ -281,7 +281,10 @@ describe('HOBA over HTTP', () => {
       const [path, device, kid] = [await link(), newDevice(), 'urn-of-a-device']
       await clinics.one.storage.hobaKeys.add({
         ...storedKey(desksDevice),
-        ...{ kid, account: 'desk', device: 'Till', createdAt: clinics.one.clock.now() },
+        kid,
+        account: 'desk',
+        device: 'Till',
+        createdAt: clinics.one.clock.now(),
       })
       const proof = authorizationOf(device, await challengeAt(), { signed: { kid }, sent: { kid } })
       const response = await send(path, proof, form(device, { kid, kidtype: '2' }))

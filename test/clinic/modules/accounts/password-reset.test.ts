@@ -134,7 +134,9 @@ describe('password reset while the mail server is unavailable', () => {
     const clinic = await openClinic({ courier })
     try {
       const asked = await fetch(`${clinic.origin}/password-resets`, {
-        ...{ method: 'POST', headers: json, body: JSON.stringify({ user: 'pat' }) },
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ user: 'pat' }),
         signal: AbortSignal.timeout(5000),
       })
       expect(asked.status).to.equal(202)

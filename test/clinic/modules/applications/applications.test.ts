@@ -34,7 +34,9 @@ describe('client applications', () => {
     fetch(clinic.origin + path, {
       method: init.method ?? 'GET',
       headers: {
-        ...{ authorization: `Bearer ${token}`, accept: 'application/hal+json', 'content-type': 'application/json' },
+        authorization: `Bearer ${token}`,
+        accept: 'application/hal+json',
+        'content-type': 'application/json',
         ...(init.match === undefined ? {} : { 'if-match': init.match }),
       },
       ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),

@@ -37,8 +37,14 @@ describe('tokens of another issuer', () => {
 
   const seconds = (): number => Math.floor(clinic.clock.now() / 1000)
   const claims = (): JWTPayload => ({
-    ...{ iss: issuer, aud: audience, sub: 'pat', client_id: 'diary', scope: 'appointments profile' },
-    ...{ iat: seconds(), exp: seconds() + 300, jti: 'a' },
+    iss: issuer,
+    aud: audience,
+    sub: 'pat',
+    client_id: 'diary',
+    scope: 'appointments profile',
+    iat: seconds(),
+    exp: seconds() + 300,
+    jti: 'a',
   })
   const signed = (change: Change = {}, header: Readonly<Record<string, string>> = {}): Promise<string> =>
     new SignJWT(defined({ ...claims(), ...change }))

@@ -61,7 +61,10 @@ describe('OAuth 2 and OpenID Connect', () => {
     const pkceCodeVerifier = openid.randomPKCECodeVerifier()
     const [expectedState, expectedNonce] = [openid.randomState(), openid.randomNonce()]
     const address = openid.buildAuthorizationUrl(config, {
-      ...{ redirect_uri: redirectUri, scope, state: expectedState, nonce: expectedNonce },
+      redirect_uri: redirectUri,
+      scope,
+      state: expectedState,
+      nonce: expectedNonce,
       code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
       code_challenge_method: 'S256',
     })

@@ -23,16 +23,28 @@ const doctor = {
 }
 
 const ada: Account = {
-  ...{ id: 'ada', name: 'Ada', role: 'patient', state: 'active' },
-  ...{ createdAt: now, changedAt: now, version: 1 },
+  id: 'ada',
+  name: 'Ada',
+  role: 'patient',
+  state: 'active',
+  createdAt: now,
+  changedAt: now,
+  version: 1,
 }
 
 type Slot = Appointment['slot']
 
 function appointment(more: Partial<Appointment> = {}, startsAt = start): Appointment {
   const slot: Slot = {
-    ...{ id: 7, doctor: 'd', date: '2026-12-03', startTime: '09:00', endTime: '09:30' },
-    ...{ start: startsAt, end: startsAt + 1_800_000, closesAt: startsAt, version: 2 },
+    id: 7,
+    doctor: 'd',
+    date: '2026-12-03',
+    startTime: '09:00',
+    endTime: '09:30',
+    start: startsAt,
+    end: startsAt + 1_800_000,
+    closesAt: startsAt,
+    version: 2,
     state: 'booked',
   }
   const patient = { name: 'Ada', age: 36 }

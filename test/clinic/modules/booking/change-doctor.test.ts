@@ -22,7 +22,13 @@ describe('a doctor with a new time zone', () => {
   afterEach(() => storage.close())
 
   const kept: Omit<Availability, 'weekly'> = {
-    ...{ doctor: 'd', exceptions: [], slotLength: 30, buffer: 0, notice: 60, horizon: 60, version: 0 },
+    doctor: 'd',
+    exceptions: [],
+    slotLength: 30,
+    buffer: 0,
+    notice: 60,
+    horizon: 60,
+    version: 0,
   }
   async function doctorWith(hours: typeof day, timeZone: string, at: string): Promise<Doctor> {
     now = Date.parse(at)

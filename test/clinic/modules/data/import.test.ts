@@ -213,7 +213,8 @@ describe('an import', () => {
       expect(faults(report)).to.deep.equal([
         { line: 2, column: 'doctor', detail: 'must be the ID of an existing doctor; import the doctors first' },
         {
-          ...{ line: 3, column: 'monday' },
+          line: 3,
+          column: 'monday',
           detail: 'must be off or hours in order, such as 09:00-12:00, 13:00-17:00',
         },
         {

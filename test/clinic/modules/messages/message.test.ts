@@ -114,7 +114,10 @@ describe('the messages of a user', () => {
 
   it('are paged, latest first, with a filter for unread ones', async () => {
     const messages = Array.from({ length: 5 }, (_, number) => ({
-      ...{ account: 'pat', kind: 'notice', subject: `Number ${String(number)}`, text: 'T' },
+      account: 'pat',
+      kind: 'notice',
+      subject: `Number ${String(number)}`,
+      text: 'T',
       sentAt: clinic.clock.now(),
     }))
     await clinic.storage.messages.sendAll(messages as Parameters<typeof clinic.storage.messages.sendAll>[0])

@@ -26,7 +26,10 @@ describe('the figures that people read', () => {
       'processes 3',
     ].join('\n')
     expect(activityIn(text, '/activity')).to.deep.equal({
-      ...{ requests: 14, conflicts: 4, refused: 4, processes: 3 },
+      requests: 14,
+      conflicts: 4,
+      refused: 4,
+      processes: 3,
       outcomes: [
         { name: 'Done', count: 4 },
         { name: 'Unchanged or elsewhere', count: 2 },

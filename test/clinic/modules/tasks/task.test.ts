@@ -14,8 +14,17 @@ const transitions: readonly string[] = ['ready running', 'ready cancelled', 'run
 
 const now = 2000
 const given: Omit<Task, 'state'> = {
-  ...{ id: 't', kind: 'message', input: {}, total: 3, done: 1, failed: 1, duplicates: 0, createdBy: 'desk' },
-  ...{ createdAt: 1000, changedAt: 1000, version: 4 },
+  id: 't',
+  kind: 'message',
+  input: {},
+  total: 3,
+  done: 1,
+  failed: 1,
+  duplicates: 0,
+  createdBy: 'desk',
+  createdAt: 1000,
+  changedAt: 1000,
+  version: 4,
 }
 
 describe('a task', () => {

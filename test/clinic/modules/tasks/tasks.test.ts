@@ -64,12 +64,10 @@ describe('tasks', () => {
       const task = response.headers.get('location') ?? ''
       expect(await response.json()).to.include({ status: 'ready', total: 2, duplicates: 2, progress: 0, done: 0 })
       expect(await taskAt(desk, task)).to.deep.include({
-        ...{
-          status: 'ready',
-          kind: 'message',
-          createdBy: 'desk',
-          input: { subject: messageInput.subject, text: messageInput.text },
-        },
+        status: 'ready',
+        kind: 'message',
+        createdBy: 'desk',
+        input: { subject: messageInput.subject, text: messageInput.text },
       })
       expect((await items(task)).map(({ user, status }) => [user, status])).to.deep.equal([
         ['pat', 'waiting'],

@@ -19,7 +19,12 @@ function part(number: number): string {
 function longText(count: number, failsAt = Infinity) {
   const told = { written: 0, isEnded: false }
   const text: Serializer = inParts({
-    ...{ key: 'text', title: 'Text', mediaType: 'text/plain', quality: 1, isText: true, showsLinks: false },
+    key: 'text',
+    title: 'Text',
+    mediaType: 'text/plain',
+    quality: 1,
+    isText: true,
+    showsLinks: false,
     async *parts() {
       try {
         for (let number = 0; number < count; number += 1) {
@@ -85,7 +90,12 @@ describe('long content', () => {
   it('begins one part of one response in each turn of the event loop', async () => {
     let [inTurn, most] = [0, 0]
     const text: Serializer = inParts({
-      ...{ key: 'text', title: 'Text', mediaType: 'text/plain', quality: 1, isText: true, showsLinks: false },
+      key: 'text',
+      title: 'Text',
+      mediaType: 'text/plain',
+      quality: 1,
+      isText: true,
+      showsLinks: false,
       async *parts() {
         for (let number = 0; number < 10; number += 1) {
           inTurn += 1
@@ -152,7 +162,12 @@ describe('long content', () => {
     })
     let written = 0
     const short: Serializer = inParts({
-      ...{ key: 'text', title: 'Text', mediaType: 'text/plain', quality: 1, isText: true, showsLinks: false },
+      key: 'text',
+      title: 'Text',
+      mediaType: 'text/plain',
+      quality: 1,
+      isText: true,
+      showsLinks: false,
       async *parts() {
         written += 1
         yield await Promise.resolve('a')

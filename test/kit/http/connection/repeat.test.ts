@@ -50,7 +50,11 @@ async function withKit(
     ...definition,
   })
   const server = createService({
-    ...{ name: 'Kit', summary: 'A service for tests', version: '1', description: clinicDescription, clock },
+    name: 'Kit',
+    summary: 'A service for tests',
+    version: '1',
+    description: clinicDescription,
+    clock,
     routes: [{ name: 'counter', template: '/counter', resource: counter }],
     stateVersion: () => known.state,
     observe: (exchange) => void observed.push(exchange),

@@ -13,11 +13,18 @@ const context = {
   condition: '"7;html"',
 }
 const form = (target: string): Form => ({
-  ...{ name: target, title: target, method: 'PUT', target },
-  ...{ contentType: 'application/json', fields: [] },
+  name: target,
+  title: target,
+  method: 'PUT',
+  target,
+  contentType: 'application/json',
+  fields: [],
 })
 const page: Representation = {
-  ...{ kind: 'user', title: 'Ada', state: {}, embedded: [] },
+  kind: 'user',
+  title: 'Ada',
+  state: {},
+  embedded: [],
   links: [{ relation: clinicRelations.self, links: [{ href: '/users/ada' }] }],
   forms: [form('/users/ada'), form('/session')],
 }

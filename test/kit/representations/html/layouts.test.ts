@@ -14,10 +14,17 @@ const publicKey = creationOptions({
 const context = { service: 'Clinic', curies: [], alternates: [], stylesheet: '/s.css', home: '/' }
 const scripts = { script: '/site.js', ceremonyScript: '/passkey.js' }
 const asked: Representation = {
-  ...{ kind: 'newPasskey', title: 'A passkey', links: [], embedded: [], forms: [] },
+  kind: 'newPasskey',
+  title: 'A passkey',
+  links: [],
+  embedded: [],
+  forms: [],
   state: { message: 'Your device asks you.', publicKey, userId: 'aGFuZGxl' },
   layout: {
-    ...{ kind: 'ceremony', options: 'publicKey', hidden: ['publicKey', 'userId'], field: 'credential' },
+    kind: 'ceremony',
+    options: 'publicKey',
+    hidden: ['publicKey', 'userId'],
+    field: 'credential',
     unavailable: 'A script is needed.',
   },
 }

@@ -121,8 +121,14 @@ describe('PDF', () => {
     }))
     const layout: Timetable = {
       kind: 'timetable',
-      ...{ caption: 'Free times', columns: 'days', head: 'date', cells: 'slots', row: 'start' },
-      ...{ says: 'status', words: { open: 'free' }, leadsTo: { relation: 'item', id: 'id' } },
+      caption: 'Free times',
+      columns: 'days',
+      head: 'date',
+      cells: 'slots',
+      row: 'start',
+      says: 'status',
+      words: { open: 'free' },
+      leadsTo: { relation: 'item', id: 'id' },
     }
     const shape = {
       members: new Map([['days', { each: { members: new Map([['date', { type: 'date' as const }]]) } }]]),

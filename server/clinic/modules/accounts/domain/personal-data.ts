@@ -130,7 +130,10 @@ function userData(account: Account): GatheredData['user'] {
   return {
     id,
     ...valuesOfFields(profileFields, account),
-    ...{ role, status, createdAt: inText(createdAt), changedAt: inText(changedAt) },
+    role,
+    status,
+    createdAt: inText(createdAt),
+    changedAt: inText(changedAt),
     ...(doctor === undefined ? {} : { doctor }),
     ...(emailVerifiedAt === undefined ? {} : { emailVerifiedAt: inText(emailVerifiedAt) }),
   }
@@ -139,9 +142,14 @@ function userData(account: Account): GatheredData['user'] {
 function appointmentData({ slot, bookedAt, ...appointment }: Appointment): GatheredData['appointments'][number] {
   const { id, state: status, patient, cancellation } = appointment
   return {
-    ...{ id, status, doctor: slot.doctor },
-    ...{ start: inText(slot.start), end: inText(slot.end), bookedAt: inText(bookedAt) },
-    ...{ patient, ...valuesOfFields(visitFields, appointment) },
+    id,
+    status,
+    doctor: slot.doctor,
+    start: inText(slot.start),
+    end: inText(slot.end),
+    bookedAt: inText(bookedAt),
+    patient,
+    ...valuesOfFields(visitFields, appointment),
     ...(cancellation === undefined ? {} : { cancellation }),
   }
 }
@@ -154,7 +162,9 @@ function messageData({ kind, subject, text, shownAt, readAt }: Message): Gathere
 function purchaseData(settlement: Settlement, now: Instant): GatheredData['purchases'][number] {
   const { id, createdAt, lines, receipt, address, payment } = settlement
   return {
-    ...{ id, status: settlementStatus(settlement, now), createdAt: inText(createdAt) },
+    id,
+    status: settlementStatus(settlement, now),
+    createdAt: inText(createdAt),
     lines: lines.map(({ title, quantity, price }) => ({ title, quantity, price })),
     ...(receipt === undefined ? {} : { confirmedAt: inText(receipt.confirmedAt) }),
     ...(address === undefined ? {} : { address }),

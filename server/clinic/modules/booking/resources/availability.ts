@@ -35,7 +35,9 @@ export function availabilityOf(input: InputOf<typeof availabilityFields>): Omit<
   return {
     weekly: weekdays.map((day) => parseOpenings(input[day] ?? '') ?? []),
     exceptions: parseExceptions(exceptions, DateCodec.is) ?? [],
-    ...{ ...valuesOfFields(slotRuleFields, input), buffer, notice },
+    ...valuesOfFields(slotRuleFields, input),
+    buffer,
+    notice,
   }
 }
 
@@ -52,7 +54,9 @@ function availabilityRepresentation({ availability, doctor, today }: Found): Rep
       weekly: weekdays.map((day, index) => ({ day, hours: formatOpenings(weekly[index] ?? []) })),
       exceptions: exceptions.map(({ date, hours }) => ({ date, hours: formatOpenings(hours) })),
       week: nextDays(availability, doctor, today),
-      ...{ ...valuesOfFields(slotRuleFields, availability), buffer, notice },
+      ...valuesOfFields(slotRuleFields, availability),
+      buffer,
+      notice,
     },
     links: {
       doctor: doctorLink(doctor),

@@ -182,7 +182,10 @@ const operationOutcome: Writer = ({ state: { title, status, detail, errors } }) 
     issue: [
       { severity: 'error', code, details: { text: detail ?? title } },
       ...faults.map(({ pointer, detail: text }) => ({
-        ...{ severity: 'error', code: 'value', details: { text }, diagnostics: pointer },
+        severity: 'error',
+        code: 'value',
+        details: { text },
+        diagnostics: pointer,
       })),
     ],
   }

@@ -108,7 +108,9 @@ function deskTable(days: readonly Page[]): Html {
   if (days.length === 0) return html`<p class="none">${views.noDoctors}</p>`
   const zones = new Set(days.map(zoneOf))
   const columns = days.map((day) => ({
-    ...{ day, doctor: doctorOf(day), slots: day.items('schedules') },
+    day,
+    doctor: doctorOf(day),
+    slots: day.items('schedules'),
     zone: zones.size === 1 ? '' : zoneOf(day),
   }))
   const rows = [...new Set(columns.flatMap(({ slots }) => slots.map((slot) => slot.text('start'))))].toSorted()

@@ -34,8 +34,15 @@ function localMarkup(page: Page): Html {
 }
 
 const tones: Readonly<Record<string, Tone>> = {
-  ...{ booked: 'good', arrived: 'good', fulfilled: 'good', open: 'good', waiting: 'good', offered: 'warn' },
-  ...{ 'no-show': 'warn', cancelled: 'wrong', held: 'warn' },
+  booked: 'good',
+  arrived: 'good',
+  fulfilled: 'good',
+  open: 'good',
+  waiting: 'good',
+  offered: 'warn',
+  'no-show': 'warn',
+  cancelled: 'wrong',
+  held: 'warn',
 }
 
 /** Renders a status of the module as a badge. */

@@ -26,7 +26,9 @@ export const waitingListView: View = (page) => {
       : html`<ul class="rows set">${items.map(rowOf)}</ul>`,
     page.pages(),
     page.form('join', {
-      ...{ heading: '', class: 'main', button: views.waitingList },
+      heading: '',
+      class: 'main',
+      button: views.waitingList,
       // A patient has one entry in the list.
       isFolded: items.length > 0,
     }),

@@ -25,7 +25,10 @@ export const weekView: View = (page) => {
     html`<h1>${doctor}</h1>`,
     toolsMarkup(page, {
       heading: views.weekOf({ from: page.text('from'), to: page.text('to') }),
-      ...{ search: 'week', show: views.showWeek, previous: views.previousWeek, next: views.nextWeek },
+      search: 'week',
+      show: views.showWeek,
+      previous: views.previousWeek,
+      next: views.nextWeek,
     }),
     html`<p class="soft">${views.timesIn(zoneName(page.text('timeZone')))}</p>`,
     html`<div class="set">`,

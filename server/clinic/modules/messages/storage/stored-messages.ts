@@ -151,7 +151,10 @@ function rowOf({
 }: NewMessage): Insertable<MessageTable> {
   const shownAt = Math.max(sentAt, notBefore ?? 0)
   return {
-    ...{ account, kind, subject, text },
+    account,
+    kind,
+    subject,
+    text,
     ...aboutRow(about),
     email: email ?? null,
     shown_at: shownAt,
@@ -174,7 +177,12 @@ function aboutRow(about: MessageSubject | undefined): AboutRow {
 function messageOf(row: Selectable<MessageTable>): Message {
   const { id, account, kind, subject, text, version } = row
   return {
-    ...{ id, account, kind, subject, text, version },
+    id,
+    account,
+    kind,
+    subject,
+    text,
+    version,
     about: subjectIn(row),
     shownAt: row.shown_at,
     readAt: row.read_at ?? undefined,

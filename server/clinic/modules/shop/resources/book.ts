@@ -114,7 +114,9 @@ export function bookList({ books }: Pick<Ports, 'books'>): Resource {
     async represent({ request, principal }: AtBooks, { parameters: { cursor, limit } }) {
       const hrefOf = (other: string | undefined): string => href(shopRoutes.books, { cursor: other, limit })
       const listed = listing(await books.page(request), {
-        ...{ keyOf: bookKey, hrefOf, cursor },
+        keyOf: bookKey,
+        hrefOf,
+        cursor,
         represent: (book) => listedBook(book, principal),
       })
       const mayAdd = may(principal, shopPermissions.changeCatalogue, {})

@@ -9,7 +9,10 @@ import type { Receipt, Settlement, SettlementLine, SettlementFilter, Settlements
 function settlementOf(row: Selectable<SettlementTable>, lines: readonly Selectable<SettlementLineTable>[]): Settlement {
   const { id, account, state, version } = row
   return {
-    ...{ id, account, state, version },
+    id,
+    account,
+    state,
+    version,
     lines: lines.map(lineOf),
     address: addressColumns.valuesIfSet(row),
     payment: row.payment ?? undefined,

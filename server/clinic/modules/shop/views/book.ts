@@ -18,8 +18,12 @@ export const booksView: View = (page) => {
 
 function cardMarkup(book: Page, signIn: Html): Html {
   const addition = book.form('add-to-cart', {
-    ...{ heading: '', label: views.add(book.title), button: views.addToCart },
-    ...{ hidesFields: true, class: 'plain', showsTarget: true },
+    heading: '',
+    label: views.add(book.title),
+    button: views.addToCart,
+    hidesFields: true,
+    class: 'plain',
+    showsTarget: true,
   })
   return join([
     html`<li class="card volume">${coverOf(book)}<div>`,

@@ -64,8 +64,11 @@ function lineMarkup(line: Page): Html {
     html`</div>`,
     line.form('change', { heading: '', label: views.quantity(title), button: views.update, class: 'plain inline' }),
     line.form('remove', {
-      ...{ heading: '', label: views.remove(title), button: views.removeButton },
-      ...{ isImmediate: true, class: 'plain' },
+      heading: '',
+      label: views.remove(title),
+      button: views.removeButton,
+      isImmediate: true,
+      class: 'plain',
     }),
     html`<strong class="number">${line.value('sum')}</strong></li>`,
   ])

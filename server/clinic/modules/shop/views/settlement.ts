@@ -59,8 +59,10 @@ function dueForm(page: Page): Html {
   return contentOf(
     page.form('address', { heading: views.headings.address, button: views.continueButton, class: 'main' }),
     page.form('payment', {
-      ...{ heading: views.headings.payment, button: views.continueButton },
-      ...{ radios: ['payment'], class: 'main' },
+      heading: views.headings.payment,
+      button: views.continueButton,
+      radios: ['payment'],
+      class: 'main',
     }),
     page.has('confirm') ? html`<p>${views.binding}</p>` : empty,
     page.form('confirm', { heading: views.headings.confirm, button: views.buy, class: 'main' }),

@@ -51,7 +51,9 @@ export function taskItems({ tasks }: Pick<Ports, 'tasks'>): Resource {
       const hrefOf = (other: string | undefined): string =>
         href(taskRoutes.taskItems, { task: id, status: state, cursor: other, limit })
       const listed = listing(await tasks.items(task, state, request), {
-        ...{ keyOf: itemKey, hrefOf, cursor },
+        keyOf: itemKey,
+        hrefOf,
+        cursor,
         represent: (item) => taskItemRepresentation(id, item),
       })
       return represent('taskItems', {

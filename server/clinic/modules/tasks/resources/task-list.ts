@@ -49,7 +49,10 @@ function createTask(ports: Pick<Ports, 'tasks' | 'clock' | 'newIdentifier'>): Ac
       const { users } = decoded.value
       const accounts = [...new Set(users.map(accountId))]
       const task = await ports.tasks.add({
-        ...{ id: ports.newIdentifier(), kind: kind.name, input: wordsOf(decoded.value), accounts },
+        id: ports.newIdentifier(),
+        kind: kind.name,
+        input: wordsOf(decoded.value),
+        accounts,
         duplicates: users.length - accounts.length,
         createdBy: principal.role === 'guest' ? '' : principal.account,
         createdAt: ports.clock.now(),

@@ -37,7 +37,14 @@ export function taskRepresentation(task: Task): Representation {
 export function taskState(task: Task): Parameters<typeof represent<'task'>>[1]['state'] {
   const { id, kind, input, state, total, done, failed, duplicates, createdBy } = task
   return {
-    ...{ id, kind, status: state, progress: progressOf(task), total, done, failed, duplicates },
+    id,
+    kind,
+    status: state,
+    progress: progressOf(task),
+    total,
+    done,
+    failed,
+    duplicates,
     ...(Object.keys(input).length === 0 ? {} : { input }),
     createdBy,
     createdAt: inText(task.createdAt),

@@ -44,7 +44,14 @@ export interface TaskItemTable {
 export function taskOf(row: Selectable<TaskTable>): Task {
   const { id, kind, state, total, done, failed, duplicates, version } = row
   return {
-    ...{ id, kind, state, total, done, failed, duplicates, version },
+    id,
+    kind,
+    state,
+    total,
+    done,
+    failed,
+    duplicates,
+    version,
     // Only this service writes the column.
     input: JSON.parse(row.input) as TaskInput,
     createdBy: row.created_by,

@@ -134,7 +134,15 @@ async function gone(database: Database, { id, from, to, now }: Step): ReturnType
 
 function rowOf({ id, kind, input, duplicates, createdBy, createdAt, accounts }: NewTask): Selectable<TaskTable> {
   return {
-    ...{ id, kind, duplicates, state: 'ready', total: accounts.length, done: 0, failed: 0, reached: 0, version: 1 },
+    id,
+    kind,
+    duplicates,
+    state: 'ready',
+    total: accounts.length,
+    done: 0,
+    failed: 0,
+    reached: 0,
+    version: 1,
     input: JSON.stringify(input),
     created_by: createdBy,
     created_at: createdAt,

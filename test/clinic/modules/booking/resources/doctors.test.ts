@@ -83,7 +83,11 @@ describe('doctors', () => {
 
     it('with all errors reported at once', async () => {
       const { status, document } = await desk.send('POST', '/doctors', {
-        ...{ id: 'a b', name: '', timeZone: 'GMT+1', languages: ['en', 'klingon'], fee: 3 },
+        id: 'a b',
+        name: '',
+        timeZone: 'GMT+1',
+        languages: ['en', 'klingon'],
+        fee: 3,
       })
       expect(status).to.equal(422)
       const pointers = (document['errors'] as readonly { pointer: string }[]).map(({ pointer }) => pointer)
@@ -164,7 +168,10 @@ describe('doctors', () => {
       expect(moved.status).to.equal(200)
       const after = await guest.get(path)
       expect(after.document).to.include({
-        ...{ date: tomorrow, start: '09:00', startInstant: '2026-12-01T09:00:00.000Z', timeZone: 'Europe/London' },
+        date: tomorrow,
+        start: '09:00',
+        startInstant: '2026-12-01T09:00:00.000Z',
+        timeZone: 'Europe/London',
       })
       expect(after.headers.get('etag')).not.to.equal(before.headers.get('etag'))
       expect(await times()).to.deep.equal(all)

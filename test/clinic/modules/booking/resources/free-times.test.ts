@@ -40,8 +40,14 @@ describe('free times', () => {
   it('have everything to choose by, and a link to the doctor by name', async () => {
     const item = first(await found('?language=fr'))
     expect(item).to.deep.include({
-      ...{ doctor: 'asmith', doctorName: 'Dr Adam Smith', speciality: 'Dermatology', languages: ['en', 'fr', 'de'] },
-      ...{ date: '2026-11-30', start: '12:30', end: '13:00', timeZone: 'Europe/London' },
+      doctor: 'asmith',
+      doctorName: 'Dr Adam Smith',
+      speciality: 'Dermatology',
+      languages: ['en', 'fr', 'de'],
+      date: '2026-11-30',
+      start: '12:30',
+      end: '13:00',
+      timeZone: 'Europe/London',
       startInstant: '2026-11-30T12:30:00.000Z',
     })
     expect(linksOf(item, 'doctor')).to.deep.equal([{ href: '/doctors/asmith/info', title: 'Dr Adam Smith' }])

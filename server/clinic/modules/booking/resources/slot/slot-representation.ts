@@ -142,8 +142,12 @@ export function freeSlot({ slot, doctor }: FreeTime): Representation {
     self: href(bookingRoutes.slot, { slot: slot.id }),
     state: {
       ...summary(slot),
-      ...{ date: slot.date, timeZone, ...instantsOf(slot) },
-      ...{ doctorName, speciality, languages: [...languages] },
+      date: slot.date,
+      timeZone,
+      ...instantsOf(slot),
+      doctorName,
+      speciality,
+      languages: [...languages],
     },
     links: linksOf(slot, doctor),
   })
