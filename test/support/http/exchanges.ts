@@ -220,6 +220,10 @@ const requests: readonly (readonly [title: string, request: Sending])[] = [
     'the preflight of a write',
     { method: 'OPTIONS', target: '/books', fields: { ...other, 'Access-Control-Request-Method': 'POST' } },
   ],
+  [
+    'the types of problems',
+    { method: 'GET', target: '/problems?limit=100&fields=total&embed=item', fields: { ...hal, ...known } },
+  ],
   ['a request beyond the quota', { method: 'HEAD', target: '/', fields: hal }],
 ]
 
@@ -259,7 +263,7 @@ export async function exchanges(): Promise<string> {
   const now = 1_764_000_000_000
   const quota = { quota: 100, window: 60 }
   const limit = { policy: quota, limiter: limiter({ ...quota, now: () => now }) }
-  const reads = { policy: { quota: 19, window: 60 }, limiter: limiter({ quota: 19, window: 60, now: () => now }) }
+  const reads = { policy: { quota: 20, window: 60 }, limiter: limiter({ quota: 20, window: 60, now: () => now }) }
   const mayWrite = (principal: unknown): boolean => principal !== undefined
   const server = createService({
     name: 'Library',
