@@ -18,6 +18,9 @@ const service = serviceOf({
 const fields: Readonly<Record<string, string>> = { Host: 'library.example', Accept: 'application/json' }
 const admitted = { ...fields, 'Proxy-Authorization': 'Token ada' }
 
+/** Fields of one connection (RFC 9110 §7.6.1). */
+const hops = { 'Keep-Alive': 'timeout=5', TE: 'trailers', 'Proxy-Connection': 'close' }
+
 interface Answer {
   readonly status: number
   readonly fields: ReadonlyMap<string, string>
@@ -99,7 +102,13 @@ describe('the gateway', () => {
   })
 
   it('forwards the request without its own credentials and fields of the connection', async () => {
-    const { status, text } = await ask({ ...admitted, 'X-Note': 'kept', Connection: 'X-Own-Hop', 'X-Own-Hop': 'no' })
+    const { status, text } = await ask({
+      ...admitted,
+      'X-Note': 'kept',
+      Connection: 'X-Own-Hop',
+      'X-Own-Hop': 'no',
+      ...hops,
+    })
     expect(status).to.equal(201)
     const { method, url, headers } = JSON.parse(text) as {
       readonly method: string
@@ -109,7 +118,11 @@ describe('the gateway', () => {
     expect({ method, url }).to.deep.equal({ method: 'GET', url: '/books?q=dune' })
     expect(headers).to.include({ host: 'library.example', 'x-note': 'kept', via: '1.1 waymark' })
     expect(headers['x-forwarded-for']).to.equal('127.0.0.1')
-    expect(headers).not.to.have.any.keys('proxy-authorization', 'x-own-hop')
+    expect(headers).not.to.have.any.keys(
+      'proxy-authorization',
+      'x-own-hop',
+      ...Object.keys(hops).map((name) => name.toLowerCase()),
+    )
   })
 
   it('names the clients of a proxy before it', async () => {
