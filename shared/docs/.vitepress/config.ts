@@ -21,6 +21,7 @@ const guide = [
   { text: 'Start in five minutes', link: '/start' },
   { text: 'Concepts', link: '/concepts' },
   { text: 'Recipes', link: '/recipes' },
+  { text: 'Components of pages', link: '/components' },
   { text: 'Comparison', link: '/comparison' },
 ]
 const parts = [

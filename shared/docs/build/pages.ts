@@ -11,6 +11,7 @@ export const pages: Readonly<Record<string, string>> = {
   'shared/docs/start.md': 'start.md',
   'shared/docs/concepts.md': 'concepts.md',
   'shared/docs/recipes.md': 'recipes.md',
+  'shared/docs/components.md': 'components.md',
   'shared/docs/comparison.md': 'comparison.md',
   'server/kit/README.md': 'kit.md',
   'server/examples/library/README.md': 'library.md',

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { httpDate, parseHttpDate, trimmed } from '../../../server/kit/http/field-syntax.ts'
+import { httpDate, isUtf8Form, parseHttpDate, trimmed, utf8Text } from '../../../server/kit/http/field-syntax.ts'
 
 const rows: readonly (readonly [text: string, result: string, why: string])[] = [
   ['a', 'a', 'nothing to trim'],
@@ -43,5 +43,18 @@ describe('http-date', () => {
   }
   it('formats the preferred form', () => {
     expect(httpDate(instant)).to.equal('Sun, 06 Nov 1994 08:49:37 GMT')
+  })
+})
+
+describe('UTF-8', () => {
+  it('is decoded, and invalid bytes are not replaced', () => {
+    expect(utf8Text(Buffer.from('é€'))).to.equal('é€')
+    expect(utf8Text(Uint8Array.of(0xc3))).to.equal(undefined)
+  })
+
+  it('is checked in each run of percent-encoded bytes of a form', () => {
+    for (const form of ['', 'a=b', 'a=%C3%A9&b=%e2%82%ac', 'a=100%']) expect(isUtf8Form(form), form).to.equal(true)
+    for (const form of ['a=%C3', 'a=%C3&b=%A9', 'a=%ff', 'a=%C3%A9&b=%80'])
+      expect(isUtf8Form(form), form).to.equal(false)
   })
 })

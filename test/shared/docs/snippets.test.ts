@@ -64,6 +64,9 @@ const around: Readonly<Record<string, string>> = {
     declare const labelOf: (part: string, role: Staff['role'] | undefined) => Promise<Found<string>>
     declare const represent: (label: string) => Representation
 `,
+  'shared/docs/components.md': `
+    import { badgeMarkup, boxMarkup, contentOf, html, noticeMarkup, rowMarkup, rowsMarkup, tableMarkup, type View } from '@waymark/server/html'
+`,
 }
 
 /** Returns the programs of the pages, by the path that they would have. */

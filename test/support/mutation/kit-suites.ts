@@ -7,11 +7,15 @@ const contracts = ['tables', 'collection-relations', 'collection-rules'].map((na
 /** Helpers whose databases have the schema of the clinic, but none of its code runs. */
 const harmless = ['test/support/postgres/engines.ts', 'test/support/postgres/postgres-server.ts']
 
+/** Suites that compile all packages, which takes longer than all the others together. */
+const compiling = ['test/kit/docstrings.test.ts', 'test/kit/entries.test.ts']
+
 /** Returns the paths of the kit's own suites, which run without the clinic. */
 export function kitSuites(root: string): readonly string[] {
   const own = readdirSync(join(root, 'test/kit'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => join('test/kit', name))
+    .filter((suite) => !compiling.includes(suite))
   return [...own, ...contracts].filter((suite) => !usesClinic(root, suite, new Set())).sort()
 }
 

@@ -46,7 +46,7 @@ export function mutantsOf(path: string, source: string): readonly Mutant[] {
     if (ts.isIfStatement(node) || ts.isWhileStatement(node)) return [negated(node.expression)]
     if (ts.isConditionalExpression(node)) return [negated(node.condition)]
     if (ts.isExpressionStatement(node)) return [replaced(node, ';', 'drop a statement')]
-    if (ts.isReturnStatement(node) && node.expression !== undefined) {
+    if (ts.isReturnStatement(node) && node.expression !== undefined && node.expression.getText(file) !== 'undefined') {
       return [replaced(node.expression, 'undefined', 'return undefined')]
     }
     return []

@@ -4,9 +4,9 @@ import {
   factsMarkup,
   html,
   type Html,
-  join,
   type Page,
   rowMarkup,
+  tableMarkup,
   textOf,
   type View,
   type Views,
@@ -38,9 +38,9 @@ const importReportView: View = (page) => {
       [views.changed, page.value('changed')],
       [views.unchanged, page.value('unchanged')],
     ])}</section>`,
-    tableMarkup(views.faults, [views.line, views.column, views.fault], faults, ['line', 'column', 'detail']),
+    reportTable(views.faults, [views.line, views.column, views.fault], faults, ['line', 'column', 'detail']),
     formOf(page, isReady),
-    tableMarkup(views.rows, [views.line, views.id, views.outcome], rows.map(inWords), ['line', 'id', 'outcome']),
+    reportTable(views.rows, [views.line, views.id, views.outcome], rows.map(inWords), ['line', 'id', 'outcome']),
     rowMarkup(page.link('imports', { class: 'quiet button' }), page.link('doctors', { class: 'quiet button' })),
   )
 }
@@ -65,19 +65,15 @@ function inWords({ outcome, ...row }: State): State {
   return { ...row, outcome: outcome === 'added' ? views.newRow : views.changedRow }
 }
 
-function tableMarkup(
+function reportTable(
   heading: string,
   heads: readonly string[],
   rows: readonly State[],
   columns: readonly string[],
 ): Html {
   if (rows.length === 0) return empty
-  const cells = rows.map((row) => html`<tr>${columns.map((column) => html`<td>${textOf(row[column])}</td>`)}</tr>`)
-  return join([
-    html`<section class="set"><h2>${heading}</h2><div class="wide"><table><thead><tr>`,
-    ...heads.map((head) => html`<th scope="col">${head}</th>`),
-    html`</tr></thead><tbody>${cells}</tbody></table></div></section>`,
-  ])
+  const cells = rows.map((row) => columns.map((column) => html`${textOf(row[column])}`))
+  return html`<section class="set"><h2>${heading}</h2>${tableMarkup(heads, cells)}</section>`
 }
 
 /** The files of the clinic's data: all tables, or one of them. */

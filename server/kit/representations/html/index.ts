@@ -11,7 +11,17 @@
  */
 export type { Views } from '../html.ts'
 export { empty, html, type Html, join, joinPresent } from './markup.ts'
-export { badgeMarkup, boxMarkup, contentOf, factsMarkup, rowMarkup, rowsMarkup, type Tone } from './parts.ts'
+export {
+  badgeMarkup,
+  boxMarkup,
+  contentOf,
+  factsMarkup,
+  noticeMarkup,
+  rowMarkup,
+  rowsMarkup,
+  tableMarkup,
+  type Tone,
+} from './parts.ts'
 export { Page, type View } from './view.ts'
 export { moneyText } from '../money.ts'
 export { recordsOf, textOf, wordsFor } from '../value-words.ts'

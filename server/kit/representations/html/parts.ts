@@ -73,3 +73,27 @@ export function rowsMarkup<Item>(items: readonly Item[], none: string, rowOf: (i
   if (items.length === 0) return html`<p class="none">${none}</p>`
   return html`<ul class="rows">${items.map(rowOf)}</ul>`
 }
+
+/**
+ * Renders a table, which scrolls by itself where it is wider than the screen; empty without rows.
+ *
+ * @example
+ * const table = tableMarkup(['Title', 'Year'], [[html`Dune`, html`${1965}`]])
+ * assert.match(String(table), /<td>Dune<\/td><td>1965<\/td>/)
+ */
+export function tableMarkup(columns: readonly string[], rows: readonly (readonly Html[])[]): Html {
+  if (rows.length === 0) return empty
+  const heads = columns.map((column) => html`<th scope="col">${column}</th>`)
+  const cells = rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)
+  return html`<div class="wide"><table><thead><tr>${heads}</tr></thead><tbody>${cells}</tbody></table></div>`
+}
+
+/**
+ * Renders a sentence that the reader should not miss; empty without content.
+ *
+ * @example
+ * assert.equal(String(noticeMarkup(html`The book is lent.`)), '<p class="notice">The book is lent.</p>')
+ */
+export function noticeMarkup(content: Html): Html {
+  return content.isEmpty ? empty : html`<p class="notice">${content}</p>`
+}

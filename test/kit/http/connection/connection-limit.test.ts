@@ -1,16 +1,32 @@
 import { expect } from 'chai'
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { request, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openClinic, type Clinic } from '../../../support/clinic.ts'
+import { createService } from '@waymark/server'
+import { closed, listening } from '@waymark/server/testing'
+import { libraryDescription } from '@waymark/server-examples/library/description'
 
 describe('the connections of a network', () => {
-  let clinic: Clinic
+  let server: Server
+  let origin: string
+  const live = (): Promise<{ readonly status: number; readonly headers: Readonly<Record<string, string>> }> =>
+    Promise.resolve({ status: 200, headers: {} })
   const held: Socket[] = []
   const limited = async (trustedProxies: readonly string[] = []): Promise<void> => {
-    clinic = await openClinic({ connectionsPerNetwork: 5, trustedProxies })
-    const { port } = new URL(clinic.origin)
+    server = createService({
+      name: 'Library',
+      summary: 'Books to read.',
+      version: '1',
+      description: libraryDescription,
+      home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
+      routes: [],
+      probes: { '/health/live': live, '/health/ready': live },
+      connectionsPerNetwork: 5,
+      trustedProxies,
+    })
+    origin = await listening(server)
+    const { port } = new URL(origin)
     for (let number = 0; number < 5; number += 1) {
       const socket = connect(Number(port), '127.0.0.1')
       await once(socket, 'connect')
@@ -22,12 +38,12 @@ describe('the connections of a network', () => {
   }
   afterEach(async () => {
     for (const socket of held.splice(0)) socket.destroy()
-    await clinic.close()
+    await closed(server)
   })
 
   const statusOf = (path: string): Promise<number> =>
     new Promise((resolve, reject) => {
-      const { port } = new URL(clinic.origin)
+      const { port } = new URL(origin)
       request({ host: '127.0.0.1', port, path, agent: false }, (response) => {
         response.resume()
         resolve(response.statusCode ?? 0)
@@ -38,24 +54,24 @@ describe('the connections of a network', () => {
 
   it('are limited, but probes of this machine are answered', async () => {
     await limited()
-    expect(await statusOf('/doctors')).to.equal(503)
+    expect(await statusOf('/')).to.equal(503)
     expect(await statusOf('/health/live')).to.equal(200)
     expect(await statusOf('/health/ready')).to.equal(200)
     const closed = once(held[0] ?? expect.fail('There is a connection'), 'close')
-    held[0]?.end('GET /doctors HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n').resume()
+    held[0]?.end('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n').resume()
     await closed
     // The client may see the end of its connection first.
-    while ((await statusOf('/doctors')) !== 200) await sleep(10)
+    while ((await statusOf('/')) !== 200) await sleep(10)
   })
 
   it('are not limited for a trusted proxy', async () => {
     await limited(['127.0.0.1'])
-    expect(await statusOf('/doctors')).to.equal(200)
+    expect(await statusOf('/')).to.equal(200)
   })
 
   it('beyond the limit and the reserve are closed without a response', async () => {
     await limited()
-    const { port } = new URL(clinic.origin)
+    const { port } = new URL(origin)
     for (let number = 0; number < 50; number += 1) {
       const socket = connect(Number(port), '127.0.0.1')
       await once(socket, 'connect')

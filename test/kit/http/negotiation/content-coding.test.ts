@@ -1,9 +1,18 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { once } from 'node:events'
+import {
+  brotliDecompressSync,
+  createBrotliDecompress,
+  createGunzip,
+  createZstdDecompress,
+  gunzipSync,
+  zstdDecompressSync,
+} from 'node:zlib'
 import {
   type ContentCoding,
   encode,
+  encodedParts,
   isWorthCoding,
   negotiateCoding,
 } from '../../../../server/kit/http/negotiation/content-coding.ts'
@@ -87,6 +96,44 @@ describe('encode (RFC 9110 §8.4)', () => {
   it('omits time and operating system in gzip (RFC 1952 §2.3.1)', async () => {
     const coded = await encode(Buffer.from('text'), 'gzip')
     expect([...coded.subarray(4, 8), coded[9]]).to.deep.equal([0, 0, 0, 0, 255])
+  })
+})
+
+describe('the coding of parts', () => {
+  const decoders = [
+    ['gzip', createGunzip],
+    ['br', createBrotliDecompress],
+    ['zstd', createZstdDecompress],
+  ] as const
+  for (const [coding, decoder] of decoders) {
+    it(`lets the client decode a part in ${coding} before the next one is written`, async () => {
+      const decoded = decoder()
+      let text = ''
+      const seen = Promise.withResolvers<string>()
+      decoded.on('data', (chunk) => {
+        text += String(chunk)
+        seen.resolve(text)
+      })
+      async function* parts(): AsyncGenerator<string> {
+        yield 'first'
+        // Without a flush after each part, the first one is never decoded.
+        expect(await seen.promise).to.equal('first')
+        yield ' second'
+      }
+      for await (const chunk of encodedParts(parts(), coding)) decoded.write(chunk)
+      decoded.end()
+      await once(decoded, 'end')
+      expect(text).to.equal('first second')
+    })
+  }
+
+  it('leaves them as they are without a coding', async () => {
+    async function* parts(): AsyncGenerator<string> {
+      yield await Promise.resolve('first')
+    }
+    const written: unknown[] = []
+    for await (const part of encodedParts(parts(), 'identity')) written.push(part)
+    expect(written).to.deep.equal(['first'])
   })
 })
 

@@ -1,0 +1,87 @@
+import { collection, collections, createService, memoryTable, tableOf, type Authenticator } from '@waymark/server'
+import { whileServing } from '@waymark/server/testing'
+import { books, libraryDescription, loans } from '@waymark/server-examples/library/description'
+import { expect } from 'chai'
+
+const dune = { title: 'Dune', author: 'Frank Herbert', year: 1965, shelf: 'fiction' } as const
+const authenticator: Authenticator = {
+  authenticate: (request) => {
+    const name = request.header('authorization')
+    return Promise.resolve({ principal: name, key: name, tag: name, sentIn: 'header' })
+  },
+  challenges: () => ['Token realm="Library"'],
+}
+
+/** Sends a form of a page with a changed author, and returns the page of the answer. */
+async function refused(
+  query: string,
+  { fields = {}, ...rest }: { readonly fields?: Readonly<Record<string, string>>; readonly body?: string } = {},
+): Promise<{ readonly status: number; readonly page: string }> {
+  const table = memoryTable(tableOf(books))
+  const { id } = await table.insert(dune)
+  const mayWrite = (principal: unknown): boolean => principal !== undefined
+  const server = createService({
+    name: 'Library',
+    summary: 'Books to read.',
+    version: '1',
+    description: libraryDescription,
+    home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
+    routes: collections(libraryDescription, [
+      collection(books, { path: '/books', table, mayWrite }),
+      collection(loans, { path: '/loans', table: memoryTable(tableOf(loans)), mayWrite }),
+    ]),
+    authenticator,
+  })
+  return whileServing(server, async (origin) => {
+    const response = await fetch(`${origin}/books/${id}${query}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        accept: 'text/html',
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        ...fields,
+      },
+      body: new URLSearchParams({ ...dune, year: '1965', author: 'Brian Herbert' }).toString(),
+      ...rest,
+    })
+    return { status: response.status, page: await response.text() }
+  })
+}
+
+const changed = '?_method=PUT&_match=%22old%22'
+const ada = { authorization: 'ada' }
+
+describe('the page of a refused form', () => {
+  it('keeps the input if the resource was changed meanwhile', async () => {
+    const { status, page } = await refused(changed, { fields: ada })
+    expect(status).to.equal(412)
+    expect(page).to.contain('Your input is kept below, except passwords. Compare it with the current version')
+    expect(page).to.contain('Send your input again').and.contain('value="Brian Herbert"')
+  })
+
+  it('keeps the input if the caller is not signed in', async () => {
+    const { status, page } = await refused(changed)
+    expect(status).to.equal(401)
+    expect(page).to.contain('Sign in, which opens a new tab').and.contain('value="Brian Herbert"')
+  })
+
+  it('has only the fields that were sent', async () => {
+    const { page } = await refused(changed, { fields: ada, body: 'author=Brian+Herbert' })
+    expect(page).to.contain('value="Brian Herbert"').and.not.contain('name="year"')
+  })
+
+  it('keeps nothing of a deletion, of another site, or of content that is no form', async () => {
+    const deletion = await refused('?_method=DELETE&_match=%22old%22', { fields: ada })
+    expect(deletion.status).to.equal(412)
+    const unknown = await refused(changed, { fields: { ...ada, 'sec-fetch-site': 'cross-site' } })
+    const json = await refused(changed, { fields: { ...ada, 'content-type': 'application/json' }, body: '{}' })
+    for (const { page } of [deletion, unknown, json]) expect(page).not.to.contain('Your input is kept')
+  })
+
+  it('keeps nothing for a client that does not show pages', async () => {
+    const { status, page } = await refused(changed, { fields: { ...ada, accept: 'application/hal+json' } })
+    expect(status).to.equal(412)
+    expect(page).not.to.contain('Your input is kept').and.not.contain('Brian Herbert')
+  })
+})
