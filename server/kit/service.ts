@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import type { CodedDescription } from '@waymark/shared'
+import { attachedTo, type Development } from './development/attached.ts'
 import { alpsOf } from './documentation/alps.ts'
 import { documentation } from './documentation/documentation.ts'
 import { href, template } from './http/routes.ts'
@@ -92,6 +93,8 @@ export interface ServiceOptions<Principal = unknown> {
    * tests and development.
    */
   readonly caches?: 'used' | 'verified' | 'off' | undefined
+  /** The development mode, `development()` of `@waymark/server/development`; by default it is off. */
+  readonly development?: Development | undefined
   /** Parts that replace the default ones. */
   readonly parts?: Partial<Service>
 }
@@ -147,7 +150,8 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
   const { origin, connectionsPerNetwork = 0, trustedProxies = [], corsOrigins: origins = [], endpoints = [] } = options
   const { stopping, probes, queue, hosts, basePath = '' } = options
   requireBasePath(basePath)
-  const service = serviceOf(options)
+  const development = attachedTo(serviceOf(options), options.development)
+  const { service } = development
   const hasHome = options.routes.some(({ name }) => name === 'home')
   const served: readonly Served[] = [
     ...(hasHome ? [] : [{ name: 'home', template: '/', resource: homeResource(options) }]),
@@ -158,13 +162,15 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
   const fields = securityFields(origin?.startsWith('https:') === true)
   const clientKey = clientKeyOf(trustedProxies)
   const again = responseCacheOf(options, service, clientKey)
-  const koa = koaApp({ service, endpoints, routes: served, fields, origins, stopping, clientKey, repeats: again })
+  const routes = [...served.map(development.revalidated), ...development.routes]
+  const all = [...endpoints, ...development.endpoints]
+  const koa = koaApp({ service, endpoints: all, routes, fields, origins, stopping, clientKey, repeats: again })
   const handle = koa.callback()
   const listen: RequestListener = (request, response) => void handle(request, response)
   const connections = { perNetwork: connectionsPerNetwork, trusted: trustedProxies }
   return {
     service,
-    handle: listen,
+    handle: development.guarded(listen, fields),
     fields,
     origins,
     hosts,
@@ -193,7 +199,7 @@ export function serviceOf(options: ServiceOptions): Service {
   const { description, authenticator = anonymousOnly, inTransaction = withoutTransaction, origin, caches } = options
   const { basePath = '' } = options
   return {
-    serializers: serializersWith({ ...documentationViews, ...options.views }, [
+    serializers: serializersWith({ ...documentationViews, ...options.development?.views, ...options.views }, [
       alpsOf({ description, served: options.routes }),
       ...(options.serializers ?? []),
     ]),
