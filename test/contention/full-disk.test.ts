@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { nextWeekday } from '../support/next-weekday.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
 import { startServer, stop, type ServerProcess } from '../support/processes/process.ts'
@@ -172,4 +173,57 @@ describe('bookings while the disk of PostgreSQL is full', () => {
       await expectLinearisable(clinic, url)
     })
   })
+
+  it('lose nothing that was acknowledged when the write-ahead log has no space, which ends the server', async function () {
+    const absence = smallDiskAbsence()
+    if (absence !== undefined) this.skip()
+    await onSmallDisk(async (url, disk) => {
+      const clinic = await openClinic(url)
+      try {
+        const slots = await clinic.slots()
+        expect(statuses(await clinic.book(slots.slice(0, 4), 'Early'))).to.deep.equal([201])
+        await disk.fill()
+        await endLog(url)
+        const late = slots.slice(4, 8)
+        expect(statuses(await clinic.book(late, 'Refused'))).to.deep.equal([503])
+        const waiting = clinic.bookAll(late, 'Late')
+        await disk.free()
+        await waiting
+        expect(await clinic.slots()).to.deep.equal(slots.slice(8))
+      } finally {
+        await disk.free()
+        await clinic.close()
+      }
+      await expectLinearisable(clinic, url)
+    })
+  })
 })
+
+/** Begins segments of the write-ahead log until there is no space for one, and the server has ended. */
+async function endLog(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    for (;;) {
+      await client.query("select pg_logical_emit_message(true, 'full', '')")
+      await client.query('select pg_switch_wal()')
+    }
+  } catch {
+    await client.end().catch(() => undefined)
+  }
+  while (await isReachable(url)) await sleep(20)
+}
+
+async function isReachable(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -173,13 +173,24 @@ function forget(): void {
 }
 
 let isCrashing = false
+// The server ended because its log had no space; it starts again when there is some.
+let isWithoutSpace = false
+
+function end(): never {
+  forget()
+  process.exit()
+}
 
 function keep(server: ChildProcess, port: number): void {
-  const stop = (): void => void server.kill('SIGQUIT')
+  const stop = (): void => {
+    if (isWithoutSpace) end()
+    server.kill('SIGQUIT')
+  }
   server.once('exit', () => {
     if (isCrashing) return
-    forget()
-    process.exit()
+    isWithoutSpace = existsSync(ballast)
+    if (isWithoutSpace) return
+    end()
   })
   process.removeAllListeners('SIGTERM').on('SIGTERM', stop)
   process.removeAllListeners('disconnect').once('disconnect', stop)
@@ -187,9 +198,16 @@ function keep(server: ChildProcess, port: number): void {
   if (!process.connected) stop()
 }
 
+async function freeDisk(port: number): Promise<void> {
+  rmSync(ballast, { force: true })
+  if (!isWithoutSpace) return
+  isWithoutSpace = false
+  keep(await startAgain(port), port)
+}
+
 async function obey(message: string, server: ChildProcess, port: number): Promise<void> {
   if (message === 'fill') fillDisk()
-  else if (message === 'free') rmSync(ballast, { force: true })
+  else if (message === 'free') await freeDisk(port)
   else await crash(server, port)
   process.send?.('done')
 }
