@@ -33,6 +33,13 @@ const may = {
     'server/kit/http',
     'server/kit/representations',
   ],
+  'server/kit/development': [
+    'shared/src',
+    'server/kit/values',
+    'server/kit/hypermedia',
+    'server/kit/http',
+    'server/kit/representations',
+  ],
   'server/kit/storage': ['shared/src', 'server/kit/values'],
   'server/kit/authentication': [
     'shared/src',

@@ -1,4 +1,5 @@
 import type { CodedDescription } from '@waymark/shared'
+import type { Development } from './development/attached.ts'
 import type { Served, Site } from './documentation/site.ts'
 import type { Authenticator } from './http/caller.ts'
 import type { BasePath } from './http/base-path.ts'
@@ -89,4 +90,6 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
    * tests and development.
    */
   readonly caches?: 'used' | 'verified' | 'off' | undefined
+  /** The development mode, `development()` of `@waymark/server/development`; by default it is off. */
+  readonly development?: Development | undefined
 }

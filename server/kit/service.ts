@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import type { CodedDescription } from '@waymark/shared'
+import { attachedTo } from './development/attached.ts'
 import { alpsOf } from './documentation/alps.ts'
 import { documentation } from './documentation/documentation.ts'
 import { href, template } from './http/routes.ts'
@@ -113,7 +114,8 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
   const { origin, connectionsPerNetwork = 0, trustedProxies = [], corsOrigins: origins = [], endpoints = [] } = options
   const { stopping, probes, queue, hosts, basePath = '' } = options
   requireBasePath(basePath)
-  const service = serviceOf(options)
+  const development = attachedTo(serviceOf(options), options.development)
+  const { service } = development
   const hasHome = options.routes.some(({ name }) => name === 'home')
   const served: readonly Served[] = [
     ...(hasHome ? [] : [{ name: 'home', template: '/', resource: homeResource(options) }]),
@@ -124,13 +126,15 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
   const fields = securityFields(origin?.startsWith('https:') === true)
   const clientKey = clientKeyOf(trustedProxies)
   const again = responseCacheOf(options, service, clientKey)
-  const koa = koaApp({ service, endpoints, routes: served, fields, origins, stopping, clientKey, repeats: again })
+  const routes = [...served.map(development.revalidated), ...development.routes]
+  const all = [...endpoints, ...development.endpoints]
+  const koa = koaApp({ service, endpoints: all, routes, fields, origins, stopping, clientKey, repeats: again })
   const handle = koa.callback()
   const listen: RequestListener = (request, response) => void handle(request, response)
   const connections = { perNetwork: connectionsPerNetwork, trusted: trustedProxies }
   return {
     service,
-    handle: listen,
+    handle: development.guarded(listen, fields),
     fields,
     origins,
     hosts,
@@ -177,7 +181,7 @@ export function serviceOf(options: ServiceOptions): Service {
   const { basePath = '' } = options
   return {
     ...ownPartsOf({ ...options, inTransaction }),
-    serializers: serializersWith({ ...documentationViews, ...options.views }, [
+    serializers: serializersWith({ ...documentationViews, ...options.development?.views, ...options.views }, [
       alpsOf({ description, served: options.routes }),
       ...(options.serializers ?? []),
     ]),

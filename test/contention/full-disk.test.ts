@@ -2,9 +2,11 @@ import { expect } from 'chai'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { nextWeekday } from '../support/next-weekday.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
 import { startServer, stop, type ServerProcess } from '../support/processes/process.ts'
+import { onSmallDisk, smallDiskAbsence } from '../support/postgres/postgres-server.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 import { check } from './checker.ts'
 import { finalIn } from './final.ts'
@@ -14,14 +16,16 @@ const canLimit = spawnSync('prlimit', ['--version']).status === 0
 const environment = { GUEST_BOOKINGS: '0', READS_PER_MINUTE: '0', WRITES_PER_MINUTE: '0', LOG_LEVEL: 'silent' }
 const date = nextWeekday()
 
-/** Bookings with two servers over one database, whose disk can be full. */
+/** Bookings with two servers over one database. */
 interface Clinic {
+  readonly origin: string
   readonly history: readonly Operation[]
+  readonly servers: readonly ServerProcess[]
   slots(): Promise<readonly number[]>
   /** Books slots at once with both servers. */
   book(slots: readonly number[], name: string): Promise<readonly Response[]>
-  /** The servers can write no file beyond so many bytes. */
-  limitFiles(bytes: number | 'unlimited'): void
+  /** Books slots for patients of this name until each is booked. */
+  bookAll(slots: readonly number[], name: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -48,15 +52,17 @@ async function openClinic(url: string): Promise<Clinic> {
   }
 
   return {
+    origin,
     history,
+    servers: [first, second],
     slots: () => openSlots({ origin }, { date }),
     book: (slots, name) => Promise.all(slots.map((slot) => bookOne(slot, `${name} ${String(slot)}`))),
-    limitFiles(bytes) {
-      for (const { child } of [first, second]) {
-        const words = [`--pid=${String(child.pid)}`, `--fsize=${String(bytes)}:`]
-        const { status, stderr } = spawnSync('prlimit', words)
-        if (status !== 0) throw new Error(stderr.toString())
-      }
+    async bookAll(slots, name) {
+      await Promise.all(
+        slots.map(async (slot) => {
+          while ((await bookOne(slot, `${name} ${String(slot)}`)).status !== 201) await sleep(20)
+        }),
+      )
     },
     async close() {
       await Promise.all([first, second].map((server) => stop(server)))
@@ -64,8 +70,35 @@ async function openClinic(url: string): Promise<Clinic> {
   }
 }
 
+/** The servers can write no file beyond so many bytes. */
+function limitFiles({ servers }: Clinic, bytes: number | 'unlimited'): void {
+  for (const { child } of servers) {
+    const words = [`--pid=${String(child.pid)}`, `--fsize=${String(bytes)}:`]
+    const { status, stderr } = spawnSync('prlimit', words)
+    if (status !== 0) throw new Error(stderr.toString())
+  }
+}
+
 function statuses(all: readonly Response[]): readonly number[] {
   return [...new Set(all.map(({ status }) => status))]
+}
+
+async function expectRefusals(refused: readonly Response[]): Promise<void> {
+  for (const response of refused) {
+    expect([response.status, response.headers.get('retry-after')]).to.deep.equal([503, '5'])
+    expect(await response.text()).to.include('The database refuses changes at the moment, but pages can be read.')
+  }
+}
+
+/** Checks that each acknowledged booking is stored, and that nothing else is. */
+async function expectLinearisable({ history: all }: Clinic, url: string): Promise<void> {
+  const final = await finalIn(url)
+  const booked = all.filter(({ outcome }) => outcome === 'done')
+  expect(final.map(({ patient }) => patient)).to.have.members(booked.map(({ patient }) => patient))
+  // A patient that was refused before may have succeeded with the same key.
+  const patients = new Set(booked.map(({ patient }) => patient))
+  const history = all.filter(({ outcome, patient }) => outcome === 'done' || !patients.has(patient))
+  expect(check({ history, final, holdLifetime: 0 })).to.deep.equal([])
 }
 
 describe('bookings while the disk of SQLite is full', () => {
@@ -82,36 +115,115 @@ describe('bookings while the disk of SQLite is full', () => {
         const [early, late] = [slots.slice(0, 6), slots.slice(6, 12)]
         expect(statuses(await clinic.book(early, 'Early'))).to.deep.equal([201])
 
-        clinic.limitFiles(4096)
-        const refused = await clinic.book(late, 'Refused')
-        expect(statuses(refused)).to.deep.equal([503])
-        for (const response of refused) {
-          expect(response.headers.get('retry-after')).to.equal('5')
-          expect(await response.text()).to.include('The database refuses changes at the moment, but pages can be read.')
-        }
+        limitFiles(clinic, 4096)
+        await expectRefusals(await clinic.book(late, 'Refused'))
         expect(await clinic.slots(), 'what is read').to.deep.equal(slots.slice(6))
 
-        const waiting = late.map(async (slot) => {
-          for (;;) {
-            const [answer] = await clinic.book([slot], 'Late')
-            if (answer?.status === 201) return
-            await sleep(20)
-          }
-        })
+        const waiting = clinic.bookAll(late, 'Late')
         await clinic.book(late, 'Refused')
-        clinic.limitFiles('unlimited')
-        await Promise.all(waiting)
+        limitFiles(clinic, 'unlimited')
+        await waiting
         expect(await clinic.slots()).to.deep.equal(slots.slice(12))
       } finally {
         await clinic.close()
       }
-      const final = await finalIn(url)
-      const booked = clinic.history.filter(({ outcome }) => outcome === 'done')
-      expect(final.map(({ patient }) => patient)).to.have.members(booked.map(({ patient }) => patient))
-      // A patient that was refused before may have succeeded with the same key.
-      const patients = new Set(booked.map(({ patient }) => patient))
-      const history = clinic.history.filter(({ outcome, patient }) => outcome === 'done' || !patients.has(patient))
-      expect(check({ history, final, holdLifetime: 0 })).to.deep.equal([])
+      await expectLinearisable(clinic, url)
     })
   })
 })
+
+describe('bookings while the disk of PostgreSQL is full', () => {
+  it('are refused as a whole, and succeed when there is space again', async function () {
+    const absence = smallDiskAbsence()
+    if (absence !== undefined) {
+      console.log(`      (${absence})`)
+      this.skip()
+    }
+    await onSmallDisk(async (url, disk) => {
+      const clinic = await openClinic(url)
+      try {
+        const slots = await clinic.slots()
+        const early = slots.slice(0, 4)
+        expect(statuses(await clinic.book(early, 'Early'))).to.deep.equal([201])
+
+        await disk.fill()
+        // Pages that have space take rows until a table or an index has to grow.
+        const booked: number[] = []
+        const refused: Response[] = []
+        for (const slot of slots.slice(4, 12)) {
+          const [answer] = await clinic.book([slot], 'Full')
+          if (answer?.status === 201) booked.push(slot)
+          else if (answer !== undefined) refused.push(answer)
+        }
+        expect(refused.length, 'refused').to.be.greaterThan(0)
+        await expectRefusals(refused)
+        const left = slots.slice(4).filter((slot) => !booked.includes(slot))
+        expect(await clinic.slots(), 'what is read').to.deep.equal(left)
+        expect((await fetch(clinic.origin, { headers: { accept: 'text/html' } })).status).to.equal(200)
+
+        const late = left.slice(0, 4)
+        const waiting = clinic.bookAll(late, 'Late')
+        await disk.free()
+        await waiting
+        expect(await clinic.slots()).to.deep.equal(left.slice(4))
+      } finally {
+        await disk.free()
+        await clinic.close()
+      }
+      await expectLinearisable(clinic, url)
+    })
+  })
+
+  it('lose nothing that was acknowledged when the write-ahead log has no space, which ends the server', async function () {
+    const absence = smallDiskAbsence()
+    if (absence !== undefined) this.skip()
+    await onSmallDisk(async (url, disk) => {
+      const clinic = await openClinic(url)
+      try {
+        const slots = await clinic.slots()
+        expect(statuses(await clinic.book(slots.slice(0, 4), 'Early'))).to.deep.equal([201])
+        await disk.fill()
+        await endLog(url)
+        const late = slots.slice(4, 8)
+        expect(statuses(await clinic.book(late, 'Refused'))).to.deep.equal([503])
+        const waiting = clinic.bookAll(late, 'Late')
+        await disk.free()
+        await waiting
+        expect(await clinic.slots()).to.deep.equal(slots.slice(8))
+      } finally {
+        await disk.free()
+        await clinic.close()
+      }
+      await expectLinearisable(clinic, url)
+    })
+  })
+})
+
+/** Begins segments of the write-ahead log until there is no space for one, and the server has ended. */
+async function endLog(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    for (;;) {
+      await client.query("select pg_logical_emit_message(true, 'full', '')")
+      await client.query('select pg_switch_wal()')
+    }
+  } catch {
+    await client.end().catch(() => undefined)
+  }
+  while (await isReachable(url)) await sleep(20)
+}
+
+async function isReachable(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -7,11 +7,16 @@ import {
   passwords,
   tableOf,
 } from '@waymark/server'
+import type { Development } from '@waymark/server/development'
 import type { Server } from 'node:http'
 import { books, libraryDescription, loans } from './description.ts'
 
 /** A library that lends books. Everybody reads; the librarian, who signs in, adds books and lends them. */
-export async function library(url: string, librarian: { readonly password: string }): Promise<Server> {
+export async function library(
+  url: string,
+  librarian: { readonly password: string },
+  development?: Development,
+): Promise<Server> {
   const tables = await openTables(url)
   const [bookTable, loanTable] = [await tables.table(tableOf(books)), await tables.table(tableOf(loans))]
   const passwordHash = await passwords().hash(librarian.password)
@@ -28,6 +33,7 @@ export async function library(url: string, librarian: { readonly password: strin
     authenticator: passwordAuthenticator('Library', [{ id: 'mia', name: 'Mia', role: 'librarian', passwordHash }]),
     inTransaction: tables.inTransaction,
     stateVersion: tables.stateVersion,
+    development,
     home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
     routes: collections(libraryDescription, [
       collection(books, { path: '/books', table: bookTable, mayWrite }),

@@ -114,9 +114,17 @@ function isDamaged({ exchange: { request } }: Located, bytes: Uint8Array): boole
 
 async function attemptAction(located: Located, doing: WriteContext, input: unknown): Promise<Answer> {
   const result = await performAction(located, doing.method, input)
+  traceAction(located, doing.method, result)
   if ('faults' in result || isProblem(result)) return refusedInput(located, doing.method, { input, refused: result })
   await recordChange(located, doing.method)
   return responseToAction(located, doing, result)
+}
+
+function traceAction({ exchange: { trace }, found }: Located, method: WriteMethod, result: Performed): void {
+  if (trace === undefined) return
+  trace('form', 'faults' in result ? 'invalid' : 'go on')
+  if ('faults' in result) return
+  trace('action', `${found.action(method).form}: ${isProblem(result) ? result.problem : result.outcome}`)
 }
 
 // An action that manages its own transactions also writes its own audit entries in them.

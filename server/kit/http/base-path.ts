@@ -78,6 +78,7 @@ export function outsideContext(base: BasePath, context: WritingContext): Writing
   if (base === '') return context
   const out = (href: string): string => outsideHref(base, href)
   const { stylesheet, script, ceremonyScript, icon, home, navigation, account, curies, alternates } = context
+  const { development } = context
   const titled = <L extends { readonly href: string }>(links: readonly L[]): readonly L[] =>
     links.map((link) => ({ ...link, href: out(link.href) }))
   return {
@@ -90,6 +91,16 @@ export function outsideContext(base: BasePath, context: WritingContext): Writing
     ...(ceremonyScript === undefined ? {} : { ceremonyScript: out(ceremonyScript) }),
     ...(icon === undefined ? {} : { icon: out(icon) }),
     ...(account === undefined ? {} : { account: outsideLink(base, account) }),
+    ...(development === undefined
+      ? {}
+      : {
+          development: {
+            ...development,
+            requests: out(development.requests),
+            script: out(development.script),
+            events: out(development.events),
+          },
+        }),
     ...(navigation === undefined
       ? {}
       : { navigation: { ...navigation, links: titled(navigation.links), more: titled(navigation.more) } }),

@@ -141,7 +141,12 @@ async function decideRequest(exchange: Exchange): Promise<Answer> {
   const refusal = await firstAnswer(onRoute, routed)
   if (refusal !== undefined) return refusal
   const caller = await callerOf(routed)
-  return 'problem' in caller ? caller : decideFor(routed, caller)
+  return 'problem' in caller ? refusedAt(exchange, 'caller', caller) : decideFor(routed, caller)
+}
+
+function refusedAt({ trace }: Exchange, decision: string, problem: Problem): Problem {
+  trace?.(decision, problem.problem)
+  return problem
 }
 
 async function decideFor(routed: Routed, caller: Caller): Promise<Answer> {
@@ -152,7 +157,7 @@ async function decideFor(routed: Routed, caller: Caller): Promise<Answer> {
   const foreign = await firstAnswer(onCaller, routed)
   if (foreign !== undefined) return foreign
   const target = targetOf(routed)
-  if ('problem' in target) return target
+  if ('problem' in target) return refusedAt(exchange, 'query', target)
   const found = await inSpan('find', () => resource.find(target))
   exchange.trace?.('found', outcomeOf('problem' in found ? found : undefined))
   const answer = await decideFound(routed, target, found)

@@ -96,7 +96,14 @@ const codingOf = memoize(negotiateCoding)
 const preferencesOf = memoize(parsePrefer)
 
 export function exchangeOf(service: Service, resource: Resource | undefined, request: Request): Exchange {
-  return { ...untracedExchange(service, resource, request), trace: service.trace?.(request) }
+  const exchange = untracedExchange(service, resource, request)
+  return { ...exchange, trace: service.trace?.(request, exchange) }
+}
+
+// Neither the account nor its credentials are in the trace.
+function callerInWords({ key, sentIn }: Caller): string {
+  if (key === undefined) return 'anonymous'
+  return sentIn === 'cookie' ? 'authenticated by a cookie' : 'authenticated by a header field'
 }
 
 /** Sets the verified caller, with the header of the caller's pages if the response is one. */
@@ -106,6 +113,7 @@ export async function setCaller(exchange: Exchange, caller: Caller): Promise<voi
   const navigation = chosen?.mediaType === mediaType.html ? await service.navigation?.(caller) : undefined
   exchange.navigation = navigation
   exchange.caller = caller
+  exchange.trace?.('caller', callerInWords(caller))
 }
 
 /**

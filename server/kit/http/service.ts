@@ -8,8 +8,9 @@ import type { Authenticator, Caller } from './caller.ts'
 import type { Limiter, LimitPolicy } from './connection/rate-limit.ts'
 import type { Locate } from './connection/router.ts'
 import type { Submissions } from './forms/submission.ts'
-import type { ProblemKind, Problem, Response } from './problem.ts'
+import type { HeaderFields, ProblemKind, Problem, Response } from './problem.ts'
 import type { Request } from './request.ts'
+import type { Resource } from './resource.ts'
 
 /** A part of the service with its own format of errors, whatever the client accepts. */
 export interface Dialect {
@@ -108,7 +109,7 @@ export interface Observation {
   /** Called when a response has ended. */
   readonly observe?: ((exchange: ObservedExchange) => void) | undefined
   /** Starts the decision log of a request, if enabled. */
-  readonly trace?: ((request: Request) => DecisionLog) | undefined
+  readonly trace?: ((request: Request, negotiated: Negotiated) => DecisionLog | undefined) | undefined
 }
 
 /** An exchange without personal data, for logs and metrics. */
@@ -153,9 +154,19 @@ export interface Change {
   readonly uri: string
 }
 
+/** What is known of a request before its decisions. */
+export interface Negotiated {
+  /** Undefined if no route matches. */
+  readonly resource: Resource | undefined
+  /** Undefined if no media type is acceptable. */
+  readonly chosen: Serializer | undefined
+}
+
 /** Records the result of each decision on one request. */
 export interface DecisionLog {
   (decision: string, outcome: string): void
   /** The URI of the log. */
   readonly href: string
+  /** Additional fields of the response. */
+  readonly fields?: HeaderFields
 }

@@ -115,8 +115,20 @@ export interface PageContext {
   readonly navigation?: Navigation
   /** A link to sign in or out. */
   readonly account?: Link
+  /** The affordances of development, if it is on. */
+  readonly development?: DevelopmentContext
   /** The origin of the service, if known, for command lines that people can copy. */
   readonly origin?: string
+}
+
+/** What a page has in development. */
+export interface DevelopmentContext {
+  /** The URI of the last requests. */
+  readonly requests: string
+  readonly script: string
+  /** The URI of the event stream with the id of the process. */
+  readonly events: string
+  readonly process: string
 }
 
 /** The links of every document. */

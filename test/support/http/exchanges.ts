@@ -279,7 +279,8 @@ export async function exchanges(): Promise<string> {
     hosts: ['127.0.0.1'],
     corsOrigins: ['https://app.example'],
     probes: { '/health': () => Promise.resolve({ status: 200, headers: { 'Content-Type': 'text/plain' } }) },
-    parts: { echoes: true, limits: { reads, writes: limit } },
+    echoes: true,
+    limits: { reads, writes: limit },
   })
   const client = sender(await listening(server))
   let [book, tag] = ['', '']

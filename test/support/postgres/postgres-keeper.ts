@@ -1,14 +1,18 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import {
   chownSync,
+  closeSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,13 +23,15 @@ import { dirname, join, relative, resolve } from 'node:path'
 /*
  * A process that runs a PostgreSQL server for its parent, and stops it when the parent ends in any way. Its arguments are
  * the folder with the programs and the kind of the server; its first message is the port. A replicated server has a
- * replica on the next message's port, and so has one whose replica is promoted.
+ * replica on the next message's port, and so has one whose replica is promoted. A small server has its data on a file
+ * system of its own in the memory; its process is in its own mount namespace, so no mount outlives it.
  */
 
 const [programs = '', kind = ''] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'waymark-postgres-'))
 const native = join(folder, 'native')
-const data = join(folder, 'data')
+const disk = join(folder, 'disk')
+const data = join(kind === 'small' ? disk : folder, 'data')
 const copy = join(folder, 'replica')
 
 interface User {
@@ -58,6 +64,35 @@ function program(name: string): string {
   return resolve(native, 'bin', found ?? name)
 }
 
+const mebibytes = 160
+
+function mountDisk(): void {
+  mkdirSync(disk)
+  const options = `size=${String(mebibytes)}m,mode=0777`
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk])
+  if (status !== 0) throw new Error(`mount failed: ${String(stderr)}`)
+}
+
+const ballast = join(disk, 'ballast')
+
+/** Writes a file until the file system has no space. */
+function fillDisk(): void {
+  const file = openSync(ballast, 'a')
+  try {
+    for (const length of [1_048_576, 4096]) writeAll(file, Buffer.alloc(length))
+  } finally {
+    closeSync(file)
+  }
+}
+
+function writeAll(file: number, content: Buffer): void {
+  try {
+    for (;;) writeSync(file, content)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  }
+}
+
 // An English collation, so that code that relies on another order fails.
 function initialise(): void {
   const words = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
@@ -85,7 +120,7 @@ const settings = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=300',
-  ...(kind === 'durable' ? [] : isReplicated ? quick : [...quick, 'synchronous_commit=off']),
+  ...(kind === 'durable' || kind === 'small' ? [] : isReplicated ? quick : [...quick, 'synchronous_commit=off']),
 ]
 
 /** Starts the server on a free port; another process may take the port first, so there are several attempts. */
@@ -133,22 +168,48 @@ function start(port: number, place = data, more: readonly string[] = []): Promis
 }
 
 function forget(): void {
+  if (kind === 'small') spawnSync('umount', ['--lazy', disk])
   rmSync(folder, { recursive: true, force: true })
 }
 
 let isCrashing = false
+// The server ended because its log had no space; it starts again when there is some.
+let isWithoutSpace = false
+
+function end(): never {
+  forget()
+  process.exit()
+}
 
 function keep(server: ChildProcess, port: number): void {
-  const stop = (): void => void server.kill('SIGQUIT')
+  const stop = (): void => {
+    if (isWithoutSpace) end()
+    server.kill('SIGQUIT')
+  }
   server.once('exit', () => {
     if (isCrashing) return
-    forget()
-    process.exit()
+    isWithoutSpace = existsSync(ballast)
+    if (isWithoutSpace) return
+    end()
   })
   process.removeAllListeners('SIGTERM').on('SIGTERM', stop)
   process.removeAllListeners('disconnect').once('disconnect', stop)
-  process.removeAllListeners('message').once('message', () => void crash(server, port))
+  process.removeAllListeners('message').on('message', (message) => void obey(String(message), server, port))
   if (!process.connected) stop()
+}
+
+async function freeDisk(port: number): Promise<void> {
+  rmSync(ballast, { force: true })
+  if (!isWithoutSpace) return
+  isWithoutSpace = false
+  keep(await startAgain(port), port)
+}
+
+async function obey(message: string, server: ChildProcess, port: number): Promise<void> {
+  if (message === 'fill') fillDisk()
+  else if (message === 'free') await freeDisk(port)
+  else await crash(server, port)
+  process.send?.('done')
 }
 
 // The processes of the server's connections end after it, and keep its memory until then.
@@ -170,12 +231,12 @@ async function crash(server: ChildProcess, port: number): Promise<void> {
   const again = await startAgain(port)
   isCrashing = false
   keep(again, port)
-  process.send?.('restarted')
 }
 
 // Ctrl-C reaches this process too, which must outlive the tests.
 process.on('SIGINT', () => undefined)
 try {
+  if (kind === 'small') mountDisk()
   copyPrograms()
   give(user)
   initialise()

@@ -1,7 +1,8 @@
-import { fork } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
@@ -33,11 +34,21 @@ interface Server {
   readonly template: string | undefined
   /** Ends the server as a crash does, and starts it again; undefined for external servers. */
   readonly crash?: () => Promise<void>
+  /** The file system of a small server. */
+  readonly disk?: Disk
   /** Its replica, if it is replicated. */
   readonly replica?: string | undefined
 }
 
-type Kind = 'durable' | 'fast' | Replicated
+/** A file system of some mebibytes. */
+export interface Disk {
+  /** Leaves no space on it. */
+  fill(): Promise<void>
+  free(): Promise<void>
+}
+
+/** The data of `small` is on a file system of its own. */
+type Kind = 'durable' | 'fast' | 'small' | Replicated
 /** The replica of `promoted` is for one test that makes it a primary. */
 type Replicated = 'replicated' | 'promoted'
 
@@ -60,25 +71,35 @@ function administration(port: number): string {
 }
 
 async function started(kind: Kind): Promise<Server> {
-  if (ownServer !== undefined && !isReplicated(kind)) return { url: ownServer, template: undefined }
-  const { port, replica, crash } = await startKeeper(programs ?? '', kind)
+  if (ownServer !== undefined && kind !== 'small' && !isReplicated(kind)) return { url: ownServer, template: undefined }
+  const { port, replica, say } = await startKeeper(programs ?? '', kind)
   const url = administration(port)
   const template = 'template_of_tests'
   await administer(url, `create database ${template}`)
   await (await openDatabase(await engineOf(urlOf(url, template)), migrations)).destroy()
-  return { url, template, crash, replica: replica === undefined ? undefined : administration(replica) }
+  return {
+    url,
+    template,
+    crash: () => say('crash'),
+    disk: { fill: () => say('fill'), free: () => say('free') },
+    replica: replica === undefined ? undefined : administration(replica),
+  }
 }
 
 interface Keeper {
   readonly port: number
   readonly replica: number | undefined
-  readonly crash: () => Promise<void>
+  /** Sends a command, and waits until it is done. */
+  readonly say: (command: 'crash' | 'fill' | 'free') => Promise<void>
 }
+
+const inMountNamespace = { execPath: 'unshare', execArgv: ['--mount', process.execPath, ...process.execArgv] }
 
 // The keeper ends by itself, so nothing waits for it.
 async function startKeeper(folder: string, kind: Kind): Promise<Keeper> {
   const keeper = fork(new URL('postgres-keeper.ts', import.meta.url), [folder, kind], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    ...(kind === 'small' ? inMountNamespace : {}),
   })
   const ended = once(keeper, 'exit').then((): never => {
     throw new Error('PostgreSQL did not start')
@@ -94,8 +115,8 @@ async function startKeeper(folder: string, kind: Kind): Promise<Keeper> {
   return {
     port,
     replica,
-    async crash() {
-      keeper.send('crash')
+    async say(command) {
+      keeper.send(command)
       await once(keeper, 'message')
     },
   }
@@ -142,6 +163,25 @@ export async function readsOn(replica: string): Promise<number> {
   )
   await client.end()
   return rowCount ?? 0
+}
+
+/** Returns the reason why no file system for a small server can be made; undefined if it can. */
+export function smallDiskAbsence(): string | undefined {
+  if (programs === undefined) return 'no PostgreSQL server comes with npm'
+  const words = ['--mount', 'mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', tmpdir()]
+  const isPossible = process.getuid?.() === 0 && spawnSync('unshare', words).status === 0
+  return isPossible ? undefined : 'only root on Linux can give PostgreSQL a file system of its own'
+}
+
+/** Provides a migrated database on a file system of its own during a test. */
+export async function onSmallDisk(test: (url: string, disk: Disk) => Promise<void>): Promise<void> {
+  const { disk } = await serverOf('small')
+  if (disk === undefined) throw new Error('A small server has a disk')
+  await inPostgres(async (url) => {
+    // A server without space for a new segment of the log ends; the test writes less than the new one holds.
+    await administer(url, 'select pg_switch_wal()')
+    await test(url, disk)
+  }, 'small')
 }
 
 /** The reason why a replica is not available for tests; undefined if it is. */

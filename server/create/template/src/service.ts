@@ -1,4 +1,5 @@
 import { collection, collections, createService, openTables, passwordAuthenticator, passwords } from '@waymark/server'
+import type { Development } from '@waymark/server/development'
 import { migrationsIn } from '@waymark/server/storage'
 import type { Server } from 'node:http'
 import { description, projects, tasks } from './description.ts'
@@ -10,7 +11,11 @@ import { definitions, migrations } from './tables.ts'
  *
  * @param url `sqlite:FILE`, or `postgres://…` with the package `pg`
  */
-export async function service(url: string, owner: { readonly password: string }): Promise<Server> {
+export async function service(
+  url: string,
+  owner: { readonly password: string },
+  development?: Development,
+): Promise<Server> {
   const tables = await openTables(url, { migrations: await migrationsIn(migrations) })
   const projectTable = await tables.table(definitions.projects)
   const taskTable = await tables.table(definitions.tasks)
@@ -25,6 +30,7 @@ export async function service(url: string, owner: { readonly password: string })
     authenticator: passwordAuthenticator('my-service', [{ id: 'owner', name: 'Owner', role: 'owner', passwordHash }]),
     inTransaction: tables.inTransaction,
     stateVersion: tables.stateVersion,
+    development,
     home: { projects: { href: '/projects', title: 'Projects' }, tasks: { href: '/tasks', title: 'Tasks' } },
     routes: collections(description, [
       collection(projects, { path: '/projects', table: projectTable, mayWrite }),

@@ -141,13 +141,17 @@ async function renderedContent(
   serializer: Serializer,
   wanted: ContentCoding,
 ): Promise<RenderedContent | Problem> {
-  const { service, uri, request } = located.exchange
+  const { service, uri, request, trace } = located.exchange
   const entityTag = codedTag(plainTag(located), wanted)
-  return service.contents.content({ uri, entityTag, client: request.client }, async () => {
+  let cached = 'hit'
+  const rendered = await service.contents.content({ uri, entityTag, client: request.client }, async () => {
+    cached = 'miss'
     const plain = await plainContent(located, serializer)
     if ('problem' in plain) return plain
     return { ...(await inCoding(plain.content, serializer.mediaType, wanted)), fields: plain.fields }
   })
+  trace?.('content cache', cached)
+  return rendered
 }
 
 /** Renders what a 304 would confirm, if the service verifies its caches. */

@@ -24,8 +24,11 @@ export function withCommonFields(exchange: Exchange, response: Response): Respon
   }
   const applied = preferenceApplied(exchange.applied)
   if (applied !== '') always['Preference-Applied'] = applied
-  if (trace !== undefined) links.push(`<${trace.href}>; rel="describedby"; title="Decisions"`)
-  trace?.('answered', String(response.status))
+  if (trace !== undefined) {
+    links.push(`<${trace.href}>; rel="describedby"; title="Decisions"`)
+    Object.assign(always, trace.fields)
+    trace('answered', String(response.status))
+  }
   const link = links.length === 0 ? {} : { Link: links.join(', ') }
   const confirmed = exchange.caller.confirm?.(response) ?? {}
   const headers = { ...always, ...Object.fromEntries(fields), ...confirmed, ...response.headers, ...link }

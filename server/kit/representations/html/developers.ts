@@ -2,7 +2,7 @@ import { memberShape, ProblemState, unknownShape, type Relation } from '@waymark
 import { html, join, empty, type Html } from './markup.ts'
 import type { Form } from '../../hypermedia/form.ts'
 import type { LinkSet, Representation } from '../../hypermedia/representation.ts'
-import type { LinkContext } from '../../hypermedia/serializer.ts'
+import type { LinkContext, PageContext } from '../../hypermedia/serializer.ts'
 import { isLinkable } from '../visible.ts'
 import { alternatesMarkup, linkMarkup } from './navigation.ts'
 import { templatesMarkup } from './template.ts'
@@ -14,7 +14,7 @@ import { isForDevelopers, memberMarkup, valueMarkup } from './value.ts'
  */
 export function developersMarkup(
   representation: Representation,
-  { alternates, curies }: LinkContext,
+  { alternates, curies, development }: LinkContext & Pick<PageContext, 'development'>,
   unplaced = empty,
 ): Html {
   const { links, forms } = representation
@@ -26,6 +26,9 @@ export function developersMarkup(
     forms.length === 0 ? empty : html`<h2>Forms</h2><ul>${forms.map(formRow)}</ul>`,
     templatesMarkup(links),
     alternates.length === 0 ? empty : html`<h2>Other formats</h2>${alternatesMarkup(alternates)}`,
+    development === undefined
+      ? empty
+      : html`<h2>Development</h2><ul><li><a href="${development.requests}" data-development>Last requests</a></li></ul>`,
     html`</details>`,
   ])
 }

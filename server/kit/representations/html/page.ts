@@ -1,7 +1,7 @@
 import { html, join, empty, type Html } from './markup.ts'
 import { selfOf, type Link, type Representation } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../visible.ts'
-import type { LinkContext, Navigation, PageContext } from '../../hypermedia/serializer.ts'
+import type { DevelopmentContext, LinkContext, Navigation, PageContext } from '../../hypermedia/serializer.ts'
 import { developersMarkup } from './developers.ts'
 
 interface PageParts {
@@ -48,15 +48,21 @@ export function pageMarkup(
   )
 }
 
-function scriptsOf({ layout }: Representation, { script, ceremonyScript }: PageContext): readonly Html[] {
+function scriptsOf({ layout }: Representation, { script, ceremonyScript, development }: PageContext): readonly Html[] {
   const asked = layout?.kind === 'ceremony' ? ceremonyScript : undefined
-  return [script, asked].flatMap((src) =>
+  const modules = [script, asked].flatMap((src) =>
     src === undefined ? [] : [html`<script type="module" src="${src}"></script>`],
   )
+  return development === undefined ? modules : [...modules, developmentScript(development)]
+}
+
+// A module has no document.currentScript.
+function developmentScript({ script, events, requests, process }: DevelopmentContext): Html {
+  return html`<script defer src="${script}" data-process="${process}" data-events="${events}" data-requests="${requests}"></script>`
 }
 
 function navigationMarkup(navigation: Navigation | undefined): Html {
-  if (navigation === undefined) return empty
+  if (navigation === undefined || navigation.links.length + navigation.more.length === 0) return empty
   const more = rowsOf(navigation.more)
   const folded = more.isEmpty ? '' : html`<li><details><summary>More</summary><ul>${more}</ul></details></li>`
   return html`<nav class="main" aria-label="Main"><ul>${rowsOf(navigation.links)}${folded}</ul></nav>`
