@@ -50,9 +50,7 @@ export interface AttachmentOptions extends FileWords {
 export type ManyAttachments = Readonly<Record<string, AttachmentOptions>>
 
 /** The field of the form that attaches a file. */
-export interface AttachmentFields extends Fields {
-  readonly file: Field<Blob, true>
-}
+export type AttachmentFields = Readonly<Record<'file', Field<Blob, true>>>
 
 /** A collection of records with the same fields: what its items hold, and how they can be found and ordered. */
 export interface CollectionOptions<
