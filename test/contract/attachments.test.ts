@@ -148,6 +148,10 @@ for (const [name, use] of storages) {
         const stale = { ...png, 'if-match': '"older"' }
         expect((await fetch(url, { method: 'PUT', headers: stale, body: bytes.slice(1) })).status).to.equal(412)
         expect((await fetch(url, { headers: match })).status).to.equal(304)
+        const first = { ...png, 'if-none-match': '*' }
+        expect((await fetch(url, { method: 'PUT', headers: first, body: bytes.slice(1) })).status).to.equal(412)
+        await fetch(url, { method: 'DELETE' })
+        expect((await fetch(url, { method: 'PUT', headers: first, body: bytes.slice(1) })).status).to.equal(201)
       }))
 
     it('is linked from the item, whose entity tag it changes, and goes with it', () =>

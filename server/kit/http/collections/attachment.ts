@@ -52,7 +52,8 @@ export function attachmentResource(served: ServedCollection, { name, route, form
       const row = await parts.table.find(variables.item)
       if (row === undefined) return protocolProblem('not-found', `There is nothing here. See ${described.texts.list}.`)
       const file = await store.find(row.id, name)
-      return { entity: { row, file, ...writingOf(parts, caller) }, version: file?.digest ?? 'none' }
+      const entity = { row, file, ...writingOf(parts, caller) }
+      return { entity, version: file?.digest ?? 'none', isMissing: file === undefined }
     },
     refusal: ({ file }) => (file === undefined ? noFile() : undefined),
     represent: ({ file }) => ({

@@ -122,7 +122,8 @@ export async function itemWithRelations(
   }
   const options = hasForms ? await referenceOptions(relations) : undefined
   const embeddable = [...relations.references, ...relations.dependents].map(({ name }) => name)
-  return itemRepresentation(served, row, { referred, embedded, embeddable, options, files })
+  const view = partsLinkOf(href(served.routes.item, { item: row.id }))
+  return itemRepresentation(served, row, { referred, embedded, embeddable, options, files, view })
 }
 
 /** Represents the items that an item belongs to and embeds. */
@@ -146,13 +147,15 @@ interface Shown {
   readonly embeddable?: readonly string[]
   /** The files of the item; undefined where they are not shown. */
   readonly files?: ReadonlyMap<string, StoredFile> | undefined
+  /** The link to parts of the item; undefined where it is one of many. */
+  readonly view?: GivenLink
   /** The options of the forms; undefined without forms. */
   readonly options?: Awaited<ReturnType<typeof referenceOptions>> | undefined
 }
 
 function itemRepresentation(served: ServedCollection, row: Row, shown: Shown) {
   const { described, routes, represent } = served
-  const { referred, embedded = {}, embeddable = [], options, files } = shown
+  const { referred, embedded = {}, embeddable = [], options, files, view } = shown
   const { id, values } = row
   const self = href(routes.item, { item: id })
   return represent(described.item, {
@@ -164,7 +167,7 @@ function itemRepresentation(served: ServedCollection, row: Row, shown: Shown) {
       ...dependentLinks(served.relations(), row),
       ...(files === undefined ? {} : fileLinks(served, row, files)),
       collection: { href: href(routes.list, {}), title: described.texts.list },
-      view: partsLinkOf(self),
+      ...(view === undefined ? {} : { view }),
       home: { href: '/', title: 'Home' },
     },
     embedded,

@@ -52,14 +52,15 @@ export const conditionsHold: Decision<Located> = {
       await verifyContent(located)
       return { status: 304, headers: notModifiedFields(located, coding) }
     }
-    const cause =
+    const reason =
       request.sender === 'own page' ? 'It was changed since you opened it.' : `The precondition in ${verdict} failed.`
+    const cause = conditions.isSafe ? reason : `${reason} Nothing was saved.`
     // A caller that may write but not read gets no tag: it could not have read the representation.
-    if (found.refusal() !== undefined) return protocolProblem('precondition-failed', `${cause} Nothing was saved.`)
+    if (found.refusal() !== undefined) return protocolProblem('precondition-failed', cause)
     const entityTag = conditions.isSafe ? headers.ETag : codedTag(plainTag(located), await codingOf(located))
     const self = { relation: exchange.service.self, links: [{ href: exchange.uri, title: 'Current version' }] }
     const more = { extensions: { currentTag: entityTag }, links: [self], headers: { ETag: entityTag } }
-    const detail = `${cause} Nothing was saved. Read the current version and try again.`
+    const detail = `${cause} Read the current version and try again.`
     return protocolProblem('precondition-failed', detail, more)
   },
 }
