@@ -83,6 +83,31 @@ function compile(consumer: string, text: string): void {
       }
 }
 
+/** The packages that claim an older Node than the server does. */
+const forClients = ['shared', 'sdk', 'sdk/mcp']
+
+/** Imports all entries of the packages for clients on the oldest Node that they claim, and runs the command line. */
+function runOnOldestNode(consumer: string): void {
+  run('npm', ['install', ...quiet, 'oldest-node@npm:node@22'], consumer)
+  const node = join(consumer, 'node_modules/oldest-node/bin/node')
+  const imports = forClients.flatMap((place) => {
+    const { name, engines, exports } = JSON.parse(readFileSync(join(root, place, 'package.json'), 'utf8')) as Claims
+    if (engines.node !== '>=22') throw new Error(`${name} claims Node ${engines.node}, which is not tried`)
+    // React is an optional peer, and the command line runs at once.
+    const own = Object.keys(exports).filter((entry) => !/json$|react|command-line/.test(entry))
+    return own.map((entry) => `await import('${name}${entry.slice('.'.length)}')\n`)
+  })
+  writeFileSync(join(consumer, 'imports.mjs'), imports.join(''))
+  run(node, ['imports.mjs'], consumer)
+  run(node, [join(consumer, 'node_modules/.bin/waymark'), '--help'], consumer)
+}
+
+interface Claims {
+  readonly name: string
+  readonly engines: { readonly node: string }
+  readonly exports: Readonly<Record<string, unknown>>
+}
+
 function peer(name: string): string {
   return `${name}@${kit.peerDependencies[name] ?? ''}`
 }
@@ -144,6 +169,7 @@ try {
   )
   run(join(consumer, 'node_modules/.bin/waymark'), ['--help'], consumer)
   compile(consumer, program)
+  runOnOldestNode(consumer)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
