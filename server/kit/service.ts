@@ -293,11 +293,12 @@ function documented(
   })
 }
 
-function homeResource({ name, summary, version, description, home }: ServiceOptions): Resource {
+function homeResource({ name, summary, version, description, home, authenticator }: ServiceOptions): Resource {
   const represent = representer(description)
   return resource({
     kind: 'home',
-    isPublic: true,
+    // Its page has the link to sign in or out.
+    isPublic: authenticator === undefined,
     cache: { store: 'public', maxAge: 60 },
     find: () => Promise.resolve({ entity: {}, version }),
     represent: () =>

@@ -42,9 +42,13 @@ export function file({ accept = ['*/*'], maxBytes, ...words }: FileWords): Field
   }
 }
 
-/** Tells whether the media type of a file is in a list in the syntax of HTML's `accept`. */
+/** The names of a media type (RFC 6838 §4.2). */
+const mediaTypeName = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/
+
+/** Tells whether the media type of a file is well-formed and in a list in the syntax of HTML's `accept`. */
 export function isAcceptedFile(accept: string, type: string): boolean {
   const essence = type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!mediaTypeName.test(essence)) return false
   return accept.split(', ').some((one) => {
     if (one === '*/*') return true
     return one.endsWith('/*') ? essence.startsWith(one.slice(0, -1)) : essence === one

@@ -14,6 +14,9 @@ import { connect, isDecodeFailure } from '@waymark/sdk'
 import * as shared from '@waymark/shared'
 import { expect } from 'chai'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { engines } from '../support/postgres/engines.ts'
 
 const parts = shared.describeCollection({
@@ -102,6 +105,24 @@ async function attached({ origin, table }: Workshop, headers: Readonly<Record<st
   return url
 }
 
+/** Sends the head of a PUT, and its content after other work; returns the status. */
+async function slowPut(
+  url: string,
+  content: Uint8Array,
+  headers: Readonly<Record<string, string>>,
+  meanwhile: () => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
+  const sent = request(url, { method: 'PUT', headers: { ...headers, 'content-length': String(content.byteLength) } })
+  sent.flushHeaders()
+  sent.write(content.subarray(0, 10))
+  await sleep(100)
+  await meanwhile()
+  sent.end(content.subarray(10))
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  response.resume()
+  return response.statusCode ?? 0
+}
+
 async function detailsIn(response: Response): Promise<readonly string[]> {
   const { errors = [] } = (await response.json()) as { readonly errors?: readonly shared.Fault[] }
   return errors.map(({ pointer, detail }) => `${pointer} ${detail}`)
@@ -178,6 +199,37 @@ for (const [name, use] of storages) {
         expect((await attachments.filesOf(id)).size).to.equal(0)
       }))
 
+    it('stores one of two files that replace the same one, and none for an item that is removed meanwhile', () =>
+      use(async (workshop) => {
+        const url = await attached(workshop)
+        const match = (await fetch(url)).headers.get('etag') ?? ''
+        const replaced = await Promise.all(
+          [1, 2, 3, 4].map((start) => slowPut(url, bytes.slice(start), { ...png, 'if-match': match })),
+        )
+        expect(replaced.toSorted()).to.deep.equal([200, 412, 412, 412])
+        const { id } = await workshop.table.insert({ name: 'Nut' })
+        const item = `${workshop.origin}/parts/${id}`
+        const etag = (await fetch(item)).headers.get('etag') ?? ''
+        const upload = slowPut(`${item}/drawing`, bytes, png, async () => {
+          expect((await fetch(item, { method: 'DELETE', headers: { 'if-match': etag } })).status).to.equal(204)
+        })
+        expect(await upload).to.equal(404)
+        expect((await workshop.attachments.filesOf(id)).size).to.equal(0)
+      }))
+
+    it('has another entity tag for another name or media type of the same bytes', () =>
+      use(async (workshop) => {
+        const url = await attached(workshop)
+        const item = url.replace('/drawing', '')
+        const before = [await fetch(url), await fetch(item)].map(({ headers }) => headers.get('etag'))
+        await fetch(url, { method: 'PUT', headers: { 'content-type': 'image/gif' }, body: bytes })
+        const after = [await fetch(url), await fetch(item)].map(({ headers }) => headers.get('etag'))
+        expect(after[0]).not.to.equal(before[0])
+        expect(after[1]).not.to.equal(before[1])
+        const known = { ...png, 'if-none-match': after[0] ?? '' }
+        expect((await fetch(url, { method: 'PUT', headers: known, body: bytes })).status).to.equal(412)
+      }))
+
     it('takes the file of an HTML form, with its name, and leads back to the item', () =>
       use(async ({ origin, table }) => {
         const { id } = await table.insert({ name: 'Bolt' })
@@ -217,6 +269,8 @@ for (const [name, use] of storages) {
           415,
           'multipart/form-data, image/*, text/html, application/pdf',
         ])
+        for (const malformed of ['image/png, text/html', 'image/', 'image/ png', `image/${'x'.repeat(130)}`])
+          expect((await put(malformed, 'text')).status, malformed).to.equal(415)
         expect((await put('image/png', new Uint8Array(100_001))).status).to.equal(422)
         expect((await put('image/png', new Uint8Array(120_000))).status).to.equal(413)
         const other = new FormData()

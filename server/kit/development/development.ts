@@ -16,6 +16,7 @@ import { requestLog, type RequestLog } from './request-log.ts'
 import { developmentPrefix, developmentRoutes } from './routes.ts'
 import { script } from './script.ts'
 
+/** What the development mode keeps in memory. */
 export interface DevelopmentOptions {
   /** How many requests are kept; 100 by default. */
   readonly kept?: number

@@ -4,9 +4,13 @@
  */
 export const script = `const { process, events, requests } = document.currentScript.dataset
 let source
+let wasOpen = false
 const connect = () => {
   if (document.visibilityState === 'hidden' || source !== undefined) return
   source = new EventSource(events)
+  source.onopen = () => {
+    wasOpen = true
+  }
   source.onmessage = ({ data }) => {
     if (data === process) return
     source.close()
@@ -18,7 +22,8 @@ const connect = () => {
   source.onerror = () => {
     if (source.readyState !== EventSource.CLOSED) return
     source = undefined
-    setTimeout(connect, 500)
+    // Another machine is refused from the start.
+    if (wasOpen) setTimeout(connect, 500)
   }
 }
 document.addEventListener('visibilitychange', () => {

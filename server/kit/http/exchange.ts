@@ -157,8 +157,9 @@ function serializersFor(
   resource: Resource | undefined,
   { method }: Pick<Request, 'method'>,
 ): readonly Serializer[] {
-  // A write to a resource with media types of its own, such as a file, is answered with other resources and problems.
-  const isOfOthers = resource?.serializers !== undefined && Object.hasOwn(resource.actions, method)
+  // A write to a file is answered with its item or a problem.
+  const isFile = resource?.serializers?.some(({ mediaType }) => mediaType === '*/*') === true
+  const isOfOthers = isFile && Object.hasOwn(resource.actions, method)
   if (resource === undefined || isOfOthers)
     return service.serializers.filter((one) => one.suits?.(unknownResource) !== false)
   const known = serializersByResource.get(resource)

@@ -8,7 +8,8 @@ import type { Attachments, StoredContent } from '../values/attachments.ts'
  *
  * const attachments = memoryAttachments()
  * const content = new TextEncoder().encode('Bolt')
- * await attachments.put('7', 'note', { name: 'note.txt', type: 'text/plain', size: content.length, digest: '', content })
+ * const file = { name: 'note.txt', type: 'text/plain', size: content.length, digest: 'd1', content }
+ * assert.equal(await attachments.put('7', 'note', file, undefined), true)
  * const files = await attachments.filesOf('7')
  * assert.equal(files.get('note')?.name, 'note.txt')
  */
@@ -17,12 +18,16 @@ export function memoryAttachments(): Attachments {
   return {
     filesOf: (item) => Promise.resolve(new Map(files.get(item))),
     find: (item, attachment) => Promise.resolve(files.get(item)?.get(attachment)),
-    put(item, attachment, file) {
+    put(item, attachment, file, digest) {
       const ofItem = files.get(item) ?? new Map<string, StoredContent>()
+      if (ofItem.get(attachment)?.digest !== digest) return Promise.resolve(false)
       files.set(item, ofItem.set(attachment, file))
-      return Promise.resolve()
+      return Promise.resolve(true)
     },
-    remove: (item, attachment) => Promise.resolve(files.get(item)?.delete(attachment) ?? false),
+    remove(item, attachment, digest) {
+      const ofItem = files.get(item)
+      return Promise.resolve(ofItem?.get(attachment)?.digest === digest && ofItem.delete(attachment))
+    },
     removeAll(item) {
       files.delete(item)
       return Promise.resolve()

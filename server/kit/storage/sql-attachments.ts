@@ -52,19 +52,22 @@ export function sqlAttachments(
       const [row] = await read(database.current, stored)
       return row === undefined ? undefined : { ...fileOf(row), content: Buffer.from(row.content, 'base64') }
     },
-    async put(item, attachment, { name, type, size, digest, content }) {
-      const values = [owner, item, attachment, name, type, size, digest, Buffer.from(content).toString('base64')]
-      await database.inTransaction(() =>
-        sql`
-          insert into attachment (owner, item, attachment, name, type, size, digest, content)
-          values (${sql.join(values)})
-          on conflict (owner, item, attachment) do update set
-            name = excluded.name, type = excluded.type, size = excluded.size,
-            digest = excluded.digest, content = excluded.content`.execute(database.current),
-      )
+    async put(item, attachment, { name, type, size, digest, content }, former) {
+      const base64 = Buffer.from(content).toString('base64')
+      const stored =
+        former === undefined
+          ? sql`insert into attachment (owner, item, attachment, name, type, size, digest, content)
+              values (${sql.join([owner, item, attachment, name, type, size, digest, base64])})
+              on conflict (owner, item, attachment) do nothing returning attachment`
+          : sql`update attachment
+              set name = ${name}, type = ${type}, size = ${size}, digest = ${digest}, content = ${base64}
+              where ${at(item, attachment)} and digest = ${former} returning attachment`
+      const { rows } = await database.inTransaction(() => stored.execute(database.current))
+      return rows.length > 0
     },
-    async remove(item, attachment) {
-      const removed = sql`delete from attachment where ${at(item, attachment)} returning attachment`
+    async remove(item, attachment, digest) {
+      const removed = sql`delete from attachment
+        where ${at(item, attachment)} and digest = ${digest} returning attachment`
       const { rows } = await database.inTransaction(() => removed.execute(database.current))
       return rows.length > 0
     },

@@ -23,10 +23,14 @@ export interface Attachments {
   filesOf(item: string): Promise<ReadonlyMap<string, StoredFile>>
   /** Returns a file with its content; undefined if the item has none. */
   find(item: string, attachment: string): Promise<StoredContent | undefined>
-  /** Stores a file in the place of a former one. */
-  put(item: string, attachment: string, file: StoredContent): Promise<void>
-  /** Deletes a file; false if the item has none. */
-  remove(item: string, attachment: string): Promise<boolean>
+  /**
+   * Stores a file in the place of a former one, in one step; false if this one is not there any more.
+   *
+   * @param digest of the former file; undefined where there was none
+   */
+  put(item: string, attachment: string, file: StoredContent, digest: string | undefined): Promise<boolean>
+  /** Deletes a file with a digest; false if the item has none. */
+  remove(item: string, attachment: string, digest: string): Promise<boolean>
   /** Deletes all files of an item. */
   removeAll(item: string): Promise<void>
 }

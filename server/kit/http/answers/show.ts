@@ -23,8 +23,11 @@ import { contentTypeFor, renderedBy } from './write.ts'
  * Returns the entity tag in the negotiated media type, without a content coding. The caller is part of the tag, because
  * callers see different links and forms.
  */
-export function plainTag({ exchange: { chosen, caller, navigation }, found }: Located): string {
-  const key = [chosen?.key ?? 'none', caller.tag, navigation?.version, found.shownVersion].filter(
+export function plainTag({ exchange: { chosen, caller, navigation }, found, resource }: Located): string {
+  // A write to a file is answered in another media type.
+  const own = resource.serializers
+  const shown = own === undefined || chosen === undefined || own.includes(chosen) ? chosen : own[0]
+  const key = [shown?.key ?? 'none', caller.tag, navigation?.version, found.shownVersion].filter(
     (part) => part !== undefined,
   )
   return entityTag(found.version, key.join(';'))

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { AttachmentFields, FormDescription, NoFields } from '@waymark/shared'
+import { mediaType, type AttachmentFields, type FormDescription, type NoFields } from '@waymark/shared'
+import { formFields, type Form } from '../../hypermedia/form.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
 import type { Attachments, StoredContent, StoredFile } from '../../values/attachments.ts'
 import type { Row } from '../../values/table.ts'
 import { protocolProblem, type Problem } from '../problem.ts'
+import { listVersion } from '../paging.ts'
 import { action, resource, type Resource } from '../resource.ts'
+import { RolledBack } from '../rolled-back.ts'
 import { href } from '../routes.ts'
 import type { CollectionOf, CollectionParts, ServedAttachment, ServedCollection } from './served-collection.ts'
-import { refusalOf, writingOf, type Writing } from './writing.ts'
+import { changedMeanwhile, isOffered, refusalOf, writingOf, type Writing } from './writing.ts'
 
 interface FoundAttachment extends Writing {
   readonly row: Row
@@ -43,6 +46,14 @@ export function attachmentResource(served: ServedCollection, { name, route, form
   const { parts, routes, described } = served
   const store = storeOf(served)
   const noFile = (): Problem => protocolProblem('not-found', 'No file is attached here.')
+  const attachForm = ({ id }: Row): Form => ({
+    name: `attach-${name}`,
+    title: forms.attach.title,
+    method: 'PUT',
+    target: href(route, { item: id }),
+    contentType: mediaType.formData,
+    fields: formFields(forms.attach.fields),
+  })
   return resource({
     route,
     kind: 'document',
@@ -53,16 +64,17 @@ export function attachmentResource(served: ServedCollection, { name, route, form
       if (row === undefined) return protocolProblem('not-found', `There is nothing here. See ${described.texts.list}.`)
       const file = await store.find(row.id, name)
       const entity = { row, file, ...writingOf(parts, caller) }
-      return { entity, version: file?.digest ?? 'none', isMissing: file === undefined }
+      return { entity, version: file === undefined ? 'none' : versionOfFile(file), isMissing: file === undefined }
     },
-    refusal: ({ file }) => (file === undefined ? noFile() : undefined),
-    represent: ({ file }) => ({
+    refusal: ({ row, file, ...writing }) =>
+      file === undefined ? { ...noFile(), ...(isOffered(writing) ? { form: attachForm(row) } : {}) } : undefined,
+    represent: ({ row, file, ...writing }) => ({
       kind: 'document',
       title: file?.name ?? name,
       state: {},
       links: [],
       embedded: [],
-      forms: [],
+      forms: isOffered(writing) ? [attachForm(row)] : [],
       ...(file === undefined ? {} : { file: file.content }),
     }),
     fields: ({ file }) => (file === undefined ? {} : fieldsOf(file)),
@@ -74,7 +86,13 @@ export function attachmentResource(served: ServedCollection, { name, route, form
         async ({ row, file: before }: FoundAttachment, { file }) => {
           const own = href(route, { item: row.id })
           const at = href(routes.item, { item: row.id })
-          await store.put(row.id, name, await storedContentOf(file))
+          const stored = await storedContentOf(file)
+          if (!(await store.put(row.id, name, stored, before?.digest))) throw changedMeanwhile()
+          // The item may have been removed while the content was received.
+          if ((await parts.table.find(row.id)) === undefined) {
+            await store.removeAll(row.id)
+            throw new RolledBack(protocolProblem('not-found', 'It was removed in the meantime.'))
+          }
           const shown = { at, next: at, touched: [at] }
           return before === undefined
             ? { outcome: 'created', location: own, ...shown }
@@ -85,9 +103,11 @@ export function attachmentResource(served: ServedCollection, { name, route, form
       DELETE: action(
         `detach-${name}`,
         forms.detach,
-        async ({ row }: FoundAttachment) => {
+        async ({ row, file }: FoundAttachment) => {
           const at = href(routes.item, { item: row.id })
-          return (await store.remove(row.id, name)) ? { outcome: 'deleted', next: at, touched: [at] } : noFile()
+          if (file === undefined) return noFile()
+          if (!(await store.remove(row.id, name, file.digest))) throw changedMeanwhile()
+          return { outcome: 'deleted', next: at, touched: [at] }
         },
         { refusal: refusalOf },
       ),
@@ -108,21 +128,27 @@ const storedFile: Serializer = {
 
 // Browsers show these without running anything in them; other files are stored by the reader.
 const passive = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'text/plain'])
-const wellFormedType = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/
+// A script of the service may not come from an upload, whatever else is injected into a page.
+const runnable = /^(?:text|application)\/(?:x-)?(?:java|ecma)script|^text\/(?:css|jscript|livescript)/
 
 /**
  * Returns the fields of a file: its digest (RFC 9530 §3), and those that keep a script in it from running as a part of the
  * service (RFC 6266, CSP3 §6.3.2).
  */
 function fieldsOf({ name, type, digest }: StoredFile): Readonly<Record<string, string>> {
-  const disposition = passive.has(type) ? 'inline' : 'attachment'
+  const disposition = passive.has(type.split(';', 1)[0] ?? '') ? 'inline' : 'attachment'
   const named = name === '' ? '' : `; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, escaped)}`
   return {
-    'Content-Type': type,
+    'Content-Type': runnable.test(type) ? 'application/octet-stream' : type,
     'Repr-Digest': `sha-256=:${Buffer.from(digest, 'base64url').toString('base64')}:`,
     'Content-Disposition': `${disposition}${named}`,
     'Content-Security-Policy': "default-src 'none'; sandbox",
   }
+}
+
+/** Returns the version of a file, which its name and media type belong to. */
+export function versionOfFile({ name, type, digest }: StoredFile): string {
+  return listVersion([name, type, digest])
 }
 
 function escaped(character: string): string {
@@ -131,10 +157,12 @@ function escaped(character: string): string {
 
 async function storedContentOf(file: Blob): Promise<StoredContent> {
   const content = new Uint8Array(await file.arrayBuffer())
-  const essence = file.type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const [essence = '', ...parameters] = file.type.split(';').map((part) => part.trim())
+  // Files are in lower case, so other parameters, such as a boundary, may have been changed.
+  const charset = parameters.find((parameter) => /^charset=[\w-]+$/.test(parameter))
   return {
     name: file instanceof File ? file.name : '',
-    type: wellFormedType.test(essence) ? essence : 'application/octet-stream',
+    type: charset === undefined ? essence : `${essence}; ${charset}`,
     size: content.byteLength,
     digest: createHash('sha256').update(content).digest('base64url'),
     content,

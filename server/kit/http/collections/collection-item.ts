@@ -3,14 +3,13 @@ import type { StoredFile } from '../../values/attachments.ts'
 import type { Row } from '../../values/table.ts'
 import { protocolProblem } from '../problem.ts'
 import { action, resource, type Action, type Resource } from '../resource.ts'
-import { RolledBack } from '../rolled-back.ts'
 import { href } from '../routes.ts'
-import { storeOf } from './attachment.ts'
+import { storeOf, versionOfFile } from './attachment.ts'
 import type { Relations, ServedCollection } from './served-collection.ts'
 import { itemWithRelations } from './collection-representation.ts'
 import { obeyed } from './collection-rules.ts'
 import { isEmbedded, referenceFaults, requireUnreferred, versionOfOthers } from './relations.ts'
-import { isOffered, refusalOf, writingOf, type Writing } from './writing.ts'
+import { changedMeanwhile, isOffered, refusalOf, writingOf, type Writing } from './writing.ts'
 
 interface FoundItem extends Writing {
   readonly row: Row
@@ -64,7 +63,9 @@ export function itemResource(served: ServedCollection): Resource {
       if (row === undefined) return protocolProblem('not-found', `There is nothing here. See ${described.texts.list}.`)
       const others = await versionOfRelated(served.relations(), embed)
       const files = await filesOf(served, row)
-      const shown = [others ?? [], ...Array.from(files, ([name, { digest }]) => `${name}.${digest}`)].flat().join('.')
+      const shown = [others ?? [], ...Array.from(files, ([name, file]) => `${name}.${versionOfFile(file)}`)]
+        .flat()
+        .join('.')
       return {
         entity: { row, files, ...writingOf(parts, caller) },
         version: String(row.version),
@@ -88,8 +89,4 @@ function versionOfRelated(
 
 async function filesOf(served: ServedCollection, { id }: Row): Promise<ReadonlyMap<string, StoredFile>> {
   return served.attachments.length === 0 ? new Map() : storeOf(served).filesOf(id)
-}
-
-function changedMeanwhile(): RolledBack {
-  return new RolledBack(protocolProblem('precondition-failed', 'It was changed after you read it. Read it again.'))
 }

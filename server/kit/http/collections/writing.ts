@@ -1,5 +1,6 @@
 import type { Caller } from '../caller.ts'
-import { refusalOfCaller, type Problem } from '../problem.ts'
+import { protocolProblem, refusalOfCaller, type Problem } from '../problem.ts'
+import { RolledBack } from '../rolled-back.ts'
 import type { CollectionParts } from './served-collection.ts'
 
 /** What a caller may do with the items of a collection. */
@@ -19,4 +20,9 @@ export function isOffered({ mayWrite, principal }: Writing): boolean {
 
 export function refusalOf({ mayWrite, principal }: Writing): Problem | undefined {
   return mayWrite ? undefined : refusalOfCaller(principal === undefined)
+}
+
+/** The refusal of a change of what another request has changed since it was found. */
+export function changedMeanwhile(): RolledBack {
+  return new RolledBack(protocolProblem('precondition-failed', 'It was changed after you read it. Read it again.'))
 }

@@ -52,13 +52,14 @@ interface FormData {
  *
  * @param bytes the content, each byte as one character
  * @param name the field of the file
- * @returns undefined if the content is malformed, or a text is not UTF-8
+ * @returns undefined if the content is malformed, has several files, or a text is not UTF-8
  */
 export function formDataWithFile(bytes: string, contentType: string, name: string): FormData | undefined {
   const parts = partsIn(bytes, contentType)
   if (parts === undefined) return undefined
   const isUpload = (part: Part): boolean => part.name === name && isFile(part)
-  const found = parts.find((part) => isUpload(part) && (part.value !== '' || part.fileName !== ''))
+  const [found, ...others] = parts.filter((part) => isUpload(part) && (part.value !== '' || part.fileName !== ''))
+  if (others.length > 0) return undefined
   const pairs: (readonly [string, string])[] = []
   for (const part of parts) {
     const text = isUpload(part) ? undefined : utf8Text(Buffer.from(part.value, 'latin1'))
@@ -73,9 +74,17 @@ function fileOf({ value, fileName = '', type }: Part): File {
   return new File([Buffer.from(value, 'latin1')], decodedName(name), { type })
 }
 
+const longestName = 150
+// Controls and bidirectional overrides could disguise one name as another.
+const disguising = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+
 // HTML §4.10.22.8: browsers encode these characters in the names of files.
 function decodedName(name: string): string {
-  return name.replaceAll('%22', '"').replaceAll(/%0[AD]/gi, ' ')
+  const decoded = name
+    .replaceAll('%22', '"')
+    .replaceAll(/%0[AD]/gi, ' ')
+    .replaceAll(disguising, ' ')
+  return Array.from(decoded).slice(0, longestName).join('')
 }
 
 function partsIn(text: string, contentType: string): readonly Part[] | undefined {

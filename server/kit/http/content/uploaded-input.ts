@@ -16,7 +16,8 @@ export function uploadedInput(bytes: Uint8Array, { contentType = '', fields }: U
   const essence = contentType.split(';', 1)[0]?.trim().toLowerCase()
   if (essence !== mediaType.formData) return { [upload.name]: new File([bytes.slice()], '', { type: contentType }) }
   const read = formDataWithFile(Buffer.from(bytes).toString('latin1'), contentType, upload.name)
-  if (read === undefined) return protocolProblem('malformed-request', 'The content is not valid multipart/form-data.')
+  if (read === undefined)
+    return protocolProblem('malformed-request', 'The content is not valid multipart/form-data with one file.')
   const { pairs, file } = read
   return { ...inputFromText(fields, pairs), ...(file === undefined ? {} : { [upload.name]: file }) }
 }

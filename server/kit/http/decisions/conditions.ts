@@ -38,8 +38,9 @@ export const conditionsHold: Decision<Located> = {
       ifModifiedSince: request.header('if-modified-since'),
     }
     if (!isConditional(conditions)) return undefined
-    // A write compares versions, so the representation is not rendered for its tag.
-    const coding = conditions.isSafe ? await codingOf(located) : (exchange.coding ?? 'identity')
+    // If-Match of a write compares versions, so the representation is not rendered for its tag.
+    const needsTag = conditions.isSafe || conditions.ifNoneMatch !== undefined
+    const coding = needsTag ? await codingOf(located) : (exchange.coding ?? 'identity')
     const headers = validators(located, coding)
     const verdict = precondition(conditions, {
       version: found.version,

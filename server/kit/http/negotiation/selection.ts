@@ -77,8 +77,9 @@ function part(representation: Representation, names: readonly string[]): Represe
 
 function unknownFields({ state, embedded }: Representation, { fields = [] }: Selection): readonly Fault[] {
   const known = (name: string): boolean => {
-    const [relation, member] = name.split('.', 2)
+    const [relation, member, ...deeper] = name.split('.')
     if (member === undefined) return Object.hasOwn(state, name)
+    if (deeper.length > 0) return false
     const set = embedded.find((one) => one.relation.key === relation)
     // An empty list does not tell which members its items have.
     return set?.items.every((item) => Object.hasOwn(item.state, member)) === true
@@ -101,8 +102,9 @@ function unknownRelations(representation: Representation, { embed = [] }: Select
 }
 
 function isEmbeddable(representation: Representation, name: string): boolean {
-  const [key, nested] = name.split('.', 2)
+  const [key, nested, ...deeper] = name.split('.')
   if (nested === undefined) return embeddableNames(representation).includes(name)
+  if (deeper.length > 0) return false
   const set = representation.embedded.find(({ relation }) => relation.key === key)
   // An empty list does not tell what its items embed.
   return set?.items.every((item) => embeddableNames(item).includes(nested)) === true

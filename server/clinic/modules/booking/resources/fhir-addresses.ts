@@ -1,4 +1,4 @@
-import { type Endpoint, href } from '@waymark/server'
+import { type Endpoint, href, protocolProblem } from '@waymark/server'
 import { bookingRoutes, fhirRoutes } from '../routes.ts'
 
 export type FhirType = keyof typeof fhirRoutes
@@ -9,10 +9,9 @@ type Variables = Readonly<Partial<Record<string, string>>>
 interface Addressed {
   readonly route: string
   readonly idOf: (variables: Variables) => string | undefined
-  readonly hrefOf: (id: string) => string
+  /** Undefined for an id that no resource of the type has. */
+  readonly hrefOf: (id: string) => string | undefined
 }
-
-const lengthOfDate = 'YYYY-MM-DD'.length
 
 const addressed: Readonly<Record<FhirType, Addressed>> = {
   Practitioner: {
@@ -23,8 +22,10 @@ const addressed: Readonly<Record<FhirType, Addressed>> = {
   Schedule: {
     route: bookingRoutes.schedule,
     idOf: ({ doctor, date }) => (doctor === undefined || date === undefined ? undefined : `${doctor}-${date}`),
-    hrefOf: (id) =>
-      href(bookingRoutes.schedule, { doctor: id.slice(0, -lengthOfDate - 1), date: id.slice(-lengthOfDate) }),
+    hrefOf(id) {
+      const [, doctor, date] = /^(.+)-(\d{4}-\d\d-\d\d)$/.exec(id) ?? []
+      return doctor === undefined || date === undefined ? undefined : href(bookingRoutes.schedule, { doctor, date })
+    },
   },
   Slot: {
     route: bookingRoutes.slot,
@@ -43,7 +44,12 @@ export function fhirId(type: FhirType, uri: string): string | undefined {
   const { route, idOf } = addressed[type]
   const variables = variablesOf(route, uri)
   const id = variables && idOf(variables)
-  return id !== undefined && /^[A-Za-z0-9.-]{1,64}$/.test(id) ? id : undefined
+  return id !== undefined && isLogicalId(id) ? id : undefined
+}
+
+// FHIR R4, Datatypes, id; dots alone would be a segment with a meaning of its own (RFC 3986 §5.2.4).
+function isLogicalId(id: string): boolean {
+  return /^[A-Za-z0-9.-]{1,64}$/.test(id) && !/^\.*$/.test(id)
 }
 
 /** Returns the address `[base]/Type/id` of the resource at a URI of the clinic (FHIR R4, RESTful API §3.1.0.2). */
@@ -70,12 +76,17 @@ export function fhirEndpoints(): readonly Endpoint[] {
     method: 'GET',
     description: {
       summary: `The FHIR ${type} with a logical id.`,
-      responses: { 307: { description: `The resource that is represented as a FHIR ${type}` } },
+      responses: {
+        307: { description: `The resource that is represented as a FHIR ${type}` },
+        404: { description: 'The id is not one of this type' },
+      },
     },
-    answer: ({ variables, query }) => {
-      const target = new URL(hrefOf(variables['id'] ?? ''), 'http://localhost')
-      for (const [name, value] of [...query, ['as', 'fhir'] as const]) target.searchParams.append(name, value)
-      return Promise.resolve({ status: 307, headers: { Location: `${target.pathname}${target.search}` } })
+    answer({ variables }) {
+      const id = variables['id'] ?? ''
+      const place = isLogicalId(id) ? hrefOf(id) : undefined
+      if (place === undefined) return Promise.resolve(protocolProblem('not-found', `No ${type} has this id.`))
+      const Location = `${place}${place.includes('?') ? '&' : '?'}as=fhir`
+      return Promise.resolve({ status: 307, headers: { Location } })
     },
   }))
 }
