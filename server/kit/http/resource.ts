@@ -207,7 +207,10 @@ export interface Faults {
   readonly form?: string
 }
 
-/** The result of an action: what it did, or the faults of its input, which are answered with 422 and change nothing. */
+/**
+ * The result of an action: its outcome, or the faults of its input, which are answered with 422. Faults and problems do not roll
+ * back what the action has stored; errors do.
+ */
 export type Performed = Outcome | Faults
 export type Beginning = Begun | Problem | Faults
 

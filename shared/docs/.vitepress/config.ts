@@ -29,6 +29,7 @@ const parts = [
   { text: 'The library, an example', link: '/library' },
   { text: 'In an application that exists', link: '/mount' },
   { text: 'Over a database that exists', link: '/own-database' },
+  { text: 'With the accounts of a company', link: '/parts' },
   { text: 'The client', link: '/client' },
   { text: 'Ten tasks beside fetch', link: '/tasks' },
   { text: 'From Ketting or Traverson', link: '/migration' },

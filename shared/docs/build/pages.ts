@@ -17,6 +17,7 @@ export const pages: Readonly<Record<string, string>> = {
   'server/examples/library/README.md': 'library.md',
   'server/examples/mount/README.md': 'mount.md',
   'server/examples/own-database/README.md': 'own-database.md',
+  'server/examples/parts/README.md': 'parts.md',
   'sdk/README.md': 'client.md',
   'sdk/tasks.md': 'tasks.md',
   'sdk/migration.md': 'migration.md',

@@ -17,6 +17,7 @@ const runElsewhere = [
   'server/examples/library/README.md',
   'server/examples/mount/README.md',
   'server/examples/own-database/README.md',
+  'server/examples/parts/README.md',
   'sdk/README.md',
   'sdk/tasks.md',
   'sdk/migration.md',
@@ -28,7 +29,7 @@ const own = Object.keys(pages).filter((document) => document.startsWith('shared/
 const around: Readonly<Record<string, string>> = {
   'server/kit/README.md': `
     import type Koa from 'koa'
-    import { collection, createService, mountService, resourceFor, tableOf, type Found, type OpenTables, type Representation, type ServiceOptions, type Table } from '@waymark/server'
+    import { collection, collections, createService, mountService, resourceFor, tableOf, type Found, type OpenTables, type Representation, type Resource, type ServiceOptions, type Table } from '@waymark/server'
     import { tableContract } from '@waymark/server/testing'
     import { books } from '@waymark/server-examples/library/description'
     import { openIdSignIn } from '@waymark/server/openid'
@@ -55,6 +56,7 @@ const around: Readonly<Record<string, string>> = {
     declare const nameOf: (principal: unknown) => string
     declare const options: Omit<ServiceOptions, 'authenticator' | 'routes'> & { readonly routes: [] }
     declare const ownRoutes: []
+    declare const report: Resource
     const { withTable, records } = {} as Pick<Parameters<typeof tableContract<typeof books.fields>>[0], 'withTable' | 'records'>
     declare const test: (title: string, run: () => Promise<void>) => void
     declare const app: Koa
