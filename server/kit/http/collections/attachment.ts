@@ -6,7 +6,7 @@ import type { Attachments, StoredContent, StoredFile } from '../../values/attach
 import type { Row } from '../../values/table.ts'
 import { protocolProblem, type Problem } from '../problem.ts'
 import { listVersion } from '../paging.ts'
-import { action, resource, type Resource } from '../resource.ts'
+import { action, resource, type Action, type Resource } from '../resource.ts'
 import { RolledBack } from '../rolled-back.ts'
 import { href } from '../routes.ts'
 import type { CollectionOf, CollectionParts, ServedAttachment, ServedCollection } from './served-collection.ts'
@@ -42,10 +42,10 @@ export function storeOf({ parts }: ServedCollection): Attachments {
 }
 
 /** The resource of a file of an item: its bytes, and the forms to attach and to remove it. */
-export function attachmentResource(served: ServedCollection, { name, route, forms }: ServedAttachment): Resource {
-  const { parts, routes, described } = served
+export function attachmentResource(served: ServedCollection, attachment: ServedAttachment): Resource {
+  const { name, route, forms } = attachment
+  const { parts, described } = served
   const store = storeOf(served)
-  const noFile = (): Problem => protocolProblem('not-found', 'No file is attached here.')
   const attachForm = ({ id }: Row): Form => ({
     name: `attach-${name}`,
     title: forms.attach.title,
@@ -79,40 +79,50 @@ export function attachmentResource(served: ServedCollection, { name, route, form
     }),
     fields: ({ file }) => (file === undefined ? {} : fieldsOf(file)),
     cacheTags: ({ row }) => [`${described.list}-${row.id}`],
-    actions: {
-      PUT: action(
-        `attach-${name}`,
-        forms.attach,
-        async ({ row, file: before }: FoundAttachment, { file }) => {
-          const own = href(route, { item: row.id })
-          const at = href(routes.item, { item: row.id })
-          const stored = await storedContentOf(file)
-          if (!(await store.put(row.id, name, stored, before?.digest))) throw changedMeanwhile()
-          // The item may have been removed while the content was received.
-          if ((await parts.table.find(row.id)) === undefined) {
-            await store.removeAll(row.id)
-            throw new RolledBack(protocolProblem('not-found', 'It was removed in the meantime.'))
-          }
-          const shown = { at, next: at, touched: [at] }
-          return before === undefined
-            ? { outcome: 'created', location: own, ...shown }
-            : { outcome: 'updated', ...shown }
-        },
-        { refusal: refusalOf },
-      ),
-      DELETE: action(
-        `detach-${name}`,
-        forms.detach,
-        async ({ row, file }: FoundAttachment) => {
-          const at = href(routes.item, { item: row.id })
-          if (file === undefined) return noFile()
-          if (!(await store.remove(row.id, name, file.digest))) throw changedMeanwhile()
-          return { outcome: 'deleted', next: at, touched: [at] }
-        },
-        { refusal: refusalOf },
-      ),
-    },
+    actions: { PUT: attaching(served, attachment), DELETE: detaching(served, attachment) },
   })
+}
+
+function noFile(): Problem {
+  return protocolProblem('not-found', 'No file is attached here.')
+}
+
+function attaching(served: ServedCollection, { name, route, forms }: ServedAttachment): Action<FoundAttachment> {
+  const { parts, routes } = served
+  const store = storeOf(served)
+  return action(
+    `attach-${name}`,
+    forms.attach,
+    async ({ row, file: before }: FoundAttachment, { file }) => {
+      const own = href(route, { item: row.id })
+      const at = href(routes.item, { item: row.id })
+      const stored = await storedContentOf(file)
+      if (!(await store.put(row.id, name, stored, before?.digest))) throw changedMeanwhile()
+      // The item may have been removed while the content was received.
+      if ((await parts.table.find(row.id)) === undefined) {
+        await store.removeAll(row.id)
+        throw new RolledBack(protocolProblem('not-found', 'It was removed in the meantime.'))
+      }
+      const shown = { at, next: at, touched: [at] }
+      return before === undefined ? { outcome: 'created', location: own, ...shown } : { outcome: 'updated', ...shown }
+    },
+    { refusal: refusalOf },
+  )
+}
+
+function detaching(served: ServedCollection, { name, forms }: ServedAttachment): Action<FoundAttachment> {
+  const store = storeOf(served)
+  return action(
+    `detach-${name}`,
+    forms.detach,
+    async ({ row, file }: FoundAttachment) => {
+      const at = href(served.routes.item, { item: row.id })
+      if (file === undefined) return noFile()
+      if (!(await store.remove(row.id, name, file.digest))) throw changedMeanwhile()
+      return { outcome: 'deleted', next: at, touched: [at] }
+    },
+    { refusal: refusalOf },
+  )
 }
 
 /** A file in the media type that it was stored with, whatever the client accepts (RFC 9110 §12.4.1). */

@@ -1,6 +1,7 @@
 import { codingOf, notModifiedFields, plainTag, validators, verifyContent } from '../answers/show.ts'
-import { codedTag, isConditional, precondition } from '../conditions/precondition.ts'
+import { codedTag, isConditional, precondition, type Conditions } from '../conditions/precondition.ts'
 import type { Decision, Located, Routed } from '../exchange.ts'
+import type { ContentCoding } from '../negotiation/content-coding.ts'
 import { parseIdempotencyKey } from '../forms/submission.ts'
 import { protocolProblem } from '../problem.ts'
 import { isWrite } from './allow.ts'
@@ -38,9 +39,7 @@ export const conditionsHold: Decision<Located> = {
       ifModifiedSince: request.header('if-modified-since'),
     }
     if (!isConditional(conditions)) return undefined
-    // If-Match of a write compares versions, so the representation is not rendered for its tag.
-    const needsTag = conditions.isSafe || conditions.ifNoneMatch !== undefined
-    const coding = needsTag ? await codingOf(located) : (exchange.coding ?? 'identity')
+    const coding = await comparedCoding(located, conditions)
     const headers = validators(located, coding)
     const verdict = precondition(conditions, {
       version: found.version,
@@ -64,6 +63,13 @@ export const conditionsHold: Decision<Located> = {
     const detail = `${cause} Read the current version and try again.`
     return protocolProblem('precondition-failed', detail, more)
   },
+}
+
+/** Returns the content coding of the tag that conditions are compared with. */
+async function comparedCoding(located: Located, { isSafe, ifNoneMatch }: Conditions): Promise<ContentCoding> {
+  // If-Match of a write compares versions, so the representation is not rendered for its tag.
+  if (!isSafe && ifNoneMatch === undefined) return located.exchange.coding ?? 'identity'
+  return codingOf(located)
 }
 
 /** draft-ietf-httpapi-idempotency-key-header-07 §2.7. */
