@@ -12,7 +12,9 @@ import {
   within,
   withinNumbered,
   type NumberedOrder,
+  type Stretch,
 } from '@waymark/server/storage'
+import type { PageRequest } from '@waymark/server/values'
 
 interface Schema {
   readonly event: { readonly id: string; readonly at: number }
@@ -143,5 +145,29 @@ describe('the reach of a page', () => {
     const items = (): Promise<readonly string[]> => Promise.resolve(['a'])
     const page = await pagedUncounted({ limit: 2 }, items, () => Promise.resolve({ last: 'm', beyond: 'n' }))
     expect(page).to.deep.include({ hasPrevious: false, hasNext: true, nextAfter: 'm' })
+  })
+})
+
+describe('a page of uncounted items', () => {
+  const numbers = ['1', '2', '3', '4', '5']
+
+  /** Returns the numbers of a stretch, in its direction. */
+  const stretchOf = ({ after, before, direction, limit }: Stretch): Promise<readonly { readonly key: string }[]> => {
+    const within = numbers.filter(
+      (key) => (after === undefined || key > after) && (before === undefined || key < before),
+    )
+    const ordered = direction === 'asc' ? within : within.toReversed()
+    return Promise.resolve(ordered.slice(0, limit).map((key) => ({ key })))
+  }
+  const keysOf = async (request: PageRequest): Promise<string> => {
+    const { items, hasPrevious, hasNext } = await pagedUncounted(request, stretchOf)
+    return [hasPrevious ? '<' : '', items.map(({ key }) => key).join(''), hasNext ? '>' : ''].join('')
+  }
+
+  it('is the first, one after or before a key, or the last', async () => {
+    expect(await keysOf({ limit: 2 })).to.equal('12>')
+    expect(await keysOf({ limit: 2, after: '2' })).to.equal('<34>')
+    expect(await keysOf({ limit: 2, before: '4' })).to.equal('<23>')
+    expect(await keysOf({ limit: 2, fromEnd: true })).to.equal('<45')
   })
 })

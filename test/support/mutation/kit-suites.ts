@@ -3,7 +3,9 @@ import { basename, dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 
 /** The suites of `test/contract` over tables and collections alone. */
-const contracts = ['tables', 'collection-relations', 'collection-rules'].map((name) => `test/contract/${name}.test.ts`)
+const contracts = ['tables', 'attachments', 'collection-relations', 'collection-rules'].map(
+  (name) => `test/contract/${name}.test.ts`,
+)
 /** Helpers whose databases have the schema of the clinic, but none of its code runs. */
 const harmless = ['test/support/postgres/engines.ts', 'test/support/postgres/postgres-server.ts']
 
