@@ -115,7 +115,9 @@ function isDamaged({ exchange: { request } }: Located, bytes: Uint8Array): boole
 async function attemptAction(located: Located, doing: WriteContext, input: unknown): Promise<Answer> {
   const result = await performAction(located, doing.method, input)
   traceAction(located, doing.method, result)
-  if ('faults' in result || isProblem(result)) return refusedInput(located, doing.method, { input, refused: result })
+  // Refused input stores nothing, whatever the action did before it found the fault.
+  if ('faults' in result) throw new RolledBack(result)
+  if (isProblem(result)) return refusedInput(located, doing.method, { input, refused: result })
   await recordChange(located, doing.method)
   return responseToAction(located, doing, result)
 }

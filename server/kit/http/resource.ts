@@ -208,8 +208,8 @@ export interface Faults {
 }
 
 /**
- * The result of an action: its outcome, or the faults of its input, which are answered with 422. Faults and problems do not roll
- * back what the action has stored; errors do.
+ * The result of an action: its outcome, or the faults of its input, which are answered with 422. Faults and errors
+ * roll back what the action has stored; a problem does not, because it may record a failed attempt.
  */
 export type Performed = Outcome | Faults
 export type Beginning = Begun | Problem | Faults

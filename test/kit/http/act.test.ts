@@ -1,0 +1,79 @@
+import { action, createService, openTables, protocolProblem, resource, type Performed } from '@waymark/server'
+import { whileServing } from '@waymark/server/testing'
+import * as shared from '@waymark/shared'
+import { expect } from 'chai'
+
+const fields = { text: shared.text({ prompt: 'Text', maxLength: 100 }) }
+const description = shared.describe({
+  entry: 'home',
+  relations: shared.commonRelations('app'),
+  resources: { home: { summary: 'Notes.', state: shared.Home, links: shared.documentationLinks } },
+  modules: [shared.commonResources],
+})
+const noteForm = shared.form('document', { title: 'Add', fields })
+
+/** Sends a form whose action stores a note and ends with a result; returns the status and the number of notes. */
+async function statusAndNotes(
+  result: () => Performed,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<readonly [status: number, notes: number]> {
+  const tables = await openTables('sqlite::memory:')
+  const table = await tables.table({ name: 'note', fields, indexed: ['text'], words: [] })
+  const notes = resource({
+    kind: 'document',
+    cache: { store: 'none' },
+    find: () => Promise.resolve({ entity: 'notes', version: '1' }),
+    represent: () => ({ kind: 'document', title: 'Notes', state: {}, links: [], embedded: [], forms: [] }),
+    actions: {
+      POST: action('add', noteForm, async (_, values) => {
+        await table.insert(values)
+        return result()
+      }),
+    },
+  })
+  const server = createService({
+    name: 'Notes',
+    summary: 'Notes.',
+    version: '1',
+    description,
+    inTransaction: tables.inTransaction,
+    report: () => undefined,
+    routes: [{ name: 'notes', template: '/notes', resource: notes }],
+  })
+  try {
+    let status = 0
+    await whileServing(server, async (origin) => {
+      const body = JSON.stringify({ text: 'Milk' })
+      const json = { 'content-type': 'application/json', ...headers }
+      status = (await fetch(`${origin}/notes`, { method: 'POST', headers: json, body })).status
+    })
+    const { items } = await table.page({ where: {}, sort: 'text', isDescending: false, limit: 10 })
+    return [status, items.length]
+  } finally {
+    await tables.close()
+  }
+}
+
+describe('an action that has stored something', () => {
+  const faults = (): Performed => ({ faults: [{ pointer: '/text', detail: 'is too late' }] })
+
+  it('keeps it with an outcome', async () => {
+    expect(await statusAndNotes(() => ({ outcome: 'deleted' }))).to.deep.equal([204, 1])
+  })
+
+  it('rolls it back with faults, with an Idempotency-Key too', async () => {
+    expect(await statusAndNotes(faults)).to.deep.equal([422, 0])
+    expect(await statusAndNotes(faults, { 'idempotency-key': '"k1"' })).to.deep.equal([422, 0])
+  })
+
+  it('rolls it back with an error', async () => {
+    const failing = (): never => {
+      throw new Error('The disk is full')
+    }
+    expect(await statusAndNotes(failing)).to.deep.equal([500, 0])
+  })
+
+  it('keeps it with a problem, such as a failed attempt that is counted', async () => {
+    expect(await statusAndNotes(() => protocolProblem('not-allowed'))).to.deep.equal([403, 1])
+  })
+})
