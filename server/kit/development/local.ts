@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 
 const loopback = /^(?:::ffff:)?127\.|^::1$/
 // A proxy on the same machine passes on the requests of others.
-const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const
+const forwarded = /^(?:forwarded|via|x-real-ip|x-forwarded-.*|(?:cf|fastly|true)-.*)$/
 
 /**
  * Tells whether a request was sent by a program on this machine to this machine: from a loopback address, without a
@@ -17,7 +17,7 @@ export function isLocal({
   readonly headers: IncomingHttpHeaders
 }): boolean {
   if (!loopback.test(socket.remoteAddress ?? '')) return false
-  if (forwarded.some((name) => headers[name] !== undefined)) return false
+  if (Object.keys(headers).some((name) => forwarded.test(name))) return false
   const { host = '', origin } = headers
   if (origin !== undefined && hostOf(origin) !== host) return false
   const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')

@@ -67,9 +67,18 @@ export function requestLog({ kept, hrefOf, now }: RequestLogOptions): RequestLog
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+// The usual length of nanoid; a name that people give is shorter.
+const shortestToken = 21
+
+// A query without a name is a value.
+function withoutValue(parameter: string): string {
+  const end = parameter.indexOf('=')
+  return end < 0 ? '***' : `${parameter.slice(0, end)}=***`
+}
+
 /** Hides query values, and path segments that are as long as tokens: either may be a capability. */
 function withoutSecrets(target: string): string {
   const [path = '', query] = target.split('?', 2)
-  const segments = path.split('/').map((one) => (one.length < 22 || uuid.test(one) ? one : '***'))
-  return segments.join('/') + (query === undefined ? '' : `?${query.replaceAll(/=[^&]*/g, '=***')}`)
+  const segments = path.split('/').map((one) => (one.length < shortestToken || uuid.test(one) ? one : '***'))
+  return segments.join('/') + (query === undefined ? '' : `?${query.split('&').map(withoutValue).join('&')}`)
 }

@@ -25,7 +25,13 @@ describe('a request of this machine', () => {
 
   it('has passed no proxy, and is sent by no page of another origin', () => {
     const host = 'localhost:3000'
-    for (const more of [{ forwarded: 'for=192.0.2.1' }, { 'x-forwarded-for': '127.0.0.1' }, { via: '1.1 proxy' }])
+    for (const more of [
+      { forwarded: 'for=192.0.2.1' },
+      { 'x-forwarded-for': '127.0.0.1' },
+      { 'x-forwarded-proto': 'https' },
+      { 'cf-connecting-ip': '192.0.2.1' },
+      { via: '1.1 proxy' },
+    ])
       expect(isLocalFrom('127.0.0.1', { host, ...more }), JSON.stringify(more)).to.equal(false)
     expect(isLocalFrom('127.0.0.1', { host, origin: 'http://localhost:3000' })).to.equal(true)
     for (const origin of ['http://localhost:4000', 'https://other.example', 'null'])

@@ -32,6 +32,7 @@ describe('the log of requests', () => {
     const token = 'dGhpcyBpcyBhIGNhcGFiaWxpdHk'
     for (const [target, shown] of [
       ['/books?q=secret&sort=title', '/books?q=***&sort=***'],
+      ['/x?secret', '/x?***'],
       [`/resets/${token}?x=1`, '/resets/***?x=***'],
       [`/books/${id}`, `/books/${id}`],
     ] as const) {
