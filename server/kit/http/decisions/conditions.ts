@@ -67,9 +67,11 @@ export const conditionsHold: Decision<Located> = {
 
 /** Returns the content coding of the tag that conditions are compared with. */
 async function comparedCoding(located: Located, { isSafe, ifNoneMatch }: Conditions): Promise<ContentCoding> {
+  const { exchange, found } = located
+  if (isSafe) return codingOf(located)
   // If-Match of a write compares versions, so the representation is not rendered for its tag.
-  if (!isSafe && ifNoneMatch === undefined) return located.exchange.coding ?? 'identity'
-  return codingOf(located)
+  const needsTag = ifNoneMatch !== undefined && found.isMissing !== true && found.refusal() === undefined
+  return needsTag ? codingOf(located) : (exchange.coding ?? 'identity')
 }
 
 /** draft-ietf-httpapi-idempotency-key-header-07 §2.7. */
