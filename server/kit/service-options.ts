@@ -70,7 +70,7 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
   readonly stopping?: AbortSignal | undefined
   /** Answers to GET at some paths, before all decisions: health and metrics. */
   readonly probes?: Readonly<Record<string, Probe>> | undefined
-  /** Begins requests in turns, and refuses those that would wait for too long. */
+  /** The admission queue with load shedding; by default every request begins at once. */
   readonly queue?: RequestQueue | undefined
   /** Pages made by hand, by kind of resource; other kinds have generic pages. */
   readonly views?: Views

@@ -10,7 +10,7 @@ import { action, resource, type Action, type Resource } from '../resource.ts'
 import { RolledBack } from '../rolled-back.ts'
 import { href } from '../routes.ts'
 import type { CollectionOf, CollectionParts, ServedAttachment, ServedCollection } from './served-collection.ts'
-import { changedMeanwhile, isOffered, refusalOf, writingOf, type Writing } from './writing.ts'
+import { changedMeanwhile, isOffered, noSuchItem, refusalOf, writingOf, type Writing } from './writing.ts'
 
 interface FoundAttachment extends Writing {
   readonly row: Row
@@ -61,7 +61,7 @@ export function attachmentResource(served: ServedCollection, attachment: ServedA
     serializers: [storedFile],
     async find({ variables, caller }) {
       const row = await parts.table.find(variables.item)
-      if (row === undefined) return protocolProblem('not-found', `There is nothing here. See ${described.texts.list}.`)
+      if (row === undefined) return noSuchItem(described)
       const file = await store.find(row.id, name)
       const entity = { row, file, ...writingOf(parts, caller) }
       return { entity, version: file === undefined ? 'none' : versionOfFile(file), isMissing: file === undefined }

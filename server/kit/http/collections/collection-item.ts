@@ -1,7 +1,6 @@
 import type { Json } from '../../hypermedia/representation.ts'
 import type { StoredFile } from '../../values/attachments.ts'
 import type { Row } from '../../values/table.ts'
-import { protocolProblem } from '../problem.ts'
 import { action, resource, type Action, type Resource } from '../resource.ts'
 import { href } from '../routes.ts'
 import { storeOf, versionOfFile } from './attachment.ts'
@@ -9,7 +8,7 @@ import type { Relations, ServedCollection } from './served-collection.ts'
 import { itemWithRelations } from './collection-representation.ts'
 import { obeyed } from './collection-rules.ts'
 import { isEmbedded, referenceFaults, requireUnreferred, versionOfOthers } from './relations.ts'
-import { changedMeanwhile, isOffered, refusalOf, writingOf, type Writing } from './writing.ts'
+import { changedMeanwhile, isOffered, noSuchItem, refusalOf, writingOf, type Writing } from './writing.ts'
 
 interface FoundItem extends Writing {
   readonly row: Row
@@ -60,7 +59,7 @@ export function itemResource(served: ServedCollection): Resource {
     cache: { store: 'public', maxAge: 0 },
     async find({ variables, caller, embed }) {
       const row = await parts.table.find(variables.item)
-      if (row === undefined) return protocolProblem('not-found', `There is nothing here. See ${described.texts.list}.`)
+      if (row === undefined) return noSuchItem(described)
       const others = await versionOfRelated(served.relations(), embed)
       const files = await filesOf(served, row)
       const shown = [others ?? [], ...Array.from(files, ([name, file]) => `${name}.${versionOfFile(file)}`)]

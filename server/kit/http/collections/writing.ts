@@ -1,7 +1,7 @@
 import type { Caller } from '../caller.ts'
 import { protocolProblem, refusalOfCaller, type Problem } from '../problem.ts'
 import { RolledBack } from '../rolled-back.ts'
-import type { CollectionParts } from './served-collection.ts'
+import type { CollectionOf, CollectionParts } from './served-collection.ts'
 
 /** What a caller may do with the items of a collection. */
 export interface Writing {
@@ -20,6 +20,11 @@ export function isOffered({ mayWrite, principal }: Writing): boolean {
 
 export function refusalOf({ mayWrite, principal }: Writing): Problem | undefined {
   return mayWrite ? undefined : refusalOfCaller(principal === undefined)
+}
+
+/** The problem of a path below a collection that no item has. */
+export function noSuchItem({ texts }: Pick<CollectionOf, 'texts'>): Problem {
+  return protocolProblem('not-found', `There is nothing here. See ${texts.list}.`)
 }
 
 /** The refusal of a change of what another request has changed since it was found. */

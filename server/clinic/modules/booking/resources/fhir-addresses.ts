@@ -7,7 +7,7 @@ type Variables = Readonly<Partial<Record<string, string>>>
 
 /** The resource of the clinic that a FHIR resource represents, and the logical id that follows from its variables. */
 interface Addressed {
-  readonly route: string
+  readonly path: RegExp
   readonly idOf: (variables: Variables) => string | undefined
   /** Undefined for an id that no resource of the type has. */
   readonly hrefOf: (id: string) => string | undefined
@@ -15,12 +15,12 @@ interface Addressed {
 
 const addressed: Readonly<Record<FhirType, Addressed>> = {
   Practitioner: {
-    route: bookingRoutes.doctor,
+    path: pathOf(bookingRoutes.doctor),
     idOf: ({ doctor }) => doctor,
     hrefOf: (doctor) => href(bookingRoutes.doctor, { doctor }),
   },
   Schedule: {
-    route: bookingRoutes.schedule,
+    path: pathOf(bookingRoutes.schedule),
     idOf: ({ doctor, date }) => (doctor === undefined || date === undefined ? undefined : `${doctor}-${date}`),
     hrefOf(id) {
       const [, doctor, date] = /^(.+)-(\d{4}-\d\d-\d\d)$/.exec(id) ?? []
@@ -28,12 +28,12 @@ const addressed: Readonly<Record<FhirType, Addressed>> = {
     },
   },
   Slot: {
-    route: bookingRoutes.slot,
+    path: pathOf(bookingRoutes.slot),
     idOf: ({ slot }) => slot,
     hrefOf: (slot) => href(bookingRoutes.slot, { slot }),
   },
   Appointment: {
-    route: bookingRoutes.appointment,
+    path: pathOf(bookingRoutes.appointment),
     idOf: ({ appointment }) => appointment,
     hrefOf: (appointment) => href(bookingRoutes.appointment, { appointment }),
   },
@@ -41,8 +41,8 @@ const addressed: Readonly<Record<FhirType, Addressed>> = {
 
 /** Returns the logical id of the resource at a URI of the clinic; undefined if FHIR does not allow its characters. */
 export function fhirId(type: FhirType, uri: string): string | undefined {
-  const { route, idOf } = addressed[type]
-  const variables = variablesOf(route, uri)
+  const { path, idOf } = addressed[type]
+  const variables = variablesOf(path, uri)
   const id = variables && idOf(variables)
   return id !== undefined && isLogicalId(id) ? id : undefined
 }
@@ -58,11 +58,15 @@ export function fhirHref(type: FhirType, uri: string): string {
   return id === undefined ? uri : href(fhirRoutes[type], { id })
 }
 
-/** Returns the variables of a URI that a route has made; undefined for a URI of another route. */
-function variablesOf(route: string, uri: string): Variables | undefined {
-  const path = route.replace(/\{\?.*$/, '').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+/** Returns the pattern of the paths of a route, with a group for each of its variables. */
+function pathOf(route: string): RegExp {
+  return new RegExp(`^${route.replace(/\{\?.*$/, '').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+}
+
+/** Returns the variables of a URI with the path of a route; undefined for a URI of another route. */
+function variablesOf(path: RegExp, uri: string): Variables | undefined {
   const url = URL.parse(uri, 'http://localhost')
-  const found = new RegExp(`^${path}$`).exec(url?.pathname ?? '')
+  const found = path.exec(url?.pathname ?? '')
   if (url === null || found === null) return undefined
   const inPath = Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)] as const)
   return Object.fromEntries<string>([...url.searchParams, ...inPath])
