@@ -52,6 +52,7 @@ export {
   problemsOf,
   protocolProblem,
   protocolProblems,
+  refusalOfCaller,
   type Response,
 } from './http/problem.ts'
 export type { MountedService } from './http/connection/mount.ts'

@@ -272,7 +272,12 @@ export function protocolProblem(
   return { problem, detail, ...more }
 }
 
-/** Returns the problem of a caller without a permission: 401 for an anonymous one, 403 for others. */
+/**
+ * Returns the problem of a caller without a permission: 401 for an anonymous one, 403 for others (RFC 9110 §15.5.2, §15.5.4).
+ *
+ * @example
+ * assert.equal(refusalOfCaller(false).problem, 'not-allowed')
+ */
 export function refusalOfCaller(isAnonymous: boolean): Problem {
   return isAnonymous
     ? protocolProblem('authentication-required', 'Sign in to continue.')

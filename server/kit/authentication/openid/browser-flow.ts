@@ -13,6 +13,7 @@ interface FlowParts<Principal> extends Pick<OpenIdOptions<Principal>, 'secrets' 
   readonly openid: typeof OpenIdClient
   readonly configuration: OpenIdClient.Configuration
   readonly redirectUri: string
+  readonly scopes: readonly string[]
   readonly sessions: Sessions<Principal>
   readonly lifetime: number
   readonly clock: Clock
@@ -40,7 +41,7 @@ export interface BrowserFlow {
 }
 
 export function browserFlow<Principal>(parts: FlowParts<Principal>): BrowserFlow {
-  const { openid, configuration, redirectUri, secrets, sessions, principalOf, lifetime, clock } = parts
+  const { openid, configuration, redirectUri, scopes, secrets, sessions, principalOf, lifetime, clock } = parts
   const pendings = seal(secrets, 'OpenID sign-in')
   const pendingIn = (field: string | undefined): Pending | undefined => {
     const [token, ...others] = cookie.tokensIn(field)
@@ -59,7 +60,7 @@ export function browserFlow<Principal>(parts: FlowParts<Principal>): BrowserFlow
       }
       const { href } = openid.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
-        scope: 'openid profile email',
+        scope: ['openid', ...scopes].join(' '),
         state: pending.state,
         nonce: pending.nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),

@@ -36,7 +36,7 @@ const workday = 28_800
  */
 export async function openIdSignIn<Principal>(options: OpenIdOptions<Principal>): Promise<OpenIdSignIn<Principal>> {
   const { client, secrets, principalOf, audience, allowsPlainHttp = false } = options
-  const { lifetime = workday, clock = { now: () => Date.now() } } = options
+  const { scopes = ['profile', 'email'], lifetime = workday, clock = { now: () => Date.now() } } = options
   const url = options.url.replace(/\/$/, '')
   const openid = await withPackage('Sign-in by OpenID Connect', 'openid-client', () => import('openid-client'))
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated to be conspicuous; the option says so too
@@ -45,10 +45,11 @@ export async function openIdSignIn<Principal>(options: OpenIdOptions<Principal>)
   const { issuer, jwks_uri: keysUrl } = configuration.serverMetadata()
   const sessions = sessionsInCookies<Principal>(secrets)
   const redirectUri = url + openIdPaths.callback
-  const flow = browserFlow({ openid, configuration, redirectUri, secrets, sessions, principalOf, lifetime, clock })
+  const shared = { secrets, principalOf, sessions, clock }
+  const flow = browserFlow({ ...shared, openid, configuration, redirectUri, scopes, lifetime })
   const tokens = audience === undefined || keysUrl === undefined ? undefined : { issuer, audience, keysUrl }
   return {
-    authenticator: openIdAuthenticator({ url, secrets, principalOf, sessions, clock, issuer, tokens }),
+    authenticator: openIdAuthenticator({ ...shared, url, issuer, tokens }),
     endpoints: [
       { template: openIdPaths.signIn, method: 'GET', answer: flow.toIssuer },
       { template: openIdPaths.callback, method: 'GET', answer: flow.fromIssuer },

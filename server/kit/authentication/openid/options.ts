@@ -16,6 +16,8 @@ export interface OpenIdOptions<Principal> {
   readonly secrets: Secrets
   /** Returns the principal with these claims, which must be JSON; undefined if the account may not use the service. */
   readonly principalOf: (claims: Claims) => Principal | undefined
+  /** The scopes that are asked for beside `openid`; `profile` and `email` by default (OpenID Connect Core §5.4). */
+  readonly scopes?: readonly string[] | undefined
   /** The `aud` of access tokens for this service; without it, programs cannot sign in. */
   readonly audience?: string | undefined
   /** Seconds until people sign in again, which the issuer may answer without asking them; 8 hours by default. */

@@ -10,7 +10,16 @@ import { action, resource, type Action, type Resource } from '../resource.ts'
 import { RolledBack } from '../rolled-back.ts'
 import { href } from '../routes.ts'
 import type { CollectionOf, CollectionParts, ServedAttachment, ServedCollection } from './served-collection.ts'
-import { changedMeanwhile, isOffered, noSuchItem, refusalOf, writingOf, type Writing } from './writing.ts'
+import {
+  cachePolicyOf,
+  changedMeanwhile,
+  isOffered,
+  noSuchItem,
+  refusalOf,
+  refusalOfReader,
+  writingOf,
+  type Writing,
+} from './permissions.ts'
 
 interface FoundAttachment extends Writing {
   readonly row: Row
@@ -57,9 +66,11 @@ export function attachmentResource(served: ServedCollection, attachment: ServedA
   return resource({
     route,
     kind: 'document',
-    cache: { store: 'public', maxAge: 0 },
+    cache: cachePolicyOf(parts),
     serializers: [storedFile],
     async find({ variables, caller }) {
+      const refused = refusalOfReader(parts, caller)
+      if (refused !== undefined) return refused
       const row = await parts.table.find(variables.item)
       if (row === undefined) return noSuchItem(described)
       const file = await store.find(row.id, name)

@@ -8,7 +8,16 @@ import type { Relations, ServedCollection } from './served-collection.ts'
 import { itemWithRelations } from './collection-representation.ts'
 import { obeyed } from './collection-rules.ts'
 import { isEmbedded, referenceFaults, requireUnreferred, versionOfOthers } from './relations.ts'
-import { changedMeanwhile, isOffered, noSuchItem, refusalOf, writingOf, type Writing } from './writing.ts'
+import {
+  cachePolicyOf,
+  changedMeanwhile,
+  isOffered,
+  noSuchItem,
+  refusalOf,
+  refusalOfReader,
+  writingOf,
+  type Writing,
+} from './permissions.ts'
 
 interface FoundItem extends Writing {
   readonly row: Row
@@ -19,9 +28,39 @@ interface FoundItem extends Writing {
 export function itemResource(served: ServedCollection): Resource {
   const { described, parts, routes } = served
   const { item, list } = described
-  const { change, remove } = described.forms
+  const changing = changingOf(served)
+  return resource({
+    route: routes.item,
+    kind: item,
+    cache: cachePolicyOf(parts),
+    async find({ variables, caller, embed }) {
+      const refused = refusalOfReader(parts, caller)
+      if (refused !== undefined) return refused
+      const row = await parts.table.find(variables.item)
+      if (row === undefined) return noSuchItem(described)
+      const others = await versionOfRelated(served.relations(), embed)
+      const files = await filesOf(served, row)
+      const shown = [others ?? [], ...Array.from(files, ([name, file]) => `${name}.${versionOfFile(file)}`)]
+        .flat()
+        .join('.')
+      return {
+        entity: { row, files, ...writingOf(parts, caller) },
+        version: String(row.version),
+        ...(shown === '' ? {} : { shownVersion: shown }),
+      }
+    },
+    represent: ({ row, files, ...writing }: FoundItem, { embed }) =>
+      itemWithRelations(served.visibleTo(writing.principal), row, { hasForms: isOffered(writing), embed, files }),
+    actions: { PUT: changing, PATCH: changing, DELETE: removingOf(served) },
+    cacheTags: ({ row }) => [`${list}-${row.id}`],
+  })
+}
+
+function changingOf(served: ServedCollection): Action<FoundItem> {
+  const { described, parts, routes } = served
+  const { change } = described.forms
   const touched = [href(routes.list, {})]
-  const changing: Action<FoundItem> = action(
+  return action(
     'change',
     change,
     async ({ row: before, principal }: FoundItem, values) => {
@@ -40,7 +79,13 @@ export function itemResource(served: ServedCollection): Resource {
       refusal: refusalOf,
     },
   )
-  const removing: Action<FoundItem> = action(
+}
+
+function removingOf(served: ServedCollection): Action<FoundItem> {
+  const { described, parts, routes } = served
+  const { remove } = described.forms
+  const touched = [href(routes.list, {})]
+  return action(
     'remove',
     remove,
     async ({ row, principal }: FoundItem) => {
@@ -53,29 +98,6 @@ export function itemResource(served: ServedCollection): Resource {
     },
     { requiresCondition: true, refusal: refusalOf },
   )
-  return resource({
-    route: routes.item,
-    kind: item,
-    cache: { store: 'public', maxAge: 0 },
-    async find({ variables, caller, embed }) {
-      const row = await parts.table.find(variables.item)
-      if (row === undefined) return noSuchItem(described)
-      const others = await versionOfRelated(served.relations(), embed)
-      const files = await filesOf(served, row)
-      const shown = [others ?? [], ...Array.from(files, ([name, file]) => `${name}.${versionOfFile(file)}`)]
-        .flat()
-        .join('.')
-      return {
-        entity: { row, files, ...writingOf(parts, caller) },
-        version: String(row.version),
-        ...(shown === '' ? {} : { shownVersion: shown }),
-      }
-    },
-    represent: ({ row, files, ...writing }: FoundItem, { embed }) =>
-      itemWithRelations(served, row, { hasForms: isOffered(writing), embed, files }),
-    actions: { PUT: changing, PATCH: changing, DELETE: removing },
-    cacheTags: ({ row }) => [`${list}-${row.id}`],
-  })
 }
 
 function versionOfRelated(

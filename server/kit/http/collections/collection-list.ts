@@ -8,7 +8,7 @@ import type { ServedCollection } from './served-collection.ts'
 import { fieldOf, listRepresentation, type Search } from './collection-representation.ts'
 import { obeyed } from './collection-rules.ts'
 import { referenceFaults, versionOfOthers } from './relations.ts'
-import { isOffered, refusalOf, writingOf, type Writing } from './writing.ts'
+import { cachePolicyOf, isOffered, refusalOf, refusalOfReader, writingOf, type Writing } from './permissions.ts'
 
 interface AtList extends Writing {
   readonly search: Search
@@ -23,8 +23,10 @@ export function listResource(served: ServedCollection): Resource {
   return resource({
     kind: list,
     parameters: variables,
-    cache: { store: 'public', maxAge: 0 },
+    cache: cachePolicyOf(parts),
     async find({ parameters, caller }) {
+      const refused = refusalOfReader(parts, caller)
+      if (refused !== undefined) return refused
       // The variables of a described collection are these.
       const search = parameters as Search & InputOf<typeof pageVariables>
       const request = pageRequestOf(search)
@@ -40,7 +42,7 @@ export function listResource(served: ServedCollection): Resource {
       }
     },
     represent: ({ search, request, ...writing }: AtList, { embed }) =>
-      listRepresentation(served, { search, request, hasForms: isOffered(writing), embed }),
+      listRepresentation(served.visibleTo(writing.principal), { search, request, hasForms: isOffered(writing), embed }),
     actions: {
       POST: action(
         'add',

@@ -8,6 +8,7 @@ import { href, template } from '../routes.ts'
 import type { ServedCollection } from './served-collection.ts'
 import {
   dependentLinks,
+  embeddableIn,
   idIn,
   isEmbedded,
   referenceLinks,
@@ -99,7 +100,7 @@ async function pageOfList(
       itemRepresentation(served, row, {
         referred: others,
         embedded: embeddedReferences(served, row, { referred: others, embed: embedded }),
-        embeddable: served.relations().references.map(({ name }) => name),
+        embeddable: embeddableIn(served.relations().references),
       }),
   })
   return { title: texts.list, where, ...listed }
@@ -121,7 +122,7 @@ export async function itemWithRelations(
     if (isEmbedded(dependents, embed)) embedded[name] = [await dependentList(source, by, row, limit)]
   }
   const options = hasForms ? await referenceOptions(relations) : undefined
-  const embeddable = [...relations.references, ...relations.dependents].map(({ name }) => name)
+  const embeddable = embeddableIn([...relations.references, ...relations.dependents])
   const view = partsLinkOf(href(served.routes.item, { item: row.id }))
   return itemRepresentation(served, row, { referred, embedded, embeddable, options, files, view })
 }

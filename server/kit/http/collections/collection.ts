@@ -5,7 +5,7 @@ import type { Route } from '../connection/router.ts'
 import { attachmentResource, attachmentsIn } from './attachment.ts'
 import { itemResource } from './collection-item.ts'
 import { listResource } from './collection-list.ts'
-import { relationsOf } from './relations.ts'
+import { relationsOf, visibleTo } from './relations.ts'
 import type { Collection, CollectionOf, CollectionParts, Relations, ServedCollection } from './served-collection.ts'
 
 /**
@@ -61,6 +61,7 @@ export function collections<Principal>(
   given: readonly Collection<Principal>[],
 ): readonly (Route<Principal> & { readonly name: string })[] {
   const represent = representer(description)
+  const isRestricted = given.some(({ parts }) => parts.mayRead !== undefined)
   // The service ties the type of the principals to its authenticator.
   const all: readonly ServedCollection[] = (given as readonly Collection[]).map(({ described, parts }) => {
     requireDescribed(description, described)
@@ -69,7 +70,16 @@ export function collections<Principal>(
       item: `${parts.path}/{item}`,
     } as const
     const attachments = attachmentsIn(described, parts)
-    return { described, parts, routes, represent, attachments, relations: () => related(described.item) }
+    const served: ServedCollection = {
+      described,
+      parts,
+      routes,
+      represent,
+      attachments,
+      relations: () => related(described.item),
+      visibleTo: (principal) => (isRestricted ? visibleTo(served, principal) : served),
+    }
+    return served
   })
   const byItem = new Map(all.map((served) => [served.described.item, relationsOf(served, all)]))
   const related = (item: string): Relations => {

@@ -4,17 +4,19 @@ import { fieldValue, type Row } from '../../values/table.ts'
 import { protocolProblem } from '../problem.ts'
 import { RolledBack } from '../rolled-back.ts'
 import { href } from '../routes.ts'
-import type { Relations, ServedCollection } from './served-collection.ts'
+import type { Relation, Relations, ServedCollection } from './served-collection.ts'
 
 /** How many dependent items are embedded on request, if the description gives no number. */
 const embeddedOnRequest = 10
 
 /** Whether a relation is embedded: the usual ones without a request, otherwise those that it names. */
-export function isEmbedded(
-  { name, isUsual }: { readonly name: string; readonly isUsual: boolean },
-  embed: readonly string[] | undefined,
-): boolean {
-  return embed?.includes(name) ?? isUsual
+export function isEmbedded({ name, isUsual, isHidden }: Relation, embed: readonly string[] | undefined): boolean {
+  return !isHidden && (embed?.includes(name) ?? isUsual)
+}
+
+/** Returns the names of the relations that a request may embed. */
+export function embeddableIn(relations: readonly Relation[]): readonly string[] {
+  return relations.filter(({ isHidden }) => !isHidden).map(({ name }) => name)
 }
 
 /** Returns the relations of a collection; throws Error where the other one is not served, or does not refer to it. */
@@ -30,7 +32,7 @@ export function relationsOf({ described }: ServedCollection, all: readonly Serve
       if (!isReference(field)) return []
       const to = field.target.item
       const target = served((one) => one.described.item === to, `The field ${name} of ${item} refers to ${to}`)
-      return [{ name, isUsual: field.isEmbedded, target }]
+      return [{ name, isUsual: field.isEmbedded, isHidden: false, target }]
     }),
     dependents: Object.entries(hasMany).map(([name, many]) => {
       const what = `The relation ${name} of ${item} leads to ${many.list}`
@@ -38,7 +40,7 @@ export function relationsOf({ described }: ServedCollection, all: readonly Serve
       if (source.described.fields[many.by]?.target?.item !== item)
         throw new Error(`${what}, but the field ${many.by} there does not refer to ${item}: use belongsTo.`)
       const { by, embed } = many
-      return { name, source, by, isUsual: embed !== undefined, limit: embed ?? embeddedOnRequest }
+      return { name, source, by, isUsual: embed !== undefined, isHidden: false, limit: embed ?? embeddedOnRequest }
     }),
     referring: all.flatMap((source) =>
       Object.entries(source.described.fields)
@@ -48,13 +50,39 @@ export function relationsOf({ described }: ServedCollection, all: readonly Serve
   }
 }
 
+/** Returns a collection that hides the items of collections that a principal may not read, at any depth. */
+export function visibleTo(served: ServedCollection, principal: unknown): ServedCollection {
+  const seen = (other: ServedCollection) => ({
+    other: visibleTo(other, principal),
+    isHidden: other.parts.mayRead?.(principal) === false,
+  })
+  return {
+    ...served,
+    relations() {
+      const { references, dependents, referring } = served.relations()
+      return {
+        references: references.map((reference) => {
+          const { other, isHidden } = seen(reference.target)
+          return { ...reference, target: other, isHidden }
+        }),
+        dependents: dependents.map((relation) => {
+          const { other, isHidden } = seen(relation.source)
+          return { ...relation, source: other, isHidden }
+        }),
+        referring,
+      }
+    },
+  }
+}
+
 /** The items that some items refer to, by the name of the field and the id. */
 export type Referred = Readonly<Record<string, ReadonlyMap<string, Row>>>
 
 /** Reads the items that some items refer to, those of a collection at once. */
 export async function referredBy({ references }: Relations, rows: readonly Row[]): Promise<Referred> {
   const found: Record<string, ReadonlyMap<string, Row>> = {}
-  for (const { name, target } of references) {
+  for (const { name, target, isHidden } of references) {
+    if (isHidden) continue
     const ids = [...new Set(rows.flatMap(({ values }) => idIn(values, name) ?? []))]
     const others = ids.length === 0 ? [] : await target.parts.table.findAll(ids)
     found[name] = new Map(others.map((row) => [row.id, row]))
@@ -62,7 +90,7 @@ export async function referredBy({ references }: Relations, rows: readonly Row[]
   return found
 }
 
-/** Returns the links of an item to those that it refers to, titled as these are. */
+/** Returns the links of an item to those that it refers to, titled as these are unless they are hidden. */
 export function referenceLinks({ references }: Relations, { values }: Row, referred: Referred): Links {
   return Object.fromEntries(
     references.flatMap(({ name, target }) => {
@@ -98,7 +126,8 @@ const mostChoices = 100
 /** Returns the options of the fields that refer to other collections: a link to these, and the items if they are few. */
 export async function referenceOptions({ references }: Relations): Promise<Readonly<Record<string, LinkedOptions>>> {
   const options: Record<string, LinkedOptions> = {}
-  for (const { name, target } of references) {
+  for (const { name, target, isHidden } of references) {
+    if (isHidden) continue
     const { described, parts, routes } = target
     options[name] = {
       link: {

@@ -22,8 +22,13 @@ export interface CollectionParts<F extends Fields = Fields, Principal = unknown>
   /** The files of the items, which a description with attachments needs. */
   readonly attachments?: Attachments
   /**
-   * Whether the principal of a request may add, change and remove items; everybody may read them. An anonymous client sees
-   * the forms too, and is challenged when it sends one.
+   * Whether the principal of a request may read the items, also where other collections show them; all callers may by
+   * default. A caller that may not read them may not write them either.
+   */
+  readonly mayRead?: (principal: Principal | undefined) => boolean
+  /**
+   * Whether the principal of a request may add, change and remove items. An anonymous client sees the forms too, and is
+   * challenged when it sends one.
    */
   readonly mayWrite: (principal: Principal | undefined) => boolean
 }
@@ -58,21 +63,26 @@ export interface ServedCollection extends Collection {
   readonly attachments: readonly ServedAttachment[]
   /** The relations to other collections of the service. */
   readonly relations: () => Relations
+  /** Returns the collection with the relations that a principal may read; the others are hidden. */
+  readonly visibleTo: (principal: unknown) => ServedCollection
 }
 
-/** A field of `belongsTo`, with the collection that its values refer to. */
-interface Reference {
+/** A relation between two collections of a service. */
+export interface Relation {
   readonly name: string
   /** Whether it is embedded without a request. */
   readonly isUsual: boolean
+  /** Whether the caller may not read the other collection: a link leads to it, and nothing of it is shown. */
+  readonly isHidden: boolean
+}
+
+/** A field of `belongsTo`, with the collection that its values refer to. */
+interface Reference extends Relation {
   readonly target: ServedCollection
 }
 
 /** A relation of `hasMany`, with the collection of what belongs to an item. */
-interface Dependents extends Pick<HasMany, 'by'> {
-  readonly name: string
-  /** Whether they are embedded without a request. */
-  readonly isUsual: boolean
+interface Dependents extends Relation, Pick<HasMany, 'by'> {
   /** How many are embedded. */
   readonly limit: number
   readonly source: ServedCollection

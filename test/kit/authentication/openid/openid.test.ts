@@ -60,6 +60,7 @@ async function atService(use: (signing: Signing) => Promise<void>): Promise<void
         url: origin,
         secrets: ['a secret of the cookie'],
         audience: 'shop',
+        scopes: ['email', 'groups'],
         lifetime: 3600,
         clock: { now: () => clock.now },
         allowsPlainHttp: true,
@@ -170,6 +171,12 @@ describe('sign-in by OpenID Connect', () => {
       issuer.claims = { role: 'none' }
       expect((await signIn()).status).to.equal(403)
       expect((await visit('/openid/session')).status).to.equal(401)
+    }))
+
+  it('asks for the scopes of the options (OpenID Connect Core §5.4)', () =>
+    atService(async ({ visit }) => {
+      const toIssuer = new URL((await visit('/openid/sign-in')).headers.get('location') ?? '')
+      expect(toIssuer.searchParams.get('scope')).to.equal('openid email groups')
     }))
 
   it('never leads to another site after the sign-in', () =>

@@ -1,3 +1,4 @@
+import type { CachePolicy } from '../caching/cache-policy.ts'
 import type { Caller } from '../caller.ts'
 import { protocolProblem, refusalOfCaller, type Problem } from '../problem.ts'
 import { RolledBack } from '../rolled-back.ts'
@@ -20,6 +21,15 @@ export function isOffered({ mayWrite, principal }: Writing): boolean {
 
 export function refusalOf({ mayWrite, principal }: Writing): Problem | undefined {
   return mayWrite ? undefined : refusalOfCaller(principal === undefined)
+}
+
+/** Returns the problem of a caller that may not read a collection, whether the item exists or not. */
+export function refusalOfReader({ mayRead }: CollectionParts, { principal }: Caller): Problem | undefined {
+  return mayRead === undefined || mayRead(principal) ? undefined : refusalOfCaller(principal === undefined)
+}
+
+export function cachePolicyOf({ mayRead }: CollectionParts): CachePolicy {
+  return { store: mayRead === undefined ? 'public' : 'private', maxAge: 0 }
 }
 
 /** The problem of a path below a collection that no item has. */
