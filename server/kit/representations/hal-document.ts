@@ -1,6 +1,6 @@
 import { Link as PackageLink, Resource } from 'hal'
 import type { Form } from '../hypermedia/form.ts'
-import type { Representation, Link, LinkSet, State, EmbeddedSet } from '../hypermedia/representation.ts'
+import type { Representation, Link, LinkSet, State } from '../hypermedia/representation.ts'
 import type { LinkContext, ValidatorContext } from '../hypermedia/serializer.ts'
 
 /** Whether a representation is a problem document (RFC 9457). */
@@ -8,92 +8,8 @@ export function isProblem({ kind }: Representation): boolean {
   return kind === 'problem-details'
 }
 
-/*
- * The only file that uses the npm package `hal`: its Resource holds the state and its Links. The rest is done here:
- * links of multi-valued relations, link attributes that it drops, and member names that it cannot handle. Its `embed`
- * and `toXML` are broken; its `toJSON` copies everything twice, and a spread takes a third of the time.
- */
-
-/** A HAL resource without its embedded resources. */
-export type HalResource = Record<string, unknown>
-
-export interface HalLinks {
-  /** Links of the top-level document only. */
-  readonly document?: LinkContext
-  /** Whether form targets become links, in media types without forms. */
-  readonly linksForms?: boolean
-}
-
-/** Returns the state and links of a representation as HAL. */
-function halResource(
-  { state, links, forms }: Representation,
-  { document, linksForms = false }: HalLinks = {},
-): HalResource {
-  const awkward = separatedMembers(state)
-  const resource = new Resource(awkward === undefined ? state : awkward.plain)
-  // Embedded resources are written separately; JSON.stringify omits undefined.
-  resource._embedded = undefined
-  for (const set of links) addLinks(resource, set)
-  if (linksForms) for (const form of forms) addForm(resource, form)
-  if (document !== undefined) {
-    addMany(resource, 'alternate', document.alternates)
-    addMany(resource, 'curies', document.curies)
-  }
-  // eslint-disable-next-line @typescript-eslint/no-misused-spread -- the members without the methods are what is wanted
-  return { ...resource, ...awkward?.others }
-}
-
-/** HAL and HAL-FORMS reserve these names; state must not imitate links or forms. */
-const reserved = ['_links', '_embedded', '_templates']
-
-/** `hal` drops members with these names or calls them as its own. */
-const unsafeMembers = ['href', '__proto__', 'hasOwnProperty']
-
-const unfit = new Set([...reserved, ...unsafeMembers])
-
-/** Splits the state into the part that `hal` can hold and the part that is added afterwards. */
-function separatedMembers(state: State): { readonly plain: object; readonly others: object } | undefined {
-  if (isFit(state)) return undefined
-  const entries = Object.entries(state)
-  return {
-    plain: Object.fromEntries(entries.filter(([name]) => !unfit.has(name))),
-    others: Object.fromEntries(entries.filter(([name]) => unsafeMembers.includes(name))),
-  }
-}
-
-function isFit(state: State): boolean {
-  for (const name in state) if (unfit.has(name)) return false
-  return Object.getPrototypeOf(state) === Object.prototype
-}
-
-/** `hal` validates the link but keeps only some attributes, so all are copied from the link. */
-function wireLink(relation: string, link: Link): object {
-  const { href } = new PackageLink(relation, link.href)
-  const isTemplate = link.variables !== undefined || relation === 'curies'
-  return isTemplate ? { ...link, href, templated: true, variables: undefined } : link
-}
-
-function addLinks(resource: Resource, { relation, links }: LinkSet): void {
-  const [first] = links
-  if (relation.cardinality === 'many') resource._links[relation.name] = wireLinks(relation.name, links)
-  else if (first !== undefined) resource._links[relation.name] = wireLink(relation.name, first)
-}
-
-// A link of the same relation already leads to the page of the form.
-function addForm(resource: Resource, { relation, target, title }: Form): void {
-  if (relation === undefined || resource._links[relation] !== undefined) return
-  resource._links[relation] = wireLink(relation, { href: target, title })
-}
-
-function addMany(resource: Resource, relation: string, links: readonly Link[]): void {
-  if (links.length === 0) return
-  const present = resource._links[relation] ?? []
-  resource._links[relation] = [present, wireLinks(relation, links)].flat(2)
-}
-
-function wireLinks(relation: string, links: readonly Link[]): readonly object[] {
-  return links.map((link) => wireLink(relation, link))
-}
+/** The members of a HAL resource beside its embedded resources. */
+export type HalMembers = Readonly<Record<string, unknown>>
 
 /** The differences between HAL and media types based on it. */
 export interface HalStyle {
@@ -102,49 +18,123 @@ export interface HalStyle {
   /** Whether form targets become links, because the media type has no forms. */
   readonly linksForms?: boolean
   /** Reorders the members of the top-level document. */
-  readonly arrange?: (document: HalResource) => HalResource
+  readonly arrange?: (members: HalMembers) => HalMembers
 }
 
 /** Renders a HAL document (draft-kelly-json-hal-11). Only the top-level document has curies and alternate links. */
 export function halDocument(
   representation: Representation,
-  context: LinkContext & ValidatorContext,
+  { alternates, curies }: LinkContext & ValidatorContext,
   style: HalStyle = {},
 ): string {
-  const document = halResource(representation, { document: context, ...linksOf(style) })
-  return withEmbedded(style.arrange?.(document) ?? document, representation, style)
+  const document = halResource(representation, style)
+  if (alternates.length > 0) document.linkAll('alternate', alternates)
+  if (curies.length > 0) document.linkAll('curies', curies)
+  return document.text(style.arrange)
 }
 
-function linksOf({ linksForms = false }: HalStyle): { readonly linksForms: boolean } {
-  return { linksForms }
+/** Builds the resource with its state, links and embedded resources. */
+function halResource(representation: Representation, style: HalStyle): HalResource {
+  const { state, links, forms, embedded } = representation
+  const resource = new HalResource(state, style.templates?.(representation) ?? '')
+  for (const set of links) addLinks(resource, set)
+  if (style.linksForms === true) for (const form of forms) addForm(resource, form)
+  for (const { relation, items } of embedded) {
+    const resources = items.map((item) => halResource(item, style))
+    const [first] = resources
+    if (relation.cardinality === 'many') resource.embed(relation.name, resources, false)
+    else if (first !== undefined) resource.embed(relation.name, first, false)
+  }
+  return resource
 }
 
-// Resources are concatenated as text, so that repeated parts are rendered only once.
-function withEmbedded(resource: HalResource, representation: Representation, style: HalStyle): string {
-  const text = JSON.stringify(resource)
-  const embedded = embeddedText(representation.embedded, style)
-  const templates = style.templates?.(representation) ?? ''
-  if (embedded === '' && templates === '') return text
-  const members = text === '{}' ? '{' : `${text.slice(0, -1)},`
-  const comma = embedded === '' || templates === '' ? '' : ','
-  return `${members}${embedded}${comma}${templates}}`
+function addLinks(resource: HalResource, { relation, links }: LinkSet): void {
+  const [first] = links
+  if (relation.cardinality === 'many') resource.linkAll(relation.name, links)
+  else if (first !== undefined) resource.linkOne(relation.name, first)
+}
+
+// A link of the same relation already leads to the page of the form.
+function addForm(resource: HalResource, { relation, target, title }: Form): void {
+  if (relation === undefined || resource._links[relation] !== undefined) return
+  resource.linkOne(relation, { href: target, title })
+}
+
+/*
+ * A resource of the npm package `hal`, which builds the links and the embedded resources, and the only place for what
+ * `hal` 1.2.0 does otherwise than HAL:
+ *   state     a member named `href` is dropped, and one named like a method is called instead of the method
+ *   Link      `type` and other attributes are dropped
+ *   link      a list with one link is no list
+ *   embed     adds an s to the relation, unless told otherwise
+ *   toJSON    keeps `rel` in lists of links, throws for a single embedded resource, and copies all levels twice
+ *   toXML     does not escape, so `hal-xml.ts` writes XML
+ */
+class HalResource extends Resource {
+  readonly #state: State
+  readonly #templates: string
+
+  /** @param templates the JSON text of `_templates`, in which forms that repeat are rendered once */
+  constructor(state: State, templates: string) {
+    super({})
+    this.#state = state
+    this.#templates = templates
+  }
+
+  linkOne(relation: string, link: Link): void {
+    this.link(new PackageLink(relation, link.href))
+    const isTemplate = link.variables !== undefined || relation === 'curies'
+    // JSON.stringify omits undefined.
+    const complete = isTemplate ? { ...link, templated: true, variables: undefined } : link
+    const present = this._links[relation]
+    if (Array.isArray(present)) present[present.length - 1] = complete
+    else this._links[relation] = complete
+  }
+
+  /** Adds links to the list of a relation. */
+  linkAll(relation: string, links: readonly Link[]): void {
+    for (const link of links) this.linkOne(relation, link)
+    this._links[relation] = [this._links[relation] ?? []].flat()
+  }
+
+  override toJSON(): HalMembers {
+    return { _links: this._links, ...(isFit(this.#state) ? this.#state : fitMembers(this.#state)) }
+  }
+
+  /** Writes the document. Concatenates texts, because one object would render repeated forms each time. */
+  text(arrange: HalStyle['arrange']): string {
+    const members = this.toJSON()
+    const text = JSON.stringify(arrange?.(members) ?? members)
+    const others = [this.#embeddedText(), this.#templates].filter((other) => other !== '')
+    if (others.length === 0) return text
+    return `${text === '{}' ? '{' : `${text.slice(0, -1)},`}${others.join(',')}}`
+  }
+
+  #embeddedText(): string {
+    let members = ''
+    for (const [relation, resources] of Object.entries(this._embedded)) {
+      const text = Array.isArray(resources) ? listText(resources) : resources.text(undefined)
+      members += `${members === '' ? '' : ','}${JSON.stringify(relation)}:${text}`
+    }
+    return members === '' ? '' : `"_embedded":{${members}}`
+  }
 }
 
 // Concatenates, because joining arrays would copy the embedded text once per level.
-function embeddedText(sets: readonly EmbeddedSet[], style: HalStyle): string {
-  let members = ''
-  for (const set of sets) {
-    const text = setText(set, style)
-    if (text !== '') members += `${members === '' ? '' : ','}${JSON.stringify(set.relation.name)}:${text}`
-  }
-  return members === '' ? '' : `"_embedded":{${members}}`
+function listText(resources: readonly HalResource[]): string {
+  let texts = ''
+  for (const resource of resources) texts += `${texts === '' ? '' : ','}${resource.text(undefined)}`
+  return `[${texts}]`
 }
 
-function setText({ relation, items }: EmbeddedSet, style: HalStyle): string {
-  const isList = relation.cardinality === 'many'
-  let texts = ''
-  for (const item of isList ? items : items.slice(0, 1)) {
-    texts += `${texts === '' ? '' : ','}${withEmbedded(halResource(item, linksOf(style)), item, style)}`
-  }
-  return isList ? `[${texts}]` : texts
+/** HAL and HAL-FORMS reserve these names; state must not imitate links or forms. */
+const reserved = new Set(['_links', '_embedded', '_templates'])
+
+function isFit(state: State): boolean {
+  for (const name in state) if (reserved.has(name)) return false
+  return Object.getPrototypeOf(state) === Object.prototype
+}
+
+function fitMembers(state: State): object {
+  return Object.fromEntries(Object.entries(state).filter(([name]) => !reserved.has(name)))
 }

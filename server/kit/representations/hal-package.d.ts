@@ -7,12 +7,14 @@ declare module 'hal' {
   }
 
   export class Resource {
-    /** Copies the members of `state`, except `href`, `_links` and `_embedded`, which have a special meaning. */
     constructor(state: object, uri?: string)
+    /** Adds a link to those of its relation. */
+    link(link: Link): this
     link(relation: string, link: object): this
-    embed(relation: string, resources: readonly Resource[]): this
+    /** @param isPlural whether an `s` is added to the relation */
+    embed(relation: string, resources: this | readonly this[], isPlural?: boolean): this
     toJSON(): object
-    _links: Record<string, object | readonly object[]>
-    _embedded: unknown
+    _links: Record<string, object | object[]>
+    _embedded: Record<string, this | this[]>
   }
 }

@@ -3,7 +3,7 @@ import type { Form, FormField } from '../hypermedia/form.ts'
 import type { Representation } from '../hypermedia/representation.ts'
 import type { TextSerializer } from '../hypermedia/serializer.ts'
 import { queryFormsOf, type QueryForm, contentTypeOf, rememberedForm } from './forms.ts'
-import { halDocument, type HalResource } from './hal-document.ts'
+import { halDocument, type HalMembers } from './hal-document.ts'
 
 /** Returns the JSON text of `_templates`: the forms and the searches. */
 function templates({ forms, links }: Representation): string {
@@ -73,7 +73,7 @@ export const problemJson: TextSerializer = {
 }
 
 /** The members of RFC 9457 first, then extensions, then links. */
-function problemFirst({ _links, ...members }: HalResource): HalResource {
+function problemFirst({ _links, ...members }: HalMembers): HalMembers {
   const { type, title, status, detail, instance, errors, ...extensions } = members
   return { type, title, status, detail, instance, errors, ...extensions, _links }
 }
