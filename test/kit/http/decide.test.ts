@@ -1,5 +1,4 @@
 import { expect } from 'chai'
-import { readFile } from 'node:fs/promises'
 import * as t from 'io-ts'
 import { describe as describeService, form, registeredRelations, text, wholeNumber } from '@waymark/shared'
 import { action, type Begun, resource } from '../../../server/kit/http/resource.ts'
@@ -7,9 +6,9 @@ import { representer } from '../../../server/kit/hypermedia/represent.ts'
 import { hal, problemJson } from '../../../server/kit/representations/hal.ts'
 import { html } from '../../../server/kit/representations/html.ts'
 import { Busy } from '../../../server/kit/hypermedia/busy.ts'
+import { Unavailable, WriteRefused } from '../../../server/kit/values/unavailable.ts'
 import { kitService, withKit } from '../../support/http/kit.ts'
 
-// The new resource begins here.
 const Note = t.type({ text: t.string })
 const notes = describeService({
   entry: 'note',
@@ -51,16 +50,8 @@ const noteRepresentation = ({ text: written }: t.TypeOf<typeof Note>): ReturnTyp
     forms: { write: { method: 'PUT', target: '/note', values: { text: written } } },
   })
 const routes = [{ template: '/note', resource: note }]
-// The new resource ends here.
 
 describe('a new resource', () => {
-  it('with two representations, a form and a guarded PUT takes less than 40 lines', async () => {
-    const source = await readFile(new URL(import.meta.url), 'utf8')
-    const [, lines = ''] = /begins here\.\n(.*)\/\/ The new resource ends/s.exec(source) ?? []
-    // Lines with punctuation only are not counted.
-    expect(lines.split('\n').filter((line) => /\w/.test(line)).length).to.be.within(10, 39)
-  })
-
   it('supports all of HTTP without a line about it', async () => {
     await withKit(routes, async (origin) => {
       const put = (body: unknown, headers: Readonly<Record<string, string>>): Promise<Response> =>
@@ -134,6 +125,41 @@ describe('a media type with too many waiting requests', () => {
       service,
     )
   })
+})
+
+describe('a storage that is not available', () => {
+  for (const [error, detail] of [
+    [new Unavailable('gone'), 'The database is not available. Try again in 5 seconds.'],
+    [
+      new WriteRefused('full'),
+      'The database refuses changes at the moment, but pages can be read. Try again in 5 seconds.',
+    ],
+  ] as const) {
+    it(`is 503 with Retry-After for ${error.message}`, async () => {
+      const failing = resource({
+        kind: 'note',
+        cache: { store: 'none' },
+        find: () => Promise.reject(error),
+        represent: noteRepresentation,
+      })
+      const reported: unknown[] = []
+      const service = kitService({
+        isTemporary: (one) => one instanceof Unavailable,
+        report: (one) => reported.push(one),
+      })
+      await withKit(
+        [{ template: '/failing', resource: failing }],
+        async (origin) => {
+          const response = await fetch(`${origin}/failing`)
+          expect([response.status, response.headers.get('retry-after')]).to.deep.equal([503, '5'])
+          const document = (await response.json()) as object
+          expect(document).to.include({ type: '/problems/unavailable', detail }).and.have.property('trace')
+        },
+        service,
+      )
+      expect(reported).to.deep.equal([error])
+    })
+  }
 })
 
 describe('a slow action', () => {

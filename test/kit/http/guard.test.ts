@@ -234,6 +234,18 @@ describe('guard, the fields (RFC 9112 §3.2, §6; RFC 9110 §5, §10.1.1)', () =
     })
   }
 
+  for (const name of [
+    ...['Authorization', 'Proxy-Authorization', 'Content-Type', 'Content-Range', 'Content-Location', 'Date', 'From'],
+    ...['If-Modified-Since', 'If-Unmodified-Since', 'If-Range', 'Max-Forwards', 'Origin', 'Range', 'Referer'],
+  ]) {
+    it(`RFC 9110 §5.3: ${name} must not be repeated`, () => {
+      const rawHeaders = [...host, name, 'a', name.toLowerCase(), 'b']
+      expect(guard({ method: 'GET', url: '/', httpVersion: '1.1', rawHeaders })?.detail).to.equal(
+        `The field ${name.toLowerCase()} must not be repeated.`,
+      )
+    })
+  }
+
   it('has a full sentence as every detail', () => {
     const detail = guard({ method: 'GET', url: '/', httpVersion: '1.1', rawHeaders: [] })?.detail
     expect(detail).to.equal('The field Host is missing.')

@@ -12,10 +12,17 @@ const authenticator: Authenticator = {
   challenges: () => ['Token realm="Library"'],
 }
 
+interface Sending {
+  readonly fields?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Whether the form is that of the list, which adds a book. */
+  readonly inList?: boolean
+}
+
 /** Sends a form of a page with a changed author, and returns the page of the answer. */
 async function refused(
   query: string,
-  { fields = {}, ...rest }: { readonly fields?: Readonly<Record<string, string>>; readonly body?: string } = {},
+  { fields = {}, inList = false, ...rest }: Sending = {},
 ): Promise<{ readonly status: number; readonly page: string }> {
   const table = memoryTable(tableOf(books))
   const { id } = await table.insert(dune)
@@ -33,7 +40,7 @@ async function refused(
     authenticator,
   })
   return whileServing(server, async (origin) => {
-    const response = await fetch(`${origin}/books/${id}${query}`, {
+    const response = await fetch(`${origin}/books${inList ? '' : `/${id}`}${query}`, {
       method: 'POST',
       redirect: 'manual',
       headers: {
@@ -64,6 +71,12 @@ describe('the page of a refused form', () => {
     const { status, page } = await refused(changed)
     expect(status).to.equal(401)
     expect(page).to.contain('Sign in, which opens a new tab').and.contain('value="Brian Herbert"')
+  })
+
+  it('keeps the input of what was to be added', async () => {
+    const { status, page } = await refused('', { inList: true })
+    expect(status).to.equal(401)
+    expect(page).to.contain('Send your input again').and.contain('value="Brian Herbert"')
   })
 
   it('has only the fields that were sent', async () => {

@@ -1,3 +1,6 @@
+import { createService, type Endpoint } from '@waymark/server'
+import { whileServing } from '@waymark/server/testing'
+import { libraryDescription } from '@waymark/server-examples/library/description'
 import { expect } from 'chai'
 import { traceMessage } from '../../../../server/kit/http/connection/koa.ts'
 
@@ -30,5 +33,67 @@ describe('traceMessage (RFC 9110 §9.3.8)', () => {
 
   it('cannot inject a line', () => {
     expect(traceMessage('TRACE', '/', '1.1', ['X', 'a\r\nCookie: b', 'Y\n', 'c'])).to.equal('TRACE / HTTP/1.1\r\n\r\n')
+  })
+})
+
+/** Serves an endpoint that counts its requests. */
+async function withEndpoint(
+  endpoint: Pick<Endpoint, 'isSubmitted'>,
+  use: (post: (content: string, key?: string) => Promise<Response>) => Promise<void>,
+): Promise<number> {
+  let count = 0
+  const counting: Endpoint = {
+    ...endpoint,
+    template: '/count',
+    method: 'POST',
+    async answer(request) {
+      await request.content()
+      count += 1
+      return { status: 200, headers: {}, content: Buffer.from(String(count)) }
+    },
+  }
+  const server = createService({
+    name: 'Library',
+    summary: 'Books to read.',
+    version: '1',
+    description: libraryDescription,
+    home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
+    routes: [],
+    endpoints: [counting],
+  })
+  await whileServing(server, (origin) =>
+    use((body, key) => {
+      const headers = { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) }
+      return fetch(`${origin}/count`, { method: 'POST', headers, body })
+    }),
+  )
+  return count
+}
+
+describe('an endpoint', () => {
+  it('is answered each time', async () => {
+    const count = await withEndpoint({}, async (post) => {
+      for (const key of ['a', 'a', undefined, undefined]) await post('{}', key)
+    })
+    expect(count).to.equal(4)
+  })
+
+  it('is answered once for each Idempotency-Key, if it says so', async () => {
+    const count = await withEndpoint({ isSubmitted: 'by key' }, async (post) => {
+      expect(await (await post('{}', 'a')).text()).to.equal('1')
+      expect(await (await post('{}', 'a')).text()).to.equal('1')
+      expect(await (await post('{}', 'b')).text()).to.equal('2')
+      expect((await post('{"other":1}', 'b')).status).to.equal(422)
+      for (const expected of ['3', '4']) expect(await (await post('{}')).text()).to.equal(expected)
+    })
+    expect(count).to.equal(4)
+  })
+
+  it('refuses the same content again without a key, if it is always submitted (RFC 8470 §5.2)', async () => {
+    const count = await withEndpoint({ isSubmitted: 'always' }, async (post) => {
+      expect((await post('{}')).status).to.equal(200)
+      expect((await post('{}')).status).to.equal(425)
+    })
+    expect(count).to.equal(1)
   })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { formDataPairs } from '../../../../server/kit/http/content/form-data.ts'
+import { formDataPairs, formDataWithFile } from '../../../../server/kit/http/content/form-data.ts'
 
 const type = 'multipart/form-data; boundary=x'
 
@@ -52,4 +52,42 @@ describe('multipart/form-data', () => {
       expect(formDataPairs(content, contentType)).to.equal(undefined)
     })
   }
+})
+
+describe('multipart/form-data with a file', () => {
+  const fileOf = (content: string): unknown => {
+    const file = formDataWithFile(content, type, 'photo')?.file
+    return file && { name: file.name, type: file.type }
+  }
+
+  it('has the name and the media type of the part; text without one (RFC 7578 §4.4)', () => {
+    const typed = part('name="photo"; filename="a.png"', 'x', 'Content-Type: image/png\r\n')
+    expect(fileOf(`${typed}--x--`)).to.deep.equal({ name: 'a.png', type: 'image/png' })
+    const untyped = part('name="photo"; filename="a.txt"', 'x')
+    expect(fileOf(`${untyped}--x--`)).to.deep.equal({ name: 'a.txt', type: 'text/plain' })
+    const unnamed = '--x\r\nContent-Disposition: form-data; filename="b"; name="photo"\r\n\r\nx\r\n--x--'
+    expect(fileOf(unnamed)).to.deep.equal({ name: 'b', type: 'text/plain' })
+  })
+
+  it('has the names of browsers, without characters that disguise it, up to 150', () => {
+    const named = (name: string): unknown => fileOf(`${part(`name="photo"; filename="${name}"`, 'x')}--x--`)
+    expect(named('a%22b%0D%0Ac')).to.deep.include({ name: 'a"b  c' })
+    expect(named(Buffer.from('gpj\u202eexe').toString('latin1'))).to.deep.include({ name: 'gpj exe' })
+    expect(named(Buffer.from('é'.repeat(200)).toString('latin1'))).to.deep.include({ name: 'é'.repeat(150) })
+  })
+
+  it('has the other fields as text, and no file if none was chosen', () => {
+    const read = formDataWithFile(
+      `${part('name="a"', 'Ã©')}${part('name="photo"; filename=""', '')}--x--`,
+      type,
+      'photo',
+    )
+    expect(read).to.deep.equal({ pairs: [['a', 'é']], file: undefined })
+  })
+
+  it('is malformed with two files, or with a text that is not UTF-8', () => {
+    const one = part('name="photo"; filename="a"', 'x')
+    expect(formDataWithFile(`${one}${one}--x--`, type, 'photo')).to.equal(undefined)
+    expect(formDataWithFile(`${part('name="a"', '\u00ff')}--x--`, type, 'photo')).to.equal(undefined)
+  })
 })

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import {
   changedAt,
+  parseJson,
   parsePointer,
   valueAt,
   withMember,
@@ -70,5 +71,23 @@ describe('changedAt', () => {
     expect(changedAt(given, ['x', 'y'], withoutMember)).to.equal(undefined)
     expect(changedAt(given, ['a', '7', 'y'], withoutMember)).to.equal(undefined)
     expect(changedAt(1, ['a'], (container, name) => withNewMember(container, name, 1))).to.equal(undefined)
+  })
+})
+
+describe('parseJson (RFC 8259)', () => {
+  it('reads a document', () => {
+    expect(parseJson(' {"a":[1,null]} ')).to.deep.equal({ value: { a: [1, null] } })
+  })
+
+  it('says what is wrong with another text', () => {
+    expect(parseJson('{')).to.deep.equal({ fault: 'must be well-formed JSON' })
+    for (const text of [String.raw`"\ud800"`, String.raw`{"\udc00":1}`])
+      expect(parseJson(text), text).to.deep.equal({ fault: 'must be valid Unicode, without lone surrogates' })
+  })
+
+  it('has a limit of nesting, which codecs recurse into', () => {
+    const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
+    expect(parseJson(nested(64))).to.have.property('value')
+    expect(parseJson(nested(66))).to.have.property('fault')
   })
 })
