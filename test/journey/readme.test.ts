@@ -3,9 +3,8 @@ import { execFile } from 'node:child_process'
 import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import ts from 'typescript'
 import { openClinic, type Clinic } from '../support/clinic.ts'
-import { compilerOptions } from '../support/docstrings/docstring-examples.ts'
+import { compiledProgram, faultsOf } from '../support/compiler.ts'
 import { inMarkdown, levelConversations } from '../support/level-conversations.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
@@ -33,9 +32,7 @@ describe('the READMEs', function () {
       await writeFile(`${folder}/package.json`, '{"type":"module"}')
       const file = `${folder}/book.ts`
       await writeFile(file, program.replace('http://localhost:3000', clinic.origin))
-      const compiled = ts.createProgram([file], compilerOptions)
-      const faults = compiled.getSemanticDiagnostics(compiled.getSourceFile(file))
-      expect(faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))).to.deep.equal([])
+      expect(faultsOf(compiledProgram([file]), file)).to.deep.equal([])
       const words = ['--conditions=@waymark/source', '--disable-warning=ExperimentalWarning', file]
       const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: root })
       return stdout.trim()

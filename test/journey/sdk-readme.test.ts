@@ -3,9 +3,8 @@ import { execFile } from 'node:child_process'
 import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import ts from 'typescript'
 import { openClinic, type Clinic } from '../support/clinic.ts'
-import { compilerOptions } from '../support/docstrings/docstring-examples.ts'
+import { compiledProgram, faultsOf } from '../support/compiler.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -143,9 +142,8 @@ for (const [page, said] of Object.entries(pages)) {
     })
 
     it('has programs that compile', () => {
-      const program = ts.createProgram(files, compilerOptions)
-      const faults = files.flatMap((file) => program.getSemanticDiagnostics(program.getSourceFile(file)))
-      expect(faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))).to.deep.equal([])
+      const program = compiledProgram(files)
+      expect(files.flatMap((file) => faultsOf(program, file))).to.deep.equal([])
     })
   })
 }

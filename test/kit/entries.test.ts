@@ -2,8 +2,7 @@ import { expect } from 'chai'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import ts from 'typescript'
-import { compilerOptions } from '../support/docstrings/docstring-examples.ts'
+import { compiledProgram, faultsOf } from '../support/compiler.ts'
 
 const kit = fileURLToPath(new URL('../../server/kit/', import.meta.url))
 
@@ -64,16 +63,8 @@ describe('the entries of the kit', function () {
     const programs = new Map(
       entries.map(({ file }, index) => [join(kit, `example-${String(index)}.ts`), programOf(exampleOf(file))]),
     )
-    const host = ts.createCompilerHost(compilerOptions)
-    const [read, exists] = [host.readFile.bind(host), host.fileExists.bind(host)]
-    host.readFile = (path) => programs.get(path) ?? read(path)
-    host.fileExists = (path) => programs.has(path) || exists(path)
-    const program = ts.createProgram([...programs.keys()], compilerOptions, host)
-    const faults = [...programs.keys()].flatMap((path) =>
-      ts.getPreEmitDiagnostics(program, program.getSourceFile(path)).map(({ messageText }) => {
-        return `${programs.get(path) ?? ''}\n${ts.flattenDiagnosticMessageText(messageText, ' ')}`
-      }),
-    )
+    const program = compiledProgram([...programs.keys()], programs)
+    const faults = [...programs].flatMap(([path, text]) => faultsOf(program, path).map((fault) => `${text}\n${fault}`))
     expect(faults).to.deep.equal([])
   })
 })

@@ -3,7 +3,7 @@ import { differential } from '../support/fuzz/differential.ts'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 
 // `npm run fuzz -- --seconds N --seed S` runs longer.
-const seconds = 60
+const seconds = 20
 
 describe('a service with caches', function () {
   this.timeout(180_000)

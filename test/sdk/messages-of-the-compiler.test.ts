@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { writeFile, symlink } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import ts from 'typescript'
+import { compiledProgram, faultsOf } from '../support/compiler.ts'
 import { compilerOptions } from '../support/docstrings/docstring-examples.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -49,11 +49,8 @@ describe('the messages of the compiler', function () {
     await symlink(`${root}node_modules`, `${folder.path}/node_modules`)
     await writeFile(`${folder.path}/package.json`, '{"type":"module"}')
     await Promise.all(rows.map(([, statement], index) => writeFile(files[index] ?? '', `${head}${statement}\n`)))
-    const program = ts.createProgram(files, { ...compilerOptions, noErrorTruncation: true })
-    said = files.map((file) => {
-      const faults = program.getSemanticDiagnostics(program.getSourceFile(file))
-      return faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' ')).join('\n')
-    })
+    const program = compiledProgram(files, new Map(), { ...compilerOptions, noErrorTruncation: true })
+    said = files.map((file) => faultsOf(program, file).join('\n'))
   })
   after(() => folder.remove())
 

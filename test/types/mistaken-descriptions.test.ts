@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { compiledProgram } from '../support/compiler.ts'
 import { compilerOptions } from '../support/docstrings/docstring-examples.ts'
 
 const folder = fileURLToPath(new URL('../../shared/clinic/', import.meta.url))
@@ -33,15 +34,14 @@ const rows: readonly (readonly [mistake: string, right: string, wrong: string, s
   ],
 ]
 
+const options = { ...compilerOptions, noErrorTruncation: true }
+
 describe('a mistaken description', function () {
   this.timeout(60_000)
   for (const [mistake, right, wrong, said] of rows) {
     it(`has one error at the wrong ${mistake}, which names it`, () => {
       const text = ts.sys.readFile(description)?.replace(right, wrong) ?? ''
-      const host = ts.createCompilerHost(compilerOptions)
-      const read = host.readFile.bind(host)
-      host.readFile = (name) => (name === description ? text : read(name))
-      const program = ts.createProgram([description], { ...compilerOptions, noErrorTruncation: true }, host)
+      const program = compiledProgram([description], new Map([[description, text]]), options)
       const faults = program.getSemanticDiagnostics(program.getSourceFile(description))
       const lineOf = (place: number) => text.slice(0, place).split('\n').length
       const messages = faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))

@@ -6,7 +6,7 @@ import type { Description } from '@waymark/shared'
 import { expect } from 'chai'
 import { symlink, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import ts from 'typescript'
+import { compiledProgram, faultsOf } from '../../support/compiler.ts'
 import { openClinic, type Clinic } from '../../support/clinic.ts'
 import { inTemporaryFolder } from '../../support/temporary-folder.ts'
 import { services, type Routes } from '../../support/sdk/service.ts'
@@ -18,25 +18,10 @@ async function faultsIn(folder: string, modules: Readonly<Record<string, string>
   await symlink(`${root}/node_modules`, `${folder}/node_modules`)
   await writeFile(`${folder}/package.json`, '{"type":"module"}')
   for (const [name, source] of Object.entries(modules)) await writeFile(`${folder}/${name}`, source)
-  const program = ts.createProgram(
-    Object.keys(modules).map((name) => `${folder}/${name}`),
-    {
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      target: ts.ScriptTarget.ESNext,
-      customConditions: ['@waymark/source'],
-      strict: true,
-      noEmit: true,
-      skipLibCheck: true,
-      allowImportingTsExtensions: true,
-      exactOptionalPropertyTypes: true,
-      preserveSymlinks: false,
-    },
+  const program = compiledProgram(Object.keys(modules).map((name) => `${folder}/${name}`))
+  return Object.keys(modules).flatMap((name) =>
+    faultsOf(program, `${folder}/${name}`).map((text) => `${name}: ${text}`),
   )
-  return ts.getPreEmitDiagnostics(program).flatMap(({ file, messageText }) => {
-    const text = ts.flattenDiagnosticMessageText(messageText, ' ')
-    return file?.fileName.startsWith(folder) === true ? [`${file.fileName.slice(folder.length + 1)}: ${text}`] : []
-  })
 }
 
 const person = (id: number, more: object = {}): object => ({

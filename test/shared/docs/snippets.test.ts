@@ -1,10 +1,9 @@
 import { expect } from 'chai'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import ts from 'typescript'
 import { pages } from '../../../shared/docs/build/pages.ts'
+import { compiledProgram, faultsOf } from '../../support/compiler.ts'
 import { repository } from '../../support/deployment.ts'
-import { compilerOptions } from '../../support/docstrings/docstring-examples.ts'
 import { openFirstPage, outputOf, type FirstPage } from '../../support/site/first-page.ts'
 import { blocksOf, type Block } from '../../support/site/snippets.ts'
 
@@ -86,17 +85,9 @@ function programs(): ReadonlyMap<string, string> {
 }
 
 /** Returns the errors of the compiler, each with its program. */
-function faultsOf(files: ReadonlyMap<string, string>): readonly string[] {
-  const host = ts.createCompilerHost(compilerOptions)
-  const [read, exists] = [host.readFile.bind(host), host.fileExists.bind(host)]
-  host.readFile = (path) => files.get(path) ?? read(path)
-  host.fileExists = (path) => files.has(path) || exists(path)
-  const program = ts.createProgram([...files.keys()], compilerOptions, host)
-  return [...files.keys()].flatMap((path) =>
-    ts.getPreEmitDiagnostics(program, program.getSourceFile(path)).map(({ messageText }) => {
-      return `${files.get(path) ?? ''}\n${ts.flattenDiagnosticMessageText(messageText, '\n')}`
-    }),
-  )
+function faultsIn(files: ReadonlyMap<string, string>): readonly string[] {
+  const program = compiledProgram([...files.keys()], files)
+  return [...files].flatMap(([path, text]) => faultsOf(program, path).map((fault) => `${text}\n${fault}`))
 }
 
 describe('the programs of the pages of the site', function () {
@@ -105,7 +96,7 @@ describe('the programs of the pages of the site', function () {
   it('compile', () => {
     const files = programs()
     expect(files.size).to.be.greaterThan(10)
-    expect(faultsOf(files).join('\n\n')).to.equal('')
+    expect(faultsIn(files).join('\n\n')).to.equal('')
   })
 
   it('do not compile with a wrong type, as the first page says', () => {
@@ -113,7 +104,7 @@ describe('the programs of the pages of the site', function () {
     const client = join(repository, 'shared/docs/client.ts')
     const wrong = (files.get(client) ?? '').replace('year: 1965', "year: 'soon'")
     expect(wrong).to.contain("'soon'")
-    expect(faultsOf(files.set(client, wrong))).to.have.length(1)
+    expect(faultsIn(files.set(client, wrong))).to.have.length(1)
   })
 })
 
