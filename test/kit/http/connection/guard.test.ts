@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { guard, isHost, type RawRequest, targetLimit } from '../../../server/kit/http/connection/guard.ts'
+import { guard, isHost, type RawRequest, targetLimit } from '../../../../server/kit/http/connection/guard.ts'
 
 const right = [
   'example.com',

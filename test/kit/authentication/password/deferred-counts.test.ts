@@ -3,7 +3,7 @@ import {
   type CountChange,
   deferredCounts,
   type StoredCount,
-} from '../../../server/kit/authentication/password/deferred-counts.ts'
+} from '../../../../server/kit/authentication/password/deferred-counts.ts'
 
 const minute = 60_000
 const count = { name: 'pair', account: 'pat', most: 3, window: 15 * minute }

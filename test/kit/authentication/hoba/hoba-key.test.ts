@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { hobaKeyOf } from '../../../server/kit/authentication/hoba/hoba-key.ts'
-import { newDevice } from './hoba-device.ts'
+import { hobaKeyOf } from '../../../../server/kit/authentication/hoba/hoba-key.ts'
+import { newDevice } from '../hoba-device.ts'
 
 const { pem, kid, publicKey, privateKey } = newDevice()
 const spki = { type: 'spki', format: 'pem' } as const

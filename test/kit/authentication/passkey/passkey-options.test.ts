@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { passkeyNames } from '../../../server/kit/authentication/passkey/passkey-options.ts'
+import { passkeyNames } from '../../../../server/kit/authentication/passkey/passkey-options.ts'
 
 const secret = 'a secret of at least thirty-two characters'
 const names = passkeyNames([secret])

@@ -4,19 +4,19 @@ import {
   creationOptions,
   type PasskeyPlace,
   passkeyPlaceOf,
-} from '../../../server/kit/authentication/passkey/passkey-options.ts'
+} from '../../../../server/kit/authentication/passkey/passkey-options.ts'
 import {
   type Ceremony,
   verifiedPasskey,
   type VerifiedPasskey,
   verifiedUse,
-} from '../../../server/kit/authentication/passkey/verify-passkey.ts'
+} from '../../../../server/kit/authentication/passkey/verify-passkey.ts'
 import {
   softAuthenticator,
   type WrongCreation,
   type WrongUse,
-} from '../../support/authentication/soft-authenticator.ts'
-import { webauthnVectors, type WebauthnVector } from './webauthn-vectors.ts'
+} from '../../../support/authentication/soft-authenticator.ts'
+import { webauthnVectors, type WebauthnVector } from '../webauthn-vectors.ts'
 
 const place: PasskeyPlace = { origin: 'https://example.org', id: 'example.org', name: 'Example' }
 const encoded = (hexadecimal: string): string => Buffer.from(hexadecimal, 'hex').toString('base64url')

@@ -1,10 +1,10 @@
 import { clinicRelations } from '@waymark/shared/clinic'
 import { expect } from 'chai'
 import { once } from 'node:events'
-import type { ServerSentEvent } from '../../../server/kit/hypermedia/serializer.ts'
-import { resource, type Resource, type Watch } from '../../../server/kit/http/resource.ts'
-import { allEvents, eventsOf } from '../../support/http/event-reader.ts'
-import { kitService, withKit } from '../../support/http/kit.ts'
+import type { ServerSentEvent } from '../../../../server/kit/hypermedia/serializer.ts'
+import { resource, type Resource, type Watch } from '../../../../server/kit/http/resource.ts'
+import { allEvents, eventsOf } from '../../../support/http/event-reader.ts'
+import { kitService, withKit } from '../../../support/http/kit.ts'
 
 const asked = { headers: { accept: 'text/event-stream' } }
 const times = { heartbeat: 15_000, lifetime: 60_000, check: 1000, retry: 2000 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { deadLinks } from '../../../shared/docs/build/links.ts'
-import { linkOnSite, linkTargets } from '../../../shared/docs/build/pages.ts'
+import { deadLinks } from '../../../../shared/docs/build/links.ts'
+import { linkOnSite, linkTargets } from '../../../../shared/docs/build/pages.ts'
 
 describe('the links of the site', () => {
   const site = new Map([
