@@ -6,7 +6,6 @@ import { problemOf } from './failures.ts'
 import type { Ports } from './ports.ts'
 import { homeLink, represent } from '../../represent.ts'
 import { dataRoutes } from './routes.ts'
-import { discoveryRoutes } from '../discovery/routes.ts'
 import { bookingRoutes } from '../booking/routes.ts'
 import { loadAvailability, loadDoctor, loadRows, mostNamed, type Loaded, type RowOutcome } from './load-rows.ts'
 import { readRows, type DecodedRow, type DecodedRows, type LineFault } from './read-rows.ts'
@@ -97,7 +96,7 @@ export async function importTable(ports: Ports, asked: TableRequest, importer: I
     return problemOf(failure('import-refused'), { extensions: { ...report } })
   const shown = typeof content === 'string' && content.length <= mostShown ? { content } : {}
   const made = reportRepresentation(report, shown)
-  const touched = mode === 'import' ? [href(bookingRoutes.doctors, {}), href(discoveryRoutes.home, {})] : []
+  const touched = mode === 'import' ? [href(bookingRoutes.doctors, {}), homeLink.href] : []
   return { outcome: 'updated', representation: made, touched }
 }
 

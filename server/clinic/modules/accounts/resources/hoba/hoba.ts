@@ -1,10 +1,10 @@
+import { homeLink } from '../../../../represent.ts'
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { forgottenCookie, tokenHash, tokensIn } from '@waymark/server/authentication'
 import {
   action,
   type Action,
   type Found,
-  href,
   type Problem,
   protocolProblem,
   type Representation,
@@ -15,7 +15,6 @@ import {
 } from '@waymark/server'
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../../ports.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { accountTexts, accountEvents } from '../../messages.ts'
 import { accountRoutes } from '../../routes.ts'
 
@@ -110,7 +109,7 @@ function signingOut(ports: Ports): Action<SigningOut> {
     signOutForm,
     async (visitor: SigningOut) => {
       await ports.inTransaction(() => endSessions(ports, visitor))
-      return { outcome: 'deleted', headers: { 'Set-Cookie': forgottenCookie }, next: href(discoveryRoutes.home, {}) }
+      return { outcome: 'deleted', headers: { 'Set-Cookie': forgottenCookie }, next: homeLink.href }
     },
     {
       // The sign-out is idempotent, so a repeated request is not a duplicate.

@@ -13,9 +13,8 @@ import { type Caller, href, type Outcome, type Problem } from '@waymark/server'
 import type { InputOf } from '@waymark/shared'
 import type { sessionFields } from '@waymark/shared/clinic'
 import type { Ports } from '../../ports.ts'
-import { linkSet } from '../../../../represent.ts'
+import { homeLink, linkSet } from '../../../../represent.ts'
 import { accountRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { Account } from '../../domain/account.ts'
 import { passkeySignInForm } from '../passkey/passkey-sign-in.ts'
 import { signInAgain, sessionRepresentation } from './session-representation.ts'
@@ -102,7 +101,7 @@ export async function openedSession(
     location: href(accountRoutes.session, {}),
     representation: sessionRepresentation(member, session, isCookie ? undefined : token),
     ...(device === undefined ? {} : { headers: { 'Set-Cookie': [sessionCookie(token), device.setCookie] } }),
-    next: next ?? href(discoveryRoutes.home, {}),
+    next: next ?? homeLink.href,
   }
 }
 

@@ -1,10 +1,10 @@
+import { homeLink } from '../../../../represent.ts'
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { forgottenCookie, type Session } from '@waymark/server/authentication'
 import { action, type Caller, href, type Link, protocolProblem, resource, type Resource } from '@waymark/server'
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../../ports.ts'
 import { accountRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { Visitor } from './open-session.ts'
 import { knowsProfile, sessionRepresentation } from './session-representation.ts'
 import { signIn } from './sign-in.ts'
@@ -52,7 +52,7 @@ export function session(ports: Ports): Resource {
         if (principal.role !== 'guest' && principal.session !== undefined) {
           await sessions.end(principal.account, principal.session, clock.now())
         }
-        return { outcome: 'deleted', headers: { 'Set-Cookie': forgottenCookie }, next: href(discoveryRoutes.home, {}) }
+        return { outcome: 'deleted', headers: { 'Set-Cookie': forgottenCookie }, next: homeLink.href }
       }),
     },
   })

@@ -1,9 +1,9 @@
+import { homeLink } from '../../../../represent.ts'
 import { forgottenCookie, type Permission, refusalFor } from '@waymark/server/authentication'
 import {
   action,
   type Action,
   type Found,
-  href,
   type Outcome,
   type Performed,
   type Problem,
@@ -19,7 +19,6 @@ import type { Fault, Fields, InputOf } from '@waymark/shared'
 import { clinicDescription, type accountFields } from '@waymark/shared/clinic'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { Role, Account, AccountChanges } from '../../domain/account.ts'
 import { changeAccount, closeAccount } from '../../domain/change-account.ts'
 import { accountDocument, userRepresentation } from './user-representation.ts'
@@ -123,7 +122,7 @@ function closing(ports: Ports): Action<FoundAccount> {
     const isOwn = principal.role !== 'guest' && principal.account === account.id
     return {
       outcome: 'deleted',
-      next: href(discoveryRoutes.home, {}),
+      next: homeLink.href,
       ...(isOwn ? { headers: { 'Set-Cookie': forgottenCookie } } : {}),
     }
   }
