@@ -87,6 +87,33 @@ export const accounts = module<Ports>()({
         : undefined,
     }
   },
+  userLinks: ({ id }, principal) => {
+    const given = { account: id }
+    const user = { user: id }
+    const { seeProfile, changeProfile, seeCredentials, changeCredentials } = accountPermissions
+    const isSeen = may(principal, seeCredentials, given)
+    return {
+      'user-profile': may(principal, seeProfile, given)
+        ? { href: href(accountRoutes.profile, user), title: accountTexts.contactDetailsTitle }
+        : undefined,
+      'email-verification': may(principal, changeProfile, given)
+        ? { href: href(accountRoutes.emailVerifications, user), title: accountTexts.verificationTitle }
+        : undefined,
+      'personal-data': isSeen
+        ? { href: href(accountRoutes.personalData, user), title: accountTexts.personalDataTitle }
+        : undefined,
+      password: may(principal, changeCredentials, given)
+        ? { href: href(accountRoutes.password, user), title: accountTexts.passwordChangeTitle }
+        : undefined,
+      sessions: isSeen ? { href: href(accountRoutes.sessions, user), title: accountTexts.sessionsTitle } : undefined,
+      'application-passwords': isSeen
+        ? { href: href(accountRoutes.applicationPasswords, user), title: accountTexts.applicationPasswordsTitle }
+        : undefined,
+      credentials: isSeen
+        ? { href: href(accountRoutes.credentials, user), title: accountTexts.credentialsTitle }
+        : undefined,
+    }
+  },
   resources: {
     session,
     users: userList,

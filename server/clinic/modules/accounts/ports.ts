@@ -15,7 +15,7 @@ import type {
 } from '@waymark/server/authentication'
 import type { ClientApplications, ConnectedApplications, OAuthRecords } from '@waymark/server/oauth'
 import type { PasskeyChallenges, Passkeys, PasskeyTerms } from '@waymark/server/passkeys'
-import type { Platform } from '../../module.ts'
+import type { ContributedLinks, Platform } from '../../module.ts'
 import type { Appointments } from '../booking/domain/appointment.ts'
 import type { Doctors } from '../booking/domain/doctor.ts'
 import type { Messages } from '../messages/domain/message.ts'
@@ -25,7 +25,7 @@ import type { Carts } from '../shop/domain/cart.ts'
 import type { Settlements } from '../shop/domain/settlement.ts'
 import type { Accounts } from './domain/account.ts'
 
-export interface Ports extends Platform {
+export interface Ports extends Platform, Pick<ContributedLinks, 'userLinks'> {
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly sessionTokenOf: SessionTokens

@@ -9,6 +9,7 @@ import {
 } from '@waymark/server/authentication/storage'
 import type { TransactionalDatabase } from '@waymark/server/storage'
 import { module } from '../../module.ts'
+import { accountPermissions } from '../accounts/permissions.ts'
 import { connectedApplication, connectedApplicationList } from './connected-application.ts'
 import { consent } from './consent.ts'
 import { device } from './device.ts'
@@ -33,6 +34,14 @@ export const applications = module<Ports>()({
   home: (principal) => ({
     applications: may(principal, applicationPermissions.registerApplications, {})
       ? { href: href(applicationRoutes.applications, {}), title: applicationTexts.applicationsTitle }
+      : undefined,
+  }),
+  userLinks: ({ id: user }, principal) => ({
+    'connected-applications': may(principal, accountPermissions.seeCredentials, { account: user })
+      ? {
+          href: href(applicationRoutes.connectedApplications, { user }),
+          title: applicationTexts.connectedApplicationsTitle,
+        }
       : undefined,
   }),
   resources: {

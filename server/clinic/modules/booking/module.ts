@@ -1,7 +1,7 @@
 import { bookingTexts } from './messages.ts'
 import { href } from '@waymark/server'
 import { capabilities, isMember, may, secretsOf } from '@waymark/server/authentication'
-import { type HomeLinks, module } from '../../module.ts'
+import { type HomeLinks, type MessageLinks, module } from '../../module.ts'
 import type { Principal } from '../../principal.ts'
 import { bookingJobs } from './domain/booking-jobs.ts'
 import { bookingFailures } from './failures.ts'
@@ -10,6 +10,7 @@ import type { Ports } from './ports.ts'
 import { appointmentList } from './resources/appointment/appointment-list.ts'
 import { appointmentTime } from './resources/appointment/appointment-time.ts'
 import { appointment, attendance, cancellation } from './resources/appointment/appointment.ts'
+import { appointmentsOf } from './resources/appointment/appointments-link.ts'
 import { calendar } from './resources/appointment/calendar.ts'
 import { availability } from './resources/availability.ts'
 import { doctorList } from './resources/doctor/doctor-list.ts'
@@ -77,6 +78,16 @@ export const booking = module<Ports>()({
         ? { href: href(bookingRoutes.appointments, {}), title }
         : undefined,
     }
+  },
+  userLinks: (user, principal) => ({ appointments: appointmentsOf(user, principal) }),
+  messageLinks: (about, principal): MessageLinks => {
+    if (about.kind === 'slot') {
+      return { slot: { href: href(bookingRoutes.slot, { slot: about.id }), title: bookingTexts.slotLinkTitle } }
+    }
+    // A client application may read messages without the scope of appointments.
+    if (!may(principal, bookingPermissions.listAppointments, {})) return {}
+    const appointment = href(bookingRoutes.appointment, { appointment: about.id })
+    return { appointment: { href: appointment, title: bookingTexts.appointmentLinkTitle } }
   },
   resources: {
     doctors: doctorList,

@@ -1,4 +1,4 @@
-import { may, refusalFor } from '@waymark/server/authentication'
+import { refusalFor } from '@waymark/server/authentication'
 import {
   action,
   type Action,
@@ -10,25 +10,24 @@ import {
   resource,
   type Resource,
 } from '@waymark/server'
-import { type CountedPage, failure, type PageRequest } from '@waymark/server/values'
+import type { CountedPage, PageRequest } from '@waymark/server/values'
 import { type Principal, principalOf } from '../../principal.ts'
 import { messagePermissions } from './permissions.ts'
 import { clinicDescription, messageVariables } from '@waymark/shared/clinic'
-import { problemOf } from '../accounts/failures.ts'
 import { listing } from '../../listing.ts'
 import type { Ports } from './ports.ts'
 import { homeLink, represent } from '../../represent.ts'
 import { messageRoutes } from './routes.ts'
-import { bookingPermissions } from '../booking/permissions.ts'
-import { bookingRoutes } from '../booking/routes.ts'
-import { ownAccountLink } from '../accounts/resources/account-owner.ts'
 import { messageKey, type Inbox, type Message } from './domain/message.ts'
-import { bookingTexts } from '../booking/messages.ts'
 import { messageTexts } from './messages.ts'
 
 /** Represents a message, for its recipient. */
-function messageRepresentation(message: Message, principal: Principal): Representation {
-  const { id, account, kind, subject, text, shownAt } = message
+function messageRepresentation(
+  { messageLinks }: Pick<Ports, 'messageLinks'>,
+  message: Message,
+  principal: Principal,
+): Representation {
+  const { id, account, about, kind, subject, text, shownAt } = message
   const self = href(messageRoutes.message, { user: account, message: id })
   return represent('message', {
     title: subject,
@@ -42,7 +41,7 @@ function messageRepresentation(message: Message, principal: Principal): Represen
       sentAt: new Date(shownAt).toISOString(),
     },
     links: {
-      ...subjectLinks(message, principal),
+      ...(about === undefined ? {} : messageLinks(about, principal)),
       collection: { href: href(messageRoutes.messages, { user: account }), title: messageTexts.allMessagesTitle },
       home: homeLink,
     },
@@ -55,25 +54,6 @@ function messageRepresentation(message: Message, principal: Principal): Represen
 
 function isRead({ readAt }: Message): boolean {
   return readAt !== undefined
-}
-
-function subjectLinks(
-  { about }: Message,
-  principal: Principal,
-): Readonly<Record<string, { href: string; title: string }>> {
-  if (about?.kind === 'appointment') {
-    // A client application may read messages without the scope of appointments.
-    if (!may(principal, bookingPermissions.listAppointments, {})) return {}
-    return {
-      appointment: {
-        href: href(bookingRoutes.appointment, { appointment: about.id }),
-        title: bookingTexts.appointmentLinkTitle,
-      },
-    }
-  }
-  return about === undefined
-    ? {}
-    : { slot: { href: href(bookingRoutes.slot, { slot: about.id }), title: bookingTexts.slotLinkTitle } }
 }
 
 /** Returns the present form values, which are also the target of a patch. */
@@ -91,8 +71,8 @@ export interface InboxView {
 
 /** Represents a page of the messages of an account. */
 function inboxRepresentation(
-  { account, status, cursor, limit }: InboxView,
-  { unread }: Inbox,
+  ports: Pick<Ports, 'homeLinks' | 'messageLinks'>,
+  { view: { account, status, cursor, limit }, inbox: { unread } }: FoundInbox,
   page: CountedPage<Message>,
   principal: Principal,
 ): Representation {
@@ -103,7 +83,7 @@ function inboxRepresentation(
     keyOf: messageKey,
     hrefOf,
     cursor,
-    represent: (each) => messageRepresentation(each, principal),
+    represent: (each) => messageRepresentation(ports, each, principal),
   })
   const readAll = { method: 'PUT', target: list, values: { status: 'read' } } as const
   return represent('messages', {
@@ -112,13 +92,16 @@ function inboxRepresentation(
     state: { ...listed.state, unread },
     links: {
       ...listed.links,
-      user: ownAccountLink(principal, account),
+      // Only the owner of an account reads its messages.
+      user: ports.homeLinks(principal).user,
       home: homeLink,
       messages: { href: `${list}{?status}`, title: messageTexts.messageFilterTitle, values: { status } },
     },
     forms: { 'read-all': unread === 0 ? undefined : readAll },
   })
 }
+
+type InboxPorts = Pick<Ports, 'messages' | 'clock' | 'homeLinks' | 'messageLinks'>
 
 interface FoundInbox {
   readonly account: string
@@ -130,7 +113,7 @@ interface FoundInbox {
 const form = clinicDescription.resources.messages.forms['read-all']
 
 /** The messages of an account, for its owner; PUT marks all as read. */
-export function messageList(ports: Pick<Ports, 'messages' | 'clock'>): Resource {
+export function messageList(ports: InboxPorts): Resource {
   const { messages, clock } = ports
   return resource({
     route: messageRoutes.messages,
@@ -157,13 +140,10 @@ export function messageList(ports: Pick<Ports, 'messages' | 'clock'>): Resource 
   })
 }
 
-async function represented(
-  { messages, clock }: Pick<Ports, 'messages' | 'clock'>,
-  { account, view, request, inbox }: FoundInbox,
-  principal: Principal,
-): Promise<ReturnType<typeof inboxRepresentation>> {
-  const query = { account, now: clock.now(), isUnread: view.status === 'unread' }
-  return inboxRepresentation(view, inbox, await messages.page(query, request), principal)
+async function represented(ports: InboxPorts, found: FoundInbox, principal: Principal): Promise<Representation> {
+  const { account, view, request } = found
+  const query = { account, now: ports.clock.now(), isUnread: view.status === 'unread' }
+  return inboxRepresentation(ports, found, await ports.messages.page(query, request), principal)
 }
 
 const { forms } = clinicDescription.resources.message
@@ -171,7 +151,7 @@ const { forms } = clinicDescription.resources.message
 type Needed = Pick<Ports, 'messages' | 'clock'>
 
 /** A message, for its recipient. */
-export function message(ports: Needed): Resource {
+export function message(ports: Needed & Pick<Ports, 'messageLinks'>): Resource {
   const { messages, clock } = ports
   return resource({
     route: messageRoutes.message,
@@ -185,7 +165,7 @@ export function message(ports: Needed): Resource {
       if (found === undefined) return protocolProblem('not-found', messageTexts.unknownMessageDetail)
       return { entity: found, version: String(found.version) }
     },
-    represent: (found: Message, target) => messageRepresentation(found, principalOf(target)),
+    represent: (found: Message, target) => messageRepresentation(ports, found, principalOf(target)),
     actions: { PUT: marking(ports), PATCH: marking(ports), DELETE: removing(ports) },
   })
 }
@@ -195,7 +175,7 @@ function marking({ messages, clock }: Needed): Action<Message> {
   const act = async (found: Message, { status }: { readonly status: 'read' | 'unread' }): Promise<Outcome> => {
     const isUnchanged = messageDocument(found).status === status
     const marked = isUnchanged ? found : await messages.mark(found, status === 'read' ? clock.now() : undefined)
-    if (marked === undefined) return problemOf(failure('state-changed'))
+    if (marked === undefined) return protocolProblem('state-changed')
     const touched = [href(messageRoutes.messages, { user: found.account })]
     return { outcome: 'updated', touched }
   }

@@ -21,6 +21,11 @@ export const messages = module<Ports>()({
   stores: (database: MessageDatabase) => ({ messages: storedMessages(database), outbox: storedOutbox(database) }),
   ports: ({ courier }) => ({ courier }),
   routes: messageRoutes,
+  userLinks: ({ id: user }, principal) => ({
+    messages: may(principal, messagePermissions.readMessages, { account: user })
+      ? { href: href(messageRoutes.messages, { user }), title: messageTexts.ownMessagesTitle }
+      : undefined,
+  }),
   home: (principal) => ({
     messages:
       isMember(principal) && may(principal, messagePermissions.readMessages, { account: principal.account })

@@ -1,12 +1,12 @@
 import type { AccountLinks, Capabilities } from '@waymark/server/authentication'
-import type { Platform } from '../../module.ts'
+import type { ContributedLinks, Platform } from '../../module.ts'
 import type { Accounts } from '../accounts/domain/account.ts'
 import type { Appointments } from '../booking/domain/appointment.ts'
 import type { Doctors } from '../booking/domain/doctor.ts'
 import type { Messages } from './domain/message.ts'
 import type { Courier, Outbox } from './domain/outbox.ts'
 
-export interface Ports extends Platform {
+export interface Ports extends Platform, Pick<ContributedLinks, 'homeLinks' | 'messageLinks'> {
   readonly messages: Messages
   readonly outbox: Outbox
   /** Undefined if delivery is not configured. */

@@ -1,7 +1,7 @@
 import { taskPermissions } from './permissions.ts'
 import { logFields } from '@waymark/server/values'
 import { href } from '@waymark/server'
-import { may } from '@waymark/server/authentication'
+import { isMember, may } from '@waymark/server/authentication'
 import { module } from '../../module.ts'
 import { taskFailures } from './failures.ts'
 import type { Ports } from './ports.ts'
@@ -27,6 +27,12 @@ export const tasks = module<Ports>()({
     tasks: may(principal, taskPermissions.runTasks, {})
       ? { href: href(taskRoutes.tasks, {}), title: taskTexts.tasksForUsersTitle }
       : undefined,
+  }),
+  userLinks: ({ id }, principal) => ({
+    tasks:
+      isMember(principal) && principal.account === id && may(principal, taskPermissions.runTasks, {})
+        ? { href: href(taskRoutes.tasks, {}), title: taskTexts.tasksForUsersTitle }
+        : undefined,
   }),
   resources: { tasks: taskList, task, taskItems, taskItem, taskResult },
   views: taskViews,

@@ -99,7 +99,7 @@ export async function openedSession(
   return {
     outcome: 'created',
     location: href(accountRoutes.session, {}),
-    representation: sessionRepresentation(member, session, isCookie ? undefined : token),
+    representation: sessionRepresentation(ports, member, session, isCookie ? undefined : token),
     ...(device === undefined ? {} : { headers: { 'Set-Cookie': [sessionCookie(token), device.setCookie] } }),
     next: next ?? homeLink.href,
   }

@@ -7,12 +7,8 @@ import { homeLink, represent } from '../../../../represent.ts'
 
 import { accountRoutes } from '../../routes.ts'
 import { accountPermissions, type accountScopes } from '../../permissions.ts'
-import { bookingPermissions } from '../../../booking/permissions.ts'
-import { messagePermissions } from '../../../messages/permissions.ts'
-import { messageRoutes } from '../../../messages/routes.ts'
 import { accountTexts } from '../../messages.ts'
-import { ownAppointmentsLink } from '../../../booking/resources/appointment/appointments-link.ts'
-import { messageTexts } from '../../../messages/messages.ts'
+import type { Ports } from '../../ports.ts'
 
 const { forms } = clinicDescription.resources.session
 
@@ -41,12 +37,14 @@ export function knowsProfile({ scopes }: Member): boolean {
 
 /** Represents the session of a user; a new session of a client application includes the token. */
 export function sessionRepresentation(
+  { userLinks }: Pick<Ports, 'userLinks'>,
   member: Member,
   session: Pick<Session, 'startedAt' | 'idleEnd' | 'absoluteEnd'> | undefined,
   token?: string,
 ): Representation {
   const { account, role, method } = member
   const own = { account }
+  const { appointments, messages, sessions } = userLinks({ id: account, name: member.name, role }, member)
   const name = knowsProfile(member) ? member.name : account
   return represent('session', {
     title: accountTexts.sessionTitle(name),
@@ -63,13 +61,9 @@ export function sessionRepresentation(
       user: may(member, accountPermissions.seeUser, own)
         ? { href: href(accountRoutes.user, { user: account }), title: accountTexts.accountTitle }
         : undefined,
-      appointments: may(member, bookingPermissions.listAppointments, {}) ? ownAppointmentsLink(role) : undefined,
-      messages: may(member, messagePermissions.readMessages, own)
-        ? { href: href(messageRoutes.messages, { user: account }), title: messageTexts.ownMessagesTitle }
-        : undefined,
-      sessions: may(member, accountPermissions.seeCredentials, own)
-        ? { href: href(accountRoutes.sessions, { user: account }), title: accountTexts.sessionsTitle }
-        : undefined,
+      appointments,
+      messages,
+      sessions,
       home: homeLink,
     },
     forms: { 'sign-out': { method: 'DELETE', target: href(accountRoutes.session, {}) } },

@@ -44,7 +44,7 @@ export function session(ports: Ports): Resource {
       principal.role === 'guest' ? protocolProblem('authentication-required', accountTexts.signedOutDetail) : undefined,
     represent({ principal, present }) {
       if (principal.role === 'guest') throw new Error('A guest must be rejected first')
-      return sessionRepresentation(principal, present)
+      return sessionRepresentation(ports, principal, present)
     },
     actions: {
       PUT: signIn(ports),
