@@ -56,6 +56,7 @@ const may = {
     'shared/clinic',
     ...entries('values', 'authentication', 'oauth', 'passkeys', 'background'),
     'server/clinic/principal\\.ts',
+    'server/clinic/personal-data\\.ts',
     'server/clinic/modules/tasks/[^/]+\\.ts',
     'server/clinic/modules/[^/]+/[^/]*messages\\.ts',
   ],

@@ -14,6 +14,7 @@ import {
   type AppOptions,
   type Ports,
 } from './composition/compose.ts'
+import { contributionsOf } from './composition/contributions.ts'
 import { operationOf } from './composition/observation.ts'
 import { documentationOf } from './composition/documentation-of.ts'
 import { serviceOptionsOf } from './composition/service-of.ts'
@@ -47,7 +48,14 @@ export function jobs(options: AppOptions): readonly Job[] {
 }
 
 function allPortsOf(options: AppOptions, own: Pick<Ports, 'oauth' | 'decisionLogs' | 'figures'>): Ports {
-  return { ...portsOf(options), ...authenticationPortsOf(options), ...authorizationPortsOf(options), ...own }
+  const ports: Ports = {
+    ...portsOf(options),
+    ...authenticationPortsOf(options),
+    ...authorizationPortsOf(options),
+    ...contributionsOf(() => ports),
+    ...own,
+  }
+  return ports
 }
 
 // Adds the request id to every entry of the audit log, and counts the readings of the clock by request.

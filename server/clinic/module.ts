@@ -10,6 +10,8 @@ import type { Fields, LinkDescription } from '@waymark/shared'
 import type { ClinicDescription } from '@waymark/shared/clinic'
 import type { Account } from './modules/accounts/domain/account.ts'
 import type { MessageSubject } from './modules/messages/domain/message.ts'
+import type { LetterParts } from './modules/messages/domain/outbox.ts'
+import type { DataQuery, Gathered, PersonalSections } from './personal-data.ts'
 import type { Principal } from './principal.ts'
 import type { Options } from './options.ts'
 
@@ -63,7 +65,15 @@ export interface Expiring {
 }
 
 /** A vertical slice of the service: everything that it contributes, in one value. */
-export interface Module<Ports, Stores extends object, Given extends object, Schema, Routes extends Templates> {
+export interface Module<
+  Ports,
+  Stores extends object,
+  Given extends object,
+  Schema,
+  Routes extends Templates,
+  Sections extends Partial<PersonalSections>,
+  Letters extends Partial<LetterParts>,
+> {
   readonly name: string
   /** Forward only: a released migration never changes. All migrations run in the order of their names. */
   readonly migrations?: Migrations
@@ -84,6 +94,12 @@ export interface Module<Ports, Stores extends object, Given extends object, Sche
   readonly userLinks?: ContributedLinks['userLinks']
   /** The links to the subjects of messages that are resources of the module, by relation. */
   readonly messageLinks?: ContributedLinks['messageLinks']
+  /** What the module stores about a user. */
+  readonly personalData?: (ports: Ports, query: DataQuery) => Promise<Gathered<Sections>>
+  /** Follows a change of the profile of a user, within its transaction. */
+  readonly profileChanged?: (ports: Ports, before: Account, after: Account) => Promise<void>
+  /** Completes letters at their delivery. */
+  readonly letters?: (ports: Ports) => Letters
   /** The pages made by hand, by kind of resource. */
   readonly views?: Views
   /** Media types beside those of the kit. */
@@ -100,7 +116,14 @@ type Templates = Readonly<Record<string, string>>
 /** Declares a module that needs these ports: its own, and those of other modules. */
 export const module =
   <Ports extends object>() =>
-  <const Routes extends Templates, Schema = unknown, Stores extends object = never, Given extends object = never>(
-    definition: Module<Ports, Stores, Given, Schema, Routes>,
-  ): Module<Ports, Stores, Given, Schema, Routes> =>
+  <
+    const Routes extends Templates,
+    Schema = unknown,
+    Stores extends object = never,
+    Given extends object = never,
+    Sections extends Partial<PersonalSections> = never,
+    Letters extends Partial<LetterParts> = never,
+  >(
+    definition: Module<Ports, Stores, Given, Schema, Routes, Sections, Letters>,
+  ): Module<Ports, Stores, Given, Schema, Routes, Sections, Letters> =>
     definition

@@ -21,6 +21,7 @@ import {
 } from '@waymark/server/authentication/storage'
 import type { TransactionalDatabase } from '@waymark/server/storage'
 import { module } from '../../module.ts'
+import { accessData } from './access-data.ts'
 import { accountFailures } from './failures.ts'
 import { accountScopes, accountPermissions } from './permissions.ts'
 import type { Ports } from './ports.ts'
@@ -34,8 +35,8 @@ import { newPasskey } from './resources/passkey/new-passkey.ts'
 import { passkeyRegistration } from './resources/passkey/passkey-registration.ts'
 import { passkeyRegistrations } from './resources/passkey/passkey-registrations.ts'
 import { passkeySignIn, passkeySignIns } from './resources/passkey/passkey-sign-in.ts'
-import { emailVerification, emailVerifications } from './resources/email-verification.ts'
-import { passwordReset, passwordResets, passwordResetSent } from './resources/password-reset.ts'
+import { emailVerification, emailVerifications, withVerificationLink } from './resources/email-verification.ts'
+import { passwordReset, passwordResets, passwordResetSent, withPasswordLink } from './resources/password-reset.ts'
 import { openSession, sessionList } from './resources/session/session-list.ts'
 import { session } from './resources/session/session.ts'
 import { password } from './resources/user/password.ts'
@@ -114,6 +115,8 @@ export const accounts = module<Ports>()({
         : undefined,
     }
   },
+  personalData: accessData,
+  letters: (ports) => ({ 'password-link': withPasswordLink(ports), 'verification-link': withVerificationLink(ports) }),
   resources: {
     session,
     users: userList,

@@ -16,16 +16,12 @@ import type {
 import type { ClientApplications, ConnectedApplications, OAuthRecords } from '@waymark/server/oauth'
 import type { PasskeyChallenges, Passkeys, PasskeyTerms } from '@waymark/server/passkeys'
 import type { ContributedLinks, Platform } from '../../module.ts'
-import type { Appointments } from '../booking/domain/appointment.ts'
-import type { Doctors } from '../booking/domain/doctor.ts'
 import type { Messages } from '../messages/domain/message.ts'
 import type { Courier, Outbox } from '../messages/domain/outbox.ts'
-import type { WaitingList } from '../booking/domain/waiting-list.ts'
-import type { Carts } from '../shop/domain/cart.ts'
-import type { Settlements } from '../shop/domain/settlement.ts'
-import type { Accounts } from './domain/account.ts'
+import type { Account, Accounts } from './domain/account.ts'
+import type { GatheringPorts } from './domain/personal-data.ts'
 
-export interface Ports extends Platform, Pick<ContributedLinks, 'userLinks'> {
+export interface Ports extends Platform, GatheringPorts, Pick<ContributedLinks, 'userLinks'> {
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly sessionTokenOf: SessionTokens
@@ -49,15 +45,14 @@ export interface Ports extends Platform, Pick<ContributedLinks, 'userLinks'> {
   readonly passwords: Passwords
   readonly resetLinks: AccountLinks
   readonly verificationLinks: AccountLinks
-  readonly doctors: Doctors
-  readonly appointments: Pick<Appointments, 'page'>
+  /** The records that an account can represent. */
+  readonly doctors: { find(id: string): Promise<unknown> }
+  /** Lets the modules follow a change of a profile. */
+  readonly profileChanged: (before: Account, after: Account) => Promise<void>
   readonly applications: ClientApplications
   readonly oauthRecords: OAuthRecords
   readonly connectedApplications: ConnectedApplications
   readonly messages: Messages
-  readonly settlements: Pick<Settlements, 'page'>
-  readonly carts: Pick<Carts, 'find'>
-  readonly waitingList: Pick<WaitingList, 'page'>
   readonly outbox: Outbox
   /** Undefined if delivery is not configured. */
   readonly courier: Courier | undefined

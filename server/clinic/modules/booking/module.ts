@@ -3,6 +3,8 @@ import { href } from '@waymark/server'
 import { capabilities, isMember, may, secretsOf } from '@waymark/server/authentication'
 import { type HomeLinks, type MessageLinks, module } from '../../module.ts'
 import type { Principal } from '../../principal.ts'
+import { bookingLetters } from './booking-letters.ts'
+import { followPreferences } from './domain/appointment-messages.ts'
 import { bookingJobs } from './domain/booking-jobs.ts'
 import { bookingFailures } from './failures.ts'
 import { bookingPermissions, bookingScopes } from './permissions.ts'
@@ -26,6 +28,7 @@ import { slot } from './resources/slot/slot.ts'
 import { waitingEntry } from './resources/waiting-list/waiting-entry.ts'
 import { waitingList } from './resources/waiting-list/waiting-list.ts'
 import { week } from './resources/week.ts'
+import { bookedData } from './personal-data.ts'
 import { bookingRoutes } from './routes.ts'
 import { detailColumns, personColumns } from './storage/appointment-row.ts'
 import { migrations } from './storage/migrations.ts'
@@ -89,6 +92,9 @@ export const booking = module<Ports>()({
     const appointment = href(bookingRoutes.appointment, { appointment: about.id })
     return { appointment: { href: appointment, title: bookingTexts.appointmentLinkTitle } }
   },
+  personalData: bookedData,
+  profileChanged: followPreferences,
+  letters: bookingLetters,
   resources: {
     doctors: doctorList,
     freeTimes,

@@ -6,6 +6,7 @@ import { deliverDue } from './domain/outbox.ts'
 import { message, messageList } from './message.ts'
 import { messagePermissions, messageScopes } from './permissions.ts'
 import type { Ports } from './ports.ts'
+import { messageData } from './personal-data.ts'
 import { messageRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
 import type { MessageDatabase } from './storage/schema.ts'
@@ -32,6 +33,7 @@ export const messages = module<Ports>()({
         ? { href: href(messageRoutes.messages, { user: principal.account }), title: messageTexts.messagesTitle }
         : undefined,
   }),
+  personalData: messageData,
   resources: { messages: messageList, message },
   views: messageViews,
   scopes: messageScopes,

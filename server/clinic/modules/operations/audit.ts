@@ -11,6 +11,7 @@ import {
 } from '@waymark/server'
 import type { Change } from '@waymark/server/http'
 import type { Clock, Page } from '@waymark/server/values'
+import { type DataQuery, type Gathered, inText, type PersonalSections, upTo } from '../../personal-data.ts'
 import { principalOf } from '../../principal.ts'
 import { operationPermissions } from './permissions.ts'
 import { pageVariables } from '@waymark/shared'
@@ -134,6 +135,18 @@ export function audit({ auditLog, accounts }: Needed): Resource {
       return represent('audit', { title: operationTexts.auditTitle, ...listed, links: { ...links, search } })
     },
   })
+}
+
+/** Returns the security events of a user. */
+export async function eventData(
+  { auditLog }: Pick<Ports, 'auditLog'>,
+  { account, most }: DataQuery,
+): Promise<Gathered<Pick<PersonalSections, 'events'>>> {
+  const recorded = await upTo(most, (request) => auditLog.page({ who: account, ...request }), auditKey)
+  const events = recorded.items.map(({ what, at, client }) => {
+    return { event: eventInWords(what), at: inText(at), network: client }
+  })
+  return { sections: { events }, isComplete: recorded.isWhole }
 }
 
 /** An immutable entry of the audit log. */

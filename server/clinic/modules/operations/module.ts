@@ -8,7 +8,7 @@ import { replicaJob } from './check-replica.ts'
 import { auditJob } from './verify-audit.ts'
 import { module } from '../../module.ts'
 import { activity } from './activity.ts'
-import { audit, auditEntry } from './audit.ts'
+import { audit, auditEntry, eventData } from './audit.ts'
 import { decisions, diagram } from './decisions.ts'
 import type { Ports } from './ports.ts'
 import { operationRoutes } from './routes.ts'
@@ -35,6 +35,7 @@ export const operations = module<Ports>()({
       ? { href: href(operationRoutes.activity, {}), title: operationTexts.activityTitle }
       : undefined,
   }),
+  personalData: eventData,
   resources: { activity, audit, auditEntry, decisions, diagram },
   jobs: ({ auditLog, replica, logger }) => [
     auditJob(auditLog, logger),

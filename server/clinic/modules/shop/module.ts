@@ -16,6 +16,7 @@ import {
   settlementPayment,
 } from './resources/settlement/settlement-steps.ts'
 import { settlement, settlementLine } from './resources/settlement/settlement.ts'
+import { purchasedData } from './personal-data.ts'
 import { shopTexts } from './messages.ts'
 import { shopRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
@@ -54,6 +55,7 @@ export const shop = module<Ports>()({
           : undefined,
     }
   },
+  personalData: purchasedData,
   resources: {
     books: bookList,
     book,

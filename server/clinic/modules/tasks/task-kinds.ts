@@ -2,7 +2,7 @@ import type { AuditLog } from '@waymark/server/authentication'
 import { isFailure } from '@waymark/server/values'
 import type { Account } from '../accounts/domain/account.ts'
 import { closeAccount, type ClosingPorts } from '../accounts/domain/change-account.ts'
-import { gatherPersonalData, type PersonalDataPorts } from '../accounts/domain/personal-data.ts'
+import { gatherPersonalData, type GatheringPorts } from '../accounts/domain/personal-data.ts'
 import type { Appointments } from '../booking/domain/appointment.ts'
 import { cancel, type ChangingPorts } from '../booking/domain/change-appointment.ts'
 import type { OfferingPorts } from '../booking/domain/waiting-list.ts'
@@ -69,7 +69,7 @@ const deactivateTask: TaskKind<ClosingPorts & AuditingPorts> = {
 }
 
 /** Exports the data of each account as JSON, without secrets, which are stored only as hashes. */
-const exportTask: TaskKind<PersonalDataPorts & AuditingPorts> = {
+const exportTask: TaskKind<GatheringPorts & AuditingPorts> = {
   chunk: 25,
   takesClosed: true,
   perform: (ports, work) =>

@@ -8,6 +8,7 @@ import type { Ports } from '../ports.ts'
 import { homeLink, represent, linkSet } from '../../../represent.ts'
 import { accountRoutes } from '../routes.ts'
 import { passwordLinkMark } from '../../messages/domain/message.ts'
+import type { CompleteLetter } from '../../messages/domain/outbox.ts'
 import { passwordFaults } from './user/register.ts'
 import { accountTexts, accountEvents } from '../messages.ts'
 
@@ -39,6 +40,14 @@ export async function passwordLink(
 ): Promise<string> {
   const token = ports.resetLinks.make(account, await resetState(ports, account, email), now)
   return `${ports.origin ?? ''}${href(accountRoutes.passwordReset, { token })}`
+}
+
+/** Completes a letter with a link to set a password. */
+export function withPasswordLink(ports: LinkingPorts): CompleteLetter {
+  return async (letter, now) => {
+    const link = await passwordLink(ports, letter.account, { email: letter.email, now })
+    return { ...letter, text: letter.text.replaceAll(passwordLinkMark, () => link) }
+  }
 }
 
 const { ask: requestForm } = clinicDescription.resources.passwordResets.forms
