@@ -70,6 +70,14 @@ export const accountTexts = {
   resetLetterSubject: 'Reset your password',
   resetLetter: (link: string) =>
     `You asked to reset your password. The link works once, within an hour:\n${link}\nIf you did not ask for it, you can ignore this message.`,
+  guessingSubject: 'Wrong passwords were entered for your account',
+  guessingNotice: [
+    'Wrong passwords were entered for your account several times in a row. Further attempts from the same place are slowed down.',
+    'No sign-in succeeded. You can still sign in from browsers and networks that you have used before. From a new place it may take half a minute.',
+    'If it was not you, use a long password that you use nowhere else, or add a passkey.',
+  ].join('\n'),
+  guessingLetter: (link: string) =>
+    `\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n${link}`,
   invitationSubject: 'Your account at the clinic',
   invitation: ({ user, link, requestLink }: Invitation) =>
     [

@@ -10,6 +10,7 @@ describe('texts of accounts', () => {
       openSessionTitle: ['Tuesday 1 December 2026'],
       views: { entries: counts, device: ['192.0.2.1'], revokeOf: ['My calendar', longName] },
       sessionTitle: ['Pat Miller', longName],
+      guessingLetter: ['https://clinic.example/password-resets/x'],
       resetLetter: ['https://clinic.example/password-resets/x'],
       invitation: [{ user: 'pat', link: 'https://clinic.example/a', requestLink: 'https://clinic.example/b' }],
       personalDataNotice: [
@@ -30,6 +31,10 @@ describe('texts of accounts', () => {
       signIn: ['password', 'passkey'],
       signInRejected: ['refused', 'throttled'],
     })
+  })
+
+  it('tell after wrong passwords that nothing is lost', () => {
+    expect(accountTexts.guessingNotice).to.include('No sign-in succeeded. You can still sign in from browsers')
   })
 
   it('tell users what to do', () => {

@@ -1,8 +1,8 @@
-import type { Accounts } from '../../accounts/domain/account.ts'
+import type { Accounts } from './account.ts'
 import type { Instant } from '@waymark/server/values'
 import type { Guesses } from '@waymark/server/authentication'
-import { passwordLinkMark, type Messages } from './message.ts'
-import { messageTexts } from '../messages.ts'
+import { passwordLinkMark, type Messages } from '../../messages/domain/message.ts'
+import { accountTexts } from '../messages.ts'
 
 export interface GuessNoticePorts {
   readonly guesses: Guesses
@@ -14,7 +14,7 @@ export interface GuessNoticePorts {
 
 const day = 86_400_000
 
-const notice = { kind: 'notice', subject: messageTexts.guessingSubject, text: messageTexts.guessingNotice } as const
+const notice = { kind: 'notice', subject: accountTexts.guessingSubject, text: accountTexts.guessingNotice } as const
 
 /** Returns the function that warns the owner of an account about password guessing, at most once a day. */
 export function guessNotices(ports: GuessNoticePorts): (account: string, now: Instant) => Promise<void> {
@@ -27,7 +27,7 @@ export function guessNotices(ports: GuessNoticePorts): (account: string, now: In
       if (owner.email === undefined) return ports.messages.send({ ...notice, account, sentAt: now })
       // The link goes by mail alone.
       await ports.messages.send({ ...notice, account, sentAt: now, until: now })
-      const text = `${notice.text}${messageTexts.guessingLetter(passwordLinkMark)}`
+      const text = `${notice.text}${accountTexts.guessingLetter(passwordLinkMark)}`
       await ports.messages.send({ ...notice, text, account, sentAt: now, isLetterOnly: true })
     })
 }
