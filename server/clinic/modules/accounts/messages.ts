@@ -8,8 +8,6 @@ export const accountTexts = {
 
   accountTitle: 'Your account',
   userTitle: 'Account',
-  usersTitle: 'Users',
-  userSearchTitle: 'Find users',
   registrationTitle: 'Create an account',
   contactDetailsTitle: 'Name and contact details',
   publicProfileTitle: 'Public profile',
@@ -78,14 +76,6 @@ export const accountTexts = {
   ].join('\n'),
   guessingLetter: (link: string) =>
     `\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n${link}`,
-  invitationSubject: 'Your account at the clinic',
-  invitation: ({ user, link, requestLink }: Invitation) =>
-    [
-      `The clinic has created an account for you. Your user name is ${user}.`,
-      `Set a password with this link. It works once, within an hour:\n${link}`,
-      `If the link has expired, request another one:\n${requestLink}`,
-    ].join('\n'),
-
   verificationTitle: 'E-mail verification',
   verificationLinkTitle: 'Verify your e-mail address',
   unverifiedNotice: (email: string) =>
@@ -105,13 +95,6 @@ export const accountTexts = {
   applicationPasswordsTitle: 'Application passwords',
   unknownApplicationPasswordDetail: 'Application password not found. It may have been revoked.',
 } as const
-
-interface Invitation {
-  readonly user: string
-  readonly link: string
-  /** Where another link can be requested. */
-  readonly requestLink: string
-}
 
 /** The events of the module in the audit log. */
 export const accountEvents = {

@@ -42,7 +42,6 @@ import { session } from './resources/session/session.ts'
 import { password } from './resources/user/password.ts'
 import { personalData } from './resources/user/personal-data.ts'
 import { profile } from './resources/user/profile.ts'
-import { userList } from './resources/user/user-list.ts'
 import { user } from './resources/user/user.ts'
 import { accountViews } from './views/index.ts'
 import { accountRoutes } from './routes.ts'
@@ -74,18 +73,13 @@ export const accounts = module<Ports>()({
   }),
   routes: accountRoutes,
   home: (principal) => {
-    const users = href(accountRoutes.users, {})
     if (!isMember(principal)) {
       return {
-        users: { href: users, title: accountTexts.registrationTitle },
         'password-resets': { href: href(accountRoutes.passwordResets, {}), title: accountTexts.forgottenPasswordTitle },
       }
     }
     return {
       user: ownAccountLink(principal, principal.account),
-      users: may(principal, accountPermissions.listUsers, {})
-        ? { href: users, title: accountTexts.usersTitle }
-        : undefined,
     }
   },
   userLinks: ({ id }, principal) => {
@@ -119,7 +113,6 @@ export const accounts = module<Ports>()({
   letters: (ports) => ({ 'password-link': withPasswordLink(ports), 'verification-link': withVerificationLink(ports) }),
   resources: {
     session,
-    users: userList,
     user,
     profile,
     emailVerifications,

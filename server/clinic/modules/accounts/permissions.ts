@@ -14,8 +14,6 @@ export const accountPermissions = {
   closeUser: permission('none', ownerOrClerk),
   seeCredentials: permission('none', owner),
   changeCredentials: permission('none', owner),
-  addUser: permission('none', clerk),
-  listUsers: permission('none', clerk),
   seeProfile: permission('profile', ownerOrClerk),
   // A client application that changes the e-mail address could reset the password by mail.
   changeProfile: permission('none', ownerOrClerk),

@@ -1,7 +1,9 @@
+/** The path of the list of users, which the module of the staff shows; registration leads there too. */
+export const usersRoute = '/users{?q,role,cursor,limit}'
+
 /** The only definition of each path of the module. */
 export const accountRoutes = {
   session: '/session',
-  users: '/users{?q,role,cursor,limit}',
   user: '/users/{user}',
   profile: '/users/{user}/profile',
   emailVerifications: '/users/{user}/email-verification',

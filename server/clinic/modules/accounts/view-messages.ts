@@ -1,10 +1,6 @@
 /** The texts of the pages for people. */
 export const viewTexts = {
   roles: { patient: 'Patient', doctor: 'Doctor', clerk: 'Clerk' },
-  people: 'Patients and staff',
-  find: 'Find',
-  noPeople: 'No user matches this search.',
-  closedStatus: 'Closed',
   closed: 'This account is closed.',
   details: 'Your details',
   detailsOfOther: 'Details',
@@ -52,7 +48,6 @@ export const viewTexts = {
   },
   entries: (entries: number) => (entries === 1 ? '1 entry' : `${String(entries)} entries`),
 
-  haveAccount: 'Sign in to an account that you already have',
   passwordRulesTitle: 'A good password',
   passwordRules: [
     'It has at least 10 characters.',

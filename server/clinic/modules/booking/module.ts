@@ -21,7 +21,6 @@ import { fhirEndpoints } from './resources/fhir-addresses.ts'
 import { fhirJson } from './resources/fhir-json.ts'
 import { freeTimes } from './resources/free-times.ts'
 import { hold } from './resources/hold.ts'
-import { desk } from './resources/desk.ts'
 import { schedule } from './resources/schedule.ts'
 import { nextSlot } from './resources/slot/next-slot.ts'
 import { slot } from './resources/slot/slot.ts'
@@ -74,9 +73,6 @@ export const booking = module<Ports>()({
     const title = seesAll ? bookingTexts.allAppointmentsTitle : bookingTexts.ownAppointmentsTitle
     return {
       ...ownDoctorLinks(principal),
-      desk: may(principal, bookingPermissions.seeDesk, {})
-        ? { href: href(bookingRoutes.desk, {}), title: bookingTexts.deskLinkTitle }
-        : undefined,
       appointments: may(principal, bookingPermissions.listAppointments, {})
         ? { href: href(bookingRoutes.appointments, {}), title }
         : undefined,
@@ -100,7 +96,6 @@ export const booking = module<Ports>()({
     freeTimes,
     doctor,
     schedule,
-    desk,
     week,
     nextSlot,
     availability,

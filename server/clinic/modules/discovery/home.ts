@@ -11,7 +11,7 @@ import { unreadOf } from '../messages/unread.ts'
 import { choicesOf, freeTimesLink, versionOfChoices, type Choices } from '../booking/resources/free-times.ts'
 import { nextSlotsOf, type ShownSlots } from '../booking/resources/doctor/next-slots.ts'
 import type { Ports } from './ports.ts'
-import { accountRoutes } from '../accounts/routes.ts'
+import { accountRoutes, usersRoute } from '../accounts/routes.ts'
 import { discoveryRoutes } from './routes.ts'
 import { bookingRoutes } from '../booking/routes.ts'
 import { shopRoutes } from '../shop/routes.ts'
@@ -71,7 +71,7 @@ function homeRepresentation(
   { principal, doctors, next, appointments, unread, choices, offersPasskeys, homeLinks }: AtHome,
 ): Representation {
   const isGuest = principal.role === 'guest'
-  const register = { method: 'POST', target: href(accountRoutes.users, {}) } as const
+  const register = { method: 'POST', target: href(usersRoute, {}) } as const
   return represent('home', {
     title: name,
     self: href(discoveryRoutes.home, {}),

@@ -12,7 +12,6 @@ describe('texts of accounts', () => {
       sessionTitle: ['Pat Miller', longName],
       guessingLetter: ['https://clinic.example/password-resets/x'],
       resetLetter: ['https://clinic.example/password-resets/x'],
-      invitation: [{ user: 'pat', link: 'https://clinic.example/a', requestLink: 'https://clinic.example/b' }],
       personalDataNotice: [
         { most: 500, isComplete: true },
         { most: 500, isComplete: false },
@@ -43,18 +42,5 @@ describe('texts of accounts', () => {
     )
     expect(accountTexts.tooManyPasskeysDetail(1)).to.match(/Try again in 1 second\.$/)
     expect(accountTexts.tooManyPasskeysDetail(2)).to.match(/Try again in 2 seconds\.$/)
-  })
-
-  it('invite a user with the user name and two links', () => {
-    const given = { user: 'ada', link: 'https://clinic.example/a', requestLink: 'https://clinic.example/b' }
-    expect(accountTexts.invitation(given)).to.equal(
-      [
-        'The clinic has created an account for you. Your user name is ada.',
-        'Set a password with this link. It works once, within an hour:',
-        'https://clinic.example/a',
-        'If the link has expired, request another one:',
-        'https://clinic.example/b',
-      ].join('\n'),
-    )
   })
 })

@@ -8,7 +8,7 @@ import {
   verificationView,
 } from './access.ts'
 import { applicationPasswordsView, applicationPasswordView, credentialsView, credentialView } from './credentials.ts'
-import { accountView, sessionsView, sessionView, usersView } from './account.ts'
+import { accountView, sessionsView, sessionView } from './account.ts'
 import { personalDataView } from './personal-data.ts'
 
 /** The pages of the module that are made by hand. */
@@ -16,7 +16,6 @@ export const accountViews: Views = {
   user: accountView,
   session: sessionView,
   sessions: sessionsView,
-  users: usersView,
   profile: profileView,
   personalData: personalDataView,
   password: passwordView,

@@ -14,7 +14,7 @@ import type { InputOf } from '@waymark/shared'
 import type { sessionFields } from '@waymark/shared/clinic'
 import type { Ports } from '../../ports.ts'
 import { homeLink, linkSet } from '../../../../represent.ts'
-import { accountRoutes } from '../../routes.ts'
+import { accountRoutes, usersRoute } from '../../routes.ts'
 import type { Account } from '../../domain/account.ts'
 import { passkeySignInForm } from '../passkey/passkey-sign-in.ts'
 import { signInAgain, sessionRepresentation } from './session-representation.ts'
@@ -27,7 +27,7 @@ export const passwordResetLinkSet = linkSet('password-resets', {
 })
 
 const registrationLinkSet = linkSet('users', {
-  href: href(accountRoutes.users, {}),
+  href: href(usersRoute, {}),
   title: accountTexts.registrationTitle,
 })
 

@@ -13,16 +13,16 @@ import { pageVariables } from '@waymark/shared'
 import { deskVariables } from '@waymark/shared/clinic'
 import { principalOf, type Principal } from '../../../principal.ts'
 import { homeLink, represent } from '../../../represent.ts'
-import { accountRoutes } from '../../accounts/routes.ts'
-import { accountTexts } from '../../accounts/messages.ts'
-import { doctorKey, type Doctor } from '../domain/doctor.ts'
-import { versionOfDays } from '../domain/schedule.ts'
-import { bookingTexts } from '../messages.ts'
-import { bookingPermissions } from '../permissions.ts'
+import { doctorKey, type Doctor } from '../../booking/domain/doctor.ts'
+import { versionOfDays } from '../../booking/domain/schedule.ts'
+import { bookingTexts } from '../../booking/messages.ts'
+import { staffTexts } from '../messages.ts'
+import { staffPermissions } from '../permissions.ts'
+import { staffRoutes } from '../routes.ts'
 import type { Ports } from '../ports.ts'
-import { bookingRoutes } from '../routes.ts'
+import { bookingRoutes } from '../../booking/routes.ts'
 import { attentionOf, versionOfAttention, type Attention, type AttentionPorts } from './attention.ts'
-import { scheduleRepresentation } from './schedule.ts'
+import { scheduleRepresentation } from '../../booking/resources/schedule.ts'
 
 // As many doctors as fit side by side on a wide screen.
 const most = 8
@@ -38,14 +38,14 @@ interface DeskView {
 export function desk(ports: AttentionPorts & Pick<Ports, 'schedules' | 'watchVersion'>): Resource {
   const { doctors, clock, watchVersion } = ports
   return resource({
-    route: bookingRoutes.desk,
+    route: staffRoutes.desk,
     kind: 'desk',
     parameters: { ...deskVariables, cursor: pageVariables.cursor },
     cache: { store: 'none' },
     watchVersion,
     async find({ parameters: { date, cursor }, caller }) {
       const principal = principalOf({ caller })
-      const refusal = refusalFor(principal, bookingPermissions.seeDesk, {})
+      const refusal = refusalFor(principal, staffPermissions.seeDesk, {})
       if (refusal !== undefined) return refusal
       const request = pageRequestOf({ cursor, limit: most })
       if ('problem' in request) return request
@@ -96,16 +96,16 @@ async function dayOf(
 function deskRepresentation({ date, doctors, attention }: DeskView, days: readonly Representation[]): Representation {
   const day = (distance: number): { readonly href: string; readonly title: string } => {
     const other = dateAfter(date, distance)
-    return { href: href(bookingRoutes.desk, { date: other }), title: bookingTexts.deskTitle(dayInWords(other)) }
+    return { href: href(staffRoutes.desk, { date: other }), title: staffTexts.deskTitle(dayInWords(other)) }
   }
   const last = doctors.items.at(-1)
   return represent('desk', {
-    title: bookingTexts.deskTitle(dayInWords(date)),
-    self: href(bookingRoutes.desk, { date }),
+    title: staffTexts.deskTitle(dayInWords(date)),
+    self: href(staffRoutes.desk, { date }),
     state: { date },
     links: {
-      desk: { href: `${href(bookingRoutes.desk, {})}{?date}`, title: bookingTexts.anotherDayTitle, values: { date } },
-      users: { href: href(accountRoutes.users, {}), title: accountTexts.usersTitle },
+      desk: { href: `${href(staffRoutes.desk, {})}{?date}`, title: bookingTexts.anotherDayTitle, values: { date } },
+      users: { href: href(staffRoutes.users, {}), title: staffTexts.usersTitle },
       appointments: { href: href(bookingRoutes.appointments, {}), title: bookingTexts.allAppointmentsTitle },
       ...attention,
       prev: day(-1),
@@ -113,8 +113,8 @@ function deskRepresentation({ date, doctors, attention }: DeskView, days: readon
       'more-doctors':
         doctors.hasNext && last !== undefined
           ? {
-              href: href(bookingRoutes.desk, { date, cursor: cursorAfter(doctorKey(last)) }),
-              title: bookingTexts.moreDoctorsTitle,
+              href: href(staffRoutes.desk, { date, cursor: cursorAfter(doctorKey(last)) }),
+              title: staffTexts.moreDoctorsTitle,
             }
           : undefined,
       home: homeLink,

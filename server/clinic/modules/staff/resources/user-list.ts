@@ -10,26 +10,29 @@ import {
   type Resource,
 } from '@waymark/server'
 import { failure, type Page } from '@waymark/server/values'
-import { principalOf } from '../../../../principal.ts'
-import { accountPermissions } from '../../permissions.ts'
+import { principalOf } from '../../../principal.ts'
+import { accountPermissions } from '../../accounts/permissions.ts'
 import { decodeFields, pageVariables } from '@waymark/shared'
 import { clinicDescription, userSearch } from '@waymark/shared/clinic'
-import { problemOf } from '../../failures.ts'
-import { listing } from '../../../../listing.ts'
-import { searchedWords } from '../../../../search.ts'
-import type { Ports } from '../../ports.ts'
-import { represent } from '../../../../represent.ts'
-import { accountRoutes } from '../../routes.ts'
-import { passwordLinkMark } from '../../../messages/domain/message.ts'
-import type { Account, NewAccount } from '../../domain/account.ts'
-import { sendVerificationLetter } from '../../domain/verify-email.ts'
-import { passwordFaults, userNameFaults, register } from './register.ts'
-import { userRepresentation } from './user-representation.ts'
-import { type AtUsers, roleFaults } from './user.ts'
-import { accountTexts, accountEvents } from '../../messages.ts'
-import { taskTexts } from '../../../tasks/messages.ts'
-import { taskPermissions } from '../../../tasks/permissions.ts'
-import { taskRoutes } from '../../../tasks/routes.ts'
+import { problemOf } from '../../accounts/failures.ts'
+import { listing } from '../../../listing.ts'
+import { searchedWords } from '../../../search.ts'
+import { staffTexts } from '../messages.ts'
+import { staffPermissions } from '../permissions.ts'
+import { staffRoutes } from '../routes.ts'
+import type { Ports } from '../ports.ts'
+import { represent } from '../../../represent.ts'
+import { accountRoutes } from '../../accounts/routes.ts'
+import { passwordLinkMark } from '../../messages/domain/message.ts'
+import type { Account, NewAccount } from '../../accounts/domain/account.ts'
+import { sendVerificationLetter } from '../../accounts/domain/verify-email.ts'
+import { passwordFaults, userNameFaults, register } from '../../accounts/resources/user/register.ts'
+import { userRepresentation } from '../../accounts/resources/user/user-representation.ts'
+import { type AtUsers, roleFaults } from '../../accounts/resources/user/user.ts'
+import { accountTexts, accountEvents } from '../../accounts/messages.ts'
+import { taskTexts } from '../../tasks/messages.ts'
+import { taskPermissions } from '../../tasks/permissions.ts'
+import { taskRoutes } from '../../tasks/routes.ts'
 
 const { add: form } = clinicDescription.resources.users.forms
 
@@ -39,7 +42,7 @@ function addAccount(ports: Ports): Action<AtUsers> {
     form: 'add',
     fields: form.fields,
     keepsOwnTransaction: true,
-    refusal: ({ principal }) => refusalFor(principal, accountPermissions.addUser, {}),
+    refusal: ({ principal }) => refusalFor(principal, staffPermissions.addUser, {}),
     async perform(entity, input): Promise<Performed> {
       const decoded = decodeFields(form.fields, input)
       if (!decoded.ok) return { faults: decoded.faults, form: 'add' }
@@ -85,8 +88,8 @@ async function invite(ports: Ports, { id, email }: NewAccount): Promise<void> {
   const { courier, origin = '', clock } = ports
   if (courier === undefined || email === undefined) return
   const requestLink = `${origin}${href(accountRoutes.passwordResets, {})}`
-  const text = accountTexts.invitation({ user: id, link: passwordLinkMark, requestLink })
-  const subject = accountTexts.invitationSubject
+  const text = staffTexts.invitation({ user: id, link: passwordLinkMark, requestLink })
+  const subject = staffTexts.invitationSubject
   await ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: clock.now(), isLetterOnly: true })
 }
 
@@ -104,7 +107,7 @@ const sessionLink = { href: href(accountRoutes.session, {}), title: accountTexts
 /** All accounts, for clerks; POST opens one, also for guests. */
 export function userList(ports: Ports): Resource {
   return resource({
-    route: accountRoutes.users,
+    route: staffRoutes.users,
     kind: 'users',
     parameters: { ...userSearch, ...pageVariables },
     cache: { store: 'none' },
@@ -115,7 +118,7 @@ export function userList(ports: Ports): Resource {
       if ('problem' in words) return words
       const principal = principalOf({ caller })
       const search = { ...request, words, role: parameters.role }
-      const refusal = refusalFor(principal, accountPermissions.listUsers, {})
+      const refusal = refusalFor(principal, staffPermissions.listUsers, {})
       const isSearched = Object.values(parameters).some((value) => value !== undefined)
       // A guest gets the form to open an account, and no accounts; a search asks the guest to sign in.
       if (refusal !== undefined && isSearched) return refusal
@@ -126,9 +129,9 @@ export function userList(ports: Ports): Resource {
     refusal: ({ principal }: AtUsers) =>
       may(principal, accountPermissions.register, {})
         ? undefined
-        : refusalFor(principal, accountPermissions.listUsers, {}),
+        : refusalFor(principal, staffPermissions.listUsers, {}),
     represent({ page, principal }, { parameters: { cursor, ...told } }) {
-      const hrefOf = (other: string | undefined): string => href(accountRoutes.users, { ...told, cursor: other })
+      const hrefOf = (other: string | undefined): string => href(staffRoutes.users, { ...told, cursor: other })
       const { links, ...listed } = listing(page, {
         keyOf: ({ id }) => id,
         hrefOf,
@@ -136,20 +139,20 @@ export function userList(ports: Ports): Resource {
         represent: (account) => userRepresentation(ports, account, principal),
       })
       const isVisitor = may(principal, accountPermissions.register, {})
-      const form = { method: 'POST', target: href(accountRoutes.users, {}) } as const
+      const form = { method: 'POST', target: href(staffRoutes.users, {}) } as const
       const forms = {
         register: isVisitor ? form : undefined,
-        add: may(principal, accountPermissions.addUser, {}) ? form : undefined,
+        add: may(principal, staffPermissions.addUser, {}) ? form : undefined,
       }
-      const all = href(accountRoutes.users, {})
-      const search = { href: `${all}{?q,role}`, title: accountTexts.userSearchTitle, values: { ...told } }
+      const all = href(staffRoutes.users, {})
+      const search = { href: `${all}{?q,role}`, title: staffTexts.userSearchTitle, values: { ...told } }
       const { q, role } = told
       const tasks =
         (q ?? role) !== undefined && page.items.length > 0 && may(principal, taskPermissions.runTasks, {})
           ? { href: href(taskRoutes.tasks, { q, role }), title: taskTexts.tasksForFoundTitle }
           : undefined
       return represent('users', {
-        title: isVisitor ? accountTexts.registrationTitle : accountTexts.usersTitle,
+        title: isVisitor ? accountTexts.registrationTitle : staffTexts.usersTitle,
         ...listed,
         links: {
           ...links,
@@ -168,7 +171,7 @@ export function userList(ports: Ports): Resource {
 function opening(ports: Ports): Action<AtUsers> {
   const [byVisitor, byClerk] = [register(ports), addAccount(ports)]
   const actionFor = ({ principal }: AtUsers): Action<AtUsers> =>
-    may(principal, accountPermissions.addUser, {}) ? byClerk : byVisitor
+    may(principal, staffPermissions.addUser, {}) ? byClerk : byVisitor
   return {
     ...byVisitor,
     // The fields of a guest are a subset of the fields of a clerk.

@@ -4,9 +4,9 @@ import { dateAt } from '@waymark/server/values'
 import type { Principal } from '../../../principal.ts'
 import { taskPermissions } from '../../tasks/permissions.ts'
 import { taskRoutes } from '../../tasks/routes.ts'
-import { bookingTexts } from '../messages.ts'
+import { staffTexts } from '../messages.ts'
 import type { Ports } from '../ports.ts'
-import { bookingRoutes } from '../routes.ts'
+import { bookingRoutes } from '../../booking/routes.ts'
 
 /** What staff follow up, as links. */
 export type Attention = Readonly<Record<'undelivered' | 'untaken-offers' | 'failed-tasks', readonly GivenLink[]>>
@@ -32,7 +32,7 @@ export async function attentionOf(ports: AttentionPorts, principal: Principal): 
   ])
   const failedTasks = failed.map(({ id, failed: count }) => ({
     href: href(taskRoutes.task, { task: id }),
-    title: bookingTexts.failedTaskTitle(count),
+    title: staffTexts.failedTaskTitle(count),
   }))
   return { undelivered, 'untaken-offers': untaken, 'failed-tasks': failedTasks }
 }
@@ -50,7 +50,7 @@ async function undeliveredLinks({ outbox, appointments, clock }: AttentionPorts)
   const latest = letters.flatMap((id) => found.get(id) ?? []).slice(0, most)
   return latest.map(({ id, patient }) => ({
     href: href(bookingRoutes.appointment, { appointment: id }),
-    title: bookingTexts.undeliveredTitle(patient.name),
+    title: staffTexts.undeliveredTitle(patient.name),
   }))
 }
 
@@ -59,7 +59,7 @@ async function untakenLinks({ waitingList, doctors, clock }: AttentionPorts): Pr
   return Promise.all(
     untaken.map(async ({ doctor, patients }) => ({
       href: href(bookingRoutes.waitingList, { doctor }),
-      title: bookingTexts.untakenTitle({ doctor: (await doctors.find(doctor))?.name ?? doctor, patients }),
+      title: staffTexts.untakenTitle({ doctor: (await doctors.find(doctor))?.name ?? doctor, patients }),
     })),
   )
 }
