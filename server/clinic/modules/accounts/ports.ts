@@ -16,8 +16,7 @@ import type {
 import type { ClientApplications, ConnectedApplications, OAuthRecords } from '@waymark/server/oauth'
 import type { PasskeyChallenges, Passkeys, PasskeyTerms } from '@waymark/server/passkeys'
 import type { ContributedLinks, Platform } from '../../module.ts'
-import type { Messages } from '../messages/domain/message.ts'
-import type { Courier, Outbox } from '../messages/domain/outbox.ts'
+import type { Courier, Messages, Outbox } from '../messages/contract.ts'
 import type { Account, Accounts } from './domain/account.ts'
 import type { GatheringPorts } from './domain/personal-data.ts'
 

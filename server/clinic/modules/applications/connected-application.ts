@@ -4,7 +4,7 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from './ports.ts'
 import { represent } from '../../represent.ts'
 import { applicationRoutes } from './routes.ts'
-import { accountLinks, accountOwnerOf, type AccountOwner } from '../accounts/resources/account-owner.ts'
+import { accountLinks, type AccountOwner, accountOwnerOf } from '../accounts/contract.ts'
 import { connectedApplicationRepresentation } from './application.ts'
 import { applicationTexts } from './messages.ts'
 

@@ -13,15 +13,13 @@ import {
 } from '@waymark/server'
 import { failure } from '@waymark/server/values'
 import { principalOf, type Member } from '../../principal.ts'
-import { accountPermissions } from '../accounts/permissions.ts'
+import { accountPermissions, accountProblemOf, signInAgain } from '../accounts/contract.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { problemOf as accountProblemOf } from '../accounts/failures.ts'
 import { problemOf } from './failures.ts'
 import type { Ports, ScopeTexts } from './ports.ts'
 import { homeLink, represent } from '../../represent.ts'
 import { textsOf } from './application.ts'
 import { applicationRoutes } from './routes.ts'
-import { signInAgain } from '../accounts/resources/session/session-representation.ts'
 import { applicationTexts } from './messages.ts'
 
 /** Returns the owner of the account, which alone may consent, or the problem for any other caller. */

@@ -9,7 +9,7 @@ import {
 } from '@waymark/server/authentication/storage'
 import type { TransactionalDatabase } from '@waymark/server/storage'
 import { module } from '../../module.ts'
-import { accountPermissions } from '../accounts/permissions.ts'
+import { accountPermissions } from '../accounts/contract.ts'
 import { connectedApplication, connectedApplicationList } from './connected-application.ts'
 import { consent } from './consent.ts'
 import { device } from './device.ts'

@@ -1,6 +1,6 @@
 import type { Capabilities } from '@waymark/server/authentication'
-import type { Courier } from '../messages/domain/outbox.ts'
-import type { Accounts } from '../accounts/domain/account.ts'
+import type { Courier } from '../messages/contract.ts'
+import type { Accounts } from '../accounts/contract.ts'
 import type { Platform } from '../../module.ts'
 import type { Appointments } from './domain/appointment.ts'
 import type { Availabilities } from './domain/availability.ts'

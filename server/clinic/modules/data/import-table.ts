@@ -6,10 +6,9 @@ import { problemOf } from './failures.ts'
 import type { Ports } from './ports.ts'
 import { homeLink, represent } from '../../represent.ts'
 import { dataRoutes } from './routes.ts'
-import { bookingRoutes } from '../booking/routes.ts'
+import { bookingRoutes, bookingTexts } from '../booking/contract.ts'
 import { loadAvailability, loadDoctor, loadRows, mostNamed, type Loaded, type RowOutcome } from './load-rows.ts'
 import { readRows, type DecodedRow, type DecodedRows, type LineFault } from './read-rows.ts'
-import { bookingTexts } from '../booking/messages.ts'
 import { dataTexts } from './messages.ts'
 
 /** The options of an import. */

@@ -1,25 +1,30 @@
 import { about } from '../../about.ts'
 import { type Principal, principalOf } from '../../principal.ts'
-import { visibleStatuses } from '../booking/permissions.ts'
+import {
+  bookingRoutes,
+  bookingTexts,
+  type Choices,
+  choicesOf,
+  type Doctor,
+  embeddedDoctors,
+  freeTimesLink,
+  nextAppointmentsOf,
+  nextSlotsOf,
+  searchLink,
+  type ShownSlots,
+  versionOfChoices,
+  versionOfDoctors,
+  visibleStatuses,
+} from '../booking/contract.ts'
 import { documentationLinks, href, type Representation, resource, type Resource, template } from '@waymark/server'
 import type { CountedPage } from '@waymark/server/values'
-import type { Doctor } from '../booking/domain/doctor.ts'
 import { represent } from '../../represent.ts'
-import { embeddedDoctors, searchLink, versionOfDoctors } from '../booking/resources/doctor/doctor-list.ts'
-import { nextAppointmentsOf } from '../booking/resources/appointment/next-appointments.ts'
-import { unreadOf } from '../messages/unread.ts'
-import { choicesOf, freeTimesLink, versionOfChoices, type Choices } from '../booking/resources/free-times.ts'
-import { nextSlotsOf, type ShownSlots } from '../booking/resources/doctor/next-slots.ts'
+import { unreadOf } from '../messages/contract.ts'
 import type { Ports } from './ports.ts'
-import { accountRoutes, usersRoute } from '../accounts/routes.ts'
+import { accountRoutes, accountTexts, signInForm, usersRoute } from '../accounts/contract.ts'
 import { discoveryRoutes } from './routes.ts'
-import { bookingRoutes } from '../booking/routes.ts'
-import { shopRoutes } from '../shop/routes.ts'
-import { signInForm } from '../accounts/resources/session/session-representation.ts'
-import { accountTexts } from '../accounts/messages.ts'
-import { bookingTexts } from '../booking/messages.ts'
+import { shopRoutes, shopTexts } from '../shop/contract.ts'
 import { discoveryTexts } from './messages.ts'
-import { shopTexts } from '../shop/messages.ts'
 
 // Maximum number of embedded doctors.
 const doctorsAtHome = { limit: 12 }

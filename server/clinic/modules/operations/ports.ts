@@ -1,7 +1,7 @@
 import type { AuditLog } from '@waymark/server/authentication'
 import type { ReplicaState, SubmissionStore } from '@waymark/server/storage'
 import type { Platform } from '../../module.ts'
-import type { Accounts } from '../accounts/domain/account.ts'
+import type { Accounts } from '../accounts/contract.ts'
 import type { DecisionLogs } from './decisions.ts'
 
 export interface Ports extends Platform {

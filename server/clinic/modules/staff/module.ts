@@ -1,7 +1,7 @@
 import { href } from '@waymark/server'
 import { isMember, may } from '@waymark/server/authentication'
 import { module } from '../../module.ts'
-import { accountTexts } from '../accounts/messages.ts'
+import { accountTexts } from '../accounts/contract.ts'
 import { staffTexts } from './messages.ts'
 import { staffPermissions } from './permissions.ts'
 import type { Ports } from './ports.ts'

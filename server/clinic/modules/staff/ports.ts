@@ -1,7 +1,7 @@
-import type { Ports as AccountPorts } from '../accounts/ports.ts'
-import type { Ports as BookingPorts } from '../booking/ports.ts'
-import type { Outbox } from '../messages/domain/outbox.ts'
-import type { Tasks } from '../tasks/task.ts'
+import type { AccountPorts } from '../accounts/contract.ts'
+import type { BookingPorts } from '../booking/contract.ts'
+import type { Outbox } from '../messages/contract.ts'
+import type { Tasks } from '../tasks/contract.ts'
 
 export interface Ports
   extends Omit<AccountPorts, 'doctors'>, Pick<BookingPorts, 'schedules' | 'appointments' | 'waitingList' | 'doctors'> {

@@ -1,4 +1,4 @@
-import { usersRoute } from '../accounts/routes.ts'
+import { usersRoute } from '../accounts/contract.ts'
 
 /** The only definition of each path of the module. */
 export const staffRoutes = {

@@ -1,4 +1,4 @@
-import type { Accounts } from '../accounts/domain/account.ts'
+import type { Accounts } from '../accounts/contract.ts'
 import type { Platform } from '../../module.ts'
 import type { TaskPorts } from './task-kinds.ts'
 import type { RunningPorts } from './run-task.ts'

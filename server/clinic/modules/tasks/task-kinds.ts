@@ -1,12 +1,14 @@
 import type { AuditLog } from '@waymark/server/authentication'
 import { isFailure } from '@waymark/server/values'
-import type { Account } from '../accounts/domain/account.ts'
-import { closeAccount, type ClosingPorts } from '../accounts/domain/change-account.ts'
-import { gatherPersonalData, type GatheringPorts } from '../accounts/domain/personal-data.ts'
-import type { Appointments } from '../booking/domain/appointment.ts'
-import { cancel, type ChangingPorts } from '../booking/domain/change-appointment.ts'
-import type { OfferingPorts } from '../booking/domain/waiting-list.ts'
-import type { Messages } from '../messages/domain/message.ts'
+import {
+  type Account,
+  closeAccount,
+  type ClosingPorts,
+  type GatheringPorts,
+  gatherPersonalData,
+} from '../accounts/contract.ts'
+import { type Appointments, cancel, type ChangingPorts, type OfferingPorts } from '../booking/contract.ts'
+import type { Messages } from '../messages/contract.ts'
 import type { TaskWork, TaskKind } from './run-task.ts'
 import type { ItemOutcome } from './task.ts'
 import { taskTexts } from './messages.ts'

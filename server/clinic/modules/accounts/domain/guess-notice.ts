@@ -1,7 +1,7 @@
 import type { Accounts } from './account.ts'
 import type { Instant } from '@waymark/server/values'
 import type { Guesses } from '@waymark/server/authentication'
-import { passwordLinkMark, type Messages } from '../../messages/domain/message.ts'
+import { type Messages, passwordLinkMark } from '../../messages/contract.ts'
 import { accountTexts } from '../messages.ts'
 
 export interface GuessNoticePorts {

@@ -2,11 +2,10 @@ import { refusalFor } from '@waymark/server/authentication'
 import { type GivenLink, href, listVersion } from '@waymark/server'
 import { dateAt } from '@waymark/server/values'
 import type { Principal } from '../../../principal.ts'
-import { taskPermissions } from '../../tasks/permissions.ts'
-import { taskRoutes } from '../../tasks/routes.ts'
+import { taskPermissions, taskRoutes } from '../../tasks/contract.ts'
 import { staffTexts } from '../messages.ts'
 import type { Ports } from '../ports.ts'
-import { bookingRoutes } from '../../booking/routes.ts'
+import { bookingRoutes } from '../../booking/contract.ts'
 
 /** What staff follow up, as links. */
 export type Attention = Readonly<Record<'undelivered' | 'untaken-offers' | 'failed-tasks', readonly GivenLink[]>>

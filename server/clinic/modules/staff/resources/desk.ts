@@ -13,16 +13,19 @@ import { pageVariables } from '@waymark/shared'
 import { deskVariables } from '@waymark/shared/clinic'
 import { principalOf, type Principal } from '../../../principal.ts'
 import { homeLink, represent } from '../../../represent.ts'
-import { doctorKey, type Doctor } from '../../booking/domain/doctor.ts'
-import { versionOfDays } from '../../booking/domain/schedule.ts'
-import { bookingTexts } from '../../booking/messages.ts'
+import {
+  bookingRoutes,
+  bookingTexts,
+  type Doctor,
+  doctorKey,
+  scheduleRepresentation,
+  versionOfDays,
+} from '../../booking/contract.ts'
 import { staffTexts } from '../messages.ts'
 import { staffPermissions } from '../permissions.ts'
 import { staffRoutes } from '../routes.ts'
 import type { Ports } from '../ports.ts'
-import { bookingRoutes } from '../../booking/routes.ts'
 import { attentionOf, versionOfAttention, type Attention, type AttentionPorts } from './attention.ts'
-import { scheduleRepresentation } from '../../booking/resources/schedule.ts'
 
 // As many doctors as fit side by side on a wide screen.
 const most = 8

@@ -11,10 +11,24 @@ import {
 } from '@waymark/server'
 import { failure, type Page } from '@waymark/server/values'
 import { principalOf } from '../../../principal.ts'
-import { accountPermissions } from '../../accounts/permissions.ts'
+import {
+  type Account,
+  accountEvents,
+  accountPermissions,
+  accountProblemOf as problemOf,
+  accountRoutes,
+  accountTexts,
+  type AtUsers,
+  type NewAccount,
+  passwordFaults,
+  register,
+  roleFaults,
+  sendVerificationLetter,
+  userNameFaults,
+  userRepresentation,
+} from '../../accounts/contract.ts'
 import { decodeFields, pageVariables } from '@waymark/shared'
 import { clinicDescription, userSearch } from '@waymark/shared/clinic'
-import { problemOf } from '../../accounts/failures.ts'
 import { listing } from '../../../listing.ts'
 import { searchedWords } from '../../../search.ts'
 import { staffTexts } from '../messages.ts'
@@ -22,17 +36,8 @@ import { staffPermissions } from '../permissions.ts'
 import { staffRoutes } from '../routes.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../../../represent.ts'
-import { accountRoutes } from '../../accounts/routes.ts'
-import { passwordLinkMark } from '../../messages/domain/message.ts'
-import type { Account, NewAccount } from '../../accounts/domain/account.ts'
-import { sendVerificationLetter } from '../../accounts/domain/verify-email.ts'
-import { passwordFaults, userNameFaults, register } from '../../accounts/resources/user/register.ts'
-import { userRepresentation } from '../../accounts/resources/user/user-representation.ts'
-import { type AtUsers, roleFaults } from '../../accounts/resources/user/user.ts'
-import { accountTexts, accountEvents } from '../../accounts/messages.ts'
-import { taskTexts } from '../../tasks/messages.ts'
-import { taskPermissions } from '../../tasks/permissions.ts'
-import { taskRoutes } from '../../tasks/routes.ts'
+import { passwordLinkMark } from '../../messages/contract.ts'
+import { taskPermissions, taskRoutes, taskTexts } from '../../tasks/contract.ts'
 
 const { add: form } = clinicDescription.resources.users.forms
 

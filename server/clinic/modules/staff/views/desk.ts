@@ -1,7 +1,13 @@
 import { empty, contentOf, html, type Html, join, type Page, rowMarkup, type View } from '@waymark/server/html'
-import { bookingTexts } from '../../booking/messages.ts'
-import { attendMarkup, dayTools, zoneOf } from '../../booking/views/day.ts'
-import { doctorOf, patientOf, statusMarkup } from '../../booking/views/parts.ts'
+import {
+  attendMarkup,
+  bookingTexts,
+  dayTools,
+  doctorOf,
+  patientOf,
+  statusMarkup,
+  zoneOf,
+} from '../../booking/contract.ts'
 import { staffTexts } from '../messages.ts'
 
 const { views } = bookingTexts

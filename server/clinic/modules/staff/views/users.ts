@@ -9,8 +9,7 @@ import {
   rowsMarkup,
   type View,
 } from '@waymark/server/html'
-import { passwordRulesMarkup } from '../../accounts/views/access.ts'
-import { roleOf } from '../../accounts/views/account.ts'
+import { passwordRulesMarkup, roleOf } from '../../accounts/contract.ts'
 import { staffTexts } from '../messages.ts'
 
 const { views } = staffTexts
