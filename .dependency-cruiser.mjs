@@ -78,14 +78,15 @@ const may = {
 const contracts = {
   messages: [],
   accounts: ['messages'],
+  'sign-in': ['messages', 'accounts'],
   operations: ['accounts'],
-  applications: ['accounts'],
-  shop: ['accounts'],
+  applications: ['accounts', 'sign-in'],
+  shop: ['accounts', 'sign-in'],
   booking: ['messages', 'accounts'],
   tasks: ['messages', 'accounts', 'booking'],
-  staff: ['messages', 'accounts', 'booking', 'tasks'],
+  staff: ['messages', 'accounts', 'sign-in', 'booking', 'tasks'],
   data: ['accounts', 'shop', 'booking'],
-  discovery: ['messages', 'accounts', 'shop', 'booking'],
+  discovery: ['messages', 'accounts', 'sign-in', 'shop', 'booking'],
 }
 
 /** Packages that only some places may import. */

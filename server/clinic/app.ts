@@ -19,7 +19,7 @@ import { operationOf } from './composition/observation.ts'
 import { documentationOf } from './composition/documentation-of.ts'
 import { serviceOptionsOf } from './composition/service-of.ts'
 import { levels } from './levels/levels.ts'
-import { guessNotices } from './modules/accounts/domain/guess-notice.ts'
+import { guessNotices } from './modules/sign-in/domain/guess-notice.ts'
 import { decisionLogs } from './modules/operations/decisions.ts'
 
 /** Composes the service and returns its server, which does not listen yet. */

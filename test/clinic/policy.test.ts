@@ -7,6 +7,7 @@ import { bookingPermissions } from '@waymark/clinic/modules/booking/permissions'
 import { messagePermissions } from '@waymark/clinic/modules/messages/permissions'
 import { operationPermissions } from '@waymark/clinic/modules/operations/permissions'
 import { applicationPermissions } from '@waymark/clinic/modules/applications/permissions'
+import { signInPermissions } from '@waymark/clinic/modules/sign-in/permissions'
 import { staffPermissions } from '@waymark/clinic/modules/staff/permissions'
 import { shopPermissions } from '@waymark/clinic/modules/shop/permissions'
 import { taskPermissions } from '@waymark/clinic/modules/tasks/permissions'
@@ -110,7 +111,7 @@ const table: readonly (readonly [what: string, may: (principal: Principal) => bo
   ],
   [
     'change the keys of pat',
-    (principal) => may(principal, accountPermissions.changeCredentials, { account: 'pat' }),
+    (principal) => may(principal, signInPermissions.changeCredentials, { account: 'pat' }),
     ['pat'],
   ],
   ['list accounts', (principal) => may(principal, staffPermissions.listUsers, {}), ['desk']],
@@ -162,7 +163,7 @@ describe('the policy', () => {
       accountPermissions.changeUser,
       accountPermissions.closeUser,
       accountPermissions.seeCredentials,
-      accountPermissions.changeCredentials,
+      signInPermissions.changeCredentials,
     ]) {
       expect(may(all, permission, { account: 'pat' })).to.equal(false)
       expect(missingScope(all, permission, { account: 'pat' })).to.equal(undefined)

@@ -6,6 +6,7 @@ import { messages } from './messages/module.ts'
 import { operations } from './operations/module.ts'
 import { applications } from './applications/module.ts'
 import { shop } from './shop/module.ts'
+import { signIn } from './sign-in/module.ts'
 import { staff } from './staff/module.ts'
 import { tasks } from './tasks/module.ts'
 
@@ -14,6 +15,7 @@ export const modules = [
   discovery,
   booking,
   accounts,
+  signIn,
   staff,
   messages,
   shop,

@@ -13,7 +13,7 @@ import {
 } from '@waymark/server'
 import { failure } from '@waymark/server/values'
 import { principalOf, type Member } from '../../principal.ts'
-import { accountPermissions, accountProblemOf, signInAgain } from '../accounts/contract.ts'
+import { signInAgain, signInPermissions, signInProblemOf } from '../sign-in/contract.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { problemOf } from './failures.ts'
 import type { Ports, ScopeTexts } from './ports.ts'
@@ -30,7 +30,7 @@ export function consentingUser(target: Pick<Target, 'caller'>): Member | Problem
       ? protocolProblem('authentication-required', applicationTexts.signInDetail)
       : protocolProblem('not-allowed')
   }
-  return refusalFor(principal, accountPermissions.changeCredentials, { account: principal.account }) ?? principal
+  return refusalFor(principal, signInPermissions.changeCredentials, { account: principal.account }) ?? principal
 }
 
 const home = homeLink
@@ -155,7 +155,7 @@ function staleSignIn({ uid, member, pending: { signedInSince, isDecided } }: Con
   if (isDecided || signedInSince === undefined || signedInAt === undefined || signedInAt >= signedInSince) {
     return undefined
   }
-  return accountProblemOf(failure('sign-in-again'), {
+  return signInProblemOf(failure('sign-in-again'), {
     detail: applicationTexts.recentSignInDetail,
     form: signInAgain(href(applicationRoutes.consent, { consent: uid })),
   })

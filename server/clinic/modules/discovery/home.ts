@@ -21,7 +21,8 @@ import type { CountedPage } from '@waymark/server/values'
 import { represent } from '../../represent.ts'
 import { unreadOf } from '../messages/contract.ts'
 import type { Ports } from './ports.ts'
-import { accountRoutes, accountTexts, signInForm, usersRoute } from '../accounts/contract.ts'
+import { usersRoute } from '../accounts/contract.ts'
+import { signInForm, signInRoutes, signInTexts } from '../sign-in/contract.ts'
 import { discoveryRoutes } from './routes.ts'
 import { shopRoutes, shopTexts } from '../shop/contract.ts'
 import { discoveryTexts } from './messages.ts'
@@ -105,14 +106,14 @@ function homeRepresentation(
 }
 
 const passkeyLinks = {
-  'passkey-sign-in': { href: href(accountRoutes.passkeySignIns, {}), title: accountTexts.passkeySignInTitle },
+  'passkey-sign-in': { href: href(signInRoutes.passkeySignIns, {}), title: signInTexts.passkeySignInTitle },
   'passkey-registration': {
-    href: href(accountRoutes.passkeyRegistrations, {}),
-    title: accountTexts.passkeyRegistrationTitle,
+    href: href(signInRoutes.passkeyRegistrations, {}),
+    title: signInTexts.passkeyRegistrationTitle,
   },
 }
 
 function sessionLink(principal: Principal): { readonly href: string; readonly title: string } {
-  const title = principal.role === 'guest' ? accountTexts.signInTitle : accountTexts.sessionTitle(principal.name)
-  return { href: href(accountRoutes.session, {}), title }
+  const title = principal.role === 'guest' ? signInTexts.signInTitle : signInTexts.sessionTitle(principal.name)
+  return { href: href(signInRoutes.session, {}), title }
 }

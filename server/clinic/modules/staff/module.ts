@@ -1,7 +1,6 @@
 import { href } from '@waymark/server'
 import { isMember, may } from '@waymark/server/authentication'
 import { module } from '../../module.ts'
-import { accountTexts } from '../accounts/contract.ts'
 import { staffTexts } from './messages.ts'
 import { staffPermissions } from './permissions.ts'
 import type { Ports } from './ports.ts'
@@ -10,6 +9,7 @@ import { userList } from './resources/user-list.ts'
 import { staffRoutes } from './routes.ts'
 import { deskView } from './views/desk.ts'
 import { usersView } from './views/users.ts'
+import { signInTexts } from '../sign-in/contract.ts'
 
 /** The list of users and the desk, from which clerks reach everything. */
 export const staff = module<Ports>()({
@@ -17,7 +17,7 @@ export const staff = module<Ports>()({
   routes: staffRoutes,
   home: (principal) => {
     const users = href(staffRoutes.users, {})
-    if (!isMember(principal)) return { users: { href: users, title: accountTexts.registrationTitle } }
+    if (!isMember(principal)) return { users: { href: users, title: signInTexts.registrationTitle } }
     return {
       users: may(principal, staffPermissions.listUsers, {}) ? { href: users, title: staffTexts.usersTitle } : undefined,
       desk: may(principal, staffPermissions.seeDesk, {})

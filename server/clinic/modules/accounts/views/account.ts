@@ -12,7 +12,6 @@ import {
 } from '@waymark/server/html'
 import { mediaType } from '@waymark/shared'
 import { accountTexts } from '../messages.ts'
-import { browserName } from './browser-name.ts'
 
 const { views } = accountTexts
 
@@ -95,35 +94,4 @@ function sectionMarkup(heading: string, ...parts: readonly (Html | readonly Html
 
 function isList(part: Html | readonly Html[]): part is readonly Html[] {
   return Array.isArray(part)
-}
-
-/** The session of the browser, with the button to sign out. */
-export const sessionView: View = (page) =>
-  contentOf(
-    html`<h1>${page.title}</h1>`,
-    html`<section class="card">${factsMarkup([
-      [views.role, html`${roleOf(page)}`],
-      [views.method, page.value('method')],
-      [views.signedInAt, page.value('signedInAt')],
-    ])}</section>`,
-    page.form('sign-out', { heading: '', isImmediate: true, class: 'plain' }),
-    rowMarkup(page.link('user'), page.link('appointments'), page.link('messages'), page.link('sessions')),
-  )
-
-/** The devices with an active session. */
-export const sessionsView: View = (page) =>
-  contentOf(
-    html`<h1>${views.devices}</h1>`,
-    html`<p class="lead">${views.devicesLead}</p>`,
-    html`<ul class="rows">${page.items('item').map(deviceRow)}</ul>`,
-    page.pages(),
-    rowMarkup(page.link('user', { words: views.backToAccount })),
-  )
-
-function deviceRow(item: Page): Html {
-  const words = item.member('isThis') === true ? views.thisDevice : views.device(item.text('network'))
-  return join([
-    html`<li><div><a href="${item.self}"><strong>${words}</strong></a>`,
-    html`<p class="soft">${browserName(item.text('agent'))}</p></div><span class="soft">${item.value('lastUsedAt')}</span></li>`,
-  ])
 }

@@ -13,20 +13,23 @@ import { failure, type Page } from '@waymark/server/values'
 import { principalOf } from '../../../principal.ts'
 import {
   type Account,
-  accountEvents,
-  accountPermissions,
   accountProblemOf as problemOf,
   accountRoutes,
-  accountTexts,
-  type AtUsers,
   type NewAccount,
-  passwordFaults,
-  register,
   roleFaults,
   sendVerificationLetter,
-  userNameFaults,
   userRepresentation,
 } from '../../accounts/contract.ts'
+import {
+  passwordFaults,
+  register,
+  type Registrant,
+  signInEvents,
+  signInPermissions,
+  signInRoutes,
+  signInTexts,
+  userNameFaults,
+} from '../../sign-in/contract.ts'
 import { decodeFields, pageVariables } from '@waymark/shared'
 import { clinicDescription, userSearch } from '@waymark/shared/clinic'
 import { listing } from '../../../listing.ts'
@@ -38,6 +41,12 @@ import type { Ports } from '../ports.ts'
 import { represent } from '../../../represent.ts'
 import { passwordLinkMark } from '../../messages/contract.ts'
 import { taskPermissions, taskRoutes, taskTexts } from '../../tasks/contract.ts'
+
+/** The caller at the list of users. */
+interface AtUsers extends Registrant {
+  /** Empty for a caller that may not list accounts. */
+  readonly page: Page<Account>
+}
 
 const { add: form } = clinicDescription.resources.users.forms
 
@@ -77,7 +86,7 @@ function open(ports: Ports, { principal, client }: AtUsers, given: NewAccount): 
     await auditLog.append({
       at: given.createdAt,
       who,
-      what: accountEvents.registrationAs(given.role),
+      what: signInEvents.registrationAs(given.role),
       subject: given.id,
       client,
     })
@@ -92,7 +101,7 @@ function open(ports: Ports, { principal, client }: AtUsers, given: NewAccount): 
 async function invite(ports: Ports, { id, email }: NewAccount): Promise<void> {
   const { courier, origin = '', clock } = ports
   if (courier === undefined || email === undefined) return
-  const requestLink = `${origin}${href(accountRoutes.passwordResets, {})}`
+  const requestLink = `${origin}${href(signInRoutes.passwordResets, {})}`
   const text = staffTexts.invitation({ user: id, link: passwordLinkMark, requestLink })
   const subject = staffTexts.invitationSubject
   await ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: clock.now(), isLetterOnly: true })
@@ -107,7 +116,7 @@ function outcomeOf(account: Account): Outcome {
 
 const none: Page<Account> = { items: [], hasPrevious: false, hasNext: false }
 
-const sessionLink = { href: href(accountRoutes.session, {}), title: accountTexts.signInTitle }
+const sessionLink = { href: href(signInRoutes.session, {}), title: signInTexts.signInTitle }
 
 /** All accounts, for clerks; POST opens one, also for guests. */
 export function userList(ports: Ports): Resource {
@@ -132,7 +141,7 @@ export function userList(ports: Ports): Resource {
       return { entity: { page, principal, client, agent, isFromOwnPage }, version }
     },
     refusal: ({ principal }: AtUsers) =>
-      may(principal, accountPermissions.register, {})
+      may(principal, signInPermissions.register, {})
         ? undefined
         : refusalFor(principal, staffPermissions.listUsers, {}),
     represent({ page, principal }, { parameters: { cursor, ...told } }) {
@@ -143,7 +152,7 @@ export function userList(ports: Ports): Resource {
         cursor,
         represent: (account) => userRepresentation(ports, account, principal),
       })
-      const isVisitor = may(principal, accountPermissions.register, {})
+      const isVisitor = may(principal, signInPermissions.register, {})
       const form = { method: 'POST', target: href(staffRoutes.users, {}) } as const
       const forms = {
         register: isVisitor ? form : undefined,
@@ -157,7 +166,7 @@ export function userList(ports: Ports): Resource {
           ? { href: href(taskRoutes.tasks, { q, role }), title: taskTexts.tasksForFoundTitle }
           : undefined
       return represent('users', {
-        title: isVisitor ? accountTexts.registrationTitle : staffTexts.usersTitle,
+        title: isVisitor ? signInTexts.registrationTitle : staffTexts.usersTitle,
         ...listed,
         links: {
           ...links,

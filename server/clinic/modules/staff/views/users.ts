@@ -9,7 +9,8 @@ import {
   rowsMarkup,
   type View,
 } from '@waymark/server/html'
-import { passwordRulesMarkup, roleOf } from '../../accounts/contract.ts'
+import { passwordRulesMarkup } from '../../sign-in/contract.ts'
+import { roleOf } from '../../accounts/contract.ts'
 import { staffTexts } from '../messages.ts'
 
 const { views } = staffTexts

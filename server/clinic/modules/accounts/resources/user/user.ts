@@ -12,7 +12,7 @@ import {
   type Resource,
   type Target,
 } from '@waymark/server'
-import { isFailure, type Page } from '@waymark/server/values'
+import { isFailure } from '@waymark/server/values'
 import { type AccountSubject, principalOf, type Principal } from '../../../../principal.ts'
 import { accountPermissions } from '../../permissions.ts'
 import type { Fault, Fields, InputOf } from '@waymark/shared'
@@ -39,16 +39,6 @@ export async function roleFaults({ doctors }: Pick<Ports, 'doctors'>, given: Giv
   }
   if (doctor !== undefined && (await doctors.find(doctor)) !== undefined) return []
   return [{ pointer: '/doctor', detail: accountTexts.unknownDoctorFault }]
-}
-
-/** The caller at the user list. */
-export interface AtUsers {
-  /** Empty for a caller that may not list accounts. */
-  readonly page: Page<Account>
-  readonly principal: Principal
-  readonly client: string
-  readonly agent: string
-  readonly isFromOwnPage: boolean
 }
 
 /** An account and its caller. */
