@@ -66,7 +66,6 @@ const may = {
     ...entries('values', 'storage', 'authentication', 'authentication/storage', 'oauth', 'passkeys'),
     'server/clinic/schema\\.ts',
     'server/clinic/modules/[^/]+/domain',
-    'server/clinic/modules/tasks/[^/]+\\.ts',
   ],
   'server/clinic': ['shared/src', 'shared/clinic', ...entries()],
 }

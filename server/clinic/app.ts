@@ -20,7 +20,7 @@ import { documentationOf } from './composition/documentation-of.ts'
 import { serviceOptionsOf } from './composition/service-of.ts'
 import { levels } from './levels/levels.ts'
 import { guessNotices } from './modules/sign-in/domain/guess-notice.ts'
-import { decisionLogs } from './modules/operations/decisions.ts'
+import { decisionLogs } from './modules/operations/resources/decisions.ts'
 
 /** Composes the service and returns its server, which does not listen yet. */
 export function app(given: AppOptions): Server {

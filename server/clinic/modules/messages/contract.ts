@@ -1,4 +1,4 @@
-export { unreadOf } from './unread.ts'
+export { unreadOf } from './resources/unread.ts'
 export {
   type MessageKind,
   type Messages,

@@ -13,7 +13,7 @@ import {
 } from '@waymark/server/authentication/storage'
 import type { TransactionalDatabase } from '@waymark/server/storage'
 import { module } from '../../module.ts'
-import { accessData } from './access-data.ts'
+import { accessData } from './personal-data.ts'
 import { accountPermissions } from '../accounts/contract.ts'
 import { signInFailures } from './failures.ts'
 import { signInTexts } from './messages.ts'

@@ -20,7 +20,7 @@ import type { Account } from '../../accounts/contract.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../../../represent.ts'
 import { taskRoutes } from '../routes.ts'
-import { type Task, type TaskInput, taskKey } from '../task.ts'
+import { type Task, type TaskInput, taskKey } from '../domain/task.ts'
 import { taskRepresentation } from './task-representation.ts'
 import { taskTexts } from '../messages.ts'
 

@@ -1,5 +1,5 @@
 import { taskForms } from '@waymark/shared/clinic'
-import { isTransition, progressOf, type Task, type TaskItem, type TaskState } from '../task.ts'
+import { isTransition, progressOf, type Task, type TaskItem, type TaskState } from '../domain/task.ts'
 import { type GivenForm, href, protocolProblems, type Representation } from '@waymark/server'
 import { accountFailures, accountRoutes } from '../../accounts/contract.ts'
 import { bookingFailures } from '../../booking/contract.ts'

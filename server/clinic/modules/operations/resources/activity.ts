@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { refusalFor } from '@waymark/server/authentication'
 import { href, pathOf, resource, type Resource } from '@waymark/server'
-import { principalOf } from '../../principal.ts'
-import { homeLink, represent } from '../../represent.ts'
-import { activityIn } from './figures.ts'
-import { operationTexts } from './messages.ts'
-import { operationPermissions } from './permissions.ts'
-import type { Ports } from './ports.ts'
-import { operationRoutes } from './routes.ts'
+import { principalOf } from '../../../principal.ts'
+import { homeLink, represent } from '../../../represent.ts'
+import { activityIn } from '../figures.ts'
+import { operationTexts } from '../messages.ts'
+import { operationPermissions } from '../permissions.ts'
+import type { Ports } from '../ports.ts'
+import { operationRoutes } from '../routes.ts'
 
 /** The figures of the service since its start, for clerks. */
 export function activity({ figures, watchVersion }: Pick<Ports, 'figures' | 'watchVersion'>): Resource {

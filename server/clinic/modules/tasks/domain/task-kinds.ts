@@ -6,12 +6,12 @@ import {
   type ClosingPorts,
   type GatheringPorts,
   gatherPersonalData,
-} from '../accounts/contract.ts'
-import { type Appointments, cancel, type ChangingPorts, type OfferingPorts } from '../booking/contract.ts'
-import type { Messages } from '../messages/contract.ts'
+} from '../../accounts/contract.ts'
+import { type Appointments, cancel, type ChangingPorts, type OfferingPorts } from '../../booking/contract.ts'
+import type { Messages } from '../../messages/contract.ts'
 import type { TaskWork, TaskKind } from './run-task.ts'
 import type { ItemOutcome } from './task.ts'
-import { taskTexts } from './messages.ts'
+import { taskTexts } from '../messages.ts'
 
 export interface AuditingPorts {
   readonly auditLog: Pick<AuditLog, 'append'>

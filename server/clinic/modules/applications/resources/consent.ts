@@ -12,15 +12,15 @@ import {
   type Target,
 } from '@waymark/server'
 import { failure } from '@waymark/server/values'
-import { principalOf, type Member } from '../../principal.ts'
-import { signInAgain, signInPermissions, signInProblemOf } from '../sign-in/contract.ts'
+import { principalOf, type Member } from '../../../principal.ts'
+import { signInAgain, signInPermissions, signInProblemOf } from '../../sign-in/contract.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { problemOf } from './failures.ts'
-import type { Ports, ScopeTexts } from './ports.ts'
-import { homeLink, represent } from '../../represent.ts'
+import { problemOf } from '../failures.ts'
+import type { Ports, ScopeTexts } from '../ports.ts'
+import { homeLink, represent } from '../../../represent.ts'
 import { textsOf } from './application.ts'
-import { applicationRoutes } from './routes.ts'
-import { applicationTexts } from './messages.ts'
+import { applicationRoutes } from '../routes.ts'
+import { applicationTexts } from '../messages.ts'
 
 /** Returns the owner of the account, which alone may consent, or the problem for any other caller. */
 export function consentingUser(target: Pick<Target, 'caller'>): Member | Problem {

@@ -11,15 +11,15 @@ import {
   type Resource,
 } from '@waymark/server'
 import type { CountedPage, PageRequest } from '@waymark/server/values'
-import { type Principal, principalOf } from '../../principal.ts'
-import { messagePermissions } from './permissions.ts'
+import { type Principal, principalOf } from '../../../principal.ts'
+import { messagePermissions } from '../permissions.ts'
 import { clinicDescription, messageVariables } from '@waymark/shared/clinic'
-import { listing } from '../../listing.ts'
-import type { Ports } from './ports.ts'
-import { homeLink, represent } from '../../represent.ts'
-import { messageRoutes } from './routes.ts'
-import { messageKey, type Inbox, type Message } from './domain/message.ts'
-import { messageTexts } from './messages.ts'
+import { listing } from '../../../listing.ts'
+import type { Ports } from '../ports.ts'
+import { homeLink, represent } from '../../../represent.ts'
+import { messageRoutes } from '../routes.ts'
+import { messageKey, type Inbox, type Message } from '../domain/message.ts'
+import { messageTexts } from '../messages.ts'
 
 /** Represents a message, for its recipient. */
 function messageRepresentation(

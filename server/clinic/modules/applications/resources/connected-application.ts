@@ -1,12 +1,12 @@
 import type { ConnectedApplication } from '@waymark/server/oauth'
 import { action, href, protocolProblem, resource, type Resource } from '@waymark/server'
 import { clinicDescription } from '@waymark/shared/clinic'
-import type { Ports } from './ports.ts'
-import { represent } from '../../represent.ts'
-import { applicationRoutes } from './routes.ts'
-import { accountLinks, type AccountOwner, accountOwnerOf } from '../accounts/contract.ts'
+import type { Ports } from '../ports.ts'
+import { represent } from '../../../represent.ts'
+import { applicationRoutes } from '../routes.ts'
+import { accountLinks, type AccountOwner, accountOwnerOf } from '../../accounts/contract.ts'
 import { connectedApplicationRepresentation } from './application.ts'
-import { applicationTexts } from './messages.ts'
+import { applicationTexts } from '../messages.ts'
 
 type OwnedList = AccountOwner & { readonly allowed: readonly ConnectedApplication[] }
 

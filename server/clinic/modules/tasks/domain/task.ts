@@ -1,5 +1,5 @@
-import type { AccountCode } from '../accounts/contract.ts'
-import type { BookingCode } from '../booking/contract.ts'
+import type { AccountCode } from '../../accounts/contract.ts'
+import type { BookingCode } from '../../booking/contract.ts'
 import { type CountedPage, failure, type Instant, type Page, type PageRequest } from '@waymark/server/values'
 import type { TaskFailure, TaskCode } from './failure.ts'
 

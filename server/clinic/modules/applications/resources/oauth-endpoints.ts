@@ -1,6 +1,6 @@
 import type { AuthorizationServer } from '@waymark/server/oauth'
 import type { Endpoint, EndpointDescription } from '@waymark/server'
-import { oauthEndpoints } from './routes.ts'
+import { oauthEndpoints } from '../routes.ts'
 
 const methods = {
   authorization: 'GET',

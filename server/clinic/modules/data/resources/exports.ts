@@ -9,16 +9,16 @@ import {
   type Resource,
 } from '@waymark/server'
 import { failure } from '@waymark/server/values'
-import { principalOf } from '../../principal.ts'
+import { principalOf } from '../../../principal.ts'
 import type { ExportSummary } from '@waymark/shared/clinic'
-import { dataPermissions } from './permissions.ts'
-import { problemOf } from './failures.ts'
-import type { Ports } from './ports.ts'
-import { homeLink, represent, linkSet } from '../../represent.ts'
-import { dataRoutes } from './routes.ts'
-import { exportedTables, type ExportedTables } from './exported-tables.ts'
-import { wholeFile as asWhole, longTable, mostRows, recordExport } from './table-file.ts'
-import { dataTexts } from './messages.ts'
+import { dataPermissions } from '../permissions.ts'
+import { problemOf } from '../failures.ts'
+import type { Ports } from '../ports.ts'
+import { homeLink, represent, linkSet } from '../../../represent.ts'
+import { dataRoutes } from '../routes.ts'
+import { exportedTables, type ExportedTables } from '../exported-tables.ts'
+import { wholeFile as asWhole, longTable, mostRows, recordExport } from '../table-file.ts'
+import { dataTexts } from '../messages.ts'
 
 /** The exports of the clinic's data, for clerks. */
 export function exports(ports: Ports): Resource {

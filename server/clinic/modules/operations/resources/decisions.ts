@@ -3,9 +3,9 @@ import { html, type Html } from '@waymark/server/html'
 import { type DecisionLog, onFound, onRequest, onRoute } from '@waymark/server/http'
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
-import { homeLink, represent } from '../../represent.ts'
-import { operationRoutes } from './routes.ts'
-import { operationTexts } from './messages.ts'
+import { homeLink, represent } from '../../../represent.ts'
+import { operationRoutes } from '../routes.ts'
+import { operationTexts } from '../messages.ts'
 
 /** A decision on a request and its outcome. */
 export interface Step {

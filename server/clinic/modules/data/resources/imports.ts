@@ -1,7 +1,7 @@
 import { refusalFor } from '@waymark/server/authentication'
 import { type Action, type Performed, resource, type Resource } from '@waymark/server'
-import { type Principal, principalOf } from '../../principal.ts'
-import { dataPermissions } from './permissions.ts'
+import { type Principal, principalOf } from '../../../principal.ts'
+import { dataPermissions } from '../permissions.ts'
 import {
   clinicDescription,
   importVariables,
@@ -10,9 +10,9 @@ import {
   type importFields,
 } from '@waymark/shared/clinic'
 import { decodeFields, mediaType, type InputOf } from '@waymark/shared'
-import type { Ports } from './ports.ts'
+import type { Ports } from '../ports.ts'
 import { importTable, importsRepresentation, type ImportOptions } from './import-table.ts'
-import { dataRoutes } from './routes.ts'
+import { dataRoutes } from '../routes.ts'
 
 interface AtImports {
   readonly principal: Principal

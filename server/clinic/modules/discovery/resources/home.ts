@@ -1,5 +1,5 @@
-import { about } from '../../about.ts'
-import { type Principal, principalOf } from '../../principal.ts'
+import { about } from '../../../about.ts'
+import { type Principal, principalOf } from '../../../principal.ts'
 import {
   bookingRoutes,
   bookingTexts,
@@ -15,17 +15,17 @@ import {
   versionOfChoices,
   versionOfDoctors,
   visibleStatuses,
-} from '../booking/contract.ts'
+} from '../../booking/contract.ts'
 import { documentationLinks, href, type Representation, resource, type Resource, template } from '@waymark/server'
 import type { CountedPage } from '@waymark/server/values'
-import { represent } from '../../represent.ts'
-import { unreadOf } from '../messages/contract.ts'
-import type { Ports } from './ports.ts'
-import { usersRoute } from '../accounts/contract.ts'
-import { signInForm, signInRoutes, signInTexts } from '../sign-in/contract.ts'
-import { discoveryRoutes } from './routes.ts'
-import { shopRoutes, shopTexts } from '../shop/contract.ts'
-import { discoveryTexts } from './messages.ts'
+import { represent } from '../../../represent.ts'
+import { unreadOf } from '../../messages/contract.ts'
+import type { Ports } from '../ports.ts'
+import { usersRoute } from '../../accounts/contract.ts'
+import { signInForm, signInRoutes, signInTexts } from '../../sign-in/contract.ts'
+import { discoveryRoutes } from '../routes.ts'
+import { shopRoutes, shopTexts } from '../../shop/contract.ts'
+import { discoveryTexts } from '../messages.ts'
 
 // Maximum number of embedded doctors.
 const doctorsAtHome = { limit: 12 }

@@ -1,4 +1,4 @@
-import type { Account, Accounts } from '../accounts/contract.ts'
+import type { Account, Accounts } from '../../accounts/contract.ts'
 import type { Instant } from '@waymark/server/values'
 import type { Chunk, ItemOutcome, Task, Tasks } from './task.ts'
 

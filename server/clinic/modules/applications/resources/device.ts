@@ -1,15 +1,15 @@
-import type { Member } from '../../principal.ts'
+import type { Member } from '../../../principal.ts'
 import { clinicDescription, deviceVariables } from '@waymark/shared/clinic'
 import type { Devices, WaitingDevice } from '@waymark/server/oauth'
 import { throttledProblem } from '@waymark/server/authentication'
 import { failure } from '@waymark/server/values'
 import { action, type Action, href, type Problem, protocolProblem, resource, type Resource } from '@waymark/server'
-import { problemOf } from './failures.ts'
-import type { Ports } from './ports.ts'
-import { linkSet } from '../../represent.ts'
-import { applicationRoutes } from './routes.ts'
+import { problemOf } from '../failures.ts'
+import type { Ports } from '../ports.ts'
+import { linkSet } from '../../../represent.ts'
+import { applicationRoutes } from '../routes.ts'
 import { decidedRepresentation, deviceRepresentation, consentingUser } from './consent.ts'
-import { applicationTexts } from './messages.ts'
+import { applicationTexts } from '../messages.ts'
 
 /** The user and the waiting device; both undefined before a code is entered. */
 interface AtDevice {

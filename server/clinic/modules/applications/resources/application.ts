@@ -17,15 +17,15 @@ import {
   type Resource,
 } from '@waymark/server'
 import { failure } from '@waymark/server/values'
-import { principalOf } from '../../principal.ts'
-import { applicationPermissions } from './permissions.ts'
+import { principalOf } from '../../../principal.ts'
+import { applicationPermissions } from '../permissions.ts'
 import { type Fault, decodeFields } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { problemOf } from './failures.ts'
-import type { Ports, ScopeTexts } from './ports.ts'
-import { homeLink, represent } from '../../represent.ts'
-import { applicationRoutes } from './routes.ts'
-import { applicationTexts } from './messages.ts'
+import { problemOf } from '../failures.ts'
+import type { Ports, ScopeTexts } from '../ports.ts'
+import { homeLink, represent } from '../../../represent.ts'
+import { applicationRoutes } from '../routes.ts'
+import { applicationTexts } from '../messages.ts'
 
 function redirects(kind: ClientApplicationKind): boolean {
   const grants: readonly string[] = grantsOf[kind]

@@ -1,7 +1,7 @@
 import { isMember, may } from '@waymark/server/authentication'
-import type { Principal } from '../../principal.ts'
-import { messagePermissions } from './permissions.ts'
-import type { Ports } from './ports.ts'
+import type { Principal } from '../../../principal.ts'
+import { messagePermissions } from '../permissions.ts'
+import type { Ports } from '../ports.ts'
 
 // The header and the home document of a request both show the number; each request has a principal of its own.
 const counted = new WeakMap<Principal, Promise<number>>()

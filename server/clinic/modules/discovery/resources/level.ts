@@ -1,13 +1,13 @@
-import { about } from '../../about.ts'
+import { about } from '../../../about.ts'
 import { pageVariables } from '@waymark/shared'
 import { href, pageRequestOf, protocolProblem, type Representation, resource, type Resource } from '@waymark/server'
 import { pageOf } from '@waymark/server/values'
 import type { Level } from '@waymark/shared/clinic'
-import { listing } from '../../listing.ts'
-import { homeLink, represent } from '../../represent.ts'
-import { discoveryRoutes } from './routes.ts'
-import { levelEndpoints } from '../../levels/routes.ts'
-import { discoveryTexts } from './messages.ts'
+import { listing } from '../../../listing.ts'
+import { homeLink, represent } from '../../../represent.ts'
+import { discoveryRoutes } from '../routes.ts'
+import { levelEndpoints } from '../../../levels/routes.ts'
+import { discoveryTexts } from '../messages.ts'
 
 // Status 429, 500 and 503 at level 2 correspond to code 3 of the lower levels (levels/levels.ts).
 const { queryRefusal: refusal, bookingOutcome: outcome, levelNames, levelShortcomings } = discoveryTexts
