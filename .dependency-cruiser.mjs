@@ -56,8 +56,9 @@ const may = {
     'shared/clinic',
     ...entries('values', 'authentication', 'oauth', 'passkeys', 'background'),
     'server/clinic/principal\\.ts',
-    'server/clinic/modules/tasks/[^/]+\\.ts',
+    'server/clinic/personal-data\\.ts',
     'server/clinic/modules/[^/]+/[^/]*messages\\.ts',
+    'server/clinic/modules/[^/]+/contract\\.ts',
   ],
   'server/clinic/modules/[^/]+/storage': [
     'shared/src',
@@ -65,9 +66,26 @@ const may = {
     ...entries('values', 'storage', 'authentication', 'authentication/storage', 'oauth', 'passkeys'),
     'server/clinic/schema\\.ts',
     'server/clinic/modules/[^/]+/domain',
-    'server/clinic/modules/tasks/[^/]+\\.ts',
   ],
   'server/clinic': ['shared/src', 'shared/clinic', ...entries()],
+}
+
+/**
+ * The modules of the clinic in their order: each may import the contracts of these modules, and all of these come before
+ * it, so that no two modules import each other.
+ */
+const contracts = {
+  messages: [],
+  accounts: ['messages'],
+  'sign-in': ['messages', 'accounts'],
+  operations: ['accounts'],
+  applications: ['accounts', 'sign-in'],
+  shop: ['accounts', 'sign-in'],
+  booking: ['messages', 'accounts'],
+  tasks: ['messages', 'accounts', 'booking'],
+  staff: ['messages', 'accounts', 'sign-in', 'booking', 'tasks'],
+  data: ['accounts', 'shop', 'booking'],
+  discovery: ['messages', 'accounts', 'sign-in', 'shop', 'booking'],
 }
 
 /** Packages that only some places may import. */
@@ -88,6 +106,8 @@ const packages = {
 }
 
 // npm installs a package below a workspace where another version of it is at the root.
+const modules = 'server/clinic/modules/'
+const contractOf = (module) => `${module}/contract\\.ts$`
 const ours = '^(shared|sdk|server|test)/(?!node_modules/)'
 const areaRules = Object.entries(may).map(([area, others]) => ({
   name: `${area} may import ${others.join(', ') || 'nothing else'}`,
@@ -99,6 +119,21 @@ const areaRules = Object.entries(may).map(([area, others]) => ({
     pathNot: ['/node_modules/', ...[area, ...others].map((place) => `^${place}${place.endsWith('.ts') ? '$' : '/'}`)],
   },
 }))
+const moduleRules = Object.entries(contracts).map(([name, others], index, rows) => {
+  const earlier = rows.slice(0, index).map(([other]) => other)
+  const later = others.filter((other) => !earlier.includes(other))
+  if (later.length > 0)
+    throw new Error(`The module ${name} may only import modules before it, not ${later.join(', ')}.`)
+  return {
+    name: `the module ${name} may import ${others.map((other) => `the contract of ${other}`).join(', ') || 'no other'}`,
+    severity: 'error',
+    from: { path: `^${modules}${name}/` },
+    to: {
+      path: `^${modules}[^/]+/`,
+      pathNot: [`${name}/`, ...others.map(contractOf)].map((path) => `^${modules}${path}`),
+    },
+  }
+})
 const packageRules = Object.entries(packages).map(([name, places]) => ({
   name: `${name} only in ${places.join(', ')}`,
   severity: 'error',
@@ -109,6 +144,13 @@ const packageRules = Object.entries(packages).map(([name, places]) => ({
 export default {
   forbidden: [
     ...areaRules,
+    ...moduleRules,
+    {
+      name: 'a module without a row in the table of contracts imports no other',
+      severity: 'error',
+      from: { path: `^${modules}([^/]+)/`, pathNot: Object.keys(contracts).map((name) => `^${modules}${name}/`) },
+      to: { path: `^${modules}[^/]+/`, pathNot: `^${modules}$1/` },
+    },
     ...packageRules,
     { name: 'no cycles, types included', severity: 'error', from: {}, to: { circular: true } },
     {

@@ -43,6 +43,18 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', noDefaultExport, noSpreadLiteral] },
   },
   {
+    files: ['server/clinic/modules/*/contract.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Program > :not(ExportNamedDeclaration[source])',
+          message: 'A contract only names what other modules may use: export it from the file that defines it.',
+        },
+      ],
+    },
+  },
+  {
     // Vite and VitePress want default exports.
     files: ['sdk/examples/*/vite.config.ts', 'shared/docs/.vitepress/**/*.ts', 'shared/docs/source/*.paths.ts'],
     rules: { 'no-restricted-syntax': ['error', noEnvironment, noSpreadLiteral] },

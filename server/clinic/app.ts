@@ -14,12 +14,13 @@ import {
   type AppOptions,
   type Ports,
 } from './composition/compose.ts'
+import { contributionsOf } from './composition/contributions.ts'
 import { operationOf } from './composition/observation.ts'
 import { documentationOf } from './composition/documentation-of.ts'
 import { serviceOptionsOf } from './composition/service-of.ts'
 import { levels } from './levels/levels.ts'
-import { guessNotices } from './modules/messages/domain/guess-notice.ts'
-import { decisionLogs } from './modules/operations/decisions.ts'
+import { guessNotices } from './modules/sign-in/domain/guess-notice.ts'
+import { decisionLogs } from './modules/operations/resources/decisions.ts'
 
 /** Composes the service and returns its server, which does not listen yet. */
 export function app(given: AppOptions): Server {
@@ -47,7 +48,14 @@ export function jobs(options: AppOptions): readonly Job[] {
 }
 
 function allPortsOf(options: AppOptions, own: Pick<Ports, 'oauth' | 'decisionLogs' | 'figures'>): Ports {
-  return { ...portsOf(options), ...authenticationPortsOf(options), ...authorizationPortsOf(options), ...own }
+  const ports: Ports = {
+    ...portsOf(options),
+    ...authenticationPortsOf(options),
+    ...authorizationPortsOf(options),
+    ...contributionsOf(() => ports),
+    ...own,
+  }
+  return ports
 }
 
 // Adds the request id to every entry of the audit log, and counts the readings of the clock by request.

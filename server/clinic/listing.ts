@@ -1,6 +1,6 @@
-import { type CountedListing, href, type Listing, listing as listingOf, type ListingOptions } from '@waymark/server'
+import { type CountedListing, type Listing, listing as listingOf, type ListingOptions } from '@waymark/server'
 import type { CountedPage, Page } from '@waymark/server/values'
-import { discoveryRoutes } from './modules/discovery/routes.ts'
+import { homeLink } from './represent.ts'
 
 type Options<Item> = Omit<ListingOptions<Item>, 'home'>
 
@@ -8,5 +8,5 @@ type Options<Item> = Omit<ListingOptions<Item>, 'home'>
 export function listing<Item>(page: CountedPage<Item>, options: Options<Item>): CountedListing
 export function listing<Item>(page: Page<Item>, options: Options<Item>): Listing
 export function listing<Item>(page: Page<Item>, options: Options<Item>): Listing {
-  return listingOf(page, { ...options, home: href(discoveryRoutes.home, {}) })
+  return listingOf(page, { ...options, home: homeLink.href })
 }

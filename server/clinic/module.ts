@@ -8,6 +8,10 @@ import type { Clock, Instant } from '@waymark/server/values'
 import type { Logger } from 'pino'
 import type { Fields, LinkDescription } from '@waymark/shared'
 import type { ClinicDescription } from '@waymark/shared/clinic'
+import type { Account } from './modules/accounts/domain/account.ts'
+import type { MessageSubject } from './modules/messages/domain/message.ts'
+import type { LetterParts } from './modules/messages/domain/outbox.ts'
+import type { DataQuery, Gathered, PersonalSections } from './personal-data.ts'
 import type { Principal } from './principal.ts'
 import type { Options } from './options.ts'
 
@@ -26,15 +30,32 @@ export interface Platform {
   readonly inTransaction: InTransaction
 }
 
-type DescribedLinks = ClinicDescription['resources']['home']['links']
+interface TitledLink {
+  readonly href: string
+  readonly title: string
+}
 
-/** The optional links of the home document. */
-export type HomeLinks = {
-  readonly [
-    Name in keyof DescribedLinks as DescribedLinks[Name] extends LinkDescription<string, Fields, 'sometimes'>
-      ? Name
-      : never
-  ]?: { readonly href: string; readonly title: string } | undefined
+/** The optional links of a kind of resource in the description. */
+type OptionalLinks<Kind extends 'home' | 'user' | 'message', Links = ClinicDescription['resources'][Kind]['links']> = {
+  readonly [Name in keyof Links as Links[Name] extends LinkDescription<string, Fields, 'sometimes'> ? Name : never]?:
+    TitledLink | undefined
+}
+
+export type HomeLinks = OptionalLinks<'home'>
+export type UserLinks = OptionalLinks<'user'>
+export type MessageLinks = OptionalLinks<'message'>
+
+/** A user that links belong to. */
+export type LinkedUser = Pick<Account, 'id' | 'name' | 'role'>
+
+/** The links that modules contribute to resources of other modules. */
+export interface ContributedLinks {
+  /** Returns the links of the home document for a caller. */
+  readonly homeLinks: (principal: Principal) => HomeLinks
+  /** Returns the links of the page of a user for a caller. */
+  readonly userLinks: (user: LinkedUser, principal: Principal) => UserLinks
+  /** Returns the links to the subject of a message for its recipient. */
+  readonly messageLinks: (about: MessageSubject, principal: Principal) => MessageLinks
 }
 
 /** Records that expire. */
@@ -44,7 +65,15 @@ export interface Expiring {
 }
 
 /** A vertical slice of the service: everything that it contributes, in one value. */
-export interface Module<Ports, Stores extends object, Given extends object, Schema, Routes extends Templates> {
+export interface Module<
+  Ports,
+  Stores extends object,
+  Given extends object,
+  Schema,
+  Routes extends Templates,
+  Sections extends Partial<PersonalSections>,
+  Letters extends Partial<LetterParts>,
+> {
   readonly name: string
   /** Forward only: a released migration never changes. All migrations run in the order of their names. */
   readonly migrations?: Migrations
@@ -60,7 +89,17 @@ export interface Module<Ports, Stores extends object, Given extends object, Sche
   /** Endpoints that have their own protocol. */
   readonly endpoints?: (ports: Ports) => readonly Endpoint[]
   /** The links of the home document for a caller, by relation. */
-  readonly home?: (principal: Principal) => HomeLinks
+  readonly home?: ContributedLinks['homeLinks']
+  /** The links of the page of a user to what the module stores of the user, by relation. */
+  readonly userLinks?: ContributedLinks['userLinks']
+  /** The links to the subjects of messages that are resources of the module, by relation. */
+  readonly messageLinks?: ContributedLinks['messageLinks']
+  /** What the module stores about a user. */
+  readonly personalData?: (ports: Ports, query: DataQuery) => Promise<Gathered<Sections>>
+  /** Follows a change of the profile of a user, within its transaction. */
+  readonly profileChanged?: (ports: Ports, before: Account, after: Account) => Promise<void>
+  /** Completes letters at their delivery. */
+  readonly letters?: (ports: Ports) => Letters
   /** The pages made by hand, by kind of resource. */
   readonly views?: Views
   /** Media types beside those of the kit. */
@@ -77,7 +116,14 @@ type Templates = Readonly<Record<string, string>>
 /** Declares a module that needs these ports: its own, and those of other modules. */
 export const module =
   <Ports extends object>() =>
-  <const Routes extends Templates, Schema = unknown, Stores extends object = never, Given extends object = never>(
-    definition: Module<Ports, Stores, Given, Schema, Routes>,
-  ): Module<Ports, Stores, Given, Schema, Routes> =>
+  <
+    const Routes extends Templates,
+    Schema = unknown,
+    Stores extends object = never,
+    Given extends object = never,
+    Sections extends Partial<PersonalSections> = never,
+    Letters extends Partial<LetterParts> = never,
+  >(
+    definition: Module<Ports, Stores, Given, Schema, Routes, Sections, Letters>,
+  ): Module<Ports, Stores, Given, Schema, Routes, Sections, Letters> =>
     definition

@@ -1,7 +1,5 @@
 import { clinicDescription, clinicRelations } from '@waymark/shared/clinic'
-import { href, type Link, type LinkSet, representer } from '@waymark/server'
-import { discoveryTexts } from './modules/discovery/messages.ts'
-import { discoveryRoutes } from './modules/discovery/routes.ts'
+import { type Link, type LinkSet, representer } from '@waymark/server'
 
 /** Builds the representation of a resource of the clinic; members that the description lacks do not compile. */
 export const represent = representer(clinicDescription)
@@ -12,4 +10,4 @@ export function linkSet(relation: keyof typeof clinicRelations, ...links: readon
 }
 
 /** The link to the entry of the service, which every page has. */
-export const homeLink = { href: href(discoveryRoutes.home, {}), title: discoveryTexts.homeTitle }
+export const homeLink = { href: '/', title: 'Home' } as const

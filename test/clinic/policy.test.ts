@@ -7,6 +7,8 @@ import { bookingPermissions } from '@waymark/clinic/modules/booking/permissions'
 import { messagePermissions } from '@waymark/clinic/modules/messages/permissions'
 import { operationPermissions } from '@waymark/clinic/modules/operations/permissions'
 import { applicationPermissions } from '@waymark/clinic/modules/applications/permissions'
+import { signInPermissions } from '@waymark/clinic/modules/sign-in/permissions'
+import { staffPermissions } from '@waymark/clinic/modules/staff/permissions'
 import { shopPermissions } from '@waymark/clinic/modules/shop/permissions'
 import { taskPermissions } from '@waymark/clinic/modules/tasks/permissions'
 import { expect } from 'chai'
@@ -109,10 +111,10 @@ const table: readonly (readonly [what: string, may: (principal: Principal) => bo
   ],
   [
     'change the keys of pat',
-    (principal) => may(principal, accountPermissions.changeCredentials, { account: 'pat' }),
+    (principal) => may(principal, signInPermissions.changeCredentials, { account: 'pat' }),
     ['pat'],
   ],
-  ['list accounts', (principal) => may(principal, accountPermissions.listUsers, {}), ['desk']],
+  ['list accounts', (principal) => may(principal, staffPermissions.listUsers, {}), ['desk']],
   ['read the audit log', (principal) => may(principal, operationPermissions.readAuditLog, {}), ['desk']],
   ['see the activity', (principal) => may(principal, operationPermissions.seeActivity, {}), ['desk']],
   ['run tasks', (principal) => may(principal, taskPermissions.runTasks, {}), ['desk']],
@@ -161,7 +163,7 @@ describe('the policy', () => {
       accountPermissions.changeUser,
       accountPermissions.closeUser,
       accountPermissions.seeCredentials,
-      accountPermissions.changeCredentials,
+      signInPermissions.changeCredentials,
     ]) {
       expect(may(all, permission, { account: 'pat' })).to.equal(false)
       expect(missingScope(all, permission, { account: 'pat' })).to.equal(undefined)

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { itemKey, taskKey, type ItemOutcome, type NewTask, type Task } from '@waymark/clinic/modules/tasks/task'
+import { itemKey, taskKey, type ItemOutcome, type NewTask, type Task } from '@waymark/clinic/modules/tasks/domain/task'
 import type { Storage } from '@waymark/clinic/composition/open-storage'
 import { engines, withStorage } from '../support/postgres/engines.ts'
 

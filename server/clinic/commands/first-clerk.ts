@@ -3,9 +3,9 @@ import { registrationFields } from '@waymark/shared/clinic'
 import { accountId, resetLinks } from '@waymark/server/authentication'
 import type { Clock } from '@waymark/server/values'
 import type { Account } from '../modules/accounts/domain/account.ts'
-import { passwordLink } from '../modules/accounts/resources/password-reset.ts'
+import { passwordLink } from '../modules/sign-in/resources/password-reset.ts'
 import type { Storage } from '../composition/open-storage.ts'
-import { accountEvents } from '../modules/accounts/messages.ts'
+import { signInEvents } from '../modules/sign-in/messages.ts'
 
 export interface FirstClerkOptions {
   readonly storage: Pick<Storage, 'accounts' | 'auditLog' | 'inTransaction'>
@@ -37,7 +37,7 @@ export async function firstClerk(
     if (known === undefined) await accounts.add({ id, name, role: 'clerk', createdAt: at })
     await auditLog.append({
       ...by,
-      what: known === undefined ? accountEvents.registrationAs('clerk') : accountEvents.passwordLinkCreated,
+      what: known === undefined ? signInEvents.registrationAs('clerk') : signInEvents.passwordLinkCreated,
     })
     const ports = { accounts, resetLinks: resetLinks([secret]), origin: publicOrigin }
     return { link: await passwordLink(ports, id, { now: at }) }

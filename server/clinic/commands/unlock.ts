@@ -1,7 +1,7 @@
 import { accountId } from '@waymark/server/authentication'
 import type { Clock } from '@waymark/server/values'
 import type { Storage } from '../composition/open-storage.ts'
-import { accountEvents } from '../modules/accounts/messages.ts'
+import { signInEvents } from '../modules/sign-in/messages.ts'
 
 export interface UnlockOptions {
   readonly storage: Pick<Storage, 'accounts' | 'auditLog' | 'guesses' | 'inTransaction'>
@@ -23,7 +23,7 @@ export async function unlock(
     if ((await accounts.find(id)) === undefined) return { fault: `No account has the user name ${id}.` }
     await guesses.removeAll(id)
     const by = { who: 'operator', client: 'command line' }
-    await auditLog.append({ ...by, at: clock.now(), what: accountEvents.unlocking, subject: id })
+    await auditLog.append({ ...by, at: clock.now(), what: signInEvents.unlocking, subject: id })
     return undefined
   })
 }

@@ -1,4 +1,4 @@
-import { guessNotices } from '../modules/messages/domain/guess-notice.ts'
+import { guessNotices } from '../modules/sign-in/domain/guess-notice.ts'
 import {
   authenticator,
   hobaOf,
@@ -12,7 +12,7 @@ import { passkeyNames, passkeyPlaceOf } from '@waymark/server/passkeys'
 import type { Authenticator } from '@waymark/server'
 import type { DigestHash } from '@waymark/shared'
 import type { Keepers } from '../demonstration/demonstration.ts'
-import type { Ports as AccountPorts } from '../modules/accounts/ports.ts'
+import type { Ports as SignInPorts } from '../modules/sign-in/ports.ts'
 import { usualRealm, about } from '../about.ts'
 import { scopes, type AppOptions } from './compose.ts'
 import { tokenVerifiersOf } from './authorization.ts'
@@ -70,4 +70,4 @@ export function authenticationPortsOf(options: AppOptions): AuthenticationPorts 
   }
 }
 
-type AuthenticationPorts = Keepers & Pick<AccountPorts, 'noticeGuessing' | 'hoba' | 'keyLinks' | 'passkeyTerms'>
+type AuthenticationPorts = Keepers & Pick<SignInPorts, 'noticeGuessing' | 'hoba' | 'keyLinks' | 'passkeyTerms'>

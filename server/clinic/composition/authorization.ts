@@ -1,4 +1,4 @@
-import { guessNotices } from '../modules/messages/domain/guess-notice.ts'
+import { guessNotices } from '../modules/sign-in/domain/guess-notice.ts'
 import { grantable } from './compose.ts'
 import {
   type Passwords,

@@ -14,7 +14,7 @@ import {
 } from '@waymark/server'
 import type { Views } from '@waymark/server/html'
 import { versionWatch } from '@waymark/server/http'
-import type { HomeLinks, Platform } from '../module.ts'
+import type { ContributedLinks, HomeLinks, Platform } from '../module.ts'
 import type { Principal } from '../principal.ts'
 import { modules } from '../modules/index.ts'
 import type { Options } from '../options.ts'
@@ -37,7 +37,7 @@ export type Ports = All<PortsIn<Modules>>
 /** Returns the ports that do not depend on authentication. */
 export function portsOf(
   options: AppOptions,
-): Platform & { readonly homeLinks: typeof homeLinks } & AppOptions['storage'] & All<GivenIn<Modules>> {
+): Platform & ContributedLinks & AppOptions['storage'] & All<GivenIn<Modules>> {
   const { storage, clock, logger, publicOrigin: origin, watchInterval = 250 } = options
   const platform: Platform = {
     clock,
@@ -49,7 +49,7 @@ export function portsOf(
     // Many people look at pages, so they are polled less often than tasks.
     watchVersion: versionWatch(watchInterval * 4),
   }
-  return { ...storage, ...platform, homeLinks, ...merged(modules.map(({ ports }) => ports?.(options))) }
+  return { ...storage, ...platform, ...contributedLinks, ...merged(modules.map(({ ports }) => ports?.(options))) }
 }
 
 // Each page has them in its header.
@@ -65,6 +65,12 @@ export function homeLinks(principal: Principal): HomeLinks {
   const links: HomeLinks = merged(modules.map(({ home }) => home?.(principal)))
   knownLinks.set(name, links)
   return links
+}
+
+const contributedLinks: ContributedLinks = {
+  homeLinks,
+  userLinks: (user, principal) => merged(modules.map(({ userLinks }) => userLinks?.(user, principal))),
+  messageLinks: (about, principal) => merged(modules.map(({ messageLinks }) => messageLinks?.(about, principal))),
 }
 
 /** All problem types of the clinic, by name. */

@@ -1,9 +1,9 @@
 import { type ObservedExchange, requestQueue } from '@waymark/server/http'
 import { pathOf, type ServiceOptions } from '@waymark/server'
-import { bookingRoutes } from '../modules/booking/routes.ts'
 import { live, ready } from '../modules/operations/health.ts'
 import { metrics } from '../modules/operations/metrics.ts'
 import { probeRoutes } from '../modules/operations/routes.ts'
+import { staffRoutes } from '../modules/staff/routes.ts'
 import type { AppOptions } from './compose.ts'
 
 /** What operators see of the service, and its protection against more requests than it can answer in time. */
@@ -33,7 +33,7 @@ export function operationOf({
     replica: storage.replica,
     ofAll: metricsOfAll,
   })
-  const desk = pathOf(bookingRoutes.desk)
+  const desk = pathOf(staffRoutes.desk)
   return {
     probes: {
       [probeRoutes.live]: live,

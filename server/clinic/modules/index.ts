@@ -6,7 +6,21 @@ import { messages } from './messages/module.ts'
 import { operations } from './operations/module.ts'
 import { applications } from './applications/module.ts'
 import { shop } from './shop/module.ts'
+import { signIn } from './sign-in/module.ts'
+import { staff } from './staff/module.ts'
 import { tasks } from './tasks/module.ts'
 
 /** The modules of the clinic: the only place that lists them. */
-export const modules = [discovery, booking, accounts, messages, shop, applications, tasks, data, operations] as const
+export const modules = [
+  discovery,
+  booking,
+  accounts,
+  signIn,
+  staff,
+  messages,
+  shop,
+  applications,
+  tasks,
+  data,
+  operations,
+] as const

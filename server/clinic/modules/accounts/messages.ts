@@ -1,16 +1,11 @@
-import { passkeyTexts } from './passkey-messages.ts'
 import { viewTexts } from './view-messages.ts'
 
-/** The texts of accounts, sessions and credentials, apart from the description and the failures. */
+/** The texts of accounts and profiles, apart from the description and the failures. */
 export const accountTexts = {
-  ...passkeyTexts,
   views: viewTexts,
 
   accountTitle: 'Your account',
   userTitle: 'Account',
-  usersTitle: 'Users',
-  userSearchTitle: 'Find users',
-  registrationTitle: 'Create an account',
   contactDetailsTitle: 'Name and contact details',
   publicProfileTitle: 'Public profile',
   profileTitle: (name: string) => `Profile of ${name}`,
@@ -20,31 +15,10 @@ export const accountTexts = {
   unknownUserDetail: 'User not found. Check the user name.',
 
   // Details of a field; the name of the field precedes them.
-  mixedScriptsFault: 'must not mix letters of different scripts',
-  tooManyAccounts: (seconds: number) =>
-    `Too many accounts were opened from your network. Try again in ${String(Math.ceil(seconds / 60))} min, or ask the clinic for an account.`,
-  similarNameFault: 'is too similar to an existing user name; choose another',
   doctorOfOtherRoleFault: 'is only for doctors; leave it empty for other roles',
   unknownDoctorFault: 'must be the ID of one of the doctors, such as mjones',
 
-  signInTitle: 'Sign in',
-  passwordSignInTitle: 'Sign in with a password',
-  signOutTitle: 'Sign out',
-  sessionTitle: (name: string) => `Signed in as ${name}`,
-  sessionsTitle: 'Your active sessions',
-  currentSessionTitle: 'This session',
-  openSessionTitle: (day: string) => `Session since ${day}`,
-  signedOutDetail: 'Sign in to see your appointments, messages and account.',
-  endedSessionDetail: 'This session has ended.',
-  doubleCredentialsDetail: 'Send the credentials in the content or in the Authorization header, not in both.',
-
   personalDataTitle: 'Your data',
-  keyKinds: {
-    passkey: 'Passkey',
-    key: 'Key of a device',
-    applicationPassword: 'Application password',
-    application: 'Connected application',
-  },
   personalDataNotice: ({ most, isComplete }: { readonly most: number; readonly isComplete: boolean }) =>
     [
       'The clinic stores this about you. Secrets, such as passwords and keys, are not part of it.',
@@ -52,31 +26,6 @@ export const accountTexts = {
         ? `Each list holds up to ${String(most)} entries; yours are complete.`
         : `Each list holds up to ${String(most)} entries, so yours are not complete. Ask the clinic for the rest.`,
     ].join(' '),
-
-  passwordTitle: 'Your password',
-  passwordChangeTitle: 'Change your password',
-  passwordNotice:
-    'If you change the password, you are signed out on all other devices, and connected applications lose their access.',
-  forgottenPasswordTitle: 'Forgotten password',
-  resetRequestNotice: 'Enter your user name. We will send you a link to set a new password.',
-  resetUnavailableNotice: 'This service cannot send e-mail. Ask the clinic for help.',
-  resetSentTitle: 'Check your e-mail',
-  resetSentNotice:
-    'If an account has this user name, we have sent a link to its e-mail address. The link works once, within an hour.',
-  anotherResetLinkTitle: 'Request another link',
-  newPasswordTitle: 'Set a new password',
-  newPasswordNotice: 'If you set a new password, you are signed out on all devices.',
-
-  resetLetterSubject: 'Reset your password',
-  resetLetter: (link: string) =>
-    `You asked to reset your password. The link works once, within an hour:\n${link}\nIf you did not ask for it, you can ignore this message.`,
-  invitationSubject: 'Your account at the clinic',
-  invitation: ({ user, link, requestLink }: Invitation) =>
-    [
-      `The clinic has created an account for you. Your user name is ${user}.`,
-      `Set a password with this link. It works once, within an hour:\n${link}`,
-      `If the link has expired, request another one:\n${requestLink}`,
-    ].join('\n'),
 
   verificationTitle: 'E-mail verification',
   verificationLinkTitle: 'Verify your e-mail address',
@@ -93,37 +42,7 @@ export const accountTexts = {
   changedAddressSubject: 'Your e-mail address was changed',
   changedAddressLetter:
     'The e-mail address of your account at the clinic was changed. Letters about your appointments no longer go to this address.\nIf you did not change it, sign in and change your password, or ask the clinic for help.',
-
-  applicationPasswordsTitle: 'Application passwords',
-  unknownApplicationPasswordDetail: 'Application password not found. It may have been revoked.',
 } as const
-
-interface Invitation {
-  readonly user: string
-  readonly link: string
-  /** Where another link can be requested. */
-  readonly requestLink: string
-}
 
 /** The events of the module in the audit log. */
-export const accountEvents = {
-  applicationPasswordCreated: 'application password created',
-  keyLinkCreated: 'link for a device created',
-  hobaKeyAdded: 'HOBA key added',
-  hobaSignOut: 'sign-out by HOBA',
-  passkeyAdded: 'passkey added',
-  passkeyRegistration: 'registration by passkey',
-  passkeyCounterDecreased: 'counter of a synced passkey decreased',
-  passkeyCopySuspected: 'possible copy of a passkey used',
-  passkeyRefused: (verdict: 'refused' | 'stale' | 'copied') => `passkey ${verdict}`,
-  passwordChanged: 'password changed',
-  passwordReset: 'password reset',
-  passwordResetRequested: 'password reset requested',
-  unlocking: 'account unlocked',
-  passwordLinkCreated: 'password link created',
-  emailVerified: 'e-mail address verified',
-  registration: 'registration',
-  registrationAs: (role: string) => `registration as ${role}`,
-  signIn: (method: string) => `sign-in by ${method}`,
-  signInRejected: (verdict: 'refused' | 'throttled') => `sign-in ${verdict}`,
-} as const
+export const accountEvents = { emailVerified: 'e-mail address verified' } as const

@@ -1,125 +1,49 @@
-import { accountTexts } from './messages.ts'
-import {
-  isMember,
-  may,
-  resetLinks,
-  secretsOf,
-  sessionTokensOf,
-  verificationLinks,
-} from '@waymark/server/authentication'
 import { href } from '@waymark/server'
-import {
-  type AuthenticationSchema,
-  storedApplicationPasswords,
-  storedGuesses,
-  storedHobaKeys,
-  storedKnownPlaces,
-  storedOneTimeUses,
-  storedPasskeyChallenges,
-  storedPasskeys,
-  storedSessions,
-} from '@waymark/server/authentication/storage'
-import type { TransactionalDatabase } from '@waymark/server/storage'
+import { isMember, may, secretsOf, verificationLinks } from '@waymark/server/authentication'
 import { module } from '../../module.ts'
 import { accountFailures } from './failures.ts'
-import { accountScopes, accountPermissions } from './permissions.ts'
+import { accountTexts } from './messages.ts'
+import { accountPermissions, accountScopes } from './permissions.ts'
 import type { Ports } from './ports.ts'
 import { ownAccountLink } from './resources/account-owner.ts'
-import { applicationPassword, applicationPasswordList } from './resources/application-password.ts'
-import { credential, credentialList } from './resources/credential/credential.ts'
-import { keyLink, keyLinks } from './resources/credential/key-links.ts'
-import { hobaRegistration } from './resources/hoba/hoba-registration.ts'
-import { hobaChallenge, hobaLogout } from './resources/hoba/hoba.ts'
-import { newPasskey } from './resources/passkey/new-passkey.ts'
-import { passkeyRegistration } from './resources/passkey/passkey-registration.ts'
-import { passkeyRegistrations } from './resources/passkey/passkey-registrations.ts'
-import { passkeySignIn, passkeySignIns } from './resources/passkey/passkey-sign-in.ts'
-import { emailVerification, emailVerifications } from './resources/email-verification.ts'
-import { passwordReset, passwordResets, passwordResetSent } from './resources/password-reset.ts'
-import { openSession, sessionList } from './resources/session/session-list.ts'
-import { session } from './resources/session/session.ts'
-import { password } from './resources/user/password.ts'
+import { emailVerification, emailVerifications, withVerificationLink } from './resources/email-verification.ts'
 import { personalData } from './resources/user/personal-data.ts'
 import { profile } from './resources/user/profile.ts'
-import { userList } from './resources/user/user-list.ts'
 import { user } from './resources/user/user.ts'
-import { accountViews } from './views/index.ts'
 import { accountRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
-import type { AccountSchema } from './storage/schema.ts'
+import type { AccountDatabase } from './storage/schema.ts'
 import { profileColumns, storedAccounts } from './storage/stored-accounts.ts'
+import { accountViews } from './views/index.ts'
 
-/** Users, their sessions and their credentials. */
+/** Accounts, with the profile and the stored data of their owners. */
 export const accounts = module<Ports>()({
   name: 'accounts',
   migrations,
   columns: [profileColumns],
-  stores: (database: TransactionalDatabase<AuthenticationSchema & AccountSchema>) => ({
-    accounts: storedAccounts(database),
-    sessions: storedSessions(database),
-    guesses: storedGuesses(database),
-    knownPlaces: storedKnownPlaces(database),
-    applicationPasswords: storedApplicationPasswords(database),
-    hobaKeys: storedHobaKeys(database),
-    oneTimeUses: storedOneTimeUses(database),
-    passkeys: storedPasskeys(database),
-    passkeyChallenges: storedPasskeyChallenges(database),
-  }),
-  ports: ({ accountLimit = 0, ...options }) => ({
-    accountLimit,
-    sessionTokenOf: sessionTokensOf(secretsOf(options)),
-    resetLinks: resetLinks(secretsOf(options)),
-    verificationLinks: verificationLinks(secretsOf(options)),
-  }),
+  stores: (database: AccountDatabase) => ({ accounts: storedAccounts(database) }),
+  ports: (options) => ({ verificationLinks: verificationLinks(secretsOf(options)) }),
   routes: accountRoutes,
-  home: (principal) => {
-    const users = href(accountRoutes.users, {})
-    if (!isMember(principal)) {
-      return {
-        users: { href: users, title: accountTexts.registrationTitle },
-        'password-resets': { href: href(accountRoutes.passwordResets, {}), title: accountTexts.forgottenPasswordTitle },
-      }
-    }
+  home: (principal) => (isMember(principal) ? { user: ownAccountLink(principal, principal.account) } : {}),
+  userLinks: ({ id }, principal) => {
+    const given = { account: id }
+    const user = { user: id }
+    const { seeProfile, changeProfile, seeCredentials } = accountPermissions
     return {
-      user: ownAccountLink(principal, principal.account),
-      users: may(principal, accountPermissions.listUsers, {})
-        ? { href: users, title: accountTexts.usersTitle }
+      'user-profile': may(principal, seeProfile, given)
+        ? { href: href(accountRoutes.profile, user), title: accountTexts.contactDetailsTitle }
+        : undefined,
+      'email-verification': may(principal, changeProfile, given)
+        ? { href: href(accountRoutes.emailVerifications, user), title: accountTexts.verificationTitle }
+        : undefined,
+      'personal-data': may(principal, seeCredentials, given)
+        ? { href: href(accountRoutes.personalData, user), title: accountTexts.personalDataTitle }
         : undefined,
     }
   },
-  resources: {
-    session,
-    users: userList,
-    user,
-    profile,
-    emailVerifications,
-    emailVerification,
-    personalData,
-    password,
-    sessions: sessionList,
-    openSession,
-    applicationPasswords: applicationPasswordList,
-    applicationPassword,
-    credentials: credentialList,
-    credential,
-    newPasskey,
-    keyLinks,
-    keyLink,
-    passkeySignIns,
-    passkeySignIn,
-    passkeyRegistrations,
-    passkeyRegistration,
-    hobaRegistration,
-    hobaChallenge,
-    hobaLogout,
-    passwordResets,
-    passwordResetSent,
-    passwordReset,
-  },
+  letters: (ports) => ({ 'verification-link': withVerificationLink(ports) }),
+  resources: { user, profile, emailVerifications, emailVerification, personalData },
   views: accountViews,
   failures: accountFailures,
   scopes: accountScopes,
-  expiring: ({ sessions, guesses, knownPlaces, oneTimeUses, passkeyChallenges }) => [
-    ...[sessions, guesses, knownPlaces, oneTimeUses, passkeyChallenges],
-  ],
 })

@@ -1,21 +1,15 @@
-import { isMember, permission, type Principal } from '@waymark/server/authentication'
+import { permission } from '@waymark/server/authentication'
 import { clerk, owner, ownerOrClerk, type Permissions } from '../../principal.ts'
 import { accountTexts } from './messages.ts'
 
 /** The scopes that a user can grant to a client application. */
 export const accountScopes = { profile: accountTexts.profileScope } as const
 
-const visitor = (principal: Principal): boolean => !isMember(principal)
-
 export const accountPermissions = {
-  register: permission('none', visitor),
   seeUser: permission('profile', ownerOrClerk),
   changeUser: permission('none', clerk),
   closeUser: permission('none', ownerOrClerk),
   seeCredentials: permission('none', owner),
-  changeCredentials: permission('none', owner),
-  addUser: permission('none', clerk),
-  listUsers: permission('none', clerk),
   seeProfile: permission('profile', ownerOrClerk),
   // A client application that changes the e-mail address could reset the password by mail.
   changeProfile: permission('none', ownerOrClerk),

@@ -9,14 +9,15 @@ import {
 } from '@waymark/server/authentication/storage'
 import type { TransactionalDatabase } from '@waymark/server/storage'
 import { module } from '../../module.ts'
-import { connectedApplication, connectedApplicationList } from './connected-application.ts'
-import { consent } from './consent.ts'
-import { device } from './device.ts'
-import { oauthEndpointsOf } from './oauth-endpoints.ts'
+import { accountPermissions } from '../accounts/contract.ts'
+import { connectedApplication, connectedApplicationList } from './resources/connected-application.ts'
+import { consent } from './resources/consent.ts'
+import { device } from './resources/device.ts'
+import { oauthEndpointsOf } from './resources/oauth-endpoints.ts'
 import { applicationFailures } from './failures.ts'
 import type { Ports } from './ports.ts'
-import { applicationList } from './application-list.ts'
-import { application } from './application.ts'
+import { applicationList } from './resources/application-list.ts'
+import { application } from './resources/application.ts'
 import { applicationRoutes } from './routes.ts'
 import { applicationViews } from './views.ts'
 import { migrations } from './storage/migrations.ts'
@@ -33,6 +34,14 @@ export const applications = module<Ports>()({
   home: (principal) => ({
     applications: may(principal, applicationPermissions.registerApplications, {})
       ? { href: href(applicationRoutes.applications, {}), title: applicationTexts.applicationsTitle }
+      : undefined,
+  }),
+  userLinks: ({ id: user }, principal) => ({
+    'connected-applications': may(principal, accountPermissions.seeCredentials, { account: user })
+      ? {
+          href: href(applicationRoutes.connectedApplications, { user }),
+          title: applicationTexts.connectedApplicationsTitle,
+        }
       : undefined,
   }),
   resources: {

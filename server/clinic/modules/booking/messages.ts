@@ -80,17 +80,7 @@ export const bookingTexts = {
   heldTitle: (slot: string) => `Held for you: ${slot}`,
   notHeldTitle: (slot: string) => `Not held: ${slot}`,
 
-  deskTitle: (day: string) => `Desk, ${day}`,
-  deskLinkTitle: 'Desk',
-  undeliveredTitle: (patient: string) => `A letter to ${patient} could not be delivered`,
-  untakenTitle: ({ doctor, patients }: { readonly doctor: string; readonly patients: number }) =>
-    patients === 1
-      ? `1 patient waiting for ${doctor} did not take an offered time`
-      : `${String(patients)} patients waiting for ${doctor} did not take an offered time`,
-  failedTaskTitle: (items: number) =>
-    items === 1 ? 'A task failed for 1 user' : `A task failed for ${String(items)} users`,
   todayTitle: 'Today',
-  moreDoctorsTitle: 'More doctors',
 
   bookInsteadTitle: (slot: string) => `Book instead: ${slot}`,
   appointmentsTitle: 'Appointments',

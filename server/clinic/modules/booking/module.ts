@@ -1,8 +1,10 @@
 import { bookingTexts } from './messages.ts'
 import { href } from '@waymark/server'
 import { capabilities, isMember, may, secretsOf } from '@waymark/server/authentication'
-import { type HomeLinks, module } from '../../module.ts'
+import { type HomeLinks, type MessageLinks, module } from '../../module.ts'
 import type { Principal } from '../../principal.ts'
+import { bookingLetters } from './booking-letters.ts'
+import { followPreferences } from './domain/appointment-messages.ts'
 import { bookingJobs } from './domain/booking-jobs.ts'
 import { bookingFailures } from './failures.ts'
 import { bookingPermissions, bookingScopes } from './permissions.ts'
@@ -10,6 +12,7 @@ import type { Ports } from './ports.ts'
 import { appointmentList } from './resources/appointment/appointment-list.ts'
 import { appointmentTime } from './resources/appointment/appointment-time.ts'
 import { appointment, attendance, cancellation } from './resources/appointment/appointment.ts'
+import { appointmentsOf } from './resources/appointment/appointments-link.ts'
 import { calendar } from './resources/appointment/calendar.ts'
 import { availability } from './resources/availability.ts'
 import { doctorList } from './resources/doctor/doctor-list.ts'
@@ -18,13 +21,13 @@ import { fhirEndpoints } from './resources/fhir-addresses.ts'
 import { fhirJson } from './resources/fhir-json.ts'
 import { freeTimes } from './resources/free-times.ts'
 import { hold } from './resources/hold.ts'
-import { desk } from './resources/desk.ts'
 import { schedule } from './resources/schedule.ts'
 import { nextSlot } from './resources/slot/next-slot.ts'
 import { slot } from './resources/slot/slot.ts'
 import { waitingEntry } from './resources/waiting-list/waiting-entry.ts'
 import { waitingList } from './resources/waiting-list/waiting-list.ts'
 import { week } from './resources/week.ts'
+import { bookedData } from './personal-data.ts'
 import { bookingRoutes } from './routes.ts'
 import { detailColumns, personColumns } from './storage/appointment-row.ts'
 import { migrations } from './storage/migrations.ts'
@@ -70,20 +73,29 @@ export const booking = module<Ports>()({
     const title = seesAll ? bookingTexts.allAppointmentsTitle : bookingTexts.ownAppointmentsTitle
     return {
       ...ownDoctorLinks(principal),
-      desk: may(principal, bookingPermissions.seeDesk, {})
-        ? { href: href(bookingRoutes.desk, {}), title: bookingTexts.deskLinkTitle }
-        : undefined,
       appointments: may(principal, bookingPermissions.listAppointments, {})
         ? { href: href(bookingRoutes.appointments, {}), title }
         : undefined,
     }
   },
+  userLinks: (user, principal) => ({ appointments: appointmentsOf(user, principal) }),
+  messageLinks: (about, principal): MessageLinks => {
+    if (about.kind === 'slot') {
+      return { slot: { href: href(bookingRoutes.slot, { slot: about.id }), title: bookingTexts.slotLinkTitle } }
+    }
+    // A client application may read messages without the scope of appointments.
+    if (!may(principal, bookingPermissions.listAppointments, {})) return {}
+    const appointment = href(bookingRoutes.appointment, { appointment: about.id })
+    return { appointment: { href: appointment, title: bookingTexts.appointmentLinkTitle } }
+  },
+  personalData: bookedData,
+  profileChanged: followPreferences,
+  letters: bookingLetters,
   resources: {
     doctors: doctorList,
     freeTimes,
     doctor,
     schedule,
-    desk,
     week,
     nextSlot,
     availability,

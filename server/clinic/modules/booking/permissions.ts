@@ -31,7 +31,6 @@ const waitingOrStaff = (principal: Principal, subject: WaitingSubject): boolean 
 
 export const bookingPermissions = {
   seeOpenSlots: permission('any', anyone),
-  seeDesk: permission('none', clerk),
   seeTakenSlots: permission('schedule', doctorOrClerk),
   bookSlot: permission('appointments', anyone),
   seeAppointment: permission('appointments', involved),

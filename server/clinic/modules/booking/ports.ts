@@ -1,7 +1,6 @@
 import type { Capabilities } from '@waymark/server/authentication'
-import type { Courier, Outbox } from '../messages/domain/outbox.ts'
-import type { Tasks } from '../tasks/task.ts'
-import type { Accounts } from '../accounts/domain/account.ts'
+import type { Courier } from '../messages/contract.ts'
+import type { Accounts } from '../accounts/contract.ts'
 import type { Platform } from '../../module.ts'
 import type { Appointments } from './domain/appointment.ts'
 import type { Availabilities } from './domain/availability.ts'
@@ -18,8 +17,6 @@ export interface Ports extends Platform, GuestBookingPorts {
   readonly availabilities: Availabilities
   readonly waitingList: WaitingList
   readonly accounts: Accounts
-  readonly outbox: Pick<Outbox, 'undelivered'>
-  readonly tasks: Pick<Tasks, 'failed'>
   /** Milliseconds until a hold expires. */
   readonly holdLifetime: number
   readonly capabilities: Capabilities

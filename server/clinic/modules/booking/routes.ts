@@ -4,7 +4,6 @@ export const bookingRoutes = {
   freeTimes: '/free-times{?speciality,language,from,until,cursor,limit}',
   doctor: '/doctors/{doctor}/info',
   schedule: '/doctors/{doctor}/schedule{?date,status}',
-  desk: '/desk{?date,cursor}',
   week: '/doctors/{doctor}/week{?date}',
   nextSlot: '/doctors/{doctor}/next-slot',
   availability: '/doctors/{doctor}/availability',

@@ -1,12 +1,16 @@
 import { valuesOfFields } from '@waymark/shared'
 import { importedTables, newBookFields, patientFields, profileFields } from '@waymark/shared/clinic'
-import { appointmentKey, type Appointment } from '../booking/domain/appointment.ts'
-import type { Account } from '../accounts/domain/account.ts'
-import { bookKey, type Book } from '../shop/domain/book.ts'
-import { doctorKey, type Doctor } from '../booking/domain/doctor.ts'
-import type { Availability } from '../booking/domain/availability.ts'
+import {
+  type Appointment,
+  appointmentKey,
+  type Availability,
+  availabilityDocument,
+  type Doctor,
+  doctorKey,
+} from '../booking/contract.ts'
+import type { Account } from '../accounts/contract.ts'
+import { type Book, bookKey } from '../shop/contract.ts'
 import type { Extent, ExtentRequest, Page, PageRequest } from '@waymark/server/values'
-import { availabilityDocument } from '../booking/resources/availability.ts'
 import type { Cell } from './csv.ts'
 import type { Ports } from './ports.ts'
 import { dataTexts } from './messages.ts'

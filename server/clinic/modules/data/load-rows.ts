@@ -2,15 +2,20 @@ import { isDeepStrictEqual } from 'node:util'
 import type { InputOf, Fields } from '@waymark/shared'
 import type { importedTables, ImportReport } from '@waymark/shared/clinic'
 import { failure, isFailure } from '@waymark/server/values'
-import type { BookingFailure } from '../booking/domain/failure.ts'
-import { problemOf } from '../booking/failures.ts'
+import {
+  addDoctor,
+  type Availability,
+  availabilityOf,
+  type BookingFailure,
+  bookingProblemOf as problemOf,
+  canonicalLanguages,
+  changeAvailability,
+  changeDoctor,
+  type Doctor,
+  type NewDoctor,
+  offerAll,
+} from '../booking/contract.ts'
 import type { Ports } from './ports.ts'
-import type { Availability } from '../booking/domain/availability.ts'
-import { changeDoctor } from '../booking/domain/change-doctor.ts'
-import { addDoctor, type NewDoctor, canonicalLanguages, type Doctor } from '../booking/domain/doctor.ts'
-import { changeAvailability } from '../booking/domain/fill-schedule.ts'
-import { offerAll } from '../booking/domain/waiting-list.ts'
-import { availabilityOf } from '../booking/resources/availability.ts'
 import type { DecodedRow, LineFault } from './read-rows.ts'
 import { dataTexts } from './messages.ts'
 

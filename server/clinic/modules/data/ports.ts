@@ -1,8 +1,8 @@
 import type { AuditLog } from '@waymark/server/authentication'
 import type { Platform } from '../../module.ts'
-import type { Accounts } from '../accounts/domain/account.ts'
-import type { Ports as BookingPorts } from '../booking/ports.ts'
-import type { Books } from '../shop/domain/book.ts'
+import type { Accounts } from '../accounts/contract.ts'
+import type { BookingPorts } from '../booking/contract.ts'
+import type { Books } from '../shop/contract.ts'
 
 export interface Ports extends BookingPorts, Platform {
   readonly accounts: Accounts

@@ -1,7 +1,7 @@
 import { anonymous, type Link, type Served } from '@waymark/server'
 import { dateAfter, dateAt } from '@waymark/server/values'
 import type { Ports } from './ports.ts'
-import { listed } from '../booking/domain/schedule.ts'
+import { listed } from '../booking/contract.ts'
 
 /** The resources that are searched for example links. */
 const exemplary = ['home', 'doctors', 'doctor', 'schedule', 'slot', 'rels', 'problems'] as const

@@ -1,6 +1,5 @@
 /** The texts of the entry and the maturity levels, apart from the description. */
 export const discoveryTexts = {
-  homeTitle: 'Home',
   /** The short titles in the header of each page. */
   navigation: {
     desk: 'Desk',

@@ -1,6 +1,6 @@
 import { module } from '../../module.ts'
-import { home } from './home.ts'
-import { level, levelList } from './level.ts'
+import { home } from './resources/home.ts'
+import { level, levelList } from './resources/level.ts'
 import type { Ports } from './ports.ts'
 import { discoveryRoutes } from './routes.ts'
 import { levelView, levelsView } from './views/levels.ts'

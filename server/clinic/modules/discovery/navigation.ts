@@ -1,8 +1,8 @@
 import { href, type Navigation } from '@waymark/server'
 import type { HomeLinks } from '../../module.ts'
 import type { Principal } from '../../principal.ts'
-import { bookingRoutes } from '../booking/routes.ts'
-import { shopRoutes } from '../shop/routes.ts'
+import { bookingRoutes } from '../booking/contract.ts'
+import { shopRoutes } from '../shop/contract.ts'
 import { discoveryTexts } from './messages.ts'
 
 const titles = discoveryTexts.navigation

@@ -1,14 +1,9 @@
 import type { PasskeyTerms } from '@waymark/server/passkeys'
-import type { HomeLinks, Platform } from '../../module.ts'
-import type { Principal } from '../../principal.ts'
-import type { Ports as BookingPorts } from '../booking/ports.ts'
-import type { Doctors } from '../booking/domain/doctor.ts'
-import type { Schedules } from '../booking/domain/schedule.ts'
-import type { Messages } from '../messages/domain/message.ts'
+import type { ContributedLinks, Platform } from '../../module.ts'
+import type { BookingPorts, Doctors, Schedules } from '../booking/contract.ts'
+import type { Messages } from '../messages/contract.ts'
 
-export interface Ports extends Platform {
-  /** Returns the links of the home document that modules contribute for a caller. */
-  readonly homeLinks: (principal: Principal) => HomeLinks
+export interface Ports extends Platform, Pick<ContributedLinks, 'homeLinks'> {
   readonly doctors: Doctors
   readonly schedules: Schedules
   readonly appointments: BookingPorts['appointments']

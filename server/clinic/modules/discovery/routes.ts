@@ -1,6 +1,8 @@
+import { homeLink } from '../../represent.ts'
+
 /** The only definition of each path of the module. */
 export const discoveryRoutes = {
-  home: '/',
+  home: homeLink.href,
   levels: '/levels{?cursor,limit}',
   level: '/levels/{level}',
 } as const

@@ -3,9 +3,10 @@ import { isMember, may } from '@waymark/server/authentication'
 import { module } from '../../module.ts'
 import { completedLetter } from './completed-letter.ts'
 import { deliverDue } from './domain/outbox.ts'
-import { message, messageList } from './message.ts'
+import { message, messageList } from './resources/message.ts'
 import { messagePermissions, messageScopes } from './permissions.ts'
 import type { Ports } from './ports.ts'
+import { messageData } from './personal-data.ts'
 import { messageRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
 import type { MessageDatabase } from './storage/schema.ts'
@@ -21,12 +22,18 @@ export const messages = module<Ports>()({
   stores: (database: MessageDatabase) => ({ messages: storedMessages(database), outbox: storedOutbox(database) }),
   ports: ({ courier }) => ({ courier }),
   routes: messageRoutes,
+  userLinks: ({ id: user }, principal) => ({
+    messages: may(principal, messagePermissions.readMessages, { account: user })
+      ? { href: href(messageRoutes.messages, { user }), title: messageTexts.ownMessagesTitle }
+      : undefined,
+  }),
   home: (principal) => ({
     messages:
       isMember(principal) && may(principal, messagePermissions.readMessages, { account: principal.account })
         ? { href: href(messageRoutes.messages, { user: principal.account }), title: messageTexts.messagesTitle }
         : undefined,
   }),
+  personalData: messageData,
   resources: { messages: messageList, message },
   views: messageViews,
   scopes: messageScopes,

@@ -7,9 +7,9 @@ import { storedSubmissions, type TransactionalDatabase } from '@waymark/server/s
 import { replicaJob } from './check-replica.ts'
 import { auditJob } from './verify-audit.ts'
 import { module } from '../../module.ts'
-import { activity } from './activity.ts'
-import { audit, auditEntry } from './audit.ts'
-import { decisions, diagram } from './decisions.ts'
+import { activity } from './resources/activity.ts'
+import { audit, auditEntry, eventData } from './resources/audit.ts'
+import { decisions, diagram } from './resources/decisions.ts'
 import type { Ports } from './ports.ts'
 import { operationRoutes } from './routes.ts'
 import { operationViews } from './views.ts'
@@ -35,6 +35,7 @@ export const operations = module<Ports>()({
       ? { href: href(operationRoutes.activity, {}), title: operationTexts.activityTitle }
       : undefined,
   }),
+  personalData: eventData,
   resources: { activity, audit, auditEntry, decisions, diagram },
   jobs: ({ auditLog, replica, logger }) => [
     auditJob(auditLog, logger),

@@ -1,8 +1,8 @@
 import type { AuditLog } from '@waymark/server/authentication'
 import type { ReplicaState, SubmissionStore } from '@waymark/server/storage'
 import type { Platform } from '../../module.ts'
-import type { Accounts } from '../accounts/domain/account.ts'
-import type { DecisionLogs } from './decisions.ts'
+import type { Accounts } from '../accounts/contract.ts'
+import type { DecisionLogs } from './resources/decisions.ts'
 
 export interface Ports extends Platform {
   readonly auditLog: AuditLog

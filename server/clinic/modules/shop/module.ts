@@ -1,8 +1,10 @@
+import { href } from '@waymark/server'
+import { isMember, may } from '@waymark/server/authentication'
 import { usualSeller } from '../../about.ts'
 import { module } from '../../module.ts'
 import { paymentMethods as usualPaymentMethods } from './domain/payment.ts'
 import { shopFailures } from './failures.ts'
-import { shopScopes } from './permissions.ts'
+import { shopPermissions, shopScopes } from './permissions.ts'
 import type { Ports } from './ports.ts'
 import { book, bookList } from './resources/book.ts'
 import { cart, position, undelete } from './resources/cart/cart.ts'
@@ -14,6 +16,8 @@ import {
   settlementPayment,
 } from './resources/settlement/settlement-steps.ts'
 import { settlement, settlementLine } from './resources/settlement/settlement.ts'
+import { purchasedData } from './personal-data.ts'
+import { shopTexts } from './messages.ts'
 import { shopRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
 import type { ShopDatabase } from './storage/schema.ts'
@@ -34,6 +38,24 @@ export const shop = module<Ports>()({
   }),
   ports: ({ paymentMethods = usualPaymentMethods, seller = usualSeller }) => ({ paymentMethods, seller }),
   routes: shopRoutes,
+  userLinks: ({ id: user }, principal) => {
+    const own = { account: user }
+    const { useCart, listSettlements } = shopPermissions
+    const isOwn = isMember(principal) && principal.account === user
+    return {
+      ...(may(principal, useCart, own)
+        ? {
+            cart: { href: href(shopRoutes.cart, { user }), title: shopTexts.cartTitle },
+            'recycle-bin': { href: href(shopRoutes.recycleBin, { user }), title: shopTexts.removedItemsTitle },
+          }
+        : {}),
+      settlements:
+        isOwn && may(principal, listSettlements, own)
+          ? { href: href(shopRoutes.settlements, {}), title: shopTexts.purchasesTitle }
+          : undefined,
+    }
+  },
+  personalData: purchasedData,
   resources: {
     books: bookList,
     book,

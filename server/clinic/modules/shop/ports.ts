@@ -1,6 +1,6 @@
 import type { AuditLog } from '@waymark/server/authentication'
 import type { Platform } from '../../module.ts'
-import type { Accounts } from '../accounts/domain/account.ts'
+import type { Accounts } from '../accounts/contract.ts'
 import type { Books } from './domain/book.ts'
 import type { Carts } from './domain/cart.ts'
 import type { PaymentMethod } from './domain/payment.ts'

@@ -1,5 +1,5 @@
 import { type ProblemKind, problemsOf } from '@waymark/server'
-import type { TaskCode } from './failure.ts'
+import type { TaskCode } from './domain/failure.ts'
 
 /** The status and the texts of each failure of the module. */
 export const taskFailures = {

@@ -1,7 +1,7 @@
 import { taskPermissions } from './permissions.ts'
 import { logFields } from '@waymark/server/values'
 import { href } from '@waymark/server'
-import { may } from '@waymark/server/authentication'
+import { isMember, may } from '@waymark/server/authentication'
 import { module } from '../../module.ts'
 import { taskFailures } from './failures.ts'
 import type { Ports } from './ports.ts'
@@ -9,11 +9,11 @@ import { taskItem, taskItems, taskResult } from './resources/task-items.ts'
 import { taskList } from './resources/task-list.ts'
 import { task } from './resources/task.ts'
 import { taskRoutes } from './routes.ts'
-import { runSome } from './run-task.ts'
+import { runSome } from './domain/run-task.ts'
 import { migrations } from './storage/migrations.ts'
 import type { TaskDatabase } from './storage/schema.ts'
 import { storedTasks } from './storage/stored-tasks.ts'
-import { taskKinds } from './task-kinds.ts'
+import { taskKinds } from './domain/task-kinds.ts'
 import { taskViews } from './views.ts'
 import { taskTexts } from './messages.ts'
 
@@ -27,6 +27,12 @@ export const tasks = module<Ports>()({
     tasks: may(principal, taskPermissions.runTasks, {})
       ? { href: href(taskRoutes.tasks, {}), title: taskTexts.tasksForUsersTitle }
       : undefined,
+  }),
+  userLinks: ({ id }, principal) => ({
+    tasks:
+      isMember(principal) && principal.account === id && may(principal, taskPermissions.runTasks, {})
+        ? { href: href(taskRoutes.tasks, {}), title: taskTexts.tasksForUsersTitle }
+        : undefined,
   }),
   resources: { tasks: taskList, task, taskItems, taskItem, taskResult },
   views: taskViews,

@@ -1,8 +1,8 @@
-import type { Accounts } from '../accounts/domain/account.ts'
+import type { Accounts } from '../accounts/contract.ts'
 import type { Platform } from '../../module.ts'
-import type { TaskPorts } from './task-kinds.ts'
-import type { RunningPorts } from './run-task.ts'
-import type { Tasks } from './task.ts'
+import type { TaskPorts } from './domain/task-kinds.ts'
+import type { RunningPorts } from './domain/run-task.ts'
+import type { Tasks } from './domain/task.ts'
 
 export type Ports = Platform &
   TaskPorts &

@@ -1,17 +1,11 @@
-import { expect } from 'chai'
-import { accountEvents, accountTexts } from '@waymark/clinic/modules/accounts/messages'
+import { accountTexts } from '@waymark/clinic/modules/accounts/messages'
 import { counts, expectTexts, longName } from '../../../support/texts.ts'
 
 describe('texts of accounts', () => {
   it('are whole for every value', () => {
     expectTexts(accountTexts, {
-      tooManyAccounts: [1, 3600],
       profileTitle: ['Pat Miller', longName],
-      openSessionTitle: ['Tuesday 1 December 2026'],
-      views: { entries: counts, device: ['192.0.2.1'], revokeOf: ['My calendar', longName] },
-      sessionTitle: ['Pat Miller', longName],
-      resetLetter: ['https://clinic.example/password-resets/x'],
-      invitation: [{ user: 'pat', link: 'https://clinic.example/a', requestLink: 'https://clinic.example/b' }],
+      views: { entries: counts },
       personalDataNotice: [
         { most: 500, isComplete: true },
         { most: 500, isComplete: false },
@@ -20,36 +14,6 @@ describe('texts of accounts', () => {
       verifiedNotice: ['pat@example.org'],
       confirmAddressNotice: ['pat@example.org'],
       verificationLetter: ['https://clinic.example/email-verifications/x'],
-      passkeyAdditionTitle: ['My telephone', longName],
-      tooManyPasskeysDetail: counts,
-      copiedPasskeyLetter: [{ name: longName, link: 'https://clinic.example/users/pat/credentials' }],
     })
-    expectTexts(accountEvents, {
-      passkeyRefused: ['refused', 'stale', 'copied'],
-      registrationAs: ['patient', 'clerk'],
-      signIn: ['password', 'passkey'],
-      signInRejected: ['refused', 'throttled'],
-    })
-  })
-
-  it('tell users what to do', () => {
-    expect(accountTexts.resetRequestNotice).to.equal(
-      'Enter your user name. We will send you a link to set a new password.',
-    )
-    expect(accountTexts.tooManyPasskeysDetail(1)).to.match(/Try again in 1 second\.$/)
-    expect(accountTexts.tooManyPasskeysDetail(2)).to.match(/Try again in 2 seconds\.$/)
-  })
-
-  it('invite a user with the user name and two links', () => {
-    const given = { user: 'ada', link: 'https://clinic.example/a', requestLink: 'https://clinic.example/b' }
-    expect(accountTexts.invitation(given)).to.equal(
-      [
-        'The clinic has created an account for you. Your user name is ada.',
-        'Set a password with this link. It works once, within an hour:',
-        'https://clinic.example/a',
-        'If the link has expired, request another one:',
-        'https://clinic.example/b',
-      ].join('\n'),
-    )
   })
 })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { runSome, type TaskKind } from '@waymark/clinic/modules/tasks/run-task'
-import type { ItemOutcome } from '@waymark/clinic/modules/tasks/task'
+import { runSome, type TaskKind } from '@waymark/clinic/modules/tasks/domain/run-task'
+import type { ItemOutcome } from '@waymark/clinic/modules/tasks/domain/task'
 import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
 
 const now = Date.parse('2026-11-30T12:00:00Z')

@@ -6,7 +6,7 @@ import {
   progressOf,
   type Task,
   type TaskState,
-} from '@waymark/clinic/modules/tasks/task'
+} from '@waymark/clinic/modules/tasks/domain/task'
 
 const states: readonly TaskState[] = ['ready', 'running', 'done', 'failed', 'cancelled']
 /** The status changes that clients may request, in a table of its own, so that an error in the rules is detected. */

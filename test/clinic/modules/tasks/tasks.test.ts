@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { TaskState } from '@waymark/clinic/modules/tasks/task'
+import type { TaskState } from '@waymark/clinic/modules/tasks/domain/task'
 import { openClinic, tomorrow, type Clinic } from '../../../support/clinic.ts'
 import { openSlots } from '../../../support/open-slots.ts'
 import { signedIn } from '../../../support/authentication/signed-in.ts'

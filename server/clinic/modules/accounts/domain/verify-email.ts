@@ -1,7 +1,6 @@
 import { type Guesses, verificationLetterCount } from '@waymark/server/authentication'
 import type { Clock } from '@waymark/server/values'
-import { verificationLinkMark, type Messages } from '../../messages/domain/message.ts'
-import type { Courier } from '../../messages/domain/outbox.ts'
+import { type Courier, type Messages, verificationLinkMark } from '../../messages/contract.ts'
 import { accountTexts } from '../messages.ts'
 import type { Account } from './account.ts'
 

@@ -1,13 +1,11 @@
 import type { Fields } from '@waymark/shared'
-import { isRecent, may, refusalFor } from '@waymark/server/authentication'
-import { failure } from '@waymark/server/values'
+import { may, refusalFor } from '@waymark/server/authentication'
 import { href, type Problem, type Target } from '@waymark/server'
 import { type Principal, principalOf } from '../../../principal.ts'
-import { accountPermissions } from '../permissions.ts'
-import { problemOf } from '../failures.ts'
-import { homeLink, linkSet } from '../../../represent.ts'
-import { accountRoutes } from '../routes.ts'
+import { homeLink } from '../../../represent.ts'
 import { accountTexts } from '../messages.ts'
+import { accountRoutes } from '../routes.ts'
+import { accountPermissions } from '../permissions.ts'
 
 /** The owner of an account at a resource of that account. */
 export interface AccountOwner {
@@ -20,19 +18,6 @@ export function accountOwnerOf(target: Pick<Target<Fields, 'user'>, 'variables' 
   const account = target.variables.user
   const principal = principalOf(target)
   return refusalFor(principal, accountPermissions.seeCredentials, { account }) ?? { account, principal }
-}
-
-/**
- * Returns the problem if credentials may not be changed now: an unattended browser must not suffice to take over the
- * account.
- */
-export function refusalToChange({ account, principal }: AccountOwner, now: number): Problem | undefined {
-  const refusal = refusalFor(principal, accountPermissions.changeCredentials, { account })
-  if (refusal !== undefined) return refusal
-  if (isRecent(principal, now)) return undefined
-  return problemOf(failure('sign-in-again'), {
-    links: [linkSet('session', { href: href(accountRoutes.session, {}), title: accountTexts.signInTitle })],
-  })
 }
 
 interface TitledLink {

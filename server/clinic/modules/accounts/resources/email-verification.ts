@@ -4,6 +4,7 @@ import { action, type Action, href, type Outcome, resource, type Resource } from
 import { failure } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { represent, homeLink } from '../../../represent.ts'
+import { type CompleteLetter, verificationLinkMark } from '../../messages/contract.ts'
 import type { Account } from '../domain/account.ts'
 import { isVerifiable, sendVerificationLetter } from '../domain/verify-email.ts'
 import { problemOf } from '../failures.ts'
@@ -28,12 +29,21 @@ interface VerifiedAddress {
 }
 
 /** Creates a single-use link to verify an address, valid for a day. */
-export function verificationLink(
+function verificationLink(
   { verificationLinks, origin = '' }: Pick<Ports, 'verificationLinks' | 'origin'>,
   { account, email, now }: VerifiedAddress,
 ): string {
   const token = verificationLinks.make(account, stateOf(email), now)
   return `${origin}${href(accountRoutes.emailVerification, { token })}`
+}
+
+/** Completes a letter with a link to verify its address. */
+export function withVerificationLink(ports: Pick<Ports, 'verificationLinks' | 'origin'>): CompleteLetter {
+  return ({ account, email, ...letter }, now) => {
+    const link = verificationLink(ports, { account, email, now })
+    const text = letter.text.replaceAll(verificationLinkMark, () => link)
+    return Promise.resolve({ ...letter, account, email, text })
+  }
 }
 
 const { verify: askForm } = clinicDescription.resources.emailVerifications.forms

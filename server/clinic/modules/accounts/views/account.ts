@@ -1,5 +1,4 @@
 import {
-  badgeMarkup,
   contentOf,
   empty,
   factsMarkup,
@@ -8,14 +7,11 @@ import {
   join,
   type Page,
   rowMarkup,
-  rowsMarkup,
   type View,
   wordsFor,
 } from '@waymark/server/html'
 import { mediaType } from '@waymark/shared'
 import { accountTexts } from '../messages.ts'
-import { passwordRulesMarkup } from './access.ts'
-import { browserName } from './browser-name.ts'
 
 const { views } = accountTexts
 
@@ -78,7 +74,8 @@ function downloadsMarkup(page: Page): Html {
   )
 }
 
-function roleOf(page: Page): string {
+/** Returns the role of a user in words. */
+export function roleOf(page: Page): string {
   return wordsFor(page.text('role'), views.roles)
 }
 
@@ -97,67 +94,4 @@ function sectionMarkup(heading: string, ...parts: readonly (Html | readonly Html
 
 function isList(part: Html | readonly Html[]): part is readonly Html[] {
   return Array.isArray(part)
-}
-
-/** The session of the browser, with the button to sign out. */
-export const sessionView: View = (page) =>
-  contentOf(
-    html`<h1>${page.title}</h1>`,
-    html`<section class="card">${factsMarkup([
-      [views.role, html`${roleOf(page)}`],
-      [views.method, page.value('method')],
-      [views.signedInAt, page.value('signedInAt')],
-    ])}</section>`,
-    page.form('sign-out', { heading: '', isImmediate: true, class: 'plain' }),
-    rowMarkup(page.link('user'), page.link('appointments'), page.link('messages'), page.link('sessions')),
-  )
-
-/** The devices with an active session. */
-export const sessionsView: View = (page) =>
-  contentOf(
-    html`<h1>${views.devices}</h1>`,
-    html`<p class="lead">${views.devicesLead}</p>`,
-    html`<ul class="rows">${page.items('item').map(deviceRow)}</ul>`,
-    page.pages(),
-    rowMarkup(page.link('user', { words: views.backToAccount })),
-  )
-
-function deviceRow(item: Page): Html {
-  const words = item.member('isThis') === true ? views.thisDevice : views.device(item.text('network'))
-  return join([
-    html`<li><div><a href="${item.self}"><strong>${words}</strong></a>`,
-    html`<p class="soft">${browserName(item.text('agent'))}</p></div><span class="soft">${item.value('lastUsedAt')}</span></li>`,
-  ])
-}
-
-/** The users that a search finds, for clerks; for guests, the form to create an account. */
-export const usersView: View = (page) => (page.has('register') ? registrationView(page) : searchedUsersView(page))
-
-const registrationView: View = (page) =>
-  contentOf(
-    html`<h1>${page.title}</h1>`,
-    passwordRulesMarkup(),
-    page.form('register', { heading: '', class: 'main' }),
-    rowMarkup(page.link('session', { words: views.haveAccount })),
-  )
-
-const searchedUsersView: View = (page) => {
-  const items = page.items('item')
-  return contentOf(
-    html`<h1>${views.people}</h1>`,
-    page.search('search', views.find),
-    rowsMarkup(items, page.noItems(views.noPeople), userRow),
-    page.pages(),
-    page.link('tasks', { class: 'quiet button' }),
-    page.form('add', { isFolded: true }),
-  )
-}
-
-function userRow(item: Page): Html {
-  const status = item.text('status') === 'closed' ? badgeMarkup(views.closedStatus, 'wrong') : ''
-  return join([
-    html`<li><div><a href="${item.self}"><strong>${item.title}</strong></a> <span class="soft">${item.text('id')}</span>`,
-    html`<p class="soft">${[item.text('email'), item.text('telephone')].filter(Boolean).join(' · ')}</p></div>`,
-    html`<span>${status} ${roleOf(item)}</span></li>`,
-  ])
 }

@@ -1,8 +1,8 @@
 import { appointmentKey, type Appointment, type Appointments } from './appointment.ts'
 import { type Clock, dateAt, dayInWords, type Instant, timeAt } from '@waymark/server/values'
-import type { Accounts } from '../../accounts/domain/account.ts'
+import type { Account, Accounts } from '../../accounts/contract.ts'
 import type { Doctor, Doctors } from './doctor.ts'
-import type { MessageKind, MessageSubject, Messages, NewMessage } from '../../messages/domain/message.ts'
+import type { MessageKind, Messages, MessageSubject, NewMessage } from '../../messages/contract.ts'
 import { reminderLead } from './reminder.ts'
 import type { Slot } from './slot.ts'
 import { bookingTexts } from '../messages.ts'
@@ -41,13 +41,15 @@ export async function rescheduleReminder(ports: AnnouncingPorts, appointment: Ap
 // Limits the batch; no user has more upcoming appointments.
 const mostAhead = 500
 
-/** Reschedules the reminders of the upcoming appointments of a user, after a change of the preferences. */
-export async function rescheduleReminders(
+/** Reschedules the reminders of the upcoming appointments of a user, if the preferences have changed. */
+export async function followPreferences(
   ports: AnnouncingPorts & { readonly appointments: Pick<Appointments, 'page'> },
-  account: string,
+  before: Account,
+  after: Account,
 ): Promise<void> {
-  const after = appointmentKey({ slot: { start: ports.clock.now() }, id: '' })
-  const { items } = await ports.appointments.page({ account }, { limit: mostAhead, after })
+  if (before.reminders === after.reminders && before.reminderHours === after.reminderHours) return
+  const start = appointmentKey({ slot: { start: ports.clock.now() }, id: '' })
+  const { items } = await ports.appointments.page({ account: after.id }, { limit: mostAhead, after: start })
   for (const appointment of items) if (appointment.state === 'booked') await rescheduleReminder(ports, appointment)
 }
 

@@ -1,4 +1,4 @@
-import type { Profile } from '../../accounts/domain/account.ts'
+import type { Profile } from '../../accounts/contract.ts'
 
 const hour = 3_600_000
 

@@ -1,7 +1,7 @@
 import type { Views } from '@waymark/server/html'
 import { appointmentsView, appointmentTimeView, appointmentView } from './appointment.ts'
 import { availabilityView } from './availability.ts'
-import { dayView, deskView } from './day.ts'
+import { dayView } from './day.ts'
 import { doctorsView, doctorView } from './doctor.ts'
 import { freeTimesView } from './free-times.ts'
 import { holdView, slotView } from './slot.ts'
@@ -13,7 +13,6 @@ export const bookingViews: Views = {
   doctors: doctorsView,
   doctor: doctorView,
   schedule: dayView,
-  desk: deskView,
   freeTimes: freeTimesView,
   week: weekView,
   availability: availabilityView,

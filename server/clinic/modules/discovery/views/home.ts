@@ -1,7 +1,5 @@
 import { contentOf, empty, html, type Html, join, type Page, rowMarkup, type View } from '@waymark/server/html'
-import { bookingTexts } from '../../booking/messages.ts'
-import { doctorCards } from '../../booking/views/doctor.ts'
-import { nextAppointmentCard, nextPatientsCard } from '../../booking/views/next-appointments.ts'
+import { bookingTexts, doctorCards, nextAppointmentCard, nextPatientsCard } from '../../booking/contract.ts'
 import { discoveryTexts } from '../messages.ts'
 
 const { views } = bookingTexts

@@ -51,9 +51,6 @@ export const passwordLinkMark = '{link to set a password}'
 /** Placeholder for a link that verifies an address, which is created at delivery and never stored. */
 export const verificationLinkMark = '{link to verify the address}'
 
-/** Placeholder for the link to the appointment in letters of earlier releases; now the link follows the text. */
-export const appointmentLinkMark = '{link to the appointment}'
-
 /** The account and the time of an inbox query. */
 export interface InboxQuery {
   readonly account: string

@@ -30,6 +30,14 @@ export interface Courier {
   deliver(letter: Letter): Promise<void>
 }
 
+/** What a letter lacks until its delivery: data about its subject, or a link that is never stored. */
+export type LetterPart = MessageSubject['kind'] | 'password-link' | 'verification-link'
+
+/** Completes a letter, or returns undefined if it must no longer be delivered. */
+export type CompleteLetter = (letter: TakenLetter, now: Instant) => Promise<Letter | undefined>
+
+export type LetterParts = Readonly<Record<LetterPart, CompleteLetter>>
+
 /*
  * Messages to deliver. A process leases some letters; after a crash the lease expires and another process takes them, so
  * a letter may be delivered twice, with the same key, but is never lost.
@@ -81,8 +89,7 @@ export interface DeliveryPorts {
   readonly outbox: Outbox
   /** Undefined if delivery is not configured. */
   readonly courier: Courier | undefined
-  /** Completes a letter with data that is not stored, or returns undefined if it must no longer be delivered. */
-  readonly complete?: (letter: TakenLetter, now: Instant) => Promise<Letter | undefined>
+  readonly complete?: CompleteLetter
   /** Reports an abandoned letter to the operator, by its key. */
   readonly report?: (key: string, reason: string) => void
 }

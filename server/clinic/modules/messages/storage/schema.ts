@@ -1,14 +1,23 @@
 import type { TransactionalDatabase } from '@waymark/server/storage'
 import type { Kysely, Generated } from 'kysely'
-import type { AccountSchema } from '../../accounts/storage/schema.ts'
 
 /** The tables of the module. Instants are milliseconds since 1970 in UTC. */
 export interface MessageSchema {
   readonly message: MessageTable
 }
 
-export type MessageDatabase = TransactionalDatabase<MessageSchema & AccountSchema>
-export type Database = Kysely<MessageSchema & AccountSchema>
+/** The columns of accounts that letters need. */
+interface AddressSchema {
+  readonly account: {
+    readonly id: string
+    readonly email: string | null
+    /** Null for an unverified address. */
+    readonly email_verified_at: number | null
+  }
+}
+
+export type MessageDatabase = TransactionalDatabase<MessageSchema & AddressSchema>
+export type Database = Kysely<MessageSchema & AddressSchema>
 
 export interface MessageTable {
   readonly id: Generated<number>

@@ -21,10 +21,10 @@ import { problemOf } from '../failures.ts'
 import { listing } from '../../../listing.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent, linkSet } from '../../../represent.ts'
-import { accountRoutes } from '../../accounts/routes.ts'
 import { shopRoutes } from '../routes.ts'
 import { type Book, type BookDetails, addBook, bookKey, changeBook, withdrawBook } from '../domain/book.ts'
 import { shopTexts } from '../messages.ts'
+import { signInRoutes } from '../../sign-in/contract.ts'
 
 /** Represents a book with its description, the form to add it to the cart, and the forms for clerks. */
 function bookRepresentation(book: Book, principal: Principal): Representation {
@@ -73,7 +73,7 @@ function listedBook(book: Book, principal: Principal): Representation {
 
 function signInLinkFor(principal: Principal): GivenLink | undefined {
   return principal.role === 'guest'
-    ? { href: href(accountRoutes.session, {}), title: shopTexts.signInToBuyTitle }
+    ? { href: href(signInRoutes.session, {}), title: shopTexts.signInToBuyTitle }
     : undefined
 }
 

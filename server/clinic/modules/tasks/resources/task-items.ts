@@ -18,7 +18,7 @@ import { listing } from '../../../listing.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../../../represent.ts'
 import { taskRoutes } from '../routes.ts'
-import { itemKey, type ItemState, type Task, type TaskItem } from '../task.ts'
+import { itemKey, type ItemState, type Task, type TaskItem } from '../domain/task.ts'
 import { taskItemRepresentation } from './task-representation.ts'
 import { taskTexts } from '../messages.ts'
 

@@ -16,11 +16,11 @@ import { choice, decodeFields, optional, type Fields, pageVariables } from '@way
 import { taskForms, userSearch } from '@waymark/shared/clinic'
 import { listing } from '../../../listing.ts'
 import { searchedWords } from '../../../search.ts'
-import type { Account } from '../../accounts/domain/account.ts'
+import type { Account } from '../../accounts/contract.ts'
 import type { Ports } from '../ports.ts'
 import { represent } from '../../../represent.ts'
 import { taskRoutes } from '../routes.ts'
-import { type Task, type TaskInput, taskKey } from '../task.ts'
+import { type Task, type TaskInput, taskKey } from '../domain/task.ts'
 import { taskRepresentation } from './task-representation.ts'
 import { taskTexts } from '../messages.ts'
 

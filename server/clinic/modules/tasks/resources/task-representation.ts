@@ -1,12 +1,11 @@
 import { taskForms } from '@waymark/shared/clinic'
-import { isTransition, progressOf, type Task, type TaskItem, type TaskState } from '../task.ts'
+import { isTransition, progressOf, type Task, type TaskItem, type TaskState } from '../domain/task.ts'
 import { type GivenForm, href, protocolProblems, type Representation } from '@waymark/server'
-import { accountFailures } from '../../accounts/failures.ts'
-import { bookingFailures } from '../../booking/failures.ts'
+import { accountFailures, accountRoutes } from '../../accounts/contract.ts'
+import { bookingFailures } from '../../booking/contract.ts'
 import { taskFailures } from '../failures.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { taskRoutes } from '../routes.ts'
-import { accountRoutes } from '../../accounts/routes.ts'
 import { taskTexts } from '../messages.ts'
 
 const titles: Readonly<Record<string, { readonly title: string } | undefined>> = taskForms

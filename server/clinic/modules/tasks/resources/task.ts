@@ -19,7 +19,7 @@ import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { linkSet } from '../../../represent.ts'
 import { taskRoutes } from '../routes.ts'
-import { isOver, type Task, changeStatus, type TaskState } from '../task.ts'
+import { isOver, type Task, changeStatus, type TaskState } from '../domain/task.ts'
 import { taskState, taskDocument, taskRepresentation } from './task-representation.ts'
 import { taskTexts } from '../messages.ts'
 

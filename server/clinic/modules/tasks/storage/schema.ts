@@ -1,6 +1,6 @@
 import type { TransactionalDatabase } from '@waymark/server/storage'
 import type { Kysely, Selectable } from 'kysely'
-import type { ItemFault, Task, TaskInput, TaskItem } from '../task.ts'
+import type { ItemFault, Task, TaskInput, TaskItem } from '../domain/task.ts'
 
 /** The tables of the module. Instants are milliseconds since 1970 in UTC. */
 export interface TaskSchema {

@@ -1,7 +1,7 @@
 import { type TaskDatabase, type Database, itemColumns, itemOf, taskOf, type TaskTable } from './schema.ts'
 import { sql, type Selectable } from 'kysely'
 import { paged, pagedUncounted, statement, type Stretch, withinNumbered } from '@waymark/server/storage'
-import type { ItemState, Task, TaskItem, Tasks, NewTask } from '../task.ts'
+import type { ItemState, Task, TaskItem, Tasks, NewTask } from '../domain/task.ts'
 import { addItems, settle, take } from './task-items.ts'
 
 /** Reads lists of tasks and items. */

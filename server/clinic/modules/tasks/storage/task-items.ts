@@ -1,7 +1,7 @@
 import { type Database, taskOf } from './schema.ts'
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
-import type { Chunk, ItemOutcome } from '../task.ts'
+import type { Chunk, ItemOutcome } from '../domain/task.ts'
 
 // Limits the parameters of a statement for every database, and lets other work run in between.
 const rowsAtOnce = 1000

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { href, protocolProblem, type Representation, resource, type Resource } from '@waymark/server'
 import { represent } from '../../../../represent.ts'
-import { gatherPersonalData, type GatheredData, type PersonalDataPorts } from '../../domain/personal-data.ts'
+import type { GatheredData } from '../../../../personal-data.ts'
+import { gatherPersonalData, type GatheringPorts } from '../../domain/personal-data.ts'
 import { accountTexts } from '../../messages.ts'
 import type { Ports } from '../../ports.ts'
 import { accountRoutes } from '../../routes.ts'
@@ -11,7 +12,7 @@ import { accountLinks, accountOwnerOf } from '../account-owner.ts'
 export const mostEntries = 500
 
 /** The stored data of a user, for the user alone. */
-export function personalData(ports: Pick<Ports, 'accounts' | 'clock'> & PersonalDataPorts): Resource {
+export function personalData(ports: Pick<Ports, 'accounts' | 'clock'> & GatheringPorts): Resource {
   return resource({
     route: accountRoutes.personalData,
     kind: 'personalData',

@@ -7,7 +7,6 @@ import { clinicDescription, profileFields } from '@waymark/shared/clinic'
 import { valuesOfFields } from '@waymark/shared'
 import type { Account, Profile } from '../../domain/account.ts'
 import { announceAddress } from '../../domain/verify-email.ts'
-import { rescheduleReminders } from '../../../booking/domain/appointment-messages.ts'
 import { problemOf } from '../../failures.ts'
 import { accountLinks } from '../account-owner.ts'
 import type { Ports } from '../../ports.ts'
@@ -37,7 +36,7 @@ function changingWith(ports: Ports): Action<FoundAccount> {
     const changed = await accounts.change(account, { profile: given }, clock.now())
     if (changed === undefined) return problemOf(failure('state-changed'))
     await announceAddress(ports, account, changed)
-    if (!hasSameReminders(account, changed)) await rescheduleReminders(ports, account.id)
+    await ports.profileChanged(account, changed)
     const touched = [href(accountRoutes.user, { user: account.id })]
     return { outcome: 'updated', touched }
   }
@@ -47,10 +46,6 @@ function changingWith(ports: Ports): Action<FoundAccount> {
     refusal: ({ account: { id }, principal }) =>
       refusalFor(principal, accountPermissions.changeProfile, { account: id }),
   })
-}
-
-function hasSameReminders(one: Profile, other: Profile): boolean {
-  return one.reminders === other.reminders && one.reminderHours === other.reminderHours
 }
 
 function profileRepresentation(account: Account, principal: Principal): Representation {

@@ -1,9 +1,9 @@
+import { homeLink } from '../../../../represent.ts'
 import { forgottenCookie, type Permission, refusalFor } from '@waymark/server/authentication'
 import {
   action,
   type Action,
   type Found,
-  href,
   type Outcome,
   type Performed,
   type Problem,
@@ -12,14 +12,13 @@ import {
   type Resource,
   type Target,
 } from '@waymark/server'
-import { isFailure, type Page } from '@waymark/server/values'
+import { isFailure } from '@waymark/server/values'
 import { type AccountSubject, principalOf, type Principal } from '../../../../principal.ts'
 import { accountPermissions } from '../../permissions.ts'
 import type { Fault, Fields, InputOf } from '@waymark/shared'
 import { clinicDescription, type accountFields } from '@waymark/shared/clinic'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import type { Role, Account, AccountChanges } from '../../domain/account.ts'
 import { changeAccount, closeAccount } from '../../domain/change-account.ts'
 import { accountDocument, userRepresentation } from './user-representation.ts'
@@ -40,16 +39,6 @@ export async function roleFaults({ doctors }: Pick<Ports, 'doctors'>, given: Giv
   }
   if (doctor !== undefined && (await doctors.find(doctor)) !== undefined) return []
   return [{ pointer: '/doctor', detail: accountTexts.unknownDoctorFault }]
-}
-
-/** The caller at the user list. */
-export interface AtUsers {
-  /** Empty for a caller that may not list accounts. */
-  readonly page: Page<Account>
-  readonly principal: Principal
-  readonly client: string
-  readonly agent: string
-  readonly isFromOwnPage: boolean
 }
 
 /** An account and its caller. */
@@ -123,7 +112,7 @@ function closing(ports: Ports): Action<FoundAccount> {
     const isOwn = principal.role !== 'guest' && principal.account === account.id
     return {
       outcome: 'deleted',
-      next: href(discoveryRoutes.home, {}),
+      next: homeLink.href,
       ...(isOwn ? { headers: { 'Set-Cookie': forgottenCookie } } : {}),
     }
   }

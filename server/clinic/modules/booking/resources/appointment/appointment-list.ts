@@ -23,7 +23,7 @@ import { represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { type Appointment, appointmentKey, type AppointmentSearch } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
-import type { Account } from '../../../accounts/domain/account.ts'
+import type { Account } from '../../../accounts/contract.ts'
 import { alarmsOf, appointmentRepresentation, viewerOf } from './appointment-representation.ts'
 import { bookingTexts } from '../../messages.ts'
 

@@ -1,13 +1,26 @@
 import { href } from '@waymark/server'
-import type { Member } from '../../../../principal.ts'
+import { isMember, may } from '@waymark/server/authentication'
+import type { LinkedUser } from '../../../../module.ts'
+import type { Member, Principal } from '../../../../principal.ts'
 import { bookingTexts } from '../../messages.ts'
+import { bookingPermissions } from '../../permissions.ts'
 import { bookingRoutes } from '../../routes.ts'
 
-/** The link to the appointments of a caller. All appointments begin with the oldest, which only a clerk looks for. */
-export function ownAppointmentsLink(role: Member['role'] = 'patient'): {
+interface TitledLink {
   readonly href: string
   readonly title: string
-} {
+}
+
+/** The link to the appointments of a caller. All appointments begin with the oldest, which only a clerk looks for. */
+export function ownAppointmentsLink(role: Member['role'] = 'patient'): TitledLink {
   const period = role === 'clerk' ? undefined : 'upcoming'
   return { href: href(bookingRoutes.appointments, { period }), title: bookingTexts.ownAppointmentsTitle }
+}
+
+/** Returns the link from the page of a user to the appointments. A doctor or a clerk has none as a patient. */
+export function appointmentsOf({ id: user, name, role }: LinkedUser, principal: Principal): TitledLink | undefined {
+  if (!may(principal, bookingPermissions.listAppointments, {})) return undefined
+  if (isMember(principal) && principal.account === user) return ownAppointmentsLink(role)
+  if (role !== 'patient') return undefined
+  return { href: href(bookingRoutes.appointments, { user }), title: bookingTexts.appointmentsOfTitle(name) }
 }

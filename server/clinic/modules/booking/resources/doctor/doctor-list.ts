@@ -22,7 +22,6 @@ import { listing } from '../../../../listing.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent, linkSet } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
-import { discoveryRoutes } from '../../../discovery/routes.ts'
 import { doctorKey, type Doctor, languageInWords, addDoctor, type NewDoctor } from '../../domain/doctor.ts'
 import type { NextSlots } from '../../domain/schedule.ts'
 import { choicesOf, freeTimesLink, versionOfChoices, type Choices } from '../free-times.ts'
@@ -135,7 +134,7 @@ function adding(doctors: Ports['doctors']): Action<AtDoctors> {
     const added = await addDoctor(doctors, given)
     if (!isFailure(added)) {
       const location = href(bookingRoutes.doctor, { doctor: added.id })
-      return { outcome: 'created', location, touched: [href(discoveryRoutes.home, {})] }
+      return { outcome: 'created', location, touched: [homeLink.href] }
     }
     const known = { href: href(bookingRoutes.doctor, { doctor: given.id }), title: bookingTexts.existingDoctorTitle }
     return problemOf(added, { links: [linkSet('doctor', known)] })

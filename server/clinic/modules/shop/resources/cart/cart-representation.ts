@@ -7,7 +7,7 @@ import { shopPermissions } from '../../permissions.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, linkSet, represent } from '../../../../represent.ts'
 import { shopRoutes } from '../../routes.ts'
-import { ownAccountLink } from '../../../accounts/resources/account-owner.ts'
+import { ownAccountLink } from '../../../accounts/contract.ts'
 import { numberOf, type Cart, binOf, type BinItem, type Position } from '../../domain/cart.ts'
 import { shopTexts } from '../../messages.ts'
 

@@ -1,0 +1,40 @@
+import type { Gathered } from '../personal-data.ts'
+import { modules } from '../modules/index.ts'
+import type { Ports } from './compose.ts'
+import { merged } from './open-storage.ts'
+
+type Modules = (typeof modules)[number]
+type SectionsIn<M> = M extends {
+  readonly personalData?: (...given: never[]) => Promise<Gathered<infer Sections>>
+}
+  ? Sections
+  : never
+
+type Contributions = Pick<Ports, 'personalSections' | 'profileChanged' | 'completeLetter'>
+
+/**
+ * Returns the ports that all modules provide together to one of them. A section or a part of a letter that no module
+ * contributes does not compile.
+ *
+ * @param portsOf returns the ports, which include these
+ */
+export function contributionsOf(portsOf: () => Ports): Contributions {
+  return {
+    async personalSections(query) {
+      const gathered: Gathered<SectionsIn<Modules>>[] = []
+      for (const { personalData } of modules) {
+        const part = await personalData?.(portsOf(), query)
+        if (part !== undefined) gathered.push(part)
+      }
+      const sections = merged(gathered.map((each) => each.sections))
+      return { sections, isComplete: gathered.every(({ isComplete }) => isComplete) }
+    },
+    async profileChanged(before, after) {
+      for (const { profileChanged } of modules) await profileChanged?.(portsOf(), before, after)
+    },
+    completeLetter(part, letter, now) {
+      const letters = merged(modules.map((each) => each.letters?.(portsOf())))
+      return letters[part](letter, now)
+    },
+  }
+}

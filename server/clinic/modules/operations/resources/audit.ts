@@ -1,0 +1,171 @@
+import { accountId, type AuditEntry, auditKey, type AuditLog, refusalFor } from '@waymark/server/authentication'
+import {
+  href,
+  type Link,
+  pageRequestOf,
+  pageVersion,
+  protocolProblem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import type { Change } from '@waymark/server/http'
+import type { Clock, Page } from '@waymark/server/values'
+import { type DataQuery, type Gathered, inText, type PersonalSections, upTo } from '../../../personal-data.ts'
+import { principalOf } from '../../../principal.ts'
+import { operationPermissions } from '../permissions.ts'
+import { pageVariables } from '@waymark/shared'
+import { auditSearch } from '@waymark/shared/clinic'
+import { listing } from '../../../listing.ts'
+import { searchedWords } from '../../../search.ts'
+import { type Account, accountRoutes } from '../../accounts/contract.ts'
+import type { Ports } from '../ports.ts'
+import { homeLink, represent } from '../../../represent.ts'
+import { operationRoutes } from '../routes.ts'
+import { eventInWords } from '../event-messages.ts'
+import { operationTexts } from '../messages.ts'
+
+/** Represents an entry of the audit log, with links to the user that caused it and to the user whom it concerns. */
+function auditRepresentation(
+  { number, at, who, what, subject, client, request, hash }: AuditEntry,
+  accounts: ReadonlyMap<string, Account>,
+): Representation {
+  const linkTo = (id: string): Link | undefined => {
+    const account = accounts.get(id)
+    return account && { href: href(accountRoutes.user, { user: id }), title: account.name }
+  }
+  return represent('auditEntry', {
+    title: operationTexts.auditEntryTitle({ number, event: eventInWords(what) }),
+    self: href(operationRoutes.auditEntry, { number }),
+    state: { number, at: new Date(at).toISOString(), who, what, subject, network: client, request, hash },
+    links: {
+      collection: { href: href(operationRoutes.audit, {}), title: operationTexts.auditTitle },
+      actor: linkTo(who),
+      user: linkTo(userOf({ subject })),
+      home: homeLink,
+    },
+  })
+}
+
+const users = href(accountRoutes.user, { user: '' })
+
+/** Returns the user name in the subject of an entry, which is an account, or a path of the service. */
+function userOf({ subject }: Pick<AuditEntry, 'subject'>): string {
+  if (!subject.startsWith('/')) return subject
+  const [user = ''] = subject.startsWith(users) ? subject.slice(users.length).split('/', 1) : []
+  return decodedSegment(user)
+}
+
+/** Returns the users that caused entries, and those whom they concern. */
+function usersOf(entries: readonly AuditEntry[]): readonly string[] {
+  return [...new Set(entries.flatMap((entry) => [entry.who, userOf(entry)]))]
+}
+
+function versionsOf(accounts: ReadonlyMap<string, Account>): readonly string[] {
+  return [...accounts.values()].map(({ id, version }) => `${id}-${String(version)}`)
+}
+
+function decodedSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** Returns the function that records every change in the audit log, within the transaction of the change. */
+export function recorder(auditLog: AuditLog, clock: Clock): (change: Change) => Promise<void> {
+  return async ({ caller, client, kind, form, uri }) => {
+    const principal = principalOf({ caller })
+    const who = principal.role === 'guest' ? (principal.application ?? 'guest') : principal.account
+    // The query may contain a capability.
+    const [subject = ''] = uri.split('?', 1)
+    await auditLog.append({ at: clock.now(), who, what: `${kind} ${form}`, subject, client })
+  }
+}
+
+type Needed = Pick<Ports, 'auditLog' | 'accounts'>
+
+interface Found {
+  readonly page: Page<AuditEntry>
+  readonly accounts: ReadonlyMap<string, Account>
+  /** The different events of the log. */
+  readonly events: readonly string[]
+}
+
+const day = 86_400_000
+
+/** The audit log, for clerks, newest first. */
+export function audit({ auditLog, accounts }: Needed): Resource {
+  return resource({
+    route: operationRoutes.audit,
+    kind: 'audit',
+    parameters: { ...auditSearch, ...pageVariables },
+    cache: { store: 'none' },
+    async find({ parameters, caller }) {
+      const refusal = refusalFor(principalOf({ caller }), operationPermissions.readAuditLog, {})
+      if (refusal !== undefined) return refusal
+      const request = pageRequestOf(parameters)
+      if ('problem' in request) return request
+      const fault = searchedWords(parameters)
+      if ('problem' in fault) return fault
+      const { user, operation, from, until } = parameters
+      const page = await auditLog.page({
+        ...request,
+        who: user === undefined ? undefined : accountId(user),
+        what: operation,
+        from: from === undefined ? undefined : Date.parse(from),
+        end: until === undefined ? undefined : Date.parse(until) + day,
+      })
+      const known = await accounts.findAll(usersOf(page.items))
+      const version = pageVersion({ ...page, items: [await auditLog.version(), ...versionsOf(known)] }, String)
+      return { entity: { page, accounts: known, events: await auditLog.events() }, version }
+    },
+    represent({ page, accounts: known, events }: Found, { parameters: { cursor, ...told } }) {
+      const hrefOf = (other: string | undefined): string => href(operationRoutes.audit, { ...told, cursor: other })
+      const representOne = (entry: AuditEntry): Representation => auditRepresentation(entry, known)
+      const { links, ...listed } = listing(page, { keyOf: auditKey, hrefOf, cursor, represent: representOne })
+      const search = {
+        href: `${href(operationRoutes.audit, {})}{?user,operation,from,until}`,
+        title: operationTexts.auditSearchTitle,
+        values: { ...told },
+        options: { operation: events.map((event) => ({ value: event, prompt: eventInWords(event) })) },
+      }
+      return represent('audit', { title: operationTexts.auditTitle, ...listed, links: { ...links, search } })
+    },
+  })
+}
+
+/** Returns the security events of a user. */
+export async function eventData(
+  { auditLog }: Pick<Ports, 'auditLog'>,
+  { account, most }: DataQuery,
+): Promise<Gathered<Pick<PersonalSections, 'events'>>> {
+  const recorded = await upTo(most, (request) => auditLog.page({ who: account, ...request }), auditKey)
+  const events = recorded.items.map(({ what, at, client }) => {
+    return { event: eventInWords(what), at: inText(at), network: client }
+  })
+  return { sections: { events }, isComplete: recorded.isWhole }
+}
+
+/** An immutable entry of the audit log. */
+export function auditEntry({ auditLog, accounts }: Needed): Resource {
+  return resource({
+    route: operationRoutes.auditEntry,
+    kind: 'auditEntry',
+    // The entry never changes, but the name of its user does.
+    cache: { store: 'private', maxAge: 60 },
+    async find({ variables, caller }) {
+      const refusal = refusalFor(principalOf({ caller }), operationPermissions.readAuditLog, {})
+      if (refusal !== undefined) return refusal
+      const number = /^[1-9]\d{0,11}$/.test(variables.number) ? Number(variables.number) : 0
+      // The entry is the first item of the page before the next entry.
+      const { items } = await auditLog.page({ limit: 1, after: auditKey({ number: number + 1 }) })
+      const entry = items[0]
+      if (entry?.number !== number) return protocolProblem('not-found', operationTexts.unknownAuditEntryDetail)
+      const known = await accounts.findAll(usersOf([entry]))
+      return { entity: { entry, accounts: known }, version: [entry.hash, ...versionsOf(known)].join('-') }
+    },
+    represent: ({ entry, accounts: known }) => auditRepresentation(entry, known),
+  })
+}

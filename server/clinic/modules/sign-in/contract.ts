@@ -1,0 +1,8 @@
+export { problemOf as signInProblemOf } from './failures.ts'
+export { signInEvents, signInTexts } from './messages.ts'
+export { signInPermissions } from './permissions.ts'
+export type { Ports as SignInPorts } from './ports.ts'
+export { signInRoutes } from './routes.ts'
+export { passwordFaults, register, type Registrant, userNameFaults } from './resources/register.ts'
+export { signInAgain, signInForm } from './resources/session/session-representation.ts'
+export { passwordRulesMarkup } from './views/password.ts'

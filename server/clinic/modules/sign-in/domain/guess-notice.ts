@@ -1,0 +1,33 @@
+import type { Accounts } from '../../accounts/contract.ts'
+import type { Instant } from '@waymark/server/values'
+import type { Guesses } from '@waymark/server/authentication'
+import { type Messages, passwordLinkMark } from '../../messages/contract.ts'
+import { signInTexts } from '../messages.ts'
+
+export interface GuessNoticePorts {
+  readonly guesses: Guesses
+  readonly accounts: Pick<Accounts, 'find'>
+  readonly messages: Pick<Messages, 'send'>
+  /** Runs a write in the background. */
+  readonly afterwards: (name: string, write: () => Promise<void>) => Promise<void>
+}
+
+const day = 86_400_000
+
+const notice = { kind: 'notice', subject: signInTexts.guessingSubject, text: signInTexts.guessingNotice } as const
+
+/** Returns the function that warns the owner of an account about password guessing, at most once a day. */
+export function guessNotices(ports: GuessNoticePorts): (account: string, now: Instant) => Promise<void> {
+  return (account, now) =>
+    ports.afterwards(`notice of guesses ${account}`, async () => {
+      const episode = { name: `notice ${account}`, account, most: 1, window: day }
+      if ((await ports.guesses.charge([episode], now)) !== undefined) return
+      const owner = await ports.accounts.find(account)
+      if (owner?.state !== 'active') return
+      if (owner.email === undefined) return ports.messages.send({ ...notice, account, sentAt: now })
+      // The link goes by mail alone.
+      await ports.messages.send({ ...notice, account, sentAt: now, until: now })
+      const text = `${notice.text}${signInTexts.guessingLetter(passwordLinkMark)}`
+      await ports.messages.send({ ...notice, text, account, sentAt: now, isLetterOnly: true })
+    })
+}

@@ -1,0 +1,14 @@
+import type { AccountPorts } from '../accounts/contract.ts'
+import type { BookingPorts } from '../booking/contract.ts'
+import type { Outbox } from '../messages/contract.ts'
+import type { SignInPorts } from '../sign-in/contract.ts'
+import type { Tasks } from '../tasks/contract.ts'
+
+export interface Ports
+  extends
+    SignInPorts,
+    Omit<AccountPorts, keyof SignInPorts | 'doctors'>,
+    Pick<BookingPorts, 'schedules' | 'appointments' | 'waitingList' | 'doctors'> {
+  readonly outbox: Outbox
+  readonly tasks: Pick<Tasks, 'failed'>
+}

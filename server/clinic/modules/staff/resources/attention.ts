@@ -1,0 +1,64 @@
+import { refusalFor } from '@waymark/server/authentication'
+import { type GivenLink, href, listVersion } from '@waymark/server'
+import { dateAt } from '@waymark/server/values'
+import type { Principal } from '../../../principal.ts'
+import { taskPermissions, taskRoutes } from '../../tasks/contract.ts'
+import { staffTexts } from '../messages.ts'
+import type { Ports } from '../ports.ts'
+import { bookingRoutes } from '../../booking/contract.ts'
+
+/** What staff follow up, as links. */
+export type Attention = Readonly<Record<'undelivered' | 'untaken-offers' | 'failed-tasks', readonly GivenLink[]>>
+
+export type AttentionPorts = Pick<Ports, 'outbox' | 'tasks' | 'waitingList' | 'appointments' | 'doctors' | 'clock'>
+
+/** Maximum number of links of each relation. */
+const most = 5
+/** Letters of appointments that are over need no attention, so more are read. */
+const mostLetters = 50
+const week = 7 * 86_400_000
+
+/**
+ * Returns letters about coming appointments that were not delivered, offers that waiting patients did not take, and tasks
+ * with failed items.
+ */
+export async function attentionOf(ports: AttentionPorts, principal: Principal): Promise<Attention> {
+  const mayRunTasks = refusalFor(principal, taskPermissions.runTasks, {}) === undefined
+  const [undelivered, untaken, failed] = await Promise.all([
+    undeliveredLinks(ports),
+    untakenLinks(ports),
+    mayRunTasks ? ports.tasks.failed(most) : [],
+  ])
+  const failedTasks = failed.map(({ id, failed: count }) => ({
+    href: href(taskRoutes.task, { task: id }),
+    title: staffTexts.failedTaskTitle(count),
+  }))
+  return { undelivered, 'untaken-offers': untaken, 'failed-tasks': failedTasks }
+}
+
+/** Returns a version that changes with the links. */
+export function versionOfAttention(attention: Attention): string {
+  const items = Object.values(attention).flat()
+  return listVersion(items.map(({ href: target, title = '' }) => `${target} ${title}`))
+}
+
+async function undeliveredLinks({ outbox, appointments, clock }: AttentionPorts): Promise<readonly GivenLink[]> {
+  const now = clock.now()
+  const letters = await outbox.undelivered(now - week, mostLetters)
+  const found = new Map((await appointments.coming(letters, now)).map((each) => [each.id, each]))
+  const latest = letters.flatMap((id) => found.get(id) ?? []).slice(0, most)
+  return latest.map(({ id, patient }) => ({
+    href: href(bookingRoutes.appointment, { appointment: id }),
+    title: staffTexts.undeliveredTitle(patient.name),
+  }))
+}
+
+async function untakenLinks({ waitingList, doctors, clock }: AttentionPorts): Promise<readonly GivenLink[]> {
+  const untaken = await waitingList.untaken(dateAt(clock.now(), 'UTC'), most)
+  return Promise.all(
+    untaken.map(async ({ doctor, patients }) => ({
+      href: href(bookingRoutes.waitingList, { doctor }),
+      title: staffTexts.untakenTitle({ doctor: (await doctors.find(doctor))?.name ?? doctor, patients }),
+    })),
+  )
+}
