@@ -11,7 +11,7 @@ import type { Ports } from '../ports.ts'
 import { represent } from '../../../represent.ts'
 import { applicationRoutes } from '../routes.ts'
 import { applicationRepresentation, redirectUrisOf } from './application.ts'
-import { applicationTexts } from '../messages.ts'
+import { applicationTexts } from '../texts.ts'
 
 /** The caller that registers a client application. */
 interface Registering {

@@ -19,7 +19,7 @@ import type { Ports } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { messageRoutes } from '../routes.ts'
 import { messageKey, type Inbox, type Message } from '../domain/message.ts'
-import { messageTexts } from '../messages.ts'
+import { messageTexts } from '../texts.ts'
 
 /** Represents a message, for its recipient. */
 function messageRepresentation(

@@ -25,7 +25,7 @@ import type { Ports } from '../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { waitingEntryRepresentation } from './waiting-entry.ts'
-import { bookingTexts } from '../../messages.ts'
+import { bookingTexts } from '../../texts.ts'
 
 interface Waiting {
   readonly doctor: Doctor

@@ -8,7 +8,7 @@ import { observeExchange, requestIdOf, mediaTypeIn } from './observed.ts'
 import { rateLimitFields } from './rate-limit.ts'
 import type { RawExchange } from './router.ts'
 
-/** A response that was sent, with its cache key. */
+/** A response with its cache key. */
 export interface SentResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | number | readonly string[]>>
@@ -23,14 +23,14 @@ export interface SentResponse {
  * The response cache of a service: it answers a request as long as the stored state and every header field that was read
  * are the same. A cached response is never stale: it is what the service would answer at that moment.
  */
-export interface Repeats {
+export interface CachedResponses {
   /** Answers a request, or returns false. */
   answer(raw: RawExchange): boolean | Promise<boolean>
   /** Caches a response for the next equal request. */
   keep(request: IncomingMessage, response: SentResponse): void
 }
 
-export interface RepeatsOptions {
+export interface CachedResponsesOptions {
   readonly service: Pick<Service, 'limits' | 'observe' | 'report' | 'newTraceId'>
   readonly clock: Clock
   /**
@@ -47,7 +47,13 @@ const bytesOfResponses = 16 * 1024 * 1024
 // They are different in each response.
 const ownFields: ReadonlySet<string> = new Set(['X-Request-Id', 'RateLimit', 'RateLimit-Policy'])
 
-export function repeats({ service, clock, stateVersion, clientKey, isVerified = false }: RepeatsOptions): Repeats {
+export function cachedResponses({
+  service,
+  clock,
+  stateVersion,
+  clientKey,
+  isVerified = false,
+}: CachedResponsesOptions): CachedResponses {
   const cached = responseCache(bytesOfResponses)
   const expected = new WeakMap<IncomingMessage, CachedResponse>()
   const clientOf = clientKeyIn(clientKey)
@@ -55,8 +61,8 @@ export function repeats({ service, clock, stateVersion, clientKey, isVerified = 
   // The version when the request came. What is read later is at least as new, and newer state has another version.
   const begun = new WeakMap<IncomingMessage, string>()
 
-  function again(raw: RawExchange, state: string | undefined): boolean {
-    const { request, response } = raw
+  function answered(raw: RawExchange, state: string | undefined): boolean {
+    const { request } = raw
     if (state === undefined) return false
     const found = cached.get(targetOf(request), headerOf(request))
     if (found?.state !== state || clock.now() >= found.until) {
@@ -68,27 +74,14 @@ export function repeats({ service, clock, stateVersion, clientKey, isVerified = 
       expected.set(request, found)
       return false
     }
-    const fields = [...found.fields]
-    if (service.limits !== undefined) {
-      const { policy, limiter } = service.limits.reads
-      const left = limiter.take(clientOf(request))
-      // A rejected request costs nothing, so it can be rejected again.
-      if (!left.allowed) return false
-      for (const [name, value] of Object.entries(rateLimitFields('reads', policy, left))) fields.push(name, value)
-    }
-    const id = requestIdOf(request)
-    if (found.status !== 304) fields.push('X-Request-Id', id)
-    observeExchange(service, raw, { id, route: found.route, isRepeated: true, mediaType: found.mediaType })
-    response.writeHead(found.status, fields)
-    response.end(found.content)
-    return true
+    return sendCached(raw, found, { service, clientOf })
   }
 
   return {
     answer(raw) {
       if (!isPlainRead(raw.request)) return false
       const state = version()
-      return state instanceof Promise ? state.then((known) => again(raw, known)) : again(raw, state)
+      return state instanceof Promise ? state.then((known) => answered(raw, known)) : answered(raw, state)
     },
     keep(request, { until, read, headers, ...response }) {
       const state = begun.get(request)
@@ -112,7 +105,30 @@ export function repeats({ service, clock, stateVersion, clientKey, isVerified = 
   }
 }
 
-function clientKeyIn(clientKey: RepeatsOptions['clientKey']): (request: IncomingMessage) => string {
+interface Sending extends Pick<CachedResponsesOptions, 'service'> {
+  readonly clientOf: (request: IncomingMessage) => string
+}
+
+/** Sends a cached response; returns false for a client above its rate limit, whose refusal is no cached response. */
+function sendCached(raw: RawExchange, found: CachedResponse, { service, clientOf }: Sending): boolean {
+  const { request, response } = raw
+  const fields = [...found.fields]
+  if (service.limits !== undefined) {
+    const { policy, limiter } = service.limits.reads
+    const left = limiter.take(clientOf(request))
+    // A rejected request costs nothing, so it can be rejected again.
+    if (!left.allowed) return false
+    for (const [name, value] of Object.entries(rateLimitFields('reads', policy, left))) fields.push(name, value)
+  }
+  const id = requestIdOf(request)
+  if (found.status !== 304) fields.push('X-Request-Id', id)
+  observeExchange(service, raw, { id, route: found.route, isCached: true, mediaType: found.mediaType })
+  response.writeHead(found.status, fields)
+  response.end(found.content)
+  return true
+}
+
+function clientKeyIn(clientKey: CachedResponsesOptions['clientKey']): (request: IncomingMessage) => string {
   return (request) => clientKey(request.socket.remoteAddress, headerOf(request)('x-forwarded-for'))
 }
 
