@@ -57,7 +57,7 @@ const may = {
     ...entries('values', 'authentication', 'oauth', 'passkeys', 'background'),
     'server/clinic/principal\\.ts',
     'server/clinic/personal-data\\.ts',
-    'server/clinic/modules/[^/]+/[^/]*messages\\.ts',
+    'server/clinic/modules/[^/]+/[^/]*texts\\.ts',
     'server/clinic/modules/[^/]+/contract\\.ts',
   ],
   'server/clinic/modules/[^/]+/storage': [

@@ -19,7 +19,7 @@ import { operationOf } from './composition/observation.ts'
 import { documentationOf } from './composition/documentation-of.ts'
 import { serviceOptionsOf } from './composition/service-of.ts'
 import { levels } from './levels/levels.ts'
-import { guessNotices } from './modules/sign-in/domain/guess-notice.ts'
+import { failedAttemptsNotices } from './modules/sign-in/domain/failed-attempts-notice.ts'
 import { decisionLogs } from './modules/operations/resources/decisions.ts'
 
 /** Composes the service and returns its server, which does not listen yet. */
@@ -83,7 +83,7 @@ export function front(given: AppOptions, upstream: string): Server {
     hosts: [...new Set(hosts)],
     fields,
     clientKey,
-    admit: proxyGate({ ...storage, clock, schemes, noticeGuessing: guessNotices(storage) }),
+    admit: proxyGate({ ...storage, clock, schemes, noticeFailedAttempts: failedAttemptsNotices(storage) }),
   })
   const connections = { perNetwork: connectionsPerNetwork, trusted: trustedProxies }
   return serverOf({ service, handle, fields, clientKey, stopping, connections })

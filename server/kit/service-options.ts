@@ -4,8 +4,8 @@ import type { Served, Site } from './documentation/site.ts'
 import type { Authenticator } from './http/caller.ts'
 import type { BasePath } from './http/base-path.ts'
 import type { Endpoint } from './http/connection/router.ts'
-import type { RepeatsOptions } from './http/connection/repeat.ts'
-import type { RequestQueue } from './http/connection/request-queue.ts'
+import type { CachedResponsesOptions } from './http/connection/cached-responses.ts'
+import type { AdmissionQueue } from './http/connection/admission-queue.ts'
 import type { Probe } from './http/connection/without-resource.ts'
 import type { ProblemKind } from './http/problem.ts'
 import type { Service } from './http/service.ts'
@@ -31,7 +31,7 @@ export type OwnParts = Pick<
   | 'report'
   | 'signInAffordances'
   | 'streamTimes'
-  | 'submissions'
+  | 'idempotency'
   | 'trace'
 >
 
@@ -71,7 +71,7 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
   /** Answers to GET at some paths, before all decisions: health and metrics. */
   readonly probes?: Readonly<Record<string, Probe>> | undefined
   /** The admission queue with load shedding; by default every request begins at once. */
-  readonly queue?: RequestQueue | undefined
+  readonly queue?: AdmissionQueue | undefined
   /** Pages made by hand, by kind of resource; other kinds have generic pages. */
   readonly views?: Views
   /** Media types beside those of the kit; each suits the kinds of resources that it can render. */
@@ -82,7 +82,7 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
    * Returns the version of all that is stored, which changes with every change of any process; undefined if it is not
    * known. With it, equal requests are answered once for each version.
    */
-  readonly stateVersion?: RepeatsOptions['stateVersion'] | undefined
+  readonly stateVersion?: CachedResponsesOptions['stateVersion'] | undefined
   /** The clock of the resources: one of `countedClock`, if `stateVersion` is given. */
   readonly clock?: Clock | undefined
   /**

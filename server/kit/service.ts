@@ -15,11 +15,15 @@ import { clientKeyOf } from './http/connection/client-address.ts'
 import { outsideHref, requireBasePath, type BasePath } from './http/base-path.ts'
 import { koaApp } from './http/connection/koa.ts'
 import { securityFields } from './http/connection/security-fields.ts'
-import { repeats, type Repeats, type RepeatsOptions } from './http/connection/repeat.ts'
+import {
+  cachedResponses,
+  type CachedResponses,
+  type CachedResponsesOptions,
+} from './http/connection/cached-responses.ts'
 import { mounted, type MountedService } from './http/connection/mount.ts'
 import { serverOf, type ListenerOptions } from './http/connection/server.ts'
-import { submissionsInMemory } from './http/forms/memory-submissions.ts'
-import { submissions } from './http/forms/submission.ts'
+import { idempotencyRecordsInMemory } from './http/forms/memory-idempotency-records.ts'
+import { idempotency } from './http/forms/idempotency.ts'
 import { protocolProblem, protocolProblems } from './http/problem.ts'
 import { resource, type Resource } from './http/resource.ts'
 import type { Service } from './http/service.ts'
@@ -128,7 +132,7 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
   const again = responseCacheOf(options, service, clientKey)
   const routes = [...served.map(development.revalidated), ...development.routes]
   const all = [...endpoints, ...development.endpoints]
-  const koa = koaApp({ service, endpoints: all, routes, fields, origins, stopping, clientKey, repeats: again })
+  const koa = koaApp({ service, endpoints: all, routes, fields, origins, stopping, clientKey, cachedResponses: again })
   const handle = koa.callback()
   const listen: RequestListener = (request, response) => void handle(request, response)
   const connections = { perNetwork: connectionsPerNetwork, trusted: trustedProxies }
@@ -143,17 +147,17 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
     clientKey,
     stopping,
     connections,
-    repeats: again,
+    cachedResponses: again,
   }
 }
 
 function responseCacheOf(
   { stateVersion, clock = systemClock, caches }: ServiceOptions,
   service: Service,
-  clientKey: RepeatsOptions['clientKey'],
-): Repeats | undefined {
+  clientKey: CachedResponsesOptions['clientKey'],
+): CachedResponses | undefined {
   if (stateVersion === undefined || caches === 'off') return undefined
-  return repeats({ service, clock, stateVersion, clientKey, isVerified: caches === 'verified' })
+  return cachedResponses({ service, clock, stateVersion, clientKey, isVerified: caches === 'verified' })
 }
 
 /** Tells whether people sign in by the dialog of the browser, because the service has no pages for it. */
@@ -209,7 +213,7 @@ export function serviceOf(options: ServiceOptions): Service {
 /** Returns what a service decides itself, or the defaults. */
 function ownPartsOf(options: ServiceOptions & Pick<Service, 'inTransaction'>): OwnParts {
   const { inTransaction, dialects, navigation, observe, reading, streamTimes, trace, limits } = options
-  const { submissions: own, deprecations = [], echoes = false, newTraceId = randomUUID } = options
+  const { idempotency: own, deprecations = [], echoes = false, newTraceId = randomUUID } = options
   const usual = { inTransaction, window: 10_000, keyLifetime: day, now: () => Date.now() }
   return {
     inTransaction,
@@ -223,7 +227,7 @@ function ownPartsOf(options: ServiceOptions & Pick<Service, 'inTransaction'>): O
     deprecations,
     echoes,
     newTraceId,
-    submissions: own ?? submissions(submissionsInMemory(), usual),
+    idempotency: own ?? idempotency(idempotencyRecordsInMemory(), usual),
     account: options.account ?? ((caller, uri) => accountLinkOf(options, caller, uri)),
     signInAffordances: options.signInAffordances ?? (() => ({})),
     record: options.record ?? (() => Promise.resolve()),

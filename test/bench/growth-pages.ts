@@ -95,7 +95,7 @@ export async function readerOf(origin: string): Promise<Reader> {
 
 let reads = 0
 
-// A parameter that a lenient server ignores keeps responses from being given again.
+// A parameter that a lenient server ignores bypasses the response cache.
 function fresh(path: string): string {
   reads += 1
   return `${path}${path.includes('?') ? '&' : '?'}read=${String(reads)}`

@@ -12,7 +12,7 @@ import { write } from './report.ts'
 
 /*
  * Time and memory against the number of slots, links, connections, doctors and appointments. Servers over databases of
- * different sizes answer in turn, and no response is given again.
+ * different sizes answer in turn, and no response is cached.
  */
 const rounds = 15
 const hal = 'application/hal+json'

@@ -121,7 +121,7 @@ describe('sign-in in a browser', function () {
   it('tells a throttled client when to try again, and keeps the form', () =>
     visited.visit({ javaScriptEnabled: false }, async ({ page }) => {
       await page.goto('/session')
-      for (let guess = 0; guess < 6; guess += 1) await signIn(page, 'wrong')
+      for (let attempt = 0; attempt < 6; attempt += 1) await signIn(page, 'wrong')
       await page.getByText('Too many wrong passwords').waitFor()
       await photograph(page, 'throttled')
     }))

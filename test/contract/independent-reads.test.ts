@@ -148,8 +148,8 @@ describe('while another process holds the write lock of SQLite', () => {
   it('an unknown token and a wrong password are refused, and wrong passwords are counted', async () => {
     expect(await statusOf('/', bearer('unknown'))).to.match(/^\/ 40[13]$/)
     const statuses: string[] = []
-    for (let guess = 0; guess < 7; guess += 1)
-      statuses.push(await statusOf('/', basic('stranger', `wrong password ${String(guess)}`)))
+    for (let attempt = 0; attempt < 7; attempt += 1)
+      statuses.push(await statusOf('/', basic('stranger', `wrong password ${String(attempt)}`)))
     expect(statuses).to.deep.equal([...Array.from({ length: 5 }, () => '/ 403'), '/ 429', '/ 429'])
   })
 })
@@ -166,7 +166,7 @@ describe('what reads have noted while the database refused writes', () => {
       await response.arrayBuffer()
       return response.status
     }
-    for (let guess = 0; guess < 3; guess += 1) expect(await ask(`wrong ${String(guess)}`)).to.equal(403)
+    for (let attempt = 0; attempt < 3; attempt += 1) expect(await ask(`wrong ${String(attempt)}`)).to.equal(403)
     const counted = (): readonly unknown[] =>
       lock
         .prepare("select count from guess where name like 'pair % pat'")

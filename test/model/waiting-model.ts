@@ -39,7 +39,7 @@ export class WaitingModel {
     const entry = this.live(person)
     if (entry === undefined) return
     entry.state = 'left'
-    this.giveBack(entry)
+    this.refund(entry)
   }
 
   /** Frees a booked slot. */
@@ -51,7 +51,7 @@ export class WaitingModel {
     const entry = this.live(person)
     if (entry?.state !== 'offered') return
     entry.state = 'waiting'
-    this.giveBack(entry)
+    this.refund(entry)
   }
 
   take(person: Person): void {
@@ -75,11 +75,11 @@ export class WaitingModel {
       .toSorted((one, other) => (one.offer?.until ?? 0) - (other.offer?.until ?? 0))
     for (const entry of passed) {
       entry.state = 'waiting'
-      this.giveBack(entry)
+      this.refund(entry)
     }
   }
 
-  private giveBack(entry: ModelEntry): void {
+  private refund(entry: ModelEntry): void {
     const { offer } = entry
     entry.offer = undefined
     if (offer !== undefined) this.offer(offer.slot)

@@ -5,7 +5,7 @@ import type { Clock } from '@waymark/server/values'
 import type { Account } from '../modules/accounts/domain/account.ts'
 import { passwordLink } from '../modules/sign-in/resources/password-reset.ts'
 import type { Storage } from '../composition/open-storage.ts'
-import { signInEvents } from '../modules/sign-in/messages.ts'
+import { signInEvents } from '../modules/sign-in/texts.ts'
 
 export interface FirstClerkOptions {
   readonly storage: Pick<Storage, 'accounts' | 'auditLog' | 'inTransaction'>

@@ -1,10 +1,10 @@
 import { accountId } from '@waymark/server/authentication'
 import type { Clock } from '@waymark/server/values'
 import type { Storage } from '../composition/open-storage.ts'
-import { signInEvents } from '../modules/sign-in/messages.ts'
+import { signInEvents } from '../modules/sign-in/texts.ts'
 
 export interface UnlockOptions {
-  readonly storage: Pick<Storage, 'accounts' | 'auditLog' | 'guesses' | 'inTransaction'>
+  readonly storage: Pick<Storage, 'accounts' | 'auditLog' | 'failedAttempts' | 'inTransaction'>
   readonly clock: Clock
 }
 
@@ -17,11 +17,11 @@ export async function unlock(
   { storage, clock }: UnlockOptions,
   name: string,
 ): Promise<{ readonly fault: string } | undefined> {
-  const { accounts, auditLog, guesses, inTransaction } = storage
+  const { accounts, auditLog, failedAttempts, inTransaction } = storage
   const id = accountId(name)
   return inTransaction(async () => {
     if ((await accounts.find(id)) === undefined) return { fault: `No account has the user name ${id}.` }
-    await guesses.removeAll(id)
+    await failedAttempts.removeAll(id)
     const by = { who: 'operator', client: 'command line' }
     await auditLog.append({ ...by, at: clock.now(), what: signInEvents.unlocking, subject: id })
     return undefined

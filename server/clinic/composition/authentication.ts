@@ -1,4 +1,4 @@
-import { guessNotices } from '../modules/sign-in/domain/guess-notice.ts'
+import { failedAttemptsNotices } from '../modules/sign-in/domain/failed-attempts-notice.ts'
 import {
   authenticator,
   hobaOf,
@@ -53,7 +53,7 @@ export function schemePartsOf(options: AppOptions): SchemeParts {
 export function authenticatorOf(options: AppOptions): Authenticator {
   const { storage, clock, secret, privateSchemes = [] } = options
   const schemes = [...privateSchemes, ...schemesOf(schemePartsOf(options))]
-  return authenticator({ ...storage, clock, secret, schemes, noticeGuessing: guessNotices(storage) })
+  return authenticator({ ...storage, clock, secret, schemes, noticeFailedAttempts: failedAttemptsNotices(storage) })
 }
 
 /** Returns the ports that authentication gives to the modules. */
@@ -63,11 +63,11 @@ export function authenticationPortsOf(options: AppOptions): AuthenticationPorts 
   const place = passkeyPlaceOf(publicOrigin, about.name)
   return {
     ...keepersOf(options),
-    noticeGuessing: guessNotices(storage),
+    noticeFailedAttempts: failedAttemptsNotices(storage),
     hoba: hobaOf(schemePartsOf(options)),
     keyLinks: keyLinks({ secrets, clock }),
     passkeyTerms: place === undefined ? undefined : { place, names: passkeyNames(secrets) },
   }
 }
 
-type AuthenticationPorts = Keepers & Pick<SignInPorts, 'noticeGuessing' | 'hoba' | 'keyLinks' | 'passkeyTerms'>
+type AuthenticationPorts = Keepers & Pick<SignInPorts, 'noticeFailedAttempts' | 'hoba' | 'keyLinks' | 'passkeyTerms'>

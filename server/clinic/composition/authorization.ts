@@ -1,4 +1,4 @@
-import { guessNotices } from '../modules/sign-in/domain/guess-notice.ts'
+import { failedAttemptsNotices } from '../modules/sign-in/domain/failed-attempts-notice.ts'
 import { grantable } from './compose.ts'
 import {
   type Passwords,
@@ -69,7 +69,7 @@ export function authorizationServerOf(
   const kept = keptIn(options)
   return authorizationServer({
     ...kept,
-    noticeGuessing: guessNotices(kept),
+    noticeFailedAttempts: failedAttemptsNotices(kept),
     passwords,
     keeper: recordKeeper(kept),
     issuer: publicOrigin,

@@ -1,4 +1,4 @@
-import { type ObservedExchange, requestQueue } from '@waymark/server/http'
+import { type ObservedExchange, admissionQueue } from '@waymark/server/http'
 import { pathOf, type ServiceOptions } from '@waymark/server'
 import { live, ready } from '../modules/operations/health.ts'
 import { metrics } from '../modules/operations/metrics.ts'
@@ -40,7 +40,7 @@ export function operationOf({
       [probeRoutes.ready]: ready({ ping: storage.ping, stopping }),
       ...(probe === undefined ? {} : { [probeRoutes.metrics]: probe }),
     },
-    queue: requestQueue({
+    queue: admissionQueue({
       maximumDelay: maximumDelay === 0 ? Infinity : maximumDelay,
       // Clerks at the desk answer the telephone.
       isUrgent: (path) => path === desk,

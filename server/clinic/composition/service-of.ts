@@ -1,5 +1,5 @@
 import { passkeyPlaceOf } from '@waymark/server/passkeys'
-import { type Limit, limiter, type Service, submissions } from '@waymark/server/http'
+import { type Limit, limiter, type Service, idempotency } from '@waymark/server/http'
 import { href, type ServiceOptions } from '@waymark/server'
 import { logFields } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
@@ -17,7 +17,7 @@ import { homeLinks, problems, serializers, views, type AppOptions } from './comp
 import { unreadOf } from '../modules/messages/resources/unread.ts'
 import { navigationOf } from '../modules/discovery/navigation.ts'
 import { principalOf } from '../principal.ts'
-import { taskTexts } from '../modules/tasks/messages.ts'
+import { taskTexts } from '../modules/tasks/texts.ts'
 
 const day = 86_400_000
 
@@ -77,7 +77,7 @@ function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOpt
     },
     signInAffordances: signInAffordances(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
     record: recorder(storage.auditLog, clock),
-    submissions: submissions(storage.submissions, {
+    idempotency: idempotency(storage.idempotencyRecords, {
       inTransaction,
       window: duplicateWindow,
       keyLifetime,

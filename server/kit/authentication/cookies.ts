@@ -1,4 +1,4 @@
-import { devicePlace, knownFor } from './password/guess.ts'
+import { trustedDevice, trustedFor } from './password/failed-attempts.ts'
 import { newToken, tokenHash } from './session.ts'
 
 /**
@@ -37,19 +37,19 @@ export function hostCookie(purpose: string, maxAge?: number): HostCookie {
  * A browser keeps the device token of a sign-in, also after sign-out. It grants no access: it only distinguishes the
  * browser from others at its address, and from attackers with many addresses.
  */
-const deviceCookie = hostCookie('device', knownFor / 1000)
+const deviceCookie = hostCookie('device', trustedFor / 1000)
 
-/** Returns the known place of a browser from its Cookie field; undefined without a device token. */
+/** Returns the trusted device or network of a browser from its Cookie field; undefined without a device token. */
 export function deviceIn(field: string | undefined): string | undefined {
   const [token, ...others] = deviceCookie.tokensIn(field)
-  return token === undefined || others.length > 0 ? undefined : devicePlace(tokenHash(token))
+  return token === undefined || others.length > 0 ? undefined : trustedDevice(tokenHash(token))
 }
 
-/** Returns the known place of a browser at sign-in, with its Set-Cookie field. */
+/** Returns the trusted device or network of a browser at sign-in, with its Set-Cookie field. */
 export function keptDevice(field: string | undefined): { readonly place: string; readonly setCookie: string } {
   const [known, ...others] = deviceCookie.tokensIn(field)
   const token = known === undefined || others.length > 0 || !/^[\w-]{43}$/.test(known) ? newToken() : known
-  return { place: devicePlace(tokenHash(token)), setCookie: deviceCookie.keep(token) }
+  return { place: trustedDevice(tokenHash(token)), setCookie: deviceCookie.keep(token) }
 }
 
 /** The session cookie. */

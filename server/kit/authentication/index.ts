@@ -34,18 +34,18 @@ export {
   keptApplicationPassword,
   newApplicationPassword,
 } from './password/application-password.ts'
-export { charged, guarded } from './password/guarded.ts'
+export { consumeCounts, guarded } from './password/guarded.ts'
 export {
-  addressPlace,
+  trustedNetwork,
   challengeCount,
   type Count,
-  type Guesses,
-  type KnownPlaces,
+  type FailedAttempts,
+  type TrustedClients,
   newAccountCounts,
   passkeyCount,
   resetLetterCount,
   verificationLetterCount,
-} from './password/guess.ts'
+} from './password/failed-attempts.ts'
 export { type Passwords, passwords, weaknessOf } from './password/password.ts'
 export { may, type Permission, missingScope, permission, refusalFor } from './permission.ts'
 export { guest, isMember, type Member, type Principal } from './principal.ts'

@@ -5,11 +5,11 @@ import { accountId, type AccountHolder } from './account.ts'
 import type { AuditLog } from './audit.ts'
 import { authenticator } from './authenticator.ts'
 import { basic } from './basic.ts'
-import type { Count, GuessCounts } from './password/guess.ts'
+import type { Count, AttemptCounts } from './password/failed-attempts.ts'
 import { passwords } from './password/password.ts'
 import type { Member } from './principal.ts'
 
-/** An account of a service that keeps its accounts in its program. */
+/** A hard-coded account. */
 export interface KnownAccount<Role extends string = string> extends Pick<AccountHolder, 'id' | 'name'> {
   readonly role: Role
   /** As `passwords().hash` has made it. */
@@ -17,7 +17,7 @@ export interface KnownAccount<Role extends string = string> extends Pick<Account
 }
 
 /** Counts of wrong passwords that live as long as the process. */
-function guessesInMemory(): GuessCounts {
+function failedAttemptsInMemory(): AttemptCounts {
   // Bounded, because every name and address that is tried has counts of its own.
   const counts = new LRUCache<string, { readonly count: number; readonly end: number }>({ max: 100_000 })
   const live = ({ name }: Count, now: number): { readonly count: number; readonly end: number } | undefined => {
@@ -25,7 +25,7 @@ function guessesInMemory(): GuessCounts {
     return found === undefined || found.end <= now ? undefined : found
   }
   return {
-    charge(all, now) {
+    consume(all, now) {
       const full = all
         .map((one) => ({ one, found: live(one, now) }))
         .find(({ one, found }) => (found?.count ?? 0) >= one.most)
@@ -37,7 +37,7 @@ function guessesInMemory(): GuessCounts {
       }
       return Promise.resolve(full?.found?.end)
     },
-    giveBack(names, cleared) {
+    refund(names, cleared) {
       for (const name of names) {
         const found = counts.get(name)
         if (found !== undefined) counts.set(name, { ...found, count: found.count - 1 })
@@ -90,9 +90,9 @@ export function passwordAuthenticator<const Role extends string>(
     // Its dialog is the only way to sign in on a page.
     schemes: [{ ...scheme, hasDialog: false }],
     accounts: { find, passwordHash },
-    guesses: guessesInMemory(),
-    knownPlaces: { find: none, remember: none },
-    noticeGuessing: none,
+    failedAttempts: failedAttemptsInMemory(),
+    trustedClients: { find: none, remember: none },
+    noticeFailedAttempts: none,
     sessions: { find: none, use: none, endReplaced: none },
     auditLog: { note: append },
   })

@@ -6,7 +6,7 @@ import { proxy } from './recent.ts'
 import { challengesOf, shownCredentials, type CredentialPorts } from './shown-credentials.ts'
 
 /**
- * Authenticates requests to a proxy by Proxy-Authorization (RFC 9110 §11.7), with the schemes and guess counts of the
+ * Authenticates requests to a proxy by Proxy-Authorization (RFC 9110 §11.7), with the schemes and attempt counts of the
  * server.
  *
  * @returns the fields for the forwarded response, or a problem

@@ -7,7 +7,7 @@ import type { SessionUse } from './session.ts'
 
 /**
  * An authentication scheme (RFC 9110 §11): it creates challenges and verifies credentials. The status of a verdict is
- * decided in refusalOf. Guesses are counted by the caller before verification, so a scheme reports the claimed account.
+ * decided in refusalOf. Failed attempts are counted by the caller before verification, so a scheme reports the claimed account.
  * A new scheme is one file and one row.
  */
 export interface Scheme {
@@ -17,7 +17,7 @@ export interface Scheme {
   readonly hasDialog?: boolean
   /** What proves the identity of its clients, for the words of a refusal; by default a password. */
   readonly proof?: 'password' | 'key' | 'token'
-  /** Whether its secrets cannot be guessed, so that guesses are charged afterwards. */
+  /** Whether its secrets cannot be guessed, so that failed attempts are counted afterwards. */
   readonly isStrong?: boolean
   /** Returns new challenges, preferred first. */
   challenges(occasion: Occasion): readonly Challenge[]

@@ -4,7 +4,7 @@ import type { AuditLog } from './audit.ts'
 import { protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
 import { deviceIn } from './cookies.ts'
-import { guarded, watched, type GuessPorts } from './password/guarded.ts'
+import { guarded, watched, type AttemptPorts } from './password/guarded.ts'
 import type { Role } from './recent.ts'
 import {
   type Accepted,
@@ -15,7 +15,7 @@ import {
   type Refusal,
 } from './scheme.ts'
 
-export interface CredentialPorts extends GuessPorts {
+export interface CredentialPorts extends AttemptPorts {
   readonly accounts: AccountLookup
   readonly auditLog: Pick<AuditLog, 'note'>
   /** Strongest first. */
@@ -86,8 +86,8 @@ async function judged(
   const claimed = await scheme.claims?.(credentials)
   if (claimed === undefined) return verify()
   const shown = request.header(role.credentials) ?? ''
-  const guess = { account: claimed, client: request.client, shown, device: deviceIn(request.header('cookie')) }
-  return scheme.isStrong === true ? watched(ports, guess, verify) : guarded(ports, guess, verify)
+  const attempt = { account: claimed, client: request.client, shown, device: deviceIn(request.header('cookie')) }
+  return scheme.isStrong === true ? watched(ports, attempt, verify) : guarded(ports, attempt, verify)
 }
 
 async function contentOf(request: Asked): Promise<Uint8Array | Problem> {

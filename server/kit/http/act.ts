@@ -9,7 +9,7 @@ import { type WriteMethod, contentTypeOf } from './content/content.ts'
 import { inputOf } from './content/input.ts'
 import { uploadedInput } from './content/uploaded-input.ts'
 import type { Located, Answer } from './exchange.ts'
-import { runSubmission, runSubmissionOutsideTransaction } from './forms/submit.ts'
+import { runIdempotently, runIdempotentlyOutsideTransaction } from './forms/submit.ts'
 import { inCoding } from './negotiation/content-coding.ts'
 import { isProblem, protocolProblem, type Problem } from './problem.ts'
 import type { Performed, Faults } from './resource.ts'
@@ -89,8 +89,8 @@ function runOnce(located: Located, { method }: WriteContext, { content, attempt 
   const isSecret = shownOnce === 'secret'
   if (method === 'POST') {
     return keepsOwnTransaction
-      ? runSubmissionOutsideTransaction(located.exchange, { content, isSecret, attempt })
-      : runSubmission(located.exchange, { content, takesLocks, attempt })
+      ? runIdempotentlyOutsideTransaction(located.exchange, { content, isSecret, attempt })
+      : runIdempotently(located.exchange, { content, takesLocks, attempt })
   }
   if (keepsOwnTransaction) return attempt()
   return located.exchange.service.inTransaction(attempt, takesLocks ? [] : undefined)
@@ -146,11 +146,11 @@ function refusedInput(
     : withForm(located, method, { input, problem: refused })
 }
 
-interface InvalidSubmission extends Faults {
+interface InvalidInput extends Faults {
   readonly input: unknown
 }
 
-async function invalidInput(located: Located, method: WriteMethod, faulty: InvalidSubmission): Promise<Problem> {
+async function invalidInput(located: Located, method: WriteMethod, faulty: InvalidInput): Promise<Problem> {
   const form = await formOf(located, faulty.form ?? located.found.action(method).form)
   const detail = 'Some values are missing or not valid. Correct them, and send the form again.'
   const refill = form === undefined ? {} : { form: withSubmittedValues(form, faulty) }
@@ -178,7 +178,7 @@ async function formOf({ exchange, found }: Located, name: string): Promise<Form 
 }
 
 // Returns the form with the submitted values and a fault at each invalid field.
-function withSubmittedValues(form: Form, { input, faults }: InvalidSubmission): Form {
+function withSubmittedValues(form: Form, { input, faults }: InvalidInput): Form {
   const values = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const byName = faults.map(({ pointer, detail }) => [pointer.split('/')[1] ?? '', detail] as const)
   const fields = Object.fromEntries(form.fields.map(({ name, field }) => [name, field]))

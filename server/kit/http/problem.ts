@@ -16,7 +16,7 @@ export interface Response {
   readonly stream?: (closed: AbortSignal) => AsyncIterable<string | Uint8Array>
   /**
    * The instant until which an equal request gets the same response if the stored state has not changed; undefined if
-   * the response must not be given again.
+   * the response must not be cached.
    */
   readonly until?: Instant | undefined
 }

@@ -127,7 +127,7 @@ export interface Found<Entity> {
   readonly changed?: number
   /**
    * The instant until which the representation changes only with the stored state. Without it, a response that was made
-   * with a look at the clock is not given again.
+   * with a look at the clock is not cached.
    */
   readonly until?: Instant
   /** Whether the resource does not exist yet and a PUT would create it. */
@@ -184,7 +184,7 @@ export interface ActionRules {
   readonly isBackground?: boolean
   /** Whether the action manages its own transactions, because it does slow work between them. */
   readonly keepsOwnTransaction?: boolean
-  /** Whether the action locks what others must not change meanwhile, so that its transaction runs beside others. */
+  /** Whether the action takes row locks, so that its transaction runs concurrently with others. */
   readonly takesLocks?: boolean
 }
 

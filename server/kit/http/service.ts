@@ -7,7 +7,7 @@ import type { ContentCache } from './caching/content-cache.ts'
 import type { Authenticator, Caller } from './caller.ts'
 import type { Limiter, LimitPolicy } from './connection/rate-limit.ts'
 import type { Locate } from './connection/router.ts'
-import type { Submissions } from './forms/submission.ts'
+import type { Idempotency } from './forms/idempotency.ts'
 import type { HeaderFields, ProblemKind, Problem, Response } from './problem.ts'
 import type { Request } from './request.ts'
 import type { Resource } from './resource.ts'
@@ -87,7 +87,7 @@ export interface Changes {
   readonly reading?: (<Result>(work: () => Promise<Result>) => Promise<Result>) | undefined
   /** Records a change in the audit log, in the same transaction. */
   record(change: Change): Promise<void>
-  readonly submissions: Submissions
+  readonly idempotency: Idempotency
 }
 
 /** Which requests are admitted. */
@@ -129,7 +129,7 @@ export interface ObservedExchange {
   /** Whether the client disconnected before the end. */
   readonly isCut: boolean
   /** Whether the response was made for an earlier request. */
-  readonly isRepeated: boolean
+  readonly isCached: boolean
 }
 
 /** Everything that the HTTP layer needs from a service. */
@@ -154,7 +154,7 @@ export interface Change {
   readonly uri: string
 }
 
-/** What is known of a request before its decisions. */
+/** A request before its decisions. */
 export interface Negotiated {
   /** Undefined if no route matches. */
   readonly resource: Resource | undefined

@@ -29,7 +29,7 @@ export interface Connection {
   release(): void
 }
 
-/** What is known of the writes of a database. */
+/** Write state of a connection. */
 export interface WriteState {
   /** Whether one was refused since the last trial. */
   areRefused: boolean

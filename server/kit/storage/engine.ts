@@ -61,7 +61,7 @@ export interface TransactionTerms {
 export interface Locks {
   /** How many transactions of this process may run beside each other. */
   readonly atOnce: number
-  /** Creates what the locks need, if it is not there. */
+  /** Creates the lock table if missing. */
   readonly prepare: (database: QueryExecutorProvider) => Promise<void>
   /** Waits until no other transaction runs, and lets none begin. */
   readonly alone: (transaction: QueryExecutorProvider) => Promise<void>

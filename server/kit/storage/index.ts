@@ -40,7 +40,7 @@ export {
 } from './paged.ts'
 export { sql } from 'kysely'
 export { columnsOf, read, statement, write } from './statement.ts'
-export { storedSubmissions, type SubmissionStore } from './stored-submissions.ts'
+export { storedIdempotencyRecords, type IdempotencyRecords } from './stored-idempotency-records.ts'
 export { type InTransaction, transactional, type TransactionalDatabase } from './transaction.ts'
 export { createWordIndex, wordIndex, type WordMatch, type WordRanges, wordsIn } from './word-index.ts'
 export { migrationsIn, planMigration, type PlannedMigration, writeMigration } from './write-migration.ts'

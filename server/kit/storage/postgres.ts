@@ -32,7 +32,7 @@ const connections = 16
 
 /**
  * PostgreSQL 14 or later, with any number of processes and connections. Reads never wait. What a write transaction has
- * read stays true until its commit: it runs alone among all processes, or names what others must not change meanwhile.
+ * read stays true until its commit: it runs alone among all processes, or takes row locks.
  *
  * @param url `postgres://user:password@host:port/database`
  * @param replicaUrl a replica of the same database, for safe requests

@@ -16,14 +16,14 @@ describe('the command unlock', () => {
       })
       const full = async (account: string): Promise<boolean> => {
         const storage = await openStorage(url)
-        const end = await storage.guesses.charge([count(account)], Date.now())
+        const end = await storage.failedAttempts.consume([count(account)], Date.now())
         await storage.close()
         return end !== undefined
       }
       const storage = await openStorage(url)
       for (const id of ['boss', 'other']) {
         await storage.accounts.add({ id, name: id, role: 'clerk', createdAt: 1 })
-        await storage.guesses.charge([count(id)], Date.now())
+        await storage.failedAttempts.consume([count(id)], Date.now())
       }
       await storage.close()
       const settings = { ...production, DATABASE_URL: url }

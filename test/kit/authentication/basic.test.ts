@@ -131,6 +131,6 @@ describe('Basic (RFC 7617)', () => {
     expect(await claims(`Basic ${encoded('Pat:x')}`)).to.equal('pat')
     expect(await claims(`Basic ${encoded('pat:y')}`)).to.equal('pat')
     expect(await claims(`Basic ${encoded('pat')}`), 'malformed').to.equal(undefined)
-    expect(await claims(`Basic ${encoded('pat:')}`), 'no guess').to.equal(undefined)
+    expect(await claims(`Basic ${encoded('pat:')}`), 'no attempt').to.equal(undefined)
   })
 })

@@ -44,33 +44,33 @@ function store(): {
   return { rows, counts, written, flush }
 }
 
-describe('counts of guesses in memory', () => {
+describe('counts of failedAttempts in memory', () => {
   it('are added to the stored ones, whenever they are written', async () => {
     for (const flushedAfter of [0, 1, 2, 3]) {
       const { rows, counts, flush } = store()
-      for (let guess = 0; guess < 3; guess += 1) {
-        if (guess === flushedAfter) await flush()
-        expect(await counts.charge([count], 1000)).to.equal(undefined)
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        if (attempt === flushedAfter) await flush()
+        expect(await counts.consume([count], 1000)).to.equal(undefined)
       }
-      expect(await counts.charge([count], 2000)).to.equal(1000 + count.window)
+      expect(await counts.consume([count], 2000)).to.equal(1000 + count.window)
       await flush()
       expect(rows.get('pair')).to.deep.equal({ count: 3, end: 1000 + count.window })
-      expect(await counts.charge([count], 2000)).to.equal(1000 + count.window)
-      expect(await counts.charge([count], 1000 + count.window)).to.equal(undefined)
+      expect(await counts.consume([count], 2000)).to.equal(1000 + count.window)
+      expect(await counts.consume([count], 1000 + count.window)).to.equal(undefined)
     }
   })
 
-  it('of concurrent guesses do not exceed the limit', async () => {
+  it('of concurrent failedAttempts do not exceed the limit', async () => {
     const { counts } = store()
-    const ends = await Promise.all(Array.from({ length: 10 }, () => counts.charge([count], 0)))
+    const ends = await Promise.all(Array.from({ length: 10 }, () => counts.consume([count], 0)))
     expect(ends.filter((end) => end === undefined)).to.have.length(3)
   })
 
   it('need no write for a right password without a wrong one before', async () => {
     const { counts, written, flush } = store()
     const other = { ...count, name: 'client' }
-    await counts.charge([count, other], 0)
-    await counts.giveBack(['client'], ['pair'])
+    await counts.consume([count, other], 0)
+    await counts.refund(['client'], ['pair'])
     await flush()
     expect(written).to.deep.equal([])
     expect(counts.hasChanges()).to.equal(false)
@@ -79,19 +79,19 @@ describe('counts of guesses in memory', () => {
   it('are cleared by a right password, in the store too', async () => {
     const { rows, counts, flush } = store()
     const other = { ...count, name: 'client' }
-    await counts.charge([count, other], 0)
+    await counts.consume([count, other], 0)
     await flush()
-    await counts.charge([count, other], 0)
-    await counts.giveBack(['client'], ['pair'])
-    expect(await counts.charge([count], 0)).to.equal(undefined)
+    await counts.consume([count, other], 0)
+    await counts.refund(['client'], ['pair'])
+    expect(await counts.consume([count], 0)).to.equal(undefined)
     await flush()
     expect([rows.get('pair')?.count, rows.get('client')?.count]).to.deep.equal([1, 1])
   })
 
   it('are removed for an account', async () => {
     const { counts } = store()
-    for (let guess = 0; guess < 3; guess += 1) await counts.charge([count], 0)
+    for (let attempt = 0; attempt < 3; attempt += 1) await counts.consume([count], 0)
     counts.removeAll('pat')
-    expect(await counts.charge([count], 0)).to.equal(undefined)
+    expect(await counts.consume([count], 0)).to.equal(undefined)
   })
 })

@@ -20,7 +20,7 @@ describe('the log of requests', () => {
     add('found', 'not-found')
     expect(find('a')?.ended).to.equal(undefined)
     const ended = { route: '/', status: 404, mediaType: 'text/html', seconds: 0.5 }
-    end({ id: 'a', trace: undefined, method: 'GET', isCut: false, isRepeated: false, ...ended })
+    end({ id: 'a', trace: undefined, method: 'GET', isCut: false, isCached: false, ...ended })
     expect(find('a')).to.deep.include({ ended })
     expect(find('a')?.steps.map(({ outcome }) => outcome)).to.deep.equal(['go on', 'not-found'])
     expect([add.href, add.fields]).to.deep.equal(['/log/a', { 'Server-Timing': 'request;desc="a"' }])

@@ -113,7 +113,7 @@ describe('two processes over PostgreSQL', function () {
   )
 
   it(
-    'accept one of many single uses, and count every guess',
+    'accept one of many single uses, and count every attempt',
     over(async (storages) => {
       const uses = await both(storages, 30, ({ oneTimeUses }) => oneTimeUses.use('nonce', now + 1000))
       expect(uses.filter(Boolean)).to.have.length(1)
@@ -122,8 +122,8 @@ describe('two processes over PostgreSQL', function () {
       const consumed = await both(storages, 10, ({ passkeyChallenges }) => passkeyChallenges.consume('h', 'get', now))
       expect(consumed.filter((one) => one !== undefined)).to.have.length(1)
       const count = [{ name: 'account ada', most: 25, window: 1000 }]
-      const guesses = await both(storages, 20, ({ guesses }) => guesses.charge(count, now))
-      expect(guesses.filter((end) => end === undefined)).to.have.length(25)
+      const failedAttempts = await both(storages, 20, ({ failedAttempts }) => failedAttempts.consume(count, now))
+      expect(failedAttempts.filter((end) => end === undefined)).to.have.length(25)
     }),
   )
 

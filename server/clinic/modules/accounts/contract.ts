@@ -1,5 +1,5 @@
 export { accountFailures, problemOf as accountProblemOf } from './failures.ts'
-export { accountTexts } from './messages.ts'
+export { accountTexts } from './texts.ts'
 export { accountPermissions, type accountScopes } from './permissions.ts'
 export type { Ports as AccountPorts } from './ports.ts'
 export { accountRoutes, usersRoute } from './routes.ts'

@@ -1,6 +1,6 @@
 import { permission } from '@waymark/server/authentication'
 import { clerk, owner, ownerOrClerk, type Permissions } from '../../principal.ts'
-import { accountTexts } from './messages.ts'
+import { accountTexts } from './texts.ts'
 
 /** The scopes that a user can grant to a client application. */
 export const accountScopes = { profile: accountTexts.profileScope } as const

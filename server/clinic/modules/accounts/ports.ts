@@ -1,4 +1,4 @@
-import type { AccountLinks, AuditLog, Guesses, Sessions } from '@waymark/server/authentication'
+import type { AccountLinks, AuditLog, FailedAttempts, Sessions } from '@waymark/server/authentication'
 import type { OAuthRecords } from '@waymark/server/oauth'
 import type { ContributedLinks, Platform } from '../../module.ts'
 import type { Courier, Messages } from '../messages/contract.ts'
@@ -9,7 +9,7 @@ export interface Ports extends Platform, GatheringPorts, Pick<ContributedLinks, 
   readonly accounts: Accounts
   readonly sessions: Pick<Sessions, 'endAll'>
   readonly oauthRecords: Pick<OAuthRecords, 'revokeAll'>
-  readonly guesses: Guesses
+  readonly failedAttempts: FailedAttempts
   readonly auditLog: AuditLog
   readonly verificationLinks: AccountLinks
   /** The records that an account can represent. */

@@ -1,4 +1,4 @@
-import { applicationTexts } from './messages.ts'
+import { applicationTexts } from './texts.ts'
 import { applicationPermissions } from './permissions.ts'
 import { href } from '@waymark/server'
 import { may } from '@waymark/server/authentication'

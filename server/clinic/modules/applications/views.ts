@@ -11,7 +11,7 @@ import {
   type View,
   type Views,
 } from '@waymark/server/html'
-import { applicationTexts } from './messages.ts'
+import { applicationTexts } from './texts.ts'
 
 const { views } = applicationTexts
 

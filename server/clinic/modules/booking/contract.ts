@@ -1,5 +1,5 @@
 export { bookingFailures, problemOf as bookingProblemOf } from './failures.ts'
-export { bookingTexts } from './messages.ts'
+export { bookingTexts } from './texts.ts'
 export { visibleStatuses } from './permissions.ts'
 export type { Ports as BookingPorts } from './ports.ts'
 export { bookingRoutes } from './routes.ts'

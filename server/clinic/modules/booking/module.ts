@@ -1,4 +1,4 @@
-import { bookingTexts } from './messages.ts'
+import { bookingTexts } from './texts.ts'
 import { href } from '@waymark/server'
 import { capabilities, isMember, may, secretsOf } from '@waymark/server/authentication'
 import { type HomeLinks, type MessageLinks, module } from '../../module.ts'

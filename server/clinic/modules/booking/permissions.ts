@@ -1,7 +1,7 @@
 import { isMember, may, permission, type Principal } from '@waymark/server/authentication'
 import { anyone, clerk, doctor, member, owner, type AccountSubject, type Permissions } from '../../principal.ts'
 import type { ScheduleStatus } from './domain/schedule.ts'
-import { bookingTexts } from './messages.ts'
+import { bookingTexts } from './texts.ts'
 
 /** The scopes that a user can grant to a client application. */
 export const bookingScopes = {

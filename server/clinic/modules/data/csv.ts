@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import type { TableCell } from '@waymark/server'
-import { dataTexts } from './messages.ts'
+import { dataTexts } from './texts.ts'
 
 /*
  * Tables as CSV (RFC 4180) in UTF-8. Spreadsheets evaluate cells that begin like a formula, so the writer prefixes them

@@ -13,7 +13,7 @@ import { type Book, bookKey } from '../shop/contract.ts'
 import type { Extent, ExtentRequest, Page, PageRequest } from '@waymark/server/values'
 import type { Cell } from './csv.ts'
 import type { Ports } from './ports.ts'
-import { dataTexts } from './messages.ts'
+import { dataTexts } from './texts.ts'
 
 /** A table for export: its columns and the source of its rows. */
 export interface ExportedTable {

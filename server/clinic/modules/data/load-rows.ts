@@ -17,7 +17,7 @@ import {
 } from '../booking/contract.ts'
 import type { Ports } from './ports.ts'
 import type { DecodedRow, LineFault } from './read-rows.ts'
-import { dataTexts } from './messages.ts'
+import { dataTexts } from './texts.ts'
 
 /** Adds a doctor, or updates the one with the same id. */
 export async function loadDoctor(ports: Ports, { id, ...details }: NewDoctor): Promise<RowOutcome> {

@@ -1,4 +1,4 @@
-import { dataTexts } from './messages.ts'
+import { dataTexts } from './texts.ts'
 import { dataPermissions } from './permissions.ts'
 import { href } from '@waymark/server'
 import { may } from '@waymark/server/authentication'

@@ -3,7 +3,7 @@ import { mostImported } from '@waymark/shared/clinic'
 import { parseJson } from '@waymark/server/http'
 import { pace } from '@waymark/server/values'
 import { readTable, type Line } from './csv.ts'
-import { dataTexts } from './messages.ts'
+import { dataTexts } from './texts.ts'
 
 /** The fault of a line or of one of its columns. */
 export interface LineFault {

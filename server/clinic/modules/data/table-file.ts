@@ -24,7 +24,7 @@ import { linkSet } from '../../represent.ts'
 import { dataRoutes } from './routes.ts'
 import { writeTable } from './csv.ts'
 import { exportedTables, type ExportedTable } from './exported-tables.ts'
-import { dataTexts } from './messages.ts'
+import { dataTexts } from './texts.ts'
 
 /** A table with the column names in the first line. */
 const csvFile: Serializer = inParts({

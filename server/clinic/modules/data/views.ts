@@ -12,7 +12,7 @@ import {
   type Views,
 } from '@waymark/server/html'
 import type { State } from '@waymark/server'
-import { dataTexts } from './messages.ts'
+import { dataTexts } from './texts.ts'
 
 const { views } = dataTexts
 

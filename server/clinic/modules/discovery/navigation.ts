@@ -3,7 +3,7 @@ import type { HomeLinks } from '../../module.ts'
 import type { Principal } from '../../principal.ts'
 import { bookingRoutes } from '../booking/contract.ts'
 import { shopRoutes } from '../shop/contract.ts'
-import { discoveryTexts } from './messages.ts'
+import { discoveryTexts } from './texts.ts'
 
 const titles = discoveryTexts.navigation
 

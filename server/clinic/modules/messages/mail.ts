@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { CalendarFile, Courier, Sender } from './domain/outbox.ts'
-import { messageTexts } from './messages.ts'
+import { messageTexts } from './texts.ts'
 
 // The timeouts are shorter than the lease of a letter (domain/outbox.ts).
 const patience = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }

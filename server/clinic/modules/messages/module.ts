@@ -12,7 +12,7 @@ import { migrations } from './storage/migrations.ts'
 import type { MessageDatabase } from './storage/schema.ts'
 import { storedMessages } from './storage/stored-messages.ts'
 import { storedOutbox } from './storage/stored-outbox.ts'
-import { messageTexts } from './messages.ts'
+import { messageTexts } from './texts.ts'
 import { messageViews } from './views.ts'
 
 /** Messages to users, and their delivery by e-mail. */

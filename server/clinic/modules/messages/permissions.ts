@@ -1,6 +1,6 @@
 import { permission } from '@waymark/server/authentication'
 import { owner, type Permissions } from '../../principal.ts'
-import { messageTexts } from './messages.ts'
+import { messageTexts } from './texts.ts'
 
 /** The scopes that a user can grant to a client application. */
 export const messageScopes = { messages: messageTexts.messagesScope } as const

@@ -10,7 +10,7 @@ import {
   type View,
   type Views,
 } from '@waymark/server/html'
-import { messageTexts } from './messages.ts'
+import { messageTexts } from './texts.ts'
 
 /** The inbox: subject, first line and date; unread messages are marked. */
 const inboxView: View = (page) => {

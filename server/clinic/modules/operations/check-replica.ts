@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Job } from '@waymark/server/background'
 import type { ReplicaState } from '@waymark/server/storage'
-import { operationTexts } from './messages.ts'
+import { operationTexts } from './texts.ts'
 
 // Milliseconds between two checks: a replica that is behind for a shorter time is usable.
 const interval = 10_000

@@ -1,5 +1,5 @@
 import type { Activity } from '@waymark/shared/clinic'
-import { operationTexts } from './messages.ts'
+import { operationTexts } from './texts.ts'
 
 /** A figure in the text format of Prometheus. */
 interface Sample {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Probe } from '@waymark/server/http'
 import type { Response } from '@waymark/server'
 import { WriteRefused } from '@waymark/server/values'
-import { operationTexts } from './messages.ts'
+import { operationTexts } from './texts.ts'
 
 export interface HealthPorts {
   /** Rejects if the database does not answer, and with `WriteRefused` if it only refuses writes. */

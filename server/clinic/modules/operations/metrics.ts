@@ -12,7 +12,7 @@ import { mediaType as mediaTypes } from '@waymark/shared'
 import type { ObservedExchange, Probe } from '@waymark/server/http'
 import type { Response } from '@waymark/server'
 import type { ReplicaState } from '@waymark/server/storage'
-import { operationTexts } from './messages.ts'
+import { operationTexts } from './texts.ts'
 
 /** The figures of a process in the format of Prometheus. */
 export interface Metrics {
@@ -82,12 +82,12 @@ export function metrics({ token, queues, jobFailures, replica, ofAll }: MetricsP
   const figures = async (): Promise<string> => (await ofAll?.()) ?? registry.metrics()
   return {
     figures,
-    observe({ route, method, status, mediaType, seconds: duration, isCut, isRepeated }) {
+    observe({ route, method, status, mediaType, seconds: duration, isCut, isCached }) {
       requests.inc({ route, method, status, media_type: mediaType })
       // The reader decides how long an event stream takes.
       if (mediaType !== mediaTypes.eventStream) durations.observe({ route, method }, duration)
       if (isCut) cut.inc()
-      if (isRepeated) repeated.inc()
+      if (isCached) repeated.inc()
     },
     refuse: () => {
       refused.inc()

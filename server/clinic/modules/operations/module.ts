@@ -1,9 +1,9 @@
-import { operationTexts } from './messages.ts'
+import { operationTexts } from './texts.ts'
 import { operationPermissions } from './permissions.ts'
 import { href } from '@waymark/server'
 import { may } from '@waymark/server/authentication'
 import { type AuthenticationSchema, storedAuditLog } from '@waymark/server/authentication/storage'
-import { storedSubmissions, type TransactionalDatabase } from '@waymark/server/storage'
+import { storedIdempotencyRecords, type TransactionalDatabase } from '@waymark/server/storage'
 import { replicaJob } from './check-replica.ts'
 import { auditJob } from './verify-audit.ts'
 import { module } from '../../module.ts'
@@ -22,7 +22,7 @@ export const operations = module<Ports>()({
   migrations,
   stores: (database: TransactionalDatabase<AuthenticationSchema & MarkSchema>, secrets) => ({
     auditLog: storedAuditLog(database, secrets),
-    submissions: storedSubmissions(database),
+    idempotencyRecords: storedIdempotencyRecords(database),
     marks: storedMarks(database),
   }),
   views: operationViews,
@@ -42,5 +42,5 @@ export const operations = module<Ports>()({
     { name: 'audit seal', run: () => auditLog.seal() },
     ...(replica === undefined ? [] : [replicaJob(replica, logger)]),
   ],
-  expiring: ({ submissions }) => [submissions],
+  expiring: ({ idempotencyRecords }) => [idempotencyRecords],
 })

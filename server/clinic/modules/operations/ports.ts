@@ -1,5 +1,5 @@
 import type { AuditLog } from '@waymark/server/authentication'
-import type { ReplicaState, SubmissionStore } from '@waymark/server/storage'
+import type { ReplicaState, IdempotencyRecords } from '@waymark/server/storage'
 import type { Platform } from '../../module.ts'
 import type { Accounts } from '../accounts/contract.ts'
 import type { DecisionLogs } from './resources/decisions.ts'
@@ -7,7 +7,7 @@ import type { DecisionLogs } from './resources/decisions.ts'
 export interface Ports extends Platform {
   readonly auditLog: AuditLog
   readonly accounts: Pick<Accounts, 'find' | 'findAll'>
-  readonly submissions: SubmissionStore
+  readonly idempotencyRecords: IdempotencyRecords
   /** Undefined if the database has no replica. */
   readonly replica?: ReplicaState | undefined
   readonly decisionLogs: DecisionLogs

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { AuditLog } from '@waymark/server/authentication'
 import type { Job } from '@waymark/server/background'
-import { operationTexts } from './messages.ts'
+import { operationTexts } from './texts.ts'
 
 const day = 86_400_000
 // Number of entries to verify at the start and once a day; `npm run audit` verifies all of them.

@@ -13,8 +13,8 @@ import {
   wordsFor,
 } from '@waymark/server/html'
 import { Activity } from '@waymark/shared/clinic'
-import { eventInWords } from './event-messages.ts'
-import { operationTexts } from './messages.ts'
+import { eventInWords } from './event-texts.ts'
+import { operationTexts } from './texts.ts'
 
 /** The audit log as rows: the event, its user and its time. */
 const auditView: View = (page) => {

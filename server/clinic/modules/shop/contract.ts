@@ -1,3 +1,3 @@
-export { shopTexts } from './messages.ts'
+export { shopTexts } from './texts.ts'
 export { shopRoutes } from './routes.ts'
 export { type Book, bookKey, type Books } from './domain/book.ts'

@@ -17,7 +17,7 @@ import {
 } from './resources/settlement/settlement-steps.ts'
 import { settlement, settlementLine } from './resources/settlement/settlement.ts'
 import { purchasedData } from './personal-data.ts'
-import { shopTexts } from './messages.ts'
+import { shopTexts } from './texts.ts'
 import { shopRoutes } from './routes.ts'
 import { migrations } from './storage/migrations.ts'
 import type { ShopDatabase } from './storage/schema.ts'

@@ -1,6 +1,6 @@
 import { permission } from '@waymark/server/authentication'
 import { clerk, member, owner, ownerOrClerk, type Permissions } from '../../principal.ts'
-import { shopTexts } from './messages.ts'
+import { shopTexts } from './texts.ts'
 
 /** The scopes that a user can grant to a client application. */
 export const shopScopes = { shop: shopTexts.shopScope } as const

@@ -1,5 +1,5 @@
 export { problemOf as signInProblemOf } from './failures.ts'
-export { signInEvents, signInTexts } from './messages.ts'
+export { signInEvents, signInTexts } from './texts.ts'
 export { signInPermissions } from './permissions.ts'
 export type { Ports as SignInPorts } from './ports.ts'
 export { signInRoutes } from './routes.ts'

@@ -3,9 +3,9 @@ import { isMember, may, resetLinks, secretsOf, sessionTokensOf } from '@waymark/
 import {
   type AuthenticationSchema,
   storedApplicationPasswords,
-  storedGuesses,
+  storedFailedAttempts,
   storedHobaKeys,
-  storedKnownPlaces,
+  storedTrustedClients,
   storedOneTimeUses,
   storedPasskeyChallenges,
   storedPasskeys,
@@ -16,7 +16,7 @@ import { module } from '../../module.ts'
 import { accessData } from './personal-data.ts'
 import { accountPermissions } from '../accounts/contract.ts'
 import { signInFailures } from './failures.ts'
-import { signInTexts } from './messages.ts'
+import { signInTexts } from './texts.ts'
 import { signInPermissions } from './permissions.ts'
 import type { Ports } from './ports.ts'
 import { applicationPassword, applicationPasswordList } from './resources/application-password.ts'
@@ -42,8 +42,8 @@ export const signIn = module<Ports>()({
   migrations,
   stores: (database: TransactionalDatabase<AuthenticationSchema>) => ({
     sessions: storedSessions(database),
-    guesses: storedGuesses(database),
-    knownPlaces: storedKnownPlaces(database),
+    failedAttempts: storedFailedAttempts(database),
+    trustedClients: storedTrustedClients(database),
     applicationPasswords: storedApplicationPasswords(database),
     hobaKeys: storedHobaKeys(database),
     oneTimeUses: storedOneTimeUses(database),
@@ -109,7 +109,7 @@ export const signIn = module<Ports>()({
   },
   views: signInViews,
   failures: signInFailures,
-  expiring: ({ sessions, guesses, knownPlaces, oneTimeUses, passkeyChallenges }) => [
-    ...[sessions, guesses, knownPlaces, oneTimeUses, passkeyChallenges],
+  expiring: ({ sessions, failedAttempts, trustedClients, oneTimeUses, passkeyChallenges }) => [
+    ...[sessions, failedAttempts, trustedClients, oneTimeUses, passkeyChallenges],
   ],
 })

@@ -3,7 +3,7 @@ import type { ConnectedApplications } from '@waymark/server/oauth'
 import type { Passkeys } from '@waymark/server/passkeys'
 import type { Instant } from '@waymark/server/values'
 import { type DataQuery, type Gathered, inText, type PersonalSections } from '../../personal-data.ts'
-import { signInTexts } from './messages.ts'
+import { signInTexts } from './texts.ts'
 
 interface AccessPorts {
   readonly sessions: Pick<Sessions, 'list'>

@@ -3,11 +3,11 @@ import type {
   ApplicationPasswordMaker,
   ApplicationPasswords,
   AuditLog,
-  Guesses,
+  FailedAttempts,
   Hoba,
   HobaKeys,
   KeyLinks,
-  KnownPlaces,
+  TrustedClients,
   OneTimeUses,
   Passwords,
   Sessions,
@@ -23,11 +23,11 @@ export interface Ports extends Platform, Pick<ContributedLinks, 'userLinks'> {
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly sessionTokenOf: SessionTokens
-  readonly guesses: Guesses
+  readonly failedAttempts: FailedAttempts
   /** Maximum number of accounts that visitors of a network open within an hour; 0 for no limit. */
   readonly accountLimit: number
-  readonly noticeGuessing: (account: string, now: number) => Promise<void>
-  readonly knownPlaces: KnownPlaces
+  readonly noticeFailedAttempts: (account: string, now: number) => Promise<void>
+  readonly trustedClients: TrustedClients
   readonly auditLog: AuditLog
   readonly applicationPasswords: ApplicationPasswords
   readonly applicationPasswordMaker: ApplicationPasswordMaker

@@ -1,7 +1,7 @@
 import { href } from '@waymark/server'
 import { isMember, may } from '@waymark/server/authentication'
 import { module } from '../../module.ts'
-import { staffTexts } from './messages.ts'
+import { staffTexts } from './texts.ts'
 import { staffPermissions } from './permissions.ts'
 import type { Ports } from './ports.ts'
 import { desk } from './resources/desk.ts'

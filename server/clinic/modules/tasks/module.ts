@@ -15,7 +15,7 @@ import type { TaskDatabase } from './storage/schema.ts'
 import { storedTasks } from './storage/stored-tasks.ts'
 import { taskKinds } from './domain/task-kinds.ts'
 import { taskViews } from './views.ts'
-import { taskTexts } from './messages.ts'
+import { taskTexts } from './texts.ts'
 
 /** Bulk tasks of clerks. */
 export const tasks = module<Ports>()({

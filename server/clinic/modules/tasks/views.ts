@@ -14,7 +14,7 @@ import {
   type Views,
 } from '@waymark/server/html'
 import { taskForms } from '@waymark/shared/clinic'
-import { taskTexts } from './messages.ts'
+import { taskTexts } from './texts.ts'
 import { mostFound } from './resources/task-list.ts'
 
 const { views } = taskTexts

@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider'
-import { deviceCodeCount } from '../password/guess.ts'
+import { deviceCodeCount } from '../password/failed-attempts.ts'
 import type { Member } from '../principal.ts'
-import { charged, type CountPorts, type Throttled } from '../password/guarded.ts'
+import { consumeCounts, type CountPorts, type Throttled } from '../password/guarded.ts'
 import { allow, type Asking } from './connected-applications.ts'
 import { knownScopes } from './client-metadata.ts'
 import type { LoadedProvider } from './provider.ts'
@@ -14,7 +14,7 @@ export interface WaitingDevice extends Asking {
 
 /** Waiting devices. */
 export interface Devices {
-  /** Returns undefined for an unknown code; each lookup counts as a guess, because codes are short. */
+  /** Returns undefined for an unknown code; each lookup counts as an attempt, because codes are short. */
   find(userCode: string, client: string): Promise<WaitingDevice | Throttled | undefined>
   allow(device: WaitingDevice, member: Member): Promise<boolean>
   deny(device: WaitingDevice): Promise<boolean>
@@ -29,12 +29,12 @@ export function devices(loaded: LoadedProvider, ports: CountPorts & { readonly s
   return {
     async find(userCode, client) {
       const count = deviceCodeCount(client)
-      const throttled = await charged(ports, [count])
+      const throttled = await consumeCounts(ports, [count])
       if (throttled !== undefined) return throttled
       const code = await waiting(userCode)
       const known = await (await loaded()).Client.find(code?.clientId ?? '')
       if (code === undefined || known === undefined) return undefined
-      await ports.guesses.giveBack([count.name], [])
+      await ports.failedAttempts.refund([count.name], [])
       const application = { id: known.clientId, name: known.clientName ?? known.clientId }
       return { application, scopes: knownScopes(code.params?.['scope'], ports.scopes), userCode: shown(userCode) }
     },

@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider'
 import { type TokenEndpointGrantContext, errors } from 'oidc-provider'
 import { accountId, type AccountLookup } from '../account.ts'
-import { guarded, type GuessPorts } from '../password/guarded.ts'
+import { guarded, type AttemptPorts } from '../password/guarded.ts'
 import type { Passwords } from '../password/password.ts'
 import { knownScopes } from './client-metadata.ts'
 
@@ -32,7 +32,7 @@ async function issueTokens(
   }
 }
 
-export interface PasswordGrantPorts extends GuessPorts {
+export interface PasswordGrantPorts extends AttemptPorts {
   readonly scopes: readonly string[]
   readonly accounts: AccountLookup
   readonly passwords: Passwords
@@ -47,7 +47,7 @@ interface Parameters {
 const longest = 1024
 
 /**
- * The password grant (RFC 6749 §4.3), for the clinic's own programs. Guesses share their counts with all other ways to
+ * The password grant (RFC 6749 §4.3), for the clinic's own programs. Failed attempts share their counts with all other ways to
  * send a password. A wrong password is 400 invalid_grant without a challenge, whether or not the account exists; beyond
  * the limit any attempt is 429 with Retry-After.
  */

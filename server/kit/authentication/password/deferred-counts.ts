@@ -1,7 +1,7 @@
 import type { Instant } from '../../values/time.ts'
-import type { Count, GuessCounts } from './guess.ts'
+import type { Count, AttemptCounts } from './failed-attempts.ts'
 
-/** A count of guesses that has not expired. */
+/** A count of failed attempts that has not expired. */
 export interface StoredCount {
   readonly count: number
   readonly end: Instant
@@ -12,7 +12,7 @@ export interface CountChange {
   readonly name: string
   /** Whether the count begins at zero. */
   readonly isCleared: boolean
-  /** Guesses to add; negative for refunds. */
+  /** Failed attempts to add; negative for refunds. */
   readonly added: number
   /** The count and the end of its window; undefined for refunds alone. */
   readonly begun: { readonly count: Count; readonly end: Instant } | undefined
@@ -33,15 +33,15 @@ interface Change extends CountChange {
   isStored: boolean
 }
 
-export interface DeferredCounts extends GuessCounts {
+export interface DeferredCounts extends AttemptCounts {
   /** Whether some changes are not written. */
   hasChanges(): boolean
   removeAll(account: string): void
 }
 
 /**
- * Counts guesses in the memory of the process and writes them in the background, while the database does not write. Until
- * then, each process of the service allows as many guesses as the limit.
+ * Counts failed attempts in the memory of the process and writes them in the background, while the database does not write. Until
+ * then, each process of the service allows as many failed attempts as the limit.
  */
 export function deferredCounts(store: CountStore): DeferredCounts {
   const changes = new Map<string, Change>()
@@ -56,7 +56,7 @@ export function deferredCounts(store: CountStore): DeferredCounts {
     // A change that was cleared in the meantime is another one.
     for (const one of taken) if (changes.get(one.name) === one.change) settle(changes, one)
   }
-  const writeLater = (): Promise<void> => store.afterwards('counts of guesses', write)
+  const writeLater = (): Promise<void> => store.afterwards('counts of failedAttempts', write)
 
   /** Reads the stored counts at a moment when none of the changes is being written. */
   async function stored(counts: readonly Count[], now: Instant): Promise<ReadonlyMap<string, StoredCount>> {
@@ -73,7 +73,7 @@ export function deferredCounts(store: CountStore): DeferredCounts {
     removeAll(account) {
       for (const { name, begun } of [...changes.values()]) if (begun?.count.account === account) changes.delete(name)
     },
-    async charge(counts, now) {
+    async consume(counts, now) {
       latest = Math.max(latest, now)
       const found = await stored(counts, now)
       const present = counts.map((count) => ({
@@ -87,7 +87,7 @@ export function deferredCounts(store: CountStore): DeferredCounts {
       await writeLater()
       return undefined
     },
-    async giveBack(names, cleared) {
+    async refund(names, cleared) {
       for (const name of names) {
         const change = changes.get(name)
         if (change === undefined) changes.set(name, { ...unchanged(name), added: -1 })

@@ -3,100 +3,111 @@ import type { Clock } from '../../values/time.ts'
 import {
   accountCountsOf,
   countsOf,
-  giveBack,
+  refund,
   type Count,
-  type Guess,
-  type GuessCounts,
-  addressPlace,
+  type SignInAttempt,
+  type AttemptCounts,
+  trustedNetwork,
   notedAgainAfter,
   turnWait,
-  type KnownPlace,
-  type KnownPlaces,
-} from './guess.ts'
+  type TrustedClient,
+  type TrustedClients,
+} from './failed-attempts.ts'
 import type { Refusal } from '../scheme.ts'
 
 export interface CountPorts {
-  readonly guesses: GuessCounts
+  readonly failedAttempts: AttemptCounts
   readonly clock: Clock
 }
 
-export interface GuessPorts extends CountPorts {
+export interface AttemptPorts extends CountPorts {
   /** Tells the owner of an account that too many wrong passwords were entered for it. */
-  readonly noticeGuessing: (account: string, now: number) => Promise<void>
-  readonly knownPlaces: Pick<KnownPlaces, 'find' | 'remember'>
+  readonly noticeFailedAttempts: (account: string, now: number) => Promise<void>
+  readonly trustedClients: Pick<TrustedClients, 'find' | 'remember'>
 }
 
 export type Throttled = Extract<Refusal, { readonly verdict: 'throttled' }>
 
 /**
- * Verifies a password after charging the guess. Accepted credentials get the charge back; refused ones keep it, whether
- * or not the account exists. Concurrent requests with the same credentials count as one guess, because clients often
+ * Verifies a password after counting the attempt. Accepted credentials are refunded; refused ones are not, whether
+ * or not the account exists. Concurrent requests with the same credentials count as one attempt, because clients often
  * send many at once.
  */
 export async function guarded<Judged extends { readonly verdict: string }>(
-  ports: GuessPorts,
-  guess: Guess,
+  ports: AttemptPorts,
+  attempt: SignInAttempt,
   judge: () => Promise<Judged>,
 ): Promise<Judged | Throttled> {
-  const flights = flightsOf(ports.guesses)
-  const name = hash('sha256', JSON.stringify([guess.account, guess.client, guess.device, guess.shown]), 'base64url')
+  const flights = flightsOf(ports.failedAttempts)
+  const name = hash(
+    'sha256',
+    JSON.stringify([attempt.account, attempt.client, attempt.device, attempt.shown]),
+    'base64url',
+  )
   const flight = flights.get(name)
   if (flight !== undefined) return (await flight) ?? judge()
-  const charging = knownPlace(ports, guess).then((place) => chargedGuess(ports, guess, place))
+  const taking = trustedClient(ports, attempt).then((place) => consumeAttempt(ports, attempt, place))
   flights.set(
     name,
-    charging.then((charge) => ('verdict' in charge ? charge : undefined)),
+    taking.then((taken) => ('verdict' in taken ? taken : undefined)),
   )
   try {
-    const charge = await charging
-    if ('verdict' in charge) return charge
+    const taken = await taking
+    if ('verdict' in taken) return taken
     const judged = await judge()
-    // Only wrong credentials count; a stale nonce is not a guess.
-    if (judged.verdict !== 'refused') await released(ports, guess, charge, judged.verdict === 'accepted')
+    // Only wrong credentials count; a stale nonce is not an attempt.
+    if (judged.verdict !== 'refused') await released(ports, attempt, taken, judged.verdict === 'accepted')
     return judged
   } finally {
     flights.delete(name)
   }
 }
 
-function knownPlace({ knownPlaces, clock }: GuessPorts, guess: Guess): Promise<KnownPlace | undefined> {
-  const { account, client, device } = guess
-  const places = [...(device === undefined ? [] : [device]), addressPlace(client)]
-  return knownPlaces.find(account, places, clock.now())
+function trustedClient(
+  { trustedClients, clock }: AttemptPorts,
+  attempt: SignInAttempt,
+): Promise<TrustedClient | undefined> {
+  const { account, client, device } = attempt
+  const places = [...(device === undefined ? [] : [device]), trustedNetwork(client)]
+  return trustedClients.find(account, places, clock.now())
 }
 
-interface Charge {
+interface ConsumedCounts {
   readonly counts: readonly Count[]
-  readonly known: KnownPlace | undefined
+  readonly known: TrustedClient | undefined
 }
 
-/** Charges a guess, and notifies the owner of an account with too many. */
-async function chargedGuess(
-  ports: GuessPorts,
-  guess: Guess,
-  known: KnownPlace | undefined,
-): Promise<Throttled | Charge> {
-  const own = countsOf(guess, known)
-  const throttled = await charged(ports, own)
-  const charge = throttled ?? (known === undefined ? await chargedAccount(ports, guess, own) : { counts: own, known })
-  if ('verdict' in charge) await ports.noticeGuessing(guess.account, ports.clock.now())
-  return charge
+/** Consumes the counts of an attempt, and notifies the owner of an account with too many. */
+async function consumeAttempt(
+  ports: AttemptPorts,
+  attempt: SignInAttempt,
+  known: TrustedClient | undefined,
+): Promise<Throttled | ConsumedCounts> {
+  const own = countsOf(attempt, known)
+  const throttled = await consumeCounts(ports, own)
+  const taken = throttled ?? (known === undefined ? await consumeAccount(ports, attempt, own) : { counts: own, known })
+  if ('verdict' in taken) await ports.noticeFailedAttempts(attempt.account, ports.clock.now())
+  return taken
 }
 
 /**
- * Charges the account that is tried from an unknown place. While too many guesses come from other places, a place has to
+ * Consumes the counts of the account that is tried from an untrusted device or network. While too many failed attempts come from other places, a place has to
  * wait for its turn: its owner gets in late, but no attack locks the owner out.
  */
-async function chargedAccount(ports: GuessPorts, guess: Guess, own: readonly Count[]): Promise<Throttled | Charge> {
-  const { guesses, clock } = ports
+async function consumeAccount(
+  ports: AttemptPorts,
+  attempt: SignInAttempt,
+  own: readonly Count[],
+): Promise<Throttled | ConsumedCounts> {
+  const { failedAttempts, clock } = ports
   const now = clock.now()
-  const { usual, turn, slow } = accountCountsOf(guess)
-  if ((await guesses.charge([usual], now)) === undefined) return { counts: [...own, usual], known: undefined }
-  const end = await guesses.charge([turn], now)
+  const { usual, turn, slow } = accountCountsOf(attempt)
+  if ((await failedAttempts.consume([usual], now)) === undefined) return { counts: [...own, usual], known: undefined }
+  const end = await failedAttempts.consume([turn], now)
   const turnAt = (end === undefined ? now : end - turn.window) + turnWait
-  const throttled = turnAt > now ? throttledUntil(turnAt, now) : await charged(ports, [slow])
+  const throttled = turnAt > now ? throttledUntil(turnAt, now) : await consumeCounts(ports, [slow])
   if (throttled === undefined) return { counts: [...own, slow], known: undefined }
-  await guesses.giveBack(
+  await failedAttempts.refund(
     own.map(({ name }) => name),
     [],
   )
@@ -104,51 +115,51 @@ async function chargedAccount(ports: GuessPorts, guess: Guess, own: readonly Cou
 }
 
 async function released(
-  { guesses, knownPlaces, clock }: GuessPorts,
-  guess: Guess,
-  { counts, known }: Charge,
+  { failedAttempts, trustedClients, clock }: AttemptPorts,
+  attempt: SignInAttempt,
+  { counts, known }: ConsumedCounts,
   wasRight: boolean,
 ): Promise<void> {
-  await giveBack(guesses, counts, wasRight)
+  await refund(failedAttempts, counts, wasRight)
   const now = clock.now()
   if (!wasRight || (known !== undefined && now - known.seenAt < notedAgainAfter)) return
-  await knownPlaces.remember(guess.account, known?.place ?? addressPlace(guess.client), now)
+  await trustedClients.remember(attempt.account, known?.place ?? trustedNetwork(attempt.client), now)
 }
 
 type Flights = Map<string, Promise<Throttled | undefined>>
 
-const flightsByStore = new WeakMap<GuessCounts, Flights>()
+const flightsByStore = new WeakMap<AttemptCounts, Flights>()
 
-/** The charges of guesses that this process is verifying, by a hash of the credentials. */
-function flightsOf(guesses: GuessCounts): Flights {
-  const known = flightsByStore.get(guesses) ?? new Map<string, Promise<Throttled | undefined>>()
-  flightsByStore.set(guesses, known)
+/** The counts of failed attempts that this process is verifying, by a hash of the credentials. */
+function flightsOf(failedAttempts: AttemptCounts): Flights {
+  const known = flightsByStore.get(failedAttempts) ?? new Map<string, Promise<Throttled | undefined>>()
+  flightsByStore.set(failedAttempts, known)
   return known
 }
 
 /** Increments each count; returns a refusal if one is full. */
-export async function charged(
-  { guesses, clock }: CountPorts,
+export async function consumeCounts(
+  { failedAttempts, clock }: CountPorts,
   counts: readonly Count[],
 ): Promise<Throttled | undefined> {
   const now = clock.now()
-  const fullUntil = await guesses.charge(counts, now)
+  const fullUntil = await failedAttempts.consume(counts, now)
   return fullUntil === undefined ? undefined : throttledUntil(fullUntil, now)
 }
 
 /**
- * The same for secrets that cannot be guessed, such as application passwords. They are charged afterwards, to save a
+ * The same for secrets that cannot be guessed, such as application passwords. They are counted afterwards, to save a
  * write for each request: right ones pass even while others are throttled.
  */
 export async function watched<Judged extends { readonly verdict: string }>(
-  ports: GuessPorts,
-  guess: Guess,
+  ports: AttemptPorts,
+  attempt: SignInAttempt,
   judge: () => Promise<Judged>,
 ): Promise<Judged | Throttled> {
   const judged = await judge()
   if (judged.verdict !== 'refused') return judged
-  const charge = await chargedGuess(ports, guess, await knownPlace(ports, guess))
-  return 'verdict' in charge ? charge : judged
+  const taken = await consumeAttempt(ports, attempt, await trustedClient(ports, attempt))
+  return 'verdict' in taken ? taken : judged
 }
 
 function throttledUntil(end: number, now: number): Throttled {

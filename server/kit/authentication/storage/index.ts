@@ -11,7 +11,7 @@
 export { storedApplicationPasswords } from './stored-application-passwords.ts'
 export { storedApplications } from './stored-applications.ts'
 export { signFirstHead, storedAuditLog } from './stored-audit-log.ts'
-export { storedGuesses, storedKnownPlaces } from './stored-guesses.ts'
+export { storedFailedAttempts, storedTrustedClients } from './stored-failed-attempts.ts'
 export { storedHobaKeys } from './stored-hoba-keys.ts'
 export { storedOAuthRecords } from './stored-oauth-records.ts'
 export { storedOneTimeUses } from './stored-one-time-uses.ts'

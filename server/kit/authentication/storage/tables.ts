@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
-import type { SubmissionTable } from '../../storage/stored-submissions.ts'
+import type { IdempotencyRecordTable } from '../../storage/stored-idempotency-records.ts'
 
 /** The tables of authentication. Instants are milliseconds since 1970 in UTC. */
 export interface AuthenticationSchema {
   readonly account: AccountHolderTable
   readonly session: SessionTable
-  readonly guess: GuessTable
-  readonly known_place: KnownPlaceTable
+  readonly guess: FailedAttemptTable
+  readonly known_place: TrustedClientTable
   readonly audit: AuditTable
   readonly audit_head: AuditHeadTable
   readonly audit_unsealed: UnsealedAuditTable
@@ -18,7 +18,7 @@ export interface AuthenticationSchema {
   readonly webauthn_credential: WebauthnCredentialTable
   readonly application: ApplicationTable
   readonly oauth_record: OAuthRecordTable
-  readonly submission: SubmissionTable
+  readonly submission: IdempotencyRecordTable
 }
 
 /** Of an account only what authentication reads; a service adds columns. */
@@ -50,7 +50,7 @@ export interface SessionTable {
   readonly client: string
 }
 
-export interface GuessTable {
+export interface FailedAttemptTable {
   readonly name: string
   readonly account: string | null
   readonly count: number
@@ -169,7 +169,7 @@ export interface OAuthRecordTable {
   readonly revoked_at: number | null
 }
 
-export interface KnownPlaceTable {
+export interface TrustedClientTable {
   readonly account: string
   readonly place: string
   readonly seen_at: number

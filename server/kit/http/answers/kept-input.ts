@@ -4,7 +4,7 @@ import { parseContent } from '../content/content.ts'
 import type { Exchange } from '../exchange.ts'
 import { isProblem, type Problem } from '../problem.ts'
 
-/** What a page tells about input that it keeps, by the status of the refusal. */
+/** The message above a refilled form, by the status of the response. */
 const adviceFor: Readonly<Record<number, string>> = {
   401: 'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.',
   412: 'Your input is kept below, except passwords. Compare it with the current version before you send it again.',

@@ -6,7 +6,7 @@ import { admit, decide } from '../decide.ts'
 import { actionOf, contentLimitOf } from '../decisions/content.ts'
 import type { Answer, Exchange } from '../exchange.ts'
 import { effectiveRequest } from '../forms/method-override.ts'
-import { runSubmission } from '../forms/submit.ts'
+import { runIdempotently } from '../forms/submit.ts'
 import type { Problem, Response } from '../problem.ts'
 import { isForm, senderOf, type Request, withRequestId } from '../request.ts'
 import type { Resource } from '../resource.ts'
@@ -15,7 +15,7 @@ import { crossOrigin } from './cross-origin.ts'
 import { inRequestSpan } from '../span.ts'
 import { endpointResource, type Endpoint, locatorOf, pathOf, strictRouter, type Route } from './router.ts'
 import { observeExchange, requestIdOf, mediaTypeIn } from './observed.ts'
-import { headerOf, type Repeats } from './repeat.ts'
+import { headerOf, type CachedResponses } from './cached-responses.ts'
 import { withResponseFields, type ResponseFields, sendStream } from './send.ts'
 
 const secretFieldName = /auth|cookie|token|secret|key|password|credential/i
@@ -50,7 +50,7 @@ export interface KoaOptions {
   readonly origins: readonly string[]
   /** Aborted on shutdown, to end event streams. */
   readonly stopping?: AbortSignal | undefined
-  readonly repeats?: Repeats | undefined
+  readonly cachedResponses?: CachedResponses | undefined
   /** Returns the rate-limit key of a client from the socket address and X-Forwarded-For. */
   readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 }
@@ -112,7 +112,7 @@ async function respond(
 ): Promise<void> {
   const { route } = asked
   const { method = '', headers } = context.req
-  const named = { id: requestIdOf(context.req), route, isRepeated: false, mediaType: 'none' }
+  const named = { id: requestIdOf(context.req), route, isCached: false, mediaType: 'none' }
   observeExchange(options.service, { request: context.req, response: context.res }, named)
   const response = await withRequestId(() => inRequestSpan({ method, route, headers }, decided), named.id)
   named.mediaType = mediaTypeIn(response.headers['Content-Type'])
@@ -134,7 +134,7 @@ async function answerEndpoint(
     const isSubmitted = endpoint.isSubmitted === 'always' || (endpoint.isSubmitted === 'by key' && hasKey)
     if (!isSubmitted || request.method !== 'POST') return attempt()
     const content = await request.content()
-    return typeof content === 'string' ? runSubmission(exchange, { content, attempt }) : content
+    return typeof content === 'string' ? runIdempotently(exchange, { content, attempt }) : content
   }
   const route = pathOf(endpoint.template)
   await respond(context, options, { route, read }, () => admit(options.service, resource, request, answer))
@@ -189,7 +189,7 @@ function requestOf(
 // Bypasses Koa's response, which would process each field and the content again.
 function send(
   context: Koa.Context,
-  { fields, stopping, repeats }: KoaOptions,
+  { fields, stopping, cachedResponses }: KoaOptions,
   { id, asked, response }: { readonly id: string; readonly asked: Asked; readonly response: Response },
 ): void {
   const { status, headers, content, stream, until } = response
@@ -205,7 +205,7 @@ function send(
   const shown = isShown ? content : undefined
   if (isShown && stream !== undefined) void sendStream(res, stream, stopping)
   else res.end(shown)
-  repeats?.keep(context.req, { ...asked, status, headers: all, content: shown, until })
+  cachedResponses?.keep(context.req, { ...asked, status, headers: all, content: shown, until })
 }
 
 // RFC 9110 §8.6: no Content-Length without content or for a stream.

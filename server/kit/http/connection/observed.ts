@@ -28,7 +28,7 @@ export function addWait(request: IncomingMessage, milliseconds: number): void {
 export function observeExchange(
   { observe }: Pick<Observation, 'observe'>,
   { request, response }: RawExchange,
-  named: { readonly id: string; readonly route: string; readonly isRepeated: boolean; mediaType: string },
+  named: { readonly id: string; readonly route: string; readonly isCached: boolean; mediaType: string },
 ): void {
   if (observe === undefined) return
   const begin = performance.now() - (waits.get(request) ?? 0)

@@ -8,8 +8,8 @@ import { limitConnections, type ConnectionTerms } from './connection-limit.ts'
 import { addWait } from './observed.ts'
 import { problemOf, rejectConnection, targetOf, type ParserError } from './parser-error.ts'
 import { pipelines } from './pipeline.ts'
-import { headerOf, type Repeats } from './repeat.ts'
-import type { RequestQueue } from './request-queue.ts'
+import { headerOf, type CachedResponses } from './cached-responses.ts'
+import type { AdmissionQueue } from './admission-queue.ts'
 import { send, type ResponseFields } from './send.ts'
 import { pathIn, problemResponseTo, withoutResource, type WithoutResource } from './without-resource.ts'
 
@@ -19,14 +19,14 @@ export interface ListenerOptions extends WithoutResource {
   readonly fields: ResponseFields
   /** Origins that may use the service from a browser. */
   readonly origins?: readonly string[] | undefined
-  /** Begins requests in turns, and refuses those that would wait for too long. */
-  readonly queue?: RequestQueue | undefined
+  /** The admission queue with load shedding. */
+  readonly queue?: AdmissionQueue | undefined
   /** Returns the key of a client, whose requests wait for each other. */
   readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
   /** The limit of connections; undefined for no limit of a network. */
   readonly connections?: ConnectionTerms | undefined
   /** Answers requests that were answered before. */
-  readonly repeats?: Repeats | undefined
+  readonly cachedResponses?: CachedResponses | undefined
   /** Aborted at shutdown: each further response ends its connection. */
   readonly stopping?: AbortSignal | undefined
 }
@@ -91,7 +91,7 @@ interface Enqueued {
   readonly refuse: () => void
 }
 
-function enqueue(options: ListenerOptions, queue: RequestQueue, { request, response, refuse }: Enqueued): void {
+function enqueue(options: ListenerOptions, queue: AdmissionQueue, { request, response, refuse }: Enqueued): void {
   const { socket } = request
   queue.add(pathIn(request), {
     begin: (waited) => {
@@ -110,11 +110,11 @@ function enqueue(options: ListenerOptions, queue: RequestQueue, { request, respo
 }
 
 function answerAgainOr(
-  { service, handle, repeats }: ListenerOptions,
+  { service, handle, cachedResponses }: ListenerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const isDone = repeats?.answer({ request, response }) ?? false
+  const isDone = cachedResponses?.answer({ request, response }) ?? false
   if (isDone === false) handle(request, response)
   else if (isDone !== true) {
     const orHandle = (done: boolean): void => {

@@ -23,7 +23,7 @@ export function targetOf({ exchange, resource }: Routed): Target | Problem {
   return protocolProblem('malformed-request', detail, { errors: [...(decoded.ok ? [] : decoded.faults), ...choice] })
 }
 
-// Most resources do not look at the client, and a response may be given again to requests that differ in what they skip.
+// Most resources do not look at the client, so what they skip is no part of the cache key.
 class RequestTarget implements Target {
   readonly variables: Target['variables']
   readonly parameters: Target['parameters']

@@ -2,7 +2,7 @@ import { codingOf, notModifiedFields, plainTag, validators, verifyContent } from
 import { codedTag, isConditional, precondition, type Conditions } from '../conditions/precondition.ts'
 import type { Decision, Located, Routed } from '../exchange.ts'
 import type { ContentCoding } from '../negotiation/content-coding.ts'
-import { parseIdempotencyKey } from '../forms/submission.ts'
+import { parseIdempotencyKey } from '../forms/idempotency.ts'
 import { protocolProblem } from '../problem.ts'
 import { isWrite } from './allow.ts'
 

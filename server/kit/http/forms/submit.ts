@@ -1,25 +1,25 @@
 import type { Answer, Exchange } from '../exchange.ts'
-import { parseIdempotencyKey, type Submission, type SubmissionVerdict } from './submission.ts'
+import { parseIdempotencyKey, type IdempotentRequest, type IdempotencyVerdict } from './idempotency.ts'
 import { isProblem, protocolProblem, type Response } from '../problem.ts'
 
-export interface SubmissionInTransaction {
+export interface InOwnTransaction {
   /** The submitted content with its media type. */
   readonly content: string
-  /** Whether the attempt locks what others must not change meanwhile. */
+  /** Whether the attempt takes row locks. */
   readonly takesLocks?: boolean
   readonly attempt: () => Promise<Answer>
 }
 
 /** Runs a POST once: duplicates are suspected, and with an Idempotency-Key get the stored response. */
-export async function runSubmission(
+export async function runIdempotently(
   exchange: Exchange,
-  { content, takesLocks = false, attempt }: SubmissionInTransaction,
+  { content, takesLocks = false, attempt }: InOwnTransaction,
 ): Promise<Answer> {
-  const submission = { ...submissionOf(exchange, content), takesLocks }
-  return responseTo(await exchange.service.submissions.once<Answer>(submission, () => attemptResult(attempt)))
+  const request = { ...idempotentRequestOf(exchange, content), takesLocks }
+  return responseTo(await exchange.service.idempotency.once<Answer>(request, () => attemptResult(attempt)))
 }
 
-export interface SubmissionOutsideTransaction {
+export interface OutsideTransaction {
   readonly content: string
   /** Whether the response contains a secret, which is never stored. */
   readonly isSecret: boolean
@@ -30,16 +30,16 @@ export interface SubmissionOutsideTransaction {
  * Runs a POST once that must not hold a transaction open, such as one that hashes a password: only its key is claimed
  * in a transaction. Without a key there is no deduplication.
  */
-export async function runSubmissionOutsideTransaction(
+export async function runIdempotentlyOutsideTransaction(
   exchange: Exchange,
-  { content, isSecret, attempt }: SubmissionOutsideTransaction,
+  { content, isSecret, attempt }: OutsideTransaction,
 ): Promise<Answer> {
-  const { key, ...submission } = submissionOf(exchange, content)
+  const { key, ...request } = idempotentRequestOf(exchange, content)
   if (key === undefined) return attempt()
-  const { submissions } = exchange.service
+  const { idempotency } = exchange.service
   const storable = (answer: Response): Response => withoutSecrets(answer, isSecret)
-  const verdict = await submissions.onceOutsideTransaction<Answer>(
-    { ...submission, key },
+  const verdict = await idempotency.onceOutsideTransaction<Answer>(
+    { ...request, key },
     () => attemptResult(attempt),
     storable,
   )
@@ -56,7 +56,7 @@ function withoutSecrets({ status, headers, content }: Response, isSecret: boolea
   return { status, headers: kept, ...(isSecret || content === undefined ? {} : { content }) }
 }
 
-function submissionOf({ request, uri, caller }: Exchange, content: string): Submission {
+function idempotentRequestOf({ request, uri, caller }: Exchange, content: string): IdempotentRequest {
   const key = parseIdempotencyKey(request.header('idempotency-key'))
   return {
     scope: `${caller.key ?? request.client} POST ${uri}`,
@@ -72,7 +72,7 @@ async function attemptResult(
   return isProblem(answer) || answer.status >= 400 ? { refused: answer } : { answer }
 }
 
-function responseTo(verdict: SubmissionVerdict<Answer>): Answer {
+function responseTo(verdict: IdempotencyVerdict<Answer>): Answer {
   switch (verdict.verdict) {
     case 'done':
       return verdict.answer

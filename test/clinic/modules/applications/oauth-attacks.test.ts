@@ -192,24 +192,24 @@ describe('attacks on OAuth 2', () => {
   })
 
   describe('at the token endpoint', () => {
-    const guess = (username: string, password: string, at = one): Promise<TokenAnswer> =>
+    const attempt = (username: string, password: string, at = one): Promise<TokenAnswer> =>
       token({ grant_type: 'password', client_id: own.id, username, password }, at)
 
     it('56: a wrong password gets 400 invalid_grant without a challenge, for unknown users too', async () => {
-      const [wrong, nobody] = [await guess('pat', 'wrong'), await guess('nobody', 'wrong')]
+      const [wrong, nobody] = [await attempt('pat', 'wrong'), await attempt('nobody', 'wrong')]
       expect([wrong.status, wrong.body['error']]).to.deep.equal([400, 'invalid_grant'])
       expect(nobody.body).to.deep.equal(wrong.body)
       expect(wrong.headers.has('www-authenticate')).to.equal(false)
     })
 
     it('109, 110: after five attempts over all endpoints, any password gets 429 with Retry-After', async () => {
-      for (const at of [one, other, one]) expect((await guess('PAT', 'wrong', at)).status).to.equal(400)
+      for (const at of [one, other, one]) expect((await attempt('PAT', 'wrong', at)).status).to.equal(400)
       for (const at of [one, other]) {
         const body = JSON.stringify({ user: 'pat', password: 'wrong' })
         const headers = { 'content-type': 'application/json' }
         expect((await fetch(`${at.origin}/session`, { method: 'PUT', headers, body })).status).to.equal(403)
       }
-      const throttled = await guess('pat', 'pat-demo-password')
+      const throttled = await attempt('pat', 'pat-demo-password')
       expect([throttled.status, throttled.body['error']]).to.deep.equal([429, 'temporarily_unavailable'])
       expect(Number(throttled.headers.get('retry-after'))).to.be.greaterThan(0)
     })

@@ -67,7 +67,7 @@ describe('the figures of requests', () => {
       status: 200,
       seconds: 0.5,
       isCut: false,
-      isRepeated: false,
+      isCached: false,
     }
     observe({ ...exchange, route: '/read', mediaType: 'text/html' })
     observe({ ...exchange, route: '/followed', mediaType: 'text/event-stream' })
@@ -99,7 +99,7 @@ describe('the access log', () => {
     expect(others).to.deep.equal([])
     const route = '/schedules/:slot'
     const known = { id: 'proxy:12345', trace, method: 'POST', route, status: 201, mediaType: 'application/hal+json' }
-    expect(JSON.parse(line)).to.include({ ...known, isCut: false, isRepeated: false, msg: 'request' })
+    expect(JSON.parse(line)).to.include({ ...known, isCut: false, isCached: false, msg: 'request' })
     // Four digits alone may be a part of the time.
     expect(line).not.to.match(/Ada|7946 ?0018|capability|127\.0\.0\.1/)
     const { items } = await clinic.storage.auditLog.page({ limit: 1 })

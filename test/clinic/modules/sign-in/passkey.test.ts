@@ -325,22 +325,22 @@ describe('passkeys', () => {
     describe('and throttling', () => {
       it('114: works while the password is throttled, and does not reset the throttling', async () => {
         await accounts().setPassword('ada', (await accounts().passwordHash('pat')) ?? '', clinics.one.clock.now())
-        const guess = (password: string): Promise<Response> =>
+        const attempt = (password: string): Promise<Response> =>
           fetch(`${clinics.one.origin}/session`, {
             method: 'PUT',
             headers: { 'content-type': 'application/json', accept: 'application/json' },
             body: JSON.stringify({ user: 'ada', password }),
           })
-        for (let time = 0; time < 5; time += 1) await guess('wrong')
-        expect((await guess('pat-demo-password')).status).to.equal(429)
+        for (let time = 0; time < 5; time += 1) await attempt('wrong')
+        expect((await attempt('pat-demo-password')).status).to.equal(429)
         expect((await one.signIn(device.get((await one.beginSignIn()).publicKey))).status).to.equal(201)
-        expect((await guess('pat-demo-password')).status).to.equal(429)
+        expect((await attempt('pat-demo-password')).status).to.equal(429)
       })
 
       it('correct responses are not counted', async () => {
-        const { guesses } = clinics.one.storage
+        const { failedAttempts } = clinics.one.storage
         for (let time = 0; time < 99; time += 1)
-          await guesses.charge([passkeyCount('127.0.0.1')], clinics.one.clock.now())
+          await failedAttempts.consume([passkeyCount('127.0.0.1')], clinics.one.clock.now())
         for (let time = 0; time < 3; time += 1) {
           expect((await one.signIn(device.get((await one.beginSignIn()).publicKey))).status).to.equal(201)
         }

@@ -47,7 +47,7 @@ describe('password guessing', () => {
   })
 
   it('109: an unknown user gets the same responses', async () => {
-    for (let guess = 0; guess < 5; guess += 1) expect((await byForm('nobody', 'wrong')).status).to.equal(403)
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await byForm('nobody', 'wrong')).status).to.equal(403)
     expect((await byForm('nobody', 'wrong')).status).to.equal(429)
   })
 
@@ -71,16 +71,16 @@ describe('password guessing', () => {
     expect(made() - before).to.be.lessThan(5)
     const signIns = await statuses(Array.from({ length: 20 }, () => byForm('pat', right)))
     expect(signIns.filter((status) => status === 201)).to.have.lengthOf(20)
-    for (let guess = 0; guess < 5; guess += 1) expect((await byBasic('pat', 'wrong')).status).to.equal(403)
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await byBasic('pat', 'wrong')).status).to.equal(403)
   })
 
   it('112: an untrusted X-Forwarded-For does not reset the count', async () => {
     const strangers = await openTwo()
     try {
-      for (let guess = 0; guess < 5; guess += 1) {
+      for (let attempt = 0; attempt < 5; attempt += 1) {
         await fetch(`${strangers.one.origin}/users/pat`, {
           headers: {
-            'x-forwarded-for': `192.0.2.${String(guess)}`,
+            'x-forwarded-for': `192.0.2.${String(attempt)}`,
             authorization: `Basic ${Buffer.from('pat:wrong').toString('base64')}`,
           },
         })
@@ -99,17 +99,17 @@ describe('password guessing', () => {
 
   it('113: the right password resets the count of its account and client only', async () => {
     const from = (address: string): Readonly<Record<string, string>> => ({ 'x-forwarded-for': address })
-    for (let guess = 0; guess < 4; guess += 1) await byForm('pat', 'wrong', from('192.0.2.1'))
-    for (let guess = 0; guess < 5; guess += 1) await byForm('pat', 'wrong', from('192.0.2.2'))
+    for (let attempt = 0; attempt < 4; attempt += 1) await byForm('pat', 'wrong', from('192.0.2.1'))
+    for (let attempt = 0; attempt < 5; attempt += 1) await byForm('pat', 'wrong', from('192.0.2.2'))
     expect((await byForm('pat', right, from('192.0.2.1'))).status).to.equal(201)
-    for (let guess = 0; guess < 5; guess += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await byForm('pat', 'wrong', from('192.0.2.1'))).status).to.equal(403)
     }
     expect((await byForm('pat', right, from('192.0.2.2'))).status).to.equal(429)
   })
 
   it('a malformed response to a challenge is not counted, and does not reset the count', async () => {
-    for (let guess = 0; guess < 5; guess += 1) await byForm('pat', 'wrong')
+    for (let attempt = 0; attempt < 5; attempt += 1) await byForm('pat', 'wrong')
     const digest =
       'Digest username="pat", realm="Waymark Clinic", nonce="n", uri="/elsewhere", algorithm=SHA-256, ' +
       `cnonce="c", nc=00000001, qop=auth, response="${'0'.repeat(64)}"`
@@ -118,7 +118,7 @@ describe('password guessing', () => {
   })
 
   it('115: the limit expires on all processes, and not by a new attempt', async () => {
-    for (let guess = 0; guess < 6; guess += 1) await byForm('pat', 'wrong')
+    for (let attempt = 0; attempt < 6; attempt += 1) await byForm('pat', 'wrong')
     clinics.pass(14 * minute)
     expect((await byBasic('pat', right)).status).to.equal(429)
     clinics.pass(2 * minute)
@@ -126,22 +126,22 @@ describe('password guessing', () => {
   })
 
   it('application passwords share the counts', async () => {
-    for (let guess = 0; guess < 5; guess += 1) await byBasic('pat', 'wrong')
+    for (let attempt = 0; attempt < 5; attempt += 1) await byBasic('pat', 'wrong')
     expect((await byBasic('pat', 'pat-demo-application-password')).status).to.equal(429)
   })
 
   describe('at the account of another user', () => {
     const from = (address: string): Readonly<Record<string, string>> => ({ 'x-forwarded-for': address })
-    const guesses = async (times: number, address: string): Promise<readonly number[]> => {
+    const failedAttempts = async (times: number, address: string): Promise<readonly number[]> => {
       const found: number[] = []
-      for (let guess = 0; guess < times; guess += 1)
-        found.push((await byBasic('desk', `wrong ${String(guess)}`, from(address))).status)
+      for (let attempt = 0; attempt < times; attempt += 1)
+        found.push((await byBasic('desk', `wrong ${String(attempt)}`, from(address))).status)
       return found
     }
     const deskPassword = 'desk-demo-password'
 
     it('one address is throttled without effect on other addresses', async () => {
-      const found = await guesses(51, '192.0.2.1')
+      const found = await failedAttempts(51, '192.0.2.1')
       expect(found.filter((status) => status === 403)).to.have.lengthOf(5)
       expect((await byBasic('desk', deskPassword, from('192.0.2.2'))).status).to.equal(200)
       expect((await byBasic('desk', deskPassword, from('192.0.2.1'))).status).to.equal(429)
@@ -150,7 +150,7 @@ describe('password guessing', () => {
     it('many addresses slow down unknown clients, but no client with an earlier sign-in', async () => {
       expect((await byBasic('desk', deskPassword, from('198.51.100.1'))).status).to.equal(200)
       await clinics.one.work()
-      for (let stranger = 0; stranger < 6; stranger += 1) await guesses(5, `192.0.2.${String(stranger)}`)
+      for (let stranger = 0; stranger < 6; stranger += 1) await failedAttempts(5, `192.0.2.${String(stranger)}`)
       const waiting = await byBasic('desk', deskPassword, from('203.0.113.1'))
       expect([waiting.status, waiting.headers.get('retry-after')]).to.deep.equal([429, '30'])
       expect((await byBasic('desk', deskPassword, from('198.51.100.1'))).status).to.equal(200)
@@ -175,15 +175,15 @@ describe('password guessing', () => {
 
     it('are limited for places that have waited too', async () => {
       const addresses = Array.from({ length: 100 }, (_, at) => `192.0.2.${String(at)}`)
-      for (const address of addresses) await guesses(1, address)
+      for (const address of addresses) await failedAttempts(1, address)
       clinics.pass(30_000)
       const found: number[] = []
-      for (const address of addresses) found.push(...(await guesses(5, address)))
+      for (const address of addresses) found.push(...(await failedAttempts(5, address)))
       expect(found.filter((status) => status === 403)).to.have.lengthOf(200)
     }).timeout(120_000)
 
     it('the owner gets a link to set a new password by mail', async () => {
-      for (let guess = 0; guess < 6; guess += 1) await byForm('pat', 'wrong')
+      for (let attempt = 0; attempt < 6; attempt += 1) await byForm('pat', 'wrong')
       await clinics.other.storage.flush()
       await clinics.one.work()
       const [letter] = clinics.one.letters
@@ -199,7 +199,7 @@ describe('password guessing', () => {
       const first = await byForm('desk', deskPassword, { ...page, ...from('198.51.100.1') })
       const [device = ''] = first.headers.getSetCookie().filter((field) => field.startsWith('__Host-device='))
       expect(device).to.match(/; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=7776000$/)
-      await guesses(10, '192.0.2.1')
+      await failedAttempts(10, '192.0.2.1')
       expect((await byForm('desk', deskPassword, from('192.0.2.1'))).status).to.equal(429)
       const cookie = device.split(';', 1)[0] ?? ''
       const again = await byForm('desk', deskPassword, { ...page, ...from('192.0.2.1'), cookie })
@@ -207,8 +207,8 @@ describe('password guessing', () => {
     })
 
     it('the owner gets one message', async () => {
-      for (let stranger = 0; stranger < 3; stranger += 1) await guesses(7, `192.0.2.${String(stranger)}`)
-      for (let guess = 0; guess < 7; guess += 1) await byForm('nobody', 'wrong')
+      for (let stranger = 0; stranger < 3; stranger += 1) await failedAttempts(7, `192.0.2.${String(stranger)}`)
+      for (let attempt = 0; attempt < 7; attempt += 1) await byForm('nobody', 'wrong')
       await clinics.one.work()
       expect(clinics.one.letters.map(({ account, subject }) => [account, subject])).to.deep.equal([
         ['desk', 'Wrong passwords were entered for your account'],
@@ -219,8 +219,8 @@ describe('password guessing', () => {
 
     it('a new password invalidates the known clients', async () => {
       expect((await byBasic('desk', deskPassword, from('198.51.100.1'))).status).to.equal(200)
-      await clinics.one.storage.knownPlaces.removeAll('desk')
-      expect((await guesses(6, '198.51.100.1')).at(-1)).to.equal(429)
+      await clinics.one.storage.trustedClients.removeAll('desk')
+      expect((await failedAttempts(6, '198.51.100.1')).at(-1)).to.equal(429)
     })
   })
 })

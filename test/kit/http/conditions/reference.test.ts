@@ -4,7 +4,7 @@ import { clientAddressOf, limitKey } from '../../../../server/kit/http/connectio
 import { negotiateCoding } from '../../../../server/kit/http/negotiation/content-coding.ts'
 import { digestMatches, wantedDigest } from '../../../../server/kit/http/content/content-digest.ts'
 import { parseHttpDate } from '../../../../server/kit/http/field-syntax.ts'
-import { parseIdempotencyKey } from '../../../../server/kit/http/forms/submission.ts'
+import { parseIdempotencyKey } from '../../../../server/kit/http/forms/idempotency.ts'
 import { negotiate } from '../../../../server/kit/http/negotiation/negotiate.ts'
 import { precondition } from '../../../../server/kit/http/conditions/precondition.ts'
 import { parsePrefer } from '../../../../server/kit/http/negotiation/preference.ts'

@@ -2,9 +2,9 @@ import { createService } from '@waymark/server'
 import { whileServing } from '@waymark/server/testing'
 import { libraryDescription } from '@waymark/server-examples/library/description'
 import { expect } from 'chai'
-import type { RequestQueue } from '../../../../server/kit/http/connection/request-queue.ts'
+import type { AdmissionQueue } from '../../../../server/kit/http/connection/admission-queue.ts'
 
-type Added = Parameters<RequestQueue['add']>
+type Added = Parameters<AdmissionQueue['add']>
 
 /** Serves a library whose queue does to each request as it is told. */
 function serving<Result>(
@@ -12,7 +12,7 @@ function serving<Result>(
   test: (origin: string, asked: readonly boolean[]) => Promise<Result>,
 ): Promise<Result> {
   const asked: boolean[] = []
-  const queue: RequestQueue = {
+  const queue: AdmissionQueue = {
     mayBegin: (isSafe) => {
       asked.push(isSafe)
       return false

@@ -1,7 +1,7 @@
-import { type Guesses, verificationLetterCount } from '@waymark/server/authentication'
+import { type FailedAttempts, verificationLetterCount } from '@waymark/server/authentication'
 import type { Clock } from '@waymark/server/values'
 import { type Courier, type Messages, verificationLinkMark } from '../../messages/contract.ts'
-import { accountTexts } from '../messages.ts'
+import { accountTexts } from '../texts.ts'
 import type { Account } from './account.ts'
 
 const day = 86_400_000
@@ -9,7 +9,7 @@ const day = 86_400_000
 export interface VerifyingPorts {
   /** Undefined if delivery is not configured. */
   readonly courier: Courier | undefined
-  readonly guesses: Pick<Guesses, 'charge'>
+  readonly failedAttempts: Pick<FailedAttempts, 'consume'>
   readonly messages: Pick<Messages, 'send'>
   readonly clock: Clock
 }
@@ -25,9 +25,9 @@ export function isVerifiable(
 /** Sends the letter with the link, a few times an hour at most. Without an unverified address it does nothing. */
 export async function sendVerificationLetter(ports: VerifyingPorts, account: Account): Promise<void> {
   if (!isVerifiable(ports, account)) return
-  const { guesses, messages, clock } = ports
+  const { failedAttempts, messages, clock } = ports
   const sentAt = clock.now()
-  if ((await guesses.charge([verificationLetterCount(account.id)], sentAt)) !== undefined) return
+  if ((await failedAttempts.consume([verificationLetterCount(account.id)], sentAt)) !== undefined) return
   await messages.send({
     account: account.id,
     kind: 'notice',

@@ -3,7 +3,7 @@ import { may, refusalFor } from '@waymark/server/authentication'
 import { href, type Problem, type Target } from '@waymark/server'
 import { type Principal, principalOf } from '../../../principal.ts'
 import { homeLink } from '../../../represent.ts'
-import { accountTexts } from '../messages.ts'
+import { accountTexts } from '../texts.ts'
 import { accountRoutes } from '../routes.ts'
 import { accountPermissions } from '../permissions.ts'
 

@@ -8,7 +8,7 @@ import { type CompleteLetter, verificationLinkMark } from '../../messages/contra
 import type { Account } from '../domain/account.ts'
 import { isVerifiable, sendVerificationLetter } from '../domain/verify-email.ts'
 import { problemOf } from '../failures.ts'
-import { accountEvents, accountTexts } from '../messages.ts'
+import { accountEvents, accountTexts } from '../texts.ts'
 import { accountPermissions } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
 import { accountRoutes } from '../routes.ts'

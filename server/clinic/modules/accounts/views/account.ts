@@ -11,7 +11,7 @@ import {
   wordsFor,
 } from '@waymark/server/html'
 import { mediaType } from '@waymark/shared'
-import { accountTexts } from '../messages.ts'
+import { accountTexts } from '../texts.ts'
 
 const { views } = accountTexts
 

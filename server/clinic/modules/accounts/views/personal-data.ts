@@ -1,6 +1,6 @@
 import { contentOf, html, type Html, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { mediaType } from '@waymark/shared'
-import { accountTexts } from '../messages.ts'
+import { accountTexts } from '../texts.ts'
 
 const { views } = accountTexts
 

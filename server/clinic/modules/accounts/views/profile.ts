@@ -1,5 +1,5 @@
 import { contentOf, html, type Html, type Page, rowMarkup, type View } from '@waymark/server/html'
-import { accountTexts } from '../messages.ts'
+import { accountTexts } from '../texts.ts'
 
 const { views } = accountTexts
 

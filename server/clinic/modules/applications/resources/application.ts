@@ -25,7 +25,7 @@ import { problemOf } from '../failures.ts'
 import type { Ports, ScopeTexts } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { applicationRoutes } from '../routes.ts'
-import { applicationTexts } from '../messages.ts'
+import { applicationTexts } from '../texts.ts'
 
 function redirects(kind: ClientApplicationKind): boolean {
   const grants: readonly string[] = grantsOf[kind]

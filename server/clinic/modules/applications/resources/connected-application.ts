@@ -6,7 +6,7 @@ import { represent } from '../../../represent.ts'
 import { applicationRoutes } from '../routes.ts'
 import { accountLinks, type AccountOwner, accountOwnerOf } from '../../accounts/contract.ts'
 import { connectedApplicationRepresentation } from './application.ts'
-import { applicationTexts } from '../messages.ts'
+import { applicationTexts } from '../texts.ts'
 
 type OwnedList = AccountOwner & { readonly allowed: readonly ConnectedApplication[] }
 

@@ -20,7 +20,7 @@ import type { Ports, ScopeTexts } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { textsOf } from './application.ts'
 import { applicationRoutes } from '../routes.ts'
-import { applicationTexts } from '../messages.ts'
+import { applicationTexts } from '../texts.ts'
 
 /** Returns the owner of the account, which alone may consent, or the problem for any other caller. */
 export function consentingUser(target: Pick<Target, 'caller'>): Member | Problem {

@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts'
 import { linkSet } from '../../../represent.ts'
 import { applicationRoutes } from '../routes.ts'
 import { decidedRepresentation, deviceRepresentation, consentingUser } from './consent.ts'
-import { applicationTexts } from '../messages.ts'
+import { applicationTexts } from '../texts.ts'
 
 /** The user and the waiting device; both undefined before a code is entered. */
 interface AtDevice {

@@ -5,7 +5,7 @@ import type { Doctor, Doctors } from './doctor.ts'
 import type { MessageKind, Messages, MessageSubject, NewMessage } from '../../messages/contract.ts'
 import { reminderLead } from './reminder.ts'
 import type { Slot } from './slot.ts'
-import { bookingTexts } from '../messages.ts'
+import { bookingTexts } from '../texts.ts'
 
 /*
  * The messages about appointments. A booking, a move or a cancellation enqueues them in its own transaction. A patient

@@ -1,7 +1,7 @@
 import { valuesOfFields, type Fault, type InputOf } from '@waymark/shared'
 import { personFields, visitFields, type patientFields } from '@waymark/shared/clinic'
 import { type LocalDate, yearsBetween } from '@waymark/server/values'
-import { bookingTexts } from '../messages.ts'
+import { bookingTexts } from '../texts.ts'
 import type { Patient, Visit } from './appointment.ts'
 
 /** Returns a patient with the age on the day of the appointment. */

@@ -56,7 +56,7 @@ export interface WaitingList {
   nextFor(slot: Pick<Slot, 'id' | 'doctor' | 'date'>): Promise<WaitingEntry | undefined>
   /** Records the offer. */
   offered(entry: WaitingEntry, offer: Offer): Promise<void>
-  /** Returns the entry of an offer to waiting. */
+  /** Puts the entry back in the queue. */
   wait(hold: string): Promise<void>
   /** Marks the offer of a hold as taken. */
   settle(hold: string): Promise<void>

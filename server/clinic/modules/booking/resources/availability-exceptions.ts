@@ -2,7 +2,7 @@ import type { Fault, InputOf } from '@waymark/shared'
 import { formatExceptions, parseOpenings, type exceptionFields } from '@waymark/shared/clinic'
 import { dateAfter, type LocalDate } from '@waymark/server/values'
 import { withExceptions, type Availability } from '../domain/availability.ts'
-import { bookingTexts } from '../messages.ts'
+import { bookingTexts } from '../texts.ts'
 
 // As long as the field of the working hours that has all exceptions.
 const longestText = 10_000

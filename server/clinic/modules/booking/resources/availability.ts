@@ -27,7 +27,7 @@ import { doctorLink } from './doctor/doctor-links.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
 import { exceptedFrom } from './availability-exceptions.ts'
 import { conflictProblem } from './slots.ts'
-import { bookingTexts } from '../messages.ts'
+import { bookingTexts } from '../texts.ts'
 
 /** Returns the availability that the validated form fields describe. */
 export function availabilityOf(input: InputOf<typeof availabilityFields>): Omit<Availability, 'doctor' | 'version'> {

@@ -1,6 +1,6 @@
 import type { AppointmentState } from '../domain/appointment.ts'
 import type { SlotStatus } from '../domain/slot.ts'
-import { bookingTexts } from '../messages.ts'
+import { bookingTexts } from '../texts.ts'
 
 /* The FHIR R4 codes of slots and appointments. A `profile` link (RFC 6906) identifies each. */
 export const slotStatuses = {

@@ -30,7 +30,7 @@ import {
   openSlotsOf,
 } from './slot/slot-representation.ts'
 import { slotVersion, viewOfSlot, unbookableProblem } from './slots.ts'
-import { bookingTexts } from '../messages.ts'
+import { bookingTexts } from '../texts.ts'
 
 /** Represents a hold on a slot, or the form to create one. */
 function holdRepresentation(view: SlotView, now: Instant): Representation {

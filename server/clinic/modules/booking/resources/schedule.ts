@@ -15,7 +15,7 @@ import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-links
 import { noSuchDoctor } from './doctor/doctor.ts'
 import { scheduleSheet } from './appointment/appointment-sheet.ts'
 import { listedSlot } from './slot/slot-representation.ts'
-import { bookingTexts } from '../messages.ts'
+import { bookingTexts } from '../texts.ts'
 
 /** The doctor, the day and the status filter of a schedule. */
 export interface ScheduleView {

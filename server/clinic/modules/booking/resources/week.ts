@@ -12,7 +12,7 @@ import { statusOf, type Slot } from '../domain/slot.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-links.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
 import { weekSlot } from './slot/slot-representation.ts'
-import { bookingTexts } from '../messages.ts'
+import { bookingTexts } from '../texts.ts'
 
 /** The doctor and the days, Monday to Sunday, of a week. */
 export interface WeekView {

@@ -12,7 +12,7 @@ import {
 } from '@waymark/server/html'
 import { dayInWords, zoneName } from '@waymark/server/values'
 import { mediaType } from '@waymark/shared'
-import { bookingTexts } from '../messages.ts'
+import { bookingTexts } from '../texts.ts'
 import { patientMarkup, patientOf, placeMarkup, statusMarkup, whenMarkup } from './parts.ts'
 
 const { views } = bookingTexts

@@ -10,7 +10,7 @@ import {
   type View,
 } from '@waymark/server/html'
 import { dayInWords, zoneName } from '@waymark/server/values'
-import { bookingTexts } from '../messages.ts'
+import { bookingTexts } from '../texts.ts'
 
 const { views } = bookingTexts
 

@@ -11,7 +11,7 @@ import {
   type View,
 } from '@waymark/server/html'
 import { dateAfter } from '@waymark/server/values'
-import { bookingTexts } from '../messages.ts'
+import { bookingTexts } from '../texts.ts'
 import { placeMarkup, shortDay, timesMarkup } from './parts.ts'
 
 const { views } = bookingTexts

@@ -1,6 +1,6 @@
 import { contentOf, empty, html, type Html, join, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { dayInWords, zoneName } from '@waymark/server/values'
-import { bookingTexts } from '../messages.ts'
+import { bookingTexts } from '../texts.ts'
 
 const { views } = bookingTexts
 

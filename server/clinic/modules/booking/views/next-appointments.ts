@@ -1,5 +1,5 @@
 import { html, type Html, join, type Page, rowMarkup, rowsMarkup } from '@waymark/server/html'
-import { bookingTexts } from '../messages.ts'
+import { bookingTexts } from '../texts.ts'
 import { doctorOf, patientOf, whenMarkup } from './parts.ts'
 
 const { views } = bookingTexts

@@ -11,7 +11,7 @@ import {
   wordsFor,
 } from '@waymark/server/html'
 import { dayInWords, zoneName } from '@waymark/server/values'
-import { bookingTexts } from '../messages.ts'
+import { bookingTexts } from '../texts.ts'
 
 const { views } = bookingTexts
 

@@ -1,6 +1,6 @@
 import { contentOf, empty, html, type Html, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { dayInWords } from '@waymark/server/values'
-import { bookingTexts } from '../messages.ts'
+import { bookingTexts } from '../texts.ts'
 import { doctorOf, spanMarkup, statusMarkup } from './parts.ts'
 
 const { views } = bookingTexts

@@ -11,7 +11,7 @@ import {
 } from '@waymark/server/html'
 import type { State } from '@waymark/server'
 import { dayInWords, zoneName } from '@waymark/server/values'
-import { bookingTexts } from '../messages.ts'
+import { bookingTexts } from '../texts.ts'
 import { shortDay, timesOfDay, toolsMarkup } from './parts.ts'
 
 const { views } = bookingTexts

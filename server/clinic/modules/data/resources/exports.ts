@@ -18,7 +18,7 @@ import { homeLink, represent, linkSet } from '../../../represent.ts'
 import { dataRoutes } from '../routes.ts'
 import { exportedTables, type ExportedTables } from '../exported-tables.ts'
 import { wholeFile as asWhole, longTable, mostRows, recordExport } from '../table-file.ts'
-import { dataTexts } from '../messages.ts'
+import { dataTexts } from '../texts.ts'
 
 /** The exports of the clinic's data, for clerks. */
 export function exports(ports: Ports): Resource {

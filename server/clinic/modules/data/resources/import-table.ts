@@ -9,7 +9,7 @@ import { dataRoutes } from '../routes.ts'
 import { bookingRoutes, bookingTexts } from '../../booking/contract.ts'
 import { loadAvailability, loadDoctor, loadRows, mostNamed, type Loaded, type RowOutcome } from '../load-rows.ts'
 import { readRows, type DecodedRow, type DecodedRows, type LineFault } from '../read-rows.ts'
-import { dataTexts } from '../messages.ts'
+import { dataTexts } from '../texts.ts'
 
 /** The options of an import. */
 export interface ImportOptions {

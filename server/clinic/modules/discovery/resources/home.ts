@@ -25,7 +25,7 @@ import { usersRoute } from '../../accounts/contract.ts'
 import { signInForm, signInRoutes, signInTexts } from '../../sign-in/contract.ts'
 import { discoveryRoutes } from '../routes.ts'
 import { shopRoutes, shopTexts } from '../../shop/contract.ts'
-import { discoveryTexts } from '../messages.ts'
+import { discoveryTexts } from '../texts.ts'
 
 // Maximum number of embedded doctors.
 const doctorsAtHome = { limit: 12 }

@@ -6,7 +6,7 @@ import type { Level } from '@waymark/shared/clinic'
 import { listing, homeLink, represent } from '../../../represent.ts'
 import { discoveryRoutes } from '../routes.ts'
 import { levelEndpoints } from '../../../levels/routes.ts'
-import { discoveryTexts } from '../messages.ts'
+import { discoveryTexts } from '../texts.ts'
 
 // Status 429, 500 and 503 at level 2 correspond to code 3 of the lower levels (levels/levels.ts).
 const { queryRefusal: refusal, bookingOutcome: outcome, levelNames, levelShortcomings } = discoveryTexts

@@ -1,6 +1,6 @@
 import { contentOf, empty, html, type Html, join, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { bookingTexts, doctorCards, nextAppointmentCard, nextPatientsCard } from '../../booking/contract.ts'
-import { discoveryTexts } from '../messages.ts'
+import { discoveryTexts } from '../texts.ts'
 
 const { views } = bookingTexts
 

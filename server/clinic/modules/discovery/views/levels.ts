@@ -9,7 +9,7 @@ import {
   textOf,
   type View,
 } from '@waymark/server/html'
-import { discoveryTexts } from '../messages.ts'
+import { discoveryTexts } from '../texts.ts'
 
 const { views } = discoveryTexts
 

@@ -18,7 +18,7 @@ import { listing, homeLink, represent } from '../../../represent.ts'
 import type { Ports } from '../ports.ts'
 import { messageRoutes } from '../routes.ts'
 import { messageKey, type Inbox, type Message } from '../domain/message.ts'
-import { messageTexts } from '../messages.ts'
+import { messageTexts } from '../texts.ts'
 
 /** Represents a message, for its recipient. */
 function messageRepresentation(

@@ -21,8 +21,8 @@ import { searchedWords } from '../../../search.ts'
 import { type Account, accountRoutes } from '../../accounts/contract.ts'
 import type { Ports } from '../ports.ts'
 import { operationRoutes } from '../routes.ts'
-import { eventInWords } from '../event-messages.ts'
-import { operationTexts } from '../messages.ts'
+import { eventInWords } from '../event-texts.ts'
+import { operationTexts } from '../texts.ts'
 
 /** Represents an entry of the audit log, with links to the user that caused it and to the user whom it concerns. */
 function auditRepresentation(

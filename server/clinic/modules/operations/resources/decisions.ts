@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
 import { homeLink, represent } from '../../../represent.ts'
 import { operationRoutes } from '../routes.ts'
-import { operationTexts } from '../messages.ts'
+import { operationTexts } from '../texts.ts'
 
 /** A decision on a request and its outcome. */
 export interface Step {

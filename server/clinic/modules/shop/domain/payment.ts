@@ -1,5 +1,5 @@
 import type { Money } from '@waymark/server/values'
-import { shopTexts } from '../messages.ts'
+import { shopTexts } from '../texts.ts'
 
 /** The purchase to pay for. */
 export interface Payable {

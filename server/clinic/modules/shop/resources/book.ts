@@ -22,7 +22,7 @@ import { listing, homeLink, represent, linkSet } from '../../../represent.ts'
 import type { Ports } from '../ports.ts'
 import { shopRoutes } from '../routes.ts'
 import { type Book, type BookDetails, addBook, bookKey, changeBook, withdrawBook } from '../domain/book.ts'
-import { shopTexts } from '../messages.ts'
+import { shopTexts } from '../texts.ts'
 import { signInRoutes } from '../../sign-in/contract.ts'
 
 /** Represents a book with its description, the form to add it to the cart, and the forms for clerks. */

@@ -22,7 +22,7 @@ import { shopRoutes } from '../routes.ts'
 import { ownAccountLink } from '../../accounts/contract.ts'
 import { binOf, positionOf, type BinItem, type Cart, restore, binLifetime, purge } from '../domain/cart.ts'
 import { atCart, binSet, cartSet, binItemVersion, bookFailureLinks, binVersion } from './cart/cart-representation.ts'
-import { shopTexts } from '../messages.ts'
+import { shopTexts } from '../texts.ts'
 
 export interface FoundBinItem {
   readonly cart: Cart

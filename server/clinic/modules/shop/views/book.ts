@@ -1,5 +1,5 @@
 import { contentOf, factsMarkup, html, type Html, join, type Page, rowMarkup, type View } from '@waymark/server/html'
-import { shopTexts } from '../messages.ts'
+import { shopTexts } from '../texts.ts'
 import { coverMarkup } from './cover.ts'
 
 const { views } = shopTexts

@@ -10,7 +10,7 @@ import {
   rowsMarkup,
   type View,
 } from '@waymark/server/html'
-import { shopTexts } from '../messages.ts'
+import { shopTexts } from '../texts.ts'
 import { totalMarkup } from './order-summary.ts'
 
 const { views } = shopTexts

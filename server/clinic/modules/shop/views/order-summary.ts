@@ -1,5 +1,5 @@
 import { contentOf, empty, factsMarkup, html, type Html, type Page } from '@waymark/server/html'
-import { shopTexts } from '../messages.ts'
+import { shopTexts } from '../texts.ts'
 
 const { views } = shopTexts
 

@@ -13,7 +13,7 @@ import {
   type View,
 } from '@waymark/server/html'
 import { mediaType } from '@waymark/shared'
-import { shopTexts } from '../messages.ts'
+import { shopTexts } from '../texts.ts'
 import { addressMarkup, linesMarkup, sellerMarkup, summaryMarkup, totalMarkup } from './order-summary.ts'
 
 const { views } = shopTexts

@@ -20,7 +20,7 @@ import type { Ports } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { accountLinks, type AccountOwner, accountOwnerOf } from '../../accounts/contract.ts'
 import { refusalToChange } from './refusal-to-change.ts'
-import { signInTexts, signInEvents } from '../messages.ts'
+import { signInTexts, signInEvents } from '../texts.ts'
 import { signInRoutes } from '../routes.ts'
 
 /** Represents an application password, which only the creating response includes. */

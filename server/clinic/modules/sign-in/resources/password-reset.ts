@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts'
 import { homeLink, represent, linkSet } from '../../../represent.ts'
 import { type CompleteLetter, passwordLinkMark } from '../../messages/contract.ts'
 import { passwordFaults } from './register.ts'
-import { signInTexts, signInEvents } from '../messages.ts'
+import { signInTexts, signInEvents } from '../texts.ts'
 import { signInRoutes } from '../routes.ts'
 
 type LinkingPorts = Pick<Ports, 'resetLinks' | 'origin'> & {
@@ -116,7 +116,7 @@ const letter = {
  * is treated in the same way.
  */
 function asking(ports: Ports): Action<string> {
-  const { accounts, guesses, auditLog, messages, clock } = ports
+  const { accounts, failedAttempts, auditLog, messages, clock } = ports
   return action(
     'ask',
     requestForm,
@@ -124,7 +124,7 @@ function asking(ports: Ports): Action<string> {
       const found = await accounts.find(accountId(user))
       const at = clock.now()
       const count = resetLetterCount(tokenHash(accountId(user)))
-      const isFull = (await guesses.charge([count], at)) !== undefined
+      const isFull = (await failedAttempts.consume([count], at)) !== undefined
       const account = found?.state === 'active' && !isFull ? found.id : ''
       await ports.inTransaction(async () => {
         // An unknown user name may be a password in the wrong field, so it is not recorded.
@@ -160,7 +160,7 @@ function expiredLink(): Problem {
 
 /** The password reset that a link opens. */
 export function passwordReset(ports: Ports): Resource {
-  const { accounts, passwords, sessions, knownPlaces, auditLog, clock, resetLinks } = ports
+  const { accounts, passwords, sessions, trustedClients, auditLog, clock, resetLinks } = ports
   const isValid = async ({ token, account, email }: Omit<SentLink, 'client'>): Promise<boolean> =>
     resetLinks.isValid(token, await resetState(ports, account, email), clock.now())
   return resource({
@@ -201,7 +201,7 @@ export function passwordReset(ports: Ports): Resource {
             await accounts.setPassword(account, passwordHash, at)
             if (email !== undefined) await accounts.verifyEmail({ id: account, email }, at)
             await sessions.endAll(account, at)
-            await knownPlaces.removeAll(account)
+            await trustedClients.removeAll(account)
             await ports.connectedApplications.takeBack({ account })
             await auditLog.append({ at, who: account, what: signInEvents.passwordReset, subject: account, client })
             return { outcome: 'deleted', next: href(signInRoutes.session, {}) }

@@ -1,4 +1,4 @@
-import { addressPlace, deviceIn, guarded, refusalFor, throttledProblem } from '@waymark/server/authentication'
+import { trustedNetwork, deviceIn, guarded, refusalFor, throttledProblem } from '@waymark/server/authentication'
 import { failure } from '@waymark/server/values'
 import {
   action,
@@ -16,7 +16,7 @@ import { passwordFaults } from './register.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { accountRoutes, accountTexts } from '../../accounts/contract.ts'
-import { signInTexts, signInEvents } from '../messages.ts'
+import { signInTexts, signInEvents } from '../texts.ts'
 import { signInRoutes } from '../routes.ts'
 import { signInPermissions } from '../permissions.ts'
 
@@ -66,33 +66,33 @@ function passwordRepresentation(account: string): Representation {
 }
 
 function changing(ports: Ports): Action<OwnPassword> {
-  const { accounts, passwords, sessions, knownPlaces, auditLog, clock } = ports
+  const { accounts, passwords, sessions, trustedClients, auditLog, clock } = ports
   const act = async (
     { account, principal, client, device }: OwnPassword,
     { current, password: next }: { readonly current: string; readonly password: string },
   ): Promise<Performed> => {
     const faults = passwordFaults(next, account)
     if (faults.length > 0) return { faults }
-    // Either of the two can be a guess.
+    // Either of the two can be an attempt.
     const shown = JSON.stringify([current, next])
     const judged = await guarded(ports, { account, client, shown, device }, async () => {
       const present = await accounts.passwordHash(account)
-      if (await passwords.verify(current, present)) return { verdict: 'accepted', isRepeated: false }
+      if (await passwords.verify(current, present)) return { verdict: 'accepted', isCached: false }
       // The response to the same request was lost: the new password is the present one.
-      const isRepeated = await passwords.verify(next, present)
-      return { verdict: isRepeated ? 'accepted' : 'refused', isRepeated }
+      const isCached = await passwords.verify(next, present)
+      return { verdict: isCached ? 'accepted' : 'refused', isCached }
     })
     if ('retryAfter' in judged) return throttledProblem(judged)
     if (judged.verdict === 'refused') return problemOf(failure('password-wrong'))
     const changed = { outcome: 'updated', next: href(accountRoutes.user, { user: account }) } as const
-    if (judged.isRepeated) return changed
+    if (judged.isCached) return changed
     const passwordHash = await passwords.hash(next)
     const at = clock.now()
     await ports.inTransaction(async () => {
       await accounts.setPassword(account, passwordHash, at)
       await sessions.endAll(account, at, principal.role === 'guest' ? undefined : principal.session)
-      await knownPlaces.removeAll(account)
-      await knownPlaces.remember(account, device ?? addressPlace(client), at)
+      await trustedClients.removeAll(account)
+      await trustedClients.remember(account, device ?? trustedNetwork(client), at)
       await ports.connectedApplications.takeBack({ account })
       await auditLog.append({ at, who: account, what: signInEvents.passwordChanged, subject: account, client })
     })

@@ -4,7 +4,7 @@ import { failure } from '@waymark/server/values'
 import { linkSet } from '../../../represent.ts'
 import type { AccountOwner } from '../../accounts/contract.ts'
 import { problemOf } from '../failures.ts'
-import { signInTexts } from '../messages.ts'
+import { signInTexts } from '../texts.ts'
 import { signInPermissions } from '../permissions.ts'
 import { signInRoutes } from '../routes.ts'
 

@@ -1,6 +1,6 @@
 import {
   accountId,
-  addressPlace,
+  trustedNetwork,
   openSession,
   refusalFor,
   sessionCookie,
@@ -16,7 +16,7 @@ import type { Ports } from '../ports.ts'
 import { accountRoutes, sendVerificationLetter, userRepresentation } from '../../accounts/contract.ts'
 import { isOfOneScript, skeletonOf } from '../domain/user-name.ts'
 import { refusedAccount } from './account-limit.ts'
-import { signInTexts, signInEvents } from '../messages.ts'
+import { signInTexts, signInEvents } from '../texts.ts'
 import { signInPermissions } from '../permissions.ts'
 
 /** Returns the faults of a new user name, such as similarity to an existing one. */
@@ -64,7 +64,7 @@ export function register(ports: Ports): Action<Registrant> {
         await sendVerificationLetter(ports, account)
         const who = principal.role === 'guest' ? id : principal.account
         await ports.auditLog.append({ at, who, what: signInEvents.registration, subject: id, client })
-        if (isVisitor) await ports.knownPlaces.remember(id, addressPlace(client), at)
+        if (isVisitor) await ports.trustedClients.remember(id, trustedNetwork(client), at)
         const method = 'password'
         const opened = isVisitor ? await openSession(ports, { account: id, method, agent, client }) : undefined
         const owner: Member = { role: 'patient', account: id, name, method }

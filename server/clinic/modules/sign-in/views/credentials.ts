@@ -12,7 +12,7 @@ import {
   type View,
   wordsFor,
 } from '@waymark/server/html'
-import { signInTexts } from '../messages.ts'
+import { signInTexts } from '../texts.ts'
 import { accountTexts } from '../../accounts/contract.ts'
 
 const { views } = signInTexts

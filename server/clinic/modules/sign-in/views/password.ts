@@ -1,6 +1,6 @@
 import { contentOf, html, type Html, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { accountTexts } from '../../accounts/contract.ts'
-import { signInTexts } from '../messages.ts'
+import { signInTexts } from '../texts.ts'
 
 const { views } = signInTexts
 

@@ -1,6 +1,6 @@
 import { contentOf, factsMarkup, html, type Html, join, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { accountTexts, roleOf } from '../../accounts/contract.ts'
-import { signInTexts } from '../messages.ts'
+import { signInTexts } from '../texts.ts'
 import { browserName } from './browser-name.ts'
 
 const { views } = signInTexts

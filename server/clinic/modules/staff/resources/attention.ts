@@ -3,7 +3,7 @@ import { type GivenLink, href, listVersion } from '@waymark/server'
 import { dateAt } from '@waymark/server/values'
 import type { Principal } from '../../../principal.ts'
 import { taskPermissions, taskRoutes } from '../../tasks/contract.ts'
-import { staffTexts } from '../messages.ts'
+import { staffTexts } from '../texts.ts'
 import type { Ports } from '../ports.ts'
 import { bookingRoutes } from '../../booking/contract.ts'
 

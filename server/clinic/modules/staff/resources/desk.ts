@@ -21,7 +21,7 @@ import {
   scheduleRepresentation,
   versionOfDays,
 } from '../../booking/contract.ts'
-import { staffTexts } from '../messages.ts'
+import { staffTexts } from '../texts.ts'
 import { staffPermissions } from '../permissions.ts'
 import { staffRoutes } from '../routes.ts'
 import type { Ports } from '../ports.ts'

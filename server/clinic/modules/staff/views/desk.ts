@@ -8,7 +8,7 @@ import {
   statusMarkup,
   zoneOf,
 } from '../../booking/contract.ts'
-import { staffTexts } from '../messages.ts'
+import { staffTexts } from '../texts.ts'
 
 const { views } = bookingTexts
 const { views: staffViews } = staffTexts

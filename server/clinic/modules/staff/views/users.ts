@@ -11,7 +11,7 @@ import {
 } from '@waymark/server/html'
 import { passwordRulesMarkup } from '../../sign-in/contract.ts'
 import { roleOf } from '../../accounts/contract.ts'
-import { staffTexts } from '../messages.ts'
+import { staffTexts } from '../texts.ts'
 
 const { views } = staffTexts
 

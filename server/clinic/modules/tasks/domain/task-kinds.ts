@@ -11,7 +11,7 @@ import { type Appointments, cancel, type ChangingPorts, type OfferingPorts } fro
 import type { Messages } from '../../messages/contract.ts'
 import type { TaskWork, TaskKind } from './run-task.ts'
 import type { ItemOutcome } from './task.ts'
-import { taskTexts } from '../messages.ts'
+import { taskTexts } from '../texts.ts'
 
 export interface AuditingPorts {
   readonly auditLog: Pick<AuditLog, 'append'>

@@ -19,7 +19,7 @@ import type { Ports } from '../ports.ts'
 import { taskRoutes } from '../routes.ts'
 import { itemKey, type ItemState, type Task, type TaskItem } from '../domain/task.ts'
 import { taskItemRepresentation } from './task-representation.ts'
-import { taskTexts } from '../messages.ts'
+import { taskTexts } from '../texts.ts'
 
 interface Wanted {
   readonly task: Task

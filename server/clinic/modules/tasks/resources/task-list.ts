@@ -21,7 +21,7 @@ import type { Ports } from '../ports.ts'
 import { taskRoutes } from '../routes.ts'
 import { type Task, type TaskInput, taskKey } from '../domain/task.ts'
 import { taskRepresentation } from './task-representation.ts'
-import { taskTexts } from '../messages.ts'
+import { taskTexts } from '../texts.ts'
 
 /** The caller that creates a task. */
 interface Making {

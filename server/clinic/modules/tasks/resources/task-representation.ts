@@ -6,7 +6,7 @@ import { bookingFailures } from '../../booking/contract.ts'
 import { taskFailures } from '../failures.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { taskRoutes } from '../routes.ts'
-import { taskTexts } from '../messages.ts'
+import { taskTexts } from '../texts.ts'
 
 const titles: Readonly<Record<string, { readonly title: string } | undefined>> = taskForms
 

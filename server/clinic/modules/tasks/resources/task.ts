@@ -21,7 +21,7 @@ import { linkSet } from '../../../represent.ts'
 import { taskRoutes } from '../routes.ts'
 import { isOver, type Task, changeStatus, type TaskState } from '../domain/task.ts'
 import { taskState, taskDocument, taskRepresentation } from './task-representation.ts'
-import { taskTexts } from '../messages.ts'
+import { taskTexts } from '../texts.ts'
 
 type Needed = Pick<Ports, 'tasks' | 'watchInterval'>
 

@@ -165,8 +165,8 @@ describe('a settlement', () => {
           if (link === undefined) {
             expect([answer.status, answer.place, answer.document['status']]).to.deep.equal([200, path, what])
             expect(formsIn(answer.document)).to.deep.equal(offered[what as Status])
-            const isRepeated = status === 'confirmed'
-            if (!isRepeated) expect([...offered[status], 'cancel']).to.include(step === 'cancel' ? step : formOf[step])
+            const isCached = status === 'confirmed'
+            if (!isCached) expect([...offered[status], 'cancel']).to.include(step === 'cancel' ? step : formOf[step])
           } else {
             expect([answer.status, problemIn(answer)]).to.deep.equal([409, what])
             expect(linksIn(answer.document)).to.include(link)

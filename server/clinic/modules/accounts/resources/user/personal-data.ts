@@ -3,7 +3,7 @@ import { href, protocolProblem, type Representation, resource, type Resource } f
 import { represent } from '../../../../represent.ts'
 import type { GatheredData } from '../../../../personal-data.ts'
 import { gatherPersonalData, type GatheringPorts } from '../../domain/personal-data.ts'
-import { accountTexts } from '../../messages.ts'
+import { accountTexts } from '../../texts.ts'
 import type { Ports } from '../../ports.ts'
 import { accountRoutes } from '../../routes.ts'
 import { accountLinks, accountOwnerOf } from '../account-owner.ts'

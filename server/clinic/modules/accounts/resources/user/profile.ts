@@ -13,7 +13,7 @@ import type { Ports } from '../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { accountRoutes } from '../../routes.ts'
 import { foundAccount, type FoundAccount } from './user.ts'
-import { accountTexts } from '../../messages.ts'
+import { accountTexts } from '../../texts.ts'
 
 const { change: form } = clinicDescription.resources.profile.forms
 

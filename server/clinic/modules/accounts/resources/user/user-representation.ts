@@ -7,7 +7,7 @@ import type { Ports } from '../../ports.ts'
 import { isVerifiable } from '../../domain/verify-email.ts'
 import { homeLink, represent } from '../../../../represent.ts'
 import { accountRoutes } from '../../routes.ts'
-import { accountTexts } from '../../messages.ts'
+import { accountTexts } from '../../texts.ts'
 
 /** Represents an account, for its owner or a clerk. */
 export function userRepresentation(

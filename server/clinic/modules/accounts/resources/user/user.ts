@@ -22,7 +22,7 @@ import type { Ports } from '../../ports.ts'
 import type { Role, Account, AccountChanges } from '../../domain/account.ts'
 import { changeAccount, closeAccount } from '../../domain/change-account.ts'
 import { accountDocument, userRepresentation } from './user-representation.ts'
-import { accountTexts } from '../../messages.ts'
+import { accountTexts } from '../../texts.ts'
 import { accountRoutes } from '../../routes.ts'
 
 interface GivenRole {

@@ -24,7 +24,7 @@ import { type Appointment, appointmentKey, type AppointmentSearch } from '../../
 import type { Doctor } from '../../domain/doctor.ts'
 import type { Account } from '../../../accounts/contract.ts'
 import { alarmsOf, appointmentRepresentation, viewerOf } from './appointment-representation.ts'
-import { bookingTexts } from '../../messages.ts'
+import { bookingTexts } from '../../texts.ts'
 
 interface Shown {
   readonly title: string

@@ -16,7 +16,7 @@ import { appointmentProfile } from '../fhir.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
-import { bookingTexts } from '../../messages.ts'
+import { bookingTexts } from '../../texts.ts'
 
 /** The caller that views an appointment, which determines its links and forms. */
 export interface AppointmentViewer {

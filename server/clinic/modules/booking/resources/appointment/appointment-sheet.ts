@@ -2,7 +2,7 @@ import type { Sheet } from '@waymark/server'
 import { dayInWords, type LocalDate, zoneName } from '@waymark/server/values'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
-import { bookingTexts } from '../../messages.ts'
+import { bookingTexts } from '../../texts.ts'
 
 const { sheetLabels: labels, sheetNotes, sheetStatus, timeLine } = bookingTexts
 

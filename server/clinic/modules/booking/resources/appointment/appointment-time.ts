@@ -24,7 +24,7 @@ import { openSlotsOf } from '../slot/slot-representation.ts'
 import { unbookableProblem } from '../slots.ts'
 import { refusal, capabilityParameter, findAppointment, type FoundAppointment } from './appointment.ts'
 import { appointmentTitle, appointmentVersion, isMovable } from './appointment-representation.ts'
-import { bookingTexts } from '../../messages.ts'
+import { bookingTexts } from '../../texts.ts'
 
 interface FoundTime extends FoundAppointment {
   readonly principal: ReturnType<typeof principalOf>

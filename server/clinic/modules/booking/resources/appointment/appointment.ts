@@ -38,7 +38,7 @@ import {
   cancelForm,
   attendForm,
 } from './appointment-representation.ts'
-import { bookingTexts } from '../../messages.ts'
+import { bookingTexts } from '../../texts.ts'
 
 /** The parameter with the capability that authorises a caller without an account. */
 export const capabilityParameter = {

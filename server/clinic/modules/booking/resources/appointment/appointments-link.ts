@@ -2,7 +2,7 @@ import { href } from '@waymark/server'
 import { isMember, may } from '@waymark/server/authentication'
 import type { LinkedUser } from '../../../../module.ts'
 import type { Member, Principal } from '../../../../principal.ts'
-import { bookingTexts } from '../../messages.ts'
+import { bookingTexts } from '../../texts.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { bookingRoutes } from '../../routes.ts'
 

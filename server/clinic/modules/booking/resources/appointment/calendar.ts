@@ -11,7 +11,7 @@ import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { appointmentListRepresentation } from './appointment-list.ts'
 import { alarmsOf } from './appointment-representation.ts'
-import { bookingTexts } from '../../messages.ts'
+import { bookingTexts } from '../../texts.ts'
 
 const parameters = { capability: optional(token({ prompt: bookingTexts.capabilityPrompt, maxLength: 64 })) }
 

@@ -2,7 +2,7 @@ import { may } from '@waymark/server/authentication'
 import { href } from '@waymark/server'
 import type { Principal } from '../../../../principal.ts'
 import type { Doctor } from '../../domain/doctor.ts'
-import { bookingTexts } from '../../messages.ts'
+import { bookingTexts } from '../../texts.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { bookingRoutes } from '../../routes.ts'
 

@@ -26,7 +26,7 @@ import type { NextSlots } from '../../domain/schedule.ts'
 import { choicesOf, freeTimesLink, versionOfChoices, type Choices } from '../free-times.ts'
 import { doctorRepresentation } from './doctor-representation.ts'
 import { nextSlotsOf, type ShownSlots } from './next-slots.ts'
-import { bookingTexts } from '../../messages.ts'
+import { bookingTexts } from '../../texts.ts'
 
 /** The page of the doctor list and its caller. */
 interface Place extends Pick<ShownSlots, 'next'> {

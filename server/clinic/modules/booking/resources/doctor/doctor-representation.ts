@@ -8,7 +8,7 @@ import { type Doctor, type DoctorDetails, languagesInWords } from '../../domain/
 import type { NextSlots } from '../../domain/schedule.ts'
 import { homeLink, represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
-import { bookingTexts } from '../../messages.ts'
+import { bookingTexts } from '../../texts.ts'
 import { nextSlotLink, waitingListLink } from './doctor-links.ts'
 import { weekSlot } from '../slot/slot-representation.ts'
 

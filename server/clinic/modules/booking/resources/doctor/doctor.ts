@@ -23,7 +23,7 @@ import type { NextSlots } from '../../domain/schedule.ts'
 import { conflictProblem } from '../slots.ts'
 import { nextSlotsOf } from './next-slots.ts'
 import { doctorDocument, doctorRepresentation } from './doctor-representation.ts'
-import { bookingTexts } from '../../messages.ts'
+import { bookingTexts } from '../../texts.ts'
 
 /** Returns the problem for an unknown doctor. */
 export function noSuchDoctor(): Problem {

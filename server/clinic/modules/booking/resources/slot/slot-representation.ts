@@ -16,7 +16,7 @@ import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-link
 import { slotProfile } from '../fhir.ts'
 import { homeLink, represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
-import { bookingTexts } from '../../messages.ts'
+import { bookingTexts } from '../../texts.ts'
 
 /** A slot and its caller. */
 export interface SlotView {

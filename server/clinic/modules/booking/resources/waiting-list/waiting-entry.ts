@@ -21,7 +21,7 @@ import type { Account } from '../../../accounts/contract.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { type WaitingEntry, leave } from '../../domain/waiting-list.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
-import { bookingTexts } from '../../messages.ts'
+import { bookingTexts } from '../../texts.ts'
 
 interface Looking {
   readonly principal: Principal

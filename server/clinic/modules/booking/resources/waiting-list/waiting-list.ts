@@ -24,7 +24,7 @@ import { noSuchDoctor } from '../doctor/doctor.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { waitingEntryRepresentation } from './waiting-entry.ts'
-import { bookingTexts } from '../../messages.ts'
+import { bookingTexts } from '../../texts.ts'
 
 interface Waiting {
   readonly doctor: Doctor

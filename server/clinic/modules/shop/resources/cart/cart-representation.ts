@@ -9,7 +9,7 @@ import { homeLink, linkSet, represent } from '../../../../represent.ts'
 import { shopRoutes } from '../../routes.ts'
 import { ownAccountLink } from '../../../accounts/contract.ts'
 import { numberOf, type Cart, binOf, type BinItem, type Position } from '../../domain/cart.ts'
-import { shopTexts } from '../../messages.ts'
+import { shopTexts } from '../../texts.ts'
 
 /** Finds the cart of an account for its owner; other callers get the same problem whether the account exists or not. */
 export async function atCart(

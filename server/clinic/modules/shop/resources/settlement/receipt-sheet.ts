@@ -2,7 +2,7 @@ import type { Sheet } from '@waymark/server'
 import { moneyText } from '@waymark/server/html'
 import { dateAt, dayInWords } from '@waymark/server/values'
 import { settlementTotal, type Settlement } from '../../domain/settlement.ts'
-import { shopTexts } from '../../messages.ts'
+import { shopTexts } from '../../texts.ts'
 
 const { sheetLabels: labels, receiptNote } = shopTexts
 

@@ -31,7 +31,7 @@ import type { Ports } from '../../ports.ts'
 import { shopRoutes } from '../../routes.ts'
 import { viewerOf } from './settlement.ts'
 import { listedSettlement } from './settlement-representation.ts'
-import { shopTexts } from '../../messages.ts'
+import { shopTexts } from '../../texts.ts'
 
 interface AtSettlements {
   readonly page: Page<Settlement>

@@ -19,7 +19,7 @@ import {
   type SettlementLine,
 } from '../../domain/settlement.ts'
 import { receiptSheet } from './receipt-sheet.ts'
-import { shopTexts } from '../../messages.ts'
+import { shopTexts } from '../../texts.ts'
 
 const routes = {
   address: shopRoutes.settlementAddress,

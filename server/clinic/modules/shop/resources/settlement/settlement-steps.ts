@@ -30,7 +30,7 @@ import {
 } from '../../domain/settlement.ts'
 import { stepLinkOf, givenIn, stepFormsOf, type SettlementViewer } from './settlement-representation.ts'
 import { outcomeOf, refusalToSettle, type FoundSettlement, atSettlement, viewerOf } from './settlement.ts'
-import { shopTexts } from '../../messages.ts'
+import { shopTexts } from '../../texts.ts'
 
 const { fields } = clinicDescription.resources.settlementStep.forms.payment
 

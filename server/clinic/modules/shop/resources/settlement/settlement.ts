@@ -35,7 +35,7 @@ import {
   settlementRepresentation,
   lineRepresentation,
 } from './settlement-representation.ts'
-import { shopTexts } from '../../messages.ts'
+import { shopTexts } from '../../texts.ts'
 
 export interface FoundSettlement {
   readonly settlement: Settlement

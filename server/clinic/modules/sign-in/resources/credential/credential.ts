@@ -26,7 +26,7 @@ import {
   newPasskeyRepresentation,
   atPasskeys,
 } from '../passkey/ceremony.ts'
-import { signInTexts } from '../../messages.ts'
+import { signInTexts } from '../../texts.ts'
 import { signInRoutes } from '../../routes.ts'
 
 /** Returns all credentials of an account: passkeys first, then the newest of each kind first. */

@@ -15,7 +15,7 @@ import type { Ports } from '../../ports.ts'
 import { homeLink, linkSet, represent } from '../../../../represent.ts'
 import { type AccountOwner, accountOwnerOf } from '../../../accounts/contract.ts'
 import { refusalToChange } from '../refusal-to-change.ts'
-import { signInTexts, signInEvents } from '../../messages.ts'
+import { signInTexts, signInEvents } from '../../texts.ts'
 import { signInRoutes } from '../../routes.ts'
 
 interface OwnLink {

@@ -20,7 +20,7 @@ import { refusalToChange } from '../refusal-to-change.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
 import { withHoba, type HobaPort } from './hoba.ts'
-import { signInTexts, signInEvents } from '../../messages.ts'
+import { signInTexts, signInEvents } from '../../texts.ts'
 import { signInRoutes } from '../../routes.ts'
 
 /*

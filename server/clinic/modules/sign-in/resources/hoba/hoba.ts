@@ -15,7 +15,7 @@ import {
 } from '@waymark/server'
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../../ports.ts'
-import { signInTexts, signInEvents } from '../../messages.ts'
+import { signInTexts, signInEvents } from '../../texts.ts'
 import { signInRoutes } from '../../routes.ts'
 
 export type HobaPort = NonNullable<Ports['hoba']>

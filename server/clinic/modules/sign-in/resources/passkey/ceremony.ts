@@ -1,6 +1,6 @@
 import type { Fields } from '@waymark/shared'
 import { principalOf, type Principal } from '../../../../principal.ts'
-import { charged, type Count } from '@waymark/server/authentication'
+import { consumeCounts, type Count } from '@waymark/server/authentication'
 import {
   boundTo,
   creationOptions,
@@ -27,7 +27,7 @@ import type { PasskeyRequest } from '@waymark/shared/clinic'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent, linkSet } from '../../../../represent.ts'
-import { signInTexts } from '../../messages.ts'
+import { signInTexts } from '../../texts.ts'
 import { signInRoutes } from '../../routes.ts'
 
 /** The page layout of a passkey ceremony. */
@@ -134,10 +134,10 @@ export function isBound(asker: Asker): IsBound {
 
 /** Increments a counter, or returns the problem if its limit is reached. */
 export async function countAttempt(
-  ports: Pick<Ports, 'guesses' | 'clock'>,
+  ports: Pick<Ports, 'failedAttempts' | 'clock'>,
   count: Count,
 ): Promise<Problem | undefined> {
-  const throttled = await charged(ports, [count])
+  const throttled = await consumeCounts(ports, [count])
   if (throttled === undefined) return undefined
   const { retryAfter } = throttled
   const detail = signInTexts.tooManyPasskeysDetail(retryAfter)

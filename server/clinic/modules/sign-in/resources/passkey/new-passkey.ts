@@ -10,7 +10,7 @@ import { refusalToChange } from '../refusal-to-change.ts'
 import type { Ports } from '../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
 import { wrongPasskey } from './passkey-sign-in.ts'
-import { signInTexts, signInEvents } from '../../messages.ts'
+import { signInTexts, signInEvents } from '../../texts.ts'
 import { signInRoutes } from '../../routes.ts'
 
 const form = clinicDescription.resources.newPasskey.forms['add-passkey']

@@ -33,7 +33,7 @@ import {
   type FoundChallenge,
 } from './ceremony.ts'
 import { wrongPasskey } from './passkey-sign-in.ts'
-import { signInTexts, signInEvents } from '../../messages.ts'
+import { signInTexts, signInEvents } from '../../texts.ts'
 import { signInRoutes } from '../../routes.ts'
 import { signInPermissions } from '../../permissions.ts'
 

@@ -9,7 +9,7 @@ import { userNameFaults } from '../register.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
 import { passkeyRegistrationRepresentation } from './passkey-registration.ts'
-import { signInTexts } from '../../messages.ts'
+import { signInTexts } from '../../texts.ts'
 import { signInRoutes } from '../../routes.ts'
 import { signInPermissions } from '../../permissions.ts'
 

@@ -36,7 +36,7 @@ import {
   countAttempt,
   type AtPasskeys,
 } from './ceremony.ts'
-import { signInTexts, signInEvents } from '../../messages.ts'
+import { signInTexts, signInEvents } from '../../texts.ts'
 import { signInRoutes } from '../../routes.ts'
 
 /** Returns the passkey sign-in form for another resource, such as a problem. */

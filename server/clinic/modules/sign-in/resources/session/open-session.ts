@@ -17,7 +17,7 @@ import { homeLink, linkSet } from '../../../../represent.ts'
 import { type Account, usersRoute } from '../../../accounts/contract.ts'
 import { passkeySignInForm } from '../passkey/passkey-sign-in.ts'
 import { signInAgain, sessionRepresentation } from './session-representation.ts'
-import { signInTexts, signInEvents } from '../../messages.ts'
+import { signInTexts, signInEvents } from '../../texts.ts'
 import { signInRoutes } from '../../routes.ts'
 
 /** The link to the password reset. */
@@ -76,7 +76,7 @@ export async function openedSession(
   const isCookie = (as ?? (isFromOwnPage ? 'cookie' : 'token')) === 'cookie'
   const device = isCookie ? keptDevice(visitor.cookie) : undefined
   const open = async (): Promise<OpenedSession> => {
-    if (device !== undefined) await ports.knownPlaces.remember(account.id, device.place, at)
+    if (device !== undefined) await ports.trustedClients.remember(account.id, device.place, at)
     const sent = [present?.id, ...(await cookieSessions(ports, visitor.cookie, at))]
     const replaces = [...new Set(sent.filter((id) => id !== undefined))]
     await ports.auditLog.append({

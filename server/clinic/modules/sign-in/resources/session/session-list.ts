@@ -5,7 +5,7 @@ import type { Ports } from '../../ports.ts'
 import { represent } from '../../../../represent.ts'
 import { accountLinks, type AccountOwner, accountOwnerOf } from '../../../accounts/contract.ts'
 import { isPresent, openSessionRepresentation } from './session-representation.ts'
-import { signInTexts } from '../../messages.ts'
+import { signInTexts } from '../../texts.ts'
 import { signInRoutes } from '../../routes.ts'
 
 interface Listed {

@@ -7,7 +7,7 @@ import { homeLink, represent } from '../../../../represent.ts'
 
 import { accountPermissions, accountRoutes, type accountScopes, accountTexts } from '../../../accounts/contract.ts'
 import type { Ports } from '../../ports.ts'
-import { signInTexts } from '../../messages.ts'
+import { signInTexts } from '../../texts.ts'
 import { signInRoutes } from '../../routes.ts'
 
 const { forms } = clinicDescription.resources.session

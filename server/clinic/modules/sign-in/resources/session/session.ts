@@ -8,7 +8,7 @@ import type { Visitor } from './open-session.ts'
 import { knowsProfile, sessionRepresentation } from './session-representation.ts'
 import { signIn } from './sign-in.ts'
 import { accountTexts } from '../../../accounts/contract.ts'
-import { signInTexts } from '../../messages.ts'
+import { signInTexts } from '../../texts.ts'
 import { signInRoutes } from '../../routes.ts'
 
 /** Returns the sign-in or sign-out link, named after the caller if it may know the profile. */

@@ -12,7 +12,7 @@ import { isBound, offered, countAttempt } from '../passkey/ceremony.ts'
 import { wrongPasskey } from '../passkey/passkey-sign-in.ts'
 import { openedSession, type SessionOptions, type Visitor, passwordResetLinkSet } from './open-session.ts'
 import { signInAgain } from './session-representation.ts'
-import { signInTexts, signInEvents } from '../../messages.ts'
+import { signInTexts, signInEvents } from '../../texts.ts'
 import { signInRoutes } from '../../routes.ts'
 
 /** Opens a session for the owner of a passkey. */
@@ -41,7 +41,7 @@ async function judgedPasskey(
   const { client } = visitor
   const found = await judgedUse(terms, ports, credential, isBound(visitor))
   // Only failed attempts count towards the limit.
-  if (found.verdict !== 'refused') await ports.guesses.giveBack([count], [])
+  if (found.verdict !== 'refused') await ports.failedAttempts.refund([count], [])
   if (found.verdict === 'accepted') {
     if (found.wentBack) await recordEvent(ports, found.account, { what: signInEvents.passkeyCounterDecreased, client })
     return openedSession(ports, visitor, found.account, { method: 'passkey', ...kept })
@@ -130,8 +130,8 @@ async function signInByPassword(ports: Ports, visitor: Visitor, input: unknown):
   const { user, password, ...kept } = decoded.value
   const id = accountId(user)
   const { client, cookie } = visitor
-  const guess = { account: id, client, shown: password, device: deviceIn(cookie) }
-  const judged = await guarded(ports, guess, () => verified(ports, id, password))
+  const attempt = { account: id, client, shown: password, device: deviceIn(cookie) }
+  const judged = await guarded(ports, attempt, () => verified(ports, id, password))
   if (judged.verdict === 'accepted')
     return openedSession(ports, visitor, judged.account, { method: 'password', ...kept })
   const at = ports.clock.now()

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { discoveryTexts } from '@waymark/clinic/modules/discovery/messages'
+import { discoveryTexts } from '@waymark/clinic/modules/discovery/texts'
 import { expectTexts } from '../../../support/texts.ts'
 
 describe('texts of the entry and the maturity levels', () => {

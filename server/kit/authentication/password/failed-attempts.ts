@@ -2,19 +2,19 @@ import { countedNetworks } from '../../values/networks.ts'
 import type { Instant } from '../../values/time.ts'
 
 /*
- * A place from which an account has signed in: a network address, or a browser with a device token. Guesses from
+ * A place from which an account has signed in: a network address, or a browser with a device token. Failed attempts from
  * elsewhere do not slow down sign-in from there.
  */
-export interface KnownPlace {
+export interface TrustedClient {
   readonly place: string
   /** The last sign-in, to the day. */
   readonly seenAt: Instant
 }
 
-/** Stores known places. */
-export interface KnownPlaces {
+/** Stores trusted devices and networks. */
+export interface TrustedClients {
   /** Returns the first of the places from which the account has signed in recently. */
-  find(account: string, places: readonly string[], now: Instant): Promise<KnownPlace | undefined>
+  find(account: string, places: readonly string[], now: Instant): Promise<TrustedClient | undefined>
   /** Records a sign-in, at most once a day for each place. */
   remember(account: string, place: string, now: Instant): Promise<void>
   /** Removes all places of an account, after a password change. */
@@ -23,49 +23,49 @@ export interface KnownPlaces {
   sweep(now: Instant): Promise<void>
 }
 
-/** Lifetime of a known place in milliseconds. */
-export const knownFor = 90 * 86_400_000
+/** Lifetime of a trusted device or network in milliseconds. */
+export const trustedFor = 90 * 86_400_000
 /** Interval in milliseconds between recorded sign-ins. */
 export const notedAgainAfter = 86_400_000
 
-/** Returns the name of the network of a client as a known place. */
-export const addressPlace = (client: string): string => `address ${client}`
-export const devicePlace = (tokenHash: string): string => `device ${tokenHash}`
+/** Returns the name of the network of a client as a trusted device or network. */
+export const trustedNetwork = (client: string): string => `address ${client}`
+export const trustedDevice = (tokenHash: string): string => `device ${tokenHash}`
 
 /*
- * Limits guessing of passwords. Each guess is charged before it is verified, so that concurrent guesses cannot exceed
- * the limit, and refunded if it was right. It is charged to the client and account, to the client, and to the account,
+ * Limits guessing of passwords. Each attempt is counted before it is verified, so that concurrent failed attempts cannot exceed
+ * the limit, and refunded if it was right. It is counted to the client and account, to the client, and to the account,
  * whether or not the account exists.
  */
-export interface Guess {
+export interface SignInAttempt {
   /** The account that is tried, which may not exist. */
   readonly account: string
   /** The rate-limit key of the client. */
   readonly client: string
-  /** The credentials as sent; concurrent requests with equal ones are one guess. */
+  /** The credentials as sent; concurrent requests with equal ones are one attempt. */
   readonly shown: string
   /** The device token of the browser (authentication/device-cookie.ts). */
   readonly device?: string | undefined
 }
 
-/** Stores the counts of guesses for all processes. */
-export interface Guesses {
+/** Stores the counts of failed attempts for all processes. */
+export interface FailedAttempts {
   /**
    * Increments each count, or none if one is full. A count restarts at zero after its window.
    *
    * @returns the end of the first full count; undefined if none is full
    */
-  charge(counts: readonly Count[], now: Instant): Promise<Instant | undefined>
+  consume(counts: readonly Count[], now: Instant): Promise<Instant | undefined>
   /** Decrements each count, and deletes those to be cleared. */
-  giveBack(counts: readonly string[], cleared: readonly string[]): Promise<void>
+  refund(counts: readonly string[], cleared: readonly string[]): Promise<void>
   /** Deletes all counts for the password of an account. */
   removeAll(account: string): Promise<void>
   /** Deletes expired counts. */
   sweep(now: Instant): Promise<void>
 }
 
-/** The counts of guesses, as the check of a password needs them. */
-export type GuessCounts = Pick<Guesses, 'charge' | 'giveBack'>
+/** The counts of failed attempts, as the check of a password needs them. */
+export type AttemptCounts = Pick<FailedAttempts, 'consume' | 'refund'>
 
 /** A limit of failed attempts: at most `most` within `window`, counted under `name`. */
 export interface Count {
@@ -73,14 +73,14 @@ export interface Count {
   /** The account that is tried, if the count is about one. */
   readonly account?: string
   readonly most: number
-  /** Milliseconds from the first guess. */
+  /** Milliseconds from the first attempt. */
   readonly window: number
 }
 
 const minute = 60_000
 
-/** Returns the counts of a guess. Known places have their own counts, which guesses from elsewhere do not fill. */
-export function countsOf({ account, client }: Guess, known?: KnownPlace): readonly Count[] {
+/** Returns the counts of an attempt. Trusted devices and networks have their own counts, which failed attempts from elsewhere do not fill. */
+export function countsOf({ account, client }: SignInAttempt, known?: TrustedClient): readonly Count[] {
   const window = 15 * minute
   if (known !== undefined) return [{ name: `known ${known.place} ${account}`, account, most: 100, window }]
   return [
@@ -89,17 +89,17 @@ export function countsOf({ account, client }: Guess, known?: KnownPlace): readon
   ]
 }
 
-/** Milliseconds that an unknown place waits for its turn while an account is attacked. */
+/** Milliseconds that an untrusted device or network waits for its turn while an account is attacked. */
 export const turnWait = 30_000
 
 /**
- * Returns the counts that limit guesses from many unknown places: the usual one, the first attempt of a place after it
- * was full, and the guesses of all places that have waited.
+ * Returns the counts that limit failed attempts from many untrusted devices and networks: the usual one, the first attempt of a place after it
+ * was full, and the failed attempts of all places that have waited.
  */
 export function accountCountsOf({
   account,
   client,
-}: Guess): Readonly<Record<'usual' | 'turn' | 'slow', Count & { readonly account: string }>> {
+}: SignInAttempt): Readonly<Record<'usual' | 'turn' | 'slow', Count & { readonly account: string }>> {
   const window = 15 * minute
   return {
     usual: { name: `account ${account}`, account, most: 25, window },
@@ -116,7 +116,7 @@ export function passkeyCount(client: string): Count {
   return { name: `passkey ${client}`, most: 100, window: 15 * minute }
 }
 
-/** Returns the count of a client's device codes, which are short enough to guess. */
+/** Returns the count of a client's device codes, which are short enough to attempt. */
 export function deviceCodeCount(client: string): Count {
   return { name: `device code ${client}`, most: 20, window: 15 * minute }
 }
@@ -146,10 +146,14 @@ export function challengeCount(client: string): Count {
 }
 
 /**
- * Refunds a guess. Only a right password clears the count of its place; credentials that were not a guess, such as
+ * Refunds an attempt. Only a right password clears the count of its place; credentials that were not an attempt, such as
  * those with a stale nonce, refund their own charge only.
  */
-export async function giveBack(guesses: GuessCounts, counts: readonly Count[], wasRight: boolean): Promise<void> {
+export async function refund(
+  failedAttempts: AttemptCounts,
+  counts: readonly Count[],
+  wasRight: boolean,
+): Promise<void> {
   const [own = '', ...others] = counts.map(({ name }) => name)
-  await (wasRight ? guesses.giveBack(others, [own]) : guesses.giveBack([own, ...others], []))
+  await (wasRight ? failedAttempts.refund(others, [own]) : failedAttempts.refund([own, ...others], []))
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../values/time.ts'
 import { columnsOf, statement, write } from './statement.ts'
 import type { TransactionalDatabase } from './transaction.ts'
 
-export interface SubmissionTable {
+export interface IdempotencyRecordTable {
   readonly scope: string
   readonly name: string
   readonly fingerprint: string
@@ -12,12 +12,12 @@ export interface SubmissionTable {
   readonly expires: number
 }
 
-export interface SubmissionSchema {
-  readonly submission: SubmissionTable
+export interface IdempotencyRecordSchema {
+  readonly submission: IdempotencyRecordTable
 }
 
-/** Something that was sent and done, kept with the answer that it had, until it expires. */
-export interface KeptSubmission {
+/** An idempotency record, until it expires. */
+export interface KeptRecord {
   /** A hash of the content. */
   readonly fingerprint: string
   readonly answer: {
@@ -28,24 +28,24 @@ export interface KeptSubmission {
   readonly expires: Instant
 }
 
-export interface SubmissionName {
+export interface IdempotencyRecordName {
   /** The client and the target. */
   readonly scope: string
   readonly name: string
 }
 
-/** Stores submissions in the transaction of their change. */
-export interface SubmissionStore {
+/** Stores idempotency records in the transaction of their change. */
+export interface IdempotencyRecords {
   /** Returns undefined if there is no entry, or it has expired. */
-  find(name: SubmissionName, now: Instant): Promise<KeptSubmission | undefined>
-  keep(name: SubmissionName, submission: KeptSubmission): Promise<void>
-  /** Deletes expired submissions. */
+  find(name: IdempotencyRecordName, now: Instant): Promise<KeptRecord | undefined>
+  keep(name: IdempotencyRecordName, record: KeptRecord): Promise<void>
+  /** Deletes expired idempotency records. */
   sweep(now: Instant): Promise<void>
 }
 
-/** Stores submissions in the database. */
-export function storedSubmissions(database: TransactionalDatabase<SubmissionSchema>): SubmissionStore {
-  const find = statement<SubmissionName & { now: number }, Selectable<SubmissionTable>>(
+/** Stores idempotency records in the database. */
+export function storedIdempotencyRecords(database: TransactionalDatabase<IdempotencyRecordSchema>): IdempotencyRecords {
+  const find = statement<IdempotencyRecordName & { now: number }, Selectable<IdempotencyRecordTable>>(
     ['scope', 'name', 'now'],
     ({ scope, name, now }) =>
       database.current
@@ -56,7 +56,7 @@ export function storedSubmissions(database: TransactionalDatabase<SubmissionSche
         .where('expires', '>', now),
   )
   // An expired entry is overwritten; a valid one was found before.
-  const keep = write<Selectable<SubmissionTable>>(columns, (row) =>
+  const keep = write<Selectable<IdempotencyRecordTable>>(columns, (row) =>
     database.current
       .insertInto('submission')
       .values(row)
@@ -69,28 +69,34 @@ export function storedSubmissions(database: TransactionalDatabase<SubmissionSche
       ),
   )
   return {
-    find: async (name, now) => (await find(database.current, { ...name, now })).rows.map(submissionOf)[0],
-    keep: (name, submission) => keep(database.current, { ...name, ...rowOf(submission) }),
+    find: async (name, now) => (await find(database.current, { ...name, now })).rows.map(recordOf)[0],
+    keep: (name, record) => keep(database.current, { ...name, ...rowOf(record) }),
     sweep: async (now) => {
       await database.current.deleteFrom('submission').where('expires', '<=', now).execute()
     },
   }
 }
 
-const columns = columnsOf<SubmissionTable>({ scope: true, name: true, fingerprint: true, answer: true, expires: true })
+const columns = columnsOf<IdempotencyRecordTable>({
+  scope: true,
+  name: true,
+  fingerprint: true,
+  answer: true,
+  expires: true,
+})
 
-type Answer = Omit<KeptSubmission['answer'], 'content'> & { readonly content?: string }
+type Answer = Omit<KeptRecord['answer'], 'content'> & { readonly content?: string }
 
 function rowOf({
   fingerprint,
   answer: { content, ...answer },
   expires,
-}: KeptSubmission): Omit<SubmissionTable, keyof SubmissionName> {
+}: KeptRecord): Omit<IdempotencyRecordTable, keyof IdempotencyRecordName> {
   const text = content === undefined ? {} : { content: Buffer.from(content).toString('base64') }
   return { fingerprint, answer: JSON.stringify({ ...answer, ...text } satisfies Answer), expires }
 }
 
-function submissionOf({ fingerprint, answer, expires }: Selectable<SubmissionTable>): KeptSubmission {
+function recordOf({ fingerprint, answer, expires }: Selectable<IdempotencyRecordTable>): KeptRecord {
   // Only rowOf writes the column.
   const { content, ...kept } = JSON.parse(answer) as Answer
   const bytes = content === undefined ? {} : { content: Buffer.from(content, 'base64') }

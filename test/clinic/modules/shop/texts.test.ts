@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { shopTexts } from '@waymark/clinic/modules/shop/messages'
+import { shopTexts } from '@waymark/clinic/modules/shop/texts'
 import { counts, expectTexts } from '../../../support/texts.ts'
 
 describe('texts of the shop', () => {

@@ -28,7 +28,7 @@ function quotedKey(text: string): string | undefined {
 }
 
 /** A completed POST with its response. */
-export interface StoredSubmission {
+export interface IdempotencyRecord {
   /** A hash of the content. */
   readonly fingerprint: string
   readonly answer: Response
@@ -36,54 +36,55 @@ export interface StoredSubmission {
   readonly expires: number
 }
 
-/** The key of a stored submission: client and target as scope, and the Idempotency-Key or the content as name. */
-export interface SubmissionName {
+/** The key of an idempotency record: client and target as scope, and the Idempotency-Key or the content as name. */
+export interface IdempotencyRecordName {
   readonly scope: string
   readonly name: string
 }
 
-/** Stores submissions in the transaction of their change. */
-export interface SubmissionStore {
+/** Stores idempotency records in the transaction of their change. */
+export interface IdempotencyRecords {
   /** Returns undefined if there is no entry or it has expired. */
-  find(name: SubmissionName, now: number): Promise<StoredSubmission | undefined>
-  keep(name: SubmissionName, submission: StoredSubmission): Promise<void>
+  find(name: IdempotencyRecordName, now: number): Promise<IdempotencyRecord | undefined>
+  keep(name: IdempotencyRecordName, record: IdempotencyRecord): Promise<void>
 }
 
-export interface Submission {
+/** A POST that is processed once. */
+export interface IdempotentRequest {
   readonly scope: string
   readonly key: string | undefined
   readonly content: string
-  /** Whether the work locks what others must not change meanwhile, so that its transaction runs beside others. */
+  /** Whether the work takes row locks, so that its transaction runs concurrently with others. */
   readonly takesLocks?: boolean
 }
 
-export type SubmissionVerdict<Refused> =
+export type IdempotencyVerdict<Refused> =
   | { readonly verdict: 'done'; readonly answer: Response }
   | { readonly verdict: 'refused'; readonly refused: Refused }
   /** Done before, with the same key and content. */
   | { readonly verdict: 'replayed'; readonly answer: Response }
   /** The key was used before with other content. */
   | { readonly verdict: 'key reused' }
-  /** A probable duplicate of a recent or running submission; retryAfter is in seconds. */
+  /** A probable duplicate of a recent or running request; retryAfter is in seconds. */
   | { readonly verdict: 'suspected'; readonly retryAfter: number; readonly running: boolean }
 
-export interface Submissions {
-  once<Refused>(submission: Submission, act: Act<Refused>): Promise<SubmissionVerdict<Refused>>
+export interface Idempotency {
+  once<Refused>(request: IdempotentRequest, act: Act<Refused>): Promise<IdempotencyVerdict<Refused>>
   /**
    * The same for work that manages its own transactions and has a key: the key is claimed before the work, and the
    * response is stored after it. If the process crashes in between, the key stays claimed until it expires, so nothing
    * is done twice.
    */
   onceOutsideTransaction<Refused>(
-    submission: Submission & { readonly key: string },
+    request: IdempotentRequest & { readonly key: string },
     act: Act<Refused>,
     storable: (answer: Response) => Response,
-  ): Promise<SubmissionVerdict<Refused>>
+  ): Promise<IdempotencyVerdict<Refused>>
 }
 
 type Act<Refused> = () => Promise<{ readonly answer: Response } | { readonly refused: Refused }>
 
-export interface SubmissionSettings {
+export interface IdempotencySettings {
   /** Runs work in one transaction and rolls back on errors. */
   readonly inTransaction: <Result>(work: () => Promise<Result>, names?: readonly string[]) => Promise<Result>
   /** How long equal content counts as a suspected duplicate, in milliseconds; 0 disables the check. */
@@ -94,17 +95,17 @@ export interface SubmissionSettings {
 }
 
 /**
- * Deduplicates submissions. A concurrent duplicate in this process is rejected as running; across processes, the unique
- * key in the database lets only one transaction commit. Only successful submissions are stored, because rejected ones
+ * Processes each request once. A concurrent duplicate in this process is rejected as running; across processes, the unique
+ * key in the database lets only one transaction commit. Only successful requests are recorded, because rejected ones
  * changed nothing and may be retried.
  */
-export function submissions(store: SubmissionStore, settings: SubmissionSettings): Submissions {
+export function idempotency(store: IdempotencyRecords, settings: IdempotencySettings): Idempotency {
   const { inTransaction, window, keyLifetime, now } = settings
   const running = new Set<string>()
   async function exclusively<Refused>(
-    name: SubmissionName,
-    work: () => Promise<SubmissionVerdict<Refused>>,
-  ): Promise<SubmissionVerdict<Refused>> {
+    name: IdempotencyRecordName,
+    work: () => Promise<IdempotencyVerdict<Refused>>,
+  ): Promise<IdempotencyVerdict<Refused>> {
     const token = JSON.stringify(name)
     if (running.has(token)) return isRunning
     running.add(token)
@@ -115,9 +116,9 @@ export function submissions(store: SubmissionStore, settings: SubmissionSettings
     }
   }
   return {
-    async once(submission, act) {
-      const fingerprint = fingerprintOf(submission)
-      const { scope, key, takesLocks = false } = submission
+    async once(request, act) {
+      const fingerprint = fingerprintOf(request)
+      const { scope, key, takesLocks = false } = request
       const names = (...given: readonly string[]): readonly string[] | undefined => (takesLocks ? given : undefined)
       if (key === undefined && window === 0) return verdictOf(await inTransaction(act, names()))
       const name = { scope, name: key === undefined ? `content ${fingerprint}` : `key ${key}` }
@@ -136,17 +137,17 @@ export function submissions(store: SubmissionStore, settings: SubmissionSettings
         ),
       )
     },
-    async onceOutsideTransaction(submission, act, storable) {
-      const name = { scope: submission.scope, name: `key ${submission.key}` }
-      return exclusively(name, () => claimAndRun({ store, settings, name }, fingerprintOf(submission), act, storable))
+    async onceOutsideTransaction(request, act, storable) {
+      const name = { scope: request.scope, name: `key ${request.key}` }
+      return exclusively(name, () => claimAndRun({ store, settings, name }, fingerprintOf(request), act, storable))
     },
   }
 }
 
 interface Claiming {
-  readonly store: SubmissionStore
-  readonly settings: SubmissionSettings
-  readonly name: SubmissionName
+  readonly store: IdempotencyRecords
+  readonly settings: IdempotencySettings
+  readonly name: IdempotencyRecordName
 }
 
 async function claimAndRun<Refused>(
@@ -154,7 +155,7 @@ async function claimAndRun<Refused>(
   fingerprint: string,
   act: Act<Refused>,
   storable: (answer: Response) => Response,
-): Promise<SubmissionVerdict<Refused>> {
+): Promise<IdempotencyVerdict<Refused>> {
   const keep = (answer: Response, lifetime: number): Promise<void> =>
     store.keep(name, { fingerprint, answer, expires: now() + lifetime })
   const kept = await inTransaction(async () => {
@@ -169,7 +170,7 @@ async function claimAndRun<Refused>(
     if ('answer' in result) answer = storable(result.answer)
     return verdictOf(result)
   } finally {
-    // A rejected submission may be retried at once.
+    // A rejected request may be retried at once.
     await (answer === undefined ? keep(claim, 0) : keep(answer, keyLifetime))
   }
 }
@@ -178,20 +179,20 @@ async function claimAndRun<Refused>(
 const claim: Response = { status: 102, headers: {} }
 const isRunning = { verdict: 'suspected', retryAfter: 1, running: true } as const
 
-function fingerprintOf({ content }: Submission): string {
+function fingerprintOf({ content }: IdempotentRequest): string {
   return createHash('sha256').update(content).digest('base64url')
 }
 
 function verdictOf<Refused>(
   result: { readonly answer: Response } | { readonly refused: Refused },
-): SubmissionVerdict<Refused> {
+): IdempotencyVerdict<Refused> {
   return 'answer' in result ? { verdict: 'done', ...result } : { verdict: 'refused', ...result }
 }
 
 function verdictOnStored(
-  kept: StoredSubmission,
+  kept: IdempotencyRecord,
   present: { readonly fingerprint: string; readonly isKeyed: boolean; readonly now: number },
-): SubmissionVerdict<never> {
+): IdempotencyVerdict<never> {
   if (!present.isKeyed) {
     const retryAfter = Math.max(1, Math.ceil((kept.expires - present.now) / 1000))
     return { verdict: 'suspected', retryAfter, running: false }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { setImmediate } from 'node:timers/promises'
-import { requestQueue, type RequestQueue } from '../../../../server/kit/http/connection/request-queue.ts'
+import { admissionQueue, type AdmissionQueue } from '../../../../server/kit/http/connection/admission-queue.ts'
 import { until } from '../../../support/processes/process.ts'
 
 const untouched = {
@@ -26,7 +26,7 @@ function queue(maximumDelay = 200) {
   let time = 0
   let blocked: readonly boolean[] = []
   const results: string[] = []
-  const made = requestQueue({
+  const made = admissionQueue({
     maximumDelay,
     isUrgent: (path) => path === '/desk',
     isBlocked: (isSafe) => blocked.includes(isSafe),
@@ -98,7 +98,7 @@ describe('the queue of requests', () => {
 
   it('lets a request go on until it waits, before the next begins', async () => {
     const steps: string[] = []
-    const made: RequestQueue = requestQueue({ maximumDelay: 200, now: () => steps.length * 3 })
+    const made: AdmissionQueue = admissionQueue({ maximumDelay: 200, now: () => steps.length * 3 })
     const add = (name: string): void => {
       const begin = async (): Promise<void> => {
         steps.push(name)
@@ -259,7 +259,7 @@ describe('the queue of requests', () => {
   it('tells a request how long it has waited', async () => {
     const waits: number[] = []
     let time = 0
-    const made = requestQueue({ maximumDelay: 200, now: () => time })
+    const made = admissionQueue({ maximumDelay: 200, now: () => time })
     const begin = (waited: number): void => {
       waits.push(waited)
       time += 5

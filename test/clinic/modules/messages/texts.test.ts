@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { messageTexts } from '@waymark/clinic/modules/messages/messages'
+import { messageTexts } from '@waymark/clinic/modules/messages/texts'
 import { expectTexts, longName } from '../../../support/texts.ts'
 
 describe('texts of the inbox', () => {

@@ -1,5 +1,5 @@
-import { passkeyTexts } from './passkey-messages.ts'
-import { viewTexts } from './view-messages.ts'
+import { passkeyTexts } from './passkey-texts.ts'
+import { viewTexts } from './view-texts.ts'
 
 /** The texts of sessions, credentials and registration, apart from the description and the failures. */
 export const signInTexts = {
@@ -45,13 +45,13 @@ export const signInTexts = {
   resetLetterSubject: 'Reset your password',
   resetLetter: (link: string) =>
     `You asked to reset your password. The link works once, within an hour:\n${link}\nIf you did not ask for it, you can ignore this message.`,
-  guessingSubject: 'Wrong passwords were entered for your account',
-  guessingNotice: [
+  failedAttemptsSubject: 'Wrong passwords were entered for your account',
+  failedAttemptsNotice: [
     'Wrong passwords were entered for your account several times in a row. Further attempts from the same place are slowed down.',
     'No sign-in succeeded. You can still sign in from browsers and networks that you have used before. From a new place it may take half a minute.',
     'If it was not you, use a long password that you use nowhere else, or add a passkey.',
   ].join('\n'),
-  guessingLetter: (link: string) =>
+  failedAttemptsLetter: (link: string) =>
     `\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n${link}`,
   applicationPasswordsTitle: 'Application passwords',
   unknownApplicationPasswordDetail: 'Application password not found. It may have been revoked.',

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { operationTexts } from '@waymark/clinic/modules/operations/messages'
+import { operationTexts } from '@waymark/clinic/modules/operations/texts'
 import { counts, expectTexts } from '../../../support/texts.ts'
 
 describe('texts of operations', () => {

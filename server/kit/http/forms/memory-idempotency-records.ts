@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache'
-import type { StoredSubmission, SubmissionStore } from './submission.ts'
+import type { IdempotencyRecord, IdempotencyRecords } from './idempotency.ts'
 
 /** Idempotency records that live as long as the process. */
-export function submissionsInMemory(): SubmissionStore {
+export function idempotencyRecordsInMemory(): IdempotencyRecords {
   // Bounded, because nothing else removes what has expired.
-  const kept = new LRUCache<string, StoredSubmission>({ max: 10_000 })
+  const kept = new LRUCache<string, IdempotencyRecord>({ max: 10_000 })
   return {
     find: (name, now) => {
       const found = kept.get(JSON.stringify(name))
       return Promise.resolve(found === undefined || found.expires <= now ? undefined : found)
     },
-    keep: (name, submission) => Promise.resolve(void kept.set(JSON.stringify(name), submission)),
+    keep: (name, record) => Promise.resolve(void kept.set(JSON.stringify(name), record)),
   }
 }

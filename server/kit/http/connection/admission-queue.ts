@@ -1,4 +1,4 @@
-import { type QueuedRequest, type Taken, waitingRequests } from './waiting-requests.ts'
+import { type QueuedRequest, type Taken, queuedRequests } from './queued-requests.ts'
 
 /*
  * Each turn of the event loop reads sockets and accepts one connection. If a turn answered all requests that it has
@@ -10,7 +10,7 @@ const longestTurn = 5
 const shortTurn = 1
 // Milliseconds until the next look whether a request may begin.
 const pauseLength = 1
-export interface RequestQueue {
+export interface AdmissionQueue {
   /** Whether a request that has just come begins at once; otherwise, add it. */
   mayBegin(isSafe: boolean): boolean
   /** Begins a request later, or refuses it. */
@@ -19,7 +19,7 @@ export interface RequestQueue {
   readonly connected: () => void
 }
 
-export interface RequestQueueOptions {
+export interface AdmissionQueueOptions {
   /** The longest wait in milliseconds. */
   readonly maximumDelay: number
   /** Whether requests at a path come first and are never refused. */
@@ -32,15 +32,15 @@ export interface RequestQueueOptions {
   readonly now?: () => number
 }
 
-/** Begins requests for some milliseconds of each turn; refuses those that are late. */
-export function requestQueue({
+/** An admission queue: begins requests for some milliseconds of each turn of the event loop, and sheds those that are late. */
+export function admissionQueue({
   maximumDelay,
   isUrgent = () => false,
   isBlocked = () => false,
   onRefusal,
   now = () => performance.now(),
-}: RequestQueueOptions): RequestQueue {
-  const waiting = waitingRequests(maximumDelay)
+}: AdmissionQueueOptions): AdmissionQueue {
+  const waiting = queuedRequests(maximumDelay)
   const turn = turns(() => {
     if (pause === undefined) workOn()
   })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { dataTexts } from '@waymark/clinic/modules/data/messages'
+import { dataTexts } from '@waymark/clinic/modules/data/texts'
 import { counts, expectTexts } from '../../../support/texts.ts'
 
 const columns = ['id', 'name']

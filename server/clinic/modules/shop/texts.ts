@@ -1,4 +1,4 @@
-import { viewTexts } from './view-messages.ts'
+import { viewTexts } from './view-texts.ts'
 
 /** The texts of books, carts and purchases, apart from the description and the failures. */
 export const shopTexts = {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { eventInWords, eventWords } from '@waymark/clinic/modules/operations/event-messages'
+import { eventInWords, eventWords } from '@waymark/clinic/modules/operations/event-texts'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { expectTexts } from '../../../support/texts.ts'
 

@@ -77,7 +77,7 @@ async function withKit(
 
 const hal = { accept: 'application/hal+json' }
 
-describe('a response that is given again', () => {
+describe('a cached response', () => {
   it('has the same status, fields and content, but an id of its own', async () => {
     await withKit({}, async ({ get, found, observed }) => {
       const [first, second] = [await get(hal), await get(hal)]
@@ -89,7 +89,7 @@ describe('a response that is given again', () => {
       expect(found()).to.equal(1)
       await get(hal)
       const known = { route: '/counter', status: 200, mediaType: 'application/hal+json', method: 'GET' }
-      expect(observed.slice(0, 2).map(({ isRepeated }) => isRepeated)).to.deep.equal([false, true])
+      expect(observed.slice(0, 2).map(({ isCached }) => isCached)).to.deep.equal([false, true])
       expect(observed[1]).to.include(known)
     })
   })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { parseIdempotencyKey } from '../../../../server/kit/http/forms/submission.ts'
+import { parseIdempotencyKey } from '../../../../server/kit/http/forms/idempotency.ts'
 
 const longest = 'k'.repeat(255)
 const rows: readonly (readonly [

@@ -3,10 +3,16 @@ import { sql, type Kysely } from 'kysely'
 import { promptWrites } from '../../storage/prompt-write.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 import { deferredCounts, type CountChange, type StoredCount } from '../password/deferred-counts.ts'
-import { type Count, type Guesses, knownFor, notedAgainAfter, type KnownPlaces } from '../password/guess.ts'
+import {
+  type Count,
+  type FailedAttempts,
+  trustedFor,
+  notedAgainAfter,
+  type TrustedClients,
+} from '../password/failed-attempts.ts'
 
-/** Stores counts of guesses in the database, or in memory while the database does not write. */
-export function storedGuesses(database: TransactionalDatabase<AuthenticationSchema>): Guesses {
+/** Stores counts of failed attempts in the database, or in memory while the database does not write. */
+export function storedFailedAttempts(database: TransactionalDatabase<AuthenticationSchema>): FailedAttempts {
   const prompt = promptWrites()
   const deferred = deferredCounts({
     read: (names, now) => liveCounts(database, names, now),
@@ -20,16 +26,16 @@ export function storedGuesses(database: TransactionalDatabase<AuthenticationSche
   const refund = (names: readonly string[], cleared: readonly string[]): Promise<void> =>
     refunded(database.current, names, cleared)
   return {
-    async charge(counts, now) {
-      if (database.isInTransaction) return charged(database.current, counts, now)
+    async consume(counts, now) {
+      if (database.isInTransaction) return consumeCounts(database.current, counts, now)
       // Counts in memory are added to those in the database until they are written.
-      const inTime = deferred.hasChanges() ? undefined : await charging(counts, now)
-      return inTime === undefined ? deferred.charge(counts, now) : inTime.result
+      const inTime = deferred.hasChanges() ? undefined : await consuming(counts, now)
+      return inTime === undefined ? deferred.consume(counts, now) : inTime.result
     },
-    async giveBack(names, cleared) {
+    async refund(names, cleared) {
       if (database.isInTransaction) return refund(names, cleared)
       const inTime = deferred.hasChanges() ? undefined : await prompt(() => refund(names, cleared))
-      if (inTime === undefined) await deferred.giveBack(names, cleared)
+      if (inTime === undefined) await deferred.refund(names, cleared)
     },
     async removeAll(account) {
       deferred.removeAll(account)
@@ -41,13 +47,13 @@ export function storedGuesses(database: TransactionalDatabase<AuthenticationSche
   }
 
   // A charge that comes too late is refunded, because it was counted in memory.
-  async function charging(
+  async function consuming(
     counts: readonly Count[],
     now: number,
   ): Promise<{ readonly result: number | undefined } | undefined> {
     let isLate = false
     const inTime = await prompt(async () => {
-      const result = await charged(database.current, counts, now)
+      const result = await consumeCounts(database.current, counts, now)
       const names = counts.map(({ name }) => name)
       if (isLate && result === undefined) await refund(names, [])
       return result
@@ -57,16 +63,16 @@ export function storedGuesses(database: TransactionalDatabase<AuthenticationSche
   }
 }
 
-async function charged(
+async function consumeCounts(
   database: Kysely<AuthenticationSchema>,
   counts: readonly Count[],
   now: number,
 ): Promise<number | undefined> {
   const done: string[] = []
   for (const count of counts) {
-    if (await isCharged(database, count, now)) done.push(count.name)
+    if (await isConsumed(database, count, now)) done.push(count.name)
     else {
-      await giveBack(database, done)
+      await refund(database, done)
       return endOf(database, count, now)
     }
   }
@@ -79,7 +85,7 @@ async function refunded(
   cleared: readonly string[],
 ): Promise<void> {
   if (cleared.length > 0) await database.deleteFrom('guess').where('name', 'in', cleared).execute()
-  await giveBack(database, names)
+  await refund(database, names)
 }
 
 async function liveCounts(
@@ -96,7 +102,7 @@ async function liveCounts(
   return new Map(rows.map((row) => [row.name, { count: row.count, end: row.window_end }]))
 }
 
-async function giveBack(database: Kysely<AuthenticationSchema>, names: readonly string[], times = 1): Promise<void> {
+async function refund(database: Kysely<AuthenticationSchema>, names: readonly string[], times = 1): Promise<void> {
   if (names.length === 0) return
   await database
     .updateTable('guess')
@@ -116,7 +122,7 @@ async function apply(
   now: number,
 ): Promise<void> {
   if (isCleared) await database.deleteFrom('guess').where('name', '=', name).execute()
-  if (added < 0) await giveBack(database, [name], -added)
+  if (added < 0) await refund(database, [name], -added)
   if (added <= 0 || begun === undefined) return
   await database
     .insertInto('guess')
@@ -130,8 +136,8 @@ async function apply(
     .execute()
 }
 
-// A single statement, so that concurrent guesses cannot exceed the limit, and a full count does not change.
-async function isCharged(
+// A single statement, so that concurrent failed attempts cannot exceed the limit, and a full count does not change.
+async function isConsumed(
   database: Kysely<AuthenticationSchema>,
   { name, account, most, window }: Count,
   now: number,
@@ -159,8 +165,8 @@ async function endOf(database: Kysely<AuthenticationSchema>, { name }: Count, no
   return row?.window_end ?? now
 }
 
-/** Stores known places in the database. */
-export function storedKnownPlaces(database: TransactionalDatabase<AuthenticationSchema>): KnownPlaces {
+/** Stores trusted devices and networks in the database. */
+export function storedTrustedClients(database: TransactionalDatabase<AuthenticationSchema>): TrustedClients {
   return {
     async find(account, places, now) {
       const rows = await database.current
@@ -168,13 +174,13 @@ export function storedKnownPlaces(database: TransactionalDatabase<Authentication
         .select(['place', 'seen_at'])
         .where('account', '=', account)
         .where('place', 'in', places)
-        .where('seen_at', '>', now - knownFor)
+        .where('seen_at', '>', now - trustedFor)
         .execute()
       const found = places.flatMap((place) => rows.filter((row) => row.place === place))[0]
       return found === undefined ? undefined : { place: found.place, seenAt: found.seen_at }
     },
     remember: (account, place, now) =>
-      database.afterwards(`known place ${account} ${place}`, async () => {
+      database.afterwards(`trusted client ${account} ${place}`, async () => {
         await database.current
           .insertInto('known_place')
           .values({ account, place, seen_at: now })
@@ -192,7 +198,7 @@ export function storedKnownPlaces(database: TransactionalDatabase<Authentication
     async sweep(now) {
       await database.current
         .deleteFrom('known_place')
-        .where('seen_at', '<=', now - knownFor)
+        .where('seen_at', '<=', now - trustedFor)
         .execute()
     },
   }

@@ -8,7 +8,7 @@ import { observeExchange, requestIdOf, mediaTypeIn } from './observed.ts'
 import { rateLimitFields } from './rate-limit.ts'
 import type { RawExchange } from './router.ts'
 
-/** A response that was sent, with its cache key. */
+/** A response with its cache key. */
 export interface SentResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | number | readonly string[]>>
@@ -23,14 +23,14 @@ export interface SentResponse {
  * The response cache of a service: it answers a request as long as the stored state and every header field that was read
  * are the same. A cached response is never stale: it is what the service would answer at that moment.
  */
-export interface Repeats {
+export interface CachedResponses {
   /** Answers a request, or returns false. */
   answer(raw: RawExchange): boolean | Promise<boolean>
   /** Caches a response for the next equal request. */
   keep(request: IncomingMessage, response: SentResponse): void
 }
 
-export interface RepeatsOptions {
+export interface CachedResponsesOptions {
   readonly service: Pick<Service, 'limits' | 'observe' | 'report' | 'newTraceId'>
   readonly clock: Clock
   /**
@@ -47,7 +47,13 @@ const bytesOfResponses = 16 * 1024 * 1024
 // They are different in each response.
 const ownFields: ReadonlySet<string> = new Set(['X-Request-Id', 'RateLimit', 'RateLimit-Policy'])
 
-export function repeats({ service, clock, stateVersion, clientKey, isVerified = false }: RepeatsOptions): Repeats {
+export function cachedResponses({
+  service,
+  clock,
+  stateVersion,
+  clientKey,
+  isVerified = false,
+}: CachedResponsesOptions): CachedResponses {
   const cached = responseCache(bytesOfResponses)
   const expected = new WeakMap<IncomingMessage, CachedResponse>()
   const clientOf = clientKeyIn(clientKey)
@@ -78,7 +84,7 @@ export function repeats({ service, clock, stateVersion, clientKey, isVerified = 
     }
     const id = requestIdOf(request)
     if (found.status !== 304) fields.push('X-Request-Id', id)
-    observeExchange(service, raw, { id, route: found.route, isRepeated: true, mediaType: found.mediaType })
+    observeExchange(service, raw, { id, route: found.route, isCached: true, mediaType: found.mediaType })
     response.writeHead(found.status, fields)
     response.end(found.content)
     return true
@@ -112,7 +118,7 @@ export function repeats({ service, clock, stateVersion, clientKey, isVerified = 
   }
 }
 
-function clientKeyIn(clientKey: RepeatsOptions['clientKey']): (request: IncomingMessage) => string {
+function clientKeyIn(clientKey: CachedResponsesOptions['clientKey']): (request: IncomingMessage) => string {
   return (request) => clientKey(request.socket.remoteAddress, headerOf(request)('x-forwarded-for'))
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { bookingTexts } from '@waymark/clinic/modules/booking/messages'
+import { bookingTexts } from '@waymark/clinic/modules/booking/texts'
 import { expectTexts, longName } from '../../../support/texts.ts'
 
 const day = 'Tuesday 1 December 2026'

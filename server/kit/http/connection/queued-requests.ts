@@ -37,7 +37,7 @@ export interface Taken extends Waiting {
   readonly isLate: boolean
 }
 
-export interface WaitingRequests {
+export interface QueuedRequests {
   readonly isEmpty: () => boolean
   readonly add: (waiting: Waiting, isUrgent: boolean) => void
   /**
@@ -48,7 +48,7 @@ export interface WaitingRequests {
 }
 
 /** @param maximumDelay milliseconds */
-export function waitingRequests(maximumDelay: number): WaitingRequests {
+export function queuedRequests(maximumDelay: number): QueuedRequests {
   const urgent = line()
   const [safe, unsafe] = [line(), line()]
   let others: readonly Line[] = [safe, unsafe]

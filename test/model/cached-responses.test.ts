@@ -88,7 +88,7 @@ const places: readonly (readonly [name: string, use: Use])[] = [
   ...(replicaAbsence === undefined ? [['PostgreSQL with a replica', inReplicatedPostgres] as const] : []),
 ]
 
-describe('responses that are given again', function () {
+describe('cached responses', function () {
   this.timeout(120_000)
 
   for (const [name, use] of places) {

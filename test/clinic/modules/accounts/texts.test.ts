@@ -1,4 +1,4 @@
-import { accountTexts } from '@waymark/clinic/modules/accounts/messages'
+import { accountTexts } from '@waymark/clinic/modules/accounts/texts'
 import { counts, expectTexts, longName } from '../../../support/texts.ts'
 
 describe('texts of accounts', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { signInEvents, signInTexts } from '@waymark/clinic/modules/sign-in/messages'
+import { signInEvents, signInTexts } from '@waymark/clinic/modules/sign-in/texts'
 import { counts, expectTexts, longName } from '../../../support/texts.ts'
 
 describe('texts of sign-in', () => {
@@ -9,7 +9,7 @@ describe('texts of sign-in', () => {
       openSessionTitle: ['Tuesday 1 December 2026'],
       views: { device: ['192.0.2.1'], revokeOf: ['My calendar', longName] },
       sessionTitle: ['Pat Miller', longName],
-      guessingLetter: ['https://clinic.example/password-resets/x'],
+      failedAttemptsLetter: ['https://clinic.example/password-resets/x'],
       resetLetter: ['https://clinic.example/password-resets/x'],
       passkeyAdditionTitle: ['My telephone', longName],
       tooManyPasskeysDetail: counts,
@@ -24,7 +24,7 @@ describe('texts of sign-in', () => {
   })
 
   it('tell after wrong passwords that nothing is lost', () => {
-    expect(signInTexts.guessingNotice).to.include('No sign-in succeeded. You can still sign in from browsers')
+    expect(signInTexts.failedAttemptsNotice).to.include('No sign-in succeeded. You can still sign in from browsers')
   })
 
   it('tell users what to do', () => {

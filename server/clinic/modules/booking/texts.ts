@@ -1,6 +1,6 @@
 import { zoneName } from '@waymark/server/values'
-import { announcementTexts } from './announcement-messages.ts'
-import { viewTexts } from './view-messages.ts'
+import { announcementTexts } from './announcement-texts.ts'
+import { viewTexts } from './view-texts.ts'
 
 interface TimeSpan {
   /** The day in words. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { applicationTexts } from '@waymark/clinic/modules/applications/messages'
+import { applicationTexts } from '@waymark/clinic/modules/applications/texts'
 import { expectTexts, longName } from '../../../support/texts.ts'
 
 const names = ['Health diary', longName]

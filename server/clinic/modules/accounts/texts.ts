@@ -1,4 +1,4 @@
-import { viewTexts } from './view-messages.ts'
+import { viewTexts } from './view-texts.ts'
 
 /** The texts of accounts and profiles, apart from the description and the failures. */
 export const accountTexts = {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { staffTexts } from '@waymark/clinic/modules/staff/messages'
+import { staffTexts } from '@waymark/clinic/modules/staff/texts'
 import { expectTexts, longName } from '../../../support/texts.ts'
 
 describe('texts for staff', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { taskTexts } from '@waymark/clinic/modules/tasks/messages'
+import { taskTexts } from '@waymark/clinic/modules/tasks/texts'
 import { counts, expectTexts } from '../../../support/texts.ts'
 
 const titles = counts.map((users) => ({ kind: 'Send a message', users }))
