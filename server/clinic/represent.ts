@@ -1,5 +1,14 @@
 import { clinicDescription, clinicRelations } from '@waymark/shared/clinic'
-import { type Link, type LinkSet, representer } from '@waymark/server'
+import {
+  type CountedListing,
+  type Link,
+  type LinkSet,
+  type Listing,
+  listing as listingOf,
+  type ListingOptions,
+  representer,
+} from '@waymark/server'
+import type { CountedPage, Page } from '@waymark/server/values'
 
 /** Builds the representation of a resource of the clinic; members that the description lacks do not compile. */
 export const represent = representer(clinicDescription)
@@ -11,3 +20,12 @@ export function linkSet(relation: keyof typeof clinicRelations, ...links: readon
 
 /** The link to the entry of the service, which every page has. */
 export const homeLink = { href: '/', title: 'Home' } as const
+
+type Options<Item> = Omit<ListingOptions<Item>, 'home'>
+
+/** Returns the members that every collection of the clinic has. */
+export function listing<Item>(page: CountedPage<Item>, options: Options<Item>): CountedListing
+export function listing<Item>(page: Page<Item>, options: Options<Item>): Listing
+export function listing<Item>(page: Page<Item>, options: Options<Item>): Listing {
+  return listingOf(page, { ...options, home: homeLink.href })
+}

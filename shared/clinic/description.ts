@@ -12,6 +12,7 @@ import { messageRelations, messageResources } from './messages.ts'
 import { operationRelations, operationResources } from './operations.ts'
 import { applicationRelations, applicationResources } from './applications.ts'
 import { taskRelations, taskResources } from './tasks.ts'
+import { signInRelations, signInResources } from './sign-in.ts'
 import { shopRelations, shopResources } from './shop.ts'
 import { Doctor } from './booking-states.ts'
 
@@ -36,6 +37,7 @@ export const clinicRelations = {
   }),
   ...bookingRelations,
   ...accountRelations,
+  ...signInRelations,
   ...taskRelations,
   ...dataRelations,
   ...messageRelations,
@@ -126,6 +128,7 @@ const described = describe({
     bookingResources,
     levelResources,
     accountResources,
+    signInResources,
     applicationResources,
     shopResources,
     operationResources,

@@ -6,6 +6,7 @@ import {
   dataResources,
   messageResources,
   shopResources,
+  signInResources,
   taskResources,
 } from '@waymark/shared/clinic'
 import { liveExamples } from '../modules/discovery/live-examples.ts'
@@ -32,7 +33,7 @@ export function documentationOf(ports: Ports): Pick<Site, 'catalogued' | 'securi
 /** The parts of the service that have a map of their own. */
 const parts = {
   booking: { title: 'Appointments', kinds: ['doctors', 'doctor', ...Object.keys(bookingResources)] },
-  accounts: { title: 'Accounts', kinds: Object.keys(accountResources) },
+  accounts: { title: 'Accounts', kinds: [...Object.keys(accountResources), ...Object.keys(signInResources)] },
   applications: { title: 'Applications', kinds: Object.keys(applicationResources) },
   shop: { title: 'Shop', kinds: Object.keys(shopResources) },
   messages: { title: 'Messages', kinds: Object.keys(messageResources) },

@@ -1,4 +1,4 @@
-import type { Appointments, Booking, BookingRule } from './appointment.ts'
+import { type Appointments, type Booking, type BookingRule, bookingRules } from './appointment.ts'
 import type { Availabilities } from './availability.ts'
 import { failure, type Instant } from '@waymark/server/values'
 import type { BookingFailure, BookingCode } from './failure.ts'
@@ -61,10 +61,14 @@ export async function brokenRules(
   const { perDay, perPatient = patientLimit } = limits ?? {}
   const days = perDay === undefined ? [] : [`day ${doctor} ${date}`]
   await lock([...namesOf({ account, patient }), ...days])
-  const broken: BookingRule[] = []
-  if (await appointments.overlapping(slot, { account, patient, except })) broken.push('overlap')
-  if (perDay !== undefined && (await appointments.countOfDay(doctor, date, except)) >= perDay) broken.push('day-limit')
-  if (perPatient === 0 || account === undefined) return broken
-  const ahead = await appointments.countAhead({ doctor, account, except }, now)
-  return ahead >= perPatient ? [...broken, 'patient-limit'] : broken
+  // Each rule needs its row here, or this does not compile.
+  const isBroken: Readonly<Record<Exclude<BookingRule, 'notice'>, boolean>> = {
+    overlap: await appointments.overlapping(slot, { account, patient, except }),
+    'day-limit': perDay !== undefined && (await appointments.countOfDay(doctor, date, except)) >= perDay,
+    'patient-limit':
+      perPatient !== 0 &&
+      account !== undefined &&
+      (await appointments.countAhead({ doctor, account, except }, now)) >= perPatient,
+  }
+  return bookingRules.filter((rule) => rule !== 'notice' && isBroken[rule])
 }
