@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { openClinic } from '../../../support/clinic.ts'
-import { signedIn } from '../../../support/authentication/signed-in.ts'
-import { openSlots, postBooking } from '../../../support/open-slots.ts'
+import { openClinic } from '../../../../support/clinic.ts'
+import { signedIn } from '../../../../support/authentication/signed-in.ts'
+import { openSlots, postBooking } from '../../../../support/open-slots.ts'
 
 describe('the limits of a new account', () => {
   it('are a number of accounts for each network and hour, but none for clerks', async () => {

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'chai'
 import { createHash } from 'node:crypto'
-import { bookedAppointment } from '../../../support/booked-appointment.ts'
-import { openClinic, type Clinic } from '../../../support/clinic.ts'
-import { inTemporaryFolder } from '../../../support/temporary-folder.ts'
-import { signedIn } from '../../../support/authentication/signed-in.ts'
+import { bookedAppointment } from '../../../../support/booked-appointment.ts'
+import { openClinic, type Clinic } from '../../../../support/clinic.ts'
+import { inTemporaryFolder } from '../../../../support/temporary-folder.ts'
+import { signedIn } from '../../../../support/authentication/signed-in.ts'
 
 interface Trail {
   readonly item: readonly {

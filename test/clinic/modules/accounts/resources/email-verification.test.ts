@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import { mailedMessages } from '@waymark/clinic/modules/messages/mail'
-import { signedIn } from '../../../support/authentication/signed-in.ts'
-import { clinicClient, type ClinicClient } from '../../../support/http/clinic-client.ts'
-import { openClinic, type Clinic } from '../../../support/clinic.ts'
-import { fieldsOf, mailParts, mailServer, type MailServer } from '../../../support/http/mail-server.ts'
-import { openSlots } from '../../../support/open-slots.ts'
-import { engines } from '../../../support/postgres/engines.ts'
+import { signedIn } from '../../../../support/authentication/signed-in.ts'
+import { clinicClient, type ClinicClient } from '../../../../support/http/clinic-client.ts'
+import { openClinic, type Clinic } from '../../../../support/clinic.ts'
+import { fieldsOf, mailParts, mailServer, type MailServer } from '../../../../support/http/mail-server.ts'
+import { openSlots } from '../../../../support/open-slots.ts'
+import { engines } from '../../../../support/postgres/engines.ts'
 
 const origin = 'http://clinic.example'
 const hour = 3_600_000

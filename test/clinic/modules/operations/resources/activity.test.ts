@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { Activity } from '@waymark/shared/clinic'
 import { activityIn } from '@waymark/clinic/modules/operations/figures'
-import { openClinic, type Clinic } from '../../../support/clinic.ts'
-import { eventsOf, type ReceivedEvent } from '../../../support/http/event-reader.ts'
-import { openSlots, postBooking } from '../../../support/open-slots.ts'
+import { openClinic, type Clinic } from '../../../../support/clinic.ts'
+import { eventsOf, type ReceivedEvent } from '../../../../support/http/event-reader.ts'
+import { openSlots, postBooking } from '../../../../support/open-slots.ts'
 
 const authorization = `Basic ${Buffer.from('desk:desk-demo-password').toString('base64')}`
 const visit = { name: 'Ada', age: 36, email: 'ada@example.org' }

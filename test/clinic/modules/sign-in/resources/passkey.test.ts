@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import { passkeyCount } from '@waymark/server/authentication'
-import { registeredWith, passkeyClient, type PasskeyClient } from '../../../support/authentication/passkey-client.ts'
+import { registeredWith, passkeyClient, type PasskeyClient } from '../../../../support/authentication/passkey-client.ts'
 import {
   softAuthenticator,
   type SoftAuthenticator,
   type WrongUse,
-} from '../../../support/authentication/soft-authenticator.ts'
-import { openTwo, type TwoClinics } from '../../../support/processes/two-processes.ts'
+} from '../../../../support/authentication/soft-authenticator.ts'
+import { openTwo, type TwoClinics } from '../../../../support/processes/two-processes.ts'
 
 /* Passkeys on two processes over one database. The numbers are those of the service's list of attacks. */
 const publicOrigin = 'http://clinic.localhost'

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Letter } from '@waymark/clinic/modules/messages/domain/outbox'
-import { openClinic, type Clinic } from '../../../support/clinic.ts'
-import { signedIn } from '../../../support/authentication/signed-in.ts'
+import { openClinic, type Clinic } from '../../../../support/clinic.ts'
+import { signedIn } from '../../../../support/authentication/signed-in.ts'
 
 const json = { 'content-type': 'application/json', accept: 'application/json' } as const
 
