@@ -62,7 +62,7 @@ export {
   type Action,
   type Found,
   type Outcome,
-  type Performed,
+  type ActionResult,
   resource,
   type Resource,
   type ResourceDefinition,

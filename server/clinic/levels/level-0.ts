@@ -36,7 +36,7 @@ export function level0(ports: LevelPorts): readonly Endpoint[] {
     schemaOfFields(queryFields),
     confirmation,
   )
-  return [{ template: levelEndpoints.service, method: 'POST', isSubmitted: 'by key', accepts, description, answer }]
+  return [{ template: levelEndpoints.service, method: 'POST', idempotency: 'by key', accepts, description, answer }]
 }
 
 const doctor = identifier({ prompt: 'Doctor' })

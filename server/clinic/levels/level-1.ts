@@ -25,7 +25,7 @@ export function level1(ports: LevelPorts): readonly Endpoint[] {
     {
       template: levelEndpoints.doctor,
       method: 'POST',
-      isSubmitted: 'by key',
+      idempotency: 'by key',
       accepts,
       answer: query(ports),
       description: alwaysDone('Open slots of a day.', schemaOfFields(queryFields)),
@@ -33,7 +33,7 @@ export function level1(ports: LevelPorts): readonly Endpoint[] {
     {
       template: levelEndpoints.slotAtLevel1,
       method: 'POST',
-      isSubmitted: 'by key',
+      idempotency: 'by key',
       accepts,
       answer: confirm(ports),
       description: alwaysDone('Book a slot.', schemaOfFields(patientFields)),

@@ -22,7 +22,7 @@ export function level2(ports: LevelPorts): readonly Endpoint[] {
     {
       template: levelEndpoints.slotAtLevel2,
       method: 'POST',
-      isSubmitted: 'always',
+      idempotency: 'always',
       accepts,
       answer: confirm(ports),
       description: bookedAtLevel2('Book a slot.', patientFields),

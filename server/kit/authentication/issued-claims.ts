@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { protocolProblem } from '../http/problem.ts'
 import type { Clock } from '../values/time.ts'
-import type { Refusal } from './scheme.ts'
+import type { RejectedCredentials } from './scheme.ts'
 
 /** A trusted external issuer. */
 export interface Issuer {
@@ -19,7 +19,7 @@ const jws = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
 /** The claims of a token, or why it is refused; undefined for a token that is no JWT. */
 export type VerifiedClaims =
-  { readonly claims: JWTPayload } | Exclude<Refusal, { readonly verdict: 'throttled' }> | undefined
+  { readonly claims: JWTPayload } | Exclude<RejectedCredentials, { readonly verdict: 'throttled' }> | undefined
 
 /**
  * Verifies JWT access tokens (RFC 9068) of an issuer. Its keys are read again when a token names an unknown one, so that the

@@ -89,7 +89,7 @@ export interface Accepted {
 }
 
 /** The reason why credentials were not accepted. */
-export type Refusal =
+export type RejectedCredentials =
   | Exclude<Verdict, Accepted | AcceptedApplication>
   | {
       readonly verdict: 'throttled'
@@ -108,7 +108,7 @@ export type Ask = (occasion: Occasion) => readonly string[]
  * malformed 400 · refused 403, a token 401 · stale 401 · expired 401 · throttled 429 · unreadable: as the content
  */
 export function refusalOf(
-  refusal: Refusal,
+  refusal: RejectedCredentials,
   { proof = 'password' }: Pick<Scheme, 'proof'>,
   role: Role,
   ask: Ask,

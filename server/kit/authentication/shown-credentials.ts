@@ -12,7 +12,7 @@ import {
   type Occasion,
   type Scheme,
   refusalOf,
-  type Refusal,
+  type RejectedCredentials,
 } from './scheme.ts'
 
 export interface CredentialPorts extends AttemptPorts {
@@ -63,7 +63,7 @@ export function challengesOf(
   return schemes.flatMap((scheme) => scheme.challenges(asked(scheme)).map((challenge) => formatChallenge(challenge)))
 }
 
-type Judgement = Admitted | AcceptedApplication | Refusal
+type Judgement = Admitted | AcceptedApplication | RejectedCredentials
 
 interface Shown {
   readonly role: Role
@@ -102,7 +102,7 @@ async function contentOf(request: Asked): Promise<Uint8Array | Problem> {
 async function noted(
   { auditLog, clock }: CredentialPorts,
   { name }: Scheme,
-  { verdict }: Refusal,
+  { verdict }: RejectedCredentials,
   { client, target }: Asked,
 ): Promise<void> {
   if (verdict !== 'refused' && verdict !== 'throttled') return

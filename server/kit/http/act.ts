@@ -8,18 +8,18 @@ import { digestMatches } from './content/content-digest.ts'
 import { type WriteMethod, contentTypeOf } from './content/content.ts'
 import { inputOf } from './content/input.ts'
 import { uploadedInput } from './content/uploaded-input.ts'
-import type { Located, Answer } from './exchange.ts'
+import type { Located, ResponseOrProblem } from './exchange.ts'
 import { runIdempotently, runIdempotentlyOutsideTransaction } from './forms/submit.ts'
 import { inCoding } from './negotiation/content-coding.ts'
 import { isProblem, protocolProblem, type Problem } from './problem.ts'
-import type { Performed, Faults } from './resource.ts'
+import type { ActionResult, Faults } from './resource.ts'
 import { RolledBack } from './rolled-back.ts'
 
 /**
  * Performs an action, or starts it in the background when the client sends `Prefer: respond-async` and the action
  * allows it.
  */
-async function performAction({ exchange, found }: Located, method: WriteMethod, input: unknown): Promise<Performed> {
+async function performAction({ exchange, found }: Located, method: WriteMethod, input: unknown): Promise<ActionResult> {
   const action = found.action(method)
   const { respondAsync, wait } = exchange.preferences
   const beginning = respondAsync ? action.begin(input) : undefined
@@ -32,12 +32,12 @@ async function performAction({ exchange, found }: Located, method: WriteMethod, 
 }
 
 /** Reads the content, performs the action once, and returns the response. */
-export async function performAndRespond(located: Located, doing: WriteContext): Promise<Answer> {
+export async function performAndRespond(located: Located, doing: WriteContext): Promise<ResponseOrProblem> {
   const { fields } = located.found.action(doing.method)
   const read = fileIn(fields) === undefined ? await readForm(located, doing) : await readUpload(located, fields)
   if (isProblem(read)) return read
   const { input, content } = read
-  const attempt = (): Promise<Answer> => attemptAction(located, doing, input)
+  const attempt = (): Promise<ResponseOrProblem> => attemptAction(located, doing, input)
   try {
     return await withContentCoding(located, await runOnce(located, doing, { content, attempt }))
   } catch (error) {
@@ -81,10 +81,14 @@ function damaged(): Problem {
 
 interface Attempt {
   readonly content: string
-  readonly attempt: () => Promise<Answer>
+  readonly attempt: () => Promise<ResponseOrProblem>
 }
 
-function runOnce(located: Located, { method }: WriteContext, { content, attempt }: Attempt): Promise<Answer> {
+function runOnce(
+  located: Located,
+  { method }: WriteContext,
+  { content, attempt }: Attempt,
+): Promise<ResponseOrProblem> {
   const { keepsOwnTransaction = false, shownOnce, takesLocks = false } = located.found.action(method)
   const isSecret = shownOnce === 'secret'
   if (method === 'POST') {
@@ -97,7 +101,10 @@ function runOnce(located: Located, { method }: WriteContext, { content, attempt 
 }
 
 // Stored responses have no content coding, so that they can be replayed to clients with other Accept-Encoding fields.
-async function withContentCoding({ exchange: { coding = 'identity' } }: Located, answer: Answer): Promise<Answer> {
+async function withContentCoding(
+  { exchange: { coding = 'identity' } }: Located,
+  answer: ResponseOrProblem,
+): Promise<ResponseOrProblem> {
   if (isProblem(answer) || answer.content === undefined) return answer
   const { ETag: tag, ...headers } = answer.headers
   const sent = await inCoding(answer.content, String(headers['Content-Type']), coding)
@@ -112,7 +119,7 @@ function isDamaged({ exchange: { request } }: Located, bytes: Uint8Array): boole
   return digestMatches(request.header('content-digest'), bytes) === 'wrong'
 }
 
-async function attemptAction(located: Located, doing: WriteContext, input: unknown): Promise<Answer> {
+async function attemptAction(located: Located, doing: WriteContext, input: unknown): Promise<ResponseOrProblem> {
   const result = await performAction(located, doing.method, input)
   traceAction(located, doing.method, result)
   // Refused input stores nothing, whatever the action did before it found the fault.
@@ -122,7 +129,7 @@ async function attemptAction(located: Located, doing: WriteContext, input: unkno
   return responseToAction(located, doing, result)
 }
 
-function traceAction({ exchange: { trace }, found }: Located, method: WriteMethod, result: Performed): void {
+function traceAction({ exchange: { trace }, found }: Located, method: WriteMethod, result: ActionResult): void {
   if (trace === undefined) return
   trace('form', 'faults' in result ? 'invalid' : 'go on')
   if ('faults' in result) return

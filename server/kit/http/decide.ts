@@ -5,7 +5,7 @@ import { anonymous, type Caller } from './caller.ts'
 import {
   firstAnswer,
   outcomeOf,
-  type Answer,
+  type ResponseOrProblem,
   type Decision,
   exchangeOf,
   setCaller,
@@ -80,7 +80,7 @@ export async function admit(
   service: Service,
   resource: Resource,
   request: Request,
-  answer: (exchange: Exchange) => Promise<Answer>,
+  answer: (exchange: Exchange) => Promise<ResponseOrProblem>,
 ): Promise<Response> {
   const exchange = exchangeOf(service, resource, request)
   return finishedResponse(
@@ -92,7 +92,7 @@ export async function admit(
   )
 }
 
-async function finishedResponse(exchange: Exchange, considered: () => Promise<Answer>): Promise<Response> {
+async function finishedResponse(exchange: Exchange, considered: () => Promise<ResponseOrProblem>): Promise<Response> {
   try {
     const answer = await considered()
     if (isProblem(answer)) return withCommonFields(exchange, await problemResponse(exchange, answer))
@@ -131,7 +131,7 @@ function problemOfFailure(service: Observation, error: unknown): Problem {
   })
 }
 
-async function decideRequest(exchange: Exchange): Promise<Answer> {
+async function decideRequest(exchange: Exchange): Promise<ResponseOrProblem> {
   const { resource } = exchange
   const unknown = await firstAnswer(onRequest, { exchange })
   if (unknown !== undefined) return unknown
@@ -149,7 +149,7 @@ function refusedAt({ trace }: Exchange, decision: string, problem: Problem): Pro
   return problem
 }
 
-async function decideFor(routed: Routed, caller: Caller): Promise<Answer> {
+async function decideFor(routed: Routed, caller: Caller): Promise<ResponseOrProblem> {
   const { exchange, resource } = routed
   const readings = clockReads()
   await setCaller(exchange, caller)
@@ -169,7 +169,7 @@ async function decideFor(routed: Routed, caller: Caller): Promise<Answer> {
 }
 
 // A response without validators or with a cookie is for one request.
-function isRepeatable({ exchange, resource }: Routed, answer: Answer): boolean {
+function isRepeatable({ exchange, resource }: Routed, answer: ResponseOrProblem): boolean {
   const { caller, trace, isForClient } = exchange
   if (isProblem(answer) || isForClient || resource.cache.store === 'none') return false
   if (caller.confirm !== undefined || trace !== undefined) return false
@@ -180,7 +180,11 @@ function earlier(one: Instant | undefined, other: Instant | undefined): Instant 
   return one === undefined || other === undefined ? undefined : Math.min(one, other)
 }
 
-async function decideFound(routed: Routed, target: Target, found: FoundResource | Answer): Promise<Answer> {
+async function decideFound(
+  routed: Routed,
+  target: Target,
+  found: FoundResource | ResponseOrProblem,
+): Promise<ResponseOrProblem> {
   const {
     request: { method },
     chosen,

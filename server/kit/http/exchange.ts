@@ -21,16 +21,16 @@ export interface Decision<Subject> {
   readonly name: string
   /** The question for the decision trace; "no" passes the request on. */
   readonly question: string
-  decide(subject: Subject): Answer | undefined | Promise<Answer | undefined>
+  decide(subject: Subject): ResponseOrProblem | undefined | Promise<ResponseOrProblem | undefined>
 }
 
-export type Answer = Response | Problem
+export type ResponseOrProblem = Response | Problem
 
 /** Runs the decisions in order and returns the first response. */
 export async function firstAnswer<Subject extends { readonly exchange: Exchange }>(
   decisions: readonly Decision<Subject>[],
   subject: Subject,
-): Promise<Answer | undefined> {
+): Promise<ResponseOrProblem | undefined> {
   const { trace } = subject.exchange
   for (const decision of decisions) {
     const given = decision.decide(subject)
@@ -42,7 +42,7 @@ export async function firstAnswer<Subject extends { readonly exchange: Exchange 
 }
 
 /** Returns the name of a result in the decision trace. */
-export function outcomeOf(answer: Answer | undefined): string {
+export function outcomeOf(answer: ResponseOrProblem | undefined): string {
   if (answer === undefined) return 'go on'
   return isProblem(answer) ? answer.problem : String(answer.status)
 }

@@ -196,7 +196,7 @@ export interface Action<Entity> extends ActionRules {
   refusal?(entity: Entity): Problem | undefined
   /** Returns the current input of the form, which patches are applied to. */
   document?(entity: Entity): Json
-  perform(entity: Entity, input: unknown): Promise<Performed>
+  perform(entity: Entity, input: unknown): Promise<ActionResult>
   /** Starts the action without waiting for its end. */
   begin?(entity: Entity, input: unknown): Promise<Beginning>
 }
@@ -211,7 +211,7 @@ export interface Faults {
  * The result of an action: its outcome, or the faults of its input, which are answered with 422. Faults and errors
  * roll back what the action has stored; a problem does not, because it may record a failed attempt.
  */
-export type Performed = Outcome | Faults
+export type ActionResult = Outcome | Faults
 export type Beginning = Begun | Problem | Faults
 
 /** A started action and its eventual outcome. */
@@ -241,7 +241,7 @@ type Act<Entity, Inputs extends Fields, Result> = (entity: Entity, input: InputO
 export function action<Entity, Inputs extends Fields>(
   name: string,
   form: FormDescription<string, Inputs>,
-  act: Act<Entity, Inputs, Performed>,
+  act: Act<Entity, Inputs, ActionResult>,
   more: ActionRules &
     Pick<Action<Entity>, 'document' | 'refusal'> & { readonly begin?: Act<Entity, Inputs, Begun | Problem> } = {},
 ): Action<Entity> {
@@ -297,7 +297,7 @@ export interface BoundAction extends Pick<
   readonly refusal: () => Problem | undefined
   /** Undefined if the action supports no patches. */
   readonly document: () => Json | undefined
-  readonly perform: (input: unknown) => Promise<Performed>
+  readonly perform: (input: unknown) => Promise<ActionResult>
   /** Undefined if the action cannot run in the background. */
   readonly begin: (input: unknown) => Promise<Beginning> | undefined
 }

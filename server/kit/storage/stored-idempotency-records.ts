@@ -85,7 +85,7 @@ const columns = columnsOf<IdempotencyRecordTable>({
   expires: true,
 })
 
-type Answer = Omit<KeptRecord['answer'], 'content'> & { readonly content?: string }
+type StoredAnswer = Omit<KeptRecord['answer'], 'content'> & { readonly content?: string }
 
 function rowOf({
   fingerprint,
@@ -93,12 +93,12 @@ function rowOf({
   expires,
 }: KeptRecord): Omit<IdempotencyRecordTable, keyof IdempotencyRecordName> {
   const text = content === undefined ? {} : { content: Buffer.from(content).toString('base64') }
-  return { fingerprint, answer: JSON.stringify({ ...answer, ...text } satisfies Answer), expires }
+  return { fingerprint, answer: JSON.stringify({ ...answer, ...text } satisfies StoredAnswer), expires }
 }
 
 function recordOf({ fingerprint, answer, expires }: Selectable<IdempotencyRecordTable>): KeptRecord {
   // Only rowOf writes the column.
-  const { content, ...kept } = JSON.parse(answer) as Answer
+  const { content, ...kept } = JSON.parse(answer) as StoredAnswer
   const bytes = content === undefined ? {} : { content: Buffer.from(content, 'base64') }
   return { fingerprint, answer: { ...kept, ...bytes }, expires }
 }

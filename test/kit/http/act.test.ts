@@ -1,4 +1,4 @@
-import { action, createService, openTables, protocolProblem, resource, type Performed } from '@waymark/server'
+import { action, createService, openTables, protocolProblem, resource, type ActionResult } from '@waymark/server'
 import { whileServing } from '@waymark/server/testing'
 import * as shared from '@waymark/shared'
 import { expect } from 'chai'
@@ -14,7 +14,7 @@ const noteForm = shared.form('document', { title: 'Add', fields })
 
 /** Sends a form whose action stores a note and ends with a result; returns the status and the number of notes. */
 async function statusAndNotes(
-  result: () => Performed,
+  result: () => ActionResult,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<readonly [status: number, notes: number]> {
   const tables = await openTables('sqlite::memory:')
@@ -55,7 +55,7 @@ async function statusAndNotes(
 }
 
 describe('an action that has stored something', () => {
-  const faults = (): Performed => ({ faults: [{ pointer: '/text', detail: 'is too late' }] })
+  const faults = (): ActionResult => ({ faults: [{ pointer: '/text', detail: 'is too late' }] })
 
   it('keeps it with an outcome', async () => {
     expect(await statusAndNotes(() => ({ outcome: 'deleted' }))).to.deep.equal([204, 1])

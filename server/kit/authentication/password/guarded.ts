@@ -13,7 +13,7 @@ import {
   type TrustedClient,
   type TrustedClients,
 } from './failed-attempts.ts'
-import type { Refusal } from '../scheme.ts'
+import type { RejectedCredentials } from '../scheme.ts'
 
 export interface CountPorts {
   readonly failedAttempts: AttemptCounts
@@ -26,7 +26,7 @@ export interface AttemptPorts extends CountPorts {
   readonly trustedClients: Pick<TrustedClients, 'find' | 'remember'>
 }
 
-export type Throttled = Extract<Refusal, { readonly verdict: 'throttled' }>
+export type Throttled = Extract<RejectedCredentials, { readonly verdict: 'throttled' }>
 
 /**
  * Verifies a password after counting the attempt. Accepted credentials are refunded; refused ones are not, whether

@@ -9,7 +9,7 @@ import { cacheControl, type CachePolicy } from '../caching/cache-policy.ts'
 import type { RenderedContent } from '../caching/content-cache.ts'
 import { codedTag, entityTag } from '../conditions/precondition.ts'
 import { ifRange, parseRange, ranged } from '../conditions/range.ts'
-import { type Located, type Answer, alternatesOf, type Exchange } from '../exchange.ts'
+import { type Located, type ResponseOrProblem, alternatesOf, type Exchange } from '../exchange.ts'
 import { patchField } from '../decisions/allow.ts'
 import { httpDate } from '../field-syntax.ts'
 import { wantedDigest } from '../content/content-digest.ts'
@@ -58,7 +58,11 @@ export function notModifiedFields(located: Located, coding: ContentCoding): Head
 }
 
 /** Responds to GET and HEAD with the negotiated representation, or with the requested ranges of it. */
-export async function respondToGet(located: Located, serializer: Serializer, wanted: ContentCoding): Promise<Answer> {
+export async function respondToGet(
+  located: Located,
+  serializer: Serializer,
+  wanted: ContentCoding,
+): Promise<ResponseOrProblem> {
   const rendered = await contentFor(located, serializer, wanted)
   if ('problem' in rendered) return rendered
   const { coding, fields } = rendered
@@ -243,7 +247,7 @@ function rangeResponse(
   located: Located,
   content: Uint8Array,
   headers: HeaderFields & { readonly 'Content-Type': string; readonly ETag: string },
-): Answer | undefined {
+): ResponseOrProblem | undefined {
   const { exchange, found } = located
   const field = exchange.request.header('range')
   if (field === undefined || exchange.request.method !== 'GET') return undefined

@@ -4,7 +4,7 @@ import { fileIn } from '@waymark/shared'
 import { readBytes, textOfContent } from '../content/read-content.ts'
 import { admit, decide } from '../decide.ts'
 import { actionOf, contentLimitOf } from '../decisions/content.ts'
-import type { Answer, Exchange } from '../exchange.ts'
+import type { ResponseOrProblem, Exchange } from '../exchange.ts'
 import { effectiveRequest } from '../forms/method-override.ts'
 import { runIdempotently } from '../forms/submit.ts'
 import type { Problem, Response } from '../problem.ts'
@@ -129,10 +129,10 @@ async function answerEndpoint(
   const read = new Set<string>()
   const request = requestOf(context, options, resource, read)
   const attempt = (): ReturnType<Endpoint['answer']> => endpoint.answer(request, { request: req, response: res })
-  const answer = async (exchange: Exchange): Promise<Answer> => {
+  const answer = async (exchange: Exchange): Promise<ResponseOrProblem> => {
     const hasKey = request.header('idempotency-key') !== undefined
-    const isSubmitted = endpoint.isSubmitted === 'always' || (endpoint.isSubmitted === 'by key' && hasKey)
-    if (!isSubmitted || request.method !== 'POST') return attempt()
+    const isDoneOnce = endpoint.idempotency === 'always' || (endpoint.idempotency === 'by key' && hasKey)
+    if (!isDoneOnce || request.method !== 'POST') return attempt()
     const content = await request.content()
     return typeof content === 'string' ? runIdempotently(exchange, { content, attempt }) : content
   }

@@ -17,7 +17,7 @@ export interface Endpoint {
    * Whether a POST is done once: by its Idempotency-Key, or `always`, so that one without a key is suspected to be a
    * duplicate.
    */
-  readonly isSubmitted?: 'by key' | 'always'
+  readonly idempotency?: 'by key' | 'always'
   /** The media types of the content, if only some are read. */
   readonly accepts?: readonly ContentType[]
   /** What the description of the service says about it; without it, nothing. */

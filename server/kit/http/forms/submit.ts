@@ -1,4 +1,4 @@
-import type { Answer, Exchange } from '../exchange.ts'
+import type { ResponseOrProblem, Exchange } from '../exchange.ts'
 import { parseIdempotencyKey, type IdempotentRequest, type IdempotencyVerdict } from './idempotency.ts'
 import { isProblem, protocolProblem, type Response } from '../problem.ts'
 
@@ -7,23 +7,23 @@ export interface InOwnTransaction {
   readonly content: string
   /** Whether the attempt takes row locks. */
   readonly takesLocks?: boolean
-  readonly attempt: () => Promise<Answer>
+  readonly attempt: () => Promise<ResponseOrProblem>
 }
 
 /** Runs a POST once: duplicates are suspected, and with an Idempotency-Key get the stored response. */
 export async function runIdempotently(
   exchange: Exchange,
   { content, takesLocks = false, attempt }: InOwnTransaction,
-): Promise<Answer> {
+): Promise<ResponseOrProblem> {
   const request = { ...idempotentRequestOf(exchange, content), takesLocks }
-  return responseTo(await exchange.service.idempotency.once<Answer>(request, () => attemptResult(attempt)))
+  return responseTo(await exchange.service.idempotency.once<ResponseOrProblem>(request, () => attemptResult(attempt)))
 }
 
 export interface OutsideTransaction {
   readonly content: string
   /** Whether the response contains a secret, which is never stored. */
   readonly isSecret: boolean
-  readonly attempt: () => Promise<Answer>
+  readonly attempt: () => Promise<ResponseOrProblem>
 }
 
 /**
@@ -33,12 +33,12 @@ export interface OutsideTransaction {
 export async function runIdempotentlyOutsideTransaction(
   exchange: Exchange,
   { content, isSecret, attempt }: OutsideTransaction,
-): Promise<Answer> {
+): Promise<ResponseOrProblem> {
   const { key, ...request } = idempotentRequestOf(exchange, content)
   if (key === undefined) return attempt()
   const { idempotency } = exchange.service
   const storable = (answer: Response): Response => withoutSecrets(answer, isSecret)
-  const verdict = await idempotency.onceOutsideTransaction<Answer>(
+  const verdict = await idempotency.onceOutsideTransaction<ResponseOrProblem>(
     { ...request, key },
     () => attemptResult(attempt),
     storable,
@@ -66,13 +66,13 @@ function idempotentRequestOf({ request, uri, caller }: Exchange, content: string
 }
 
 async function attemptResult(
-  attempt: () => Promise<Answer>,
-): Promise<{ readonly answer: Response } | { readonly refused: Answer }> {
+  attempt: () => Promise<ResponseOrProblem>,
+): Promise<{ readonly answer: Response } | { readonly refused: ResponseOrProblem }> {
   const answer = await attempt()
   return isProblem(answer) || answer.status >= 400 ? { refused: answer } : { answer }
 }
 
-function responseTo(verdict: IdempotencyVerdict<Answer>): Answer {
+function responseTo(verdict: IdempotencyVerdict<ResponseOrProblem>): ResponseOrProblem {
   switch (verdict.verdict) {
     case 'done':
       return verdict.answer

@@ -38,7 +38,7 @@ describe('traceMessage (RFC 9110 §9.3.8)', () => {
 
 /** Serves an endpoint that counts its requests. */
 async function withEndpoint(
-  endpoint: Pick<Endpoint, 'isSubmitted'>,
+  endpoint: Pick<Endpoint, 'idempotency'>,
   use: (post: (content: string, key?: string) => Promise<Response>) => Promise<void>,
 ): Promise<number> {
   let count = 0
@@ -79,7 +79,7 @@ describe('an endpoint', () => {
   })
 
   it('is answered once for each Idempotency-Key, if it says so', async () => {
-    const count = await withEndpoint({ isSubmitted: 'by key' }, async (post) => {
+    const count = await withEndpoint({ idempotency: 'by key' }, async (post) => {
       expect(await (await post('{}', 'a')).text()).to.equal('1')
       expect(await (await post('{}', 'a')).text()).to.equal('1')
       expect(await (await post('{}', 'b')).text()).to.equal('2')
@@ -90,7 +90,7 @@ describe('an endpoint', () => {
   })
 
   it('refuses the same content again without a key, if it is always submitted (RFC 8470 §5.2)', async () => {
-    const count = await withEndpoint({ isSubmitted: 'always' }, async (post) => {
+    const count = await withEndpoint({ idempotency: 'always' }, async (post) => {
       expect((await post('{}')).status).to.equal(200)
       expect((await post('{}')).status).to.equal(425)
     })

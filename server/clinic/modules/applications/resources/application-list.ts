@@ -1,6 +1,6 @@
 import { newToken, refusalFor, tokenHash } from '@waymark/server/authentication'
 import { keepsSecret, type NewClientApplication } from '@waymark/server/oauth'
-import { type Action, href, pageRequestOf, type Performed, resource, type Resource } from '@waymark/server'
+import { type Action, href, pageRequestOf, type ActionResult, resource, type Resource } from '@waymark/server'
 import type { PageRequest } from '@waymark/server/values'
 import { principalOf } from '../../../principal.ts'
 import { applicationPermissions } from '../permissions.ts'
@@ -27,7 +27,7 @@ function register(ports: Ports): Action<Registering> {
     fields,
     shownOnce: 'secret',
     keepsOwnTransaction: true,
-    async perform({ clerk, client }, input): Promise<Performed> {
+    async perform({ clerk, client }, input): Promise<ActionResult> {
       const decoded = decodeFields(fields, input)
       if (!decoded.ok) return { faults: decoded.faults }
       const { name, type: kind, redirectUris: written, secret: choice } = decoded.value
@@ -45,7 +45,7 @@ async function registered(
   ports: Ports,
   { secret, ...given }: Omit<NewClientApplication, 'secretHash'> & { readonly secret: string | undefined },
   { clerk, client }: Registering,
-): Promise<Performed> {
+): Promise<ActionResult> {
   const secretHash = secret === undefined ? undefined : tokenHash(secret)
   const application = await ports.inTransaction(async () => {
     const subject = href(applicationRoutes.application, { application: given.id })

@@ -10,7 +10,7 @@ import {
   action,
   type Action,
   href,
-  type Performed,
+  type ActionResult,
   protocolProblem,
   type Representation,
   resource,
@@ -148,7 +148,7 @@ function changing({ applications }: Ports): Action<ClientApplication> {
     fields,
     requiresCondition: true,
     document: applicationDocument,
-    async perform(present, input): Promise<Performed> {
+    async perform(present, input): Promise<ActionResult> {
       const decoded = decodeFields(fields, input)
       if (!decoded.ok) return { faults: decoded.faults }
       const redirectUris = redirectUrisOf(present.kind, decoded.value.redirectUris)

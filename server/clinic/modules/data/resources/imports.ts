@@ -1,5 +1,5 @@
 import { refusalFor } from '@waymark/server/authentication'
-import { type Action, type Performed, resource, type Resource } from '@waymark/server'
+import { type Action, type ActionResult, resource, type Resource } from '@waymark/server'
 import { type Principal, principalOf } from '../../../principal.ts'
 import { dataPermissions } from '../permissions.ts'
 import {
@@ -53,7 +53,7 @@ function importing(ports: Ports): Action<AtImports> {
     contentLimit,
     shownOnce: form.shownOnce,
     keepsOwnTransaction: true,
-    async perform({ principal, client, asked }, input): Promise<Performed> {
+    async perform({ principal, client, asked }, input): Promise<ActionResult> {
       const decoded = decodeFields(form.fields, { ...defined(asked), ...named(input) })
       if (!decoded.ok) return { faults: decoded.faults }
       const who = principal.role === 'guest' ? 'guest' : principal.account

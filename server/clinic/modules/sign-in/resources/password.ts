@@ -4,7 +4,7 @@ import {
   action,
   type Action,
   href,
-  type Performed,
+  type ActionResult,
   type Representation,
   resource,
   type Resource,
@@ -70,7 +70,7 @@ function changing(ports: Ports): Action<OwnPassword> {
   const act = async (
     { account, principal, client, device }: OwnPassword,
     { current, password: next }: { readonly current: string; readonly password: string },
-  ): Promise<Performed> => {
+  ): Promise<ActionResult> => {
     const faults = passwordFaults(next, account)
     if (faults.length > 0) return { faults }
     // Either of the two can be an attempt.

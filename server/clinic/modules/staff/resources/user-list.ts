@@ -5,7 +5,7 @@ import {
   type Outcome,
   pageRequestOf,
   pageVersion,
-  type Performed,
+  type ActionResult,
   resource,
   type Resource,
 } from '@waymark/server'
@@ -56,7 +56,7 @@ function addAccount(ports: Ports): Action<AtUsers> {
     fields: form.fields,
     keepsOwnTransaction: true,
     refusal: ({ principal }) => refusalFor(principal, staffPermissions.addUser, {}),
-    async perform(entity, input): Promise<Performed> {
+    async perform(entity, input): Promise<ActionResult> {
       const decoded = decodeFields(form.fields, input)
       if (!decoded.ok) return { faults: decoded.faults, form: 'add' }
       const { user, name, email, role = 'patient', doctor, password } = decoded.value

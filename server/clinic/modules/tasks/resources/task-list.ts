@@ -5,7 +5,7 @@ import {
   href,
   pageRequestOf,
   pageVersion,
-  type Performed,
+  type ActionResult,
   resource,
   type Resource,
 } from '@waymark/server'
@@ -40,7 +40,7 @@ function createTask(ports: Pick<Ports, 'tasks' | 'clock' | 'newIdentifier'>): Ac
     form: 'message',
     fields: allFields(),
     contentLimit,
-    async perform({ principal }, input): Promise<Performed> {
+    async perform({ principal }, input): Promise<ActionResult> {
       const kind = kindOf(input)
       if (kind === undefined) return { faults: [{ pointer: '/kind', detail: taskTexts.unknownKindFault(kinds) }] }
       const decoded = decodeFields(kind.fields, input)

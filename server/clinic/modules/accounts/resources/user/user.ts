@@ -5,7 +5,7 @@ import {
   type Action,
   type Found,
   type Outcome,
-  type Performed,
+  type ActionResult,
   type Problem,
   protocolProblem,
   resource,
@@ -83,7 +83,7 @@ function changing(ports: Ports): Action<FoundAccount> {
   const act = async (
     { account, principal }: FoundAccount,
     given: InputOf<typeof accountFields>,
-  ): Promise<Performed> => {
+  ): Promise<ActionResult> => {
     const changes = changesOf(account, given)
     const faults = await roleFaults(ports, { role: changes.role, doctor: changes.represents })
     if (faults.length > 0) return { faults }

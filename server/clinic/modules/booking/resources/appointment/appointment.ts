@@ -4,7 +4,7 @@ import {
   type Action,
   href,
   type Outcome,
-  type Performed,
+  type ActionResult,
   type Problem,
   protocolProblem,
   type Representation,
@@ -105,7 +105,7 @@ export function appointment(ports: Ports): Resource {
 const { forms } = clinicDescription.resources.appointment
 
 function changing(ports: Ports): Action<FoundAppointment> {
-  const act = async (entity: FoundAppointment, input: Parameters<typeof visitOf>[0]): Promise<Performed> => {
+  const act = async (entity: FoundAppointment, input: Parameters<typeof visitOf>[0]): Promise<ActionResult> => {
     const { appointment: found, doctor } = entity
     const today = dateAt(ports.clock.now(), doctor.timeZone)
     const visit = visitOf(input, { date: found.slot.date, today })

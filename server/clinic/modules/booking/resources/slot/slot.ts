@@ -2,7 +2,7 @@ import {
   action,
   type Action,
   type Outcome,
-  type Performed,
+  type ActionResult,
   protocolProblem,
   resource,
   type Resource,
@@ -45,7 +45,10 @@ export function slot(ports: Ports): Resource {
 const { forms } = clinicDescription.resources.slot
 
 function confirm(ports: Ports): Action<SlotView> {
-  const act = async (view: SlotView, { user, rules, ...input }: InputOf<typeof bookingFields>): Promise<Performed> => {
+  const act = async (
+    view: SlotView,
+    { user, rules, ...input }: InputOf<typeof bookingFields>,
+  ): Promise<ActionResult> => {
     const { slot: wanted, doctor, principal, hold } = view
     const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: doctor.id })
     if (!isOfClinic && (user !== undefined || rules === 'override')) return protocolProblem('not-allowed')

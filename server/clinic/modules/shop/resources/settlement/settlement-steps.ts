@@ -3,7 +3,7 @@ import {
   action,
   href,
   type Outcome,
-  type Performed,
+  type ActionResult,
   type Representation,
   resource,
   type Resource,
@@ -44,7 +44,7 @@ function choosingPayment(ports: Ports): Action<FoundSettlement> {
     fields,
     keepsOwnTransaction: true,
     refusal: refusalToSettle,
-    async perform(found, input): Promise<Performed> {
+    async perform(found, input): Promise<ActionResult> {
       const decoded = decodeFields(fields, input)
       if (!decoded.ok) return { faults: decoded.faults }
       const method = ports.paymentMethods.find(({ id }) => id === decoded.value.payment)

@@ -1,6 +1,6 @@
 import { accountId, deviceIn, guarded, passkeyCount, throttledProblem } from '@waymark/server/authentication'
 import { judgedUse, type Passkey, type PasskeyTerms } from '@waymark/server/passkeys'
-import { type Action, href, type Outcome, type Performed, type Problem, protocolProblem } from '@waymark/server'
+import { type Action, href, type Outcome, type ActionResult, type Problem, protocolProblem } from '@waymark/server'
 import { failure } from '@waymark/server/values'
 import { decodeFields, type PasskeyAssertion, optional } from '@waymark/shared'
 import { passkeyAssertionFields, clinicDescription, sessionFields } from '@waymark/shared/clinic'
@@ -16,7 +16,7 @@ import { signInTexts, signInEvents } from '../../texts.ts'
 import { signInRoutes } from '../../routes.ts'
 
 /** Opens a session for the owner of a passkey. */
-async function signInByPasskey(ports: Ports, visitor: Visitor, input: unknown): Promise<Performed> {
+async function signInByPasskey(ports: Ports, visitor: Visitor, input: unknown): Promise<ActionResult> {
   const terms = offered(ports)
   if ('problem' in terms) return terms
   const decoded = decodeFields(passkeyAssertionFields, input)
@@ -110,7 +110,7 @@ function isByPasskey(input: unknown): boolean {
   return typeof input === 'object' && input !== null && Object.hasOwn(input, 'credential')
 }
 
-async function signInByAuthorization(ports: Ports, visitor: Visitor, input: unknown): Promise<Performed> {
+async function signInByAuthorization(ports: Ports, visitor: Visitor, input: unknown): Promise<ActionResult> {
   const decoded = decodeFields(sessionFields, input)
   if (!decoded.ok) {
     return protocolProblem('malformed-request', signInTexts.doubleCredentialsDetail, { errors: decoded.faults })
@@ -124,7 +124,7 @@ async function signInByAuthorization(ports: Ports, visitor: Visitor, input: unkn
     : openedSession(ports, visitor, account, { method: principal.method, ...decoded.value })
 }
 
-async function signInByPassword(ports: Ports, visitor: Visitor, input: unknown): Promise<Performed> {
+async function signInByPassword(ports: Ports, visitor: Visitor, input: unknown): Promise<ActionResult> {
   const decoded = decodeFields(form.fields, input)
   if (!decoded.ok) return { faults: decoded.faults }
   const { user, password, ...kept } = decoded.value
