@@ -54,7 +54,7 @@ function addRepeated(
   else if (values.some((value) => value !== '')) input[name] = timesOf(values)
 }
 
-/** Joins the ends of times, `from` and `to` in turns; a pair without values is left out. */
+/** Joins the ends of times, `from` and `to` alternately; a pair without values is left out. */
 function timesOf(ends: readonly string[]): string {
   const pairs = ends.flatMap((from, index) => (index % 2 === 0 ? [`${from}-${ends[index + 1] ?? ''}`] : []))
   return pairs.filter((pair) => pair !== '-').join(', ')

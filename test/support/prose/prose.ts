@@ -12,7 +12,7 @@ export interface Hit {
   readonly match: string
 }
 
-// Plain technical English does without these words.
+// Plain technical English does without these words, or has a term for them: cached, trusted device, queued, row lock.
 const counted = [
   'who',
   'whoever',
@@ -28,6 +28,11 @@ const counted = [
   'what is',
   'what was',
   'what came',
+  'given again',
+  'known place',
+  'known places',
+  'in turns',
+  'others must not change',
 ]
 const countedWords = new RegExp(`\\b(?:${counted.map((words) => words.replace(' ', '\\s+')).join('|')})\\b`, 'gi')
 
