@@ -9,7 +9,6 @@ import {
   gzip,
   zstdCompress,
 } from 'node:zlib'
-import { splitOutsideQuotes } from './negotiate.ts'
 import { trimmed } from '../field-syntax.ts'
 
 /** The supported codings in the server's order of preference; `identity` means no coding. */
@@ -45,10 +44,10 @@ export function negotiateCoding(acceptEncoding: string | undefined): ContentCodi
 // Below the smallest qvalue.
 const leastWeight = 0.0001
 
-// If a coding is listed twice, the first element counts.
+// If a coding is listed twice, the first element counts. The field has no quoted strings (RFC 9110 §12.5.3).
 function weightsOf(field: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
-  for (const text of splitOutsideQuotes(field, ',')) {
+  for (const text of field.split(',')) {
     const [, name, weight = '1'] = element.exec(trimmed(text)) ?? []
     const coding = name === undefined ? undefined : codingName(name)
     if (coding !== undefined && !weights.has(coding)) weights.set(coding, Number(weight))

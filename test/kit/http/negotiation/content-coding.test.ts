@@ -57,6 +57,7 @@ const rows: readonly (readonly [field: string | undefined, coding: ContentCoding
   [',, br ,,', 'br', 'empty elements'],
   ['gzip ; q=0.8 , br ; q=0.2', 'gzip', 'space around separators'],
   ['gzip;q=0, gzip', 'identity', 'the first of several for one coding'],
+  ['*, "gzip, br;q=0', 'zstd', 'a quotation mark begins no quoted string, which the field does not have'],
 ]
 
 describe('negotiateCoding (RFC 9110 §12.5.3)', () => {
