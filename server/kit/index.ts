@@ -29,7 +29,7 @@ export type {
   RuleVerdict,
 } from './http/collections/collection-rules.ts'
 export type { Collection, CollectionOf, CollectionParts } from './http/collections/served-collection.ts'
-export { type Endpoint, type EndpointDescription, pathOf } from './http/connection/router.ts'
+export { type Endpoint, type EndpointDescription, pathOf } from './http/koa/router.ts'
 export {
   type CountedListing,
   cursorAfter,
@@ -57,12 +57,9 @@ export {
 } from './http/problem.ts'
 export type { MountedService } from './http/connection/mount.ts'
 export { countedClock } from './http/request.ts'
+export { action, type Action, type Outcome, type ActionResult } from './http/action.ts'
 export {
-  action,
-  type Action,
   type Found,
-  type Outcome,
-  type ActionResult,
   resource,
   type Resource,
   type ResourceDefinition,

@@ -11,15 +11,11 @@ import { documentationRoutes } from './documentation/routes.ts'
 import type { Served } from './documentation/site.ts'
 import { anonymousOnly, type Caller } from './http/caller.ts'
 import { contentCache, uncached, verifiedContentCache, type ContentCache } from './http/caching/content-cache.ts'
-import { clientKeyOf } from './http/connection/client-address.ts'
+import { clientKeyOf } from './http/admission/client-address.ts'
 import { outsideHref, requireBasePath, type BasePath } from './http/base-path.ts'
-import { koaApp } from './http/connection/koa.ts'
+import { koaApp } from './http/koa/koa.ts'
 import { securityFields } from './http/connection/security-fields.ts'
-import {
-  cachedResponses,
-  type CachedResponses,
-  type CachedResponsesOptions,
-} from './http/connection/cached-responses.ts'
+import { cachedResponses, type CachedResponses, type CachedResponsesOptions } from './http/caching/cached-responses.ts'
 import { mounted, type MountedService } from './http/connection/mount.ts'
 import { serverOf, type ListenerOptions } from './http/connection/server.ts'
 import { idempotencyRecordsInMemory } from './http/forms/memory-idempotency-records.ts'

@@ -1,6 +1,6 @@
 import { commonRelations, commonResources, describe, type CodedDescription } from '@waymark/shared'
 import type { BasePath } from '../http/base-path.ts'
-import type { Endpoint } from '../http/connection/router.ts'
+import type { Endpoint } from '../http/koa/router.ts'
 import type { ProblemKind } from '../http/problem.ts'
 import type { Resource } from '../http/resource.ts'
 import { representer, type Represent } from '../hypermedia/represent.ts'

@@ -12,7 +12,7 @@ import type { Located, ResponseOrProblem } from './exchange.ts'
 import { runIdempotently, runIdempotentlyOutsideTransaction } from './forms/submit.ts'
 import { inCoding } from './negotiation/content-coding.ts'
 import { isProblem, protocolProblem, type Problem } from './problem.ts'
-import type { ActionResult, Faults } from './resource.ts'
+import type { ActionResult, Faults } from './action.ts'
 import { RolledBack } from './rolled-back.ts'
 
 /**

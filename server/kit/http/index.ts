@@ -11,10 +11,10 @@
  */
 export type { Deprecation } from './answers/deprecation.ts'
 export { precondition } from './conditions/precondition.ts'
-export { clientKeyOf } from './connection/client-address.ts'
+export { clientKeyOf } from './admission/client-address.ts'
 export { gateway } from './connection/gateway.ts'
-export { type Limiter, limiter } from './connection/rate-limit.ts'
-export { admissionQueue } from './connection/admission-queue.ts'
+export { type Limiter, limiter } from './admission/rate-limit.ts'
+export { admissionQueue } from './admission/admission-queue.ts'
 export { serverOf } from './connection/server.ts'
 export { shutDown } from './connection/shutdown.ts'
 export type { Probe } from './connection/without-resource.ts'

@@ -1,5 +1,5 @@
 import type { Problem } from './problem.ts'
-import type { Faults } from './resource.ts'
+import type { Faults } from './action.ts'
 
 /** Thrown by an action that refuses its input after it may have stored something: its transaction is rolled back. */
 export class RolledBack extends Error {

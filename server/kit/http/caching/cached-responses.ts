@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { oncePerTurn } from '../../values/once-per-turn.ts'
 import type { Clock } from '../../values/time.ts'
-import { CacheMismatch } from '../caching/content-cache.ts'
-import { responseCache, type CachedResponse } from '../caching/response-cache.ts'
+import { CacheMismatch } from './content-cache.ts'
+import { responseCache, type CachedResponse } from './response-cache.ts'
 import type { Service } from '../service.ts'
-import { observeExchange, requestIdOf, mediaTypeIn } from './observed.ts'
-import { rateLimitFields } from './rate-limit.ts'
-import type { RawExchange } from './router.ts'
+import { observeExchange, requestIdOf, mediaTypeIn } from '../connection/observed.ts'
+import { rateLimitFields } from '../admission/rate-limit.ts'
+import type { RawExchange } from '../koa/router.ts'
 
 /** A response with its cache key. */
 export interface SentResponse {

@@ -1,7 +1,7 @@
 import type { CodedDescription, Fields, InputOf } from '@waymark/shared'
 import { representer } from '../../hypermedia/represent.ts'
 import type { TableDefinition } from '../../values/table.ts'
-import type { Route } from '../connection/router.ts'
+import type { Route } from '../koa/router.ts'
 import { attachmentResource, attachmentsIn } from './attachment.ts'
 import { itemResource } from './collection-item.ts'
 import { listResource } from './collection-list.ts'

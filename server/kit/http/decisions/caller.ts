@@ -1,4 +1,4 @@
-import { rateLimitFields } from '../connection/rate-limit.ts'
+import { rateLimitFields } from '../admission/rate-limit.ts'
 import type { Decision, Exchange, Routed, Located } from '../exchange.ts'
 import { protocolProblem } from '../problem.ts'
 import { isWrite } from './allow.ts'

@@ -4,7 +4,8 @@ import { type Decision, alternatesOf, type Located, type Routed } from '../excha
 import { codingName } from '../negotiation/content-coding.ts'
 import { protocolProblem } from '../problem.ts'
 import type { Request } from '../request.ts'
-import type { Action, ActionRules, Resource } from '../resource.ts'
+import type { Action, ActionRules } from '../action.ts'
+import type { Resource } from '../resource.ts'
 import { isWrite, methodFields } from './allow.ts'
 
 /** RFC 9110 §15.5.7: decided after lookup, so that a 404 is not hidden, and before any change. */

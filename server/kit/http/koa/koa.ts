@@ -14,9 +14,9 @@ import type { Service } from '../service.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { inRequestSpan } from '../span.ts'
 import { endpointResource, type Endpoint, locatorOf, pathOf, strictRouter, type Route } from './router.ts'
-import { observeExchange, requestIdOf, mediaTypeIn } from './observed.ts'
-import { headerOf, type CachedResponses } from './cached-responses.ts'
-import { withResponseFields, type ResponseFields, sendStream } from './send.ts'
+import { observeExchange, requestIdOf, mediaTypeIn } from '../connection/observed.ts'
+import { headerOf, type CachedResponses } from '../caching/cached-responses.ts'
+import { withResponseFields, type ResponseFields, sendStream } from '../connection/send.ts'
 
 const secretFieldName = /auth|cookie|token|secret|key|password|credential/i
 const lineBreak = /[\r\n]/

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { setImmediate } from 'node:timers/promises'
-import { admissionQueue, type AdmissionQueue } from '../../../../server/kit/http/connection/admission-queue.ts'
+import { admissionQueue, type AdmissionQueue } from '../../../../server/kit/http/admission/admission-queue.ts'
 import { until } from '../../../support/processes/process.ts'
 
 const untouched = {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { clientAddressOf, limitKey } from '../../../../server/kit/http/connection/client-address.ts'
+import { clientAddressOf, limitKey } from '../../../../server/kit/http/admission/client-address.ts'
 
 const trusted = ['127.0.0.1', '10.0.0.0/8', 'fd00::/8', '::1']
 const rows: readonly (readonly [

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { parseItem } from 'structured-headers'
-import { limiter, type LimitPolicy, rateLimitFields } from '../../../../server/kit/http/connection/rate-limit.ts'
+import { limiter, type LimitPolicy, rateLimitFields } from '../../../../server/kit/http/admission/rate-limit.ts'
 
 function clocked(policy: LimitPolicy & { maximumKeys?: number }): {
   take: (key?: string) => ReturnType<ReturnType<typeof limiter>['take']>

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { type Found, resource, type ResourceDefinition, type Target } from '../../../../server/kit/http/resource.ts'
 import { anonymous, type Caller } from '../../../../server/kit/http/caller.ts'
-import { limiter } from '../../../../server/kit/http/connection/rate-limit.ts'
+import { limiter } from '../../../../server/kit/http/admission/rate-limit.ts'
 import { countedClock } from '../../../../server/kit/http/request.ts'
 import type { ObservedExchange } from '../../../../server/kit/http/service.ts'
 import { createService } from '../../../../server/kit/service.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { clientAddressOf, limitKey } from '../../../../server/kit/http/connection/client-address.ts'
+import { clientAddressOf, limitKey } from '../../../../server/kit/http/admission/client-address.ts'
 import { negotiateCoding } from '../../../../server/kit/http/negotiation/content-coding.ts'
 import { digestMatches, wantedDigest } from '../../../../server/kit/http/content/content-digest.ts'
 import { parseHttpDate } from '../../../../server/kit/http/field-syntax.ts'

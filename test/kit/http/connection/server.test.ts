@@ -2,7 +2,7 @@ import { createService } from '@waymark/server'
 import { whileServing } from '@waymark/server/testing'
 import { libraryDescription } from '@waymark/server-examples/library/description'
 import { expect } from 'chai'
-import type { AdmissionQueue } from '../../../../server/kit/http/connection/admission-queue.ts'
+import type { AdmissionQueue } from '../../../../server/kit/http/admission/admission-queue.ts'
 
 type Added = Parameters<AdmissionQueue['add']>
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { forOrigin } from '../../../../server/kit/http/connection/cross-origin.ts'
+import { forOrigin } from '../../../../server/kit/http/koa/cross-origin.ts'
 
 // Fetch §3.2.3: CORS fields of a response that is sent without Koa.
 describe('a response to another origin', () => {

@@ -2,7 +2,7 @@ import { createService, type Endpoint } from '@waymark/server'
 import { whileServing } from '@waymark/server/testing'
 import { libraryDescription } from '@waymark/server-examples/library/description'
 import { expect } from 'chai'
-import { traceMessage } from '../../../../server/kit/http/connection/koa.ts'
+import { traceMessage } from '../../../../server/kit/http/koa/koa.ts'
 
 describe('traceMessage (RFC 9110 §9.3.8)', () => {
   it('reflects the request as it was received, in order and case, without content', () => {
