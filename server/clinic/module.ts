@@ -46,7 +46,7 @@ export type UserLinks = OptionalLinks<'user'>
 export type MessageLinks = OptionalLinks<'message'>
 
 /** A user that links belong to. */
-export type LinkedUser = Pick<Account, 'id' | 'name' | 'role'>
+export type LinkedUser = Pick<Account, 'id' | 'name' | 'role' | 'represents'>
 
 /** The links that modules contribute to resources of other modules. */
 export interface ContributedLinks {

@@ -7,7 +7,6 @@ export const accountTexts = {
   accountTitle: 'Your account',
   userTitle: 'Account',
   contactDetailsTitle: 'Name and contact details',
-  publicProfileTitle: 'Public profile',
   profileTitle: (name: string) => `Profile of ${name}`,
   profileScope: 'See your name and e-mail address',
   missingAddressNotice:

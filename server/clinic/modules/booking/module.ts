@@ -78,7 +78,13 @@ export const booking = module<Ports>()({
         : undefined,
     }
   },
-  userLinks: (user, principal) => ({ appointments: appointmentsOf(user, principal) }),
+  userLinks: (user, principal) => ({
+    appointments: appointmentsOf(user, principal),
+    doctor:
+      user.represents === undefined
+        ? undefined
+        : { href: href(bookingRoutes.doctor, { doctor: user.represents }), title: bookingTexts.publicProfileTitle },
+  }),
   messageLinks: (about, principal): MessageLinks => {
     if (about.kind === 'slot') {
       return { slot: { href: href(bookingRoutes.slot, { slot: about.id }), title: bookingTexts.slotLinkTitle } }

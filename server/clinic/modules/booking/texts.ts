@@ -42,6 +42,7 @@ export const bookingTexts = {
   existingDoctorTitle: 'Existing doctor',
   unknownDoctorDetail: 'Doctor not found. Choose one from the list of doctors.',
   doctorByNameTitle: 'Doctor by name',
+  publicProfileTitle: 'Public profile',
 
   weekTitle: (doctor: string) => `Week of ${doctor}`,
   weekFromTitle: ({ doctor, day }: OnDay) => `Week of ${doctor} from ${day}`,

@@ -43,6 +43,17 @@ describe('accounts', () => {
       expect((await doctor.get('/doctors/asmith/schedule?status=all')).status).to.equal(403)
     })
 
+    it('of doctors with a link to their public profile', async () => {
+      const added = await desk.send('POST', '/users', { ...ida, role: 'doctor', doctor: 'kwong', password })
+      const doctor = await clinicClient(clinic, 'ida', password)
+      const own = await doctor.get('/users/ida')
+      const patient = await desk.get('/users/pat')
+      expect([added, own].map(({ document }) => linkOf(document, 'doctor'))).to.deep.equal(
+        Array(2).fill('/doctors/kwong/info'),
+      )
+      expect(patient.document._links).not.to.have.property('wm:doctor')
+    })
+
     it('as a patient by default, and for other clerks', async () => {
       const patient = await desk.send('POST', '/users', { user: 'p1', name: 'P' })
       expect(patient.document).to.include({ role: 'patient' }).and.not.to.have.property('doctor')
