@@ -130,7 +130,7 @@ describe('booking in a browser with JavaScript', function () {
       expect(await page.textContent('h1')).to.include(time)
     }))
 
-  it('reports that the service is unreachable, and cachedResponses the same request only once', () =>
+  it('reports that the service is unreachable, and repeats the same request only once', () =>
     visited.visit({}, async ({ page }) => {
       await page.goto('/schedules/23')
       let lost = 0

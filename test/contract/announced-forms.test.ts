@@ -16,7 +16,7 @@ import { trial } from '../support/forms/trial.ts'
 /** Refusals of values that a form cannot exclude, because they compare with other values or need knowledge. */
 const meanings: Readonly<Record<string, RegExp>> = {
   'letters of one script': /^\/user must not mix letters/,
-  'a strong password': /^\/password cachedResponses or counts/,
+  'a strong password': /^\/password repeats or counts/,
   'a birth before today': /^\/dateOfBirth must be a day in the past/,
   'a known time zone': /^\/timeZone must be a time zone/,
   'known languages': /^\/languages\/0 must be a language/,

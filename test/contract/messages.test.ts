@@ -73,7 +73,7 @@ for (const [name, use] of engines) {
     )
 
     it(
-      'have a collection version that never cachedResponses',
+      'have a collection version that never repeats',
       over(async ({ messages }) => {
         const versions: string[] = []
         const note = async (at = now): Promise<void> => void versions.push((await messages.inbox('pat', at)).version)

@@ -222,7 +222,7 @@ function pairOf([name, value]: readonly [string, unknown]): [string, string] {
   return [name, [value].flat().join('\n')]
 }
 
-/** The media types with forms, and the content of their idempotency records. */
+/** The submissions of a form in each media type, with their content types. */
 const submissions: Readonly<Record<string, readonly [medium: FormMedium, contentType: string]>> = {
   JSON: [formMedia.halForms, mediaType.json],
   'form content': [formMedia.halForms, mediaType.urlencoded],

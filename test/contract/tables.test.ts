@@ -74,7 +74,7 @@ for (const [where, withTable] of Object.entries(implementations)) {
         expect(await table.find('missing')).to.equal(undefined)
       }))
 
-    it('never cachedResponses a version, in any order of inserts, updates and deletes', () =>
+    it('never repeats a version, in any order of inserts, updates and deletes', () =>
       withTable(async (table) => {
         const seen: string[] = [await table.version()]
         for (const order of orders(['insert', 'update', 'remove'], 4)) {

@@ -18,7 +18,7 @@ interface Life<Page> {
   /** Returns the current page; undefined if it is gone. */
   readonly again: (page: Page) => Promise<Page | undefined>
   /** Idempotent steps that a state accepts again, without a form and without effect. */
-  readonly cachedResponses?: Readonly<Record<string, readonly string[]>>
+  readonly repeats?: Readonly<Record<string, readonly string[]>>
   readonly take: Readonly<Record<string, (page: Page, clinic: Clinic) => Promise<unknown>>>
 }
 
@@ -39,7 +39,7 @@ async function walked<Page>(life: Life<Page>, steps: readonly string[]): Promise
       const isAllowed = Object.hasOwn(allowed, step)
       const from: Page | undefined = isAllowed ? (page ?? first) : kept.get(step)
       if (from === undefined) continue
-      const isAccepted = isAllowed || life.cachedResponses?.[state]?.includes(step) === true
+      const isAccepted = isAllowed || life.repeats?.[state]?.includes(step) === true
       expect(await isRefused(life, step, [from, clinic]), `${step} in state ${state}`).to.equal(!isAccepted)
       state = allowed[step] ?? state
       page = await life.again(first)
@@ -92,7 +92,7 @@ const settlement: Life<Settlement> = {
     cancelled: { 'time passes': 'cancelled' },
     expired: { 'time passes': 'expired' },
   },
-  cachedResponses: {
+  repeats: {
     addressed: ['address'],
     ready: ['address', 'payment'],
     confirmed: ['address', 'payment', 'confirm'],

@@ -39,7 +39,7 @@ export class WaitingModel {
     const entry = this.live(person)
     if (entry === undefined) return
     entry.state = 'left'
-    this.refund(entry)
+    this.release(entry)
   }
 
   /** Frees a booked slot. */
@@ -51,7 +51,7 @@ export class WaitingModel {
     const entry = this.live(person)
     if (entry?.state !== 'offered') return
     entry.state = 'waiting'
-    this.refund(entry)
+    this.release(entry)
   }
 
   take(person: Person): void {
@@ -75,11 +75,11 @@ export class WaitingModel {
       .toSorted((one, other) => (one.offer?.until ?? 0) - (other.offer?.until ?? 0))
     for (const entry of passed) {
       entry.state = 'waiting'
-      this.refund(entry)
+      this.release(entry)
     }
   }
 
-  private refund(entry: ModelEntry): void {
+  private release(entry: ModelEntry): void {
     const { offer } = entry
     entry.offer = undefined
     if (offer !== undefined) this.offer(offer.slot)

@@ -142,7 +142,7 @@ export interface LinkContext {
 export interface ValidatorContext {
   /** The entity tag, if any. */
   readonly entityTag?: string
-  /** The If-Match of forms: the entity tag or, for a corrected form, that of the first idempotency record. */
+  /** The If-Match of forms: the entity tag or, for a corrected form, that it was first submitted with. */
   readonly condition?: string | undefined
 }
 

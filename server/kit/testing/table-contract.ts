@@ -140,7 +140,7 @@ async function hasVersions<F extends Fields>(table: Table<F>, { records }: Table
     await table.remove(changed)
     seen.push(await table.version())
   }
-  assert.equal(new Set(seen).size, seen.length, 'no version cachedResponses, even if the records do')
+  assert.equal(new Set(seen).size, seen.length, 'no version repeats, even if the records do')
 }
 
 async function filters<F extends Fields>(table: Table<F>, { records, definition }: TableContract<F>): Promise<void> {

@@ -80,7 +80,7 @@ describe('PostgreSQL', function () {
     )
   })
 
-  it('cachedResponses work that was rolled back because of a deadlock', async () => {
+  it('repeats work that was rolled back because of a deadlock', async () => {
     await inPostgres((url) =>
       withStorage(url, (storage) =>
         withOther(url, async (other) => {
@@ -115,7 +115,7 @@ describe('PostgreSQL', function () {
     )
   })
 
-  it('cachedResponses a single statement after a conflict', async () => {
+  it('repeats a single statement after a conflict', async () => {
     await inPostgres((url) =>
       withStorage(url, ({ oneTimeUses }) =>
         withOther(url, async (other) => {

@@ -81,7 +81,7 @@ export interface PasskeyChallenge {
 export interface PasskeyChallenges {
   add(challenge: PasskeyChallenge): Promise<void>
   find(hash: string, now: Instant): Promise<PasskeyChallenge | undefined>
-  /** Removes and returns a challenge; undefined if it was consumeCounts, has expired, or has another purpose. */
+  /** Removes and returns a challenge; undefined if it was consumed, has expired, or has another purpose. */
   consume(hash: string, purpose: PasskeyChallenge['purpose'], now: Instant): Promise<PasskeyChallenge | undefined>
   /** Deletes expired challenges. */
   sweep(now: Instant): Promise<void>

@@ -56,7 +56,7 @@ export function deferredCounts(store: CountStore): DeferredCounts {
     // A change that was cleared in the meantime is another one.
     for (const one of taken) if (changes.get(one.name) === one.change) settle(changes, one)
   }
-  const writeLater = (): Promise<void> => store.afterwards('counts of failedAttempts', write)
+  const writeLater = (): Promise<void> => store.afterwards('counts of failed attempts', write)
 
   /** Reads the stored counts at a moment when none of the changes is being written. */
   async function stored(counts: readonly Count[], now: Instant): Promise<ReadonlyMap<string, StoredCount>> {

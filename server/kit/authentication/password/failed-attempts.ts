@@ -117,7 +117,7 @@ export function passkeyCount(client: string): Count {
   return { name: `passkey ${client}`, most: 100, window: 15 * minute }
 }
 
-/** Returns the count of a client's device codes, which are short enough to attempt. */
+/** Returns the count of a client's device codes, which are short enough to guess. */
 export function deviceCodeCount(client: string): Count {
   return { name: `device code ${client}`, most: 20, window: 15 * minute }
 }
@@ -148,7 +148,7 @@ export function challengeCount(client: string): Count {
 
 /**
  * Refunds an attempt. Only a right password clears the count of its place; credentials that were not an attempt, such as
- * those with a stale nonce, refund their own charge only.
+ * those with a stale nonce, refund their own count only.
  */
 export async function refund(
   failedAttempts: AttemptCounts,

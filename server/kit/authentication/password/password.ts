@@ -19,7 +19,7 @@ const advice = 'choose a longer one with several unrelated words'
 export function weaknessOf(password: string, user: string): string | undefined {
   const folded = password.normalize('NFKC').toLowerCase()
   if (isCommon(folded)) return `is a common password; ${advice}`
-  if (isRepetitive(folded) || isSequence(folded)) return `cachedResponses or counts; ${advice}`
+  if (isRepetitive(folded) || isSequence(folded)) return `repeats or counts; ${advice}`
   if (user !== '' && Array.from(folded.replaceAll(user, '')).length < 6 && folded.includes(user)) {
     return `is hardly more than the user name; ${advice}`
   }

@@ -46,7 +46,7 @@ export function storedFailedAttempts(database: TransactionalDatabase<Authenticat
     },
   }
 
-  // A charge that comes too late is refunded, because it was counted in memory.
+  // A count that comes too late is refunded, because it was counted in memory.
   async function consuming(
     counts: readonly Count[],
     now: number,

@@ -12,7 +12,7 @@ export interface RowChange<F extends Fields> {
   readonly after: Row<F>
 }
 
-/** The faults of an idempotency record, each with the JSON Pointer of its field; undefined or none to let it pass. */
+/** The faults of submitted values, each with the JSON Pointer of its field; undefined or none to let it pass. */
 export type RuleVerdict = readonly Fault[] | undefined | Promise<readonly Fault[] | undefined>
 
 /**

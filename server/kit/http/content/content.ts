@@ -6,7 +6,7 @@ import { parseJson } from './json-text.ts'
 /** The unsafe methods that resources support. */
 export type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Media types of form idempotency records, of patches, and of content with a text or a file for one field. */
+/** Media types of submitted forms, of patches, and of content with a text or a file for one field. */
 const formTypes = [mediaType.json, mediaType.urlencoded] as const
 const patchTypes = [mediaType.mergePatch, mediaType.jsonPatch] as const
 const textTypes = [mediaType.csv, mediaType.formData] as const

@@ -4,7 +4,7 @@ import { protocolProblem } from '../problem.ts'
 import { isWrite } from './allow.ts'
 
 /**
- * Rejects cross-site form idempotency records. Forms are the only unsafe requests that browsers send across origins without a
+ * Rejects form submissions from other sites. Forms are the only unsafe requests that browsers send across origins without a
  * preflight (Fetch §3.3). A form that overrides the method must provably come from an own page; any other form only
  * must not come from a foreign one, because programs send urlencoded content too.
  */

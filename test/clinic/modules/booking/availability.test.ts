@@ -29,7 +29,7 @@ describe('slots of a day', () => {
     ])
   })
 
-  it('cachedResponses the hour that occurs twice in Berlin on 2027-10-31, at different instants', () => {
+  it('repeats the hour that occurs twice in Berlin on 2027-10-31, at different instants', () => {
     const slots = slotsOf('2027-10-31', { from: '01:00', to: '04:00', slotLength: 30 }, 'Europe/Berlin')
     const times = slots.map(({ startTime }) => startTime)
     expect(times).to.deep.equal(['01:00', '01:30', '02:00', '02:30', '02:00', '02:30', '03:00', '03:30'])

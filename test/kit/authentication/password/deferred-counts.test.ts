@@ -44,7 +44,7 @@ function store(): {
   return { rows, counts, written, flush }
 }
 
-describe('counts of failedAttempts in memory', () => {
+describe('counts of failed attempts in memory', () => {
   it('are added to the stored ones, whenever they are written', async () => {
     for (const flushedAfter of [0, 1, 2, 3]) {
       const { rows, counts, flush } = store()
@@ -60,7 +60,7 @@ describe('counts of failedAttempts in memory', () => {
     }
   })
 
-  it('of concurrent failedAttempts do not exceed the limit', async () => {
+  it('of concurrent failed attempts do not exceed the limit', async () => {
     const { counts } = store()
     const ends = await Promise.all(Array.from({ length: 10 }, () => counts.consume([count], 0)))
     expect(ends.filter((end) => end === undefined)).to.have.length(3)

@@ -23,7 +23,7 @@ const notice = {
 /** Returns the function that warns the owner of an account about password guessing, at most once a day. */
 export function failedAttemptsNotices(ports: NoticePorts): (account: string, now: Instant) => Promise<void> {
   return (account, now) =>
-    ports.afterwards(`notice of failedAttempts ${account}`, async () => {
+    ports.afterwards(`notice of failed attempts ${account}`, async () => {
       const episode = { name: `notice ${account}`, account, most: 1, window: day }
       if ((await ports.failedAttempts.consume([episode], now)) !== undefined) return
       const owner = await ports.accounts.find(account)

@@ -20,7 +20,7 @@ describe('the audit log', () => {
   it('records user, action and network address, for clerks only', async () => {
     const clinic = await openClinic()
     const appointment = await bookedAppointment(clinic)
-    const body = JSON.stringify({ user: 'pat', password: 'My Secret SignInAttempt' })
+    const body = JSON.stringify({ user: 'pat', password: 'My Secret Guess' })
     await fetch(`${clinic.origin}/session`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body })
     const authorization = `Bearer ${await signedIn(clinic, 'desk')}`
     const response = await fetch(`${clinic.origin}/audit`, { headers: { accept: 'application/json', authorization } })
