@@ -7,6 +7,7 @@ import type { Server } from 'node:http'
 import { collection, collections, createService, memoryTable, tableOf } from '@waymark/server'
 import { closed, listening } from '@waymark/server/testing'
 import { books, libraryDescription, loans } from '@waymark/server-examples/library/description'
+import { libraryFrame } from '../../support/http/library.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const parentId = '00f067aa0ba902b7'
@@ -20,11 +21,7 @@ describe('the spans of a request', () => {
     const table = memoryTable(tableOf(loans))
     const find: typeof table.find = (id) => (isBroken ? Promise.reject(new Error('disk')) : table.find(id))
     server = createService({
-      name: 'Library',
-      summary: 'Books to read.',
-      version: '1',
-      description: libraryDescription,
-      home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
+      ...libraryFrame,
       routes: collections(libraryDescription, [
         collection(books, { path: '/books', table: memoryTable(tableOf(books)), mayWrite: () => true }),
         collection(loans, { path: '/loans', table: { ...table, find }, mayWrite: () => true }),

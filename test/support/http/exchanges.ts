@@ -3,6 +3,7 @@ import { limiter } from '@waymark/server/http'
 import { listening, closed } from '@waymark/server/testing'
 import { books, libraryDescription, loans } from '@waymark/server-examples/library/description'
 import { sender, type Sending } from './send.ts'
+import { libraryFrame } from './library.ts'
 
 const json = { 'Content-Type': 'application/json' }
 const hal = { Accept: 'application/hal+json' }
@@ -266,11 +267,7 @@ export async function exchanges(): Promise<string> {
   const reads = { policy: { quota: 20, window: 60 }, limiter: limiter({ quota: 20, window: 60, now: () => now }) }
   const mayWrite = (principal: unknown): boolean => principal !== undefined
   const server = createService({
-    name: 'Library',
-    summary: 'Books to read.',
-    version: '1',
-    description: libraryDescription,
-    home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
+    ...libraryFrame,
     routes: collections(libraryDescription, [
       collection(books, { path: '/books', table: memoryTable(tableOf(books)), mayWrite }),
       collection(loans, { path: '/loans', table: memoryTable(tableOf(loans)), mayWrite }),

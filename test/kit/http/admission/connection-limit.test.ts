@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createService } from '@waymark/server'
 import { closed, listening } from '@waymark/server/testing'
-import { libraryDescription } from '@waymark/server-examples/library/description'
+import { libraryFrame } from '../../../support/http/library.ts'
 
 describe('the connections of a network', () => {
   let server: Server
@@ -15,11 +15,7 @@ describe('the connections of a network', () => {
   const held: Socket[] = []
   const limited = async (trustedProxies: readonly string[] = []): Promise<void> => {
     server = createService({
-      name: 'Library',
-      summary: 'Books to read.',
-      version: '1',
-      description: libraryDescription,
-      home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
+      ...libraryFrame,
       routes: [],
       probes: { '/health/live': live, '/health/ready': live },
       connectionsPerNetwork: 5,

@@ -1,17 +1,10 @@
-import { collection, collections, createService, memoryTable, tableOf, type Authenticator } from '@waymark/server'
+import { collection, collections, createService, memoryTable, tableOf } from '@waymark/server'
 import { whileServing } from '@waymark/server/testing'
 import { books, libraryDescription, loans } from '@waymark/server-examples/library/description'
 import { expect } from 'chai'
+import { byName, libraryFrame } from '../../../support/http/library.ts'
 
 const dune = { title: 'Dune', author: 'Frank Herbert', year: 1965, shelf: 'fiction' } as const
-const authenticator: Authenticator = {
-  authenticate: (request) => {
-    const name = request.header('authorization')
-    return Promise.resolve({ principal: name, key: name, tag: name, sentIn: 'header' })
-  },
-  challenges: () => ['Token realm="Library"'],
-}
-
 interface Sending {
   readonly fields?: Readonly<Record<string, string>>
   readonly body?: string
@@ -28,16 +21,12 @@ async function refused(
   const { id } = await table.insert(dune)
   const mayWrite = (principal: unknown): boolean => principal !== undefined
   const server = createService({
-    name: 'Library',
-    summary: 'Books to read.',
-    version: '1',
-    description: libraryDescription,
-    home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
+    ...libraryFrame,
     routes: collections(libraryDescription, [
       collection(books, { path: '/books', table, mayWrite }),
       collection(loans, { path: '/loans', table: memoryTable(tableOf(loans)), mayWrite }),
     ]),
-    authenticator,
+    authenticator: byName,
   })
   return whileServing(server, async (origin) => {
     const response = await fetch(`${origin}/books${inList ? '' : `/${id}`}${query}`, {

@@ -1,15 +1,8 @@
-import { type Authenticator, collection, collections, createService, memoryTable, tableOf } from '@waymark/server'
+import { collection, collections, createService, memoryTable, tableOf } from '@waymark/server'
 import { whileServing } from '@waymark/server/testing'
 import { books, libraryDescription, loans } from '@waymark/server-examples/library/description'
 import { expect } from 'chai'
-
-const authenticator: Authenticator<string> = {
-  authenticate(request) {
-    const name = request.header('authorization')
-    return Promise.resolve({ principal: name, key: name, tag: name, sentIn: 'header' })
-  },
-  challenges: () => ['Token realm="Library"'],
-}
+import { byName, libraryFrame } from '../../../support/http/library.ts'
 
 interface More {
   readonly method?: string
@@ -33,12 +26,8 @@ async function atDesk(
   const loan = await loanTable.insert({ book: book.id, reader: 'Grace', due: '2026-12-24' })
   const isDesk = (principal: string | undefined): boolean => principal?.startsWith('desk') === true
   const server = createService({
-    name: 'Library',
-    summary: 'Books to read.',
-    version: '1',
-    description: libraryDescription,
-    authenticator,
-    home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
+    ...libraryFrame,
+    authenticator: byName,
     routes: collections(libraryDescription, [
       collection(books, {
         path: '/books',

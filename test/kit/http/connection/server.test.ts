@@ -1,8 +1,8 @@
 import { createService } from '@waymark/server'
 import { whileServing } from '@waymark/server/testing'
-import { libraryDescription } from '@waymark/server-examples/library/description'
 import { expect } from 'chai'
 import type { AdmissionQueue } from '../../../../server/kit/http/admission/admission-queue.ts'
+import { libraryFrame } from '../../../support/http/library.ts'
 
 type Added = Parameters<AdmissionQueue['add']>
 
@@ -23,11 +23,7 @@ function serving<Result>(
     connected: () => undefined,
   }
   const server = createService({
-    name: 'Library',
-    summary: 'Books to read.',
-    version: '1',
-    description: libraryDescription,
-    home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
+    ...libraryFrame,
     routes: [],
     probes: { '/health': () => Promise.resolve({ status: 200, headers: {} }) },
     queue,

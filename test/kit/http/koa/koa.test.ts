@@ -1,8 +1,8 @@
 import { createService, type Endpoint } from '@waymark/server'
 import { whileServing } from '@waymark/server/testing'
-import { libraryDescription } from '@waymark/server-examples/library/description'
 import { expect } from 'chai'
 import { traceMessage } from '../../../../server/kit/http/koa/koa.ts'
+import { libraryFrame } from '../../../support/http/library.ts'
 
 describe('traceMessage (RFC 9110 §9.3.8)', () => {
   it('reflects the request as it was received, in order and case, without content', () => {
@@ -53,11 +53,7 @@ async function withEndpoint(
     },
   }
   const server = createService({
-    name: 'Library',
-    summary: 'Books to read.',
-    version: '1',
-    description: libraryDescription,
-    home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
+    ...libraryFrame,
     routes: [],
     endpoints: [counting],
   })
