@@ -4,16 +4,16 @@ import { symlink, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createElement, type ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
-import ts from 'typescript'
+import type ts from 'typescript'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import {
-  compilerOptions,
   docstringExamples,
   publicModules,
   publicNames,
   type Example,
   type PublicName,
 } from '../support/docstrings/docstring-examples.ts'
+import { compiledProgram, faultsOf } from '../support/compiler.ts'
 import { moduleOf, type ExampleModule } from '../support/docstrings/docstring-program.ts'
 import { docstringServices, type DocstringServices } from '../support/docstrings/docstring-services.ts'
 import { surroundings } from '../support/docstrings/docstring-surroundings.ts'
@@ -59,7 +59,7 @@ describe('the docstrings of the SDK', function () {
       ['@waymark/shared', `${root}shared/src/index.ts`],
       ['@waymark/shared/clinic', `${root}shared/clinic/index.ts`],
     ])
-    const sources = ts.createProgram([...words.values(), ...modules.values()], compilerOptions)
+    const sources = compiledProgram([...words.values(), ...modules.values()])
     names = publicNames(sources, modules)
     const exported = new Map([...publicNames(sources, words), ...names].map((one) => [one.name, one]))
     await symlink(`${root}node_modules`, `${folder.path}/node_modules`)
@@ -78,7 +78,7 @@ describe('the docstrings of the SDK', function () {
       written.set(example, made)
     }
     const files = [...written.values()].map(({ file }) => file)
-    program = ts.createProgram([...modules.values(), ...files], compilerOptions, undefined, sources)
+    program = compiledProgram([...modules.values(), ...files])
   })
   after(async () => {
     clearInterval(working)
@@ -106,13 +106,6 @@ describe('the docstrings of the SDK', function () {
     })
   }
 })
-
-function faultsOf(program: ts.Program, file: string): readonly string[] {
-  const source = program.getSourceFile(file)
-  if (source === undefined) return [`${file} is not there`]
-  const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
-  return found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
-}
 
 async function run({ file, needs, says }: Written, clinic: Clinic): Promise<void> {
   const makers = surroundings(clinic)

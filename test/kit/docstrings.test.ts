@@ -1,13 +1,9 @@
 import { expect } from 'chai'
 import { symlink, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import ts from 'typescript'
-import {
-  compilerOptions,
-  publicModules,
-  publicNames,
-  type PublicName,
-} from '../support/docstrings/docstring-examples.ts'
+import type ts from 'typescript'
+import { publicModules, publicNames, type PublicName } from '../support/docstrings/docstring-examples.ts'
+import { compiledProgram, faultsOf } from '../support/compiler.ts'
 import { moduleOf } from '../support/docstrings/docstring-program.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -30,7 +26,7 @@ const surroundings = new Map([
 
 describe('the docstrings of the packages', function () {
   this.timeout(60_000)
-  const sources = ts.createProgram([...modules.values(), ...surroundings.values()], compilerOptions)
+  const sources = compiledProgram([...modules.values(), ...surroundings.values()])
   const names = publicNames(sources, modules)
   const examples = new Map(
     names
@@ -59,7 +55,7 @@ describe('the docstrings of the packages', function () {
       await writeFile(file, `import assert from 'node:assert/strict'\n${source}`)
       files.set(name, file)
     }
-    program = ts.createProgram([...files.values()], compilerOptions, undefined, sources)
+    program = compiledProgram([...files.values()])
   })
   after(() => folder.remove())
 
@@ -77,9 +73,7 @@ describe('the docstrings of the packages', function () {
   for (const name of examples.keys()) {
     it(`have an example of ${name} that compiles and runs`, async () => {
       const file = files.get(name) ?? expect.fail('It was not written')
-      const faults = ts.getPreEmitDiagnostics(program, program.getSourceFile(file))
-      const texts = faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
-      expect(texts, examples.get(name)).to.deep.equal([])
+      expect(faultsOf(program, file), examples.get(name)).to.deep.equal([])
       if (notRun.has(name)) return
       const module = (await import(pathToFileURL(file).href)) as {
         readonly theExample: (around: object) => Promise<unknown>

@@ -49,7 +49,7 @@ describe('the messages of the compiler', function () {
     await symlink(`${root}node_modules`, `${folder.path}/node_modules`)
     await writeFile(`${folder.path}/package.json`, '{"type":"module"}')
     await Promise.all(rows.map(([, statement], index) => writeFile(files[index] ?? '', `${head}${statement}\n`)))
-    const program = compiledProgram(files, new Map(), { ...compilerOptions, noErrorTruncation: true })
+    const program = compiledProgram(files, new Map(), { options: { ...compilerOptions, noErrorTruncation: true } })
     said = files.map((file) => faultsOf(program, file).join('\n'))
   })
   after(() => folder.remove())

@@ -41,7 +41,7 @@ describe('a mistaken description', function () {
   for (const [mistake, right, wrong, said] of rows) {
     it(`has one error at the wrong ${mistake}, which names it`, () => {
       const text = ts.sys.readFile(description)?.replace(right, wrong) ?? ''
-      const program = compiledProgram([description], new Map([[description, text]]), options)
+      const program = compiledProgram([description], new Map([[description, text]]), { options })
       const faults = program.getSemanticDiagnostics(program.getSourceFile(description))
       const lineOf = (place: number) => text.slice(0, place).split('\n').length
       const messages = faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))

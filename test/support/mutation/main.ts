@@ -4,8 +4,8 @@ import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import ts from 'typescript'
-import { compilerOptions } from '../docstrings/docstring-examples.ts'
+import type ts from 'typescript'
+import { compiledProgram, faultsOf } from '../compiler.ts'
 import { randomOf } from '../fuzz/random.ts'
 import { inTemporaryFolder } from '../temporary-folder.ts'
 import { kitSuites, nearestFirst } from './kit-suites.ts'
@@ -63,21 +63,12 @@ async function failureOf(root: string, suites: readonly string[]): Promise<strin
 
 /** Compiles the sources once; then it compiles changed ones with what is known of the others. */
 function compilerOf(root: string, sources: readonly string[]): (source: string, text: string) => boolean {
-  const host = ts.createCompilerHost(compilerOptions)
-  const parse = host.getSourceFile.bind(host)
-  const parsed = new Map<string, ts.SourceFile | undefined>()
+  const names = sources.map((name) => join(root, name))
   let program: ts.Program | undefined
   return (source, text) => {
     const path = join(root, source)
-    host.getSourceFile = (name, options) => {
-      if (name === path) return ts.createSourceFile(name, text, options)
-      if (!parsed.has(name)) parsed.set(name, parse(name, options))
-      return parsed.get(name)
-    }
-    const names = sources.map((name) => join(root, name))
-    program = ts.createProgram(names, compilerOptions, host, program)
-    const file = program.getSourceFile(path)
-    return program.getSyntacticDiagnostics(file).length + program.getSemanticDiagnostics(file).length === 0
+    program = compiledProgram(names, new Map([[path, text]]), { before: program })
+    return faultsOf(program, path).length === 0
   }
 }
 
