@@ -19,7 +19,7 @@ export interface AccountLookup<Holder extends AccountHolder = AccountHolder> {
 }
 
 /**
- * The canonical form of a user name: no two accounts have names that look alike, and failed attempts at `Pat` and
+ * The canonical form of a user name: no two accounts have names that look alike, and attempts with `Pat` and
  * `pat` count together.
  */
 export function accountId(typed: string): string {

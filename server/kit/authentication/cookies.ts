@@ -39,13 +39,13 @@ export function hostCookie(purpose: string, maxAge?: number): HostCookie {
  */
 const deviceCookie = hostCookie('device', trustedFor / 1000)
 
-/** Returns the trusted device or network of a browser from its Cookie field; undefined without a device token. */
+/** Returns the trusted device of a browser from its Cookie field; undefined without a device token. */
 export function deviceIn(field: string | undefined): string | undefined {
   const [token, ...others] = deviceCookie.tokensIn(field)
   return token === undefined || others.length > 0 ? undefined : trustedDevice(tokenHash(token))
 }
 
-/** Returns the trusted device or network of a browser at sign-in, with its Set-Cookie field. */
+/** Returns the trusted device of a browser at sign-in, with its Set-Cookie field. */
 export function keptDevice(field: string | undefined): { readonly place: string; readonly setCookie: string } {
   const [known, ...others] = deviceCookie.tokensIn(field)
   const token = known === undefined || others.length > 0 || !/^[\w-]{43}$/.test(known) ? newToken() : known

@@ -7,8 +7,8 @@ import type { SessionUse } from './session.ts'
 
 /**
  * An authentication scheme (RFC 9110 §11): it creates challenges and verifies credentials. The status of a verdict is
- * decided in refusalOf. Failed attempts are counted by the caller before verification, so a scheme reports the claimed account.
- * A new scheme is one file and one row.
+ * decided in refusalOf. The caller counts an attempt before it is verified, so a scheme reports the claimed account. A new
+ * scheme is one file and one row.
  */
 export interface Scheme {
   /** As in the header field; compared case-insensitively. */
@@ -17,7 +17,7 @@ export interface Scheme {
   readonly hasDialog?: boolean
   /** What proves the identity of its clients, for the words of a refusal; by default a password. */
   readonly proof?: 'password' | 'key' | 'token'
-  /** Whether its secrets cannot be guessed, so that failed attempts are counted afterwards. */
+  /** Whether its secrets cannot be guessed, so that an attempt is counted after it has failed. */
   readonly isStrong?: boolean
   /** Returns new challenges, preferred first. */
   challenges(occasion: Occasion): readonly Challenge[]

@@ -161,7 +161,7 @@ async function decideFor(routed: Routed, caller: Caller): Promise<ResponseOrProb
   const found = await inSpan('find', () => resource.find(target))
   exchange.trace?.('found', outcomeOf('problem' in found ? found : undefined))
   const answer = await decideFound(routed, target, found)
-  if (!isNavigationTimed && 'represent' in found && isRepeatable(routed, answer)) {
+  if (!isNavigationTimed && 'represent' in found && isCacheable(routed, answer)) {
     const { until = clockReads() > readings ? undefined : Infinity } = found
     exchange.until = earlier(caller.until, until)
   }
@@ -169,7 +169,7 @@ async function decideFor(routed: Routed, caller: Caller): Promise<ResponseOrProb
 }
 
 // A response without validators or with a cookie is for one request.
-function isRepeatable({ exchange, resource }: Routed, answer: ResponseOrProblem): boolean {
+function isCacheable({ exchange, resource }: Routed, answer: ResponseOrProblem): boolean {
   const { caller, trace, isForClient } = exchange
   if (isProblem(answer) || isForClient || resource.cache.store === 'none') return false
   if (caller.confirm !== undefined || trace !== undefined) return false

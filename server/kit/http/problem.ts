@@ -273,7 +273,8 @@ export function protocolProblem(
 }
 
 /**
- * Returns the problem of a caller without a permission: 401 for an anonymous one, 403 for others (RFC 9110 §15.5.2, §15.5.4).
+ * Returns the problem of a caller without a permission: 401 for an anonymous one, 403 for others (RFC 9110 §15.5.2,
+ * §15.5.4).
  *
  * @example
  * assert.equal(refusalOfCaller(false).problem, 'not-allowed')

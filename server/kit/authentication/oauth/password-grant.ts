@@ -47,8 +47,8 @@ interface Parameters {
 const longest = 1024
 
 /**
- * The password grant (RFC 6749 §4.3), for the clinic's own programs. Failed attempts share their counts with all other ways to
- * send a password. A wrong password is 400 invalid_grant without a challenge, whether or not the account exists; beyond
+ * The password grant (RFC 6749 §4.3), for the clinic's own programs. Its attempts count together with those of all other
+ * ways to send a password. A wrong password is 400 invalid_grant without a challenge, whether or not the account exists; beyond
  * the limit any attempt is 429 with Retry-After.
  */
 export function addPasswordGrant(provider: Provider, ports: PasswordGrantPorts): void {

@@ -1,7 +1,7 @@
 import type { Instant } from '../../values/time.ts'
 import type { Count, AttemptCounts } from './failed-attempts.ts'
 
-/** A count of failed attempts that has not expired. */
+/** A count of attempts that has not expired. */
 export interface StoredCount {
   readonly count: number
   readonly end: Instant
@@ -12,7 +12,7 @@ export interface CountChange {
   readonly name: string
   /** Whether the count begins at zero. */
   readonly isCleared: boolean
-  /** Failed attempts to add; negative for refunds. */
+  /** Attempts to add; negative for refunds. */
   readonly added: number
   /** The count and the end of its window; undefined for refunds alone. */
   readonly begun: { readonly count: Count; readonly end: Instant } | undefined
@@ -40,8 +40,8 @@ export interface DeferredCounts extends AttemptCounts {
 }
 
 /**
- * Counts failed attempts in the memory of the process and writes them in the background, while the database does not write. Until
- * then, each process of the service allows as many failed attempts as the limit.
+ * Counts attempts in the memory of the process and writes them in the background, while the database does not write. Until
+ * then, each process of the service allows as many attempts as the limit.
  */
 export function deferredCounts(store: CountStore): DeferredCounts {
   const changes = new Map<string, Change>()

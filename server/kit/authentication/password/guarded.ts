@@ -130,7 +130,7 @@ type Flights = Map<string, Promise<Throttled | undefined>>
 
 const flightsByStore = new WeakMap<AttemptCounts, Flights>()
 
-/** The counts of failed attempts that this process is verifying, by a hash of the credentials. */
+/** The attempts that this process is verifying, by a hash of the credentials. */
 function flightsOf(failedAttempts: AttemptCounts): Flights {
   const known = flightsByStore.get(failedAttempts) ?? new Map<string, Promise<Throttled | undefined>>()
   flightsByStore.set(failedAttempts, known)

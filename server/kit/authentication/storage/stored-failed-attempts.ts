@@ -136,7 +136,7 @@ async function apply(
     .execute()
 }
 
-// A single statement, so that concurrent failed attempts cannot exceed the limit, and a full count does not change.
+// A single statement, so that concurrent attempts cannot exceed the limit, and a full count does not change.
 async function isConsumed(
   database: Kysely<AuthenticationSchema>,
   { name, account, most, window }: Count,

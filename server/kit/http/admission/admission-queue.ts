@@ -32,7 +32,7 @@ export interface AdmissionQueueOptions {
   readonly now?: () => number
 }
 
-/** An admission queue: begins requests for some milliseconds of each turn of the event loop, and sheds those that are late. */
+/** Begins requests for some milliseconds of each turn of the event loop, and sheds those that are late. */
 export function admissionQueue({
   maximumDelay,
   isUrgent = () => false,

@@ -60,7 +60,7 @@ describe('counts of failed attempts in memory', () => {
     }
   })
 
-  it('of concurrent failed attempts do not exceed the limit', async () => {
+  it('of concurrent attempts do not exceed the limit', async () => {
     const { counts } = store()
     const ends = await Promise.all(Array.from({ length: 10 }, () => counts.consume([count], 0)))
     expect(ends.filter((end) => end === undefined)).to.have.length(3)
