@@ -57,7 +57,7 @@ export {
 } from './http/problem.ts'
 export type { MountedService } from './http/connection/mount.ts'
 export { countedClock } from './http/request.ts'
-export { action, type Action, type Outcome, type ActionResult } from './http/action.ts'
+export { action, type Action, type Outcome, type ActionResult } from './http/actions/action.ts'
 export {
   type Found,
   resource,

@@ -11,7 +11,7 @@ import {
 } from '@waymark/shared'
 import type { Serializer, Suited } from '../hypermedia/serializer.ts'
 import { acceptedTypes, contentTypes, type TextFields, type WriteMethod } from '../http/content/content.ts'
-import type { ActionRules } from '../http/action.ts'
+import type { ActionRules } from '../http/actions/action.ts'
 import type { Resource } from '../http/resource.ts'
 import { commonHeaders, commonParameters, commonResponses, parameterRef, responseRef } from './openapi-common.ts'
 import { endpointPaths, pathOf, pathParameters } from './openapi-endpoints.ts'

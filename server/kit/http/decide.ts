@@ -1,5 +1,5 @@
 import { Busy } from '../hypermedia/busy.ts'
-import { performAndRespond } from './act.ts'
+import { performAndRespond } from './actions/act.ts'
 import { isWrite } from './decisions/allow.ts'
 import { anonymous, type Caller } from './caller.ts'
 import {

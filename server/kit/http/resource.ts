@@ -1,7 +1,7 @@
 import type { Fields, InputOf } from '@waymark/shared'
 import type { Json, Representation } from '../hypermedia/representation.ts'
 import type { Serializer, Suited, ServerSentEvent } from '../hypermedia/serializer.ts'
-import type { Action, ActionResult, ActionRules, Beginning } from './action.ts'
+import type { Action, ActionResult, ActionRules, Beginning } from './actions/action.ts'
 import type { Caller } from './caller.ts'
 import type { CachePolicy } from './caching/cache-policy.ts'
 import type { WriteMethod } from './content/content.ts'

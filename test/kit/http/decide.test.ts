@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as t from 'io-ts'
 import { describe as describeService, form, registeredRelations, text, wholeNumber } from '@waymark/shared'
-import { action, type Begun } from '../../../server/kit/http/action.ts'
+import { action, type Begun } from '../../../server/kit/http/actions/action.ts'
 import { resource } from '../../../server/kit/http/resource.ts'
 import { representer } from '../../../server/kit/hypermedia/represent.ts'
 import { hal, problemJson } from '../../../server/kit/representations/hal.ts'

@@ -9,7 +9,7 @@ import { exchangeAt, setCaller, type Exchange, type Located } from '../exchange.
 import { isWorthCoding } from '../negotiation/content-coding.ts'
 import { isProblem, type HeaderFields, type Problem, type Response } from '../problem.ts'
 import type { Request } from '../request.ts'
-import type { Outcome } from '../action.ts'
+import type { Outcome } from '../actions/action.ts'
 import type { Resource } from '../resource.ts'
 import { plainContent, validators } from './show.ts'
 import { contentTypeFor, responseWith, renderedBy } from './write.ts'

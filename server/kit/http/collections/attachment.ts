@@ -6,9 +6,9 @@ import type { Attachments, StoredContent, StoredFile } from '../../values/attach
 import type { Row } from '../../values/table.ts'
 import { protocolProblem, type Problem } from '../problem.ts'
 import { listVersion } from '../paging.ts'
-import { action, type Action } from '../action.ts'
+import { action, type Action } from '../actions/action.ts'
 import { resource, type Resource } from '../resource.ts'
-import { RolledBack } from '../rolled-back.ts'
+import { RolledBack } from '../actions/rolled-back.ts'
 import { href } from '../routes.ts'
 import type { CollectionOf, CollectionParts, ServedAttachment, ServedCollection } from './served-collection.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Json } from '../../hypermedia/representation.ts'
 import type { StoredFile } from '../../values/attachments.ts'
 import type { Row } from '../../values/table.ts'
-import { action, type Action } from '../action.ts'
+import { action, type Action } from '../actions/action.ts'
 import { resource, type Resource } from '../resource.ts'
 import { href } from '../routes.ts'
 import { storeOf, versionOfFile } from './attachment.ts'

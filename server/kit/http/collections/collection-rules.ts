@@ -1,7 +1,7 @@
 import type { Fault, Fields, InputOf } from '@waymark/shared'
 import type { Row } from '../../values/table.ts'
 import type { Caller } from '../caller.ts'
-import { RolledBack } from '../rolled-back.ts'
+import { RolledBack } from '../actions/rolled-back.ts'
 
 /** What a rule knows of its request. */
 export type RuleContext<Principal = unknown> = Pick<Caller<Principal>, 'principal'>

@@ -1,7 +1,7 @@
 import type { CachePolicy } from '../caching/cache-policy.ts'
 import type { Caller } from '../caller.ts'
 import { protocolProblem, refusalOfCaller, type Problem } from '../problem.ts'
-import { RolledBack } from '../rolled-back.ts'
+import { RolledBack } from '../actions/rolled-back.ts'
 import type { CollectionOf, CollectionParts } from './served-collection.ts'
 
 /** What a caller may do with the items of a collection. */

@@ -2,7 +2,7 @@ import { isReference, type Fault, type FieldOption } from '@waymark/shared'
 import type { GivenLink, LinkedOptions } from '../../hypermedia/represent.ts'
 import { fieldValue, type Row } from '../../values/table.ts'
 import { protocolProblem } from '../problem.ts'
-import { RolledBack } from '../rolled-back.ts'
+import { RolledBack } from '../actions/rolled-back.ts'
 import { href } from '../routes.ts'
 import type { Relation, Relations, ServedCollection } from './served-collection.ts'
 

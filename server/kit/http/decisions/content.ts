@@ -4,7 +4,7 @@ import { type Decision, alternatesOf, type Located, type Routed } from '../excha
 import { codingName } from '../negotiation/content-coding.ts'
 import { protocolProblem } from '../problem.ts'
 import type { Request } from '../request.ts'
-import type { Action, ActionRules } from '../action.ts'
+import type { Action, ActionRules } from '../actions/action.ts'
 import type { Resource } from '../resource.ts'
 import { isWrite, methodFields } from './allow.ts'
 

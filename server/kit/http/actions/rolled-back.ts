@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts'
+import type { Problem } from '../problem.ts'
 import type { Faults } from './action.ts'
 
 /** Thrown by an action that refuses its input after it may have stored something: its transaction is rolled back. */

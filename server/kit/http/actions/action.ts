@@ -1,7 +1,7 @@
 import { decodeFields, type Fault, type Fields, type FormDescription, type InputOf } from '@waymark/shared'
-import type { Json, Representation } from '../hypermedia/representation.ts'
-import type { ContentType, TextFields } from './content/content.ts'
-import type { Problem, HeaderFields } from './problem.ts'
+import type { Json, Representation } from '../../hypermedia/representation.ts'
+import type { ContentType, TextFields } from '../content/content.ts'
+import type { Problem, HeaderFields } from '../problem.ts'
 
 /** The outcome of an action. `touched` lists the URIs of other resources that have changed with it. */
 export type Outcome =
