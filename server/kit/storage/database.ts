@@ -3,7 +3,7 @@ import { Kysely, sql, type ColumnDefinitionBuilder } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Engine } from './engine.ts'
 import type { DeclaredColumns } from '../values/field-columns.ts'
-import { sqlite } from './sqlite.ts'
+import { sqlite } from './sqlite/sqlite.ts'
 import { read } from './statement.ts'
 import { withPackage } from '../values/optional-package.ts'
 
@@ -20,7 +20,7 @@ import { withPackage } from '../values/optional-package.ts'
 export async function engineOf(url: string, replica?: string): Promise<Engine> {
   if (url.startsWith('sqlite:')) return sqlite(url.slice('sqlite:'.length))
   if (/^postgres(ql)?:\/\//.test(url)) {
-    const { postgres } = await withPackage('A PostgreSQL database', 'pg', () => import('./postgres.ts'))
+    const { postgres } = await withPackage('A PostgreSQL database', 'pg', () => import('./postgres/postgres.ts'))
     return postgres(url, replica)
   }
   throw new Error('The database URL must begin with sqlite: or postgres://')

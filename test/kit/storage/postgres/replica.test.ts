@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { migrations } from '@waymark/clinic/composition/open-storage'
-import { engineOf, openDatabase } from '../../../server/kit/storage/database.ts'
-import { transactional, type TransactionalDatabase } from '../../../server/kit/storage/transaction.ts'
-import type { Reading, ReplicaState } from '../../../server/kit/storage/engine.ts'
-import { reservedPort } from '../../support/http/listening.ts'
-import { inReplicatedPostgres, replicaAbsence } from '../../support/postgres/postgres-server.ts'
+import { engineOf, openDatabase } from '../../../../server/kit/storage/database.ts'
+import { transactional, type TransactionalDatabase } from '../../../../server/kit/storage/transaction.ts'
+import type { Reading, ReplicaState } from '../../../../server/kit/storage/engine.ts'
+import { reservedPort } from '../../../support/http/listening.ts'
+import { inReplicatedPostgres, replicaAbsence } from '../../../support/postgres/postgres-server.ts'
 
 interface Schema {
   readonly doctor: { readonly id: string }

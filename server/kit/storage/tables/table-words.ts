@@ -1,5 +1,5 @@
 import { sql, type Kysely, type QueryExecutorProvider, type RawBuilder } from 'kysely'
-import type { Cell } from '../values/table.ts'
+import type { Cell } from '../../values/table.ts'
 import {
   halvesOf,
   isForgivable,
@@ -8,11 +8,11 @@ import {
   type SearchedWords,
   type StoredWords,
   type WordPattern,
-} from '../values/words.ts'
-import { lastCodePoint } from './distinct.ts'
-import type { FullText, MatchedRow } from './full-text.ts'
-import { every } from './paged.ts'
-import { read, sendUnread } from './statement.ts'
+} from '../../values/words.ts'
+import { lastCodePoint } from '../distinct.ts'
+import type { FullText, MatchedRow } from '../full-text.ts'
+import { every } from '../paged.ts'
+import { read, sendUnread } from '../statement.ts'
 
 // More rows than these are met soon in the order of a list; fewer are looked up and sorted.
 const usualFew = 5000

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient } from 'pg'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { oncePerTurn } from '../values/once-per-turn.ts'
-import { Unavailable, WriteRefused } from '../values/unavailable.ts'
-import type { Connection } from './connection-driver.ts'
-import type { Reading, ReplicaState } from './engine.ts'
-import { postgresConnections } from './postgres-driver.ts'
-import { shortLook } from './short-look.ts'
-import { messageOf } from './postgres-failure.ts'
+import { oncePerTurn } from '../../values/once-per-turn.ts'
+import { Unavailable, WriteRefused } from '../../values/unavailable.ts'
+import type { Connection } from '../connection-driver.ts'
+import type { Reading, ReplicaState } from '../engine.ts'
+import { postgresConnections } from './driver.ts'
+import { withTimeout } from '../with-timeout.ts'
+import { messageOf } from './failure.ts'
 
 /*
  * A replica is a hot standby of PostgreSQL. It answers a read if it has replayed all that the primary had committed when
@@ -51,7 +51,7 @@ export function replicaOf(primary: Pool, pool: Pool): Replica {
   const scopes = new AsyncLocalStorage<ReadingScope>()
   const connectPrimary = postgresConnections(primary)
   const replica = replicaReads(pool)
-  const committed = oncePerTurn(() => shortLook(placeIn(primary, committedPlace).catch(ignore)))
+  const committed = oncePerTurn(() => withTimeout(placeIn(primary, committedPlace).catch(ignore)))
 
   function readingConnection(scope: ReadingScope): Connection {
     let primaryConnection: Promise<Connection> | undefined

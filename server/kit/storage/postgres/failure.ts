@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { Unavailable, WriteRefused } from '../values/unavailable.ts'
+import { Unavailable, WriteRefused } from '../../values/unavailable.ts'
 
 /*
  * The meaning of a failure of PostgreSQL by its SQLSTATE (PostgreSQL, Appendix A):

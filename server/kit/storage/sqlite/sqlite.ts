@@ -1,11 +1,11 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql, type Kysely } from 'kysely'
-import type { WriteState } from './connection-driver.ts'
-import type { Engine, Row } from './engine.ts'
-import { sqliteDriver } from './sqlite-driver.ts'
-import { sqliteFullText } from './sqlite-full-text.ts'
-import { read } from './statement.ts'
+import type { WriteState } from '../connection-driver.ts'
+import type { Engine, Row } from '../engine.ts'
+import { sqliteDriver } from './driver.ts'
+import { sqliteFullText } from './full-text.ts'
+import { read } from '../statement.ts'
 
 // Timeout in milliseconds for another process that opens or recovers the same file.
 const openTimeout = 5000

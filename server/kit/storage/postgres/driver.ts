@@ -1,8 +1,8 @@
 import { Client, type ClientConfig, type Pool, type PoolClient, type QueryResult as Result } from 'pg'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { type Connection, repeated } from './connection-driver.ts'
-import { isConflict, isLost, translated, withoutConnection } from './postgres-failure.ts'
-import { isResultUnread } from './statement.ts'
+import { type Connection, repeated } from '../connection-driver.ts'
+import { isConflict, isLost, translated, withoutConnection } from './failure.ts'
+import { isResultUnread } from '../statement.ts'
 
 // Kysely's own driver does not name statements, so PostgreSQL would plan each execution again.
 

@@ -1,6 +1,6 @@
 import type { Fields } from '@waymark/shared'
 import { randomUUID } from 'node:crypto'
-import { pageOfSorted } from '../values/page.ts'
+import { pageOfSorted } from '../../values/page.ts'
 import {
   cellOf,
   fieldValue,
@@ -10,8 +10,8 @@ import {
   type SortKey,
   type Table,
   type TableDefinition,
-} from '../values/table.ts'
-import { findWords, hasWords } from '../values/words.ts'
+} from '../../values/table.ts'
+import { findWords, hasWords } from '../../values/words.ts'
 
 /**
  * A table that lives as long as the process, for tests and examples.

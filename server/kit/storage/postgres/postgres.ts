@@ -8,14 +8,14 @@ import {
   type Kysely,
   type DataTypeNode,
 } from 'kysely'
-import type { Engine, Row } from './engine.ts'
-import { connectionDriver, type WriteState } from './connection-driver.ts'
-import { postgresConnections } from './postgres-driver.ts'
-import { shortLook } from './short-look.ts'
-import { isConflict } from './postgres-failure.ts'
-import { postgresFullText } from './postgres-full-text.ts'
-import { lockTable, postgresLocks } from './postgres-locks.ts'
-import { replicaOf } from './postgres-replica.ts'
+import type { Engine, Row } from '../engine.ts'
+import { connectionDriver, type WriteState } from '../connection-driver.ts'
+import { postgresConnections } from './driver.ts'
+import { withTimeout } from '../with-timeout.ts'
+import { isConflict } from './failure.ts'
+import { postgresFullText } from './full-text.ts'
+import { lockTable, postgresLocks } from './locks.ts'
+import { replicaOf } from './replica.ts'
 
 // Lock timeout in milliseconds, the same as for SQLite.
 const longestWait = 5000
@@ -112,7 +112,7 @@ function stateVersionIn(pool: Pool): () => Promise<string | undefined> {
       return undefined
     }
   }
-  return async () => (isSupported ? shortLook(look()) : undefined)
+  return async () => (isSupported ? withTimeout(look()) : undefined)
 }
 
 const snapshot = { name: 'snapshot', text: 'select pg_current_snapshot()::text as state' }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { Locks } from './engine.ts'
-import { sendUnread } from './statement.ts'
+import type { Locks } from '../engine.ts'
+import { sendUnread } from '../statement.ts'
 
 /*
  * The locks are rows of a table, because not every database that speaks the protocol of PostgreSQL has advisory locks. A

@@ -3,12 +3,12 @@ import { optional, text, wholeNumber } from '@waymark/shared'
 import { mkdir, readFile, readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { openTables } from '../../../server/kit/storage/sql-table.ts'
-import { migrationsIn, planMigration, writeMigration } from '../../../server/kit/storage/write-migration.ts'
-import type { TableDefinition } from '../../../server/kit/values/table.ts'
-import { engines } from '../../support/postgres/engines.ts'
-import { inEmptyPostgres } from '../../support/postgres/postgres-server.ts'
-import { inTemporaryFolder } from '../../support/temporary-folder.ts'
+import { openTables } from '../../../../server/kit/storage/tables/sql-table.ts'
+import { migrationsIn, planMigration, writeMigration } from '../../../../server/kit/storage/tables/write-migration.ts'
+import type { TableDefinition } from '../../../../server/kit/values/table.ts'
+import { engines } from '../../../support/postgres/engines.ts'
+import { inEmptyPostgres } from '../../../support/postgres/postgres-server.ts'
+import { inTemporaryFolder } from '../../../support/temporary-folder.ts'
 
 const title = text({ prompt: 'Title', maxLength: 100 })
 const year = wholeNumber({ prompt: 'Year', min: 0, max: 3000 })
@@ -28,7 +28,7 @@ const second = work(
 /** Gives a test a folder in which a migration can import the kit. */
 const inFolder = (test: (folder: URL) => Promise<void>): Promise<void> =>
   inTemporaryFolder(async (path) => {
-    const packages = fileURLToPath(new URL('../../../node_modules', import.meta.url))
+    const packages = fileURLToPath(new URL('../../../../node_modules', import.meta.url))
     await symlink(packages, join(path, 'node_modules'), 'junction')
     await test(pathToFileURL(join(path, 'migrations/')))
   })

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { slotsOf } from '@waymark/clinic/modules/booking/domain/availability'
 import { book } from '@waymark/clinic/modules/booking/domain/booking'
 import { openStorage, type Storage } from '@waymark/clinic/composition/open-storage'
-import { inPostgres, postgresAbsence } from '../../support/postgres/postgres-server.ts'
+import { inPostgres, postgresAbsence } from '../../../support/postgres/postgres-server.ts'
 
 // Two storages over one database are like two processes with separate connections. (SQLite blocks the event loop of a
 // waiting process; journey/contention and contention/ use two processes.)

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { sql } from 'kysely'
-import { engineOf, openDatabase } from '../../../server/kit/storage/database.ts'
-import { transactional, type TransactionalDatabase } from '../../../server/kit/storage/transaction.ts'
-import { write } from '../../../server/kit/storage/statement.ts'
-import { inEmptyPostgres, postgresAbsence } from '../../support/postgres/postgres-server.ts'
+import { engineOf, openDatabase } from '../../../../server/kit/storage/database.ts'
+import { transactional, type TransactionalDatabase } from '../../../../server/kit/storage/transaction.ts'
+import { write } from '../../../../server/kit/storage/statement.ts'
+import { inEmptyPostgres, postgresAbsence } from '../../../support/postgres/postgres-server.ts'
 
 interface Schema {
   readonly note: { readonly name: string }

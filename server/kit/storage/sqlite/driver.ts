@@ -2,10 +2,10 @@ import type { CompiledQuery, Driver, QueryResult } from 'kysely'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { Unavailable, WriteRefused } from '../values/unavailable.ts'
-import { connectionDriver, type Connection, type WriteState } from './connection-driver.ts'
-import { transactionGroup, type SqliteTransaction, type TransactionGroup } from './sqlite-group.ts'
-import { isRead } from './statement.ts'
+import { Unavailable, WriteRefused } from '../../values/unavailable.ts'
+import { connectionDriver, type Connection, type WriteState } from '../connection-driver.ts'
+import { transactionGroup, type SqliteTransaction, type TransactionGroup } from './write-group.ts'
+import { isRead } from '../statement.ts'
 
 /*
  * The meaning of a failure of SQLite by its primary result code (https://sqlite.org/rescode.html):

@@ -1,8 +1,8 @@
 import type { Field } from '@waymark/shared'
 import { sql, type Kysely } from 'kysely'
-import { cellMapping } from '../values/field-columns.ts'
-import { cellOf, fieldValue, wordsOf, type Cell, type TableDefinition } from '../values/table.ts'
-import type { FullText } from './full-text.ts'
+import { cellMapping } from '../../values/field-columns.ts'
+import { cellOf, fieldValue, wordsOf, type Cell, type TableDefinition } from '../../values/table.ts'
+import type { FullText } from '../full-text.ts'
 import {
   columnTypeOf,
   differencesOf,

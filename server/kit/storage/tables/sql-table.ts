@@ -1,8 +1,8 @@
 import { Kysely, sql, type RawBuilder } from 'kysely'
 import type { Fields, InputOf } from '@waymark/shared'
 import { randomUUID } from 'node:crypto'
-import type { Attachments } from '../values/attachments.ts'
-import { paged } from './paged.ts'
+import type { Attachments } from '../../values/attachments.ts'
+import { paged } from '../paged.ts'
 import {
   cellOf,
   readKey,
@@ -12,15 +12,15 @@ import {
   type Table,
   type TableDefinition,
   type TableQuery,
-} from '../values/table.ts'
-import { cellMapping } from '../values/field-columns.ts'
-import { engineOf, migratedTo, type Migrations } from './database.ts'
-import type { Engine } from './engine.ts'
+} from '../../values/table.ts'
+import { cellMapping } from '../../values/field-columns.ts'
+import { engineOf, migratedTo, type Migrations } from '../database.ts'
+import type { Engine } from '../engine.ts'
 import { createRecordOfVersions, prepareTable } from './prepare-table.ts'
 import { createAttachmentTable, sqlAttachments } from './sql-attachments.ts'
-import { read } from './statement.ts'
+import { read } from '../statement.ts'
 import { tableWords, type TableWords } from './table-words.ts'
-import { transactional, type TransactionalDatabase } from './transaction.ts'
+import { transactional, type TransactionalDatabase } from '../transaction.ts'
 
 type Stored = Readonly<Record<string, Cell>>
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SearchedWords } from '../values/words.ts'
-import { written, type FullText } from './full-text.ts'
-import { read } from './statement.ts'
+import type { SearchedWords } from '../../values/words.ts'
+import { written, type FullText } from '../full-text.ts'
+import { read } from '../statement.ts'
 
 /*
  * A GIN index of text search vectors. The vectors are made of the words as they are, so that no configuration of a

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import type { Attachments, StoredFile } from '../values/attachments.ts'
-import { read } from './statement.ts'
-import type { TransactionalDatabase } from './transaction.ts'
+import type { Attachments, StoredFile } from '../../values/attachments.ts'
+import { read } from '../statement.ts'
+import type { TransactionalDatabase } from '../transaction.ts'
 
 interface Stored {
   readonly attachment: string

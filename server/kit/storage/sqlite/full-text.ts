@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SearchedWords } from '../values/words.ts'
-import { written, type FullText } from './full-text.ts'
-import { read } from './statement.ts'
+import type { SearchedWords } from '../../values/words.ts'
+import { written, type FullText } from '../full-text.ts'
+import { read } from '../statement.ts'
 
 /*
  * FTS5 over the rows of a table (https://sqlite.org/fts5.html). VACUUM may change the rowids of a table, so its rows have

@@ -2,11 +2,11 @@ import { expect } from 'chai'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { openDatabase } from '../../../server/kit/storage/database.ts'
-import { sqlite } from '../../../server/kit/storage/sqlite.ts'
-import { transactional, type TransactionalDatabase } from '../../../server/kit/storage/transaction.ts'
-import { Unavailable } from '../../../server/kit/values/unavailable.ts'
-import { inTemporaryFolder } from '../../support/temporary-folder.ts'
+import { openDatabase } from '../../../../server/kit/storage/database.ts'
+import { sqlite } from '../../../../server/kit/storage/sqlite/sqlite.ts'
+import { transactional, type TransactionalDatabase } from '../../../../server/kit/storage/transaction.ts'
+import { Unavailable } from '../../../../server/kit/values/unavailable.ts'
+import { inTemporaryFolder } from '../../../support/temporary-folder.ts'
 
 interface Opened {
   readonly database: TransactionalDatabase<object>

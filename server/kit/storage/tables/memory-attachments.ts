@@ -1,4 +1,4 @@
-import type { Attachments, StoredContent } from '../values/attachments.ts'
+import type { Attachments, StoredContent } from '../../values/attachments.ts'
 
 /**
  * Returns a store of the files of a collection that lives as long as the process, for tests and examples.

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import { text } from '@waymark/shared'
 import { Kysely, sql } from 'kysely'
-import { engineOf } from '../../../server/kit/storage/database.ts'
-import { openTables } from '../../../server/kit/storage/sql-table.ts'
-import { tableWords } from '../../../server/kit/storage/table-words.ts'
-import { engines } from '../../support/postgres/engines.ts'
+import { engineOf } from '../../../../server/kit/storage/database.ts'
+import { openTables } from '../../../../server/kit/storage/tables/sql-table.ts'
+import { tableWords } from '../../../../server/kit/storage/tables/table-words.ts'
+import { engines } from '../../../support/postgres/engines.ts'
 
 const fields = {
   title: text({ prompt: 'Title', maxLength: 100 }),

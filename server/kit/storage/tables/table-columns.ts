@@ -1,7 +1,7 @@
 import type { Field } from '@waymark/shared'
 import type { Kysely } from 'kysely'
-import type { TableDefinition } from '../values/table.ts'
-import { rowNumber } from './sqlite-full-text.ts'
+import type { TableDefinition } from '../../values/table.ts'
+import { rowNumber } from '../sqlite/full-text.ts'
 
 interface Column {
   readonly isNumber: boolean
