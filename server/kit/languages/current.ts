@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { findTranslatorBy, type Translator } from '@waymark/shared'
+
+/** The translator of the current request, which its caller may change. */
+const current = new AsyncLocalStorage<{ translator: Translator }>()
+
+findTranslatorBy(() => current.getStore()?.translator)
+
+/**
+ * Runs work whose texts are in the language of a translator, such as the mail to a user.
+ *
+ * @example
+ * const german = translatorOf({ tag: 'de', name: 'Deutsch', texts: { Home: 'Startseite' } })
+ * assert.equal(inLanguage(german, () => translate('Home')), 'Startseite')
+ */
+export function inLanguage<Result>(translator: Translator, work: () => Result): Result {
+  return current.run({ translator }, work)
+}
+
+/** Changes the language of the rest of the current request, because its caller prefers another one. */
+export function changeLanguage(translator: Translator): void {
+  const running = current.getStore()
+  if (running !== undefined) running.translator = translator
+}

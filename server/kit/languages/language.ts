@@ -1,0 +1,64 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import { LRUCache } from 'lru-cache'
+import type { TextParameters, Translator } from '@waymark/shared'
+
+/**
+ * A language of the interface: its texts by their English ones, in ICU MessageFormat.
+ *
+ * @example
+ * const dutch: Language = { tag: 'nl', name: 'Nederlands', texts: { 'Next page': 'Volgende pagina' } }
+ */
+export interface Language {
+  /** The language tag (BCP 47), such as `de` or `zh-Hans`. */
+  readonly tag: string
+  /** The name of the language in itself. */
+  readonly name: string
+  readonly texts: Readonly<Record<string, string>>
+}
+
+/**
+ * English, whose texts are the keys of all others.
+ *
+ * @example
+ * assert.equal(english.tag, 'en')
+ */
+export const english: Language = { tag: 'en', name: 'English', texts: {} }
+
+/**
+ * Returns a language with more texts, such as those of a service beside those of the kit.
+ *
+ * @example
+ * const german = withTexts({ tag: 'de', name: 'Deutsch', texts: {} }, { Books: 'Bücher' })
+ * assert.equal(german.texts.Books, 'Bücher')
+ */
+export function withTexts(language: Language, ...more: readonly Language['texts'][]): Language {
+  return { ...language, texts: Object.assign({}, language.texts, ...more) as Language['texts'] }
+}
+
+// Texts of descriptions may come from a database, so their number is not known.
+const mostFormats = 5000
+
+/** Returns the translator of a language. Texts that it lacks stay English. */
+export function translatorOf({ tag, texts }: Language): Translator {
+  const formats = new LRUCache<string, IntlMessageFormat>({ max: mostFormats })
+  return {
+    language: tag,
+    translate(source, parameters) {
+      const own = Object.hasOwn(texts, source) ? texts[source] : undefined
+      const text = own ?? source
+      if (!text.includes('{')) return text
+      return parameters === undefined ? text : formatted(text, parameters, own === undefined ? 'en' : tag)
+    },
+  }
+
+  function formatted(text: string, parameters: TextParameters, language: string): string {
+    const format = formats.get(text) ?? new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
+    formats.set(text, format)
+    return String(format.format({ ...parameters }))
+  }
+}
+
+/** Returns whether a language is written from right to left. */
+export function isRightToLeft(tag: string): boolean {
+  return new Intl.Locale(tag).maximize().script === 'Arab'
+}
