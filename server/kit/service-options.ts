@@ -10,6 +10,7 @@ import type { Probe } from './http/connection/without-resource.ts'
 import type { ProblemKind } from './http/problem.ts'
 import type { Service } from './http/service.ts'
 import type { Serializer } from './hypermedia/serializer.ts'
+import type { Language } from './languages/language.ts'
 import type { Views } from './representations/html.ts'
 import type { Clock } from './values/time.ts'
 
@@ -51,6 +52,14 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
   /** Types of problems beside those of HTTP. */
   readonly problems?: Readonly<Record<string, ProblemKind>>
   readonly authenticator?: Authenticator<Principal>
+  /**
+   * The languages of the interface, the default first; by default English alone. With several, each response is in the one
+   * that its reader prefers.
+   *
+   * @example
+   * const languages = [english, withTexts(german, { Books: 'Bücher' })]
+   */
+  readonly languages?: readonly Language[]
   /** The paths where people sign in and out; by default the dialog of the browser asks for a password. */
   readonly signIn?: { readonly href: string; readonly out: string } | undefined
   /**

@@ -20,10 +20,13 @@ import { mounted, type MountedService } from './http/connection/mount.ts'
 import { serverOf, type ListenerOptions } from './http/connection/server.ts'
 import { idempotencyRecordsInMemory } from './http/forms/memory-idempotency-records.ts'
 import { idempotency } from './http/forms/idempotency.ts'
+import { serviceLanguages } from './http/negotiation/language.ts'
 import { protocolProblem, protocolProblems } from './http/problem.ts'
 import { resource, type Resource } from './http/resource.ts'
 import type { Service } from './http/service.ts'
 import type { OwnParts, ServiceOptions } from './service-options.ts'
+import { languageChoice } from './language-choice.ts'
+import { english } from './languages/language.ts'
 import { relationOf, representer } from './hypermedia/represent.ts'
 import type { Link } from './hypermedia/representation.ts'
 import { problemJson } from './representations/hal.ts'
@@ -32,6 +35,7 @@ import type { Clock } from './values/time.ts'
 import { Unavailable } from './values/unavailable.ts'
 
 const day = 86_400_000
+const languageRoute = '/language'
 const withoutTransaction: Service['inTransaction'] = (work) => work()
 const bytesOfContents = 32 * 1024 * 1024
 
@@ -121,6 +125,7 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
     ...(hasHome ? [] : [{ name: 'home', template: '/', resource: homeResource(options) }]),
     ...options.routes,
     ...(hasSignInDialog(options) ? [signIn] : []),
+    ...(service.languages === undefined ? [] : [languageChoice(service.languages)]),
     ...documented(options, service, () => served),
   ]
   const fields = securityFields(origin?.startsWith('https:') === true)
@@ -178,6 +183,7 @@ const systemClock: Clock = { now: () => Date.now() }
  */
 export function serviceOf(options: ServiceOptions): Service {
   const { description, authenticator = anonymousOnly, inTransaction = withoutTransaction, origin, caches } = options
+  const { languages = [english] } = options
   const { basePath = '' } = options
   return {
     ...ownPartsOf({ ...options, inTransaction }),
@@ -186,6 +192,7 @@ export function serviceOf(options: ServiceOptions): Service {
       ...(options.serializers ?? []),
     ]),
     defaultProblemSerializer: problemJson,
+    languages: serviceLanguages(languages, languageRoute),
     context: {
       service: options.name,
       curies: curiesOf(description),

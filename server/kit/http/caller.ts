@@ -19,6 +19,8 @@ export interface Caller<Principal = unknown> {
    * Undefined for anonymous requests.
    */
   readonly tag: string | undefined
+  /** The tag of the language that the caller has chosen for all its programs, such as in its account. */
+  readonly language?: string | undefined
   /** Browsers add cookies to requests from any site; header fields are set on purpose. */
   readonly sentIn: 'nothing' | 'cookie' | 'header'
   /** Returns the fields that confirm these credentials, such as Authentication-Info. */

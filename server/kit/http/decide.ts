@@ -8,6 +8,7 @@ import {
   type ResponseOrProblem,
   type Decision,
   exchangeOf,
+  inLanguageOf,
   setCaller,
   type Exchange,
   type Located,
@@ -92,7 +93,11 @@ export async function admit(
   )
 }
 
-async function finishedResponse(exchange: Exchange, considered: () => Promise<ResponseOrProblem>): Promise<Response> {
+function finishedResponse(exchange: Exchange, considered: () => Promise<ResponseOrProblem>): Promise<Response> {
+  return inLanguageOf(exchange, () => finished(exchange, considered))
+}
+
+async function finished(exchange: Exchange, considered: () => Promise<ResponseOrProblem>): Promise<Response> {
   try {
     const answer = await considered()
     if (isProblem(answer)) return withCommonFields(exchange, await problemResponse(exchange, answer))

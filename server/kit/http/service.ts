@@ -8,6 +8,7 @@ import type { Authenticator, Caller } from './caller.ts'
 import type { Limiter, LimitPolicy } from './admission/rate-limit.ts'
 import type { Locate } from './koa/router.ts'
 import type { Idempotency } from './forms/idempotency.ts'
+import type { ServiceLanguages } from './negotiation/language.ts'
 import type { HeaderFields, ProblemKind, Problem, Response } from './problem.ts'
 import type { Request } from './request.ts'
 import type { Resource } from './resource.ts'
@@ -45,7 +46,12 @@ export interface Limit {
 export interface Presentation {
   /** In the server's order of preference. */
   readonly serializers: readonly Serializer[]
-  readonly context: Omit<WritingContext, 'alternates' | 'entityTag' | 'condition' | 'account' | 'navigation'>
+  readonly context: Omit<
+    WritingContext,
+    'alternates' | 'entityTag' | 'condition' | 'account' | 'navigation' | 'languages'
+  >
+  /** Undefined if the service has one language only. */
+  readonly languages?: ServiceLanguages | undefined
   /** Returns the navigation of a caller's pages. */
   readonly navigation?: ((caller: Caller) => Promise<Navigation>) | undefined
   /**

@@ -41,6 +41,8 @@ export interface Serializer {
   readonly linksInField?: boolean
   /** Whether it renders whole representations only, because its format demands their members. */
   readonly needsWhole?: boolean
+  /** Whether the content is the same in every language, such as that of a file. */
+  readonly isUntranslated?: boolean
   /** Whether the content is a stream of events. */
   readonly isStream?: boolean
   /** The serializer for problems, if this one cannot render them. */
@@ -115,10 +117,22 @@ export interface PageContext {
   readonly navigation?: Navigation
   /** A link to sign in or out. */
   readonly account?: Link
+  /** The languages of the page; undefined if the service has one only. */
+  readonly languages?: LanguageContext
   /** The affordances of development, if it is on. */
   readonly development?: DevelopmentContext
   /** The origin of the service, if known, for command lines that people can copy. */
   readonly origin?: string
+}
+
+/** The languages of a page, and the form that changes the language for all pages. */
+export interface LanguageContext {
+  /** The tag of the language of the page. */
+  readonly current: string
+  readonly all: readonly { readonly tag: string; readonly name: string }[]
+  /** Where the form is sent with PUT: `language`, and `next`, the page to return to. */
+  readonly target: string
+  readonly next: string
 }
 
 /** What a page has in development. */

@@ -9,7 +9,7 @@ import { cacheControl, type CachePolicy } from '../caching/cache-policy.ts'
 import type { RenderedContent } from '../caching/content-cache.ts'
 import { codedTag, entityTag } from '../conditions/precondition.ts'
 import { ifRange, parseRange, ranged } from '../conditions/range.ts'
-import { type Located, type ResponseOrProblem, alternatesOf, type Exchange } from '../exchange.ts'
+import { type Located, type ResponseOrProblem, alternatesOf, type Exchange, isTranslated } from '../exchange.ts'
 import { patchField } from '../decisions/allow.ts'
 import { httpDate } from '../field-syntax.ts'
 import { wantedDigest } from '../content/content-digest.ts'
@@ -23,11 +23,13 @@ import { contentTypeFor, renderedBy } from './write.ts'
  * Returns the entity tag in the negotiated media type, without a content coding. The caller is part of the tag, because
  * callers see different links and forms.
  */
-export function plainTag({ exchange: { chosen, caller, navigation }, found, resource }: Located): string {
+export function plainTag({ exchange, found, resource }: Located): string {
+  const { chosen, caller, navigation, language } = exchange
   // A write to a file is answered in another media type.
   const own = resource.serializers
   const shown = own === undefined || chosen === undefined || own.includes(chosen) ? chosen : own[0]
-  const key = [shown?.key ?? 'none', caller.tag, navigation?.version, found.shownVersion].filter(
+  const spoken = isTranslated(resource) ? language?.language : undefined
+  const key = [shown?.key ?? 'none', spoken, caller.tag, navigation?.version, found.shownVersion].filter(
     (part) => part !== undefined,
   )
   return entityTag(found.version, key.join(';'))

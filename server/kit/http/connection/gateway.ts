@@ -1,6 +1,6 @@
 import { request as ask, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
-import { exchangeOf } from '../exchange.ts'
+import { exchangeOf, inLanguageOf } from '../exchange.ts'
 import { withCommonFields } from '../answers/write.ts'
 import { protocolProblem, type Problem, type HeaderFields } from '../problem.ts'
 import { problemResponse } from '../answers/refuse.ts'
@@ -95,7 +95,11 @@ async function sendProblem(
   response: ServerResponse,
 ): Promise<void> {
   const exchange = exchangeOf(service, undefined, request)
-  send(response, withCommonFields(exchange, await problemResponse(exchange, problem)), fields)
+  send(
+    response,
+    withCommonFields(exchange, await inLanguageOf(exchange, () => problemResponse(exchange, problem))),
+    fields,
+  )
 }
 
 interface Forwarding {

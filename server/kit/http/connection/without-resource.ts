@@ -3,7 +3,7 @@ import { problemResponse } from '../answers/refuse.ts'
 import { withCommonFields } from '../answers/write.ts'
 import { insideTarget, isBareBase } from '../base-path.ts'
 import { contentTypes } from '../content/content.ts'
-import { exchangeOf } from '../exchange.ts'
+import { exchangeOf, inLanguageOf } from '../exchange.ts'
 import { protocolProblem, type Problem, type Response } from '../problem.ts'
 import type { Request } from '../request.ts'
 import type { Service } from '../service.ts'
@@ -121,11 +121,11 @@ export async function problemResponseTo(
     variables: {},
     client: '',
     sender: 'unknown',
-    header: (name) => (name === 'accept' ? headers.accept : undefined),
+    header: (name) => (name === 'accept' || name === 'accept-language' ? headers[name] : undefined),
     content: () => Promise.resolve(''),
     bytes: () => Promise.resolve(new Uint8Array()),
     echo: () => '',
   }
   const exchange = exchangeOf(service, undefined, request)
-  return withCommonFields(exchange, await problemResponse(exchange, problem))
+  return withCommonFields(exchange, await inLanguageOf(exchange, () => problemResponse(exchange, problem)))
 }
