@@ -93,8 +93,8 @@ function translatedPrompt<Prompted extends { readonly prompt: string }>(
 
 /** Returns the original if no member changes. */
 function withChanges<Value extends object>(value: Value, changes: Partial<Value>): Value {
-  const before: Readonly<Record<string, unknown>> = { ...value }
-  return Object.entries(changes).every(([name, change]) => before[name] === change) ? value : { ...value, ...changes }
+  const before = new Map<string, unknown>(Object.entries(value))
+  return Object.entries(changes).every(([name, change]) => before.get(name) === change) ? value : { ...value, ...changes }
 }
 
 function mapped<Table extends object, Value>(table: Table, map: (value: Value) => Value): Table {
