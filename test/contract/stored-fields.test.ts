@@ -159,7 +159,7 @@ const unstored: Readonly<Record<string, string>> = {
   'attendance attend': 'needs the time of the appointment; test/clinic/modules/booking/resources/attendance.test.ts',
   'cancellation cancel': 'the same as appointment cancel',
   'password change': 'a secret',
-  'passwordResets ask': 'asks for a letter',
+  'passwordResets ask': 'asks for a mail',
   'passwordReset set': 'a secret',
   'credentials begin-passkey': 'needs a device; test/journey/passkey.test.ts',
   'credential rename': 'needs a device; test/journey/passkey.test.ts',

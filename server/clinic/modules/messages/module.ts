@@ -1,7 +1,7 @@
 import { href } from '@waymark/server'
 import { isMember, may } from '@waymark/server/authentication'
 import { module } from '../../module.ts'
-import { completedLetter } from './completed-letter.ts'
+import { completedMail } from './completed-mail.ts'
 import { deliverDue } from './domain/outbox.ts'
 import { message, messageList } from './resources/message.ts'
 import { messagePermissions, messageScopes } from './permissions.ts'
@@ -41,7 +41,7 @@ export const messages = module<Ports>()({
     const report = (key: string, reason: string): void => {
       logger.warn({ key, reason }, messageTexts.undeliveredLog)
     }
-    const complete = completedLetter(ports)
+    const complete = completedMail(ports)
     return [{ name: 'outbox', run: (now) => deliverDue({ outbox, courier, complete, report }, now) }]
   },
 })

@@ -1,7 +1,7 @@
 import type { AccountLookup } from '@waymark/server/authentication'
 import type { ContributedLinks, Platform } from '../../module.ts'
 import type { Messages } from './domain/message.ts'
-import type { CompleteLetter, Courier, LetterPart, Outbox } from './domain/outbox.ts'
+import type { CompleteMail, Courier, MailPart, Outbox } from './domain/outbox.ts'
 
 export interface Ports extends Platform, Pick<ContributedLinks, 'homeLinks' | 'messageLinks'> {
   readonly messages: Messages
@@ -9,6 +9,6 @@ export interface Ports extends Platform, Pick<ContributedLinks, 'homeLinks' | 'm
   /** Undefined if delivery is not configured. */
   readonly courier: Courier | undefined
   readonly accounts: Pick<AccountLookup, 'find'>
-  /** Completes a letter with a part that another module knows. */
-  readonly completeLetter: (part: LetterPart, ...letter: Parameters<CompleteLetter>) => ReturnType<CompleteLetter>
+  /** Completes a mail with a part that another module knows. */
+  readonly completeMail: (part: MailPart, ...mail: Parameters<CompleteMail>) => ReturnType<CompleteMail>
 }

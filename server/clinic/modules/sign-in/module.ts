@@ -83,7 +83,7 @@ export const signIn = module<Ports>()({
     }
   },
   personalData: accessData,
-  letters: (ports) => ({ 'password-link': withPasswordLink(ports) }),
+  mails: (ports) => ({ 'password-link': withPasswordLink(ports) }),
   resources: {
     session,
     password,

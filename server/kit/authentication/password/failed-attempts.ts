@@ -123,12 +123,12 @@ export function deviceCodeCount(client: string): Count {
 }
 
 /** Returns the count of password reset messages for a user name, which is hashed. */
-export function resetLetterCount(nameHash: string): Count {
+export function resetMailCount(nameHash: string): Count {
   return { name: `reset letter ${nameHash}`, most: 3, window: 60 * minute }
 }
 
-/** Returns the count of the letters that verify addresses of an account. */
-export function verificationLetterCount(account: string): Count {
+/** Returns the count of the mails that verify addresses of an account. */
+export function verificationMailCount(account: string): Count {
   return { name: `verification letter ${account}`, most: 5, window: 60 * minute }
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Letter } from '@waymark/clinic/modules/messages/domain/outbox'
+import type { Mail } from '@waymark/clinic/modules/messages/domain/outbox'
 import { clinicClient } from '../../../support/http/clinic-client.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { openSlots, postBooking } from '../../../support/open-slots.ts'
@@ -19,15 +19,15 @@ describe('a guest with an e-mail address', () => {
     await clinic.work()
     return response.headers.get('location') ?? ''
   }
-  const emails = (): readonly Letter[] => clinic.letters
+  const emails = (): readonly Mail[] => clinic.mails
 
   it('gets a confirmation with the link to manage the appointment', async () => {
     const location = await bookedAs('gus@example.org')
     expect(emails()).to.have.length(1)
-    const [letter] = emails()
-    expect(letter).to.include({ email: 'gus@example.org' })
-    expect(letter?.subject).to.match(/^Your appointment with Dr Mary Jones on Tuesday 1 December 2026/)
-    expect(letter?.text).to.include(`http://clinic.example${location}`)
+    const [mail] = emails()
+    expect(mail).to.include({ email: 'gus@example.org' })
+    expect(mail?.subject).to.match(/^Your appointment with Dr Mary Jones on Tuesday 1 December 2026/)
+    expect(mail?.text).to.include(`http://clinic.example${location}`)
     expect(location).to.include('capability=')
   })
 

@@ -1,4 +1,4 @@
-import { type FailedAttempts, verificationLetterCount } from '@waymark/server/authentication'
+import { type FailedAttempts, verificationMailCount } from '@waymark/server/authentication'
 import type { Clock } from '@waymark/server/values'
 import { type Courier, type Messages, verificationLinkMark } from '../../messages/contract.ts'
 import { accountTexts } from '../texts.ts'
@@ -22,18 +22,18 @@ export function isVerifiable(
   return courier !== undefined && email !== undefined && emailVerifiedAt === undefined && state === 'active'
 }
 
-/** Sends the letter with the link, a few times an hour at most. Without an unverified address it does nothing. */
-export async function sendVerificationLetter(ports: VerifyingPorts, account: Account): Promise<void> {
+/** Sends the mail with the link, a few times an hour at most. Without an unverified address it does nothing. */
+export async function sendVerificationMail(ports: VerifyingPorts, account: Account): Promise<void> {
   if (!isVerifiable(ports, account)) return
   const { failedAttempts, messages, clock } = ports
   const sentAt = clock.now()
-  if ((await failedAttempts.consume([verificationLetterCount(account.id)], sentAt)) !== undefined) return
+  if ((await failedAttempts.consume([verificationMailCount(account.id)], sentAt)) !== undefined) return
   await messages.send({
     account: account.id,
     kind: 'notice',
-    subject: accountTexts.verificationLetterSubject,
-    text: accountTexts.verificationLetter(verificationLinkMark),
-    isLetterOnly: true,
+    subject: accountTexts.verificationMailSubject,
+    text: accountTexts.verificationMail(verificationLinkMark),
+    isMailOnly: true,
     sentAt,
     until: sentAt + day,
   })
@@ -42,14 +42,14 @@ export async function sendVerificationLetter(ports: VerifyingPorts, account: Acc
 /** Sends a link to the new address of an account, and a notice to the previous one if it was verified. */
 export async function announceAddress(ports: VerifyingPorts, before: Account, after: Account): Promise<void> {
   if (before.email === after.email) return
-  await sendVerificationLetter(ports, after)
+  await sendVerificationMail(ports, after)
   if (before.email === undefined || before.emailVerifiedAt === undefined) return
   await ports.messages.send({
     account: before.id,
     kind: 'notice',
     subject: accountTexts.changedAddressSubject,
-    text: accountTexts.changedAddressLetter,
-    isLetterOnly: true,
+    text: accountTexts.changedAddressMail,
+    isMailOnly: true,
     email: before.email,
     sentAt: ports.clock.now(),
   })

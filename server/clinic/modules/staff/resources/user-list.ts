@@ -17,7 +17,7 @@ import {
   accountRoutes,
   type NewAccount,
   roleFaults,
-  sendVerificationLetter,
+  sendVerificationMail,
   userRepresentation,
 } from '../../accounts/contract.ts'
 import {
@@ -91,7 +91,7 @@ function open(ports: Ports, { principal, client }: AtUsers, given: NewAccount): 
     })
     // The use of the link in an invitation verifies the address too.
     if (given.passwordHash === undefined) await invite(ports, given)
-    else await sendVerificationLetter(ports, account)
+    else await sendVerificationMail(ports, account)
     return account
   })
 }
@@ -103,7 +103,7 @@ async function invite(ports: Ports, { id, email }: NewAccount): Promise<void> {
   const requestLink = `${origin}${href(signInRoutes.passwordResets, {})}`
   const text = staffTexts.invitation({ user: id, link: passwordLinkMark, requestLink })
   const subject = staffTexts.invitationSubject
-  await ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: clock.now(), isLetterOnly: true })
+  await ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: clock.now(), isMailOnly: true })
 }
 
 function outcomeOf(account: Account): Outcome {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Letter } from '@waymark/clinic/modules/messages/domain/outbox'
+import type { Mail } from '@waymark/clinic/modules/messages/domain/outbox'
 import { openClinic, type Clinic } from '../../../../support/clinic.ts'
 import { signedIn } from '../../../../support/authentication/signed-in.ts'
 
@@ -20,13 +20,13 @@ describe('password reset', () => {
     await clinic.work()
     return sentLink()
   }
-  const sentLink = (): string => /http:\/\/clinic\.example(\S+)/.exec(clinic.letters.at(-1)?.text ?? '')?.[1] ?? ''
+  const sentLink = (): string => /http:\/\/clinic\.example(\S+)/.exec(clinic.mails.at(-1)?.text ?? '')?.[1] ?? ''
 
   it('sets a password once by the link in a message, and ends all sessions', async () => {
     const token = await signedIn(clinic, 'pat')
     expect((await ask('Pat')).status).to.equal(202)
     const path = await delivered()
-    expect(clinic.letters.map(({ account, email }) => [account, email])).to.deep.equal([['pat', 'pat@example.org']])
+    expect(clinic.mails.map(({ account, email }) => [account, email])).to.deep.equal([['pat', 'pat@example.org']])
     expect((await fetch(clinic.origin + path)).status).to.equal(200)
     expect((await set(path)).status).to.equal(204)
     expect((await set(path, 'another one at once')).status).to.equal(410)
@@ -42,7 +42,7 @@ describe('password reset', () => {
     expect(await unknown.text()).to.equal(await known.text())
     expect(unknown.status).to.equal(known.status)
     await clinic.work()
-    expect(clinic.letters).to.have.lengthOf(1)
+    expect(clinic.mails).to.have.lengthOf(1)
   })
 
   it('rejects a link after an hour, and a modified link', async () => {
@@ -70,11 +70,11 @@ describe('password reset', () => {
     for (let request = 0; request < 10; request += 1) statuses.push((await ask('pat')).status)
     expect(new Set(statuses)).to.deep.equal(new Set([202]))
     await clinic.work()
-    expect(clinic.letters).to.have.lengthOf(3)
+    expect(clinic.mails).to.have.lengthOf(3)
     clinic.clock.set(clinic.clock.now() + 3_600_000)
     await ask('pat')
     await clinic.work()
-    expect(clinic.letters).to.have.lengthOf(4)
+    expect(clinic.mails).to.have.lengthOf(4)
   })
 
   it('does not appear in the inbox, and stores no link', async () => {
@@ -101,12 +101,12 @@ describe('password reset', () => {
 
 describe('password reset while the mail server is unavailable', () => {
   it('responds at once and equally for known and unknown users, and delivers the e-mail later', async () => {
-    const delivered: Letter[] = []
+    const delivered: Mail[] = []
     let isAway = true
     const courier = {
-      deliver(letter: Letter): Promise<void> {
-        if (isAway) return Promise.reject(new Error(`550 <${letter.email ?? ''}>: rejected`))
-        return Promise.resolve(void delivered.push(letter))
+      deliver(mail: Mail): Promise<void> {
+        if (isAway) return Promise.reject(new Error(`550 <${mail.email ?? ''}>: rejected`))
+        return Promise.resolve(void delivered.push(mail))
       },
     }
     const clinic = await openClinic({ publicOrigin: 'http://clinic.example', courier })
@@ -119,9 +119,9 @@ describe('password reset while the mail server is unavailable', () => {
       isAway = false
       clinic.clock.set(clinic.clock.now() + 2 * 3_600_000)
       await clinic.work()
-      const letters = delivered.filter(({ subject }) => subject === 'Reset your password')
-      expect(letters.map(({ account }) => account)).to.deep.equal(['pat'])
-      const path = /http:\/\/clinic\.example(\S+)/.exec(letters[0]?.text ?? '')?.[1] ?? ''
+      const mails = delivered.filter(({ subject }) => subject === 'Reset your password')
+      expect(mails.map(({ account }) => account)).to.deep.equal(['pat'])
+      const path = /http:\/\/clinic\.example(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
       expect((await fetch(clinic.origin + path)).status).to.equal(200)
       expect(clinic.logged.join('\n')).not.to.include('pat@example.org')
     } finally {

@@ -74,7 +74,7 @@ export async function findAppointment(
   const viewer = {
     ...viewerOf(ports, found, principal),
     alarms: await alarmsOf(ports, principal),
-    sendsLetters: ports.courier !== undefined,
+    sendsMails: ports.courier !== undefined,
   }
   return { appointment: found, doctor, viewer }
 }
