@@ -62,10 +62,10 @@ export async function openClinic({
   const opened = await openDemonstration(url, { secret: testSecret, ...options }, clock)
   const storage = trial.around(opened)
   const mails: Mail[] = []
-  const courier = { deliver: (mail: Mail) => Promise.resolve(void mails.push(mail)) }
+  const mailTransport = { deliver: (mail: Mail) => Promise.resolve(void mails.push(mail)) }
   const logged: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
-  const all = { storage, clock, logger, secret: testSecret, courier, ...options }
+  const all = { storage, clock, logger, secret: testSecret, mailTransport, ...options }
   const server = app(all)
   const raise = (error: unknown): never => {
     throw error

@@ -20,7 +20,7 @@ export const messages = module<Ports>()({
   name: 'messages',
   migrations,
   stores: (database: MessageDatabase) => ({ messages: storedMessages(database), outbox: storedOutbox(database) }),
-  ports: ({ courier }) => ({ courier }),
+  ports: ({ mailTransport }) => ({ mailTransport }),
   routes: messageRoutes,
   userLinks: ({ id: user }, principal) => ({
     messages: may(principal, messagePermissions.readMessages, { account: user })
@@ -37,11 +37,11 @@ export const messages = module<Ports>()({
   resources: { messages: messageList, message },
   views: messageViews,
   scopes: messageScopes,
-  jobs: ({ outbox, courier, logger, ...ports }) => {
+  jobs: ({ outbox, mailTransport, logger, ...ports }) => {
     const report = (key: string, reason: string): void => {
       logger.warn({ key, reason }, messageTexts.undeliveredLog)
     }
     const complete = completedMail(ports)
-    return [{ name: 'outbox', run: (now) => deliverDue({ outbox, courier, complete, report }, now) }]
+    return [{ name: 'outbox', run: (now) => deliverDue({ outbox, mailTransport, complete, report }, now) }]
   },
 })

@@ -80,7 +80,7 @@ describe('accounts', () => {
     it('even if the e-mail cannot be sent, or there is no address', async () => {
       const failing = await openClinic({
         duplicateWindow: 0,
-        courier: { deliver: () => Promise.reject(new Error('No courier today')) },
+        mailTransport: { deliver: () => Promise.reject(new Error('No transport today')) },
       })
       const clerk = await clinicClient(failing, 'desk')
       expect((await clerk.send('POST', '/users', ida)).status).to.equal(201)

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import ICAL from 'ical.js'
-import { mailedMessages } from '@waymark/clinic/modules/messages/mail'
+import { smtpTransport } from '@waymark/clinic/modules/messages/mail'
 import { clinicClient } from '../../../support/http/clinic-client.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { fieldsOf, mailParts, mailServer, type MailServer } from '../../../support/http/mail-server.ts'
@@ -70,8 +70,13 @@ for (const [name, use] of engines) {
     const over = (test: (clinic: Clinic, server: MailServer) => Promise<void>) => (): Promise<void> =>
       use(async (url) => {
         const server = await mailServer()
-        const courier = mailedMessages(server.url, sender)
-        const clinic = await openClinic({ url, courier, publicOrigin: 'http://clinic.example', duplicateWindow: 0 })
+        const mailTransport = smtpTransport(server.url, sender)
+        const clinic = await openClinic({
+          url,
+          mailTransport,
+          publicOrigin: 'http://clinic.example',
+          duplicateWindow: 0,
+        })
         try {
           await test(clinic, server)
         } finally {

@@ -1,19 +1,19 @@
 import { expect } from 'chai'
 import type { CalendarFile, Sender } from '@waymark/clinic/modules/messages/domain/outbox'
-import { mailedMessages } from '@waymark/clinic/modules/messages/mail'
+import { smtpTransport } from '@waymark/clinic/modules/messages/mail'
 import { mailParts, mailServer } from '../../../support/http/mail-server.ts'
 
 describe('messages by e-mail', () => {
   it("are sent to the address in the user's profile, if any", async () => {
     const server = await mailServer()
-    const courier = mailedMessages(server.url, 'clinic@example.org')
-    await courier.deliver({
+    const mailTransport = smtpTransport(server.url, 'clinic@example.org')
+    await mailTransport.deliver({
       account: 'pat',
       email: 'pat@example.org',
       subject: 'Reset your password',
       text: 'The link',
     })
-    await courier.deliver({ account: 'desk', subject: 'Nothing', text: 'Without an address' })
+    await mailTransport.deliver({ account: 'desk', subject: 'Nothing', text: 'Without an address' })
     expect(server.received).to.have.lengthOf(1)
     expect(server.received[0]).to.include('To: pat@example.org').and.include('From: clinic@example.org')
     expect(server.received[0]).to.include('Subject: Reset your password').and.include('The link')
@@ -22,10 +22,10 @@ describe('messages by e-mail', () => {
 
   it('keep their Message-ID when sent again (RFC 5322 §3.6.4)', async () => {
     const server = await mailServer()
-    const courier = mailedMessages(server.url, 'The clinic <clinic@example.org>')
+    const mailTransport = smtpTransport(server.url, 'The clinic <clinic@example.org>')
     const mail = { key: 'message-7-1', account: 'pat', email: 'pat@example.org', subject: 'S', text: 'T' }
-    await courier.deliver(mail)
-    await courier.deliver(mail)
+    await mailTransport.deliver(mail)
+    await mailTransport.deliver(mail)
     expect(server.received).to.have.lengthOf(2)
     for (const text of server.received) expect(text).to.include('Message-ID: <message-7-1@example.org>')
     server.close()
@@ -33,9 +33,9 @@ describe('messages by e-mail', () => {
 
   it('attach the calendar file of a mail, with the sender as its organizer', async () => {
     const server = await mailServer()
-    const courier = mailedMessages(server.url, 'The clinic <clinic@example.org>')
+    const mailTransport = smtpTransport(server.url, 'The clinic <clinic@example.org>')
     const calendar = ({ name, email }: Sender): CalendarFile => ({ method: 'CANCEL', text: `${name ?? ''} ${email}` })
-    await courier.deliver({ account: 'pat', email: 'pat@example.org', subject: 'S', text: 'T', calendar })
+    await mailTransport.deliver({ account: 'pat', email: 'pat@example.org', subject: 'S', text: 'T', calendar })
     const files = mailParts(server.received[0] ?? '').map(({ fields, text }) => [
       fields.get('content-type'),
       text.trim(),

@@ -1,6 +1,6 @@
 import { type FailedAttempts, verificationMailCount } from '@waymark/server/authentication'
 import type { Clock } from '@waymark/server/values'
-import { type Courier, type Messages, verificationLinkMark } from '../../messages/contract.ts'
+import { type MailTransport, type Messages, verificationLinkMark } from '../../messages/contract.ts'
 import { accountTexts } from '../texts.ts'
 import type { Account } from './account.ts'
 
@@ -8,7 +8,7 @@ const day = 86_400_000
 
 export interface VerifyingPorts {
   /** Undefined if delivery is not configured. */
-  readonly courier: Courier | undefined
+  readonly mailTransport: MailTransport | undefined
   readonly failedAttempts: Pick<FailedAttempts, 'consume'>
   readonly messages: Pick<Messages, 'send'>
   readonly clock: Clock
@@ -16,10 +16,10 @@ export interface VerifyingPorts {
 
 /** Tells whether the owner of an account can get a link to verify the address. */
 export function isVerifiable(
-  { courier }: Pick<VerifyingPorts, 'courier'>,
+  { mailTransport }: Pick<VerifyingPorts, 'mailTransport'>,
   { email, emailVerifiedAt, state }: Pick<Account, 'email' | 'emailVerifiedAt' | 'state'>,
 ): boolean {
-  return courier !== undefined && email !== undefined && emailVerifiedAt === undefined && state === 'active'
+  return mailTransport !== undefined && email !== undefined && emailVerifiedAt === undefined && state === 'active'
 }
 
 /** Sends the mail with the link, a few times an hour at most. Without an unverified address it does nothing. */

@@ -85,10 +85,10 @@ export function emailVerifications(ports: Ports): Resource {
   })
 }
 
-function noticeOf({ courier }: Pick<Ports, 'courier'>, { email, emailVerifiedAt }: Account): string {
+function noticeOf({ mailTransport }: Pick<Ports, 'mailTransport'>, { email, emailVerifiedAt }: Account): string {
   if (email === undefined) return accountTexts.noAddressNotice
   if (emailVerifiedAt !== undefined) return accountTexts.verifiedNotice(email)
-  return courier === undefined ? accountTexts.verificationUnavailableNotice : accountTexts.unverifiedNotice(email)
+  return mailTransport === undefined ? accountTexts.verificationUnavailableNotice : accountTexts.unverifiedNotice(email)
 }
 
 interface OpenedLink {

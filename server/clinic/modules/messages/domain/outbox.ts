@@ -25,8 +25,8 @@ export interface CalendarFile {
   readonly text: string
 }
 
-/** Port of the delivery service. An exception means that the mail was rejected. */
-export interface Courier {
+/** Port of mail delivery. An exception means that the mail was rejected. */
+export interface MailTransport {
   deliver(mail: Mail): Promise<void>
 }
 
@@ -43,8 +43,8 @@ export type MailParts = Readonly<Record<MailPart, CompleteMail>>
  * a mail may be delivered twice, with the same key, but is never lost.
  *   (sent) → due            [at its due time]
  *   due → taken             [claim: exclusive until the lease expires]
- *   taken → delivered       [the courier accepted it]
- *   taken → due             [the courier failed: retry with exponential backoff; or the lease expired]
+ *   taken → delivered       [the mail transport accepted it]
+ *   taken → due             [the mail transport failed: retry with exponential backoff; or the lease expired]
  *   taken → given up        [after the last attempt; keeps its error]
  *   due → (nothing)         [it expired, or delivery is not configured]
  */
@@ -81,14 +81,14 @@ export interface Outbox {
   undelivered(since: Instant, limit: number): Promise<readonly string[]>
   /** Returns the number of mails that are due. */
   countDue(now: Instant): Promise<number>
-  /** Discards due mails that no courier delivers; they stay in the inbox. Returns their number. */
+  /** Discards due mails that no transport delivers; they stay in the inbox. Returns their number. */
   discard(now: Instant): Promise<number>
 }
 
 export interface DeliveryPorts {
   readonly outbox: Outbox
   /** Undefined if delivery is not configured. */
-  readonly courier: Courier | undefined
+  readonly mailTransport: MailTransport | undefined
   readonly complete?: CompleteMail
   /** Reports an abandoned mail to the operator, by its key. */
   readonly report?: (key: string, reason: string) => void
@@ -98,7 +98,7 @@ const minute = 60_000
 
 /** Maximum number of concurrent deliveries of a process. */
 export const mailsAtOnce = 10
-/** Longer than the delivery timeout of a courier. */
+/** Longer than the delivery timeout of a mail transport. */
 const leaseTime = 5 * minute
 /** The last retry takes place after about a day. */
 export const mostAttempts = 7
@@ -110,21 +110,21 @@ export function pauseAfter(attempts: number): number {
 
 /** Delivers due mails and returns the number of accepted ones. */
 export async function deliverDue(ports: DeliveryPorts, now: Instant): Promise<number> {
-  const { outbox, courier } = ports
-  if (courier === undefined) return outbox.discard(now)
+  const { outbox, mailTransport } = ports
+  if (mailTransport === undefined) return outbox.discard(now)
   const mails = await outbox.claim(now, { limit: mailsAtOnce, until: now + leaseTime })
-  const taken = await Promise.all(mails.map((mail) => deliver({ ...ports, courier }, mail, now)))
+  const taken = await Promise.all(mails.map((mail) => deliver({ ...ports, mailTransport }, mail, now)))
   return taken.filter((isTaken) => isTaken).length
 }
 
 async function deliver(
-  { outbox, courier, complete, report }: DeliveryPorts & { readonly courier: Courier },
+  { outbox, mailTransport, complete, report }: DeliveryPorts & { readonly mailTransport: MailTransport },
   mail: TakenMail,
   now: Instant,
 ): Promise<boolean> {
   try {
     const completed = complete === undefined ? mail : await complete(mail, now)
-    if (completed !== undefined) await courier.deliver(completed)
+    if (completed !== undefined) await mailTransport.deliver(completed)
   } catch (error) {
     const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
     if (mail.attempts < mostAttempts) await outbox.postpone(mail, now + pauseAfter(mail.attempts), reason)

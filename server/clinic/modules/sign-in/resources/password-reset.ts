@@ -58,8 +58,8 @@ export function passwordResets(ports: Ports): Resource {
     kind: 'passwordResets',
     cache: { store: 'public', maxAge: 3600 },
     find: (target) => Promise.resolve({ entity: target.client, version: '1' }),
-    represent: () => (ports.courier === undefined ? unoffered : asked),
-    ...(ports.courier === undefined ? {} : { actions: { POST: asking(ports) } }),
+    represent: () => (ports.mailTransport === undefined ? unoffered : asked),
+    ...(ports.mailTransport === undefined ? {} : { actions: { POST: asking(ports) } }),
   })
 }
 

@@ -98,8 +98,8 @@ function open(ports: Ports, { principal, client }: AtUsers, given: NewAccount): 
 
 // An owner without an address can request a link later.
 async function invite(ports: Ports, { id, email }: NewAccount): Promise<void> {
-  const { courier, origin = '', clock } = ports
-  if (courier === undefined || email === undefined) return
+  const { mailTransport, origin = '', clock } = ports
+  if (mailTransport === undefined || email === undefined) return
   const requestLink = `${origin}${href(signInRoutes.passwordResets, {})}`
   const text = staffTexts.invitation({ user: id, link: passwordLinkMark, requestLink })
   const subject = staffTexts.invitationSubject

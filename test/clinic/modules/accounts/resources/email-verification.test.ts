@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { mailedMessages } from '@waymark/clinic/modules/messages/mail'
+import { smtpTransport } from '@waymark/clinic/modules/messages/mail'
 import { signedIn } from '../../../../support/authentication/signed-in.ts'
 import { clinicClient, type ClinicClient } from '../../../../support/http/clinic-client.ts'
 import { openClinic, type Clinic } from '../../../../support/clinic.ts'
@@ -27,8 +27,8 @@ for (const [name, use] of engines) {
     () =>
       use(async (url) => {
         const mail = await mailServer()
-        const courier = mailedMessages(mail.url, 'clinic@example.org')
-        const clinic = await openClinic({ url, courier, publicOrigin: origin, duplicateWindow: 0 })
+        const mailTransport = smtpTransport(mail.url, 'clinic@example.org')
+        const clinic = await openClinic({ url, mailTransport, publicOrigin: origin, duplicateWindow: 0 })
         try {
           const guest = await clinicClient(clinic)
           await guest.send('POST', '/users', { user: 'ada', name: 'Ada', email: 'ada@example.org', password })

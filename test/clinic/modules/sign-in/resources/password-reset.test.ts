@@ -103,13 +103,13 @@ describe('password reset while the mail server is unavailable', () => {
   it('responds at once and equally for known and unknown users, and delivers the e-mail later', async () => {
     const delivered: Mail[] = []
     let isAway = true
-    const courier = {
+    const mailTransport = {
       deliver(mail: Mail): Promise<void> {
         if (isAway) return Promise.reject(new Error(`550 <${mail.email ?? ''}>: rejected`))
         return Promise.resolve(void delivered.push(mail))
       },
     }
-    const clinic = await openClinic({ publicOrigin: 'http://clinic.example', courier })
+    const clinic = await openClinic({ publicOrigin: 'http://clinic.example', mailTransport })
     const ask = (user: string): Promise<Response> =>
       fetch(`${clinic.origin}/password-resets`, { method: 'POST', headers: json, body: JSON.stringify({ user }) })
     try {
@@ -130,8 +130,8 @@ describe('password reset while the mail server is unavailable', () => {
   })
 
   it('does not wait for an unresponsive mail server', async () => {
-    const courier = { deliver: (): Promise<void> => new Promise(() => undefined) }
-    const clinic = await openClinic({ courier })
+    const mailTransport = { deliver: (): Promise<void> => new Promise(() => undefined) }
+    const clinic = await openClinic({ mailTransport })
     try {
       const asked = await fetch(`${clinic.origin}/password-resets`, {
         method: 'POST',

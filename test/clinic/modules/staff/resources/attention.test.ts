@@ -14,7 +14,7 @@ describe('the list of the desk that needs attention', () => {
   beforeEach(async () => {
     clinic = await openClinic({
       duplicateWindow: 0,
-      courier: {
+      mailTransport: {
         deliver: ({ email }) =>
           email === 'full@example.org' ? Promise.reject(new Error('The mailbox is full')) : Promise.resolve(),
       },
