@@ -58,10 +58,10 @@ export interface ContributedLinks {
   readonly messageLinks: (about: MessageSubject, principal: Principal) => MessageLinks
 }
 
-/** Records that expire. */
-export interface Expiring {
-  /** Removes the records that expired before an instant. */
-  sweep(now: Instant): Promise<void>
+/** Records that are purged when they have expired. */
+export interface Purgeable {
+  /** Purges the records that expired before an instant. */
+  purge(now: Instant): Promise<void>
 }
 
 /** A vertical slice of the service: everything that it contributes, in one value. */
@@ -108,7 +108,7 @@ export interface Module<
   /** The scopes that a user can grant to a client application, with their texts. */
   readonly scopes?: Readonly<Record<string, string>>
   readonly jobs?: (ports: Ports) => readonly Job[]
-  readonly expiring?: (ports: Ports) => readonly Expiring[]
+  readonly purgeable?: (ports: Ports) => readonly Purgeable[]
 }
 
 type Templates = Readonly<Record<string, string>>

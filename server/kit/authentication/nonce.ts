@@ -12,8 +12,8 @@ export interface OneTimeUses {
    * can accept it once more. The credentials must be valid for `isReading` methods only.
    */
   useForReading(name: string, expires: Instant): Promise<boolean>
-  /** Deletes expired uses. */
-  sweep(now: Instant): Promise<void>
+  /** Purges expired uses. */
+  purge(now: Instant): Promise<void>
 }
 
 export function isReading(method: string): boolean {

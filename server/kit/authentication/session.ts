@@ -77,8 +77,8 @@ export interface Sessions {
   end(account: string, id: string, endedAt: Instant): Promise<boolean>
   /** Ends all sessions of an account, except one. */
   endAll(account: string, endedAt: Instant, except?: string): Promise<void>
-  /** Deletes expired sessions. */
-  sweep(now: Instant): Promise<void>
+  /** Purges expired sessions. */
+  purge(now: Instant): Promise<void>
 }
 
 /** Idle and absolute lifetime in milliseconds. */

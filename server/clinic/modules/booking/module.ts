@@ -122,7 +122,7 @@ export const booking = module<Ports>()({
   failures: bookingFailures,
   scopes: bookingScopes,
   jobs: bookingJobs,
-  expiring: ({ holds }) => [{ sweep: (now) => holds.sweep(now - day) }],
+  purgeable: ({ holds }) => [{ purge: (now) => holds.purge(now - day) }],
 })
 
 /** Returns the links to the schedule and the working hours of the doctor that a user represents. */

@@ -42,5 +42,5 @@ export const operations = module<Ports>()({
     { name: 'audit seal', run: () => auditLog.seal() },
     ...(replica === undefined ? [] : [replicaJob(replica, logger)]),
   ],
-  expiring: ({ idempotencyRecords }) => [idempotencyRecords],
+  purgeable: ({ idempotencyRecords }) => [idempotencyRecords],
 })

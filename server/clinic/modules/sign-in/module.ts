@@ -109,7 +109,7 @@ export const signIn = module<Ports>()({
   },
   views: signInViews,
   failures: signInFailures,
-  expiring: ({ sessions, failedAttempts, trustedClients, oneTimeUses, passkeyChallenges }) => [
+  purgeable: ({ sessions, failedAttempts, trustedClients, oneTimeUses, passkeyChallenges }) => [
     ...[sessions, failedAttempts, trustedClients, oneTimeUses, passkeyChallenges],
   ],
 })

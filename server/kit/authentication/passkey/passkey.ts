@@ -83,6 +83,6 @@ export interface PasskeyChallenges {
   find(hash: string, now: Instant): Promise<PasskeyChallenge | undefined>
   /** Removes and returns a challenge; undefined if it was consumed, has expired, or has another purpose. */
   consume(hash: string, purpose: PasskeyChallenge['purpose'], now: Instant): Promise<PasskeyChallenge | undefined>
-  /** Deletes expired challenges. */
-  sweep(now: Instant): Promise<void>
+  /** Purges expired challenges. */
+  purge(now: Instant): Promise<void>
 }

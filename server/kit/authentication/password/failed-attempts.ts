@@ -19,8 +19,8 @@ export interface TrustedClients {
   remember(account: string, place: string, now: Instant): Promise<void>
   /** Removes all of an account, after a password change. */
   removeAll(account: string): Promise<void>
-  /** Removes those that have expired. */
-  sweep(now: Instant): Promise<void>
+  /** Purges expired devices and networks. */
+  purge(now: Instant): Promise<void>
 }
 
 /** Lifetime of a trusted device or network in milliseconds. */
@@ -61,8 +61,8 @@ export interface FailedAttempts {
   refund(counts: readonly string[], cleared: readonly string[]): Promise<void>
   /** Deletes all counts for the password of an account. */
   removeAll(account: string): Promise<void>
-  /** Deletes expired counts. */
-  sweep(now: Instant): Promise<void>
+  /** Purges expired counts. */
+  purge(now: Instant): Promise<void>
 }
 
 /** The counts of failed attempts, as the check of a password needs them. */

@@ -41,7 +41,7 @@ export function storedFailedAttempts(database: TransactionalDatabase<Authenticat
       deferred.removeAll(account)
       await database.current.deleteFrom('guess').where('account', '=', account).execute()
     },
-    async sweep(now) {
+    async purge(now) {
       await database.current.deleteFrom('guess').where('window_end', '<=', now).execute()
     },
   }
@@ -195,7 +195,7 @@ export function storedTrustedClients(database: TransactionalDatabase<Authenticat
     async removeAll(account) {
       await database.current.deleteFrom('known_place').where('account', '=', account).execute()
     },
-    async sweep(now) {
+    async purge(now) {
       await database.current
         .deleteFrom('known_place')
         .where('seen_at', '<=', now - trustedFor)

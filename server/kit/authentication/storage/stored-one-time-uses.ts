@@ -44,7 +44,7 @@ export function storedOneTimeUses(database: TransactionalDatabase<Authentication
       if (!database.isInTransaction) return together({ name, expires })
       return (await inserted(database, [{ name, expires }])).delete(name)
     },
-    async sweep(now) {
+    async purge(now) {
       await database.current.deleteFrom('one_time_use').where('expires', '<=', now).execute()
     },
   }

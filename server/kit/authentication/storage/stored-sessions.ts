@@ -86,7 +86,7 @@ function changes(database: TransactionalDatabase<AuthenticationSchema>): Omit<Se
         .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
         .execute()
     },
-    async sweep(now) {
+    async purge(now) {
       await database.current.deleteFrom('session').where('absolute_end', '<=', now).execute()
     },
   }

@@ -52,7 +52,7 @@ export function storedHolds(database: BookingDatabase): Holds {
         if (freed !== undefined) await changeDay(freed)
         return end(database.current, hold, now)
       }),
-    async sweep(before) {
+    async purge(before) {
       await database.current.deleteFrom('hold').where('until', '<=', before).execute()
     },
   }
