@@ -11,7 +11,7 @@ export interface AuthenticationAnswer {
 }
 
 /** The origin server or a proxy, each with its own fields (RFC 9110 §11.6, §11.7). */
-export interface Role {
+export interface ServerRole {
   readonly credentialsField: 'authorization' | 'proxy-authorization'
   readonly infoField: 'authentication-info' | 'proxy-authentication-info'
   readonly challengeField: 'www-authenticate' | 'proxy-authenticate'
@@ -19,7 +19,7 @@ export interface Role {
   readonly asking: ReadonlySet<number>
 }
 
-export const originRole: Role = {
+export const originRole: ServerRole = {
   credentialsField: 'authorization',
   infoField: 'authentication-info',
   challengeField: 'www-authenticate',
@@ -27,7 +27,7 @@ export const originRole: Role = {
 }
 
 /** Some proxies challenge with 401, distinguished by the field name. */
-export const proxyRole: Role = {
+export const proxyRole: ServerRole = {
   credentialsField: 'proxy-authorization',
   infoField: 'proxy-authentication-info',
   challengeField: 'proxy-authenticate',
@@ -35,7 +35,7 @@ export const proxyRole: Role = {
 }
 
 /** Returns the challenges of a response; 403 repeats them if it rejects the credentials. */
-export function challengesFor(role: Role, { status, headers }: AuthenticationAnswer): readonly Challenge[] {
+export function challengesFor(role: ServerRole, { status, headers }: AuthenticationAnswer): readonly Challenge[] {
   const field = headers.get(role.challengeField)
   return field !== null && (role.asking.has(status) || status === 403) ? parseChallenges(field) : []
 }
