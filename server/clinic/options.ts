@@ -70,6 +70,6 @@ export interface Options extends SecretOptions {
   /** Whether responses come from caches, or are made again and compared with them. */
   readonly caches?: ServiceOptions['caches']
   readonly answersTrace?: boolean
-  readonly tracesDecisions?: boolean
+  readonly logsDecisions?: boolean
   readonly deprecations?: readonly Deprecation[]
 }

@@ -184,7 +184,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     keyLifetime: settings.KEY_LIFETIME * 3_600_000,
     holdLifetime: settings.HOLD_LIFETIME * 1000,
     answersTrace: settings.TRACE_METHOD,
-    tracesDecisions: settings.DECISION_TRACE,
+    logsDecisions: settings.DECISION_TRACE,
     caches: settings.VERIFY_CACHES ? 'verified' : 'used',
     stopping: stopping.signal,
     metricsToken: settings.METRICS_TOKEN === '' ? undefined : settings.METRICS_TOKEN,

@@ -19,20 +19,20 @@ export type OwnParts = Pick<
   | 'account'
   | 'deprecations'
   | 'dialects'
-  | 'echoes'
+  | 'answersTrace'
   | 'inTransaction'
   | 'isTemporary'
   | 'limits'
   | 'navigation'
   | 'newTraceId'
   | 'observe'
-  | 'reading'
+  | 'onReplica'
   | 'record'
   | 'report'
   | 'signInAffordances'
   | 'streamTimes'
   | 'idempotency'
-  | 'trace'
+  | 'logDecisions'
 >
 
 /** A service: its name, its description, and the resource of each route. */
@@ -74,7 +74,7 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
   readonly queue?: AdmissionQueue | undefined
   /** Pages made by hand, by kind of resource; other kinds have generic pages. */
   readonly views?: Views
-  /** Media types beside those of the kit; each suits the kinds of resources that it can render. */
+  /** Media types beside those of the kit; each supports the kinds of resources that it can render. */
   readonly serializers?: readonly Serializer[]
   /** What the documentation adds to the description. */
   readonly documentation?: Pick<Site, 'catalogued' | 'securitySchemes' | 'exampleOf'>

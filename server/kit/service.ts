@@ -208,20 +208,20 @@ export function serviceOf(options: ServiceOptions): Service {
 
 /** Returns what a service decides itself, or the defaults. */
 function ownPartsOf(options: ServiceOptions & Pick<Service, 'inTransaction'>): OwnParts {
-  const { inTransaction, dialects, navigation, observe, reading, streamTimes, trace, limits } = options
-  const { idempotency: own, deprecations = [], echoes = false, newTraceId = randomUUID } = options
+  const { inTransaction, dialects, navigation, observe, onReplica, streamTimes, logDecisions, limits } = options
+  const { idempotency: own, deprecations = [], answersTrace = false, newTraceId = randomUUID } = options
   const usual = { inTransaction, window: 10_000, keyLifetime: day, now: () => Date.now() }
   return {
     inTransaction,
     dialects,
     navigation,
     observe,
-    reading,
+    onReplica,
     streamTimes,
-    trace,
+    logDecisions,
     limits,
     deprecations,
-    echoes,
+    answersTrace,
     newTraceId,
     idempotency: own ?? idempotency(idempotencyRecordsInMemory(), usual),
     account: options.account ?? ((caller, uri) => accountLinkOf(options, caller, uri)),

@@ -249,7 +249,7 @@ describe('every field of a form', () => {
       fields,
     } as const
     const representation = { kind: 'odd', title: 'Odd', state: {}, links: [], embedded: [], forms: [form] }
-    const shown = serializers.filter((serializer) => serializer.suits?.({ kind: 'odd', hasEvents: false }) !== false)
+    const shown = serializers.filter((serializer) => serializer.supports?.({ kind: 'odd', hasEvents: false }) !== false)
     const written = await Promise.all(shown.map(async (serializer) => serializer.write(representation, context)))
     const withForms = shown.filter((_, index) => String(written[index]).includes('unmistakable'))
     expect(withForms.map((serializer) => serializer.mediaType)).to.have.members(

@@ -57,8 +57,8 @@ function inDevelopment(service: Service, requests: RequestLog, processId: string
       const version = given?.version === undefined ? processId : `${given.version}-${processId}`
       return { links: given?.links ?? [], more: given?.more ?? [], version }
     },
-    trace: (request, negotiated) =>
-      bothLogs(service.trace?.(request, negotiated), logOf(requests, request, negotiated)),
+    logDecisions: (request, negotiated) =>
+      bothLogs(service.logDecisions?.(request, negotiated), logOf(requests, request, negotiated)),
     observe(exchange) {
       service.observe?.(exchange)
       requests.end(exchange)

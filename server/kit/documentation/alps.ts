@@ -53,7 +53,7 @@ export function alpsOf({ description, served }: AlpsSource): Serializer {
     needsWhole: true,
     showsLinks: false,
     problems: problemJson,
-    suits: ({ kind }) => kind === 'rel' || kind === 'rels',
+    supports: ({ kind }) => kind === 'rel' || kind === 'rels',
     write(representation) {
       const documents = [representation, ...representation.embedded.flatMap(({ items }) => items)]
       const transitions = documents.flatMap(relationIn).flatMap((relation) => transitionsOf(relation, kinds, served))

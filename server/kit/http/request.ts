@@ -59,7 +59,7 @@ export interface Request {
   /** Reads the same content as bytes. */
   bytes(): Promise<Uint8Array | Problem>
   /** Returns the request as received, for TRACE. */
-  echo(): string
+  traceMessage(): string
 }
 
 interface Running {

@@ -1,6 +1,6 @@
 import type { Fields, InputOf } from '@waymark/shared'
 import type { Json, Representation } from '../hypermedia/representation.ts'
-import type { Serializer, Suited, ServerSentEvent } from '../hypermedia/serializer.ts'
+import type { Serializer, ResourceTraits, ServerSentEvent } from '../hypermedia/serializer.ts'
 import type { Action, ActionResult, ActionRules, Beginning } from './actions/action.ts'
 import type { Caller } from './caller.ts'
 import type { CachePolicy } from './caching/cache-policy.ts'
@@ -140,7 +140,7 @@ export interface Found<Entity> {
  *
  * @typeParam Principal the callers that it knows: it fits only a service with such an authenticator
  */
-export interface Resource<Principal = unknown> extends Suited, Omit<ResourceRules, keyof Suited> {
+export interface Resource<Principal = unknown> extends ResourceTraits, Omit<ResourceRules, keyof ResourceTraits> {
   /** The URI Template that it is written for. */
   readonly route?: string
   readonly parameters: Fields

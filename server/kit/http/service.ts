@@ -83,8 +83,8 @@ export interface Changes {
    * @param names lets other transactions run at the same time, except those with one of these names
    */
   inTransaction<Result>(work: () => Promise<Result>, names?: readonly string[]): Promise<Result>
-  /** Runs a safe request; undefined if the storage reads it like all others. */
-  readonly reading?: (<Result>(work: () => Promise<Result>) => Promise<Result>) | undefined
+  /** Runs a safe request, whose reads a replica may answer; undefined without a replica. */
+  readonly onReplica?: (<Result>(work: () => Promise<Result>) => Promise<Result>) | undefined
   /** Records a change in the audit log, in the same transaction. */
   record(change: Change): Promise<void>
   readonly idempotency: Idempotency
@@ -96,7 +96,7 @@ export interface Admission {
   /** Rate limits; undefined if disabled. */
   readonly limits: { readonly reads: Limit; readonly writes: Limit } | undefined
   /** Whether TRACE is enabled. */
-  readonly echoes: boolean
+  readonly answersTrace: boolean
 }
 
 /** How failures of the service are observed. */
@@ -109,7 +109,7 @@ export interface Observation {
   /** Called when a response has ended. */
   readonly observe?: ((exchange: ObservedExchange) => void) | undefined
   /** Starts the decision log of a request, if enabled. */
-  readonly trace?: ((request: Request, negotiated: Negotiated) => DecisionLog | undefined) | undefined
+  readonly logDecisions?: ((request: Request, negotiated: Negotiated) => DecisionLog | undefined) | undefined
 }
 
 /** An exchange without personal data, for logs and metrics. */

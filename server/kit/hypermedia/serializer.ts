@@ -46,7 +46,7 @@ export interface Serializer {
   /** The serializer for problems, if this one cannot render them. */
   readonly problems?: Serializer
   /** Whether a resource supports this media type; all do by default. */
-  suits?(resource: Suited): boolean
+  supports?(resource: ResourceTraits): boolean
   /** Slow rendering, such as PDF, must not block the event loop. */
   write(representation: Representation, context: WritingContext): string | Uint8Array | Promise<Uint8Array>
   /** Long content in parts, each of which is sent before the next one is written. */
@@ -82,7 +82,7 @@ export interface TextSerializer extends Serializer {
 }
 
 /** The properties of a resource that determine its media types. */
-export interface Suited {
+export interface ResourceTraits {
   /** The name of the resource in the service description. */
   readonly kind: string
   /** Whether its representations contain calendar events. */

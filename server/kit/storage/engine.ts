@@ -29,8 +29,8 @@ export interface Engine {
    * if it is not known at the moment.
    */
   readonly stateVersion?: () => string | undefined | Promise<string | undefined>
-  /** Runs the reads of a safe request; undefined if they run like all others. */
-  readonly reading?: Reading
+  /** Runs a safe request, whose reads the replica may answer; undefined without a replica. */
+  readonly onReplica?: RunOnReplica
   /** The state of the replica; undefined without one. */
   readonly replica?: ReplicaState
   /** How concurrent transactions exclude each other; undefined if one connection writes at a time. */
@@ -38,10 +38,10 @@ export interface Engine {
 }
 
 /**
- * Runs work that mostly reads, where all that was committed before can be read. Statements that write and transactions
- * of the work are made as elsewhere.
+ * Runs work whose reads a replica answers once it has replayed all earlier commits (read-your-writes). The primary
+ * executes the writes and transactions of the work.
  */
-export type Reading = <Result>(work: () => Promise<Result>) => Promise<Result>
+export type RunOnReplica = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /** The state of a read replica, for the readiness check of a service. */
 export interface ReplicaState {

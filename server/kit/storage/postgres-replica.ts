@@ -4,7 +4,7 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { oncePerTurn } from '../values/once-per-turn.ts'
 import { Unavailable, WriteRefused } from '../values/unavailable.ts'
 import type { Connection } from './connection-driver.ts'
-import type { Reading, ReplicaState } from './engine.ts'
+import type { RunOnReplica, ReplicaState } from './engine.ts'
 import { postgresConnections } from './postgres-driver.ts'
 import { shortLook } from './short-look.ts'
 import { messageOf } from './postgres-failure.ts'
@@ -29,7 +29,7 @@ interface Place {
   readonly position: number | null
 }
 
-interface ReadingScope {
+interface ReplicaScope {
   readonly committed: Place
   isOnReplica: boolean
 }
@@ -37,7 +37,7 @@ interface ReadingScope {
 interface Replica {
   /** Opens the connection of a statement or a transaction, to the replica or to the primary. */
   readonly connect: () => Promise<Connection>
-  readonly reading: Reading
+  readonly onReplica: RunOnReplica
   readonly state: ReplicaState
 }
 
@@ -48,12 +48,12 @@ const placeLifetime = 1000
 
 /** Lets the reads of safe requests go to the replica of a pool, and all others to the primary. */
 export function replicaOf(primary: Pool, pool: Pool): Replica {
-  const scopes = new AsyncLocalStorage<ReadingScope>()
+  const scopes = new AsyncLocalStorage<ReplicaScope>()
   const connectPrimary = postgresConnections(primary)
   const replica = replicaReads(pool)
   const committed = oncePerTurn(() => shortLook(placeIn(primary, committedPlace).catch(ignore)))
 
-  function readingConnection(scope: ReadingScope): Connection {
+  function replicaConnection(scope: ReplicaScope): Connection {
     let primaryConnection: Promise<Connection> | undefined
     const onPrimary = (): Promise<Connection> => {
       scope.isOnReplica = false
@@ -78,9 +78,9 @@ export function replicaOf(primary: Pool, pool: Pool): Replica {
     state: replicaState(primary, pool),
     async connect() {
       const scope = scopes.getStore()
-      return scope?.isOnReplica === true ? readingConnection(scope) : connectPrimary()
+      return scope?.isOnReplica === true ? replicaConnection(scope) : connectPrimary()
     },
-    async reading(work) {
+    async onReplica(work) {
       const place = replica.isPaused() ? undefined : await committed()
       if (place === undefined) return work()
       const scope = { committed: place, isOnReplica: true }

@@ -73,7 +73,7 @@ export function postgres(url: string, replicaUrl?: string): Engine {
     waiting: () => pool.waitingCount,
     stateVersion: stateVersionIn(pool),
     transactions: { locks: postgresLocks(), isConflict },
-    ...(replica === undefined ? {} : { reading: replica.reading, replica: replica.state }),
+    ...(replica === undefined ? {} : { onReplica: replica.onReplica, replica: replica.state }),
   }
 }
 

@@ -16,7 +16,7 @@ import { operationViews } from './views.ts'
 import { migrations } from './storage/migrations.ts'
 import { storedMarks, type MarkSchema } from './storage/stored-marks.ts'
 
-/** The audit log, decision traces, and the records of repeated requests. */
+/** The audit log, decision logs, and the records of repeated requests. */
 export const operations = module<Ports>()({
   name: 'operations',
   migrations,

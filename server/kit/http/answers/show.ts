@@ -148,7 +148,7 @@ async function renderedContent(
   serializer: Serializer,
   wanted: ContentCoding,
 ): Promise<RenderedContent | Problem> {
-  const { service, uri, request, trace } = located.exchange
+  const { service, uri, request, decisionLog } = located.exchange
   const entityTag = codedTag(plainTag(located), wanted)
   let cached = 'hit'
   const rendered = await service.contents.content({ uri, entityTag, client: request.client }, async () => {
@@ -157,7 +157,7 @@ async function renderedContent(
     if ('problem' in plain) return plain
     return { ...(await inCoding(plain.content, serializer.mediaType, wanted)), fields: plain.fields }
   })
-  trace?.('content cache', cached)
+  decisionLog?.('content cache', cached)
   return rendered
 }
 

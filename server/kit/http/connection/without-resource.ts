@@ -95,11 +95,11 @@ function probed(service: Service, request: IncomingMessage, probe: Probe): Promi
   return problemResponseTo(service, request, protocolProblem('method-not-allowed', detail, { headers }))
 }
 
-function serverOptions({ echoes }: Pick<Service, 'echoes'>): Response {
+function serverOptions({ answersTrace }: Pick<Service, 'answersTrace'>): Response {
   return {
     status: 204,
     headers: {
-      Allow: ['GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS', ...(echoes ? ['TRACE'] : [])].join(', '),
+      Allow: ['GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS', ...(answersTrace ? ['TRACE'] : [])].join(', '),
       'Accept-Post': contentTypes('POST').join(', '),
       'Accept-Patch': contentTypes('PATCH').join(', '),
       'Cache-Control': 'no-store',
@@ -124,7 +124,7 @@ export async function problemResponseTo(
     header: (name) => (name === 'accept' ? headers.accept : undefined),
     content: () => Promise.resolve(''),
     bytes: () => Promise.resolve(new Uint8Array()),
-    echo: () => '',
+    traceMessage: () => '',
   }
   const exchange = exchangeOf(service, undefined, request)
   return withCommonFields(exchange, await problemResponse(exchange, problem))
