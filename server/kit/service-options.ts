@@ -79,15 +79,15 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
   /** What the documentation adds to the description. */
   readonly documentation?: Pick<Site, 'catalogued' | 'securitySchemes' | 'exampleOf'>
   /**
-   * Returns the version of all that is stored, which changes with every change of any process; undefined if it is not
-   * known. With it, equal requests are answered once for each version.
+   * Returns the version of the database, which changes with every commit of any process; undefined if it cannot be
+   * determined. With it, the service has a response cache.
    */
   readonly stateVersion?: CachedResponsesOptions['stateVersion'] | undefined
   /** The clock of the resources: one of `countedClock`, if `stateVersion` is given. */
   readonly clock?: Clock | undefined
   /**
-   * Whether responses come from caches; `verified` makes each response again and reports a cached one that differs, for
-   * tests and development.
+   * Whether responses come from caches; `verified` compares each cached response with a fresh one and reports differences,
+   * for tests and development.
    */
   readonly caches?: 'used' | 'verified' | 'off' | undefined
   /** The development mode, `development()` of `@waymark/server/development`; by default it is off. */

@@ -71,7 +71,7 @@ export interface Exchange {
   caller: Caller
   /** The header of the caller's pages, whose version is part of their entity tags. */
   navigation: Navigation | undefined
-  /** The instant at which the cached response expires; undefined until it is known. */
+  /** The expiry of the cached response; undefined until it is known. */
   until: Instant | undefined
   /** Whether the response depends on the network of the client. */
   isForClient: boolean

@@ -83,7 +83,7 @@ export interface Changes {
    * @param names lets other transactions run at the same time, except those with one of these names
    */
   inTransaction<Result>(work: () => Promise<Result>, names?: readonly string[]): Promise<Result>
-  /** Runs a safe request, whose reads a replica may answer; undefined without a replica. */
+  /** Routes the reads of a safe request to a replica; undefined without one. */
   readonly onReplica?: (<Result>(work: () => Promise<Result>) => Promise<Result>) | undefined
   /** Records a change in the audit log, in the same transaction. */
   record(change: Change): Promise<void>
@@ -128,7 +128,7 @@ export interface ObservedExchange {
   readonly seconds: number
   /** Whether the client disconnected before the end. */
   readonly isCut: boolean
-  /** Whether the response was made for an earlier request. */
+  /** Whether the response came from the response cache. */
   readonly isCached: boolean
 }
 

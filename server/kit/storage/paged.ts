@@ -48,9 +48,9 @@ export interface NumberedOrder {
   readonly isDescending?: boolean
   /** Whether the rows are few, so that they are sorted instead of found in the order of the index. */
   readonly isSorted?: boolean | undefined
-  /** The least number of a row. */
+  /** A lower bound of the numbers, inclusive. */
   readonly least?: number | undefined
-  /** A number below which all rows are. */
+  /** An upper bound of the numbers, exclusive. */
   readonly below?: number | undefined
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Engine, Row } from './engine.ts'
 import { connectionDriver, type WriteState } from './connection-driver.ts'
 import { postgresConnections } from './postgres-driver.ts'
-import { shortLook } from './short-look.ts'
+import { withTimeout } from './with-timeout.ts'
 import { isConflict } from './postgres-failure.ts'
 import { postgresFullText } from './postgres-full-text.ts'
 import { lockTable, postgresLocks } from './postgres-locks.ts'
@@ -27,12 +27,12 @@ const longestStatement = 30_000
 const longestAnswer = longestStatement + 5000
 // Timeout in milliseconds after which the lock of a crashed machine is released.
 const longestSilence = 30_000
-// More than the concurrent write transactions of a process: the rest serves reads.
+// Pool size: more than the concurrent write transactions of a process, so that reads get connections.
 const connections = 16
 
 /**
  * PostgreSQL 14 or later, with any number of processes and connections. Reads never wait. What a write transaction has
- * read stays true until its commit: it runs alone among all processes, or takes row locks.
+ * read cannot change before its commit: it runs alone among all processes, or takes row locks.
  *
  * @param url `postgres://user:password@host:port/database`
  * @param replicaUrl a replica of the same database, for safe requests
@@ -112,7 +112,7 @@ function stateVersionIn(pool: Pool): () => Promise<string | undefined> {
       return undefined
     }
   }
-  return async () => (isSupported ? shortLook(look()) : undefined)
+  return async () => (isSupported ? withTimeout(look()) : undefined)
 }
 
 const snapshot = { name: 'snapshot', text: 'select pg_current_snapshot()::text as state' }

@@ -33,8 +33,8 @@ export function statement<Parameters extends object, Row>(
 }
 
 /**
- * The same for a write whose result is not read. A transaction of PostgreSQL does not wait for it: a failure appears at
- * the next statement that is waited for, or at the commit.
+ * The same for a write with an ignored result. In a transaction of PostgreSQL it is pipelined: its error rejects the next
+ * awaited statement, or the commit.
  */
 export function write<Parameters extends object>(
   names: readonly Extract<keyof Parameters, string>[],

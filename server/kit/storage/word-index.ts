@@ -58,7 +58,7 @@ export interface WordIndexOptions {
   readonly order?: string
 }
 
-// Rows that take a few milliseconds to look up.
+// The number of rows whose lookup takes a few milliseconds.
 const usualFew = 500
 // Words with the same beginning whose ranges one query merges.
 const mostMerged = 8

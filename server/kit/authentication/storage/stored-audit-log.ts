@@ -8,7 +8,7 @@ import { noHead, sealNext, signWithPresentKey } from './audit-sealing.ts'
 import { pageOfEntries } from './audit-search.ts'
 import { verdictOf } from './audit-verification.ts'
 import type { AuthenticationSchema } from './tables.ts'
-import { shortLook } from '../../storage/short-look.ts'
+import { withTimeout } from '../../storage/with-timeout.ts'
 import { Unavailable } from '../../values/unavailable.ts'
 import { columnsOf, write } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
@@ -28,10 +28,10 @@ export function storedAuditLog(database: TransactionalDatabase<AuthenticationSch
   const sealAll = async (): Promise<void> => {
     while ((await seal()) > 0);
   }
-  // A reader sees the latest entries if nothing else writes; it does not wait for a write.
+  // A reader flushes and seals pending entries with a timeout, so that it never waits for a write.
   const catchUp = async (): Promise<void> => {
     const sealed = database.flush().then(sealAll)
-    await shortLook(sealed.catch(ignoreUnavailable))
+    await withTimeout(sealed.catch(ignoreUnavailable))
   }
   const append: AuditLog['append'] = async (event) => {
     const entry = { ...event, request: event.request ?? '', id: randomUUID() }
