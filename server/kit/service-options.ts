@@ -60,7 +60,7 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
   readonly basePath?: BasePath
   /** The scheme and authority under which clients reach the service. */
   readonly origin?: string | undefined
-  /** The hosts that the service has; a request for another one gets 421. By default it answers all. */
+  /** The accepted hosts, by default any; a request for another one gets 421. */
   readonly hosts?: readonly string[] | undefined
   readonly trustedProxies?: readonly string[] | undefined
   /** Maximum number of open connections of a network, except those of trusted proxies; 0, the default, for no limit. */

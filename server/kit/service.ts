@@ -67,8 +67,8 @@ export function createService<Principal>(options: ServiceOptions<Principal>): Se
 }
 
 /**
- * Creates a described service for a path of a server that exists: a listener for `node:http`, and a Koa middleware. Whoever
- * ends the server aborts `stopping`, so that event streams end too.
+ * Creates a described service for a path of a server that exists: a listener for `node:http`, and a Koa middleware. The
+ * owner of the server aborts `stopping` at shutdown, so that event streams end too.
  *
  * @param options with the base path that clients see; routes, links and forms are written without it
  * @example
@@ -96,7 +96,7 @@ export function mountService<Principal>(
   return mounted(options.basePath, listenerOptionsOf(withAnyPrincipal(options)))
 }
 
-/** Returns the options for the HTTP layer, which passes principals on without a look at them. */
+/** Returns the options for the HTTP layer, to which principals are opaque. */
 function withAnyPrincipal<Principal>(options: ServiceOptions<Principal>): ServiceOptions {
   for (const {
     name,

@@ -15,7 +15,7 @@ export interface Scheme {
   readonly name: string
   /** Whether browsers open their own dialog for it, which covers the page. */
   readonly hasDialog?: boolean
-  /** What proves the identity of its clients, for the words of a refusal; by default a password. */
+  /** The name of its credential in the text of a problem; by default a password. */
   readonly proof?: 'password' | 'key' | 'token'
   /** Whether its secrets cannot be guessed, so that an attempt is counted after it has failed. */
   readonly isStrong?: boolean

@@ -16,9 +16,9 @@ import { requestLog, type RequestLog } from './request-log.ts'
 import { developmentPrefix, developmentRoutes } from './routes.ts'
 import { script } from './script.ts'
 
-/** What the development mode keeps in memory. */
+/** Options of the development mode. */
 export interface DevelopmentOptions {
-  /** How many requests are kept; 100 by default. */
+  /** The number of logged requests; 100 by default. */
   readonly kept?: number
 }
 

@@ -5,7 +5,7 @@ import { problemJson } from '../representations/hal.ts'
 import { appearancesOf, formsOf, methodsOf, relationsOf, type Kinds } from './relation-representation.ts'
 import type { Served } from './site.ts'
 
-/** What an ALPS document is made from. */
+/** The input of an ALPS document. */
 export interface AlpsSource {
   readonly description: CodedDescription
   readonly served: readonly Served[]

@@ -34,7 +34,7 @@ import type { Instant } from '../values/time.ts'
 import { WriteRefused } from '../values/unavailable.ts'
 import { inSpan } from './span.ts'
 import { eventStreamResponse } from './answers/event-stream.ts'
-import { respondToGet } from './answers/show.ts'
+import { respondToGet } from './answers/get-response.ts'
 
 /*
  * The decision tables, in the order that HTTP requires. The first decision that returns a response wins, and nothing is

@@ -81,7 +81,7 @@ export function requestId(): string {
 }
 
 /**
- * Returns a clock that counts its readings by request: a response made without one does not depend on the time.
+ * Returns a clock that counts its readings by request: without a reading, the response does not depend on the time.
  *
  * @example
  * const clock = countedClock({ now: () => Date.now() })

@@ -41,7 +41,7 @@ export interface Limit {
   readonly links?: readonly LinkSet[]
 }
 
-/** How representations are written. */
+/** The rendering of representations. */
 export interface Presentation {
   /** In the server's order of preference. */
   readonly serializers: readonly Serializer[]
@@ -57,7 +57,7 @@ export interface Presentation {
   readonly contents: ContentCache
 }
 
-/** How refusals are written. */
+/** The rendering of problems. */
 export interface Refusals {
   /** The problem serializer for clients that accept no other. */
   readonly defaultProblemSerializer: Serializer
@@ -75,12 +75,12 @@ export interface Refusals {
   signInAffordances(uri: string): Pick<Problem, 'form' | 'otherForms' | 'links'>
 }
 
-/** How changes are made. */
+/** The transactions, audit log and idempotency records of changes. */
 export interface Changes {
   /**
    * Runs a change and its records in one transaction; an error rolls back all of it.
    *
-   * @param names lets other transactions run at the same time, except those with one of these names
+   * @param names the locks to acquire, so that transactions with other locks run concurrently
    */
   inTransaction<Result>(work: () => Promise<Result>, names?: readonly string[]): Promise<Result>
   /** Routes the reads of a safe request to a replica; undefined without one. */
@@ -90,7 +90,7 @@ export interface Changes {
   readonly idempotency: Idempotency
 }
 
-/** Which requests are admitted. */
+/** Authentication and rate limits. */
 export interface Admission {
   readonly authenticator: Authenticator
   /** Rate limits; undefined if disabled. */
@@ -99,7 +99,7 @@ export interface Admission {
   readonly answersTrace: boolean
 }
 
-/** How failures of the service are observed. */
+/** Logging, metrics and tracing. */
 export interface Observation {
   /** Logs a failure with the trace id of the response. */
   report(error: unknown, traceId: string): void

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerSentEvent } from '../hypermedia/serializer.ts'
 
-/** What a watch follows. */
+/** A watched version. */
 export interface Versioned {
   /** Equal for all callers that see the same versions. */
   readonly key: string

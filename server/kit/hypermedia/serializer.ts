@@ -99,7 +99,7 @@ export interface Navigation {
   readonly version?: string
 }
 
-/** What a page shows beside the representation. */
+/** The context of a page. */
 export interface PageContext {
   /** The name of the service. */
   readonly service: string
@@ -121,7 +121,7 @@ export interface PageContext {
   readonly origin?: string
 }
 
-/** What a page has in development. */
+/** The additions of the development mode to a page. */
 export interface DevelopmentContext {
   /** The URI of the last requests. */
   readonly requests: string
@@ -146,5 +146,5 @@ export interface ValidatorContext {
   readonly condition?: string | undefined
 }
 
-/** What a serializer needs beside the representation. */
+/** The context of a serializer. */
 export interface WritingContext extends PageContext, LinkContext, ValidatorContext {}

@@ -27,7 +27,7 @@ export interface Passkey {
 /** A passkey to store: it has no use yet, and no suspicion of a copy. */
 export type NewPasskey = Omit<Passkey, 'lastUsedAt' | 'isSuspected'>
 
-/** What a device reports when a passkey is used. */
+/** The use of a passkey, as the authenticator reports it. */
 export interface PasskeyUse {
   readonly counter: number
   readonly isSynced: boolean

@@ -3,7 +3,7 @@ import { Server as Listener } from 'node:net'
 
 /** Limits of a shutdown in milliseconds. */
 export interface Grace {
-  /** Time in which an idle connection may send a last request. */
+  /** Grace period in which an idle connection may send a last request. */
   readonly idle: number
   /** Time until open requests are cut off. */
   readonly requests: number

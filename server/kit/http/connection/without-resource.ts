@@ -13,10 +13,10 @@ import { hostNameOf, hostOf, originForm } from './target.ts'
 /** Answers a GET or HEAD request without content negotiation. */
 export type Probe = (request: Pick<IncomingMessage, 'headers'>) => Promise<Response>
 
-/** What is answered without a resource. */
+/** Requests that are answered before routing. */
 export interface WithoutResource {
   readonly service: Service
-  /** The hosts that the service has; by default any. Ports are not compared. */
+  /** The accepted hosts, by default any. Ports are not compared. */
   readonly hosts?: readonly string[] | undefined
   /** Answers to GET at some paths, before all decisions: health and metrics. */
   readonly probes?: Readonly<Record<string, Probe>> | undefined

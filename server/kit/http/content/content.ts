@@ -22,7 +22,7 @@ export function contentTypes(method: WriteMethod, texts: TextFields = {}): reado
   return [...(method === 'PATCH' ? patchTypes : formTypes), ...textTypes.filter((type) => texts[type] !== undefined)]
 }
 
-/** What an action says of its content. */
+/** The rules of an action for its content. */
 interface Accepting {
   readonly texts?: TextFields | undefined
   readonly accepts?: readonly ContentType[] | undefined

@@ -62,7 +62,7 @@ export function actionOf(resource: Resource | undefined, method: string): Resour
   return resource !== undefined && isWrite(resource, method) ? resource.actions[method] : undefined
 }
 
-/** Bytes of a multipart form beside its file. */
+/** Overhead of a multipart form in bytes. */
 const aroundFile = 16 * 1024
 
 export function contentLimitOf(resource: Resource | undefined, method: string): number {

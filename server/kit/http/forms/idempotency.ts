@@ -49,7 +49,7 @@ export interface IdempotencyRecords {
   keep(name: IdempotencyRecordName, record: IdempotencyRecord): Promise<void>
 }
 
-/** A POST that is processed once. */
+/** A deduplicated POST. */
 export interface IdempotentRequest {
   readonly scope: string
   readonly key: string | undefined
@@ -61,7 +61,7 @@ export interface IdempotentRequest {
 export type IdempotencyVerdict<Refused> =
   | { readonly verdict: 'done'; readonly answer: Response }
   | { readonly verdict: 'refused'; readonly refused: Refused }
-  /** Done before, with the same key and content. */
+  /** A retry with the same key and content. */
   | { readonly verdict: 'replayed'; readonly answer: Response }
   /** The key was used before with other content. */
   | { readonly verdict: 'key reused' }

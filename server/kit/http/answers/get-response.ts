@@ -86,7 +86,7 @@ function attachment({ fileName }: Located['found'], { key }: Serializer): Header
   return fileName === undefined ? {} : { 'Content-Disposition': `attachment; filename="${fileName}.${key}"` }
 }
 
-/** Characters of content that is sent while it is written. */
+/** Minimum length of streamed content in characters. */
 const leastLong = 65_536
 
 interface LongContent extends Omit<RenderedContent, 'content'> {
@@ -94,7 +94,7 @@ interface LongContent extends Omit<RenderedContent, 'content'> {
   readonly parts: AsyncIterable<string | Uint8Array>
 }
 
-/** Renders the content; if its media type has parts, begins to write them and renders short content only. */
+/** Renders the content; long content of a media type with parts is streamed. */
 async function contentFor(
   located: Located,
   serializer: Serializer,
@@ -117,8 +117,8 @@ async function contentFor(
 
 const oneAtOnce = pLimit(1)
 
-// SQLite reads without a turn of the event loop, which other requests need, so each turn begins one part of one response.
-// Parts that wait for a server are read beside each other: the next one begins before they end.
+// SQLite reads synchronously, so each turn of the event loop begins only one part of one response.
+// Parts from a database server are read concurrently.
 async function nextPart(parts: AsyncIterator<string>): Promise<IteratorResult<string>> {
   const { part } = await oneAtOnce(async () => {
     await nextTurn()
@@ -132,7 +132,7 @@ async function* continued(beginning: string, parts: AsyncIterator<string>): Asyn
     yield beginning
     for (let next = await nextPart(parts); next.done !== true; next = await nextPart(parts)) yield next.value
   } finally {
-    // The client may have gone away.
+    // The client may have disconnected.
     await parts.return?.()
   }
 }
@@ -161,7 +161,7 @@ async function renderedContent(
   return rendered
 }
 
-/** Renders what a 304 would confirm, if the service verifies its caches. */
+/** Renders the content of a 304, if the service verifies its caches. */
 export async function verifyContent(located: Located): Promise<void> {
   const { chosen, coding = 'identity', service } = located.exchange
   if (!service.contents.isVerified || chosen === undefined || chosen.parts !== undefined) return
@@ -224,7 +224,7 @@ function linkFields(
   return { ...(field === '' ? {} : { Link: field }), ...(templates === '' ? {} : { 'Link-Template': templates }) }
 }
 
-/** Returns links to the targets of forms, as media types without forms have them. */
+/** Returns links to the targets of forms, for media types without forms. */
 function targetsOf(forms: Representation['forms'], links: Representation['links']): readonly LinkSet[] {
   const known = new Set(links.map(({ relation }) => relation.name))
   return forms.flatMap(({ name: key, relation: name, target, title }) => {
