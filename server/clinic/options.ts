@@ -67,7 +67,7 @@ export interface Options extends SecretOptions {
   readonly maximumDelay?: number
   /** Aborted at shutdown, to end long-running work. */
   readonly stopping?: AbortSignal
-  /** Whether responses come from caches, or are made again and compared with them. */
+  /** Whether responses come from caches, or are compared with fresh ones. */
   readonly caches?: ServiceOptions['caches']
   readonly answersTrace?: boolean
   readonly logsDecisions?: boolean

@@ -42,7 +42,7 @@ export type Storage = All<StoresIn<Modules>> & {
   /** Runs a safe request, whose reads a replica may answer. */
   readonly onReplica?: Engine['onReplica']
   readonly replica?: Engine['replica']
-  /** Returns how many others a read, or a write, would wait behind. */
+  /** Returns the queue length before a read or a write. */
   waiting(isRead: boolean): number
   /** Rejects if the database does not answer, and with `WriteRefused` if it only refuses writes. */
   ping(): Promise<void>

@@ -66,7 +66,7 @@ function inDevelopment(service: Service, requests: RequestLog, processId: string
   }
 }
 
-// What pages load, and the pages of development themselves, would push the requests of the developer out of the log.
+// Assets and the pages of the development mode would evict the requests of the developer from the log.
 const unlogged = [developmentPrefix, '/assets/'] as const
 
 function logOf(

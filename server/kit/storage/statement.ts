@@ -48,8 +48,8 @@ export function write<Parameters extends object>(
 }
 
 /**
- * Runs a hand-written statement that only reads, and returns its rows. SQLite runs it beside a write, and refuses it if
- * it writes; a hand-written statement without this purpose waits for its turn to write.
+ * Runs a hand-written statement that only reads, and returns its rows. SQLite runs it concurrently with a write, and rejects
+ * it if it writes; a hand-written statement without this purpose is queued as a write.
  */
 export async function read<Row>(executor: QueryExecutorProvider, query: RawBuilder<Row>): Promise<readonly Row[]> {
   const reading: ReadQuery<Row> = { ...query.compile(executor), purpose: 'reading' }

@@ -46,7 +46,7 @@ export function browserFlow<Principal>(parts: FlowParts<Principal>): BrowserFlow
   const pendingIn = (field: string | undefined): Pending | undefined => {
     const [token, ...others] = cookie.tokensIn(field)
     const text = token === undefined || others.length > 0 ? undefined : pendings.open(token, [])
-    // What the seal opens was closed below.
+    // The seal is authenticated, so its content was written below.
     return text === undefined ? undefined : (JSON.parse(text) as Pending)
   }
   return {

@@ -22,7 +22,7 @@ interface ReadOptions {
   readonly isAnyType: boolean
 }
 
-/** Loads what reads content, which is not needed for the first response. */
+/** Loads the content parser, which is not needed for the first response. */
 export async function loadReader(): Promise<void> {
   await import('koa-body')
 }

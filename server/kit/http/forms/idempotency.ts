@@ -87,9 +87,9 @@ type Act<Refused> = () => Promise<{ readonly answer: Response } | { readonly ref
 export interface IdempotencySettings {
   /** Runs work in one transaction and rolls back on errors. */
   readonly inTransaction: <Result>(work: () => Promise<Result>, names?: readonly string[]) => Promise<Result>
-  /** How long equal content counts as a suspected duplicate, in milliseconds; 0 disables the check. */
+  /** The deduplication window of equal content without a key, in milliseconds; 0 disables the check. */
   readonly window: number
-  /** How long the response to a key is stored, in milliseconds. */
+  /** The lifetime of an idempotency record in milliseconds. */
   readonly keyLifetime: number
   readonly now: () => number
 }

@@ -30,7 +30,7 @@ export interface MailTransport {
   deliver(mail: Mail): Promise<void>
 }
 
-/** What a mail lacks until its delivery: data about its subject, or a link that is never stored. */
+/** A part that is added at delivery: data about the subject of the mail, or a link that is never stored. */
 export type MailPart = MessageSubject['kind'] | 'password-link' | 'verification-link'
 
 /** Completes a mail, or returns undefined if it must no longer be delivered. */

@@ -54,7 +54,7 @@ export function storedOutbox(database: MessageDatabase): Outbox {
   }
 }
 
-// Limits the batch, so that other jobs get their turn.
+// Maximum batch size, so that other jobs do not starve.
 const discardedAtOnce = 1000
 
 function dueIn(database: Database, now: number) {

@@ -7,7 +7,7 @@ import { staffTexts } from '../texts.ts'
 import type { Ports } from '../ports.ts'
 import { bookingRoutes } from '../../booking/contract.ts'
 
-/** What staff follow up, as links. */
+/** Links to what needs attention of the staff. */
 export type Attention = Readonly<Record<'undelivered' | 'untaken-offers' | 'failed-tasks', readonly GivenLink[]>>
 
 export type AttentionPorts = Pick<Ports, 'outbox' | 'tasks' | 'waitingList' | 'appointments' | 'doctors' | 'clock'>
