@@ -93,7 +93,7 @@ export class Negotiation {
     const renewed = await this.#renewed(offers)
     if (renewed !== undefined) return renewed
     if (this.#shown !== undefined) this.#refused(this.#shown, offers)
-    return this.#mayAnswer && this.#role.asking.has(status) ? this.#answered(offers) : undefined
+    return this.#mayAnswer && this.#role.challengeStatuses.has(status) ? this.#answered(offers) : undefined
   }
 
   async #renewed(offers: readonly Offer[]): Promise<SentCredentials | undefined> {

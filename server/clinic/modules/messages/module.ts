@@ -15,7 +15,7 @@ import { storedOutbox } from './storage/stored-outbox.ts'
 import { messageTexts } from './texts.ts'
 import { messageViews } from './views.ts'
 
-/** Messages to users, and their delivery by e-mail. */
+/** Messages to users, and their delivery by mail. */
 export const messages = module<Ports>()({
   name: 'messages',
   migrations,

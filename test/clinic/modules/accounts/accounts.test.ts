@@ -77,7 +77,7 @@ describe('accounts', () => {
       expect((await guest.get(path)).status).to.equal(410)
     })
 
-    it('even if the e-mail cannot be sent, or there is no address', async () => {
+    it('even if the mail cannot be sent, or there is no address', async () => {
       const failing = await openClinic({
         duplicateWindow: 0,
         mailTransport: { deliver: () => Promise.reject(new Error('No transport today')) },

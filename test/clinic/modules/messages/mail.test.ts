@@ -3,7 +3,7 @@ import type { CalendarFile, Sender } from '@waymark/clinic/modules/messages/doma
 import { smtpTransport } from '@waymark/clinic/modules/messages/mail'
 import { mailParts, mailServer } from '../../../support/http/mail-server.ts'
 
-describe('messages by e-mail', () => {
+describe('messages by mail', () => {
   it("are sent to the address in the user's profile, if any", async () => {
     const server = await mailServer()
     const mailTransport = smtpTransport(server.url, 'clinic@example.org')

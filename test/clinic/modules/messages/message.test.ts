@@ -14,7 +14,7 @@ interface Document {
   readonly _templates?: Readonly<Record<string, { readonly method: string; readonly target?: string }>>
 }
 
-/** The messages of the clinic, from bookings to the inbox and e-mail. */
+/** The messages of the clinic, from bookings to the inbox and mail. */
 describe('the messages of a user', () => {
   let clinic: Clinic
   let pat: string

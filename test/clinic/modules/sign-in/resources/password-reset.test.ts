@@ -65,7 +65,7 @@ describe('password reset', () => {
     expect((await set(sentLink())).status).to.equal(204)
   })
 
-  it('sends at most three e-mails an hour, with the same response to each request', async () => {
+  it('sends at most three mails an hour, with the same response to each request', async () => {
     const statuses: number[] = []
     for (let request = 0; request < 10; request += 1) statuses.push((await ask('pat')).status)
     expect(new Set(statuses)).to.deep.equal(new Set([202]))
@@ -100,7 +100,7 @@ describe('password reset', () => {
 })
 
 describe('password reset while the mail server is unavailable', () => {
-  it('responds at once and equally for known and unknown users, and delivers the e-mail later', async () => {
+  it('responds at once and equally for known and unknown users, and delivers the mail later', async () => {
     const delivered: Mail[] = []
     let isAway = true
     const mailTransport = {

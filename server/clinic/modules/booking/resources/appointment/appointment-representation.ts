@@ -123,7 +123,7 @@ function stateOf(appointment: Appointment, { timeZone, address }: Doctor): State
   }
 }
 
-// A guest gets the link by e-mail too.
+// A guest gets the link by mail too.
 function linkOf({ patient, state }: Appointment, viewer: AppointmentViewer): Pick<State, 'linkSentTo'> {
   const { capability, sendsMails = false } = viewer
   const isSent = sendsMails && capability !== undefined && state === 'booked'
