@@ -71,8 +71,8 @@ export function createService<Principal>(options: ServiceOptions<Principal>): Se
 }
 
 /**
- * Creates a described service for a path of a server that exists: a listener for `node:http`, and a Koa middleware. Whoever
- * ends the server aborts `stopping`, so that event streams end too.
+ * Creates a described service for a path of a server that exists: a listener for `node:http`, and a Koa middleware. The
+ * owner of the server aborts `stopping` at shutdown, so that event streams end too.
  *
  * @param options with the base path that clients see; routes, links and forms are written without it
  * @example
@@ -100,7 +100,7 @@ export function mountService<Principal>(
   return mounted(options.basePath, listenerOptionsOf(withAnyPrincipal(options)))
 }
 
-/** Returns the options for the HTTP layer, which passes principals on without a look at them. */
+/** Returns the options for the HTTP layer, to which principals are opaque. */
 function withAnyPrincipal<Principal>(options: ServiceOptions<Principal>): ServiceOptions {
   for (const {
     name,
@@ -215,20 +215,20 @@ export function serviceOf(options: ServiceOptions): Service {
 
 /** Returns what a service decides itself, or the defaults. */
 function ownPartsOf(options: ServiceOptions & Pick<Service, 'inTransaction'>): OwnParts {
-  const { inTransaction, dialects, navigation, observe, reading, streamTimes, trace, limits } = options
-  const { idempotency: own, deprecations = [], echoes = false, newTraceId = randomUUID } = options
+  const { inTransaction, dialects, navigation, observe, onReplica, streamTimes, logDecisions, limits } = options
+  const { idempotency: own, deprecations = [], answersTrace = false, newTraceId = randomUUID } = options
   const usual = { inTransaction, window: 10_000, keyLifetime: day, now: () => Date.now() }
   return {
     inTransaction,
     dialects,
     navigation,
     observe,
-    reading,
+    onReplica,
     streamTimes,
-    trace,
+    logDecisions,
     limits,
     deprecations,
-    echoes,
+    answersTrace,
     newTraceId,
     idempotency: own ?? idempotency(idempotencyRecordsInMemory(), usual),
     account: options.account ?? ((caller, uri) => accountLinkOf(options, caller, uri)),

@@ -32,7 +32,7 @@ interface Limits {
   readonly options?: readonly FieldOption[]
 }
 
-/** What people read of a field. */
+/** The texts and hints of a field. */
 export interface Words {
   /** The label. */
   readonly prompt: string

@@ -2,7 +2,7 @@ import * as t from 'io-ts'
 import type { Field, Fields, Words } from './field.ts'
 import { translate } from './translate.ts'
 
-/** What a form takes as a file. */
+/** The texts of a file field, and the accepted files. */
 export interface FileWords extends Words {
   /** The accepted media types, such as `image/png` or `image/*`; by default any. */
   readonly accept?: readonly string[]

@@ -94,7 +94,9 @@ function translatedPrompt<Prompted extends { readonly prompt: string }>(
 /** Returns the original if no member changes. */
 function withChanges<Value extends object>(value: Value, changes: Partial<Value>): Value {
   const before = new Map<string, unknown>(Object.entries(value))
-  return Object.entries(changes).every(([name, change]) => before.get(name) === change) ? value : { ...value, ...changes }
+  return Object.entries(changes).every(([name, change]) => before.get(name) === change)
+    ? value
+    : { ...value, ...changes }
 }
 
 function mapped<Table extends object, Value>(table: Table, map: (value: Value) => Value): Table {

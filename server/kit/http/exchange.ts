@@ -22,7 +22,7 @@ import type { DecisionLog, Presentation, Service } from './service.ts'
  */
 export interface Decision<Subject> {
   readonly name: string
-  /** The question for the decision trace; "no" passes the request on. */
+  /** The question for the decision log; "no" passes the request on. */
   readonly question: string
   decide(subject: Subject): ResponseOrProblem | undefined | Promise<ResponseOrProblem | undefined>
 }
@@ -34,18 +34,18 @@ export async function firstAnswer<Subject extends { readonly exchange: Exchange 
   decisions: readonly Decision<Subject>[],
   subject: Subject,
 ): Promise<ResponseOrProblem | undefined> {
-  const { trace } = subject.exchange
+  const { decisionLog } = subject.exchange
   for (const decision of decisions) {
     const given = decision.decide(subject)
     const answer = given instanceof Promise ? await given : given
-    trace?.(decision.name, outcomeOf(answer))
+    decisionLog?.(decision.name, decisionOutcome(answer))
     if (answer !== undefined) return answer
   }
   return undefined
 }
 
-/** Returns the name of a result in the decision trace. */
-export function outcomeOf(answer: ResponseOrProblem | undefined): string {
+/** Returns the outcome of a decision, for the decision log. */
+export function decisionOutcome(answer: ResponseOrProblem | undefined): string {
   if (answer === undefined) return 'go on'
   return isProblem(answer) ? answer.problem : String(answer.status)
 }
@@ -76,12 +76,12 @@ export interface Exchange {
   caller: Caller
   /** The header of the caller's pages, whose version is part of their entity tags. */
   navigation: Navigation | undefined
-  /** The instant at which the cached response expires; undefined until it is known. */
+  /** The expiry of the cached response; undefined until it is known. */
   until: Instant | undefined
   /** Whether the response depends on the network of the client. */
   isForClient: boolean
-  /** Records the decisions, if the decision trace is enabled. */
-  readonly trace: DecisionLog | undefined
+  /** Records the decisions, if the decision log is enabled. */
+  readonly decisionLog: DecisionLog | undefined
 }
 
 export interface Routed {
@@ -102,11 +102,11 @@ const codingOf = memoize(negotiateCoding)
 const preferencesOf = memoize(parsePrefer)
 
 export function exchangeOf(service: Service, resource: Resource | undefined, request: Request): Exchange {
-  const exchange = untracedExchange(service, resource, request)
-  return { ...exchange, trace: service.trace?.(request, exchange) }
+  const exchange = unloggedExchange(service, resource, request)
+  return { ...exchange, decisionLog: service.logDecisions?.(request, exchange) }
 }
 
-// Neither the account nor its credentials are in the trace.
+// Neither the account nor its credentials are in the decision log.
 function callerInWords({ key, sentIn }: Caller): string {
   if (key === undefined) return 'anonymous'
   return sentIn === 'cookie' ? 'authenticated by a cookie' : 'authenticated by a header field'
@@ -120,7 +120,7 @@ export async function setCaller(exchange: Exchange, caller: Caller): Promise<voi
   const navigation = chosen?.mediaType === mediaType.html ? await service.navigation?.(caller) : undefined
   exchange.navigation = navigation
   exchange.caller = caller
-  exchange.trace?.('caller', callerInWords(caller))
+  exchange.decisionLog?.('caller', callerInWords(caller))
 }
 
 // The language that the URI names is what a link to it promises.
@@ -145,11 +145,11 @@ export function exchangeAt({ service, request: { query } }: Exchange, resource: 
   const key = query.get(mediaTypeParameter)
   const serializers = serializersFor(service, resource, request)
   const named = key === null ? undefined : serializers.find((serializer) => serializer.key === key)
-  const exchange = untracedExchange(service, resource, request)
+  const exchange = unloggedExchange(service, resource, request)
   return { ...exchange, uri: request.target, chosen: named ?? exchange.chosen }
 }
 
-function untracedExchange(service: Service, resource: Resource | undefined, request: Request): Exchange {
+function unloggedExchange(service: Service, resource: Resource | undefined, request: Request): Exchange {
   const { languages } = service
   const chosen = serializerFor(request, serializersFor(service, resource, request))
   const known = languages === undefined ? protocolParameters : translatedProtocolParameters
@@ -171,7 +171,7 @@ function untracedExchange(service: Service, resource: Resource | undefined, requ
     isForClient: false,
     caller: anonymous,
     navigation: undefined,
-    trace: undefined,
+    decisionLog: undefined,
   }
 }
 
@@ -188,10 +188,10 @@ function serializersFor(
   const isFile = resource?.serializers?.some(({ mediaType }) => mediaType === '*/*') === true
   const isOfOthers = isFile && Object.hasOwn(resource.actions, method)
   if (resource === undefined || isOfOthers)
-    return service.serializers.filter((one) => one.suits?.(unknownResource) !== false)
+    return service.serializers.filter((one) => one.supports?.(unknownResource) !== false)
   const known = serializersByResource.get(resource)
   if (known !== undefined) return known
-  const found = resource.serializers ?? service.serializers.filter((one) => one.suits?.(resource) !== false)
+  const found = resource.serializers ?? service.serializers.filter((one) => one.supports?.(resource) !== false)
   serializersByResource.set(resource, found)
   return found
 }
@@ -233,8 +233,8 @@ export function alternatesOfCreated(
   { kind, events, isWatched = false }: Representation,
   uri: string,
 ): readonly Link[] {
-  const suited = { kind, hasEvents: events !== undefined, isWatched }
-  const serializers = service.serializers.filter((one) => one.suits?.(suited) !== false)
+  const traits = { kind, hasEvents: events !== undefined, isWatched }
+  const serializers = service.serializers.filter((one) => one.supports?.(traits) !== false)
   return alternates(serializers, uri, service.languages?.all)
 }
 

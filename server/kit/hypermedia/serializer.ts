@@ -48,7 +48,7 @@ export interface Serializer {
   /** The serializer for problems, if this one cannot render them. */
   readonly problems?: Serializer
   /** Whether a resource supports this media type; all do by default. */
-  suits?(resource: Suited): boolean
+  supports?(resource: ResourceTraits): boolean
   /** Slow rendering, such as PDF, must not block the event loop. */
   write(representation: Representation, context: WritingContext): string | Uint8Array | Promise<Uint8Array>
   /** Long content in parts, each of which is sent before the next one is written. */
@@ -84,7 +84,7 @@ export interface TextSerializer extends Serializer {
 }
 
 /** The properties of a resource that determine its media types. */
-export interface Suited {
+export interface ResourceTraits {
   /** The name of the resource in the service description. */
   readonly kind: string
   /** Whether its representations contain calendar events. */
@@ -101,7 +101,7 @@ export interface Navigation {
   readonly version?: string
 }
 
-/** What a page shows beside the representation. */
+/** The context of a page. */
 export interface PageContext {
   /** The name of the service. */
   readonly service: string
@@ -135,7 +135,7 @@ export interface LanguageContext {
   readonly next: string
 }
 
-/** What a page has in development. */
+/** The additions of the development mode to a page. */
 export interface DevelopmentContext {
   /** The URI of the last requests. */
   readonly requests: string
@@ -160,5 +160,5 @@ export interface ValidatorContext {
   readonly condition?: string | undefined
 }
 
-/** What a serializer needs beside the representation. */
+/** The context of a serializer. */
 export interface WritingContext extends PageContext, LinkContext, ValidatorContext {}

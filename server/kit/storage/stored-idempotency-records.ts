@@ -39,8 +39,8 @@ export interface IdempotencyRecords {
   /** Returns undefined if there is no entry, or it has expired. */
   find(name: IdempotencyRecordName, now: Instant): Promise<KeptRecord | undefined>
   keep(name: IdempotencyRecordName, record: KeptRecord): Promise<void>
-  /** Deletes expired idempotency records. */
-  sweep(now: Instant): Promise<void>
+  /** Purges expired idempotency records. */
+  purge(now: Instant): Promise<void>
 }
 
 /** Stores idempotency records in the database. */
@@ -71,7 +71,7 @@ export function storedIdempotencyRecords(database: TransactionalDatabase<Idempot
   return {
     find: async (name, now) => (await find(database.current, { ...name, now })).rows.map(recordOf)[0],
     keep: (name, record) => keep(database.current, { ...name, ...rowOf(record) }),
-    sweep: async (now) => {
+    purge: async (now) => {
       await database.current.deleteFrom('submission').where('expires', '<=', now).execute()
     },
   }

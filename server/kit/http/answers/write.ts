@@ -14,7 +14,7 @@ const negotiated = 'Accept, Accept-Encoding'
 
 /** Adds the header fields that every response has. */
 export function withCommonFields(exchange: Exchange, response: Response): Response {
-  const { service, request, fields, trace } = exchange
+  const { service, request, fields, decisionLog } = exchange
   const links: string[] = linksOf(response)
   // RFC 9110 §12.5.5: the selection depends on these fields in every response.
   const always: Record<string, string> = { Vary: varying(exchange) }
@@ -24,10 +24,10 @@ export function withCommonFields(exchange: Exchange, response: Response): Respon
   }
   const applied = preferenceApplied(exchange.applied)
   if (applied !== '') always['Preference-Applied'] = applied
-  if (trace !== undefined) {
-    links.push(`<${trace.href}>; rel="describedby"; title="Decisions"`)
-    Object.assign(always, trace.fields)
-    trace('answered', String(response.status))
+  if (decisionLog !== undefined) {
+    links.push(`<${decisionLog.href}>; rel="describedby"; title="Decisions"`)
+    Object.assign(always, decisionLog.fields)
+    decisionLog('answered', String(response.status))
   }
   const link = links.length === 0 ? {} : { Link: links.join(', ') }
   const confirmed = exchange.caller.confirm?.(response) ?? {}

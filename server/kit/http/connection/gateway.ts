@@ -1,4 +1,4 @@
-import { request as ask, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { request as httpRequest, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { exchangeOf, inLanguageOf } from '../exchange.ts'
 import { withCommonFields } from '../answers/write.ts'
@@ -44,9 +44,9 @@ export function gateway(options: GatewayOptions): RequestListener {
         else forward(incoming, response, { options, request, ...decided })
       },
       async (error: unknown) => {
-        const trace = options.service.newTraceId()
-        options.service.report(error, trace)
-        const failed = protocolProblem('internal-error', 'The proxy failed.', { extensions: { trace } })
+        const traceId = options.service.newTraceId()
+        options.service.report(error, traceId)
+        const failed = protocolProblem('internal-error', 'The proxy failed.', { extensions: { trace: traceId } })
         await sendProblem(options, request, failed, response)
       },
     )
@@ -84,7 +84,7 @@ function requestOf({ method = 'GET', url = '/', headers, socket }: IncomingMessa
     header,
     content: () => Promise.resolve(contentUnavailable),
     bytes: () => Promise.resolve(contentUnavailable),
-    echo: () => '',
+    traceMessage: () => '',
   }
 }
 
@@ -110,7 +110,7 @@ interface Forwarding {
 
 function forward(incoming: IncomingMessage, response: ServerResponse, { options, request, fields }: Forwarding): void {
   const { upstream } = options
-  const outgoing = ask({
+  const outgoing = httpRequest({
     host: upstream.hostname.replace(/^\[|\]$/g, ''),
     port: upstream.port,
     method: incoming.method,

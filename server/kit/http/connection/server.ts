@@ -21,11 +21,11 @@ export interface ListenerOptions extends WithoutResource {
   readonly origins?: readonly string[] | undefined
   /** The admission queue with load shedding. */
   readonly queue?: AdmissionQueue | undefined
-  /** Returns the key of a client, whose requests wait for each other. */
+  /** Returns the key of a client for fair queueing. */
   readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
   /** The limit of connections; undefined for no limit of a network. */
   readonly connections?: ConnectionTerms | undefined
-  /** Answers requests that were answered before. */
+  /** The response cache. */
   readonly cachedResponses?: CachedResponses | undefined
   /** Aborted at shutdown: each further response ends its connection. */
   readonly stopping?: AbortSignal | undefined
@@ -76,7 +76,7 @@ export function listenerOf(
       answer(request, response)
     }
     inOrder({ request, response, isSafe: isSafe(request), begin })
-    // Most responses from memory have ended here.
+    // Most cached responses have ended here.
     if (!response.writableEnded) open.add(response)
   }
 }
@@ -132,7 +132,7 @@ const overloaded = protocolProblem('busy', 'The service has too many requests. T
 })
 
 function refusals(service: Service): (request: IncomingMessage) => Promise<Response> {
-  // A refusal must cost little, and each client gets the same.
+  // Load shedding must be cheap, so all clients get the same response.
   const refusal = memoize((accept) =>
     problemResponseTo(service, { headers: accept === undefined ? {} : { accept } }, overloaded),
   )

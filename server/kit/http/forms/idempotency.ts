@@ -49,7 +49,7 @@ export interface IdempotencyRecords {
   keep(name: IdempotencyRecordName, record: IdempotencyRecord): Promise<void>
 }
 
-/** A POST that is processed once. */
+/** A deduplicated POST. */
 export interface IdempotentRequest {
   readonly scope: string
   readonly key: string | undefined
@@ -61,7 +61,7 @@ export interface IdempotentRequest {
 export type IdempotencyVerdict<Refused> =
   | { readonly verdict: 'done'; readonly answer: Response }
   | { readonly verdict: 'refused'; readonly refused: Refused }
-  /** Done before, with the same key and content. */
+  /** A retry with the same key and content. */
   | { readonly verdict: 'replayed'; readonly answer: Response }
   /** The key was used before with other content. */
   | { readonly verdict: 'key reused' }
@@ -87,9 +87,9 @@ type Act<Refused> = () => Promise<{ readonly answer: Response } | { readonly ref
 export interface IdempotencySettings {
   /** Runs work in one transaction and rolls back on errors. */
   readonly inTransaction: <Result>(work: () => Promise<Result>, names?: readonly string[]) => Promise<Result>
-  /** How long equal content counts as a suspected duplicate, in milliseconds; 0 disables the check. */
+  /** The deduplication window of equal content without a key, in milliseconds; 0 disables the check. */
   readonly window: number
-  /** How long the response to a key is stored, in milliseconds. */
+  /** The lifetime of an idempotency record in milliseconds. */
   readonly keyLifetime: number
   readonly now: () => number
 }

@@ -3,7 +3,7 @@ import type { IdempotencyRecord, IdempotencyRecords } from './idempotency.ts'
 
 /** Idempotency records that live as long as the process. */
 export function idempotencyRecordsInMemory(): IdempotencyRecords {
-  // Bounded, because nothing else removes what has expired.
+  // Bounded, because expired records are not purged otherwise.
   const kept = new LRUCache<string, IdempotencyRecord>({ max: 10_000 })
   return {
     find: (name, now) => {

@@ -7,7 +7,7 @@ import { isRightToLeft } from '../../languages/language.ts'
 import { developersMarkup } from './developers.ts'
 
 interface PageParts {
-  /** What the content does not show. */
+  /** The affordances that the view has not placed. */
   readonly unplaced?: Html
   /** The attributes with which the script follows the changes of the page. */
   readonly live?: Html
