@@ -41,12 +41,7 @@ export function perLanguage<Value>(make: (translator: Translator) => Value): () 
   }
 }
 
-/** Returns the locale of dates and numbers in the language of the current request; English has British dates. */
-export function currentLocale(): string {
-  return localeOf(currentTranslator())
-}
-
-/** Returns the locale of dates and numbers in the language of a translator. */
+/** Returns the locale of dates and numbers in the language of a translator; English has British dates. */
 export function localeOf({ language }: Translator): string {
   return language === 'en' ? 'en-GB' : language
 }

@@ -24,8 +24,8 @@ const data = [
 const formats = ['html', 'md', 'text', 'hal', 'forms', 'json', 'xml']
 
 interface Reader {
-  get(path: string): Promise<string>
-  send(method: string, path: string, input: object, format: string): Promise<string>
+  readonly get: (path: string) => Promise<string>
+  readonly send: (method: string, path: string, input: object, format: string) => Promise<string>
 }
 
 async function inLibrary(work: (reader: Reader) => Promise<void>): Promise<void> {

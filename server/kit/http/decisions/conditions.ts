@@ -19,11 +19,11 @@ export const conditionGiven: Decision<Located> = {
     const isAny = condition === '*' && requiresCondition === 'entity tag'
     if (condition !== undefined && !isAny) return undefined
     const self = { relation: service.self(), links: [{ href: uri, title: translate('Current state') }] }
-    const cause = isAny ? 'If-Match: * fits whatever is at this position now. ' : ''
-    const detail = translate(
-      '{cause}This change requires If-Match with the entity tag that you read. Nothing was changed.',
-      { cause },
-    )
+    const detail = isAny
+      ? translate(
+          'If-Match: * fits whatever is at this position now. This change requires If-Match with the entity tag that you read. Nothing was changed.',
+        )
+      : translate('This change requires If-Match with the entity tag that you read. Nothing was changed.')
     return protocolProblem('condition-required', detail, { links: [self] })
   },
 }

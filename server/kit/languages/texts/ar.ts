@@ -94,6 +94,8 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
       'يجب أن يكون Idempotency-Key سلسلة بين علامتي اقتباس، من 1 إلى 255 محرفًا.',
     'Idempotency-Key required': 'Idempotency-Key مطلوب',
     Instance: 'الحالة المعنيّة',
+    'If-Match: * fits whatever is at this position now. This change requires If-Match with the entity tag that you read. Nothing was changed.':
+      'If-Match: * يطابق أيّ شيء موجود الآن في هذا الموضع. يتطلب هذا التغيير If-Match مع وسم الكيان الذي قرأته. لم يتغيّر شيء.',
     'Internal error': 'خطأ داخلي',
     'Invalid input': 'إدخال غير صالح',
     'It was changed after you read it. Read it again.': 'حدث تغيير بعد أن قرأته. اقرأه من جديد.',
@@ -330,6 +332,8 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
       'لا توجد صفحة في هذا العنوان. ابدأ من الصفحة الرئيسية.',
     'There is no problem type of this name.': 'لا يوجد نوع مشكلات بهذا الاسم.',
     'There is nothing here. See {list}.': 'لا يوجد شيء هنا. راجع «{list}».',
+    'This change requires If-Match with the entity tag that you read. Nothing was changed.':
+      'يتطلب هذا التغيير If-Match مع وسم الكيان الذي قرأته. لم يتغيّر شيء.',
     'This client already has {mostStreams} open event streams. Close one of them.':
       'عدد دفقات الأحداث المفتوحة لدى هذا العميل بلغ {mostStreams}. أغلق إحداها.',
     'This form requires an Idempotency-Key.': 'يتطلب هذا النموذج Idempotency-Key.',
@@ -493,8 +497,6 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     '{caption}: no times to show': '{caption}: لا توجد أوقات لعرضها',
     '{cause} Read the current version and try again.': '{cause} اقرأ النسخة الحالية ثم أعد المحاولة.',
     '{cause} Try again in 5 seconds.': '{cause} أعد المحاولة بعد 5 ثوانٍ.',
-    '{cause}This change requires If-Match with the entity tag that you read. Nothing was changed.':
-      '{cause}يتطلب هذا التغيير If-Match مع وسم الكيان الذي قرأته. لم يتغيّر شيء.',
     '{count, plural, one {# day} other {# days}}':
       '{count, plural, zero {# يوم} one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}',
     '{count, plural, one {# minute} other {# minutes}}':

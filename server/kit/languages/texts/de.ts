@@ -95,6 +95,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
       'Idempotency-Key muss eine Zeichenkette aus 1 bis 255 Zeichen in Anführungszeichen sein.',
     'Idempotency-Key required': 'Idempotency-Key erforderlich',
     Instance: 'Instanz',
+    'If-Match: * fits whatever is at this position now. This change requires If-Match with the entity tag that you read. Nothing was changed.':
+      'If-Match: * passt zu allem, was sich jetzt an dieser Stelle befindet. Diese Änderung erfordert If-Match mit dem Entity-Tag, das Sie gelesen haben. Es wurde nichts geändert.',
     'Internal error': 'Interner Fehler',
     'Invalid input': 'Ungültige Eingabe',
     'It was changed after you read it. Read it again.':
@@ -345,6 +347,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
       'Unter dieser Adresse gibt es keine Seite. Beginnen Sie auf der Startseite.',
     'There is no problem type of this name.': 'Es gibt keinen Problemtyp dieses Namens.',
     'There is nothing here. See {list}.': 'Hier ist nichts. Siehe „{list}“.',
+    'This change requires If-Match with the entity tag that you read. Nothing was changed.':
+      'Diese Änderung erfordert If-Match mit dem Entity-Tag, das Sie gelesen haben. Es wurde nichts geändert.',
     'This client already has {mostStreams} open event streams. Close one of them.':
       'Dieser Client hat bereits {mostStreams} offene Ereignisströme. Schließen Sie einen davon.',
     'This form requires an Idempotency-Key.': 'Dieses Formular erfordert einen Idempotency-Key.',
@@ -516,8 +520,6 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     '{cause} Read the current version and try again.':
       '{cause} Lesen Sie die aktuelle Version, und versuchen Sie es erneut.',
     '{cause} Try again in 5 seconds.': '{cause} Versuchen Sie es in 5 Sekunden erneut.',
-    '{cause}This change requires If-Match with the entity tag that you read. Nothing was changed.':
-      '{cause}Diese Änderung erfordert If-Match mit dem Entity-Tag, das Sie gelesen haben. Es wurde nichts geändert.',
     '{count, plural, one {# day} other {# days}}': '{count, plural, one {# Tag} other {# Tage}}',
     '{count, plural, one {# minute} other {# minutes}}': '{count, plural, one {# Minute} other {# Minuten}}',
     '{place} time': 'Zeit in {place}',

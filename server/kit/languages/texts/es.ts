@@ -95,6 +95,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
       'Idempotency-Key debe ser una cadena entre comillas de 1 a 255 caracteres.',
     'Idempotency-Key required': 'Se requiere Idempotency-Key',
     Instance: 'Instancia',
+    'If-Match: * fits whatever is at this position now. This change requires If-Match with the entity tag that you read. Nothing was changed.':
+      'If-Match: * coincide con lo que ahora esté en esta posición. Este cambio requiere If-Match con la etiqueta de entidad que leyó. No se modificó nada.',
     'Internal error': 'Error interno',
     'Invalid input': 'Datos no válidos',
     'It was changed after you read it. Read it again.': 'Se modificó después de que usted lo leyera. Léalo de nuevo.',
@@ -342,6 +344,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
       'En esta dirección no hay ninguna página. Comience en la página de inicio.',
     'There is no problem type of this name.': 'No hay ningún tipo de problema con este nombre.',
     'There is nothing here. See {list}.': 'Aquí no hay nada. Consulte «{list}».',
+    'This change requires If-Match with the entity tag that you read. Nothing was changed.':
+      'Este cambio requiere If-Match con la etiqueta de entidad que leyó. No se modificó nada.',
     'This client already has {mostStreams} open event streams. Close one of them.':
       'Este cliente ya tiene {mostStreams} flujos de eventos abiertos. Cierre uno de ellos.',
     'This form requires an Idempotency-Key.': 'Este formulario requiere un Idempotency-Key.',
@@ -509,8 +513,6 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     '{caption}: no times to show': '{caption}: no hay horarios que mostrar',
     '{cause} Read the current version and try again.': '{cause} Lea la versión actual e inténtelo de nuevo.',
     '{cause} Try again in 5 seconds.': '{cause} Inténtelo de nuevo en 5 segundos.',
-    '{cause}This change requires If-Match with the entity tag that you read. Nothing was changed.':
-      '{cause}Este cambio requiere If-Match con la etiqueta de entidad que leyó. No se modificó nada.',
     '{count, plural, one {# day} other {# days}}': '{count, plural, one {# día} other {# días}}',
     '{count, plural, one {# minute} other {# minutes}}': '{count, plural, one {# minuto} other {# minutos}}',
     '{place} time': 'hora de {place}',

@@ -97,6 +97,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
       'Idempotency-Key doit être une chaîne de 1 à 255 caractères entre guillemets.',
     'Idempotency-Key required': 'Idempotency-Key requis',
     Instance: 'Instance',
+    'If-Match: * fits whatever is at this position now. This change requires If-Match with the entity tag that you read. Nothing was changed.':
+      'If-Match: * correspond à tout ce qui se trouve maintenant à cette position. Cette modification exige If-Match avec l’étiquette d’entité que vous avez lue. Rien n’a été modifié.',
     'Internal error': 'Erreur interne',
     'Invalid input': 'Saisie non valide',
     'It was changed after you read it. Read it again.':
@@ -348,6 +350,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
       'Il n’y a aucune page à cette adresse. Commencez par la page d’accueil.',
     'There is no problem type of this name.': 'Il n’existe aucun type de problème de ce nom.',
     'There is nothing here. See {list}.': 'Il n’y a rien ici. Voir « {list} ».',
+    'This change requires If-Match with the entity tag that you read. Nothing was changed.':
+      'Cette modification exige If-Match avec l’étiquette d’entité que vous avez lue. Rien n’a été modifié.',
     'This client already has {mostStreams} open event streams. Close one of them.':
       'Ce client a déjà {mostStreams} flux d’événements ouverts. Fermez-en un.',
     'This form requires an Idempotency-Key.': 'Ce formulaire exige un Idempotency-Key.',
@@ -518,8 +522,6 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     '{caption}: no times to show': '{caption} : aucun horaire à afficher',
     '{cause} Read the current version and try again.': '{cause} Lisez la version actuelle et réessayez.',
     '{cause} Try again in 5 seconds.': '{cause} Réessayez dans 5 secondes.',
-    '{cause}This change requires If-Match with the entity tag that you read. Nothing was changed.':
-      '{cause}Cette modification exige If-Match avec l’étiquette d’entité que vous avez lue. Rien n’a été modifié.',
     '{count, plural, one {# day} other {# days}}': '{count, plural, one {# jour} other {# jours}}',
     '{count, plural, one {# minute} other {# minutes}}': '{count, plural, one {# minute} other {# minutes}}',
     '{place} time': 'heure locale à {place}',

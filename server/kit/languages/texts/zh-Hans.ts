@@ -91,6 +91,8 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
       'Idempotency-Key 必须是用引号括起来的 1 到 255 个字符的字符串。',
     'Idempotency-Key required': '需要 Idempotency-Key',
     Instance: '实例',
+    'If-Match: * fits whatever is at this position now. This change requires If-Match with the entity tag that you read. Nothing was changed.':
+      'If-Match: * 与该位置当前的任何内容都匹配。此更改需要带有您所读取的实体标签的 If-Match。未作任何更改。',
     'Internal error': '内部错误',
     'Invalid input': '输入无效',
     'It was changed after you read it. Read it again.': '在您读取之后已被更改。请重新读取。',
@@ -320,6 +322,8 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'There is no page at this address. Start at the home page.': '此地址没有页面。请从首页开始。',
     'There is no problem type of this name.': '没有此名称的问题类型。',
     'There is nothing here. See {list}.': '这里没有内容。请参阅“{list}”。',
+    'This change requires If-Match with the entity tag that you read. Nothing was changed.':
+      '此更改需要带有您所读取的实体标签的 If-Match。未作任何更改。',
     'This client already has {mostStreams} open event streams. Close one of them.':
       '此客户端已打开 {mostStreams} 个事件流。请关闭其中一个。',
     'This form requires an Idempotency-Key.': '此表单需要 Idempotency-Key。',
@@ -476,8 +480,6 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     '{caption}: no times to show': '{caption}：没有可显示的时间',
     '{cause} Read the current version and try again.': '{cause}请读取当前版本后重试。',
     '{cause} Try again in 5 seconds.': '{cause}请在 5 秒后重试。',
-    '{cause}This change requires If-Match with the entity tag that you read. Nothing was changed.':
-      '{cause}此更改需要带有您所读取的实体标签的 If-Match。未作任何更改。',
     '{count, plural, one {# day} other {# days}}': '{count, plural, other {# 天}}',
     '{count, plural, one {# minute} other {# minutes}}': '{count, plural, other {# 分钟}}',
     '{place} time': '{place} 时间',

@@ -21,10 +21,13 @@ export function labelOf(name: string): string {
   return translateDescribed(memberLabel(name))
 }
 
+// A sentence begins with a capital letter, or ends with a period in a script without them.
+const sentence = /^\p{Lu}|[.!?。！？؟]$/u
+
 /** Builds a sentence from a prompt and a fault such as `must be a whole number`. */
 export function faultSentence(prompt: string, fault: string): string {
-  const sentence = /^\p{Lu}/u.test(fault) ? fault : translate('{prompt} {fault}', { prompt, fault })
-  return /[.!?。]$/.test(sentence) ? sentence : translate('{sentence}.', { sentence })
+  const whole = sentence.test(fault) ? fault : translate('{prompt} {fault}', { prompt, fault })
+  return /[.!?。！？؟]$/.test(whole) ? whole : translate('{sentence}.', { sentence: whole })
 }
 
 /** A link that a page shows in the place of a member. */
