@@ -283,7 +283,7 @@ for (const [name, use] of storages) {
         const refused = await fetch(url, { method: 'PUT', body: other })
         expect([refused.status, await detailsIn(refused)]).to.deep.equal([
           422,
-          ['/file must be of the media type image/* or text/html or application/pdf'],
+          ['/file must be of one of the media types image/*, text/html, application/pdf'],
         ])
         expect((await put('multipart/form-data; boundary=x', 'nonsense')).status).to.equal(400)
         expect((await fetch(url)).status).to.equal(404)

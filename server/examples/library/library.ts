@@ -8,8 +8,11 @@ import {
   tableOf,
 } from '@waymark/server'
 import type { Development } from '@waymark/server/development'
+import { english } from '@waymark/server/languages'
+import { translate } from '@waymark/shared'
 import type { Server } from 'node:http'
 import { books, libraryDescription, loans } from './description.ts'
+import { libraryGerman } from './german.ts'
 
 /** A library that lends books. Everybody reads; the librarian, who signs in, adds books and lends them. */
 export async function library(
@@ -23,7 +26,9 @@ export async function library(
   const mayWrite = (principal: unknown): boolean => principal !== undefined
   const lendable = async ({ book }: { readonly book: string }, id?: string) => {
     const lent = await loanTable.page({ where: { book }, sort: 'due', isDescending: false, limit: 1 })
-    return lent.items.every((loan) => loan.id === id) ? [] : [{ pointer: '/book', detail: 'is lent already' }]
+    return lent.items.every((loan) => loan.id === id)
+      ? []
+      : [{ pointer: '/book', detail: translate('is lent already') }]
   }
   return createService({
     name: 'Library',
@@ -34,6 +39,7 @@ export async function library(
     inTransaction: tables.inTransaction,
     stateVersion: tables.stateVersion,
     development,
+    languages: [english, libraryGerman],
     home: { books: { href: '/books', title: 'Books' }, loans: { href: '/loans', title: 'Loans' } },
     routes: collections(libraryDescription, [
       collection(books, { path: '/books', table: bookTable, mayWrite }),

@@ -6,12 +6,12 @@ import { kitTexts } from '../../../server/kit/languages/texts/source.ts'
 type Ast = ReturnType<IntlMessageFormat['getAst']>
 
 // The numbers of the elements of a parsed text (@formatjs/icu-messageformat-parser): literal text, and the sign of a plural.
-const [literal, pound] = [0, 7]
+const [literal, pound]: readonly number[] = [0, 7]
 
 /** Returns the names of the parameters of a parsed text, each once. */
 function parametersOf(ast: Ast): readonly string[] {
   const names = ast.flatMap((element): readonly string[] => {
-    if (element.type === literal || element.type === pound) return []
+    if ([literal, pound].includes(element.type)) return []
     const branches = 'options' in element ? Object.values(element.options) : []
     const own = 'value' in element ? [element.value] : []
     return [...own, ...branches.flatMap(({ value }) => parametersOf(value))]

@@ -93,9 +93,9 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'Idempotency-Key must be a quoted string of 1 to 255 characters.':
       'يجب أن يكون Idempotency-Key سلسلة بين علامتي اقتباس، من 1 إلى 255 محرفًا.',
     'Idempotency-Key required': 'Idempotency-Key مطلوب',
-    Instance: 'الحالة المعنيّة',
     'If-Match: * fits whatever is at this position now. This change requires If-Match with the entity tag that you read. Nothing was changed.':
       'If-Match: * يطابق أيّ شيء موجود الآن في هذا الموضع. يتطلب هذا التغيير If-Match مع وسم الكيان الذي قرأته. لم يتغيّر شيء.',
+    Instance: 'الحالة المعنيّة',
     'Internal error': 'خطأ داخلي',
     'Invalid input': 'إدخال غير صالح',
     'It was changed after you read it. Read it again.': 'حدث تغيير بعد أن قرأته. اقرأه من جديد.',
@@ -152,6 +152,8 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'Page {number} of {count}': 'الصفحة {number} من {count}',
     'Part of the service': 'جزء الخدمة',
     'Parts of the resource': 'أجزاء المورد',
+    'Passkeys work only at the public address of this site.':
+      'لا تعمل مفاتيح المرور إلا على العنوان العام لهذا الموقع.',
     'Place in the collection': 'الموضع في المجموعة',
     'Plain text': 'نص عادي',
     'Please correct': 'يُرجى تصحيح ما يلي',
@@ -186,6 +188,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     Series: 'التنقل بين الصفحات',
     'Service description': 'وصف الخدمة',
     'Sign in': 'تسجيل الدخول',
+    'Sign in in a new tab': 'تسجيل الدخول في علامة تبويب جديدة',
     'Sign in to continue.': 'سجّل الدخول للمتابعة.',
     'Sign out': 'تسجيل الخروج',
     'Sign out on a page of this service.': 'سجّل الخروج من إحدى صفحات هذه الخدمة.',
@@ -298,6 +301,8 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
       'عولج المحتوى نفسه للتو. لتكراره، أرسل Idempotency-Key جديدًا أو انتظر {seconds} ث.',
     'The same resource in another media type.': 'المورد نفسه بنوع وسائط آخر.',
     'The secret was already shown': 'سبق عرض السر',
+    'The service cannot be reached. Your input is kept; please try again.':
+      'تعذّر الوصول إلى الخدمة. تم الاحتفاظ بما أدخلتموه؛ يُرجى المحاولة مرة أخرى.',
     'The service does not answer. Try again later.': 'الخدمة لا تستجيب. أعد المحاولة لاحقًا.',
     'The service does not have the host of the request. Use the address that its operator published.':
       'المضيف المذكور في الطلب لا يتبع هذه الخدمة. استخدم العنوان الذي نشره مشغّلها.',
@@ -336,6 +341,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
       'يتطلب هذا التغيير If-Match مع وسم الكيان الذي قرأته. لم يتغيّر شيء.',
     'This client already has {mostStreams} open event streams. Close one of them.':
       'عدد دفقات الأحداث المفتوحة لدى هذا العميل بلغ {mostStreams}. أغلق إحداها.',
+    'This device already has a passkey for your account.': 'يوجد بالفعل مفتاح مرور لحسابكم على هذا الجهاز.',
     'This form requires an Idempotency-Key.': 'يتطلب هذا النموذج Idempotency-Key.',
     'This is not possible with {credentials} without the scope {scope}.':
       'هذا غير ممكن باستخدام {credentials} دون النطاق {scope}.',
@@ -388,10 +394,13 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'Your account does not allow this. Sign in with an account that does.':
       'لا يسمح حسابك بذلك. سجّل الدخول بحساب يسمح به.',
     'Your account may not use this service. Ask its operator.': 'لا يمكن لحسابك استخدام هذه الخدمة. راجع مشغّلها.',
+    'Your device did not respond. Please try again.': 'لم يستجب جهازكم. يُرجى المحاولة مرة أخرى.',
     'Your input is kept below, except passwords. Compare it with the current version before you send it again.':
       'احتُفظ بما أدخلته أدناه، عدا كلمات المرور. قارنه بالنسخة الحالية قبل إرساله من جديد.',
     'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.':
       'احتُفظ بما أدخلته أدناه، عدا كلمات المرور. سجّل الدخول في علامة التبويب الجديدة التي ستُفتح، ثم عُد إلى هنا وأرسله من جديد.',
+    'Your input is kept. Please sign in, then send it again.':
+      'تم الاحتفاظ بما أدخلتموه. يُرجى تسجيل الدخول ثم الإرسال مرة أخرى.',
     'Your network has too many open connections. Close some of them.':
       'لدى شبكتك اتصالات مفتوحة كثيرة جدًا. أغلق بعضها.',
     'Your session or token has expired, or the nonce in the credentials is too old or was already used. API clients find a new challenge in WWW-Authenticate.':
@@ -508,6 +517,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     '{reason} Nothing was saved.': '{reason} لم يُحفظ شيء.',
     '{sentence}.': '{sentence}.',
     '{shown} of {all} are printed.': 'طُبع {shown} من {all}.',
+    '{time} your time': '{time} بتوقيتكم',
     '{title} has no partial representations. Remove fields and embed from the query.':
       'لا توجد تمثيلات جزئية لـ «{title}». أزل fields وembed من الاستعلام.',
     '{title}: the target takes a request with the method and the fields below.':

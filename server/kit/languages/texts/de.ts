@@ -94,9 +94,9 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Idempotency-Key must be a quoted string of 1 to 255 characters.':
       'Idempotency-Key muss eine Zeichenkette aus 1 bis 255 Zeichen in Anführungszeichen sein.',
     'Idempotency-Key required': 'Idempotency-Key erforderlich',
-    Instance: 'Instanz',
     'If-Match: * fits whatever is at this position now. This change requires If-Match with the entity tag that you read. Nothing was changed.':
       'If-Match: * passt zu allem, was sich jetzt an dieser Stelle befindet. Diese Änderung erfordert If-Match mit dem Entity-Tag, das Sie gelesen haben. Es wurde nichts geändert.',
+    Instance: 'Instanz',
     'Internal error': 'Interner Fehler',
     'Invalid input': 'Ungültige Eingabe',
     'It was changed after you read it. Read it again.':
@@ -157,6 +157,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Page {number} of {count}': 'Seite {number} von {count}',
     'Part of the service': 'Teil des Dienstes',
     'Parts of the resource': 'Teile der Ressource',
+    'Passkeys work only at the public address of this site.':
+      'Passkeys funktionieren nur unter der öffentlichen Adresse dieser Website.',
     'Place in the collection': 'Position in der Sammlung',
     'Plain text': 'Reiner Text',
     'Please correct': 'Bitte korrigieren',
@@ -191,6 +193,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     Series: 'Seitennavigation',
     'Service description': 'Dienstbeschreibung',
     'Sign in': 'Anmelden',
+    'Sign in in a new tab': 'In einem neuen Tab anmelden',
     'Sign in to continue.': 'Melden Sie sich an, um fortzufahren.',
     'Sign out': 'Abmelden',
     'Sign out on a page of this service.': 'Melden Sie sich auf einer Seite dieses Dienstes ab.',
@@ -310,6 +313,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
       'Derselbe Inhalt wurde gerade verarbeitet. Um ihn zu wiederholen, senden Sie einen neuen Idempotency-Key, oder warten Sie {seconds} s.',
     'The same resource in another media type.': 'Dieselbe Ressource in einem anderen Medientyp.',
     'The secret was already shown': 'Das Geheimnis wurde bereits angezeigt',
+    'The service cannot be reached. Your input is kept; please try again.':
+      'Der Dienst ist nicht erreichbar. Ihre Eingaben bleiben erhalten; bitte versuchen Sie es erneut.',
     'The service does not answer. Try again later.': 'Der Dienst antwortet nicht. Versuchen Sie es später erneut.',
     'The service does not have the host of the request. Use the address that its operator published.':
       'Der Dienst hat den Host der Anfrage nicht. Verwenden Sie die Adresse, die sein Betreiber veröffentlicht hat.',
@@ -351,6 +356,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
       'Diese Änderung erfordert If-Match mit dem Entity-Tag, das Sie gelesen haben. Es wurde nichts geändert.',
     'This client already has {mostStreams} open event streams. Close one of them.':
       'Dieser Client hat bereits {mostStreams} offene Ereignisströme. Schließen Sie einen davon.',
+    'This device already has a passkey for your account.': 'Dieses Gerät hat bereits einen Passkey für Ihr Konto.',
     'This form requires an Idempotency-Key.': 'Dieses Formular erfordert einen Idempotency-Key.',
     'This is not possible with {credentials} without the scope {scope}.':
       'Dies ist mit {credentials} ohne den Scope {scope} nicht möglich.',
@@ -406,10 +412,13 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
       'Ihr Konto erlaubt dies nicht. Melden Sie sich mit einem Konto an, das dies erlaubt.',
     'Your account may not use this service. Ask its operator.':
       'Ihr Konto darf diesen Dienst nicht verwenden. Wenden Sie sich an den Betreiber.',
+    'Your device did not respond. Please try again.': 'Ihr Gerät hat nicht geantwortet. Bitte versuchen Sie es erneut.',
     'Your input is kept below, except passwords. Compare it with the current version before you send it again.':
       'Ihre Eingaben sind unten erhalten, außer Passwörtern. Vergleichen Sie sie mit der aktuellen Version, bevor Sie sie erneut senden.',
     'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.':
       'Ihre Eingaben sind unten erhalten, außer Passwörtern. Melden Sie sich an (dafür öffnet sich ein neuer Tab), kommen Sie dann hierher zurück, und senden Sie sie erneut.',
+    'Your input is kept. Please sign in, then send it again.':
+      'Ihre Eingaben bleiben erhalten. Bitte melden Sie sich an, und senden Sie sie dann erneut.',
     'Your network has too many open connections. Close some of them.':
       'Ihr Netzwerk hat zu viele offene Verbindungen. Schließen Sie einige davon.',
     'Your session or token has expired, or the nonce in the credentials is too old or was already used. API clients find a new challenge in WWW-Authenticate.':
@@ -529,6 +538,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     '{reason} Nothing was saved.': '{reason} Es wurde nichts gespeichert.',
     '{sentence}.': '{sentence}.',
     '{shown} of {all} are printed.': '{shown} von {all} sind abgedruckt.',
+    '{time} your time': '{time} Ihrer Zeit',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '{title} hat keine Teilrepräsentationen. Entfernen Sie fields und embed aus der Abfrage.',
     '{title}: the target takes a request with the method and the fields below.':

@@ -94,9 +94,9 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Idempotency-Key must be a quoted string of 1 to 255 characters.':
       'Idempotency-Key debe ser una cadena entre comillas de 1 a 255 caracteres.',
     'Idempotency-Key required': 'Se requiere Idempotency-Key',
-    Instance: 'Instancia',
     'If-Match: * fits whatever is at this position now. This change requires If-Match with the entity tag that you read. Nothing was changed.':
       'If-Match: * coincide con lo que ahora esté en esta posición. Este cambio requiere If-Match con la etiqueta de entidad que leyó. No se modificó nada.',
+    Instance: 'Instancia',
     'Internal error': 'Error interno',
     'Invalid input': 'Datos no válidos',
     'It was changed after you read it. Read it again.': 'Se modificó después de que usted lo leyera. Léalo de nuevo.',
@@ -155,6 +155,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Page {number} of {count}': 'Página {number} de {count}',
     'Part of the service': 'Parte del servicio',
     'Parts of the resource': 'Partes del recurso',
+    'Passkeys work only at the public address of this site.':
+      'Las llaves de acceso solo funcionan en la dirección pública de este sitio.',
     'Place in the collection': 'Posición en la colección',
     'Plain text': 'Texto sin formato',
     'Please correct': 'Corrija lo siguiente',
@@ -189,6 +191,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     Series: 'Paginación',
     'Service description': 'Descripción del servicio',
     'Sign in': 'Iniciar sesión',
+    'Sign in in a new tab': 'Iniciar sesión en una pestaña nueva',
     'Sign in to continue.': 'Inicie sesión para continuar.',
     'Sign out': 'Cerrar sesión',
     'Sign out on a page of this service.': 'Cierre la sesión en una página de este servicio.',
@@ -308,6 +311,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
       'El mismo contenido se acaba de procesar. Para repetirlo, envíe un Idempotency-Key nuevo o espere {seconds} s.',
     'The same resource in another media type.': 'El mismo recurso en otro tipo de medio.',
     'The secret was already shown': 'El secreto ya se mostró',
+    'The service cannot be reached. Your input is kept; please try again.':
+      'No se puede acceder al servicio. Sus datos se conservan; inténtelo de nuevo.',
     'The service does not answer. Try again later.': 'El servicio no responde. Inténtelo más tarde.',
     'The service does not have the host of the request. Use the address that its operator published.':
       'El servicio no tiene el host de la solicitud. Use la dirección que publicó su operador.',
@@ -348,6 +353,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
       'Este cambio requiere If-Match con la etiqueta de entidad que leyó. No se modificó nada.',
     'This client already has {mostStreams} open event streams. Close one of them.':
       'Este cliente ya tiene {mostStreams} flujos de eventos abiertos. Cierre uno de ellos.',
+    'This device already has a passkey for your account.':
+      'Este dispositivo ya tiene una llave de acceso para su cuenta.',
     'This form requires an Idempotency-Key.': 'Este formulario requiere un Idempotency-Key.',
     'This is not possible with {credentials} without the scope {scope}.':
       'Esto no es posible con {credentials} sin el ámbito {scope}.',
@@ -403,10 +410,13 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
       'Su cuenta no permite esto. Inicie sesión con una cuenta que lo permita.',
     'Your account may not use this service. Ask its operator.':
       'Su cuenta no puede usar este servicio. Consulte a su operador.',
+    'Your device did not respond. Please try again.': 'Su dispositivo no respondió. Inténtelo de nuevo.',
     'Your input is kept below, except passwords. Compare it with the current version before you send it again.':
       'Los datos que introdujo se conservan abajo, excepto las contraseñas. Compárelos con la versión actual antes de enviarlos de nuevo.',
     'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.':
       'Los datos que introdujo se conservan abajo, excepto las contraseñas. Inicie sesión, lo que abre una pestaña nueva; luego vuelva aquí y envíelos de nuevo.',
+    'Your input is kept. Please sign in, then send it again.':
+      'Sus datos se conservan. Inicie sesión y envíelos de nuevo.',
     'Your network has too many open connections. Close some of them.':
       'Su red tiene demasiadas conexiones abiertas. Cierre algunas.',
     'Your session or token has expired, or the nonce in the credentials is too old or was already used. API clients find a new challenge in WWW-Authenticate.':
@@ -522,6 +532,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     '{reason} Nothing was saved.': '{reason} No se guardó nada.',
     '{sentence}.': '{sentence}.',
     '{shown} of {all} are printed.': 'Se imprimen {shown} de {all}.',
+    '{time} your time': '{time} en su hora local',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '{title} no tiene representaciones parciales. Elimine fields y embed de la consulta.',
     '{title}: the target takes a request with the method and the fields below.':

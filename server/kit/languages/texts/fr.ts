@@ -96,9 +96,9 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Idempotency-Key must be a quoted string of 1 to 255 characters.':
       'Idempotency-Key doit être une chaîne de 1 à 255 caractères entre guillemets.',
     'Idempotency-Key required': 'Idempotency-Key requis',
-    Instance: 'Instance',
     'If-Match: * fits whatever is at this position now. This change requires If-Match with the entity tag that you read. Nothing was changed.':
       'If-Match: * correspond à tout ce qui se trouve maintenant à cette position. Cette modification exige If-Match avec l’étiquette d’entité que vous avez lue. Rien n’a été modifié.',
+    Instance: 'Instance',
     'Internal error': 'Erreur interne',
     'Invalid input': 'Saisie non valide',
     'It was changed after you read it. Read it again.':
@@ -158,6 +158,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Page {number} of {count}': 'Page {number} sur {count}',
     'Part of the service': 'Partie du service',
     'Parts of the resource': 'Parties de la ressource',
+    'Passkeys work only at the public address of this site.':
+      'Les clés d’accès ne fonctionnent qu’à l’adresse publique de ce site.',
     'Place in the collection': 'Position dans la collection',
     'Plain text': 'Texte brut',
     'Please correct': 'À corriger',
@@ -192,6 +194,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     Series: 'Pagination',
     'Service description': 'Description du service',
     'Sign in': 'Se connecter',
+    'Sign in in a new tab': 'Se connecter dans un nouvel onglet',
     'Sign in to continue.': 'Connectez-vous pour continuer.',
     'Sign out': 'Se déconnecter',
     'Sign out on a page of this service.': 'Déconnectez-vous sur une page de ce service.',
@@ -314,6 +317,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
       'Le même contenu vient d’être traité. Pour le répéter, envoyez un nouvel Idempotency-Key ou attendez {seconds} s.',
     'The same resource in another media type.': 'La même ressource dans un autre type de média.',
     'The secret was already shown': 'Le secret a déjà été affiché',
+    'The service cannot be reached. Your input is kept; please try again.':
+      'Le service est injoignable. Votre saisie est conservée\u00a0; veuillez réessayer.',
     'The service does not answer. Try again later.': 'Le service ne répond pas. Réessayez plus tard.',
     'The service does not have the host of the request. Use the address that its operator published.':
       'Le service ne possède pas l’hôte de la requête. Utilisez l’adresse que son exploitant a publiée.',
@@ -354,6 +359,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
       'Cette modification exige If-Match avec l’étiquette d’entité que vous avez lue. Rien n’a été modifié.',
     'This client already has {mostStreams} open event streams. Close one of them.':
       'Ce client a déjà {mostStreams} flux d’événements ouverts. Fermez-en un.',
+    'This device already has a passkey for your account.':
+      'Cet appareil possède déjà une clé d’accès pour votre compte.',
     'This form requires an Idempotency-Key.': 'Ce formulaire exige un Idempotency-Key.',
     'This is not possible with {credentials} without the scope {scope}.':
       'Cela n’est pas possible avec {credentials} sans la portée {scope}.',
@@ -408,10 +415,13 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
       'Votre compte ne le permet pas. Connectez-vous avec un compte qui le permet.',
     'Your account may not use this service. Ask its operator.':
       'Votre compte ne peut pas utiliser ce service. Adressez-vous à son exploitant.',
+    'Your device did not respond. Please try again.': 'Votre appareil n’a pas répondu. Veuillez réessayer.',
     'Your input is kept below, except passwords. Compare it with the current version before you send it again.':
       'Votre saisie est conservée ci-dessous, sauf les mots de passe. Comparez-la avec la version actuelle avant de la renvoyer.',
     'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.':
       'Votre saisie est conservée ci-dessous, sauf les mots de passe. Connectez-vous, ce qui ouvre un nouvel onglet, puis revenez ici et renvoyez-la.',
+    'Your input is kept. Please sign in, then send it again.':
+      'Votre saisie est conservée. Veuillez vous connecter, puis l’envoyer à nouveau.',
     'Your network has too many open connections. Close some of them.':
       'Votre réseau a trop de connexions ouvertes. Fermez-en quelques-unes.',
     'Your session or token has expired, or the nonce in the credentials is too old or was already used. API clients find a new challenge in WWW-Authenticate.':
@@ -531,6 +541,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     '{reason} Nothing was saved.': '{reason} Rien n’a été enregistré.',
     '{sentence}.': '{sentence}.',
     '{shown} of {all} are printed.': '{shown} sur {all} sont imprimés.',
+    '{time} your time': '{time} à votre heure',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '{title} n’a pas de représentations partielles. Retirez fields et embed de la chaîne de requête.',
     '{title}: the target takes a request with the method and the fields below.':

@@ -90,9 +90,9 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'Idempotency-Key must be a quoted string of 1 to 255 characters.':
       'Idempotency-Key 必须是用引号括起来的 1 到 255 个字符的字符串。',
     'Idempotency-Key required': '需要 Idempotency-Key',
-    Instance: '实例',
     'If-Match: * fits whatever is at this position now. This change requires If-Match with the entity tag that you read. Nothing was changed.':
       'If-Match: * 与该位置当前的任何内容都匹配。此更改需要带有您所读取的实体标签的 If-Match。未作任何更改。',
+    Instance: '实例',
     'Internal error': '内部错误',
     'Invalid input': '输入无效',
     'It was changed after you read it. Read it again.': '在您读取之后已被更改。请重新读取。',
@@ -148,6 +148,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'Page {number} of {count}': '第 {number} 页，共 {count} 页',
     'Part of the service': '服务的部分',
     'Parts of the resource': '资源的部分内容',
+    'Passkeys work only at the public address of this site.': '通行密钥只能在本网站的公开地址上使用。',
     'Place in the collection': '在集合中的位置',
     'Plain text': '纯文本',
     'Please correct': '请更正',
@@ -182,6 +183,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     Series: '分页导航',
     'Service description': '服务描述',
     'Sign in': '登录',
+    'Sign in in a new tab': '在新标签页中登录',
     'Sign in to continue.': '请登录后继续。',
     'Sign out': '退出登录',
     'Sign out on a page of this service.': '请在本服务的页面上退出登录。',
@@ -292,6 +294,8 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
       '相同的内容刚刚已处理。如需重复发送，请发送新的 Idempotency-Key，或等待 {seconds} 秒。',
     'The same resource in another media type.': '同一资源的其他媒体类型。',
     'The secret was already shown': '机密信息已显示过',
+    'The service cannot be reached. Your input is kept; please try again.':
+      '无法连接到服务。您输入的内容已保留，请重试。',
     'The service does not answer. Try again later.': '服务没有响应。请稍后重试。',
     'The service does not have the host of the request. Use the address that its operator published.':
       '本服务不包含请求中的主机。请使用其运营者公布的地址。',
@@ -326,6 +330,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
       '此更改需要带有您所读取的实体标签的 If-Match。未作任何更改。',
     'This client already has {mostStreams} open event streams. Close one of them.':
       '此客户端已打开 {mostStreams} 个事件流。请关闭其中一个。',
+    'This device already has a passkey for your account.': '此设备已有您账户的通行密钥。',
     'This form requires an Idempotency-Key.': '此表单需要 Idempotency-Key。',
     'This is not possible with {credentials} without the scope {scope}.':
       '使用{credentials}且没有权限范围 {scope} 时，无法执行此操作。',
@@ -375,10 +380,12 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'Your account does not allow this. Sign in with an account that does.':
       '您的账户不允许此操作。请使用具有权限的账户登录。',
     'Your account may not use this service. Ask its operator.': '您的账户无权使用本服务。请咨询服务运营者。',
+    'Your device did not respond. Please try again.': '您的设备没有响应，请重试。',
     'Your input is kept below, except passwords. Compare it with the current version before you send it again.':
       '您的输入保留在下方（密码除外）。请与当前版本对照后再重新发送。',
     'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.':
       '您的输入保留在下方（密码除外）。请登录（将打开新标签页），然后返回此处重新发送。',
+    'Your input is kept. Please sign in, then send it again.': '您输入的内容已保留。请登录后重新发送。',
     'Your network has too many open connections. Close some of them.': '您的网络打开的连接过多。请关闭其中一些。',
     'Your session or token has expired, or the nonce in the credentials is too old or was already used. API clients find a new challenge in WWW-Authenticate.':
       '您的会话或令牌已过期，或者凭据中的 nonce 过旧或已被使用。API 客户端可在 WWW-Authenticate 中找到新的质询。',
@@ -489,6 +496,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     '{reason} Nothing was saved.': '{reason}未保存任何内容。',
     '{sentence}.': '{sentence}。',
     '{shown} of {all} are printed.': '已打印 {shown} 项，共 {all} 项。',
+    '{time} your time': '您当地时间{time}',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '“{title}”没有部分表示形式。请从查询中移除 fields 和 embed。',
     '{title}: the target takes a request with the method and the fields below.':

@@ -5,6 +5,7 @@ import { isLinkable } from '../visible.ts'
 import type { DevelopmentContext, LinkContext, Navigation, PageContext } from '../../hypermedia/serializer.ts'
 import { isRightToLeft } from '../../languages/language.ts'
 import { developersMarkup } from './developers.ts'
+import { scriptTexts } from './script-texts.ts'
 
 interface PageParts {
   /** The affordances that the view has not placed. */
@@ -50,10 +51,11 @@ export function pageMarkup(
   )
 }
 
-function scriptsOf({ layout }: Representation, { script, ceremonyScript, development }: PageContext): readonly Html[] {
+function scriptsOf({ layout }: Representation, context: PageContext): readonly Html[] {
+  const { script, ceremonyScript, development } = context
   const asked = layout?.kind === 'ceremony' ? ceremonyScript : undefined
   const modules = [script, asked].flatMap((src) =>
-    src === undefined ? [] : [html`<script type="module" src="${src}"></script>`],
+    src === undefined ? [] : [html`<script type="module" src="${src}"${scriptTexts(context)}></script>`],
   )
   return development === undefined ? modules : [...modules, developmentScript(development)]
 }

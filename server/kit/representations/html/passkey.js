@@ -34,11 +34,14 @@ function answered(options) {
     : navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
 }
 
+// A page in another language brings the texts of its scripts.
 function say(name) {
-  const words = {
+  const texts = {
     InvalidStateError: 'This device already has a passkey for your account.',
     SecurityError: 'Passkeys work only at the public address of this site.',
+    noResponse: 'Your device did not respond. Please try again.',
+    ...JSON.parse(document.querySelector('script[data-texts]')?.dataset.texts ?? '{}'),
   }
-  place.textContent = words[name] ?? 'Your device did not respond. Please try again.'
+  place.textContent = texts[name] ?? texts.noResponse
   place.hidden = false
 }

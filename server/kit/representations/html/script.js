@@ -1,5 +1,15 @@
 // Progressive enhancement: every page works without it.
 const changes = new BroadcastChannel('waymark-changes')
+const { lang } = document.documentElement
+const locale = lang === 'en' ? 'en-GB' : lang
+// A page in another language brings the texts of the script.
+const texts = {
+  unreachable: 'The service cannot be reached. Your input is kept; please try again.',
+  kept: 'Your input is kept. Please sign in, then send it again.',
+  signIn: 'Sign in in a new tab',
+  yourTime: '{time} your time',
+  ...JSON.parse(document.querySelector('script[data-texts]')?.dataset.texts ?? '{}'),
+}
 const busy = new WeakSet()
 const sent = new WeakMap()
 
@@ -17,7 +27,7 @@ async function submit(form, button) {
   try {
     await handleResponse(form, await fetch(form.dataset.target, requestOf(form, button)))
   } catch {
-    showMessage(form, 'The service cannot be reached. Your input is kept; please try again.')
+    showMessage(form, texts.unreachable)
   } finally {
     busy.delete(form)
     form.removeAttribute('aria-busy')
@@ -78,8 +88,8 @@ async function pageAt(url) {
 }
 
 function askToSignIn(form) {
-  const link = { href: location.href, title: 'Sign in in a new tab', target: '_blank' }
-  showMessage(form, 'Your input is kept. Please sign in, then send it again.', { link })
+  const link = { href: location.href, title: texts.signIn, target: '_blank' }
+  showMessage(form, texts.kept, { link })
 }
 
 async function showFaults(form, response) {
@@ -103,11 +113,14 @@ function isShownAtField(form, { pointer = '', detail }) {
   const id = `${field.id}-fault`
   const prompt = (place.querySelector('legend') ?? field.labels[0]).firstChild.textContent.trim()
   place.classList.add('wrong')
-  place.append(element('p', { className: 'fault', id }, /^[a-z]/.test(detail) ? `${prompt} ${detail}.` : detail))
+  place.append(element('p', { className: 'fault', id }, isSentence.test(detail) ? detail : `${prompt} ${detail}.`))
   field.setAttribute('aria-invalid', 'true')
   field.setAttribute('aria-describedby', `${field.getAttribute('aria-describedby') ?? ''} ${id}`.trim())
   return true
 }
+
+// As in the pages of the server: a capital letter, or a period in a script without them.
+const isSentence = /^\p{Lu}|[.!?。！？؟]$/u
 
 // These relations are on every page or lead to the same resource.
 const hiddenRelations = new Set(['home', 'alternate', 'curies'])
@@ -185,16 +198,16 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted || performance.getEntriesByType('navigation')[0]?.type === 'back_forward') tryToRefresh()
 })
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' })
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
 
 function showTimes() {
   for (const place of document.querySelectorAll('[data-local]')) {
     const instant = new Date(place.dataset.local)
     const time = clock.format(instant)
     if (!place.parentElement.textContent.includes(time))
-      place.textContent = `(${weekday.format(instant)} ${time} your time)`
+      place.textContent = `(${texts.yourTime.replace('{time}', `${weekday.format(instant)} ${time}`)})`
   }
   for (const place of document.querySelectorAll('time[data-moment]'))
     place.textContent = moment.format(new Date(place.dateTime))

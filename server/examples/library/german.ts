@@ -1,0 +1,35 @@
+import { german, withTexts } from '@waymark/server/languages'
+
+/** The library in German: the texts of the kit, and those of its description by their English ones. */
+export const libraryGerman = withTexts(german, {
+  Books: 'Bücher',
+  'All books of the library.': 'Alle Bücher der Bibliothek.',
+  Loans: 'Ausleihen',
+  'The books that readers have; from a book, its loan.':
+    'Die Bücher, die ausgeliehen sind; von einem Buch aus dessen Ausleihe.',
+  Book: 'Buch',
+  'The book of a loan.': 'Das Buch einer Ausleihe.',
+  'The library.': 'Die Bibliothek.',
+  'Books to borrow.': 'Bücher zum Ausleihen.',
+  Author: 'Autor',
+  Shelf: 'Regal',
+  Fiction: 'Belletristik',
+  Science: 'Wissenschaft',
+  'Title, descending': 'Titel, absteigend',
+  Year: 'Jahr',
+  'Year, descending': 'Jahr, absteigend',
+  'Add a book': 'Buch hinzufügen',
+  'A book': 'Ein Buch',
+  'Edit the book': 'Buch bearbeiten',
+  'Remove the book': 'Buch entfernen',
+  Reader: 'Leser',
+  'Due back': 'Rückgabe bis',
+  'Due back, descending': 'Rückgabe bis, absteigend',
+  'Lend a book': 'Buch ausleihen',
+  'A loan': 'Eine Ausleihe',
+  'Extend the loan': 'Ausleihe verlängern',
+  'Return the book': 'Buch zurückgeben',
+  'is lent already': 'ist schon ausgeliehen',
+  Id: 'Kennung',
+  Due: 'Rückgabe bis',
+})
