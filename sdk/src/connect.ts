@@ -25,7 +25,7 @@ import { Vocabulary, type Checks } from './document/vocabulary.ts'
  * @example
  * const clinic = connect('http://localhost:3000/', {
  *   describe: clinicDescription,
- *   headers: { 'accept-language': 'es' },
+ *   language: 'es',
  *   timeout: 10_000,
  *   onNotice: ({ message, url }) => {
  *     console.warn(message, url)
@@ -47,6 +47,11 @@ export interface ConnectOptions<D extends Description = Description> extends Obs
    * (`by-braces`), for services that do not declare them.
    */
   readonly templates?: TemplatePolicy | undefined
+  /**
+   * The languages that the reader prefers, as in Accept-Language: `de-AT, en;q=0.5`. A function is called for each request, so
+   * the language can change while the connection lives; the cache keeps languages apart.
+   */
+  readonly language?: string | (() => string | undefined) | undefined
   /** Headers for requests to the origin of the entry, such as `authorization`; never sent to another origin. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /**
@@ -137,12 +142,12 @@ function patience(options: ConnectOptions): Patience {
   return { timeout, signal, retry, honoursKeys: idempotencyKeys === 'honoured', observation }
 }
 
-type Sending = Pick<ExchangeOptions, 'authenticate' | 'headers' | 'origin' | 'send'>
+type Sending = Pick<ExchangeOptions, 'authenticate' | 'headers' | 'language' | 'origin' | 'send'>
 
 function sending(origin: string, options: ConnectOptions): Sending {
   const credentials = listed(options.credentials)
   const proxyCredentials = listed(options.proxyCredentials)
-  const { cookies = false } = options
+  const { cookies = false, language } = options
   const omitCredentials = credentials.length > 0 && cookies === false
   const network = kyTransport({ fetch: options.fetch, omitCredentials })
   const send = options.cache?.wrap(network, { omitsCookies: omitCredentials }) ?? network
@@ -150,6 +155,7 @@ function sending(origin: string, options: ConnectOptions): Sending {
     origin,
     send: cookies === false ? send : rememberingCookies(send, cookies === true ? undefined : cookies),
     headers: lowerCase(options.headers ?? {}),
+    language: () => (typeof language === 'function' ? language() : language),
     authenticate: authentication({ origin, credentials, proxyCredentials, policy: options.authentication ?? {} }),
   }
 }

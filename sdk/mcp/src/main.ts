@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { connect } from '@waymark/sdk'
-import { credentialsOf } from '@waymark/sdk/command-line'
+import { credentialsOf, languageIn } from '@waymark/sdk/command-line'
 import { guardedFetch } from './guarded-fetch.ts'
 import { mcpServer } from './index.ts'
 
@@ -9,6 +9,7 @@ const usage = `Usage: waymark-mcp URL
 
 Offers the links and forms of a HAL-FORMS service as tools of MCP, over standard input and output.
 Credentials are read from WAYMARK_TOKEN, or from WAYMARK_USER as NAME:PASSWORD.
+The texts are in the language of LC_ALL, LC_MESSAGES or LANG, if the service has it.
 `
 
 const [entry = ''] = process.argv.slice(2)
@@ -19,7 +20,12 @@ if (URL.canParse(entry)) {
     (secret) => secret !== undefined,
   )
   const fetch = await guardedFetch(entry)
-  const service = connect(entry, { credentials: credentialsOf({ user, token }), cookies: true, fetch })
+  const service = connect(entry, {
+    credentials: credentialsOf({ user, token }),
+    cookies: true,
+    language: languageIn(process.env),
+    fetch,
+  })
   await mcpServer(service.reference, { secrets }).connect(new StdioServerTransport())
 } else {
   process.stderr.write(usage)

@@ -52,6 +52,8 @@ export interface Settings {
   readonly accept: string | undefined
   readonly user: string | undefined
   readonly token: string | undefined
+  /** The languages that the reader prefers, as in Accept-Language. */
+  readonly language: string | undefined
   /** Maximum number of pages for `crawl` and `describe`. */
   readonly most: number
 }

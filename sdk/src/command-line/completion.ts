@@ -23,6 +23,7 @@ export const help = `waymark: a client for hypermedia services, by relation name
   --json --markdown --raw --text           the output format; text hides tokens
   --accept=TYPE                            the resource in another media type, unchanged
   --user=NAME:PASSWORD --token=TOKEN       credentials; or WAYMARK_USER, WAYMARK_TOKEN
+  --language=TAG                           the language of the texts; or LC_ALL, LC_MESSAGES, LANG
   --max=200                                maximum pages for crawl and describe
 
 A session of a sign-in lasts for later commands, until you sign out. Its cookies are in a file of $XDG_STATE_HOME/waymark
@@ -81,7 +82,7 @@ export async function completions(
   const steps = way.slice(0, -1).filter((word) => !word.startsWith('--'))
   const typed = way.at(-1)
   if (typed === undefined || !URL.canParse(entry)) return []
-  const settings = { output: 'text', accept: undefined, user: undefined, token: undefined, most: 1 } as const
+  const settings = { output: 'text', accept: undefined, user: undefined, token: undefined, language: undefined, most: 1 } as const
   try {
     const page = await followPath({ entry, steps: steps.map(readStep), settings }, surroundings)
     const offered = [...page.relations, ...(command === 'submit' ? page.forms : [])]

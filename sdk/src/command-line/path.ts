@@ -24,6 +24,7 @@ export async function followPath(
 ): Promise<Representation> {
   let here: Representation = await connect(entry, {
     credentials: credentialsOf(settings),
+    language: settings.language,
     fetch,
     cookies: cookies ?? true,
   }).get()

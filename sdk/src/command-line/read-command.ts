@@ -3,6 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import type { JsonObject } from '../document/json.ts'
 import type { Form, FormField } from '../forms/form.ts'
+import { languageIn } from './language.ts'
 import { FromFile, UsageError, type Command, type Settings, type Step } from './command.ts'
 
 /**
@@ -68,7 +69,7 @@ function notCommand(name: string): UsageError {
 }
 
 const flags = ['json', 'markdown', 'raw', 'text'] as const satisfies readonly Settings['output'][]
-const valued = ['accept', 'user', 'token', 'max'] as const
+const valued = ['accept', 'user', 'token', 'language', 'max'] as const
 type Valued = (typeof valued)[number]
 
 function readSettings(
@@ -93,6 +94,7 @@ function readSettings(
     accept,
     user,
     token: values.token ?? environment['WAYMARK_TOKEN'],
+    language: values.language ?? languageIn(environment),
     most: Number(max),
   }
   return { settings, rest }

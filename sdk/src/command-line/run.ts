@@ -16,6 +16,7 @@ import { followPath, targetsOf } from './path.ts'
 import { inJson, inText, visible } from './format.ts'
 import { inMarkdown } from './markdown.ts'
 
+export { languageIn } from './language.ts'
 export { credentialsOf, type Credentials } from './path.ts'
 export type { CommandEnvironment } from './command.ts'
 

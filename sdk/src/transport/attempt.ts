@@ -16,6 +16,8 @@ export interface ExchangeOptions {
   /** Application headers are sent to this origin only. */
   readonly origin: string
   readonly headers: Readonly<Record<string, string>>
+  /** Returns the Accept-Language field of the next request. */
+  readonly language: () => string | undefined
   readonly authenticate: LoadAuthenticator | undefined
   readonly timeout: number
   readonly signal?: AbortSignal | undefined
@@ -70,10 +72,12 @@ const portable = /^(?:accept|cache-control$|content-|idempotency-key$|if-|last-e
 function fieldsFor(
   request: WireRequest,
   observer: Observer | undefined,
-  { origin, headers }: ExchangeOptions,
+  { origin, headers, language }: ExchangeOptions,
 ): WireRequest['headers'] {
-  if (request.url.startsWith(`${origin}/`)) return { ...headers, ...observer?.fields(), ...request.headers }
-  return Object.fromEntries(Object.entries(request.headers).filter(([name]) => portable.test(name)))
+  const preferred = language()
+  const own = preferred === undefined ? request.headers : { 'accept-language': preferred, ...request.headers }
+  if (request.url.startsWith(`${origin}/`)) return { ...headers, ...observer?.fields(), ...own }
+  return Object.fromEntries(Object.entries(own).filter(([name]) => portable.test(name)))
 }
 
 interface Hidden {
