@@ -41,9 +41,9 @@ import { respondToGet } from './answers/show.ts'
  * changed before all have passed.
  */
 /** The decisions that need no route: 501 for an unknown method, 403 for a form that another site has sent. */
-export const onRequest: readonly Decision<{ readonly exchange: Exchange }>[] = [methodKnown, ownForm]
+const onRequest: readonly Decision<{ readonly exchange: Exchange }>[] = [methodKnown, ownForm]
 /** The decisions that need the route and no caller: 405, OPTIONS, 429, 413, 415, and 400 for wrong fields of a request. */
-export const onRoute: readonly Decision<Routed>[] = [
+const onRoute: readonly Decision<Routed>[] = [
   echo,
   methodAllowed,
   options,
@@ -55,7 +55,9 @@ export const onRoute: readonly Decision<Routed>[] = [
   keyGiven,
 ]
 /** The decisions between authentication and lookup: 403 for a write with a cookie that another site has sent. */
-export const onCaller: readonly Decision<Routed>[] = [ownSite]
+const onCaller: readonly Decision<Routed>[] = [ownSite]
+/** All decisions before the resource is looked up, in their order. */
+export const beforeFinding: readonly Decision<Routed>[] = [...onRequest, ...onRoute, ...onCaller]
 /** The decisions about the found resource: 401 and 403, 406, 428, then the preconditions (RFC 9110 §13.2.2): 412 and 304. */
 export const onFound: readonly Decision<Located>[] = [permitted, acceptable, conditionGiven, conditionsHold]
 
