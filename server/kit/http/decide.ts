@@ -1,4 +1,3 @@
-import { Busy } from '../hypermedia/busy.ts'
 import { performAndRespond } from './actions/act.ts'
 import { isWrite } from './decisions/allow.ts'
 import { anonymous, type Caller } from './caller.ts'
@@ -31,7 +30,7 @@ import { clockReads, requestId, type Request } from './request.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
 import type { Observation, Service } from './service.ts'
 import type { Instant } from '../values/time.ts'
-import { WriteRefused } from '../values/unavailable.ts'
+import { Busy, WriteRefused } from '../values/unavailable.ts'
 import { inSpan } from './span.ts'
 import { eventStreamResponse } from './answers/event-stream.ts'
 import { respondToGet } from './answers/show.ts'
@@ -106,13 +105,8 @@ async function finishedResponse(exchange: Exchange, considered: () => Promise<Re
 
 function problemOfFailure(service: Observation, error: unknown): Problem {
   if (error instanceof Busy) {
-    return protocolProblem(
-      'busy',
-      'Too many requests for this media type are waiting. Try again in 5 seconds or choose another media type.',
-      {
-        headers: { 'Retry-After': '5' },
-      },
-    )
+    const detail = 'The service has too many requests. Try again in 5 seconds.'
+    return protocolProblem('busy', detail, { headers: { 'Retry-After': '5' } })
   }
   // Logs and audit log use the same id for the request.
   const trace = requestId() || service.newTraceId()
