@@ -58,7 +58,6 @@ const may = {
     'shared/src',
     'shared/clinic',
     ...entries('values', 'storage', 'authentication', 'authentication/storage', 'oauth', 'passkeys'),
-    'server/clinic/schema\\.ts',
     'server/clinic/modules/[^/]+/domain',
   ],
   'server/clinic': ['shared/src', 'shared/clinic', ...entries()],
@@ -90,10 +89,7 @@ const packages = {
   '^(kysely|pg)$': [
     '^server/kit/storage/',
     '^server/kit/authentication/storage/',
-    '^server/clinic/storage/',
     '^server/clinic/modules/[^/]+/storage/',
-    '^server/clinic/schema\\.ts$',
-    '^server/clinic/demonstration/marks\\.ts$',
     '^server/examples/own-database/',
   ],
   '^hal$': ['^server/kit/representations/'],
