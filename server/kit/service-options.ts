@@ -77,7 +77,7 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
   /** Media types beside those of the kit; each suits the kinds of resources that it can render. */
   readonly serializers?: readonly Serializer[]
   /** What the documentation adds to the description. */
-  readonly documentation?: Pick<Site, 'catalogued' | 'securitySchemes' | 'exampleOf'>
+  readonly documentation?: Pick<Site, 'catalogued' | 'securitySchemes' | 'exampleOf' | 'parts'>
   /**
    * Returns the version of all that is stored, which changes with every change of any process; undefined if it is not
    * known. With it, equal requests are answered once for each version.
