@@ -8,7 +8,7 @@ import { discoveryRoutes } from '../routes.ts'
 import { levelEndpoints } from '../../../levels/routes.ts'
 import { discoveryTexts } from '../texts.ts'
 
-// Status 429, 500 and 503 at level 2 correspond to code 3 of the lower levels (levels/levels.ts).
+// Status 425, 429, 500 and 503 at level 2 correspond to code 3 of the lower levels (levels/levels.ts).
 const { queryRefusal: refusal, bookingOutcome: outcome, levelNames, levelShortcomings } = discoveryTexts
 
 /** The maturity levels, with the properties that each has and lacks. */
