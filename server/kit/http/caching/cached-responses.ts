@@ -6,7 +6,7 @@ import { responseCache, type CachedResponse } from './response-cache.ts'
 import type { Service } from '../service.ts'
 import { observeExchange, requestIdOf, mediaTypeIn } from '../connection/observed.ts'
 import { rateLimitFields } from '../admission/rate-limit.ts'
-import type { RawExchange } from '../koa/router.ts'
+import type { RawExchange } from '../route.ts'
 
 /** A response with its cache key. */
 export interface SentResponse {
