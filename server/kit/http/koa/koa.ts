@@ -12,35 +12,13 @@ import { isForm, senderOf, type Request, withRequestId } from '../request.ts'
 import type { Resource } from '../resource.ts'
 import type { Endpoint, Route } from '../route.ts'
 import type { Service } from '../service.ts'
+import { traceMessage } from '../trace-message.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { inRequestSpan } from '../span.ts'
 import { endpointResource, locatorOf, pathOf, strictRouter } from './router.ts'
 import { observeExchange, requestIdOf, mediaTypeIn } from '../connection/observed.ts'
 import { headerOf, type CachedResponses } from '../caching/cached-responses.ts'
 import { withResponseFields, type ResponseFields, sendStream } from '../connection/send.ts'
-
-const secretFieldName = /auth|cookie|token|secret|key|password|credential/i
-const lineBreak = /[\r\n]/
-
-/**
- * Returns the content of the response to TRACE, `message/http` (RFC 9110 §9.3.8): the request as received without
- * content and without fields that may hold secrets, so that scripts cannot read what the browser hides.
- *
- * @param rawHeaders alternating names and values as in Node, one character per byte, so encode the result as Latin-1
- */
-export function traceMessage(
-  method: string,
-  target: string,
-  httpVersion: string,
-  rawHeaders: readonly string[],
-): string {
-  const lines = [`${method} ${target} HTTP/${httpVersion}`]
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const [name = '', value = ''] = rawHeaders.slice(at, at + 2)
-    if (!secretFieldName.test(name) && !lineBreak.test(name + value)) lines.push(`${name}: ${value}`)
-  }
-  return `${lines.join('\r\n')}\r\n\r\n`
-}
 
 export interface KoaOptions {
   readonly service: Service
@@ -56,7 +34,7 @@ export interface KoaOptions {
   readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 }
 
-/** Routes requests to resources and sends the responses. No other file depends on Koa's context. */
+/** Routes requests to resources and sends the responses. */
 export function koaApp(given: KoaOptions): Koa {
   const options = { ...given, service: { ...given.service, locate: locatorOf(given.routes) } }
   const koa = new Koa()
