@@ -15,7 +15,7 @@ import type { DecisionLog, Presentation, Service } from './service.ts'
 
 /*
  * A decision answers one question about a request: with a response or a problem, or with undefined, which passes the
- * request to the next decision. Decisions have no side effects.
+ * request to the next decision. A decision changes nothing that is stored.
  */
 export interface Decision<Subject> {
   readonly name: string
@@ -47,7 +47,7 @@ export function outcomeOf(answer: ResponseOrProblem | undefined): string {
   return isProblem(answer) ? answer.problem : String(answer.status)
 }
 
-/** A request with everything that follows from its header fields alone. */
+/** A request with everything that follows from its header fields, and what decide() learns later: the mutable members. */
 export interface Exchange {
   readonly service: Service
   readonly request: Request
@@ -73,7 +73,7 @@ export interface Exchange {
   navigation: Navigation | undefined
   /** The instant at which the cached response expires; undefined until it is known. */
   until: Instant | undefined
-  /** Whether the response depends on the network of the client. */
+  /** Whether the response depends on the network of the client, so that the response cache does not keep it. */
   isForClient: boolean
   /** Records the decisions, if the decision trace is enabled. */
   readonly trace: DecisionLog | undefined
