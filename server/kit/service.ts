@@ -124,10 +124,10 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
   ]
   const fields = securityFields(origin?.startsWith('https:') === true)
   const clientKey = clientKeyOf(trustedProxies)
-  const again = responseCacheOf(options, service, clientKey)
+  const cachedResponses = responseCacheOf(options, service, clientKey)
   const routes = [...served.map(development.revalidated), ...development.routes]
   const all = [...endpoints, ...development.endpoints]
-  const koa = koaApp({ service, endpoints: all, routes, fields, origins, stopping, clientKey, cachedResponses: again })
+  const koa = koaApp({ service, endpoints: all, routes, fields, origins, stopping, clientKey, cachedResponses })
   const handle = koa.callback()
   const listen: RequestListener = (request, response) => void handle(request, response)
   const connections = { perNetwork: connectionsPerNetwork, trusted: trustedProxies }
@@ -142,7 +142,7 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
     clientKey,
     stopping,
     connections,
-    cachedResponses: again,
+    cachedResponses,
   }
 }
 

@@ -3,6 +3,7 @@ import { oncePerTurn } from '../../values/once-per-turn.ts'
 import type { Clock } from '../../values/time.ts'
 import { CacheMismatch } from './content-cache.ts'
 import { responseCache, type CachedResponse } from './response-cache.ts'
+import { headerOf } from '../request.ts'
 import type { Service } from '../service.ts'
 import { observeExchange, requestIdOf, mediaTypeIn } from '../connection/observed.ts'
 import { rateLimitFields } from '../admission/rate-limit.ts'
@@ -151,12 +152,4 @@ function isPlainRead({ method, headers }: IncomingMessage): boolean {
 
 function targetOf({ method = '', url = '' }: IncomingMessage): string {
   return `${method} ${url}`
-}
-
-/** Returns the lookup of a field, several lines joined by comma. */
-export function headerOf({ headers }: IncomingMessage): (name: string) => string | undefined {
-  return (name) => {
-    const value = headers[name]
-    return Array.isArray(value) ? value.join(', ') : value
-  }
 }

@@ -2,13 +2,14 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Duplex } from 'node:stream'
 import { memoize } from '../caching/memoize.ts'
 import { protocolProblem, type Response } from '../problem.ts'
+import { headerOf } from '../request.ts'
 import type { Service } from '../service.ts'
 import { forOrigin } from '../koa/cross-origin.ts'
 import { limitConnections, type ConnectionTerms } from '../admission/connection-limit.ts'
 import { addWait } from './observed.ts'
 import { problemOf, rejectConnection, targetOf, type ParserError } from './parser-error.ts'
 import { pipelines } from '../admission/pipeline.ts'
-import { headerOf, type CachedResponses } from '../caching/cached-responses.ts'
+import type { CachedResponses } from '../caching/cached-responses.ts'
 import type { AdmissionQueue } from '../admission/admission-queue.ts'
 import { send, type ResponseFields } from './send.ts'
 import { pathIn, problemResponseTo, withoutResource, type WithoutResource } from './without-resource.ts'
@@ -25,7 +26,7 @@ export interface ListenerOptions extends WithoutResource {
   readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
   /** The limit of connections; undefined for no limit of a network. */
   readonly connections?: ConnectionTerms | undefined
-  /** Answers requests that were answered before. */
+  /** The response cache. */
   readonly cachedResponses?: CachedResponses | undefined
   /** Aborted at shutdown: each further response ends its connection. */
   readonly stopping?: AbortSignal | undefined
