@@ -11,11 +11,11 @@ import { documentationRoutes } from './documentation/routes.ts'
 import type { Served } from './http/route.ts'
 import { anonymousOnly, type Caller } from './http/caller.ts'
 import { contentCache, uncached, verifiedContentCache, type ContentCache } from './http/caching/content-cache.ts'
-import { clientKeyOf } from './http/admission/client-address.ts'
+import { clientKeyOf, type ClientKey } from './http/admission/client-address.ts'
 import { outsideHref, requireBasePath, type BasePath } from './http/base-path.ts'
 import { koaApp } from './http/koa/koa.ts'
 import { securityFields } from './http/connection/security-fields.ts'
-import { cachedResponses, type CachedResponses, type CachedResponsesOptions } from './http/caching/cached-responses.ts'
+import { cachedResponses, type CachedResponses } from './http/caching/cached-responses.ts'
 import { mounted, type MountedService } from './http/connection/mount.ts'
 import { serverOf, type ListenerOptions } from './http/connection/server.ts'
 import { idempotency, idempotencyRecordsInMemory } from './http/forms/idempotency.ts'
@@ -149,7 +149,7 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
 function responseCacheOf(
   { stateVersion, clock = systemClock, caches }: ServiceOptions,
   service: Service,
-  clientKey: CachedResponsesOptions['clientKey'],
+  clientKey: ClientKey,
 ): CachedResponses | undefined {
   if (stateVersion === undefined || caches === 'off') return undefined
   return cachedResponses({ service, clock, stateVersion, clientKey, isVerified: caches === 'verified' })

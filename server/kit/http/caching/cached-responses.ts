@@ -6,6 +6,7 @@ import { responseCache, type CachedResponse } from './response-cache.ts'
 import { headerOf } from '../request.ts'
 import type { Service } from '../service.ts'
 import { observeExchange, requestIdOf, mediaTypeIn } from '../connection/observed.ts'
+import type { ClientKey } from '../admission/client-address.ts'
 import { rateLimitFields } from '../admission/rate-limit.ts'
 import type { RawExchange } from '../route.ts'
 
@@ -39,7 +40,7 @@ export interface CachedResponsesOptions {
    * known.
    */
   readonly stateVersion: () => string | undefined | Promise<string | undefined>
-  readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
+  readonly clientKey: ClientKey
   /** Whether each response is made again and compared with the cached one. */
   readonly isVerified?: boolean
 }
@@ -65,7 +66,7 @@ export function cachedResponses({
   function answered(raw: RawExchange, state: string | undefined): boolean {
     const { request } = raw
     if (state === undefined) return false
-    const found = cached.get(targetOf(request), headerOf(request))
+    const found = cached.get(requestLineOf(request), headerOf(request))
     if (found?.state !== state || clock.now() >= found.until) {
       begun.set(request, state)
       return false
@@ -100,7 +101,7 @@ export function cachedResponses({
           service.newTraceId(),
         )
       }
-      const [target, header, client] = [targetOf(request), headerOf(request), clientOf(request)]
+      const [target, header, client] = [requestLineOf(request), headerOf(request), clientOf(request)]
       cached.set({ target, header, read, client }, made)
     },
   }
@@ -129,7 +130,7 @@ function sendCached(raw: RawExchange, found: CachedResponse, { service, clientOf
   return true
 }
 
-function clientKeyIn(clientKey: CachedResponsesOptions['clientKey']): (request: IncomingMessage) => string {
+function clientKeyIn(clientKey: ClientKey): (request: IncomingMessage) => string {
   return (request) => clientKey(request.socket.remoteAddress, headerOf(request)('x-forwarded-for'))
 }
 
@@ -150,6 +151,6 @@ function isPlainRead({ method, headers }: IncomingMessage): boolean {
   )
 }
 
-function targetOf({ method = '', url = '' }: IncomingMessage): string {
+function requestLineOf({ method = '', url = '' }: IncomingMessage): string {
   return `${method} ${url}`
 }

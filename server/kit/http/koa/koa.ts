@@ -1,6 +1,7 @@
 import Koa from 'koa'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { fileIn } from '@waymark/shared'
+import type { ClientKey } from '../admission/client-address.ts'
 import { readBytes, textOfContent } from '../content/read-content.ts'
 import { admit, decide } from '../decide.ts'
 import { actionOf, contentLimitOf } from '../decisions/content.ts'
@@ -30,8 +31,7 @@ export interface KoaOptions {
   /** Aborted on shutdown, to end event streams. */
   readonly stopping?: AbortSignal | undefined
   readonly cachedResponses?: CachedResponses | undefined
-  /** Returns the rate-limit key of a client from the socket address and X-Forwarded-For. */
-  readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
+  readonly clientKey: ClientKey
 }
 
 /** Routes requests to resources and sends the responses. */
@@ -95,7 +95,7 @@ async function respond(
   observeExchange(options.service, { request: context.req, response: context.res }, named)
   const response = await withRequestId(() => inRequestSpan({ method, route, headers }, decided), named.id)
   named.mediaType = mediaTypeIn(response.headers['Content-Type'])
-  send(context, options, { id: named.id, asked, response })
+  sendAndCache(context, options, { id: named.id, asked, response })
 }
 
 async function answerEndpoint(
@@ -166,7 +166,7 @@ function requestOf(
 }
 
 // Bypasses Koa's response, which would process each field and the content again.
-function send(
+function sendAndCache(
   context: Koa.Context,
   { fields, stopping, cachedResponses }: KoaOptions,
   { id, asked, response }: { readonly id: string; readonly asked: Asked; readonly response: Response },
