@@ -10,7 +10,7 @@ import type { Fields, LinkDescription } from '@waymark/shared'
 import type { ClinicDescription } from '@waymark/shared/clinic'
 import type { Account } from './modules/accounts/domain/account.ts'
 import type { MessageSubject } from './modules/messages/domain/message.ts'
-import type { LetterParts } from './modules/messages/domain/outbox.ts'
+import type { MailParts } from './modules/messages/domain/outbox.ts'
 import type { DataQuery, Gathered, PersonalSections } from './personal-data.ts'
 import type { Principal } from './principal.ts'
 import type { Options } from './options.ts'
@@ -58,10 +58,10 @@ export interface ContributedLinks {
   readonly messageLinks: (about: MessageSubject, principal: Principal) => MessageLinks
 }
 
-/** Records that expire. */
-export interface Expiring {
-  /** Removes the records that expired before an instant. */
-  sweep(now: Instant): Promise<void>
+/** Records that are purged when they have expired. */
+export interface Purgeable {
+  /** Purges the records that expired before an instant. */
+  purge(now: Instant): Promise<void>
 }
 
 /** A vertical slice of the service: everything that it contributes, in one value. */
@@ -72,7 +72,7 @@ export interface Module<
   Schema,
   Routes extends Templates,
   Sections extends Partial<PersonalSections>,
-  Letters extends Partial<LetterParts>,
+  Mails extends Partial<MailParts>,
 > {
   readonly name: string
   /** Forward only: a released migration never changes. All migrations run in the order of their names. */
@@ -98,8 +98,8 @@ export interface Module<
   readonly personalData?: (ports: Ports, query: DataQuery) => Promise<Gathered<Sections>>
   /** Follows a change of the profile of a user, within its transaction. */
   readonly profileChanged?: (ports: Ports, before: Account, after: Account) => Promise<void>
-  /** Completes letters at their delivery. */
-  readonly letters?: (ports: Ports) => Letters
+  /** Completes mails at their delivery. */
+  readonly mails?: (ports: Ports) => Mails
   /** The pages made by hand, by kind of resource. */
   readonly views?: Views
   /** Media types beside those of the kit. */
@@ -108,7 +108,7 @@ export interface Module<
   /** The scopes that a user can grant to a client application, with their texts. */
   readonly scopes?: Readonly<Record<string, string>>
   readonly jobs?: (ports: Ports) => readonly Job[]
-  readonly expiring?: (ports: Ports) => readonly Expiring[]
+  readonly purgeable?: (ports: Ports) => readonly Purgeable[]
 }
 
 type Templates = Readonly<Record<string, string>>
@@ -122,8 +122,8 @@ export const module =
     Stores extends object = never,
     Given extends object = never,
     Sections extends Partial<PersonalSections> = never,
-    Letters extends Partial<LetterParts> = never,
+    Mails extends Partial<MailParts> = never,
   >(
-    definition: Module<Ports, Stores, Given, Schema, Routes, Sections, Letters>,
-  ): Module<Ports, Stores, Given, Schema, Routes, Sections, Letters> =>
+    definition: Module<Ports, Stores, Given, Schema, Routes, Sections, Mails>,
+  ): Module<Ports, Stores, Given, Schema, Routes, Sections, Mails> =>
     definition

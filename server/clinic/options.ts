@@ -4,7 +4,7 @@ import type { ServiceOptions } from '@waymark/server'
 import type { Clock } from '@waymark/server/values'
 import type { Deprecation, Limiter, StreamTimes } from '@waymark/server/http'
 import type { Issuer } from '@waymark/server/oauth'
-import type { Courier } from './modules/messages/domain/outbox.ts'
+import type { MailTransport } from './modules/messages/domain/outbox.ts'
 import type { PaymentMethod } from './modules/shop/domain/payment.ts'
 import type { Seller } from './modules/shop/domain/settlement.ts'
 
@@ -17,7 +17,7 @@ export interface Options extends SecretOptions {
   /** Whether Digest also offers MD5, for clients without SHA-256. */
   readonly offersMd5?: boolean
   /** Delivers messages; without it no password can be reset. */
-  readonly courier?: Courier | undefined
+  readonly mailTransport?: MailTransport | undefined
   /** Custom schemes, which take precedence over all others. */
   readonly privateSchemes?: readonly Scheme[]
   /** The public origin of the service, if known. */
@@ -67,9 +67,9 @@ export interface Options extends SecretOptions {
   readonly maximumDelay?: number
   /** Aborted at shutdown, to end long-running work. */
   readonly stopping?: AbortSignal
-  /** Whether responses come from caches, or are made again and compared with them. */
+  /** Whether responses come from caches, or are compared with fresh ones. */
   readonly caches?: ServiceOptions['caches']
   readonly answersTrace?: boolean
-  readonly tracesDecisions?: boolean
+  readonly logsDecisions?: boolean
   readonly deprecations?: readonly Deprecation[]
 }

@@ -22,8 +22,8 @@ import { refuse } from './commands/command-line.ts'
 import { countedByAll } from './commands/counts-of-all.ts'
 import { metricsOfAll } from './commands/metrics-of-all.ts'
 import { openedStorage } from './commands/opened-storage.ts'
-import { mailedMessages, printedMessages } from './modules/messages/mail.ts'
-import type { Courier } from './modules/messages/domain/outbox.ts'
+import { smtpTransport, printingTransport } from './modules/messages/mail.ts'
+import type { MailTransport } from './modules/messages/domain/outbox.ts'
 import type { Storage } from './composition/open-storage.ts'
 
 /** Limits of a shutdown in milliseconds. */
@@ -117,9 +117,9 @@ function ignoreReload(logger: Logger): void {
   })
 }
 
-function courierOf(command: Command, { SMTP_URL, SMTP_FROM }: Configuration): Courier | undefined {
-  if (SMTP_URL !== '') return mailedMessages(SMTP_URL, SMTP_FROM)
-  return command === 'start' ? printedMessages(process.stdout) : undefined
+function mailTransportOf(command: Command, { SMTP_URL, SMTP_FROM }: Configuration): MailTransport | undefined {
+  if (SMTP_URL !== '') return smtpTransport(SMTP_URL, SMTP_FROM)
+  return command === 'start' ? printingTransport(process.stdout) : undefined
 }
 
 function foreignIssuerOf({ JWT_ISSUER, JWT_AUDIENCE, JWT_KEYS_URL }: Configuration): AppOptions['foreignIssuer'] {
@@ -172,7 +172,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     realm: settings.REALM,
     seller: { name: settings.SELLER_NAME, address: settings.SELLER_ADDRESS },
     offersMd5: settings.DIGEST_MD5,
-    courier: courierOf(command, settings),
+    mailTransport: mailTransportOf(command, settings),
     publicOrigin: publicOriginOf(settings),
     hosts: hostsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
@@ -184,7 +184,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     keyLifetime: settings.KEY_LIFETIME * 3_600_000,
     holdLifetime: settings.HOLD_LIFETIME * 1000,
     answersTrace: settings.TRACE_METHOD,
-    tracesDecisions: settings.DECISION_TRACE,
+    logsDecisions: settings.DECISION_TRACE,
     caches: settings.VERIFY_CACHES ? 'verified' : 'used',
     stopping: stopping.signal,
     metricsToken: settings.METRICS_TOKEN === '' ? undefined : settings.METRICS_TOKEN,

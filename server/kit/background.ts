@@ -35,7 +35,7 @@ export interface Background {
   start(): void
   /** Stops after the current runs. */
   stop(): Promise<void>
-  /** Runs all jobs in turn until none has work left. Throws on failure. */
+  /** Runs all jobs round-robin until none has work left. Rejects if one fails. */
   settle(): Promise<void>
 }
 

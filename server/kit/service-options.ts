@@ -10,6 +10,7 @@ import type { Probe } from './http/connection/without-resource.ts'
 import type { ProblemKind } from './http/problem.ts'
 import type { Service } from './http/service.ts'
 import type { Serializer } from './hypermedia/serializer.ts'
+import type { Language } from './languages/language.ts'
 import type { Views } from './representations/html.ts'
 import type { Clock } from './values/time.ts'
 
@@ -19,20 +20,20 @@ export type OwnParts = Pick<
   | 'account'
   | 'deprecations'
   | 'dialects'
-  | 'echoes'
+  | 'answersTrace'
   | 'inTransaction'
   | 'isTemporary'
   | 'limits'
   | 'navigation'
   | 'newTraceId'
   | 'observe'
-  | 'reading'
+  | 'onReplica'
   | 'record'
   | 'report'
   | 'signInAffordances'
   | 'streamTimes'
   | 'idempotency'
-  | 'trace'
+  | 'logDecisions'
 >
 
 /** A service: its name, its description, and the resource of each route. */
@@ -51,6 +52,14 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
   /** Types of problems beside those of HTTP. */
   readonly problems?: Readonly<Record<string, ProblemKind>>
   readonly authenticator?: Authenticator<Principal>
+  /**
+   * The languages of the interface, the default first; by default English alone. With several, each response is in the one
+   * that its reader prefers.
+   *
+   * @example
+   * const languages = [english, withTexts(german, { Books: 'Bücher' })]
+   */
+  readonly languages?: readonly Language[]
   /** The paths where people sign in and out; by default the dialog of the browser asks for a password. */
   readonly signIn?: { readonly href: string; readonly out: string } | undefined
   /**
@@ -60,7 +69,7 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
   readonly basePath?: BasePath
   /** The scheme and authority under which clients reach the service. */
   readonly origin?: string | undefined
-  /** The hosts that the service has; a request for another one gets 421. By default it answers all. */
+  /** The accepted hosts, by default any; a request for another one gets 421. */
   readonly hosts?: readonly string[] | undefined
   readonly trustedProxies?: readonly string[] | undefined
   /** Maximum number of open connections of a network, except those of trusted proxies; 0, the default, for no limit. */
@@ -74,20 +83,20 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
   readonly queue?: AdmissionQueue | undefined
   /** Pages made by hand, by kind of resource; other kinds have generic pages. */
   readonly views?: Views
-  /** Media types beside those of the kit; each suits the kinds of resources that it can render. */
+  /** Media types beside those of the kit; each supports the kinds of resources that it can render. */
   readonly serializers?: readonly Serializer[]
   /** What the documentation adds to the description. */
   readonly documentation?: Pick<Site, 'catalogued' | 'securitySchemes' | 'exampleOf' | 'parts'>
   /**
-   * Returns the version of all that is stored, which changes with every change of any process; undefined if it is not
-   * known. With it, equal requests are answered once for each version.
+   * Returns the version of the database, which changes with every commit of any process; undefined if it cannot be
+   * determined. With it, the service has a response cache.
    */
   readonly stateVersion?: CachedResponsesOptions['stateVersion'] | undefined
   /** The clock of the resources: one of `countedClock`, if `stateVersion` is given. */
   readonly clock?: Clock | undefined
   /**
-   * Whether responses come from caches; `verified` makes each response again and reports a cached one that differs, for
-   * tests and development.
+   * Whether responses come from caches; `verified` compares each cached response with a fresh one and reports differences,
+   * for tests and development.
    */
   readonly caches?: 'used' | 'verified' | 'off' | undefined
   /** The development mode, `development()` of `@waymark/server/development`; by default it is off. */

@@ -19,10 +19,13 @@ import { cachedResponses, type CachedResponses } from './http/caching/cached-res
 import { mounted, type MountedService } from './http/connection/mount.ts'
 import { serverOf, type ListenerOptions } from './http/connection/server.ts'
 import { idempotency, idempotencyRecordsInMemory } from './http/forms/idempotency.ts'
+import { serviceLanguages } from './http/negotiation/language.ts'
 import { protocolProblem, protocolProblems } from './http/problem.ts'
 import { resource, type Resource } from './http/resource.ts'
 import type { Service } from './http/service.ts'
 import type { OwnParts, ServiceOptions } from './service-options.ts'
+import { languageChoice } from './language-choice.ts'
+import { english } from './languages/language.ts'
 import { relationOf, representer } from './hypermedia/represent.ts'
 import type { Link } from './hypermedia/representation.ts'
 import { problemJson } from './representations/hal.ts'
@@ -31,6 +34,7 @@ import type { Clock } from './values/time.ts'
 import { Unavailable } from './values/unavailable.ts'
 
 const day = 86_400_000
+const languageRoute = '/language'
 const withoutTransaction: Service['inTransaction'] = (work) => work()
 const bytesOfContents = 32 * 1024 * 1024
 
@@ -66,8 +70,8 @@ export function createService<Principal>(options: ServiceOptions<Principal>): Se
 }
 
 /**
- * Creates a described service for a path of a server that exists: a listener for `node:http`, and a Koa middleware. Whoever
- * ends the server aborts `stopping`, so that event streams end too.
+ * Creates a described service for a path of a server that exists: a listener for `node:http`, and a Koa middleware. The
+ * owner of the server aborts `stopping` at shutdown, so that event streams end too.
  *
  * @param options with the base path that clients see; routes, links and forms are written without it
  * @example
@@ -95,7 +99,7 @@ export function mountService<Principal>(
   return mounted(options.basePath, listenerOptionsOf(withAnyPrincipal(options)))
 }
 
-/** Returns the options for the HTTP layer, which passes principals on without a look at them. */
+/** Returns the options for the HTTP layer, to which principals are opaque. */
 function withAnyPrincipal<Principal>(options: ServiceOptions<Principal>): ServiceOptions {
   for (const {
     name,
@@ -120,6 +124,7 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
     ...(hasHome ? [] : [{ name: 'home', template: '/', resource: homeResource(options) }]),
     ...options.routes,
     ...(hasSignInDialog(options) ? [signIn] : []),
+    ...(service.languages === undefined ? [] : [languageChoice(service.languages)]),
     ...documented(options, service, () => served),
   ]
   const fields = securityFields(origin?.startsWith('https:') === true)
@@ -177,6 +182,7 @@ const systemClock: Clock = { now: () => Date.now() }
  */
 export function serviceOf(options: ServiceOptions): Service {
   const { description, authenticator = anonymousOnly, inTransaction = withoutTransaction, origin, caches } = options
+  const { languages = [english] } = options
   const { basePath = '' } = options
   return {
     ...ownPartsOf({ ...options, inTransaction }),
@@ -185,6 +191,7 @@ export function serviceOf(options: ServiceOptions): Service {
       ...(options.serializers ?? []),
     ]),
     defaultProblemSerializer: problemJson,
+    languages: serviceLanguages(languages, languageRoute),
     context: {
       service: options.name,
       curies: curiesOf(description),
@@ -207,20 +214,20 @@ export function serviceOf(options: ServiceOptions): Service {
 
 /** Returns what a service decides itself, or the defaults. */
 function ownPartsOf(options: ServiceOptions & Pick<Service, 'inTransaction'>): OwnParts {
-  const { inTransaction, dialects, navigation, observe, reading, streamTimes, trace, limits } = options
-  const { idempotency: own, deprecations = [], echoes = false, newTraceId = randomUUID } = options
+  const { inTransaction, dialects, navigation, observe, onReplica, streamTimes, logDecisions, limits } = options
+  const { idempotency: own, deprecations = [], answersTrace = false, newTraceId = randomUUID } = options
   const usual = { inTransaction, window: 10_000, keyLifetime: day, now: () => Date.now() }
   return {
     inTransaction,
     dialects,
     navigation,
     observe,
-    reading,
+    onReplica,
     streamTimes,
-    trace,
+    logDecisions,
     limits,
     deprecations,
-    echoes,
+    answersTrace,
     newTraceId,
     idempotency: own ?? idempotency(idempotencyRecordsInMemory(), usual),
     account: options.account ?? ((caller, uri) => accountLinkOf(options, caller, uri)),

@@ -92,7 +92,7 @@ export const auditSearch = {
   until: optional(day({ prompt: 'Last day (UTC)', example: '2026-12-18' })),
 }
 
-/** The preferences of a user for letters. Without them, a reminder is sent a day before an appointment. */
+/** The preferences of a user for mails. Without them, a reminder is sent a day before an appointment. */
 const preferenceFields = {
   reminders: optional(
     choice({ prompt: 'Reminders of appointments', example: 'email', options: { email: 'By e-mail', none: 'None' } }),

@@ -10,7 +10,7 @@ export type Role = t.TypeOf<typeof Role>
 
 /**
  * An account. `id` is the user name; `doctor` is the doctor of a doctor's account; `recovery` says that the password
- * cannot be reset by mail. `emailVerified` says whether letters with personal content are sent to the address.
+ * cannot be reset by mail. `emailVerified` says whether mails with personal content are sent to the address.
  */
 export const User = t.intersection(
   [

@@ -1,5 +1,6 @@
 import type * as t from 'io-ts'
 import { pointerTo, type Fault } from './fault.ts'
+import { translate } from './translate.ts'
 
 // io-ts adds the members of intersections and unions to its context; they are not part of the path.
 function isStepOfValue(_entry: t.ContextEntry, index: number, context: t.Context): boolean {
@@ -11,8 +12,8 @@ function isStepOfValue(_entry: t.ContextEntry, index: number, context: t.Context
 
 function faultOf(error: t.ValidationError): Fault {
   const path = error.context.filter(isStepOfValue).map((entry) => entry.key)
-  const expected = error.context.at(-1)?.type.name ?? 'another value'
-  return { pointer: pointerTo(path), detail: error.message ?? `must be ${expected}` }
+  const expected = error.context.at(-1)?.type.name ?? translate('another value')
+  return { pointer: pointerTo(path), detail: error.message ?? translate('must be {expected}', { expected }) }
 }
 
 /** Returns the faults of an io-ts decoder, one per location. */

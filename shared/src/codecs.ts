@@ -1,15 +1,23 @@
 import * as t from 'io-ts'
+import { translatable, translate, translateDescribed } from './translate.ts'
 import { typed } from './value-type.ts'
 
+/** What is expected of a value: a translatable text, or a function that returns it in the language of the reader. */
+export type Expectation = string | (() => string)
+
 /** Creates a codec of strings that pass a test; the message describes valid ones. */
-export function refinedText(name: string, isRight: (text: string) => boolean, message: string): t.Type<string> {
+export function refinedText(name: string, isRight: (text: string) => boolean, message: Expectation): t.Type<string> {
   const is = (value: unknown): value is string => typeof value === 'string' && isRight(value)
   return new t.Type<string>(
     name,
     is,
-    (value, context) => (is(value) ? t.success(value) : t.failure(value, context, message)),
+    (value, context) => (is(value) ? t.success(value) : t.failure(value, context, expected(message))),
     t.identity,
   )
+}
+
+function expected(message: Expectation): string {
+  return typeof message === 'string' ? translateDescribed(message) : message()
 }
 
 const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(value)
@@ -18,7 +26,8 @@ const isWholeNumber = (value: unknown): value is number => Number.isSafeInteger(
 export const WholeNumber = new t.Type<number>(
   'WholeNumber',
   isWholeNumber,
-  (value, context) => (isWholeNumber(value) ? t.success(value) : t.failure(value, context, 'must be a whole number')),
+  (value, context) =>
+    isWholeNumber(value) ? t.success(value) : t.failure(value, context, translate('must be a whole number')),
   t.identity,
 )
 
@@ -44,7 +53,7 @@ export const NumericReference = typed(WholeNumber, 'reference')
 export const Currency = refinedText(
   'Currency',
   (text) => /^[A-Z]{3}$/.test(text),
-  'must be a currency by its three letters (ISO 4217), such as EUR',
+  translatable('must be a currency by its three letters (ISO 4217), such as EUR'),
 )
 export type Currency = string
 
@@ -55,7 +64,7 @@ export const Instant = typed(
   refinedText(
     'Instant',
     (text) => instantShape.test(text) && !Number.isNaN(Date.parse(text)),
-    'must be an instant in UTC, such as 2027-03-28T08:00:00Z',
+    translatable('must be an instant in UTC, such as 2027-03-28T08:00:00Z'),
   ),
   'instant',
 )
@@ -77,7 +86,7 @@ function isLanguageTag(text: string): boolean {
 export const LanguageTag = refinedText(
   'LanguageTag',
   isLanguageTag,
-  'must be a language by its tag (BCP 47), such as en or pt-BR',
+  translatable('must be a language by its tag (BCP 47), such as en or pt-BR'),
 )
 export type LanguageTag = string
 
@@ -94,7 +103,7 @@ function isLocalDate(text: string): boolean {
 
 /** A calendar date, `YYYY-MM-DD` (RFC 3339 full-date), without a time zone. */
 export const LocalDate = typed(
-  refinedText('LocalDate', isLocalDate, 'must be a day that exists, written YYYY-MM-DD'),
+  refinedText('LocalDate', isLocalDate, translatable('must be a day that exists, written YYYY-MM-DD')),
   'date',
 )
 export type LocalDate = string
@@ -109,7 +118,6 @@ type Item = t.Decoder<unknown, string>
  * more than a check, since lists may be long.
  */
 export function textList(item: Item, maxItems: number, separator = /[\r\n]+/): t.Type<readonly string[]> {
-  const message = `must have 1 to ${String(maxItems)} items`
   const isItem = (value: unknown): boolean =>
     item instanceof t.Type ? item.is(value) : item.decode(value)._tag === 'Right'
   const isList = (value: unknown): value is readonly string[] =>
@@ -121,7 +129,9 @@ export function textList(item: Item, maxItems: number, separator = /[\r\n]+/): t
       const given: unknown = typeof value === 'string' ? itemsOf(value, separator) : value
       if (isList(given)) return t.success(given)
       const faults = Array.isArray(given) && given.length <= maxItems ? faultsIn(given, item, context) : []
-      return faults.length > 0 ? t.failures(faults) : t.failure(value, context, message)
+      return faults.length > 0
+        ? t.failures(faults)
+        : t.failure(value, context, translate('must have 1 to {max} items', { max: maxItems }))
     },
     t.identity,
   )
@@ -146,7 +156,7 @@ export const TimeOfDay = typed(
   refinedText(
     'TimeOfDay',
     (text) => /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text),
-    'must be a time of day, written HH:MM',
+    translatable('must be a time of day, written HH:MM'),
   ),
   'time',
 )
@@ -168,6 +178,6 @@ function isTimeZone(text: string): boolean {
 export const TimeZone = refinedText(
   'TimeZone',
   isTimeZone,
-  'must be a time zone of the IANA database, such as Europe/London',
+  translatable('must be a time zone of the IANA database, such as Europe/London'),
 )
 export type TimeZone = string

@@ -2,6 +2,7 @@ import { faultsOf } from './codec-faults.ts'
 import { pointerTo, type Fault } from './fault.ts'
 import type { Field, Fields, InputOf } from './field.ts'
 import { presenceFault } from './requirement.ts'
+import { translate } from './translate.ts'
 
 /** The decoded input of a form, or all its faults with JSON Pointers (RFC 6901). */
 export type Decoded<A> =
@@ -14,7 +15,10 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 function unknownMembers(fields: Fields, input: Readonly<Record<string, unknown>>): readonly Fault[] {
   const known = Object.keys(fields).join(', ')
   const rest = Object.keys(input).filter((name) => !Object.hasOwn(fields, name))
-  return rest.map((name) => ({ pointer: pointerTo([name]), detail: `is not known here; known are ${known}` }))
+  return rest.map((name) => ({
+    pointer: pointerTo([name]),
+    detail: translate('is not known here; known are {names}', { names: known }),
+  }))
 }
 
 function decodeField(fields: Fields, name: string, valueOf: (name: string) => unknown): Decoded<unknown> {
@@ -31,7 +35,7 @@ function decodeField(fields: Fields, name: string, valueOf: (name: string) => un
 
 /** Decodes the input of a form or the variables of a template. Reports every fault, including unknown members. */
 export function decodeFields<F extends Fields>(fields: F, input: unknown): Decoded<InputOf<F>> {
-  if (!isRecord(input)) return { ok: false, faults: [{ pointer: '', detail: 'must be an object' }] }
+  if (!isRecord(input)) return { ok: false, faults: [{ pointer: '', detail: translate('must be an object') }] }
   const faults = [...unknownMembers(fields, input)]
   const values: Record<string, unknown> = {}
   const valueOf = (name: string): unknown => (Object.hasOwn(input, name) ? input[name] : undefined)

@@ -95,7 +95,7 @@ export interface CollectionOptions<
   readonly words?: readonly NameIn<F>[]
   /** The required fields by which items can be sorted; the first is the order without a parameter. */
   readonly sorts: readonly [RequiredIn<F>, ...RequiredIn<F>[]]
-  /** What people read: the name of the collection, and the titles of its forms. */
+  /** The name of the collection and the titles of its forms, as texts for people. */
   readonly texts: Readonly<Record<'list' | 'item' | 'add' | 'change' | 'remove', string>>
 }
 

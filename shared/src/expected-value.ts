@@ -1,16 +1,17 @@
 import * as t from 'io-ts'
+import { translatable, translate, translateDescribed } from './translate.ts'
 
 const nouns: Readonly<Record<string, string>> = {
-  StringType: 'a text',
-  NumberType: 'a number',
-  BooleanType: 'true or false',
-  ArrayType: 'a list',
-  ReadonlyArrayType: 'a list',
-  InterfaceType: 'an object',
-  PartialType: 'an object',
-  IntersectionType: 'an object',
-  AnyDictionaryType: 'an object',
-  DictionaryType: 'an object',
+  StringType: translatable('a text'),
+  NumberType: translatable('a number'),
+  BooleanType: translatable('true or false'),
+  ArrayType: translatable('a list'),
+  ReadonlyArrayType: translatable('a list'),
+  InterfaceType: translatable('an object'),
+  PartialType: translatable('an object'),
+  IntersectionType: translatable('an object'),
+  AnyDictionaryType: translatable('an object'),
+  DictionaryType: translatable('an object'),
 }
 
 /** Wraps a decoder so that its faults are readable without the names of codecs. */
@@ -28,10 +29,15 @@ export function inPlainWords<A>(decoder: t.Decoder<unknown, A>): t.Decoder<unkno
 }
 
 function expectedValue({ context, value }: t.ValidationError): string {
-  if (value === undefined) return 'is required'
+  if (value === undefined) return translate('is required')
   const type = context.at(-1)?.type
-  if (type instanceof t.KeyofType) return `must be one of ${Object.keys(type.keys as object).join(', ')}`
-  if (type instanceof t.LiteralType) return `must be ${JSON.stringify(type.value)}`
+  if (type instanceof t.KeyofType) {
+    return translate('must be one of {choices}', { choices: Object.keys(type.keys as object).join(', ') })
+  }
+  if (type instanceof t.LiteralType) {
+    return translate('must be {expected}', { expected: JSON.stringify(type.value) })
+  }
   const tag = type !== undefined && '_tag' in type ? String(type._tag) : ''
-  return `must be ${nouns[tag] ?? 'another value'}`
+  const expected = translateDescribed(nouns[tag] ?? translatable('another value'))
+  return translate('must be {expected}', { expected })
 }

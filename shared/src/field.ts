@@ -1,6 +1,7 @@
 import * as t from 'io-ts'
 import { Currency, LocalDate, refinedText, textList } from './codecs.ts'
 import { inPlainWords } from './expected-value.ts'
+import { translatable, translate } from './translate.ts'
 
 /*
  * A field is an input of a form or a variable of a URI Template. One definition determines the HAL-FORMS property, HTML
@@ -31,7 +32,7 @@ interface Limits {
   readonly options?: readonly FieldOption[]
 }
 
-/** What people read of a field. */
+/** The texts and hints of a field. */
 export interface Words {
   /** The label. */
   readonly prompt: string
@@ -114,7 +115,11 @@ function textCodec(limits: { minLength: number; maxLength: number }, forbidden: 
     const length = Array.from(value.trim()).length
     return length >= limits.minLength && Array.from(value).length <= limits.maxLength && !forbidden.test(value)
   }
-  const message = `must have ${String(limits.minLength)} to ${String(limits.maxLength)} characters and no control characters`
+  const message = (): string =>
+    translate('must have {min} to {max} characters and no control characters', {
+      min: limits.minLength,
+      max: limits.maxLength,
+    })
   return refinedText('Text', isRight, message)
 }
 
@@ -151,25 +156,25 @@ export function email(words: Words): Field<string, true> {
     'email',
     { maxLength: 254, ...words },
     pattern,
-    'must be an e-mail address, such as ada@example.org',
+    translatable('must be an e-mail address, such as ada@example.org'),
   )
 }
 
 /** A telephone number: digits, spaces, parentheses, dots and hyphens, with an optional leading plus. */
 export function telephone(words: Words): Field<string, true> {
-  const message = 'must be a telephone number, such as +44 20 7946 0018'
+  const message = translatable('must be a telephone number, such as +44 20 7946 0018')
   return patternField('tel', { maxLength: 30, ...words }, '\\+?[0-9][0-9 \\(\\)\\-.]{4,28}', message)
 }
 
 /** An identifier for paths: letters, digits and hyphens. */
 export function identifier(words: Words): Field<string, true> {
-  const message = 'must be an identifier of letters, digits and hyphens'
+  const message = translatable('must be an identifier of letters, digits and hyphens')
   return patternField('text', { maxLength: 64, ...words }, '[A-Za-z0-9\\-]{1,64}', message)
 }
 
 /** A user name: letters, digits, dots, hyphens and underscores. */
 export function userName(words: Words): Field<string, true> {
-  const message = 'must be a user name of letters, digits, dots, hyphens and underscores'
+  const message = translatable('must be a user name of letters, digits, dots, hyphens and underscores')
   return patternField('text', { maxLength: 64, purpose: 'username', ...words }, '[\\p{L}\\p{N}._\\-]{1,64}', message)
 }
 
@@ -181,17 +186,22 @@ export function password(words: Words & { readonly minLength?: number }): Field<
 /** A path of this service with a query; never a URL of another host. */
 export function sameOriginPath(words: Words): Field<string, true> {
   const pattern = '\\/(?:[A-Za-z0-9._~!$&\\(\\)*+,;=:@%\\-][A-Za-z0-9._~!$&\\(\\)*+,;=:@%?\\/\\-]*)?'
-  return patternField('hidden', { maxLength: 1000, ...words }, pattern, 'must be a path of this service')
+  return patternField('hidden', { maxLength: 1000, ...words }, pattern, translatable('must be a path of this service'))
 }
 
 /** An opaque token of the service: letters, digits, dots, hyphens and underscores. */
 export function token(words: Words & { readonly maxLength: number }): Field<string, true> {
-  return patternField('hidden', words, '[A-Za-z0-9._\\-]+', 'must be copied unchanged from a link of the service')
+  return patternField(
+    'hidden',
+    words,
+    '[A-Za-z0-9._\\-]+',
+    translatable('must be copied unchanged from a link of the service'),
+  )
 }
 
 /** A comma-separated list of names, for API clients only. */
 export function names(words: Words & { readonly maxLength: number }): Field<string, true> {
-  return patternField('hidden', words, '[A-Za-z0-9._\\-, ]*', 'must be a list of names with commas')
+  return patternField('hidden', words, '[A-Za-z0-9._\\-, ]*', translatable('must be a list of names with commas'))
 }
 
 /** A currency code (ISO 4217). */
@@ -217,11 +227,11 @@ export function wholeNumber(words: Words & { readonly min: number; readonly max:
   const { min, max } = words
   const is = (value: unknown): value is number =>
     Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max
-  const message = `must be a whole number from ${String(min)} to ${String(max)}`
+  const message = (): string => translate('must be a whole number from {min} to {max}', { min, max })
   const codec = new t.Type<number>(
     'WholeNumber',
     is,
-    (value, context) => (is(value) ? t.success(value) : t.failure(value, context, message)),
+    (value, context) => (is(value) ? t.success(value) : t.failure(value, context, message())),
     t.identity,
   )
   const fromText = (written: string): unknown => (/^-?\d+$/.test(written) ? Number(written) : written)
@@ -251,11 +261,11 @@ export function choice<const Options extends Readonly<Record<string, string>>>(
   type Value = Extract<keyof Options, string>
   const values = Object.keys(words.options)
   const is = (value: unknown): value is Value => typeof value === 'string' && values.includes(value)
-  const message = `must be one of ${values.join(', ')}`
+  const message = (): string => translate('must be one of {choices}', { choices: values.join(', ') })
   const codec = new t.Type<Value>(
     'Choice',
     is,
-    (value, context) => (is(value) ? t.success(value) : t.failure(value, context, message)),
+    (value, context) => (is(value) ? t.success(value) : t.failure(value, context, message())),
     t.identity,
   )
   const options = Object.entries(words.options).map(([value, prompt]) => ({ value, prompt }))

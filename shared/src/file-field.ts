@@ -1,7 +1,8 @@
 import * as t from 'io-ts'
 import type { Field, Fields, Words } from './field.ts'
+import { translate } from './translate.ts'
 
-/** What a form takes as a file. */
+/** The texts of a file field, and the accepted files. */
 export interface FileWords extends Words {
   /** The accepted media types, such as `image/png` or `image/*`; by default any. */
   readonly accept?: readonly string[]
@@ -17,9 +18,11 @@ export interface FileWords extends Words {
 export function file({ accept = ['*/*'], maxBytes, ...words }: FileWords): Field<Blob, true> {
   const types = accept.join(', ')
   const faultOf = (value: unknown): string | undefined => {
-    if (!(value instanceof Blob)) return 'must be a file'
-    if (!isAcceptedFile(types, value.type)) return `must be of the media type ${accept.join(' or ')}`
-    return value.size > maxBytes ? `must have at most ${String(maxBytes)} bytes` : undefined
+    if (!(value instanceof Blob)) return translate('must be a file')
+    if (!isAcceptedFile(types, value.type)) {
+      return translate('must be of one of the media types {types}', { types: accept.join(', ') })
+    }
+    return value.size > maxBytes ? translate('must have at most {max} bytes', { max: maxBytes }) : undefined
   }
   const codec = new t.Type<Blob>(
     'File',

@@ -1,4 +1,5 @@
 import type { Field, Fields, Requirement } from './field.ts'
+import { currentTranslator, translate, translateDescribed } from './translate.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -10,15 +11,22 @@ export function isRequired({ required, isPrefilled }: Pick<Field, 'required' | '
 /** Returns the condition of a field in the words of the form, such as `unless “Date of birth” is given`. */
 export function conditionOf(fields: Fields, { requirement }: Field): string | undefined {
   if (requirement === undefined) return undefined
-  if ('unless' in requirement) return `unless “${promptOf(fields, requirement.unless)}” is given`
+  if ('unless' in requirement) {
+    return translate('unless “{prompt}” is given', { prompt: promptOf(fields, requirement.unless) })
+  }
   const { when, is } = requirement
   const options = fields[when]?.options ?? []
-  const words = is.map((value) => `“${options.find((option) => option.value === value)?.prompt ?? value}”`)
-  return `if “${promptOf(fields, when)}” is ${words.join(' or ')}`
+  const prompts = is.map((value) => {
+    const prompt = options.find((option) => option.value === value)?.prompt
+    return translate('“{option}”', { option: prompt === undefined ? value : translateDescribed(prompt) })
+  })
+  const listed = new Intl.ListFormat(currentTranslator().language, { type: 'disjunction' }).format(prompts)
+  return translate('if “{prompt}” is {options}', { prompt: promptOf(fields, when), options: listed })
 }
 
 function promptOf(fields: Fields, name: string): string {
-  return fields[name]?.prompt ?? name
+  const prompt = fields[name]?.prompt
+  return prompt === undefined ? name : translateDescribed(prompt)
 }
 
 type ValueOf = (name: string) => unknown
@@ -28,11 +36,13 @@ export function presenceFault(fields: Fields, name: string, valueOf: ValueOf): s
   const field = fields[name]
   if (field === undefined) return undefined
   const isGiven = valueOf(name) !== undefined
-  if (!isGiven && isRequired(field)) return 'is required'
+  if (!isGiven && isRequired(field)) return translate('is required')
   const isWanted = wantedWith(field, valueOf)
   if (isWanted === undefined || isWanted === isGiven) return undefined
   const condition = conditionOf(fields, field) ?? ''
-  return isWanted ? `is required ${condition}` : `must be left out, except ${condition}`
+  return isWanted
+    ? translate('is required {condition}', { condition })
+    : translate('must be left out, except {condition}', { condition })
 }
 
 /** Returns whether other values want the field, or forbid it; undefined if it may be given or left out. */

@@ -17,13 +17,13 @@ export interface StandardSchema<Input = unknown, Output = Input> {
 export type StandardResult<Output> =
   { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] }
 
-/** What is wrong with a value, and the path to it; an issue without a path is about the whole value. */
+/** A validation error of a value, and the path to it; an issue without a path is about the whole value. */
 export interface StandardIssue {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
 
-/** What a schema says of a value; throws TypeError for one that takes its time, since a state cannot wait for it. */
+/** Validates a value synchronously; throws TypeError for an asynchronous schema. */
 export function validateNow(
   schema: StandardSchema,
   value: unknown,

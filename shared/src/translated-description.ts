@@ -14,26 +14,22 @@ type Translate = (text: string) => string
 type Kind = ResourceDescription<string, StateCodec>
 
 /**
- * Returns a copy of a description with its texts in another language: titles, descriptions, prompts and options. Codecs are
- * the same, so the copy decodes what the original does.
+ * Returns a description with its texts in another language: titles, descriptions, prompts and options. Codecs are the same, so
+ * it decodes what the original does. Parts whose texts stay the same are shared with the original.
  *
  * @example
  * const german = translatedDescription(libraryDescription, (text) => (text === 'Add a book' ? 'Buch hinzufügen' : text))
  * assert.equal(german.resources.books.forms.add.title, 'Buch hinzufügen')
  */
 export function translatedDescription<D extends Description>(description: D, translate: Translate): D {
-  return {
-    ...description,
-    relations: mapped(description.relations, (relation: Relation) => ({
-      ...relation,
-      title: translate(relation.title),
-      description: translate(relation.description),
-    })),
+  // The members of D keep their types, because only texts change.
+  return withChanges<Description>(description, {
+    relations: mapped(description.relations, (relation: Relation) => translatedRelation(relation, translate)),
     resources: mapped(description.resources, (kind: Kind) => translatedKind(kind, translate)),
-  }
+  }) as D
 }
 
-/** Returns a copy of fields with their texts in another language. */
+/** Returns fields with their texts in another language. */
 export function translatedFields<F extends Fields>(fields: F, translate: Translate): F {
   return mapped(fields, (field: Field) => translatedField(field, translate))
 }
@@ -57,39 +53,59 @@ function memberNames({ members = new Map<string, ValueShape>(), each }: ValueSha
   return each === undefined ? own : [...own, ...memberNames(each)]
 }
 
+function translatedRelation(relation: Relation, translate: Translate): Relation {
+  return withChanges(relation, { title: translate(relation.title), description: translate(relation.description) })
+}
+
 function translatedKind(kind: Kind, translate: Translate): Kind {
   const { summary, links, embedded, forms } = kind
-  const ofLink = (link: LinkDescription): LinkDescription => {
-    return { ...link, variables: translatedFields(link.variables, translate) }
-  }
-  const ofForm = (form: FormDescription): FormDescription => {
-    return { ...form, title: translate(form.title), fields: translatedFields(form.fields, translate) }
-  }
-  return {
-    ...kind,
+  const ofLink = (link: LinkDescription): LinkDescription =>
+    withChanges(link, { variables: translatedFields(link.variables, translate) })
+  const ofForm = (form: FormDescription): FormDescription =>
+    withChanges(form, { title: translate(form.title), fields: translatedFields(form.fields, translate) })
+  return withChanges(kind, {
     summary: translate(summary),
     ...(links === undefined ? {} : { links: mapped(links, ofLink) }),
     ...(embedded === undefined ? {} : { embedded: mapped(embedded, ofLink) }),
     ...(forms === undefined ? {} : { forms: mapped(forms, ofForm) }),
-  }
+  })
 }
 
 function translatedField(field: Field, translate: Translate): Field {
   const { prompt, placeholder, options, file, optionsLink } = field
-  return {
-    ...field,
+  return withChanges(field, {
     prompt: translate(prompt),
     ...(placeholder === undefined ? {} : { placeholder: translate(placeholder) }),
-    ...(options === undefined
+    ...(options === undefined ? {} : { options: mappedList(options, (option) => translatedPrompt(option, translate)) }),
+    ...(file === undefined ? {} : { file: translatedPrompt(file, translate) }),
+    ...(optionsLink === undefined
       ? {}
-      : { options: options.map((option) => ({ ...option, prompt: translate(option.prompt) })) }),
-    ...(file === undefined ? {} : { file: { ...file, prompt: translate(file.prompt) } }),
-    ...(optionsLink === undefined ? {} : { optionsLink: { ...optionsLink, title: translate(optionsLink.title) } }),
-  }
+      : { optionsLink: withChanges(optionsLink, { title: translate(optionsLink.title) }) }),
+  })
+}
+
+function translatedPrompt<Prompted extends { readonly prompt: string }>(
+  prompted: Prompted,
+  translate: Translate,
+): Prompted {
+  return withChanges<{ readonly prompt: string }>(prompted, { prompt: translate(prompted.prompt) }) as Prompted
+}
+
+/** Returns the original if no member changes. */
+function withChanges<Value extends object>(value: Value, changes: Partial<Value>): Value {
+  const before = new Map<string, unknown>(Object.entries(value))
+  return Object.entries(changes).every(([name, change]) => before.get(name) === change)
+    ? value
+    : { ...value, ...changes }
 }
 
 function mapped<Table extends object, Value>(table: Table, map: (value: Value) => Value): Table {
   const entries: readonly (readonly [string, Value])[] = Object.entries(table)
   // Each member keeps its type, because only its texts change.
-  return Object.fromEntries(entries.map(([name, value]) => [name, map(value)])) as Table
+  return withChanges(table, Object.fromEntries(entries.map(([name, value]) => [name, map(value)])) as Table)
+}
+
+function mappedList<Item>(list: readonly Item[], map: (item: Item) => Item): readonly Item[] {
+  const items = list.map(map)
+  return items.every((item, index) => item === list[index]) ? list : items
 }

@@ -69,7 +69,7 @@ function bare(): Server {
 
 async function serve(): Promise<string> {
   if (name === 'node:http') return listening(bare())
-  const quiet = { logger: pino({ level: 'silent' }), courier: { deliver: () => Promise.resolve() } }
+  const quiet = { logger: pino({ level: 'silent' }), mailTransport: { deliver: () => Promise.resolve() } }
   const limits = { readsPerMinute: 1_000_000, writesPerMinute: 1_000_000, maximumDelay: Number(maximumDelay) }
   const secret = 'a secret of the bench, 32 characters'
   const storage = await openStorage(url, { secret })

@@ -39,7 +39,7 @@ const waymark = (storage: Storage): Promise<string> =>
       readsPerMinute: 10_000_000,
       writesPerMinute: 10_000_000,
       maximumDelay: 200,
-      courier: { deliver: () => Promise.resolve() },
+      mailTransport: { deliver: () => Promise.resolve() },
     }),
   )
 

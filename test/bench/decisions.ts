@@ -27,7 +27,7 @@ const request: Request = {
   header: (name) => headers[name],
   content: () => Promise.resolve(''),
   bytes: () => Promise.resolve(new Uint8Array()),
-  echo: () => '',
+  traceMessage: () => '',
 }
 const target: Target = { variables: {}, parameters: {}, caller: anonymous, client: '192.0.2.1', isFromOwnPage: true }
 const policy = { quota: 1_000_000_000, window: 60 }

@@ -39,7 +39,7 @@ interface Cost {
 function ratios(): readonly Cost[] {
   const hal: unknown = JSON.parse(written('hal'))
   const contestants = new Map<string, () => unknown>([['JSON.stringify', () => JSON.stringify(hal)]])
-  for (const { key } of serializers.filter((one) => one.suits === undefined && one !== pdf)) {
+  for (const { key } of serializers.filter((one) => one.supports === undefined && one !== pdf)) {
     contestants.set(key, () => written(key))
   }
   const best = new Map<string, number>()

@@ -128,7 +128,7 @@ describe('a journey in a browser', function () {
             await page.getByText('Waiting', { exact: true }).waitFor()
             await picture(page, 'waiting-list')
 
-            // The letter about the booking is not read yet.
+            // The mail about the booking is not read yet.
             await navigation(page, 'Messages (1)').click()
             await page.locator('main .rows a').first().click()
             await picture(page, 'message')

@@ -146,7 +146,7 @@ describe('passkeys in a browser', function () {
       await said.waitFor()
       expect(await said.textContent()).to.include('The passkey was not accepted')
       await visited.clinic.work()
-      expect(visited.clinic.letters.at(-1)).to.include({ account: 'flo' })
+      expect(visited.clinic.mails.at(-1)).to.include({ account: 'flo' })
       expect((await visited.clinic.storage.passkeys.list('flo'))[0]?.isSuspected).to.equal(true)
     }))
 

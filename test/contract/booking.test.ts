@@ -63,7 +63,7 @@ for (const [name, use] of engines) {
         expect([await holds.end(own, now), await holds.end(own, now)]).to.deep.equal([true, false])
         expect(await holds.take(hold(99), now)).to.equal(true)
         expect(await holds.take(hold(100), now + 1000)).to.equal(true)
-        await holds.sweep(now + 1000)
+        await holds.purge(now + 1000)
         expect(await holds.find('h99')).to.equal(undefined)
       }),
     )

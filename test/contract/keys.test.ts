@@ -184,7 +184,7 @@ for (const [name, use] of engines) {
       withStorage(async ({ oneTimeUses }) => {
         await oneTimeUses.use('a', start)
         await oneTimeUses.use('b', start + 1)
-        await oneTimeUses.sweep(start)
+        await oneTimeUses.purge(start)
         expect(await oneTimeUses.use('b', start)).to.equal(false)
         expect(await oneTimeUses.use('a', start)).to.equal(true)
       }),

@@ -160,19 +160,19 @@ for (const [name, use] of engines) {
         expect(others).to.deep.equal([])
         await outbox.delivered(one)
         await outbox.giveUp(two, now, 'The message was not found')
-        expect(await outbox.undelivered(now, 5), 'no letter of an appointment').to.deep.equal([])
+        expect(await outbox.undelivered(now, 5), 'no mail of an appointment').to.deep.equal([])
         await messages.remove('pat', three.message, now)
         expect(await outbox.claim(now + 10_000, lease)).to.deep.equal([])
       }),
     )
 
     it(
-      'has the appointments of undelivered letters, latest first, each once',
+      'has the appointments of undelivered mails, latest first, each once',
       over(async ({ messages, outbox }) => {
         const of = (id: string): NewMessage => given(id, { about: { kind: 'appointment', id } })
         await messages.sendAll([of('a'), of('b'), of('a'), given('slot', { about: { kind: 'slot', id: '7' } })])
-        const letters = await outbox.claim(now, { ...lease, limit: 4 })
-        for (const [index, letter] of letters.entries()) await outbox.giveUp(letter, now + index, 'No')
+        const mails = await outbox.claim(now, { ...lease, limit: 4 })
+        for (const [index, mail] of mails.entries()) await outbox.giveUp(mail, now + index, 'No')
         expect(await outbox.undelivered(now, 5)).to.deep.equal(['a', 'b'])
         expect(await outbox.undelivered(now, 1)).to.deep.equal(['a'])
         expect(await outbox.undelivered(now + 2, 5)).to.deep.equal(['a'])

@@ -153,7 +153,7 @@ for (const [name, use] of engines) {
       withStorage(async ({ passkeyChallenges }) => {
         await passkeyChallenges.add(challenge)
         await passkeyChallenges.add({ ...challenge, hash: 'later', expires: start + 2000 })
-        await passkeyChallenges.sweep(start + 1000)
+        await passkeyChallenges.purge(start + 1000)
         expect(await passkeyChallenges.find('hash', start)).to.equal(undefined)
         expect(await passkeyChallenges.find('later', start)).not.to.equal(undefined)
       }),

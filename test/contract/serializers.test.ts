@@ -36,7 +36,7 @@ function caseNamed(name: string): Representation {
 
 /** Serializers for all resources; a specialised one has its own test. */
 const serializers = serializersWith({}, [pdf, icalendar])
-const generic = serializers.filter((serializer) => serializer.suits?.({ kind: 'odd', hasEvents: true }) !== false)
+const generic = serializers.filter((serializer) => serializer.supports?.({ kind: 'odd', hasEvents: true }) !== false)
 
 for (const serializer of [...generic, problemJson]) {
   describe(`the serializer of ${serializer.mediaType}`, () => {

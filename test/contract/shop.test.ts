@@ -99,9 +99,9 @@ for (const [name, use] of engines) {
           await addToCart(ports, 'pat', { book: 'b', quantity: 1 })
           await empty(ports, 'pat', now + 1)
         })
-        await carts.sweep(now + binLifetime - 1)
+        await carts.purge(now + binLifetime - 1)
         expect((await carts.find('pat')).bin).to.have.length(2)
-        await carts.sweep(now + binLifetime)
+        await carts.purge(now + binLifetime)
         expect((await carts.find('pat')).bin.map(({ book: { id } }) => id)).to.deep.equal(['b'])
       }),
     )

@@ -182,9 +182,9 @@ for (const [name, use] of engines) {
         expect((await oauthRecords.find('b'))?.revokedAt).to.equal(undefined)
         await oauthRecords.revokeAll({ application: 'p' }, bookedAt)
         expect((await oauthRecords.find('b'))?.revokedAt).to.equal(bookedAt)
-        await oauthRecords.sweep(expires)
+        await oauthRecords.purge(expires)
         expect((await oauthRecords.find('b'))?.id).to.equal('b')
-        await oauthRecords.sweep(expires + 1)
+        await oauthRecords.purge(expires + 1)
         expect(await oauthRecords.find('b')).to.equal(undefined)
       }),
     )

@@ -159,7 +159,7 @@ const unstored: Readonly<Record<string, string>> = {
   'attendance attend': 'needs the time of the appointment; test/clinic/modules/booking/resources/attendance.test.ts',
   'cancellation cancel': 'the same as appointment cancel',
   'password change': 'a secret',
-  'passwordResets ask': 'asks for a letter',
+  'passwordResets ask': 'asks for a mail',
   'passwordReset set': 'a secret',
   'credentials begin-passkey': 'needs a device; test/journey/passkey.test.ts',
   'credential rename': 'needs a device; test/journey/passkey.test.ts',
@@ -249,7 +249,7 @@ describe('every field of a form', () => {
       fields,
     } as const
     const representation = { kind: 'odd', title: 'Odd', state: {}, links: [], embedded: [], forms: [form] }
-    const shown = serializers.filter((serializer) => serializer.suits?.({ kind: 'odd', hasEvents: false }) !== false)
+    const shown = serializers.filter((serializer) => serializer.supports?.({ kind: 'odd', hasEvents: false }) !== false)
     const written = await Promise.all(shown.map(async (serializer) => serializer.write(representation, context)))
     const withForms = shown.filter((_, index) => String(written[index]).includes('unmistakable'))
     expect(withForms.map((serializer) => serializer.mediaType)).to.have.members(

@@ -118,13 +118,13 @@ async function inWorld(
   work: (world: World) => Promise<void>,
 ): Promise<{ readonly repeated: number; readonly replicated: number }> {
   const clinic = await openClinic({ url, duplicateWindow: 0, metricsToken, caches: 'used' })
-  const courier = { deliver: () => Promise.resolve() }
+  const mailTransport = { deliver: () => Promise.resolve() }
   const own = {
     secret: testSecret,
     clock: clinic.clock,
     logger: pino({ level: 'silent' }),
     duplicateWindow: 0,
-    courier,
+    mailTransport,
   }
   const other = await openStorage(url, { ...own, replica })
   const unversioned = { ...(await openStorage(url, own)), stateVersion: () => undefined }

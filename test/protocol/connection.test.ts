@@ -104,9 +104,9 @@ describe('a request that the guard rejects', () => {
     const answer = await raw(clinic.origin, `OPTIONS * HTTP/1.1\r\n${host}\r\n`)
     expect(answer.status).to.equal(204)
     expect(answer.head).to.match(/^Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS$/im)
-    const echoing = await openClinic({ answersTrace: true })
-    const other = await raw(echoing.origin, `OPTIONS * HTTP/1.1\r\n${host}\r\n`)
-    await echoing.close()
+    const tracing = await openClinic({ answersTrace: true })
+    const other = await raw(tracing.origin, `OPTIONS * HTTP/1.1\r\n${host}\r\n`)
+    await tracing.close()
     expect(other.head).to.match(/^Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE$/im)
   })
 
@@ -196,9 +196,9 @@ describe('a request that the guard rejects', () => {
   it('RFC 9110 §9.3.8: TRACE is disabled by default, and reveals no secrets', async () => {
     const text = `TRACE /doctors HTTP/1.1\r\n${host}Authorization: Basic c2VjcmV0\r\nCookie: a=b\r\nX-Test: yes\r\n\r\n`
     expect((await raw(clinic.origin, text)).status).to.equal(405)
-    const echoing = await openClinic({ answersTrace: true })
-    const answer = await raw(echoing.origin, text)
-    await echoing.close()
+    const tracing = await openClinic({ answersTrace: true })
+    const answer = await raw(tracing.origin, text)
+    await tracing.close()
     expect(answer.status).to.equal(200)
     expect(answer.head).to.match(/^Content-Type: message\/http$/im)
     expect(answer.body + answer.head)

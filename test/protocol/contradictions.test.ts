@@ -30,7 +30,7 @@ const others = ['TRACE', 'PROPFIND']
 const methods = [...reads, ...writes, ...others]
 
 const descriptions: Readonly<Record<string, ResourceDescription>> = clinicDescription.resources
-// Only a clinic with the decision trace has these, for single requests and not for a crawler.
+// Only a clinic with the decision log has these, for single requests and not for a crawler.
 const unreachable = new Set([
   'selection',
   'decisions',
@@ -119,7 +119,7 @@ const ofTheMessage = new Set([
   // Challenges contain nonces.
   'www-authenticate',
 ])
-/** The link to the decision trace of one request. */
+/** The link to the decision log of one request. */
 const ofTheRequest = /(?:, )?<\/decisions\/[^>]*>; rel="describedby"[^,]*/g
 
 /** The origin of a script that sends these requests from a browser. */
@@ -130,7 +130,7 @@ const clinics: readonly (readonly [title: string, options: Parameters<typeof ope
     'with everything enabled',
     {
       answersTrace: true,
-      tracesDecisions: true,
+      logsDecisions: true,
       corsOrigins: [page],
       knowsOrigin: true,
       offersPasswordGrant: true,

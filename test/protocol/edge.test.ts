@@ -170,9 +170,9 @@ describe('pages of other origins (Fetch, CORS)', () => {
   })
 })
 
-describe('the decision trace', () => {
+describe('the decision log', () => {
   it('is linked from each response and shows the decisions of the request', async () => {
-    await withClinic({ tracesDecisions: true }, async (clinic) => {
+    await withClinic({ logsDecisions: true }, async (clinic) => {
       const answer = await fetch(`${clinic.origin}/doctors`, { headers: { accept: 'image/png' } })
       const [, href = ''] = /<([^>]+)>; rel="describedby"/.exec(answer.headers.get('link') ?? '') ?? []
       const page = await fetch(clinic.origin + href, { headers: { accept: 'application/hal+json' } })

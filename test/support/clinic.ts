@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { app, jobs } from '@waymark/clinic/app'
 import { background } from '@waymark/server/background'
 import type { AppOptions } from '@waymark/clinic/composition/compose'
-import type { Letter } from '@waymark/clinic/modules/messages/domain/outbox'
+import type { Mail } from '@waymark/clinic/modules/messages/domain/outbox'
 import type { Storage } from '@waymark/clinic/composition/open-storage'
 import { openDemonstration } from './demonstration-template.ts'
 import { closed, listening, reservedPort } from './http/listening.ts'
@@ -25,7 +25,7 @@ export interface Clinic {
   /** The errors that the service has logged. */
   readonly logged: readonly string[]
   /** The messages that were sent by mail. */
-  readonly letters: readonly Letter[]
+  readonly mails: readonly Mail[]
   /** Runs the background jobs until no work is left. */
   work(): Promise<void>
   /** The violations of the MUST list so far (support/must-list.ts). */
@@ -61,11 +61,11 @@ export async function openClinic({
   }
   const opened = await openDemonstration(url, { secret: testSecret, ...options }, clock)
   const storage = trial.around(opened)
-  const letters: Letter[] = []
-  const courier = { deliver: (letter: Letter) => Promise.resolve(void letters.push(letter)) }
+  const mails: Mail[] = []
+  const mailTransport = { deliver: (mail: Mail) => Promise.resolve(void mails.push(mail)) }
   const logged: string[] = []
   const logger = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
-  const all = { storage, clock, logger, secret: testSecret, courier, ...options }
+  const all = { storage, clock, logger, secret: testSecret, mailTransport, ...options }
   const server = app(all)
   const raise = (error: unknown): never => {
     throw error
@@ -78,7 +78,7 @@ export async function openClinic({
     storage,
     clock,
     logged,
-    letters,
+    mails,
     work: () => work.settle(),
     violations: () => recording.violations(),
     async close() {

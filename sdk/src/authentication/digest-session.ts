@@ -46,7 +46,7 @@ export interface DigestChallenge {
   readonly realm: string
   readonly nonce: string
   /** The parameters to repeat unchanged in the credentials. */
-  readonly echo: ReadonlyMap<string, string>
+  readonly repeatedParameters: ReadonlyMap<string, string>
   readonly isStale: boolean
   readonly isUserHashed: boolean
   /** The URIs of the protection space; empty for the whole origin. */
@@ -77,7 +77,9 @@ export function readDigestChallenge(challenge: Challenge, ability: DigestAbility
     qop,
     nonce,
     realm: readableText(realm),
-    echo: new Map([...parameters].filter(([name]) => name === 'realm' || name === 'opaque' || name === 'algorithm')),
+    repeatedParameters: new Map(
+      [...parameters].filter(([name]) => name === 'realm' || name === 'opaque' || name === 'algorithm'),
+    ),
     isStale: isTrue(parameters.get('stale')),
     isUserHashed: isTrue(parameters.get('userhash')),
     domain: (parameters.get('domain') ?? '').split(/[\t ]+/).filter((uri) => uri !== ''),
@@ -128,7 +130,7 @@ export class DigestSession {
     const { nonce, nc, cnonce, qop, uri } = exchange
     const parameters = new Map([
       ...(await this.#name()),
-      ...this.#challenge.echo,
+      ...this.#challenge.repeatedParameters,
       ...Object.entries({ nonce, uri, nc, cnonce, qop, response }),
     ])
     return { scheme: 'Digest', parameters }

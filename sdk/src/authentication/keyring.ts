@@ -11,33 +11,33 @@ export interface AuthenticationAnswer {
 }
 
 /** The origin server or a proxy, each with its own fields (RFC 9110 §11.6, §11.7). */
-export interface Role {
+export interface ServerRole {
   readonly credentialsField: 'authorization' | 'proxy-authorization'
   readonly infoField: 'authentication-info' | 'proxy-authentication-info'
   readonly challengeField: 'www-authenticate' | 'proxy-authenticate'
   /** The statuses of a challenge. */
-  readonly asking: ReadonlySet<number>
+  readonly challengeStatuses: ReadonlySet<number>
 }
 
-export const originRole: Role = {
+export const originRole: ServerRole = {
   credentialsField: 'authorization',
   infoField: 'authentication-info',
   challengeField: 'www-authenticate',
-  asking: new Set([401]),
+  challengeStatuses: new Set([401]),
 }
 
 /** Some proxies challenge with 401, distinguished by the field name. */
-export const proxyRole: Role = {
+export const proxyRole: ServerRole = {
   credentialsField: 'proxy-authorization',
   infoField: 'proxy-authentication-info',
   challengeField: 'proxy-authenticate',
-  asking: new Set([401, 407]),
+  challengeStatuses: new Set([401, 407]),
 }
 
 /** Returns the challenges of a response; 403 repeats them if it rejects the credentials. */
-export function challengesFor(role: Role, { status, headers }: AuthenticationAnswer): readonly Challenge[] {
+export function challengesFor(role: ServerRole, { status, headers }: AuthenticationAnswer): readonly Challenge[] {
   const field = headers.get(role.challengeField)
-  return field !== null && (role.asking.has(status) || status === 403) ? parseChallenges(field) : []
+  return field !== null && (role.challengeStatuses.has(status) || status === 403) ? parseChallenges(field) : []
 }
 
 /** Negotiates the credentials of one request. */

@@ -7,7 +7,7 @@ import {
   type Offer,
   challengesFor,
   type AuthenticationAnswer,
-  type Role,
+  type ServerRole,
 } from './keyring.ts'
 import type { ProtectedRequest } from './scheme.ts'
 
@@ -26,7 +26,7 @@ const silent = new Set([400, 401, 407, 408, 413, 425, 429, 431])
  * nonce, and never with the same credentials.
  */
 export class Negotiation {
-  readonly #role: Role
+  readonly #role: ServerRole
   readonly #keyring: Keyring
   readonly #request: ProtectedRequest
   readonly #circumstances: Circumstances
@@ -37,7 +37,7 @@ export class Negotiation {
   #mayAnswer = true
   #mayRenew = true
 
-  constructor(role: Role, keyring: Keyring, request: ProtectedRequest, circumstances: Circumstances) {
+  constructor(role: ServerRole, keyring: Keyring, request: ProtectedRequest, circumstances: Circumstances) {
     this.#role = role
     this.#keyring = keyring
     this.#request = request
@@ -93,7 +93,7 @@ export class Negotiation {
     const renewed = await this.#renewed(offers)
     if (renewed !== undefined) return renewed
     if (this.#shown !== undefined) this.#refused(this.#shown, offers)
-    return this.#mayAnswer && this.#role.asking.has(status) ? this.#answered(offers) : undefined
+    return this.#mayAnswer && this.#role.challengeStatuses.has(status) ? this.#answered(offers) : undefined
   }
 
   async #renewed(offers: readonly Offer[]): Promise<SentCredentials | undefined> {

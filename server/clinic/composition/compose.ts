@@ -122,16 +122,16 @@ export function deferredWritesJob({ flush }: Pick<AppOptions['storage'], 'flush'
   }
 }
 
-/** Returns the background jobs: those of the modules, and one that purges what has expired. */
+/** Returns the background jobs: those of the modules, and the purge of expired records. */
 export function jobsOf(ports: Ports): readonly Job[] {
-  const expiring = modules.flatMap((each) => each.expiring?.(ports) ?? [])
+  const purgeable = modules.flatMap((each) => each.purgeable?.(ports) ?? [])
   let due = 0
   const purge: Job = {
     name: 'purge',
     async run(now) {
       if (now < due) return 0
       due = now + purgeInterval
-      for (const records of expiring) await records.sweep(now)
+      for (const records of purgeable) await records.purge(now)
       return 0
     },
   }

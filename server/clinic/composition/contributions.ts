@@ -10,10 +10,10 @@ type SectionsIn<M> = M extends {
   ? Sections
   : never
 
-type Contributions = Pick<Ports, 'personalSections' | 'profileChanged' | 'completeLetter'>
+type Contributions = Pick<Ports, 'personalSections' | 'profileChanged' | 'completeMail'>
 
 /**
- * Returns the ports that all modules provide together to one of them. A section or a part of a letter that no module
+ * Returns the ports that all modules provide together to one of them. A section or a part of a mail that no module
  * contributes does not compile.
  *
  * @param portsOf returns the ports, which include these
@@ -32,9 +32,9 @@ export function contributionsOf(portsOf: () => Ports): Contributions {
     async profileChanged(before, after) {
       for (const { profileChanged } of modules) await profileChanged?.(portsOf(), before, after)
     },
-    completeLetter(part, letter, now) {
-      const letters = merged(modules.map((each) => each.letters?.(portsOf())))
-      return letters[part](letter, now)
+    completeMail(part, mail, now) {
+      const mails = merged(modules.map((each) => each.mails?.(portsOf())))
+      return mails[part](mail, now)
     },
   }
 }

@@ -6,7 +6,7 @@ import { probeRoutes } from '../modules/operations/routes.ts'
 import { staffRoutes } from '../modules/staff/routes.ts'
 import type { AppOptions } from './compose.ts'
 
-/** What operators see of the service, and its protection against more requests than it can answer in time. */
+/** Health, metrics and access log of the service, and its admission queue. */
 export interface Operation extends Pick<ServiceOptions, 'probes' | 'queue'> {
   /** Logs an exchange and counts it. */
   readonly observe: (exchange: ObservedExchange) => void

@@ -40,9 +40,9 @@ export type Storage = All<StoresIn<Modules>> & {
   /** Returns the version of all that is stored, as the next read sees it. */
   readonly stateVersion?: Engine['stateVersion']
   /** Runs a safe request, whose reads a replica may answer. */
-  readonly reading?: Engine['reading']
+  readonly onReplica?: Engine['onReplica']
   readonly replica?: Engine['replica']
-  /** Returns how many others a read, or a write, would wait behind. */
+  /** Returns the queue length before a read or a write. */
   waiting(isRead: boolean): number
   /** Rejects if the database does not answer, and with `WriteRefused` if it only refuses writes. */
   ping(): Promise<void>
@@ -79,7 +79,7 @@ export async function openStorage(
     afterwards: database.afterwards,
     flush: database.flush,
     ...(engine.stateVersion === undefined ? {} : { stateVersion: engine.stateVersion }),
-    ...(engine.reading === undefined ? {} : { reading: engine.reading }),
+    ...(engine.onReplica === undefined ? {} : { onReplica: engine.onReplica }),
     ...(engine.replica === undefined ? {} : { replica: engine.replica }),
     waiting: (isRead) => (engine.waiting?.() ?? 0) + (isRead ? 0 : database.waiting()),
     ping: pingOf(engine, opened),

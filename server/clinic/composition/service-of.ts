@@ -58,16 +58,16 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
 
 function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOptions> {
   const { storage, clock, logger, publicOrigin, streamTimes } = options
-  const { tracesDecisions = false, answersTrace: echoes = false, deprecations = announced } = options
+  const { logsDecisions = false, answersTrace = false, deprecations = announced } = options
   const { duplicateWindow = 10_000, keyLifetime = day } = options
-  const { inTransaction, reading } = storage
+  const { inTransaction, onReplica } = storage
   return {
     inTransaction,
-    reading,
+    onReplica,
     dialects,
     streamTimes,
     deprecations,
-    echoes,
+    answersTrace,
     authenticator: authenticatorOf(options),
     account: accountLink,
     navigation: async (caller) => {
@@ -84,10 +84,10 @@ function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOpt
       now: () => clock.now(),
     }),
     limits: limitsOf(options),
-    report: (error, trace) => {
-      logger.error({ ...logFields(error), trace }, 'request failed')
+    report: (error, traceId) => {
+      logger.error({ ...logFields(error), trace: traceId }, 'request failed')
     },
-    ...(tracesDecisions ? { trace: (request) => logs.begin(request) } : {}),
+    ...(logsDecisions ? { logDecisions: (request) => logs.begin(request) } : {}),
   }
 }
 

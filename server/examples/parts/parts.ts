@@ -22,7 +22,7 @@ export interface Account {
   readonly role: 'clerk' | 'buyer'
 }
 
-/** What signs accounts in: an authenticator, and the paths of its pages if it has any. */
+/** The sign-in of accounts: an authenticator, and the paths of its pages if it has any. */
 export type SignIn = Pick<OpenIdSignIn<Account>, 'authenticator'> & Partial<OpenIdSignIn<Account>>
 
 interface Stock {

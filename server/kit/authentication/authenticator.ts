@@ -10,7 +10,7 @@ import { challengesOf, shownCredentials, type Admitted, type CredentialPorts } f
 
 export interface AuthenticatorPorts extends CredentialPorts {
   readonly sessions: Pick<Sessions, 'find' | 'use' | 'endReplaced'>
-  /** The key of the cache names of callers. */
+  /** The key of the hashes that name callers in caches. */
   readonly secret: string
 }
 

@@ -43,8 +43,8 @@ export {
   type TrustedClients,
   newAccountCounts,
   passkeyCount,
-  resetLetterCount,
-  verificationLetterCount,
+  resetMailCount,
+  verificationMailCount,
 } from './password/failed-attempts.ts'
 export { type Passwords, passwords, weaknessOf } from './password/password.ts'
 export { may, type Permission, missingScope, permission, refusalFor } from './permission.ts'

@@ -9,11 +9,11 @@ export interface OneTimeUses {
   use(name: string, expires: Instant): Promise<boolean>
   /**
    * The same for a request that reads. While the database does not write, the use is kept in memory, and another process
-   * can accept it once more. The credentials must be valid for `isReading` methods only.
+   * can accept it a second time. The credentials must be valid for `isReading` methods only.
    */
   useForReading(name: string, expires: Instant): Promise<boolean>
-  /** Deletes expired uses. */
-  sweep(now: Instant): Promise<void>
+  /** Purges expired uses. */
+  purge(now: Instant): Promise<void>
 }
 
 export function isReading(method: string): boolean {

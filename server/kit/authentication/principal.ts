@@ -13,7 +13,7 @@ export interface Guest {
 
 /** A caller with an account, or a client application that acts for one within its `scopes`. */
 export interface Member<Role extends string = string> {
-  /** What the account may do in general, in the words of the service; never `guest`. */
+  /** The role of the account, which the service defines; never `guest`. */
   readonly role: Role
   readonly account: string
   readonly name: string
@@ -25,7 +25,7 @@ export interface Member<Role extends string = string> {
   readonly method: string
   /** Milliseconds since 1970; undefined where each request carries credentials. */
   readonly signedInAt?: number | undefined
-  /** What a client application may do for the account; undefined where the account itself asks. */
+  /** The scopes of a client application that acts for the account; undefined for the account itself. */
   readonly scopes?: readonly string[] | undefined
 }
 

@@ -20,7 +20,7 @@ export function isRecent(principal: Principal, now: number): boolean {
  * The two parties that authenticate: the origin server and a proxy (RFC 9110 §11.7). They share schemes and verdicts,
  * with different fields and statuses, and never accept each other's credentials.
  */
-export interface Role {
+export interface ServerRole {
   /** In lower case. */
   readonly credentials: 'authorization' | 'proxy-authorization'
   readonly challenges: 'WWW-Authenticate' | 'Proxy-Authenticate'
@@ -30,7 +30,7 @@ export interface Role {
   readonly stale: 'authentication-stale' | 'proxy-authentication-required'
 }
 
-export const originServer: Role = {
+export const originServer: ServerRole = {
   credentials: 'authorization',
   challenges: 'WWW-Authenticate',
   confirmation: 'Authentication-Info',
@@ -38,7 +38,7 @@ export const originServer: Role = {
   stale: 'authentication-stale',
 }
 
-export const proxy: Role = {
+export const proxy: ServerRole = {
   credentials: 'proxy-authorization',
   challenges: 'Proxy-Authenticate',
   confirmation: 'Proxy-Authentication-Info',

@@ -2,7 +2,7 @@ import type { AccountHolder } from './account.ts'
 import type { Challenge, Credentials } from '@waymark/shared'
 import { type Problem, type HeaderFields, type Response, protocolProblem } from '../http/problem.ts'
 import type { Instant } from '../values/time.ts'
-import type { Role } from './recent.ts'
+import type { ServerRole } from './recent.ts'
 import type { SessionUse } from './session.ts'
 
 /**
@@ -15,12 +15,12 @@ export interface Scheme {
   readonly name: string
   /** Whether browsers open their own dialog for it, which covers the page. */
   readonly hasDialog?: boolean
-  /** What proves the identity of its clients, for the words of a refusal; by default a password. */
+  /** The name of its credential in the text of a problem; by default a password. */
   readonly proof?: 'password' | 'key' | 'token'
   /** Whether its secrets cannot be guessed, so that an attempt is counted after it has failed. */
   readonly isStrong?: boolean
   /** Returns new challenges, preferred first. */
-  challenges(occasion: Occasion): readonly Challenge[]
+  challenges(context: ChallengeContext): readonly Challenge[]
   /**
    * Returns the account that the credentials claim, by name or hash, if their secret can be guessed; undefined for keys
    * and tokens.
@@ -29,8 +29,8 @@ export interface Scheme {
   verify(attempt: Attempt): Promise<Verdict>
 }
 
-/** The reason of a challenge. */
-export interface Occasion {
+/** Why a challenge is sent, and for which request. */
+export interface ChallengeContext {
   /** Whether the credentials were right except for a stale nonce. */
   readonly stale: boolean
   /** The method of the request; undefined if the response to the challenge may have any. */
@@ -97,8 +97,8 @@ export type RejectedCredentials =
       readonly retryAfter: number
     }
 
-/** Returns the challenges of a refusal; `occasion` is for the used scheme. */
-export type Ask = (occasion: Occasion) => readonly string[]
+/** Returns the challenges of a refusal as lines of a field; the context is for the used scheme. */
+export type ChallengesFor = (context: ChallengeContext) => readonly string[]
 
 /**
  * Maps verdicts to problems for every scheme. Wrong credentials are 403 (specification §5) with the challenges
@@ -110,25 +110,27 @@ export type Ask = (occasion: Occasion) => readonly string[]
 export function refusalOf(
   refusal: RejectedCredentials,
   { proof = 'password' }: Pick<Scheme, 'proof'>,
-  role: Role,
-  ask: Ask,
+  role: ServerRole,
+  challengesFor: ChallengesFor,
 ): Problem {
-  const asking = (occasion: Occasion): Pick<Problem, 'headers'> => ({ headers: { [role.challenges]: ask(occasion) } })
+  const challengeFields = (context: ChallengeContext): Pick<Problem, 'headers'> => ({
+    headers: { [role.challenges]: challengesFor(context) },
+  })
   switch (refusal.verdict) {
     case 'malformed':
       return protocolProblem('malformed-request', refusal.detail)
     case 'refused': {
-      const more = asking({ stale: false, error: 'invalid_token' })
+      const more = challengeFields({ stale: false, error: 'invalid_token' })
       if (proof === 'token')
         return protocolProblem(role.stale, 'The token is not valid. Request a new one, or sign in again.', more)
       if (proof === 'key') return protocolProblem('key-refused', undefined, more)
       return protocolProblem('credentials-refused', 'The credentials are not valid. Check them and try again.', more)
     }
     case 'stale':
-      return protocolProblem(role.stale, 'Answer the new challenge.', asking({ stale: true }))
+      return protocolProblem(role.stale, 'Answer the new challenge.', challengeFields({ stale: true }))
     case 'expired': {
       const detail = 'The credentials have expired. Sign in again.'
-      return protocolProblem(role.stale, detail, asking({ stale: false, error: 'invalid_token' }))
+      return protocolProblem(role.stale, detail, challengeFields({ stale: false, error: 'invalid_token' }))
     }
     case 'throttled':
       return throttledProblem(refusal)

@@ -25,7 +25,7 @@ export interface SchemeParts {
   readonly hobaKeys: HobaKeys
   readonly oneTimeUses: OneTimeUses
   readonly passwords: Passwords
-  /** What an application password allows. */
+  /** The permissions of an application password. */
   readonly applicationScopes: readonly string[]
   readonly clock: Clock
   /** Verifiers of other tokens than those of sessions. */

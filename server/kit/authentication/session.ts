@@ -48,7 +48,7 @@ export interface Session {
   readonly endedAt?: Instant | undefined
   /** The ids of the sessions that end when this one is first used. */
   readonly replaces: readonly string[]
-  /** A hash of what identical sign-ins have in common; empty if there can be none. */
+  /** The hash of the key of identical sign-ins; empty for one-time credentials. */
   readonly signIn: string
   /** The User-Agent and the network of the client. */
   readonly agent: string
@@ -77,8 +77,8 @@ export interface Sessions {
   end(account: string, id: string, endedAt: Instant): Promise<boolean>
   /** Ends all sessions of an account, except one. */
   endAll(account: string, endedAt: Instant, except?: string): Promise<void>
-  /** Deletes expired sessions. */
-  sweep(now: Instant): Promise<void>
+  /** Purges expired sessions. */
+  purge(now: Instant): Promise<void>
 }
 
 /** Idle and absolute lifetime in milliseconds. */
@@ -129,16 +129,16 @@ export interface SessionPorts {
   readonly sessionTokenOf: SessionTokens
 }
 
-// A client repeats a sign-in whose response was lost within so many milliseconds.
+// Window in milliseconds in which an identical sign-in is a retry, and gets the same session.
 const repeatedWithin = 10_000
 
-/** What a new session takes the place of. */
+/** The sessions that a new one replaces. */
 export interface Replacement {
   /** The sessions that end when the new one is first used. */
   readonly replaces?: readonly string[]
   /** A session that is renewed without a new sign-in, so its age is kept. */
   readonly renewed?: Pick<Session, 'startedAt' | 'absoluteEnd'> | undefined
-  /** What identical sign-ins of a client have in common; undefined for credentials that are used once. */
+  /** The key of identical sign-ins of a client; undefined for one-time credentials. */
   readonly signIn?: readonly unknown[] | undefined
 }
 

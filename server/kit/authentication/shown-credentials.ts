@@ -5,11 +5,11 @@ import { protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
 import { deviceIn } from './cookies.ts'
 import { guarded, watched, type AttemptPorts } from './password/guarded.ts'
-import type { Role } from './recent.ts'
+import type { ServerRole } from './recent.ts'
 import {
   type Accepted,
   type AcceptedApplication,
-  type Occasion,
+  type ChallengeContext,
   type Scheme,
   refusalOf,
   type RejectedCredentials,
@@ -33,7 +33,7 @@ type Asked = Pick<Request, 'header' | 'method' | 'target' | 'client' | 'bytes'>
 /** Verifies the credentials in the field of a role; undefined without credentials. */
 export async function shownCredentials(
   ports: CredentialPorts,
-  role: Role,
+  role: ServerRole,
   request: Asked,
 ): Promise<Admitted | AcceptedApplication | Problem | undefined> {
   const field = request.header(role.credentials)
@@ -50,23 +50,29 @@ export async function shownCredentials(
   const judgement = await judged(ports, scheme, { role, credentials, request })
   if (judgement.verdict === 'accepted' || judgement.verdict === 'application') return judgement
   await noted(ports, scheme, judgement, request)
-  return refusalOf(judgement, scheme, role, (occasion) => challengesOf(ports.schemes, request, { scheme, occasion }))
+  return refusalOf(judgement, scheme, role, (context) => challengesOf(ports.schemes, request, { scheme, context }))
 }
 
-/** Returns the challenges of all schemes, one for each line; the occasion is for the used scheme. */
+/** Returns the challenges of all schemes, one for each line; the context is for the used scheme. */
 export function challengesOf(
   schemes: readonly Scheme[],
   { method }: Pick<Request, 'method'>,
-  used?: { readonly scheme: Scheme; readonly occasion: Occasion },
+  used?: { readonly scheme: Scheme; readonly context: ChallengeContext },
 ): readonly string[] {
-  const asked = (scheme: Scheme): Occasion => ({ stale: false, ...(scheme === used?.scheme && used.occasion), method })
-  return schemes.flatMap((scheme) => scheme.challenges(asked(scheme)).map((challenge) => formatChallenge(challenge)))
+  const contextOf = (scheme: Scheme): ChallengeContext => ({
+    stale: false,
+    ...(scheme === used?.scheme && used.context),
+    method,
+  })
+  return schemes.flatMap((scheme) =>
+    scheme.challenges(contextOf(scheme)).map((challenge) => formatChallenge(challenge)),
+  )
 }
 
 type Judgement = Admitted | AcceptedApplication | RejectedCredentials
 
 interface Shown {
-  readonly role: Role
+  readonly role: ServerRole
   readonly credentials: Credentials
   readonly request: Asked
 }

@@ -16,9 +16,9 @@ import { requestLog, type RequestLog } from './request-log.ts'
 import { developmentPrefix, developmentRoutes } from './routes.ts'
 import { script } from './script.ts'
 
-/** What the development mode keeps in memory. */
+/** Options of the development mode. */
 export interface DevelopmentOptions {
-  /** How many requests are kept; 100 by default. */
+  /** The number of logged requests; 100 by default. */
   readonly kept?: number
 }
 
@@ -57,8 +57,8 @@ function inDevelopment(service: Service, requests: RequestLog, processId: string
       const version = given?.version === undefined ? processId : `${given.version}-${processId}`
       return { links: given?.links ?? [], more: given?.more ?? [], version }
     },
-    trace: (request, negotiated) =>
-      bothLogs(service.trace?.(request, negotiated), logOf(requests, request, negotiated)),
+    logDecisions: (request, negotiated) =>
+      bothLogs(service.logDecisions?.(request, negotiated), logOf(requests, request, negotiated)),
     observe(exchange) {
       service.observe?.(exchange)
       requests.end(exchange)
@@ -66,7 +66,7 @@ function inDevelopment(service: Service, requests: RequestLog, processId: string
   }
 }
 
-// What pages load, and the pages of development themselves, would push the requests of the developer out of the log.
+// Assets and the pages of the development mode would evict the requests of the developer from the log.
 const unlogged = [developmentPrefix, '/assets/'] as const
 
 function logOf(

@@ -1,4 +1,4 @@
-/** What only development serves. */
+/** The routes of the development mode. */
 export const developmentPrefix = '/development/'
 
 export const developmentRoutes = {

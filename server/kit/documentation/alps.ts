@@ -5,7 +5,7 @@ import { problemJson } from '../representations/hal.ts'
 import { appearancesOf, formsOf, methodsOf, relationsOf, type Kinds } from './relation-representation.ts'
 import type { Served } from '../http/route.ts'
 
-/** What an ALPS document is made from. */
+/** The input of an ALPS document. */
 export interface AlpsSource {
   readonly description: CodedDescription
   readonly served: readonly Served[]
@@ -53,7 +53,7 @@ export function alpsOf({ description, served }: AlpsSource): Serializer {
     needsWhole: true,
     showsLinks: false,
     problems: problemJson,
-    suits: ({ kind }) => kind === 'rel' || kind === 'rels',
+    supports: ({ kind }) => kind === 'rel' || kind === 'rels',
     write(representation) {
       const documents = [representation, ...representation.embedded.flatMap(({ items }) => items)]
       const transitions = documents.flatMap(relationIn).flatMap((relation) => transitionsOf(relation, kinds, served))

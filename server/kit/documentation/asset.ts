@@ -9,7 +9,16 @@ export function asset(mediaType: string, content: string): Resource {
     isPublic: true,
     cache: { store: 'public', maxAge: 3600, staleWhileRevalidate: 86_400 },
     serializers: [
-      { key: 'asset', title: mediaType, mediaType, quality: 1, isText: true, showsLinks: true, write: () => content },
+      {
+        key: 'asset',
+        title: mediaType,
+        mediaType,
+        quality: 1,
+        isText: true,
+        showsLinks: true,
+        isUntranslated: true,
+        write: () => content,
+      },
     ],
     find: () => Promise.resolve({ entity: content, version }),
     represent: () => ({ kind: 'asset', title: mediaType, state: {}, links: [], embedded: [], forms: [] }),

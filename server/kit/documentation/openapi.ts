@@ -9,7 +9,7 @@ import {
   fileIn,
   mediaType,
 } from '@waymark/shared'
-import type { Serializer, Suited } from '../hypermedia/serializer.ts'
+import type { Serializer, ResourceTraits } from '../hypermedia/serializer.ts'
 import { acceptedTypes, contentTypes, type TextFields, type WriteMethod } from '../http/content/content.ts'
 import type { ActionRules } from '../http/actions/action.ts'
 import type { Resource } from '../http/resource.ts'
@@ -223,14 +223,14 @@ function shownResponses(kinds: Kinds, served: readonly Served[], serializers: re
   return Object.fromEntries(
     Object.entries(kinds).flatMap(([kind, { summary }]) => {
       if (!shownKinds.has(kind)) return []
-      const suited = byKind.get(kind) ?? { kind, hasEvents: false }
-      return [[kind, shown(summary, kind, suitable(serializers, suited))]]
+      const traits = byKind.get(kind) ?? { kind, hasEvents: false }
+      return [[kind, shown(summary, kind, supportingSerializers(serializers, traits))]]
     }),
   )
 }
 
-function suitable(serializers: readonly Serializer[], suited: Suited): readonly Serializer[] {
-  return serializers.filter((serializer) => serializer.suits === undefined || serializer.suits(suited))
+function supportingSerializers(serializers: readonly Serializer[], traits: ResourceTraits): readonly Serializer[] {
+  return serializers.filter((serializer) => serializer.supports === undefined || serializer.supports(traits))
 }
 
 function shown(description: string, kind: string, serializers: readonly Serializer[]): JsonSchema {

@@ -1,7 +1,7 @@
 import { html, join, type Html } from '../representations/html/markup.ts'
 import { linksOf } from '../hypermedia/representation.ts'
 import type { Views } from '../representations/html.ts'
-import { contentOf, rowMarkup } from '../representations/html/parts.ts'
+import { contentOf, rowMarkup } from '../representations/html/components.ts'
 import type { Page, View } from '../representations/html/view.ts'
 
 /** A list of documents: the name and the meaning of each, which has a page of its own. */

@@ -78,7 +78,7 @@ export function outsideContext(base: BasePath, context: WritingContext): Writing
   if (base === '') return context
   const out = (href: string): string => outsideHref(base, href)
   const { stylesheet, script, ceremonyScript, icon, home, navigation, account, curies, alternates } = context
-  const { development } = context
+  const { development, languages } = context
   const titled = <L extends { readonly href: string }>(links: readonly L[]): readonly L[] =>
     links.map((link) => ({ ...link, href: out(link.href) }))
   return {
@@ -91,6 +91,7 @@ export function outsideContext(base: BasePath, context: WritingContext): Writing
     ...(ceremonyScript === undefined ? {} : { ceremonyScript: out(ceremonyScript) }),
     ...(icon === undefined ? {} : { icon: out(icon) }),
     ...(account === undefined ? {} : { account: outsideLink(base, account) }),
+    ...(languages === undefined ? {} : { languages: { ...languages, target: out(languages.target) } }),
     ...(development === undefined
       ? {}
       : {

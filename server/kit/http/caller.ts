@@ -3,8 +3,8 @@ import type { Problem, HeaderFields, Response } from './problem.ts'
 import type { Request } from './request.ts'
 
 /**
- * The authenticated caller of a request. HTTP needs only a key that is the same in all requests of one caller, and how
- * the caller was authenticated. The service says the type of its principals.
+ * The authenticated caller of a request. HTTP needs only a stable key of the caller and its means of authentication. The
+ * service defines the type of its principals.
  */
 export interface Caller<Principal = unknown> {
   /** The caller as the service's policy knows it; undefined for anonymous requests. */
@@ -19,13 +19,15 @@ export interface Caller<Principal = unknown> {
    * Undefined for anonymous requests.
    */
   readonly tag: string | undefined
-  /** Browsers add cookies to requests from any site; header fields are set on purpose. */
+  /** The tag of the language that the caller has chosen for all its programs, such as in its account. */
+  readonly language?: string | undefined
+  /** How the caller was authenticated: browsers add cookies to requests from any site, but no header fields (CSRF). */
   readonly sentIn: 'nothing' | 'cookie' | 'header'
   /** Returns the fields that confirm these credentials, such as Authentication-Info. */
   readonly confirm?: (answer: Pick<Response, 'status' | 'content'>) => HeaderFields
   /**
-   * The instant until which the same header fields show the same caller if the stored state has not changed; undefined
-   * if each request must be verified, as for a nonce.
+   * The expiry of the authentication, if the database does not change before; undefined if each request must be verified,
+   * as for a nonce.
    */
   readonly until?: Instant
   /** Returns whether the credentials are still accepted, without using them; undefined if they cannot be revoked. */

@@ -3,10 +3,11 @@ import { isWrite } from './decisions/allow.ts'
 import { anonymous, type Caller } from './caller.ts'
 import {
   firstAnswer,
-  outcomeOf,
+  decisionOutcome,
   type ResponseOrProblem,
   type Decision,
   exchangeOf,
+  inLanguageOf,
   setCaller,
   type Exchange,
   type Located,
@@ -20,8 +21,8 @@ import {
   wholeContent,
 } from './decisions/content.ts'
 import { conditionGiven, conditionsHold, keyGiven } from './decisions/conditions.ts'
-import { echo, methodAllowed, methodKnown, options } from './decisions/method.ts'
-import { ownForm, ownSite, permitted, withinLimits } from './decisions/caller.ts'
+import { methodAllowed, methodKnown, options, traceMethod } from './decisions/method.ts'
+import { sameOriginForm, sameOriginWrite, permitted, withinLimits } from './decisions/caller.ts'
 import { targetOf } from './content/input.ts'
 import { withCommonFields } from './answers/write.ts'
 import { isProblem, protocolProblem, type Problem, type Response } from './problem.ts'
@@ -33,17 +34,17 @@ import type { Instant } from '../values/time.ts'
 import { Busy, WriteRefused } from '../values/unavailable.ts'
 import { inSpan } from './span.ts'
 import { eventStreamResponse } from './answers/event-stream.ts'
-import { respondToGet } from './answers/show.ts'
+import { respondToGet } from './answers/get-response.ts'
 
 /*
  * The decision tables, in the order that HTTP requires. The first decision that returns a response wins, and nothing is
  * changed before all have passed.
  */
 /** The decisions that need no route: 501 for an unknown method, 403 for a form that another site has sent. */
-const onRequest: readonly Decision<{ readonly exchange: Exchange }>[] = [methodKnown, ownForm]
+const onRequest: readonly Decision<{ readonly exchange: Exchange }>[] = [methodKnown, sameOriginForm]
 /** The decisions that need the route and no caller: 405, OPTIONS, 429, 413, 415, and 400 for wrong fields of a request. */
 const onRoute: readonly Decision<Routed>[] = [
-  echo,
+  traceMethod,
   methodAllowed,
   options,
   withinLimits,
@@ -54,7 +55,7 @@ const onRoute: readonly Decision<Routed>[] = [
   keyGiven,
 ]
 /** The decisions between authentication and lookup: 403 for a write with a cookie that another site has sent. */
-const onCaller: readonly Decision<Routed>[] = [ownSite]
+const onCaller: readonly Decision<Routed>[] = [sameOriginWrite]
 /** All decisions before the resource is looked up, in their order. */
 export const beforeFinding: readonly Decision<Routed>[] = [...onRequest, ...onRoute, ...onCaller]
 /** The decisions about the found resource: 401 and 403, 406, 428, then the preconditions (RFC 9110 §13.2.2): 412 and 304. */
@@ -67,9 +68,11 @@ export const onFound: readonly Decision<Located>[] = [permitted, acceptable, con
  */
 export async function decide(service: Service, resource: Resource | undefined, request: Request): Promise<Response> {
   const exchange = exchangeOf(service, resource, request)
-  const { reading } = service
-  const isRead = reading !== undefined && (request.method === 'GET' || request.method === 'HEAD')
-  return finishedResponse(exchange, () => (isRead ? reading(() => decideRequest(exchange)) : decideRequest(exchange)))
+  const { onReplica } = service
+  const usesReplica = onReplica !== undefined && (request.method === 'GET' || request.method === 'HEAD')
+  return finishedResponse(exchange, () =>
+    usesReplica ? onReplica(() => decideRequest(exchange)) : decideRequest(exchange),
+  )
 }
 
 /**
@@ -93,37 +96,41 @@ export async function admit(
   )
 }
 
-async function finishedResponse(exchange: Exchange, considered: () => Promise<ResponseOrProblem>): Promise<Response> {
+function finishedResponse(exchange: Exchange, considered: () => Promise<ResponseOrProblem>): Promise<Response> {
+  return inLanguageOf(exchange, () => finished(exchange, considered))
+}
+
+async function finished(exchange: Exchange, considered: () => Promise<ResponseOrProblem>): Promise<Response> {
   try {
     const answer = await considered()
     if (isProblem(answer)) return withCommonFields(exchange, await problemResponse(exchange, answer))
     return { ...withCommonFields(exchange, answer), until: exchange.until }
   } catch (error) {
-    return withCommonFields(exchange, await problemResponse(exchange, problemOfFailure(exchange.service, error)))
+    return withCommonFields(exchange, await problemResponse(exchange, problemOfError(exchange.service, error)))
   }
 }
 
-function problemOfFailure(service: Observation, error: unknown): Problem {
+function problemOfError(service: Observation, error: unknown): Problem {
   if (error instanceof Busy) {
     const detail = 'The service has too many requests. Try again in 5 seconds.'
     return protocolProblem('busy', detail, { headers: { 'Retry-After': '5' } })
   }
   // Logs and audit log use the same id for the request.
-  const trace = requestId() || service.newTraceId()
-  service.report(error, trace)
+  const traceId = requestId() || service.newTraceId()
+  service.report(error, traceId)
   if (service.isTemporary(error)) {
     const headers = { 'Retry-After': '5' }
-    const fault =
+    const cause =
       error instanceof WriteRefused
         ? 'The database refuses changes at the moment, but pages can be read.'
         : 'The database is not available.'
-    return protocolProblem('unavailable', `${fault} Try again in 5 seconds.`, {
+    return protocolProblem('unavailable', `${cause} Try again in 5 seconds.`, {
       headers,
-      extensions: { trace },
+      extensions: { trace: traceId },
     })
   }
   return protocolProblem('internal-error', 'The service failed. Try again later, or report the trace id.', {
-    extensions: { trace },
+    extensions: { trace: traceId },
   })
 }
 
@@ -140,8 +147,8 @@ async function decideRequest(exchange: Exchange): Promise<ResponseOrProblem> {
   return 'problem' in caller ? refusedAt(exchange, 'caller', caller) : decideFor(routed, caller)
 }
 
-function refusedAt({ trace }: Exchange, decision: string, problem: Problem): Problem {
-  trace?.(decision, problem.problem)
+function refusedAt({ decisionLog }: Exchange, decision: string, problem: Problem): Problem {
+  decisionLog?.(decision, problem.problem)
   return problem
 }
 
@@ -155,7 +162,7 @@ async function decideFor(routed: Routed, caller: Caller): Promise<ResponseOrProb
   const target = targetOf(routed)
   if ('problem' in target) return refusedAt(exchange, 'query', target)
   const found = await inSpan('find', () => resource.find(target))
-  exchange.trace?.('found', outcomeOf('problem' in found ? found : undefined))
+  exchange.decisionLog?.('found', decisionOutcome('problem' in found ? found : undefined))
   const answer = await decideFound(routed, target, found)
   if (!isNavigationTimed && 'represent' in found && isCacheable(routed, answer)) {
     const { until = clockReads() > readings ? undefined : Infinity } = found
@@ -166,9 +173,9 @@ async function decideFor(routed: Routed, caller: Caller): Promise<ResponseOrProb
 
 // A response without validators or with a cookie is for one request.
 function isCacheable({ exchange, resource }: Routed, answer: ResponseOrProblem): boolean {
-  const { caller, trace, isForClient } = exchange
+  const { caller, decisionLog, isForClient } = exchange
   if (isProblem(answer) || isForClient || resource.cache.store === 'none') return false
-  if (caller.confirm !== undefined || trace !== undefined) return false
+  if (caller.confirm !== undefined || decisionLog !== undefined) return false
   return (answer.status === 200 || answer.status === 304) && answer.headers['ETag'] !== undefined
 }
 

@@ -1,9 +1,12 @@
-import { mediaType, type Fault } from '@waymark/shared'
+import { mediaType, translate, translateDescribed, type Fault, type Translator } from '@waymark/shared'
+import { changeLanguage, inLanguage } from '../languages/current.ts'
+import type { Language } from '../languages/language.ts'
 import type { Link, Representation } from '../hypermedia/representation.ts'
 import { mediaTypeParameter, type Navigation, type Serializer } from '../hypermedia/serializer.ts'
 import { memoize } from './caching/memoize.ts'
 import { anonymous, type Caller } from './caller.ts'
 import { negotiateCoding, type ContentCoding } from './negotiation/content-coding.ts'
+import { languageOf, languageParameter } from './negotiation/language.ts'
 import { negotiate } from './negotiation/negotiate.ts'
 import { parsePrefer, type Preferences } from './negotiation/preference.ts'
 import { selectionOf, type Selection } from './negotiation/selection.ts'
@@ -19,7 +22,7 @@ import type { DecisionLog, Presentation, Service } from './service.ts'
  */
 export interface Decision<Subject> {
   readonly name: string
-  /** The question for the decision trace; "no" passes the request on. */
+  /** The question for the decision log; "no" passes the request on. */
   readonly question: string
   decide(subject: Subject): ResponseOrProblem | undefined | Promise<ResponseOrProblem | undefined>
 }
@@ -31,18 +34,18 @@ export async function firstAnswer<Subject extends { readonly exchange: Exchange 
   decisions: readonly Decision<Subject>[],
   subject: Subject,
 ): Promise<ResponseOrProblem | undefined> {
-  const { trace } = subject.exchange
+  const { decisionLog } = subject.exchange
   for (const decision of decisions) {
     const given = decision.decide(subject)
     const answer = given instanceof Promise ? await given : given
-    trace?.(decision.name, outcomeOf(answer))
+    decisionLog?.(decision.name, decisionOutcome(answer))
     if (answer !== undefined) return answer
   }
   return undefined
 }
 
-/** Returns the name of a result in the decision trace. */
-export function outcomeOf(answer: ResponseOrProblem | undefined): string {
+/** Returns the outcome of a decision, for the decision log. */
+export function decisionOutcome(answer: ResponseOrProblem | undefined): string {
   if (answer === undefined) return 'go on'
   return isProblem(answer) ? answer.problem : String(answer.status)
 }
@@ -52,7 +55,7 @@ export interface Exchange {
   readonly service: Service
   readonly request: Request
   readonly resource: Resource | undefined
-  /** The URI of the resource, without the parameter that selects the media type. */
+  /** The URI of the resource, without the parameters that select the media type and the language. */
   readonly uri: string
   /** The query parameters of the resource. */
   readonly parameters: readonly (readonly [string, string])[]
@@ -63,6 +66,8 @@ export interface Exchange {
   /** The negotiated content coding; undefined if none is acceptable, not even identity. */
   readonly coding: ContentCoding | undefined
   readonly preferences: Preferences
+  /** The translator of the response; undefined if the service has one language only. */
+  language: Translator | undefined
   /** The preferences that were applied. */
   readonly applied: { -readonly [Name in keyof Preferences]?: Preferences[Name] }
   /** Header fields of the response, whichever it is. */
@@ -71,12 +76,12 @@ export interface Exchange {
   caller: Caller
   /** The header of the caller's pages, whose version is part of their entity tags. */
   navigation: Navigation | undefined
-  /** The instant at which the cached response expires; undefined until it is known. */
+  /** The expiry of the cached response; undefined until it is known. */
   until: Instant | undefined
   /** Whether the response depends on the network of the client, so that the response cache does not keep it. */
   isForClient: boolean
-  /** Records the decisions, if the decision trace is enabled. */
-  readonly trace: DecisionLog | undefined
+  /** Records the decisions, if the decision log is enabled. */
+  readonly decisionLog: DecisionLog | undefined
 }
 
 export interface Routed {
@@ -91,16 +96,17 @@ export interface Located extends Routed {
 
 // Used in links for browsers, because a page cannot change their Accept field.
 const protocolParameters = new Set([mediaTypeParameter, 'fields', 'embed'])
+const translatedProtocolParameters = new Set([...protocolParameters, languageParameter])
 
 const codingOf = memoize(negotiateCoding)
 const preferencesOf = memoize(parsePrefer)
 
 export function exchangeOf(service: Service, resource: Resource | undefined, request: Request): Exchange {
-  const exchange = untracedExchange(service, resource, request)
-  return { ...exchange, trace: service.trace?.(request, exchange) }
+  const exchange = unloggedExchange(service, resource, request)
+  return { ...exchange, decisionLog: service.logDecisions?.(request, exchange) }
 }
 
-// Neither the account nor its credentials are in the trace.
+// Neither the account nor its credentials are in the decision log.
 function callerInWords({ key, sentIn }: Caller): string {
   if (key === undefined) return 'anonymous'
   return sentIn === 'cookie' ? 'authenticated by a cookie' : 'authenticated by a header field'
@@ -109,11 +115,27 @@ function callerInWords({ key, sentIn }: Caller): string {
 /** Sets the verified caller, with the header of the caller's pages if the response is one. */
 export async function setCaller(exchange: Exchange, caller: Caller): Promise<void> {
   const { service, chosen } = exchange
+  setLanguage(exchange, caller)
   // If this fails, the problem page has the header of a guest.
   const navigation = chosen?.mediaType === mediaType.html ? await service.navigation?.(caller) : undefined
   exchange.navigation = navigation
   exchange.caller = caller
-  exchange.trace?.('caller', callerInWords(caller))
+  exchange.decisionLog?.('caller', callerInWords(caller))
+}
+
+// The language that the URI names is what a link to it promises.
+function setLanguage(exchange: Exchange, caller: Caller): void {
+  const { languages } = exchange.service
+  if (languages === undefined || exchange.request.query.has(languageParameter)) return
+  const preferred = languages.translatorFor(caller.language ?? '')
+  if (preferred === undefined) return
+  exchange.language = preferred
+  changeLanguage(preferred)
+}
+
+/** Runs work on an exchange in its language. */
+export function inLanguageOf<Result>({ language }: Exchange, work: () => Result): Result {
+  return language === undefined ? work() : inLanguage(language, work)
 }
 
 /**
@@ -123,19 +145,24 @@ export function exchangeAt({ service, request: { query } }: Exchange, resource: 
   const key = query.get(mediaTypeParameter)
   const serializers = serializersFor(service, resource, request)
   const named = key === null ? undefined : serializers.find((serializer) => serializer.key === key)
-  const exchange = untracedExchange(service, resource, request)
+  const exchange = unloggedExchange(service, resource, request)
   return { ...exchange, uri: request.target, chosen: named ?? exchange.chosen }
 }
 
-function untracedExchange(service: Service, resource: Resource | undefined, request: Request): Exchange {
+function unloggedExchange(service: Service, resource: Resource | undefined, request: Request): Exchange {
+  const { languages } = service
+  const chosen = serializerFor(request, serializersFor(service, resource, request))
+  const known = languages === undefined ? protocolParameters : translatedProtocolParameters
   return {
     service,
     request,
     resource,
-    uri: uriOf(request),
-    parameters: [...request.query].filter(([name]) => !protocolParameters.has(name)),
+    uri: uriOf(request, languages !== undefined),
+    parameters: [...request.query].filter(([name]) => !known.has(name)),
     selection: selectionOf(request.query),
-    chosen: serializerFor(request, serializersFor(service, resource, request)),
+    chosen,
+    language:
+      languages === undefined ? undefined : languageOf(languages, request, chosen?.mediaType === mediaType.html),
     coding: codingOf(request.header('accept-encoding')),
     preferences: preferencesOf(request.header('prefer')),
     applied: {},
@@ -144,7 +171,7 @@ function untracedExchange(service: Service, resource: Resource | undefined, requ
     isForClient: false,
     caller: anonymous,
     navigation: undefined,
-    trace: undefined,
+    decisionLog: undefined,
   }
 }
 
@@ -161,20 +188,28 @@ function serializersFor(
   const isFile = resource?.serializers?.some(({ mediaType }) => mediaType === '*/*') === true
   const isOfOthers = isFile && Object.hasOwn(resource.actions, method)
   if (resource === undefined || isOfOthers)
-    return service.serializers.filter((one) => one.suits?.(unknownResource) !== false)
+    return service.serializers.filter((one) => one.supports?.(unknownResource) !== false)
   const known = serializersByResource.get(resource)
   if (known !== undefined) return known
-  const found = resource.serializers ?? service.serializers.filter((one) => one.suits?.(resource) !== false)
+  const found = resource.serializers ?? service.serializers.filter((one) => one.supports?.(resource) !== false)
   serializersByResource.set(resource, found)
   return found
 }
 
-/** Returns the faults of the media type parameter. */
-export function mediaTypeParameterFaults({ service, resource, request }: Exchange): readonly Fault[] {
+/** Returns the faults of the parameters that select the media type and the language. */
+export function negotiationFaults({ service, resource, request }: Exchange): readonly Fault[] {
   const keys = serializersFor(service, resource, request).map(({ key }) => key)
-  const [given, ...others] = request.query.getAll(mediaTypeParameter)
-  if (given === undefined || (others.length === 0 && keys.includes(given))) return []
-  return [{ pointer: `/${mediaTypeParameter}`, detail: `must be one of ${keys.join(', ')}` }]
+  const tags = service.languages?.all.map(({ tag }) => tag)
+  return [
+    ...choiceFaults(request, mediaTypeParameter, keys),
+    ...(tags === undefined ? [] : choiceFaults(request, languageParameter, tags)),
+  ]
+}
+
+function choiceFaults({ query }: Request, name: string, choices: readonly string[]): readonly Fault[] {
+  const [given, ...others] = query.getAll(name)
+  if (given === undefined || (others.length === 0 && choices.includes(given))) return []
+  return [{ pointer: `/${name}`, detail: translate('must be one of {choices}', { choices: choices.join(', ') }) }]
 }
 
 function serializerFor(request: Request, serializers: readonly Serializer[]): Serializer | undefined {
@@ -183,9 +218,13 @@ function serializerFor(request: Request, serializers: readonly Serializer[]): Se
   return named ?? negotiate(request.header('accept'), serializers)
 }
 
-/** Returns links to the resource in each of its media types, for clients that cannot set Accept. */
+/**
+ * Returns links to the resource in each of its media types and languages, for clients that cannot set Accept and
+ * Accept-Language.
+ */
 export function alternatesOf({ service, resource, uri, request }: Exchange): readonly Link[] {
-  return alternates(serializersFor(service, resource, request), uri)
+  const serializers = serializersFor(service, resource, request)
+  return alternates(serializers, uri, isTranslated(resource) ? service.languages?.all : undefined)
 }
 
 /** Returns the same links for a created resource, which may support other media types than the target. */
@@ -194,26 +233,41 @@ export function alternatesOfCreated(
   { kind, events, isWatched = false }: Representation,
   uri: string,
 ): readonly Link[] {
-  const suited = { kind, hasEvents: events !== undefined, isWatched }
-  return alternates(
-    service.serializers.filter((one) => one.suits?.(suited) !== false),
-    uri,
-  )
+  const traits = { kind, hasEvents: events !== undefined, isWatched }
+  const serializers = service.serializers.filter((one) => one.supports?.(traits) !== false)
+  return alternates(serializers, uri, service.languages?.all)
+}
+
+/** Tells whether responses of a resource are in the language of their reader: files and assets are as they are. */
+export function isTranslated(resource: Resource | undefined): boolean {
+  return resource?.serializers?.every(({ isUntranslated = false }) => isUntranslated) !== true
 }
 
 // Each alternate repeats the URI; all links of the service are shorter than this. A malformed request has none.
 const longestRepeated = 1024
 
-function alternates(serializers: readonly Serializer[], uri: string): readonly Link[] {
-  if (serializers.length === 1 || uri === '' || uri.length > longestRepeated) return []
+function alternates(
+  serializers: readonly Serializer[],
+  uri: string,
+  languages: readonly Language[] = [],
+): readonly Link[] {
+  if (uri === '' || uri.length > longestRepeated) return []
   const separator = uri.includes('?') ? '&' : '?'
-  return serializers.map(({ key, mediaType: type, title }) => {
-    return { href: `${uri}${separator}${mediaTypeParameter}=${key}`, type, title }
-  })
+  const formats = serializers.length === 1 ? [] : serializers
+  return [
+    ...formats.map(({ key, mediaType: type, title }) => {
+      return { href: `${uri}${separator}${mediaTypeParameter}=${key}`, type, title: translateDescribed(title) }
+    }),
+    ...languages.map(({ tag, name }) => {
+      return { href: `${uri}${separator}${languageParameter}=${tag}`, hreflang: tag, title: name }
+    }),
+  ]
 }
 
-function uriOf({ path, query, target }: Request): string {
-  if (!query.has(mediaTypeParameter)) return target
-  const others = [...query].filter(([name]) => name !== mediaTypeParameter)
+function uriOf({ path, query, target }: Request, isTranslatedService: boolean): string {
+  const selects = (name: string): boolean =>
+    name === mediaTypeParameter || (isTranslatedService && name === languageParameter)
+  const others = [...query].filter(([name]) => !selects(name))
+  if (others.length === query.size) return target
   return others.length === 0 ? path : `${path}?${new URLSearchParams(others).toString()}`
 }

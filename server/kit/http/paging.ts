@@ -123,7 +123,7 @@ export function pageLinksOf<Item>(
   }
 }
 
-/** How a page of a collection is represented. */
+/** Options of `listing`. */
 export interface ListingOptions<Item> {
   readonly keyOf: (item: Item) => string
   /** Returns the URI of a page from its cursor. */
@@ -134,7 +134,7 @@ export interface ListingOptions<Item> {
   readonly represent: (item: Item) => Representation
 }
 
-/** What the representation of every collection has: its URI, the number of items, the pager and the items. */
+/** The common part of collection representations: URI, number of items, paging links and items. */
 export interface Listing {
   readonly self: string
   readonly state: { readonly total?: number }

@@ -15,8 +15,8 @@ export interface Response {
   /** Streamed content, until it ends or the client disconnects. */
   readonly stream?: (closed: AbortSignal) => AsyncIterable<string | Uint8Array>
   /**
-   * The instant until which an equal request gets the same response if the stored state has not changed; undefined if
-   * the response must not be cached.
+   * The expiry of the cached response, if the database does not change before; undefined if the response must not be
+   * cached.
    */
   readonly until?: Instant | undefined
 }

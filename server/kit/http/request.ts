@@ -68,7 +68,7 @@ export interface Request {
   /** Reads the same content as bytes. */
   bytes(): Promise<Uint8Array | Problem>
   /** Returns the request as received, for TRACE. */
-  echo(): string
+  traceMessage(): string
 }
 
 interface Running {
@@ -90,7 +90,7 @@ export function requestId(): string {
 }
 
 /**
- * Returns a clock that counts its readings by request: a response made without one does not depend on the time.
+ * Returns a clock that counts its readings by request: without a reading, the response does not depend on the time.
  *
  * @example
  * const clock = countedClock({ now: () => Date.now() })

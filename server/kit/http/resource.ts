@@ -1,6 +1,6 @@
 import type { Fields, InputOf } from '@waymark/shared'
 import type { Json, Representation } from '../hypermedia/representation.ts'
-import type { Serializer, Suited, ServerSentEvent } from '../hypermedia/serializer.ts'
+import type { Serializer, ResourceTraits, ServerSentEvent } from '../hypermedia/serializer.ts'
 import type { Action, ActionResult, ActionRules, Beginning } from './actions/action.ts'
 import type { Caller } from './caller.ts'
 import type { CachePolicy } from './caching/cache-policy.ts'
@@ -10,7 +10,7 @@ import type { Problem, HeaderFields } from './problem.ts'
 import type { VariablesIn } from './routes.ts'
 import type { VersionWatch } from './version-watch.ts'
 
-/** What the HTTP layer knows of a resource before it is found. */
+/** The properties of a resource that do not depend on its entity. */
 interface ResourceRules {
   /** The name of the resource in the service description. */
   readonly kind: string
@@ -90,7 +90,7 @@ export interface UnverifiedCredentials {
 type NamesIn<Route extends string> = string extends Route ? string : VariablesIn<Route>
 
 /**
- * What a request asks for.
+ * The lookup of an entity.
  *
  * @typeParam Variables the names of the path variables
  * @typeParam Principal the callers as the policy of the service knows them
@@ -127,8 +127,8 @@ export interface Found<Entity> {
   /** The last change, in milliseconds since 1970. */
   readonly changed?: number
   /**
-   * The instant until which the representation changes only with the stored state. Without it, a response that was made
-   * with a look at the clock is not cached.
+   * The instant until which the representation changes with the database only. Without it, a response is not cached if the
+   * clock was read for it.
    */
   readonly until?: Instant
   /** Whether the resource does not exist yet and a PUT would create it. */
@@ -140,7 +140,7 @@ export interface Found<Entity> {
  *
  * @typeParam Principal the callers that it knows: it fits only a service with such an authenticator
  */
-export interface Resource<Principal = unknown> extends Suited, Omit<ResourceRules, keyof Suited> {
+export interface Resource<Principal = unknown> extends ResourceTraits, Omit<ResourceRules, keyof ResourceTraits> {
   /** The URI Template that it is written for. */
   readonly route?: string
   readonly parameters: Fields

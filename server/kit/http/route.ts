@@ -13,13 +13,13 @@ export interface Endpoint {
   readonly template: string
   readonly method: 'GET' | 'POST' | 'both'
   /**
-   * Whether a POST is done once: by its Idempotency-Key, or `always`, so that one without a key is suspected to be a
+   * Whether a POST is deduplicated: by its Idempotency-Key, or `always`, so that equal content without a key is a suspected
    * duplicate.
    */
   readonly idempotency?: 'by key' | 'always'
   /** The media types of the content, if only some are read. */
   readonly accepts?: readonly ContentType[]
-  /** What the description of the service says about it; without it, nothing. */
+  /** The documentation of the endpoint; without it, the endpoint is not documented. */
   readonly description?: EndpointDescription
   /** Returns the response, except for what it writes to the raw response itself. */
   answer(request: Request, raw: RawExchange): Promise<Response | Problem>

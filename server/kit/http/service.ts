@@ -8,6 +8,7 @@ import type { Authenticator, Caller } from './caller.ts'
 import type { Limiter, LimitPolicy } from './admission/rate-limit.ts'
 import type { Locate } from './route.ts'
 import type { Idempotency } from './forms/idempotency.ts'
+import type { ServiceLanguages } from './negotiation/language.ts'
 import type { HeaderFields, ProblemKind, Problem, Response } from './problem.ts'
 import type { Request } from './request.ts'
 import type { Resource } from './resource.ts'
@@ -41,11 +42,16 @@ export interface Limit {
   readonly links?: readonly LinkSet[]
 }
 
-/** How representations are written. */
+/** The rendering of representations. */
 export interface Presentation {
   /** In the server's order of preference. */
   readonly serializers: readonly Serializer[]
-  readonly context: Omit<WritingContext, 'alternates' | 'entityTag' | 'condition' | 'account' | 'navigation'>
+  readonly context: Omit<
+    WritingContext,
+    'alternates' | 'entityTag' | 'condition' | 'account' | 'navigation' | 'languages'
+  >
+  /** Undefined if the service has one language only. */
+  readonly languages?: ServiceLanguages | undefined
   /** Returns the navigation of a caller's pages. */
   readonly navigation?: ((caller: Caller) => Promise<Navigation>) | undefined
   /**
@@ -57,7 +63,7 @@ export interface Presentation {
   readonly contents: ContentCache
 }
 
-/** How refusals are written. */
+/** The rendering of problems. */
 export interface Refusals {
   /** The problem serializer for clients that accept no other. */
   readonly defaultProblemSerializer: Serializer
@@ -75,31 +81,31 @@ export interface Refusals {
   signInAffordances(uri: string): Pick<Problem, 'form' | 'otherForms' | 'links'>
 }
 
-/** How changes are made. */
+/** The transactions, audit log and idempotency records of changes. */
 export interface Changes {
   /**
    * Runs a change and its records in one transaction; an error rolls back all of it.
    *
-   * @param names lets other transactions run at the same time, except those with one of these names
+   * @param names the locks to acquire, so that transactions with other locks run concurrently
    */
   inTransaction<Result>(work: () => Promise<Result>, names?: readonly string[]): Promise<Result>
-  /** Runs a safe request; undefined if the storage reads it like all others. */
-  readonly reading?: (<Result>(work: () => Promise<Result>) => Promise<Result>) | undefined
+  /** Routes the reads of a safe request to a replica; undefined without one. */
+  readonly onReplica?: (<Result>(work: () => Promise<Result>) => Promise<Result>) | undefined
   /** Records a change in the audit log, in the same transaction. */
   record(change: Change): Promise<void>
   readonly idempotency: Idempotency
 }
 
-/** Which requests are admitted. */
+/** Authentication and rate limits. */
 export interface Admission {
   readonly authenticator: Authenticator
   /** Rate limits; undefined if disabled. */
   readonly limits: { readonly reads: Limit; readonly writes: Limit } | undefined
   /** Whether TRACE is enabled. */
-  readonly echoes: boolean
+  readonly answersTrace: boolean
 }
 
-/** How failures of the service are observed. */
+/** Logging, metrics and tracing. */
 export interface Observation {
   /** Logs a failure with the trace id of the response. */
   report(error: unknown, traceId: string): void
@@ -109,7 +115,7 @@ export interface Observation {
   /** Called when a response has ended. */
   readonly observe?: ((exchange: ObservedExchange) => void) | undefined
   /** Starts the decision log of a request, if enabled. */
-  readonly trace?: ((request: Request, negotiated: Negotiated) => DecisionLog | undefined) | undefined
+  readonly logDecisions?: ((request: Request, negotiated: Negotiated) => DecisionLog | undefined) | undefined
 }
 
 /** An exchange without personal data, for logs and metrics. */
@@ -128,7 +134,7 @@ export interface ObservedExchange {
   readonly seconds: number
   /** Whether the client disconnected before the end. */
   readonly isCut: boolean
-  /** Whether the response was made for an earlier request. */
+  /** Whether the response came from the response cache. */
   readonly isCached: boolean
 }
 

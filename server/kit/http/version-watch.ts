@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerSentEvent } from '../hypermedia/serializer.ts'
 
-/** What a watch follows. */
+/** A watched version. */
 export interface Versioned {
   /** Equal for all callers that see the same versions. */
   readonly key: string
@@ -25,10 +25,10 @@ export function versionWatch(interval: number): VersionWatch {
   const present = ({ key, read }: Versioned): Promise<string | undefined> => {
     const known = recent.get(key)
     if (known !== undefined) return known
-    const reading = read()
-    recent.set(key, reading)
+    const pending = read()
+    recent.set(key, pending)
     void sleep(interval, undefined, { ref: false }).then(() => recent.delete(key))
-    return reading
+    return pending
   }
   return async function* (watched, closed) {
     let known = watched.seen

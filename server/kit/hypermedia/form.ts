@@ -18,7 +18,7 @@ export interface Form {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly target: string
   readonly contentType: string
-  /** What the response alone shows, so that a browser must not be redirected. */
+  /** Content of the response only, so a browser must not be redirected. */
   readonly shownOnce?: 'secret' | 'report'
   /** Whether the action cannot be undone. */
   readonly isFinal?: boolean

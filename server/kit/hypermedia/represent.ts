@@ -2,6 +2,7 @@ import {
   fileIn,
   mediaType,
   shapeOf,
+  translatedDescription,
   type CardinalityOf,
   type CodedDescription,
   type Description,
@@ -17,6 +18,7 @@ import {
   type Relation,
   type StateOf,
 } from '@waymark/shared'
+import { perLanguage } from '../languages/current.ts'
 import type { CalendarEvent, Layout, EmbeddedSet, Link, LinkSet, Representation, State } from './representation.ts'
 import { formFields, type Form, type FormField } from './form.ts'
 
@@ -91,22 +93,24 @@ export type Represent<D extends Description> = <K extends KindOf<D>>(kind: K, gi
  * assert.equal(selfOf(home), '/')
  * assert.deepEqual(linksOf(home, 'books'), [{ href: '/books' }])
  */
-export function representer<D extends CodedDescription>(description: D): Represent<D> {
-  const shapes = new Map(Object.entries(description.resources).map(([kind, { state }]) => [kind, shapeOf(state)]))
-  return (kind, given) => {
+export function representer<D extends CodedDescription>(given: D): Represent<D> {
+  const inLanguage = perLanguage((translate) => translatedDescription(given, translate))
+  const shapes = new Map(Object.entries(given.resources).map(([kind, { state }]) => [kind, shapeOf(state)]))
+  return (kind, parts) => {
+    const description = inLanguage()
     const resource = description.resources[kind]
     const shape = shapes.get(kind)
     if (resource === undefined) throw new Error(`No resource ${kind} in the description`)
     return {
       kind,
-      title: given.title,
+      title: parts.title,
       // State codecs encode to plain JSON; io-ts types their output as any.
-      state: resource.state.encode(given.state) as State,
+      state: resource.state.encode(parts.state) as State,
       ...(shape === undefined ? {} : { shape }),
-      links: [selfSet(description, given.self), ...linkSets(description, resource.links ?? {}, given.links)],
-      embedded: embeddedSets(description, given.embedded ?? {}),
-      forms: forms(description, resource.forms ?? {}, given.forms ?? {}),
-      ...optionalParts(given),
+      links: [selfSet(description, parts.self), ...linkSets(description, resource.links ?? {}, parts.links)],
+      embedded: embeddedSets(description, parts.embedded ?? {}),
+      forms: forms(description, resource.forms ?? {}, parts.forms ?? {}),
+      ...optionalParts(parts),
     }
   }
 }

@@ -115,7 +115,7 @@ export interface Representation {
   readonly events?: readonly CalendarEvent[]
   /** Whether the resource has an event stream. */
   readonly isWatched?: boolean
-  /** How to display it, if not as members and values. */
+  /** The display hint, if it is not shown as members and values. */
   readonly layout?: Layout | undefined
   /** The version of an embedded resource, for the If-Match of its forms. */
   readonly version?: string

@@ -41,12 +41,14 @@ export interface Serializer {
   readonly linksInField?: boolean
   /** Whether it renders whole representations only, because its format demands their members. */
   readonly needsWhole?: boolean
+  /** Whether the content is the same in every language, such as that of a file. */
+  readonly isUntranslated?: boolean
   /** Whether the content is a stream of events. */
   readonly isStream?: boolean
   /** The serializer for problems, if this one cannot render them. */
   readonly problems?: Serializer
   /** Whether a resource supports this media type; all do by default. */
-  suits?(resource: Suited): boolean
+  supports?(resource: ResourceTraits): boolean
   /** Slow rendering, such as PDF, must not block the event loop. */
   write(representation: Representation, context: WritingContext): string | Uint8Array | Promise<Uint8Array>
   /** Long content in parts, each of which is sent before the next one is written. */
@@ -82,7 +84,7 @@ export interface TextSerializer extends Serializer {
 }
 
 /** The properties of a resource that determine its media types. */
-export interface Suited {
+export interface ResourceTraits {
   /** The name of the resource in the service description. */
   readonly kind: string
   /** Whether its representations contain calendar events. */
@@ -99,7 +101,7 @@ export interface Navigation {
   readonly version?: string
 }
 
-/** What a page shows beside the representation. */
+/** The context of a page. */
 export interface PageContext {
   /** The name of the service. */
   readonly service: string
@@ -115,13 +117,25 @@ export interface PageContext {
   readonly navigation?: Navigation
   /** A link to sign in or out. */
   readonly account?: Link
+  /** The languages of the page; undefined if the service has one only. */
+  readonly languages?: LanguageContext
   /** The affordances of development, if it is on. */
   readonly development?: DevelopmentContext
   /** The origin of the service, if known, for command lines that people can copy. */
   readonly origin?: string
 }
 
-/** What a page has in development. */
+/** The languages of a page, and the form that changes the language for all pages. */
+export interface LanguageContext {
+  /** The tag of the language of the page. */
+  readonly current: string
+  readonly all: readonly { readonly tag: string; readonly name: string }[]
+  /** Where the form is sent with PUT: `language`, and `next`, the page to return to. */
+  readonly target: string
+  readonly next: string
+}
+
+/** The additions of the development mode to a page. */
 export interface DevelopmentContext {
   /** The URI of the last requests. */
   readonly requests: string
@@ -146,5 +160,5 @@ export interface ValidatorContext {
   readonly condition?: string | undefined
 }
 
-/** What a serializer needs beside the representation. */
+/** The context of a serializer. */
 export interface WritingContext extends PageContext, LinkContext, ValidatorContext {}

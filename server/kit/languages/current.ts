@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { findTranslatorBy, type Translator } from '@waymark/shared'
+import { currentTranslator, findTranslatorBy, type Translator } from '@waymark/shared'
 
 /** The translator of the current request, which its caller may change. */
 const current = new AsyncLocalStorage<{ translator: Translator }>()
@@ -21,4 +21,18 @@ export function inLanguage<Result>(translator: Translator, work: () => Result): 
 export function changeLanguage(translator: Translator): void {
   const running = current.getStore()
   if (running !== undefined) running.translator = translator
+}
+
+/**
+ * Returns a function that gives a value in the language of the current request, such as a translated description; it is made
+ * once for each language.
+ */
+export function perLanguage<Value>(make: (translate: (text: string) => string) => Value): () => Value {
+  const known = new WeakMap<Translator, { readonly value: Value }>()
+  return () => {
+    const translator = currentTranslator()
+    const made = known.get(translator) ?? { value: make((text) => translator.translate(text)) }
+    known.set(translator, made)
+    return made.value
+  }
 }

@@ -15,6 +15,6 @@ export const eventStream: TextSerializer = {
   showsLinks: false,
   isStream: true,
   problems: problemJson,
-  suits: ({ isWatched = false }) => isWatched,
+  supports: ({ isWatched = false }) => isWatched,
   write: ({ state }) => eventText({ data: state }),
 }

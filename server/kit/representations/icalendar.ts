@@ -16,7 +16,7 @@ export const icalendar: TextSerializer = {
   isText: true,
   showsLinks: false,
   problems: problemJson,
-  suits: ({ hasEvents }) => hasEvents,
+  supports: ({ hasEvents }) => hasEvents,
   write: (representation, context) => {
     const events = [...placedEvents(representation, context.origin).values()]
     // Importing a single event must not create a named calendar.

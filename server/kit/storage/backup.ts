@@ -31,7 +31,7 @@ const format = 'waymark backup 1'
 const damaged = 'The backup is cut off or damaged.'
 const ofMigrations: ReadonlySet<string> = new Set(['migration', 'migration_lock'])
 
-/** Writes one state of a database to a file that only its owner can read, while the service goes on. */
+/** Writes a consistent snapshot of a database to a file that only its owner can read; the service stays online. */
 export async function backUp(engine: Engine, file: string): Promise<Counts> {
   const database = new Kysely<unknown>({ dialect: engine.dialect })
   let counts: Counts = {}

@@ -3,7 +3,7 @@ import { WriteRefused } from '../values/unavailable.ts'
 
 const mostAttempts = 5
 
-/** Repeats work from its beginning after a conflict, up to a number of attempts. */
+/** Retries work from its beginning after a conflict, up to a number of attempts. */
 export async function repeated<Result>(
   attempt: () => Promise<Result>,
   isConflict: (error: unknown) => boolean,
@@ -17,10 +17,10 @@ export async function repeated<Result>(
   }
 }
 
-/** Reads one state of the database, and locks nothing; writes rows; or prepares tables. */
+/** A read-only snapshot without locks; a transaction that writes rows; or a change of the schema. */
 export type Purpose = 'reading' | 'writing' | 'preparing'
 
-/** A connection that runs statements, alone or in a transaction of its own. */
+/** A connection that runs single statements or a transaction. */
 export interface Connection {
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>>
   begin(purpose: Purpose): Promise<void>
@@ -31,7 +31,7 @@ export interface Connection {
 
 /** Write state of a connection. */
 export interface WriteState {
-  /** Whether one was refused since the last trial. */
+  /** Whether a write was refused since the last trial. */
   areRefused: boolean
 }
 

@@ -32,11 +32,11 @@ export type Migration = (
   engine: Engine,
   transaction: Kysely<unknown>,
 ) => Promise<void>
-/** By names that sort in the order of their application. A migration that has landed never changes. */
+/** Migrations by name; names sort in the order of application. A released migration never changes. */
 export type Migrations = Readonly<Record<string, Migration>>
 
 /**
- * Opens a database and brings it to the present schema; several processes may do so at once.
+ * Opens a database and applies the pending migrations; several processes may do so concurrently.
  *
  * @example
  * interface Schema {
@@ -148,8 +148,8 @@ export function pingOf<Schema>({ writes }: Engine, database: Kysely<Schema>): ()
   }
 }
 
-// Bytes of a trial: more than most requests write, so that there is room for them after a success. The trial is random,
-// so that it is not compressed.
+// Bytes of a trial write: more than most requests write, so that its success means enough free space. They are random,
+// because a file system could compress them.
 const trialSize = 65_536
 
 /** Writes a table in one transaction that leaves nothing behind. */

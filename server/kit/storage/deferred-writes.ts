@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Unavailable } from '../values/unavailable.ts'
 
-/** Writes that no response waits for, such as notes of use. */
+/** Write-behind: writes that no response waits for, such as the time of the last use. */
 export interface DeferredWrites {
-  /** Runs a write soon. A later one of the same name replaces it until then. */
+  /** Enqueues a write. A later one of the same name replaces it. */
   readonly defer: (name: string, write: () => Promise<void>) => void
   /**
-   * Runs all writes. Those that the database refuses at the moment are kept for the next flush.
+   * Runs all queued writes. Those that the database refuses are retried at the next flush.
    *
    * @throws the first other failure since the last flush, after all writes were tried
    */
   readonly flush: () => Promise<void>
 }
 
-// Each takes some hundred bytes. As many are kept while the database refuses writes.
+// Maximum queue length while the database refuses writes; an entry takes some hundred bytes.
 const most = 10_000
 
 export function deferredWrites(): DeferredWrites {

@@ -22,15 +22,15 @@ export interface Engine {
   afterRows?(database: Database, table: string): Promise<void>
   readonly fullText: FullText
   readonly writes: WriteState
-  /** Returns how many statements wait for a connection; undefined if none ever does. */
+  /** Returns how many statements wait for a connection of the pool; undefined without a pool. */
   readonly waiting?: () => number
   /**
    * Returns the version of all tables as the next read sees them; it changes with every commit of any process. Undefined
    * if it is not known at the moment.
    */
   readonly stateVersion?: () => string | undefined | Promise<string | undefined>
-  /** Runs the reads of a safe request; undefined if they run like all others. */
-  readonly reading?: Reading
+  /** Routes the reads of a safe request to the replica; undefined without one. */
+  readonly onReplica?: RunOnReplica
   /** The state of the replica; undefined without one. */
   readonly replica?: ReplicaState
   /** How concurrent transactions exclude each other; undefined if one connection writes at a time. */
@@ -38,14 +38,14 @@ export interface Engine {
 }
 
 /**
- * Runs work that mostly reads, where all that was committed before can be read. Statements that write and transactions
- * of the work are made as elsewhere.
+ * Runs work whose reads a replica answers once it has replayed all earlier commits (read-your-writes). The primary
+ * executes the writes and transactions of the work.
  */
-export type Reading = <Result>(work: () => Promise<Result>) => Promise<Result>
+export type RunOnReplica = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /** The state of a read replica, for the readiness check of a service. */
 export interface ReplicaState {
-  /** Compares the replica with what was committed at the last check; rejects if the primary does not answer. */
+  /** Compares the replica with the commit position of the last check; rejects if the primary does not answer. */
   readonly check: () => Promise<void>
   /** Returns why the replica could not be read at the last check; undefined if it could. */
   readonly fault: () => string | undefined
@@ -53,24 +53,24 @@ export interface ReplicaState {
 
 export interface TransactionTerms {
   readonly locks: Locks
-  /** Whether a transaction failed because of another one and should be repeated. */
+  /** Whether a transaction failed because of another one and should be retried. */
   readonly isConflict: (error: unknown) => boolean
 }
 
-/** Locks that a transaction holds until its end. */
+/** Locks that a transaction holds until it commits or rolls back. */
 export interface Locks {
-  /** How many transactions of this process may run beside each other. */
-  readonly atOnce: number
+  /** How many transactions of this process may run concurrently. */
+  readonly maxConcurrent: number
   /** Creates the lock table if missing. */
   readonly prepare: (database: QueryExecutorProvider) => Promise<void>
-  /** Waits until no other transaction runs, and lets none begin. */
-  readonly alone: (transaction: QueryExecutorProvider) => Promise<void>
+  /** Acquires the exclusive lock: no other transaction runs. */
+  readonly exclusive: (transaction: QueryExecutorProvider) => Promise<void>
   /**
-   * Lets others run at the same time, except those that are alone.
+   * Acquires a shared lock: only exclusive transactions wait.
    *
-   * @param place the place of the transaction among those of this process, from 0 to `atOnce` - 1
+   * @param place the slot of the transaction in this process, from 0 to `maxConcurrent` - 1
    */
-  readonly beside: (transaction: QueryExecutorProvider, place: number) => Promise<void>
-  /** Waits for the other transactions with one of these names. */
+  readonly shared: (transaction: QueryExecutorProvider, place: number) => Promise<void>
+  /** Acquires the locks of these names. */
   readonly named: (transaction: QueryExecutorProvider, names: readonly string[]) => Promise<void>
 }

@@ -48,9 +48,9 @@ export interface NumberedOrder {
   readonly isDescending?: boolean
   /** Whether the rows are few, so that they are sorted instead of found in the order of the index. */
   readonly isSorted?: boolean | undefined
-  /** The least number of a row. */
+  /** A lower bound of the numbers, inclusive. */
   readonly least?: number | undefined
-  /** A number below which all rows are. */
+  /** An upper bound of the numbers, exclusive. */
   readonly below?: number | undefined
 }
 
@@ -116,7 +116,7 @@ export async function paged<Item>(
   return { ...page, total: page.total ?? (await table.total()) }
 }
 
-/** Where a page ends that tests a bounded number of candidates. */
+/** The end of a page that tests a bounded number of candidates. */
 export interface Reach {
   /** The key of the last candidate. */
   readonly last: string
@@ -171,7 +171,7 @@ function pageOfFound<Item>(
     : { items, total, hasPrevious: after !== undefined, hasNext: hasMore, nextAfter: end, previousBefore: back }
 }
 
-/** Where the rows of an extent are, and what changes with them. */
+/** The rows of an extent, and their version. */
 export interface ExtentSource {
   /** The tables with their joins and conditions, which end with `where`. */
   readonly from: RawBuilder<unknown>

@@ -33,8 +33,8 @@ export function statement<Parameters extends object, Row>(
 }
 
 /**
- * The same for a write whose result is not read. A transaction of PostgreSQL does not wait for it: a failure appears at
- * the next statement that is waited for, or at the commit.
+ * The same for a write with an ignored result. In a transaction of PostgreSQL it is pipelined: its error rejects the next
+ * awaited statement, or the commit.
  */
 export function write<Parameters extends object>(
   names: readonly Extract<keyof Parameters, string>[],
@@ -48,8 +48,8 @@ export function write<Parameters extends object>(
 }
 
 /**
- * Runs a hand-written statement that only reads, and returns its rows. SQLite runs it beside a write, and refuses it if
- * it writes; a hand-written statement without this purpose waits for its turn to write.
+ * Runs a hand-written statement that only reads, and returns its rows. SQLite runs it concurrently with a write, and rejects
+ * it if it writes; a hand-written statement without this purpose is queued as a write.
  */
 export async function read<Row>(executor: QueryExecutorProvider, query: RawBuilder<Row>): Promise<readonly Row[]> {
   const reading: ReadQuery<Row> = { ...query.compile(executor), purpose: 'reading' }

@@ -44,7 +44,7 @@ export function storedIdempotencyRecords(database: TransactionalDatabase<Idempot
   return {
     find: async (name, now) => (await find(database.current, { ...name, now })).rows.map(recordOf)[0],
     keep: (name, record) => keep(database.current, { ...name, ...rowOf(record) }),
-    sweep: async (now) => {
+    purge: async (now) => {
       await database.current.deleteFrom('submission').where('expires', '<=', now).execute()
     },
   }

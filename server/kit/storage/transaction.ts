@@ -10,37 +10,37 @@ export interface TransactionalDatabase<Schema> {
   /** The caller's transaction, or the database outside a transaction. */
   readonly current: Kysely<Schema>
   readonly isInTransaction: boolean
-  /** Returns how many transactions wait until others have ended. */
+  /** Returns the number of queued transactions. */
   readonly waiting: () => number
   readonly inTransaction: InTransaction
-  /** Waits for the other transactions with one of these names, until the end of the current one. */
+  /** Acquires the locks of these names until the end of the current transaction. */
   readonly lock: (names: readonly string[]) => Promise<void>
   /**
-   * Runs a write at the end of the current transaction, or now without one: its locks are held for a short time. The
-   * writes of a transaction run in the order of what they write, so that two transactions do not wait for each other.
+   * Runs a write at the end of the current transaction, or immediately without one, to hold its row locks briefly. The
+   * writes of a transaction run in the order of their targets, which prevents deadlocks.
    *
-   * @param target names what is written
+   * @param target the name of the written rows
    */
   readonly atEnd: (target: string, write: () => Promise<void>) => Promise<void>
   /**
-   * Runs a write as part of the current transaction, or keeps it for the next flush without one: what only reads never
-   * waits for a write.
+   * Runs a write as part of the current transaction, or defers it to the next flush without one, so that reads never wait
+   * for a write.
    *
-   * @param name what is written; a later write of the same name replaces it
+   * @param name a later write of the same name replaces this one
    */
   readonly afterwards: (name: string, write: () => Promise<void>) => Promise<void>
-  /** Runs the writes that were kept. */
+  /** Runs the deferred writes. */
   readonly flush: DeferredWrites['flush']
   /** Runs work in a savepoint of the current transaction. An error rolls back to the savepoint. */
   readonly inSavepoint: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 /**
- * Runs work in a new transaction or as part of the current one. An error rolls all of it back. After a conflict with
- * another transaction, the work is repeated from its beginning.
+ * Runs work in a new transaction or as part of the current one. An error rolls it back. After a serialization failure or a
+ * deadlock, the work is retried from its beginning.
  *
- * @param names lets other transactions run at the same time, except those with one of these names; by default, what the
- *   work reads stays true until its end, because no other transaction runs
+ * @param names the locks to acquire, so that transactions with other locks run concurrently; by default the transaction runs
+ *   alone, so reads are repeatable and without phantoms
  */
 export type InTransaction = <Result>(work: () => Promise<Result>, names?: readonly string[]) => Promise<Result>
 
@@ -51,7 +51,7 @@ interface Running<Schema> {
 
 /**
  * Returns a database whose statements run in the transaction of the current asynchronous context, without passing it
- * as a parameter. A transaction that fails because of another one is repeated.
+ * as a parameter. A transaction that fails because of another one is retried.
  *
  * @param terms undefined if the connection serializes transactions
  */
@@ -124,22 +124,22 @@ interface Turns {
   readonly waiting: () => number
 }
 
-// One transaction that is alone begins while another is committed.
-const aloneAtOnce = 2
+// The next exclusive transaction begins while the previous one commits.
+const maxExclusive = 2
 
 function turnsOf(begin: Begin, { locks, isConflict }: TransactionTerms): Turns {
-  const alone = pLimit(aloneAtOnce)
-  const beside = pLimit(locks.atOnce)
-  const places = Array.from({ length: locks.atOnce }, (_, place) => place)
+  const exclusive = pLimit(maxExclusive)
+  const shared = pLimit(locks.maxConcurrent)
+  const places = Array.from({ length: locks.maxConcurrent }, (_, place) => place)
   const take: InTransaction = (work, names) => {
-    if (names === undefined) return alone(() => repeated(() => begin(work, locks.alone), isConflict))
-    return beside(async () => {
+    if (names === undefined) return exclusive(() => repeated(() => begin(work, locks.exclusive), isConflict))
+    return shared(async () => {
       const place = places.pop() ?? 0
       try {
         return await repeated(
           () =>
             begin(work, async (transaction) => {
-              await locks.beside(transaction, place)
+              await locks.shared(transaction, place)
               await locks.named(transaction, names)
             }),
           isConflict,
@@ -149,7 +149,7 @@ function turnsOf(begin: Begin, { locks, isConflict }: TransactionTerms): Turns {
       }
     })
   }
-  return { take, waiting: () => alone.pendingCount + beside.pendingCount }
+  return { take, waiting: () => exclusive.pendingCount + shared.pendingCount }
 }
 
 async function inSavepoint<Schema, Result>(transaction: Kysely<Schema>, work: () => Promise<Result>): Promise<Result> {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Timeout in milliseconds of what prepares a read, such as asking a server for its state: the read goes on without it.
-const timeout = 250
+// Timeout in milliseconds, after which a read proceeds without its preparation.
+const readTimeout = 250
 
-/** Returns undefined if the preparation of a read takes too long. */
-export function withTimeout<Prepared>(preparation: Promise<Prepared>): Promise<Prepared | undefined> {
-  return Promise.race([preparation, sleep(timeout, undefined, { ref: false })])
+/** Adds a timeout to the preparation of a read, such as a check of a server; undefined after it. */
+export function withTimeout<Found>(work: Promise<Found>): Promise<Found | undefined> {
+  return Promise.race([work, sleep(readTimeout, undefined, { ref: false })])
 }

@@ -24,7 +24,7 @@ export interface WordIndex {
   matching(database: QueryExecutorProvider, id: string, words: readonly string[]): Promise<WordMatch | undefined>
 }
 
-/** How a query finds the rows with some words, and how it should be executed. */
+/** The query plan of a word search. */
 export interface WordMatch {
   readonly condition: RawBuilder<boolean>
   /** Whether the rows are few: a query then sorts them, rather than test all rows in the order of an index. */
@@ -58,7 +58,7 @@ export interface WordIndexOptions {
   readonly order?: string
 }
 
-// Rows that take a few milliseconds to look up.
+// The number of rows whose lookup takes a few milliseconds.
 const usualFew = 500
 // Words with the same beginning whose ranges one query merges.
 const mostMerged = 8

@@ -7,7 +7,7 @@ export interface AdjustableClock extends Clock {
 }
 
 /**
- * Returns a clock that stands still.
+ * Returns a fixed clock, which a test can advance.
  *
  * @param start an instant of RFC 3339, such as `2026-11-23T09:00:00Z`
  * @throws {RangeError} if `start` is no instant

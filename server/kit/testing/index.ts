@@ -1,5 +1,5 @@
 /**
- * What the tests of a service need: a server on a free port, a clock that stands still, and the contract of tables.
+ * What the tests of a service need: a server on a free port, a fixed clock, and the contract of tables.
  *
  * @example
  * import { adjustableClock, whileServing } from '@waymark/server/testing'

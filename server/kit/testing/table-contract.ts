@@ -22,7 +22,7 @@ export interface TableCheck {
   readonly run: () => Promise<void>
 }
 
-/** What the contract needs of a table. */
+/** The table under test. */
 export interface TableContract<F extends Fields> {
   readonly definition: Pick<TableDefinition<F>, 'fields' | 'indexed' | 'words'>
   /** Gives a test a new table without records. */

@@ -20,7 +20,7 @@ export type ColumnsOf<F extends Fields, Prefix extends string = ''> = {
 /** Columns that have no values until all of them are set. */
 export type Unset<Columns> = { readonly [Name in keyof Columns]: Columns[Name] | null }
 
-/** How fields are stored in a table that has columns besides theirs. */
+/** The mapping of fields to columns of a table that may have others. */
 export interface FieldColumns<F extends Fields, Prefix extends string = ''> {
   readonly table: string
   /** The names of the columns, for statements that list them. */

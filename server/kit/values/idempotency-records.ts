@@ -23,6 +23,6 @@ export interface IdempotencyRecords {
   /** Returns undefined if there is no entry, or it has expired. */
   find(name: IdempotencyRecordName, now: Instant): Promise<IdempotencyRecord | undefined>
   keep(name: IdempotencyRecordName, record: IdempotencyRecord): Promise<void>
-  /** Deletes expired idempotency records. */
-  sweep(now: Instant): Promise<void>
+  /** Purges expired idempotency records. */
+  purge(now: Instant): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the same result until the turn of the event loop ends: all requests of a turn had come when it began, so they
- * may be answered from the state of that moment.
+ * Memoizes a function for a turn of the event loop: all requests of a turn had arrived when it began, so they may share the
+ * state of that moment.
  */
 export function oncePerTurn<Result>(read: () => Result): () => Result {
   let known: { readonly result: Result } | undefined

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-// Milliseconds of work until other requests run.
+// Time slice in milliseconds.
 const longest = 10
 
-/** Returns a function that lets other requests run if the work has taken long since the last time. */
+/** Returns a function that yields to the event loop when its time slice has elapsed. */
 export function pace(): () => Promise<void> {
   let since = performance.now()
   return async () => {

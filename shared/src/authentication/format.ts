@@ -1,6 +1,6 @@
 import { type Challenge, parseCredentials } from './challenges.ts'
 
-/** How a parameter value is written. */
+/** The syntax of a parameter value. */
 export type Quoting = (parameter: string) => 'quoted' | 'token'
 
 const tokenOnly = /^[\w!#$%&'*+\-.^`|~]+$/

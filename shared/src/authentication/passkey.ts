@@ -1,5 +1,6 @@
 import * as t from 'io-ts'
 import { refinedText } from '../codecs.ts'
+import { translatable, translate } from '../translate.ts'
 
 /*
  * The responses of authenticators in Web Authentication as JSON (Level 3, §5.1.8), restricted to the members that
@@ -9,11 +10,15 @@ import { refinedText } from '../codecs.ts'
 // The maximum length of an identifier in bytes (§6.5.1).
 const longestId = Math.ceil((1023 * 4) / 3)
 
-const Base64url = refinedText('Base64url', (text) => /^[\w-]+$/.test(text), 'must be base64url without padding')
+const Base64url = refinedText(
+  'Base64url',
+  (text) => /^[\w-]+$/.test(text),
+  translatable('must be base64url without padding'),
+)
 const CredentialId = refinedText(
   'CredentialId',
   (text) => /^[\w-]+$/.test(text) && text.length <= longestId,
-  'must be up to 1023 bytes in base64url',
+  translatable('must be up to 1023 bytes in base64url'),
 )
 const named = { id: CredentialId, rawId: CredentialId, type: t.literal('public-key') }
 
@@ -24,9 +29,9 @@ function oneId<A extends { readonly id: string; readonly rawId: string }>(codec:
     codec.is,
     (value, context) => {
       const decoded = codec.validate(value, context)
-      if (typeof value !== 'object' || value === null) return t.failure(value, context, 'must be an object')
+      if (typeof value !== 'object' || value === null) return t.failure(value, context, translate('must be an object'))
       if (decoded._tag === 'Left' || decoded.right.id === decoded.right.rawId) return decoded
-      return t.failure(value, t.appendContext(context, 'rawId', CredentialId), 'must be the same as id')
+      return t.failure(value, t.appendContext(context, 'rawId', CredentialId), translate('must be the same as id'))
     },
     t.identity,
   )

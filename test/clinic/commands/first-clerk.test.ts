@@ -49,7 +49,7 @@ describe('the first clerk', () => {
         'The clinic already has a clerk. Ask the clerk to create the account.\n',
       )
 
-      // The only clerk has lost the password, and e-mail is not configured.
+      // The only clerk has lost the password, and mail is not configured.
       const lost = await made('boss')
       expect([lost.code, lost.errors]).to.deep.equal([0, ''])
       const again = startServer(['serve'], { ...settings, DUPLICATE_WINDOW: '0' })

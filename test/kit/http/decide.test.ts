@@ -81,7 +81,7 @@ describe('a storage that reads apart', () => {
     const apart: string[] = []
     let method = ''
     const service = kitService({
-      reading: (work) => {
+      onReplica: (work) => {
         apart.push(method)
         return work()
       },

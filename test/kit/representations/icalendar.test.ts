@@ -30,8 +30,8 @@ function read(changes: Partial<CalendarEvent>): readonly string[] | Promise<read
 
 describe('iCalendar', () => {
   it('is available for resources with events', () => {
-    expect(icalendar.suits?.({ kind: 'appointment', hasEvents: true })).to.equal(true)
-    expect(icalendar.suits?.({ kind: 'doctor', hasEvents: false })).to.equal(false)
+    expect(icalendar.supports?.({ kind: 'appointment', hasEvents: true })).to.equal(true)
+    expect(icalendar.supports?.({ kind: 'doctor', hasEvents: false })).to.equal(false)
   })
 
   it('renders an event with its zone, page and last change', () => {

@@ -18,7 +18,7 @@ const vcard: TextSerializer = {
   quality: 0.4,
   isText: true,
   showsLinks: false,
-  suits: ({ kind }) => kind === 'doctor',
+  supports: ({ kind }) => kind === 'doctor',
   write(representation, { origin }) {
     const { name, speciality, address } = representation.state
     const page = URL.parse(selfOf(representation) ?? '', origin)?.href
@@ -116,7 +116,7 @@ describe('a new media type', () => {
     )
   })
 
-  it('is available only for resources that it suits', async () => {
+  it('is available only for resources that it supports', async () => {
     await withKit(
       routes,
       async (origin) => {

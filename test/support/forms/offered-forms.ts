@@ -76,7 +76,7 @@ export async function fill(clinic: Clinic): Promise<Readonly<Record<string, read
     guest: [
       ...['', '/time', '/cancellation'].map((part) => appointment.replace('?', `${part}?`)),
       ...(await ceremonies(clinic)),
-      ...clinic.letters.flatMap(({ text }) => linksToTokens.exec(text)?.[1] ?? []),
+      ...clinic.mails.flatMap(({ text }) => linksToTokens.exec(text)?.[1] ?? []),
       linkOf(keys.document, 'hoba-registration'),
       '/password-resets',
       '/users',

@@ -66,8 +66,8 @@ export async function differential({ url, seed, isOver }: Run): Promise<Result> 
   const clinic = await openClinic({ url, duplicateWindow: 0, caches: 'used' })
   const own = { secret: testSecret, clock: clinic.clock, logger: pino({ level: 'silent' }), duplicateWindow: 0 }
   const storage = await openStorage(url, own)
-  const courier = { deliver: () => Promise.resolve() }
-  const uncached = app({ ...own, courier, storage, caches: 'off' })
+  const mailTransport = { deliver: () => Promise.resolve() }
+  const uncached = app({ ...own, mailTransport, storage, caches: 'off' })
   try {
     const origins = [clinic.origin, await listening(uncached)] as const
     const counts = { reads: 0, writes: 0, notModified: 0 }

@@ -38,7 +38,7 @@ const requests: readonly (readonly [title: string, request: Sending])[] = [
   ['the options of the list', { method: 'OPTIONS', target: '/books' }],
   ['the options of the item', { method: 'OPTIONS', target: 'BOOK' }],
   ['the options of the server', { method: 'OPTIONS', target: '*' }],
-  ['an echo', { method: 'TRACE', target: '/books?q=secret', fields: { 'X-Note': 'shown', Cookie: 'hidden' } }],
+  ['a TRACE request', { method: 'TRACE', target: '/books?q=secret', fields: { 'X-Note': 'shown', Cookie: 'hidden' } }],
   ['a method that the list lacks', { method: 'PUT', target: '/books', fields: json, content: '{}' }],
   ['an unknown method', { method: 'PROPFIND', target: '/books' }],
   ['an unknown path', { method: 'GET', target: '/films', fields: hal }],
@@ -276,7 +276,7 @@ export async function exchanges(): Promise<string> {
     hosts: ['127.0.0.1'],
     corsOrigins: ['https://app.example'],
     probes: { '/health': () => Promise.resolve({ status: 200, headers: { 'Content-Type': 'text/plain' } }) },
-    echoes: true,
+    answersTrace: true,
     limits: { reads, writes: limit },
   })
   const client = sender(await listening(server))

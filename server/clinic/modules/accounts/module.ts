@@ -41,7 +41,7 @@ export const accounts = module<Ports>()({
         : undefined,
     }
   },
-  letters: (ports) => ({ 'verification-link': withVerificationLink(ports) }),
+  mails: (ports) => ({ 'verification-link': withVerificationLink(ports) }),
   resources: { user, profile, emailVerifications, emailVerification, personalData },
   views: accountViews,
   failures: accountFailures,

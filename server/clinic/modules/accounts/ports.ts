@@ -1,7 +1,7 @@
 import type { AccountLinks, AuditLog, FailedAttempts, Sessions } from '@waymark/server/authentication'
 import type { OAuthRecords } from '@waymark/server/oauth'
 import type { ContributedLinks, Platform } from '../../module.ts'
-import type { Courier, Messages } from '../messages/contract.ts'
+import type { MailTransport, Messages } from '../messages/contract.ts'
 import type { Account, Accounts } from './domain/account.ts'
 import type { GatheringPorts } from './domain/personal-data.ts'
 
@@ -18,5 +18,5 @@ export interface Ports extends Platform, GatheringPorts, Pick<ContributedLinks, 
   readonly profileChanged: (before: Account, after: Account) => Promise<void>
   readonly messages: Messages
   /** Undefined if delivery is not configured. */
-  readonly courier: Courier | undefined
+  readonly mailTransport: MailTransport | undefined
 }

@@ -35,11 +35,11 @@ export const accountTexts = {
   verificationUnavailableNotice: 'This service cannot send e-mail.',
   confirmAddressNotice: (email: string) =>
     `Is ${email} your e-mail address? Then verify it, so that the clinic can send you letters about your appointments.`,
-  verificationLetterSubject: 'Verify your e-mail address',
-  verificationLetter: (link: string) =>
+  verificationMailSubject: 'Verify your e-mail address',
+  verificationMail: (link: string) =>
     `Verify that this is your e-mail address, so that the clinic can send you letters about your appointments. The link works once, within a day:\n${link}\nIf you have no account at the clinic, you can ignore this message.`,
   changedAddressSubject: 'Your e-mail address was changed',
-  changedAddressLetter:
+  changedAddressMail:
     'The e-mail address of your account at the clinic was changed. Letters about your appointments no longer go to this address.\nIf you did not change it, sign in and change your password, or ask the clinic for help.',
 } as const
 

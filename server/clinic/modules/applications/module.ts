@@ -55,5 +55,5 @@ export const applications = module<Ports>()({
   endpoints: ({ oauth }) => (oauth === undefined ? [] : oauthEndpointsOf(oauth)),
   views: applicationViews,
   failures: applicationFailures,
-  expiring: ({ oauthRecords }) => [oauthRecords],
+  purgeable: ({ oauthRecords }) => [oauthRecords],
 })

@@ -22,7 +22,7 @@ export const announcementTexts = {
     cancellation: 'Your appointment was cancelled.',
     reminder: 'This is a reminder of your appointment.',
   },
-  /** The end of a letter, with its link. */
+  /** The end of a mail, with its link. */
   closings: {
     confirmation: (link: string) =>
       `If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n${link}`,

@@ -3,7 +3,7 @@ import { href } from '@waymark/server'
 import { capabilities, isMember, may, secretsOf } from '@waymark/server/authentication'
 import { type HomeLinks, type MessageLinks, module } from '../../module.ts'
 import type { Principal } from '../../principal.ts'
-import { bookingLetters } from './booking-letters.ts'
+import { bookingMails } from './booking-mails.ts'
 import { followPreferences } from './domain/appointment-messages.ts'
 import { bookingJobs } from './domain/booking-jobs.ts'
 import { bookingFailures } from './failures.ts'
@@ -96,7 +96,7 @@ export const booking = module<Ports>()({
   },
   personalData: bookedData,
   profileChanged: followPreferences,
-  letters: bookingLetters,
+  mails: bookingMails,
   resources: {
     doctors: doctorList,
     freeTimes,
@@ -122,7 +122,7 @@ export const booking = module<Ports>()({
   failures: bookingFailures,
   scopes: bookingScopes,
   jobs: bookingJobs,
-  expiring: ({ holds }) => [{ sweep: (now) => holds.sweep(now - day) }],
+  purgeable: ({ holds }) => [{ purge: (now) => holds.purge(now - day) }],
 })
 
 /** Returns the links to the schedule and the working hours of the doctor that a user represents. */

@@ -1,5 +1,5 @@
 import type { Capabilities } from '@waymark/server/authentication'
-import type { Courier } from '../messages/contract.ts'
+import type { MailTransport } from '../messages/contract.ts'
 import type { Accounts } from '../accounts/contract.ts'
 import type { Platform } from '../../module.ts'
 import type { Appointments } from './domain/appointment.ts'
@@ -10,7 +10,7 @@ import type { Schedules } from './domain/schedule.ts'
 import type { WaitingList } from './domain/waiting-list.ts'
 
 export interface Ports extends Platform, GuestBookingPorts {
-  readonly courier: Courier | undefined
+  readonly mailTransport: MailTransport | undefined
   readonly doctors: Doctors
   readonly schedules: Schedules
   readonly appointments: Appointments

@@ -7,4 +7,4 @@ export {
   passwordLinkMark,
   verificationLinkMark,
 } from './domain/message.ts'
-export type { CompleteLetter, Courier, Letter, Outbox, TakenLetter } from './domain/outbox.ts'
+export type { CompleteMail, MailTransport, Mail, Outbox, TakenMail } from './domain/outbox.ts'

@@ -1,13 +1,13 @@
 import type { Writable } from 'node:stream'
 import type { SendMailOptions, Transporter } from 'nodemailer'
-import type { CalendarFile, Courier, Sender } from './domain/outbox.ts'
+import type { CalendarFile, MailTransport, Sender } from './domain/outbox.ts'
 import { messageTexts } from './texts.ts'
 
-// The timeouts are shorter than the lease of a letter (domain/outbox.ts).
+// The timeouts are shorter than the lease of a mail (domain/outbox.ts).
 const patience = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 
-/** Returns a courier that sends e-mail; accounts without an address get none. */
-export function mailedMessages(url: string, from: string): Courier {
+/** Returns a transport that sends mails by SMTP; accounts without an address get none. */
+export function smtpTransport(url: string, from: string): MailTransport {
   let transport: Promise<Transporter> | undefined
   const opened = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer')
@@ -16,7 +16,7 @@ export function mailedMessages(url: string, from: string): Courier {
   return {
     async deliver({ key, email, subject, text, calendar }) {
       if (email === undefined) return
-      // RFC 5322 §3.6.4: every delivery of a letter has the same message id.
+      // RFC 5322 §3.6.4: every delivery of a mail has the same message id.
       const messageId = key === undefined ? {} : { messageId: `<${key}@${domainOf(from)}>` }
       const file = calendar?.(senderOf(from))
       transport ??= opened()
@@ -49,12 +49,12 @@ function domainOf(from: string): string {
   return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost'
 }
 
-/** Returns a courier for demonstrations, which prints the letters. */
-export function printedMessages(output: Writable): Courier {
+/** Returns a transport for demonstrations, which prints the mails. */
+export function printingTransport(output: Writable): MailTransport {
   return {
     deliver({ account, email, subject, text }) {
       const to = email === undefined ? account : `${account} <${email}>`.trimStart()
-      output.write(messageTexts.printedLetter({ to, subject, text }))
+      output.write(messageTexts.printedMail({ to, subject, text }))
       return Promise.resolve()
     },
   }

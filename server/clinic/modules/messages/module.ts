@@ -1,7 +1,7 @@
 import { href } from '@waymark/server'
 import { isMember, may } from '@waymark/server/authentication'
 import { module } from '../../module.ts'
-import { completedLetter } from './completed-letter.ts'
+import { completedMail } from './completed-mail.ts'
 import { deliverDue } from './domain/outbox.ts'
 import { message, messageList } from './resources/message.ts'
 import { messagePermissions, messageScopes } from './permissions.ts'
@@ -15,12 +15,12 @@ import { storedOutbox } from './storage/stored-outbox.ts'
 import { messageTexts } from './texts.ts'
 import { messageViews } from './views.ts'
 
-/** Messages to users, and their delivery by e-mail. */
+/** Messages to users, and their delivery by mail. */
 export const messages = module<Ports>()({
   name: 'messages',
   migrations,
   stores: (database: MessageDatabase) => ({ messages: storedMessages(database), outbox: storedOutbox(database) }),
-  ports: ({ courier }) => ({ courier }),
+  ports: ({ mailTransport }) => ({ mailTransport }),
   routes: messageRoutes,
   userLinks: ({ id: user }, principal) => ({
     messages: may(principal, messagePermissions.readMessages, { account: user })
@@ -37,11 +37,11 @@ export const messages = module<Ports>()({
   resources: { messages: messageList, message },
   views: messageViews,
   scopes: messageScopes,
-  jobs: ({ outbox, courier, logger, ...ports }) => {
+  jobs: ({ outbox, mailTransport, logger, ...ports }) => {
     const report = (key: string, reason: string): void => {
       logger.warn({ key, reason }, messageTexts.undeliveredLog)
     }
-    const complete = completedLetter(ports)
-    return [{ name: 'outbox', run: (now) => deliverDue({ outbox, courier, complete, report }, now) }]
+    const complete = completedMail(ports)
+    return [{ name: 'outbox', run: (now) => deliverDue({ outbox, mailTransport, complete, report }, now) }]
   },
 })

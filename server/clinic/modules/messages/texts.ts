@@ -14,8 +14,8 @@ export const messageTexts = {
   unknownMessageDetail: 'Message not found. It may have been deleted.',
   messagesScope: 'See, mark and delete your messages',
 
-  /** A letter on the terminal of a demonstration. */
-  printedLetter: ({ to, subject, text }: { readonly to: string; readonly subject: string; readonly text: string }) =>
+  /** A mail on the terminal of a demonstration. */
+  printedMail: ({ to, subject, text }: { readonly to: string; readonly subject: string; readonly text: string }) =>
     `\nMessage to ${to}\n${subject}\n${text}\n`,
   undeliveredLog: 'message not delivered',
 } as const

@@ -16,7 +16,7 @@ import { operationViews } from './views.ts'
 import { migrations } from './storage/migrations.ts'
 import { storedMarks, type MarkSchema } from './storage/stored-marks.ts'
 
-/** The audit log, decision traces, and the records of repeated requests. */
+/** The audit log, decision logs, and the records of repeated requests. */
 export const operations = module<Ports>()({
   name: 'operations',
   migrations,
@@ -42,5 +42,5 @@ export const operations = module<Ports>()({
     { name: 'audit seal', run: () => auditLog.seal() },
     ...(replica === undefined ? [] : [replicaJob(replica, logger)]),
   ],
-  expiring: ({ idempotencyRecords }) => [idempotencyRecords],
+  purgeable: ({ idempotencyRecords }) => [idempotencyRecords],
 })

@@ -1,4 +1,4 @@
-/** The texts of the audit log and of decision traces, apart from the description. */
+/** The texts of the audit log and of decision logs, apart from the description. */
 export const operationTexts = {
   auditTitle: 'Audit log',
   search: 'Search',

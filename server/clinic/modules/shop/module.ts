@@ -75,5 +75,5 @@ export const shop = module<Ports>()({
   views: shopViews,
   failures: shopFailures,
   scopes: shopScopes,
-  expiring: ({ carts }) => [carts],
+  purgeable: ({ carts }) => [carts],
 })

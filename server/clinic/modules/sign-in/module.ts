@@ -83,7 +83,7 @@ export const signIn = module<Ports>()({
     }
   },
   personalData: accessData,
-  letters: (ports) => ({ 'password-link': withPasswordLink(ports) }),
+  mails: (ports) => ({ 'password-link': withPasswordLink(ports) }),
   resources: {
     session,
     password,
@@ -109,7 +109,7 @@ export const signIn = module<Ports>()({
   },
   views: signInViews,
   failures: signInFailures,
-  expiring: ({ sessions, failedAttempts, trustedClients, oneTimeUses, passkeyChallenges }) => [
+  purgeable: ({ sessions, failedAttempts, trustedClients, oneTimeUses, passkeyChallenges }) => [
     ...[sessions, failedAttempts, trustedClients, oneTimeUses, passkeyChallenges],
   ],
 })

@@ -24,7 +24,7 @@ export const passkeyTexts = {
       : `Too many passkey attempts from your network. Try again in ${String(seconds)} seconds.`,
 
   copiedPasskeySubject: 'Your passkey may have been copied',
-  copiedPasskeyLetter: ({ name, link }: { readonly name: string; readonly link: string }) =>
+  copiedPasskeyMail: ({ name, link }: { readonly name: string; readonly link: string }) =>
     [
       `A sign-in with your passkey “${name}” was rejected, because the passkey may have been copied.`,
       'If you did not try to sign in, remove the passkey and create a new one:',

@@ -17,7 +17,7 @@ import type { ConnectedApplications } from '@waymark/server/oauth'
 import type { PasskeyChallenges, Passkeys, PasskeyTerms } from '@waymark/server/passkeys'
 import type { ContributedLinks, Platform } from '../../module.ts'
 import type { Accounts } from '../accounts/contract.ts'
-import type { Courier, Messages } from '../messages/contract.ts'
+import type { MailTransport, Messages } from '../messages/contract.ts'
 
 export interface Ports extends Platform, Pick<ContributedLinks, 'userLinks'> {
   readonly accounts: Accounts
@@ -45,5 +45,5 @@ export interface Ports extends Platform, Pick<ContributedLinks, 'userLinks'> {
   readonly connectedApplications: ConnectedApplications
   readonly messages: Messages
   /** Undefined if delivery is not configured. */
-  readonly courier: Courier | undefined
+  readonly mailTransport: MailTransport | undefined
 }

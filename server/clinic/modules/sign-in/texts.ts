@@ -42,8 +42,8 @@ export const signInTexts = {
   newPasswordTitle: 'Set a new password',
   newPasswordNotice: 'If you set a new password, you are signed out on all devices.',
 
-  resetLetterSubject: 'Reset your password',
-  resetLetter: (link: string) =>
+  resetMailSubject: 'Reset your password',
+  resetMail: (link: string) =>
     `You asked to reset your password. The link works once, within an hour:\n${link}\nIf you did not ask for it, you can ignore this message.`,
   failedAttemptsSubject: 'Wrong passwords were entered for your account',
   failedAttemptsNotice: [
@@ -51,7 +51,7 @@ export const signInTexts = {
     'No sign-in succeeded. You can still sign in from browsers and networks that you have used before. From a new place it may take half a minute.',
     'If it was not you, use a long password that you use nowhere else, or add a passkey.',
   ].join('\n'),
-  failedAttemptsLetter: (link: string) =>
+  failedAttemptsMail: (link: string) =>
     `\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n${link}`,
   applicationPasswordsTitle: 'Application passwords',
   unknownApplicationPasswordDetail: 'Application password not found. It may have been revoked.',

@@ -18,7 +18,7 @@ import { checkedRealm } from '../recent.ts'
 import type { Accepted, Attempt, Scheme, Verdict } from '../scheme.ts'
 
 export interface DigestOptions extends DigestTerms {
-  /** What an application password allows. */
+  /** The permissions of an application password. */
   readonly applicationScopes: readonly string[]
   readonly secrets: Secrets
   readonly clock: Clock

@@ -47,6 +47,6 @@ export interface OAuthRecords {
   revokeAll(owner: OAuthOwner, at: Instant): Promise<void>
   /** Returns the valid records of a kind and account, oldest first. */
   list(kind: string, account: string, now: Instant): Promise<readonly OAuthRecord[]>
-  /** Deletes records that are no longer needed. */
-  sweep(now: Instant): Promise<void>
+  /** Purges records that are no longer needed. */
+  purge(now: Instant): Promise<void>
 }

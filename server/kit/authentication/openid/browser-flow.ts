@@ -19,7 +19,7 @@ interface FlowParts<Principal> extends Pick<OpenIdOptions<Principal>, 'secrets' 
   readonly clock: Clock
 }
 
-/** What a browser brings back from the issuer. */
+/** The authorization response (OpenID Connect Core §3.1.2.5). */
 interface Pending {
   readonly state: string
   readonly nonce: string
@@ -34,7 +34,7 @@ const startAgain = protocolProblem(
   'The sign-in has ended, or was started again in another tab. Start again from the home page.',
 )
 
-/** The way of a browser to the issuer and back (OpenID Connect Core §3.1.2), with state, nonce and PKCE. */
+/** The authorization code flow of a browser (OpenID Connect Core §3.1.2), with state, nonce and PKCE. */
 export interface BrowserFlow {
   readonly toIssuer: (request: Pick<Request, 'query'>) => Promise<Response>
   readonly fromIssuer: (request: Pick<Request, 'query' | 'header'>) => Promise<Response | Problem>
@@ -46,7 +46,7 @@ export function browserFlow<Principal>(parts: FlowParts<Principal>): BrowserFlow
   const pendingIn = (field: string | undefined): Pending | undefined => {
     const [token, ...others] = cookie.tokensIn(field)
     const text = token === undefined || others.length > 0 ? undefined : pendings.open(token, [])
-    // What the seal opens was closed below.
+    // The seal is authenticated, so its content was written below.
     return text === undefined ? undefined : (JSON.parse(text) as Pending)
   }
   return {

@@ -6,7 +6,7 @@ import { bearer } from '../bearer.ts'
 import { keyOf } from '../caller-of.ts'
 import { issuedClaims, type Issuer, type VerifiedClaims } from '../issued-claims.ts'
 import { originServer } from '../recent.ts'
-import { refusalOf, type Occasion } from '../scheme.ts'
+import { refusalOf, type ChallengeContext } from '../scheme.ts'
 import type { OpenIdOptions } from './options.ts'
 import { forgottenSession, type Session, type Sessions } from './session.ts'
 
@@ -27,8 +27,8 @@ export function openIdAuthenticator<Principal>(parts: CallerParts<Principal>): A
   const refused: VerifiedClaims = { verdict: 'refused' }
   const verify = tokens === undefined ? () => Promise.resolve(refused) : issuedClaims(tokens, clock)
   const scheme = bearer({ realm: url, verifiers: [] })
-  const ask = (occasion: Occasion): readonly string[] =>
-    scheme.challenges(occasion).map((challenge) => formatChallenge(challenge))
+  const challengesFor = (context: ChallengeContext): readonly string[] =>
+    scheme.challenges(context).map((challenge) => formatChallenge(challenge))
 
   const byToken = async (field: string): Promise<Caller<Principal> | Problem> => {
     const credentials = parseCredentials(field)
@@ -36,7 +36,7 @@ export function openIdAuthenticator<Principal>(parts: CallerParts<Principal>): A
     if (token === undefined)
       return protocolProblem('malformed-request', 'Credentials must be Bearer with an access token of the issuer.')
     const found = (await verify(token)) ?? refused
-    if ('verdict' in found) return refusalOf(found, scheme, originServer, ask)
+    if ('verdict' in found) return refusalOf(found, scheme, originServer, challengesFor)
     const { sub = '', exp = 0 } = found.claims
     const principal = principalOf({ ...found.claims, sub })
     if (principal === undefined) return noPrincipal
@@ -55,7 +55,7 @@ export function openIdAuthenticator<Principal>(parts: CallerParts<Principal>): A
       const field = request.header('authorization')
       return field === undefined ? Promise.resolve(byCookie(request.header('cookie'))) : byToken(field)
     },
-    challenges: () => ask({ stale: false }),
+    challenges: () => challengesFor({ stale: false }),
   }
 }
 

@@ -8,7 +8,7 @@ import { openIdAuthenticator } from './callers.ts'
 import { openIdPaths, type OpenIdOptions } from './options.ts'
 import { forgottenSession, sessionsInCookies } from './session.ts'
 
-/** What signs people in, for the options of `createService`. */
+/** The sign-in with OpenID Connect, for the options of `createService`. */
 export interface OpenIdSignIn<Principal> {
   readonly authenticator: Authenticator<Principal>
   readonly endpoints: readonly Endpoint[]

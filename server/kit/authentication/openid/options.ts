@@ -4,7 +4,7 @@ import type { Secrets } from '../seal.ts'
 /** The claims of an ID token (OpenID Connect Core §2) or of an access token (RFC 9068 §2.2). */
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
-/** How a service signs people in with the accounts of an issuer. */
+/** Options of the sign-in with OpenID Connect. */
 export interface OpenIdOptions<Principal> {
   /** The URL of the issuer, which has the metadata of OpenID Connect Discovery §4. */
   readonly issuer: string

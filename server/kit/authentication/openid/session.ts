@@ -37,7 +37,7 @@ export function sessionsInCookies<Principal>(secrets: Secrets): Sessions<Princip
       const [token, ...others] = cookie.tokensIn(field)
       if (token === undefined) return undefined
       const text = others.length === 0 ? sealed.open(token, []) : undefined
-      // What the seal opens is a session that was closed here.
+      // The seal is authenticated, so its content is a session.
       return text === undefined ? 'forged' : (JSON.parse(text) as Session<Principal>)
     },
   }

@@ -27,7 +27,7 @@ export interface Passkey {
 /** A passkey to store: it has no use yet, and no suspicion of a copy. */
 export type NewPasskey = Omit<Passkey, 'lastUsedAt' | 'isSuspected'>
 
-/** What a device reports when a passkey is used. */
+/** The use of a passkey, as the authenticator reports it. */
 export interface PasskeyUse {
   readonly counter: number
   readonly isSynced: boolean
@@ -83,6 +83,6 @@ export interface PasskeyChallenges {
   find(hash: string, now: Instant): Promise<PasskeyChallenge | undefined>
   /** Removes and returns a challenge; undefined if it was consumed, has expired, or has another purpose. */
   consume(hash: string, purpose: PasskeyChallenge['purpose'], now: Instant): Promise<PasskeyChallenge | undefined>
-  /** Deletes expired challenges. */
-  sweep(now: Instant): Promise<void>
+  /** Purges expired challenges. */
+  purge(now: Instant): Promise<void>
 }

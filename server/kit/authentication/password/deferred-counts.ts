@@ -7,7 +7,7 @@ export interface StoredCount {
   readonly end: Instant
 }
 
-/** What this process has not yet written of a count. */
+/** The unwritten change of a count. */
 export interface CountChange {
   readonly name: string
   /** Whether the count begins at zero. */
@@ -53,7 +53,7 @@ export function deferredCounts(store: CountStore): DeferredCounts {
     const needed = taken.filter(({ added, isCleared }) => added !== 0 || isCleared)
     if (needed.length > 0) await store.write(needed, latest)
     writes += 1
-    // A change that was cleared in the meantime is another one.
+    // A change that was cleared in the meantime is replaced by a new object.
     for (const one of taken) if (changes.get(one.name) === one.change) settle(changes, one)
   }
   const writeLater = (): Promise<void> => store.afterwards('counts of failed attempts', write)
@@ -134,7 +134,7 @@ function increment(changes: Map<string, Change>, { count, stored, change }: Pres
   change.begun ??= begun
 }
 
-/** Subtracts what was written from a change. */
+/** Subtracts the written part from a change. */
 function settle(
   changes: Map<string, Change>,
   { change, name, added, isCleared }: CountChange & { readonly change: Change },

@@ -19,8 +19,8 @@ export interface TrustedClients {
   remember(account: string, place: string, now: Instant): Promise<void>
   /** Removes all of an account, after a password change. */
   removeAll(account: string): Promise<void>
-  /** Removes those that have expired. */
-  sweep(now: Instant): Promise<void>
+  /** Purges expired devices and networks. */
+  purge(now: Instant): Promise<void>
 }
 
 /** Lifetime of a trusted device or network in milliseconds. */
@@ -61,8 +61,8 @@ export interface FailedAttempts {
   refund(counts: readonly string[], cleared: readonly string[]): Promise<void>
   /** Deletes all counts for the password of an account. */
   removeAll(account: string): Promise<void>
-  /** Deletes expired counts. */
-  sweep(now: Instant): Promise<void>
+  /** Purges expired counts. */
+  purge(now: Instant): Promise<void>
 }
 
 /** The counts of failed attempts, as the check of a password needs them. */
@@ -123,12 +123,12 @@ export function deviceCodeCount(client: string): Count {
 }
 
 /** Returns the count of password reset messages for a user name, which is hashed. */
-export function resetLetterCount(nameHash: string): Count {
+export function resetMailCount(nameHash: string): Count {
   return { name: `reset letter ${nameHash}`, most: 3, window: 60 * minute }
 }
 
-/** Returns the count of the letters that verify addresses of an account. */
-export function verificationLetterCount(account: string): Count {
+/** Returns the count of the mails that verify addresses of an account. */
+export function verificationMailCount(account: string): Count {
   return { name: `verification letter ${account}`, most: 5, window: 60 * minute }
 }
 

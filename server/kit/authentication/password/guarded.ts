@@ -31,7 +31,7 @@ export type Throttled = Extract<RejectedCredentials, { readonly verdict: 'thrott
 /**
  * Verifies a password after counting the attempt. Accepted credentials are refunded; refused ones are not, whether
  * or not the account exists. Concurrent requests with the same credentials count as one attempt, because clients often
- * send many at once.
+ * send many in parallel.
  */
 export async function guarded<Judged extends { readonly verdict: string }>(
   ports: AttemptPorts,

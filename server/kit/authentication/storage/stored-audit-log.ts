@@ -28,7 +28,7 @@ export function storedAuditLog(database: TransactionalDatabase<AuthenticationSch
   const sealAll = async (): Promise<void> => {
     while ((await seal()) > 0);
   }
-  // A reader sees the latest entries if nothing else writes; it does not wait for a write.
+  // A reader flushes and seals pending entries with a timeout, so that it never waits for a write.
   const catchUp = async (): Promise<void> => {
     const sealed = database.flush().then(sealAll)
     await withTimeout(sealed.catch(ignoreUnavailable))

@@ -1,6 +1,6 @@
 import type { AuthenticationSchema } from './tables.ts'
 import { sql, type Kysely } from 'kysely'
-import { promptWrites } from '../../storage/prompt-write.ts'
+import { writesWithTimeout } from '../../storage/write-timeout.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 import { deferredCounts, type CountChange, type StoredCount } from '../password/deferred-counts.ts'
 import {
@@ -13,12 +13,12 @@ import {
 
 /** Stores counts of failed attempts in the database, or in memory while the database does not write. */
 export function storedFailedAttempts(database: TransactionalDatabase<AuthenticationSchema>): FailedAttempts {
-  const prompt = promptWrites()
+  const withTimeout = writesWithTimeout()
   const deferred = deferredCounts({
     read: (names, now) => liveCounts(database, names, now),
     write: (changes, now) =>
       database.inTransaction(async () => {
-        // In one order, so that two processes do not wait for each other.
+        // A fixed lock order prevents deadlocks.
         for (const change of changes.toSorted(byName)) await apply(database.current, change, now)
       }, []),
     afterwards: database.afterwards,
@@ -34,14 +34,14 @@ export function storedFailedAttempts(database: TransactionalDatabase<Authenticat
     },
     async refund(names, cleared) {
       if (database.isInTransaction) return refund(names, cleared)
-      const inTime = deferred.hasChanges() ? undefined : await prompt(() => refund(names, cleared))
+      const inTime = deferred.hasChanges() ? undefined : await withTimeout(() => refund(names, cleared))
       if (inTime === undefined) await deferred.refund(names, cleared)
     },
     async removeAll(account) {
       deferred.removeAll(account)
       await database.current.deleteFrom('guess').where('account', '=', account).execute()
     },
-    async sweep(now) {
+    async purge(now) {
       await database.current.deleteFrom('guess').where('window_end', '<=', now).execute()
     },
   }
@@ -52,7 +52,7 @@ export function storedFailedAttempts(database: TransactionalDatabase<Authenticat
     now: number,
   ): Promise<{ readonly result: number | undefined } | undefined> {
     let isLate = false
-    const inTime = await prompt(async () => {
+    const inTime = await withTimeout(async () => {
       const result = await consumeCounts(database.current, counts, now)
       const names = counts.map(({ name }) => name)
       if (isLate && result === undefined) await refund(names, [])
@@ -195,7 +195,7 @@ export function storedTrustedClients(database: TransactionalDatabase<Authenticat
     async removeAll(account) {
       await database.current.deleteFrom('known_place').where('account', '=', account).execute()
     },
-    async sweep(now) {
+    async purge(now) {
       await database.current
         .deleteFrom('known_place')
         .where('seen_at', '<=', now - trustedFor)

@@ -52,7 +52,7 @@ export function storedOAuthRecords(database: TransactionalDatabase<Authenticatio
 
 function ending(
   database: TransactionalDatabase<AuthenticationSchema>,
-): Pick<OAuthRecords, 'revoke' | 'revokeFollowing' | 'revokeAll' | 'sweep'> {
+): Pick<OAuthRecords, 'revoke' | 'revokeFollowing' | 'revokeAll' | 'purge'> {
   const revoking = (at: number): ReturnType<typeof revokingIn> => revokingIn(database.current, at)
   return {
     async revoke(id, at) {
@@ -69,7 +69,7 @@ function ending(
         .$if(application !== undefined, (query) => query.where('application', '=', application ?? ''))
         .execute()
     },
-    async sweep(now) {
+    async purge(now) {
       await database.current.deleteFrom('oauth_record').where('forgotten', '<=', now).execute()
     },
   }

@@ -1,6 +1,6 @@
 import type { AuthenticationSchema } from './tables.ts'
 import type { OneTimeUses } from '../nonce.ts'
-import { promptWrites } from '../../storage/prompt-write.ts'
+import { writesWithTimeout } from '../../storage/write-timeout.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
 interface Use {
@@ -16,7 +16,7 @@ interface PendingUse extends Use {
 /** Stores single uses in the database. */
 export function storedOneTimeUses(database: TransactionalDatabase<AuthenticationSchema>): OneTimeUses {
   const together = batched(database)
-  const prompt = promptWrites()
+  const withTimeout = writesWithTimeout()
   const unwritten = new Map<string, number>()
   const writeAll = async (): Promise<void> => {
     const uses = [...unwritten].map(([name, expires]) => ({ name, expires }))
@@ -27,7 +27,7 @@ export function storedOneTimeUses(database: TransactionalDatabase<Authentication
     async useForReading(name, expires) {
       if (unwritten.has(name)) return false
       unwritten.set(name, expires)
-      const inTime = await prompt(() => together({ name, expires }))
+      const inTime = await withTimeout(() => together({ name, expires }))
       if (inTime !== undefined) {
         unwritten.delete(name)
         return inTime.result
@@ -44,7 +44,7 @@ export function storedOneTimeUses(database: TransactionalDatabase<Authentication
       if (!database.isInTransaction) return together({ name, expires })
       return (await inserted(database, [{ name, expires }])).delete(name)
     },
-    async sweep(now) {
+    async purge(now) {
       await database.current.deleteFrom('one_time_use').where('expires', '<=', now).execute()
     },
   }
@@ -69,7 +69,7 @@ async function inserted(
   return new Set(rows.map(({ name }) => name))
 }
 
-// Digest writes one for each request. Concurrent ones are written in one batch, which costs little more than one.
+// Digest writes one for each request, so concurrent ones are batched.
 function batched(database: TransactionalDatabase<AuthenticationSchema>): (use: Use) => Promise<boolean> {
   let pending: PendingUse[] = []
   const flush = async (): Promise<void> => {

@@ -139,7 +139,7 @@ export function storedPasskeyChallenges(database: TransactionalDatabase<Authenti
         .executeTakeFirst()
       return row === undefined ? undefined : challengeOf(row)
     },
-    async sweep(now) {
+    async purge(now) {
       await database.current.deleteFrom('webauthn_challenge').where('expires', '<=', now).execute()
     },
   }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AccountHolder } from '../account.ts'
 import type { Session, Sessions, SessionUse } from '../session.ts'
 import type { AuthenticationSchema, AccountHolderTable, SessionTable } from './tables.ts'
-import { promptWrites } from '../../storage/prompt-write.ts'
+import { writesWithTimeout } from '../../storage/write-timeout.ts'
 import { statement } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
@@ -86,14 +86,14 @@ function changes(database: TransactionalDatabase<AuthenticationSchema>): Omit<Se
         .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
         .execute()
     },
-    async sweep(now) {
+    async purge(now) {
       await database.current.deleteFrom('session').where('absolute_end', '<=', now).execute()
     },
   }
 }
 
 function endingReplaced(database: TransactionalDatabase<AuthenticationSchema>): Sessions['endReplaced'] {
-  const prompt = promptWrites()
+  const withTimeout = writesWithTimeout()
   return async ({ id, replaces }, endedAt) => {
     const end = async (): Promise<void> => {
       await database.current
@@ -106,7 +106,7 @@ function endingReplaced(database: TransactionalDatabase<AuthenticationSchema>): 
     }
     const write = (): Promise<void> => database.inTransaction(end, [`session ${id}`])
     // A read does not wait until the database writes again.
-    if ((await prompt(write)) === undefined) await database.afterwards(`replaced by session ${id}`, write)
+    if ((await withTimeout(write)) === undefined) await database.afterwards(`replaced by session ${id}`, write)
   }
 }
 

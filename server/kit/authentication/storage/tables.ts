@@ -44,7 +44,7 @@ export interface SessionTable {
   readonly ended_at: number | null
   /** The ids of the sessions that end when this one is first used, separated by spaces. */
   readonly replaces: string
-  /** A hash of what identical sign-ins have in common; empty if there can be none. */
+  /** The hash of the key of identical sign-ins; empty for one-time credentials. */
   readonly sign_in: string
   readonly agent: string
   readonly client: string

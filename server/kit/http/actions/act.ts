@@ -121,7 +121,7 @@ function isDamaged({ exchange: { request } }: Located, bytes: Uint8Array): boole
 
 async function attemptAction(located: Located, doing: WriteContext, input: unknown): Promise<ResponseOrProblem> {
   const result = await performAction(located, doing.method, input)
-  traceAction(located, doing.method, result)
+  logAction(located, doing.method, result)
   // Refused input stores nothing, whatever the action did before it found the fault.
   if ('faults' in result) throw new RolledBack(result)
   if (isProblem(result)) return refusedInput(located, doing.method, { input, refused: result })
@@ -129,11 +129,11 @@ async function attemptAction(located: Located, doing: WriteContext, input: unkno
   return responseToAction(located, doing, result)
 }
 
-function traceAction({ exchange: { trace }, found }: Located, method: WriteMethod, result: ActionResult): void {
-  if (trace === undefined) return
-  trace('form', 'faults' in result ? 'invalid' : 'go on')
+function logAction({ exchange: { decisionLog }, found }: Located, method: WriteMethod, result: ActionResult): void {
+  if (decisionLog === undefined) return
+  decisionLog('form', 'faults' in result ? 'invalid' : 'go on')
   if ('faults' in result) return
-  trace('action', `${found.action(method).form}: ${isProblem(result) ? result.problem : result.outcome}`)
+  decisionLog('action', `${found.action(method).form}: ${isProblem(result) ? result.problem : result.outcome}`)
 }
 
 // An action that manages its own transactions also writes its own audit entries in them.

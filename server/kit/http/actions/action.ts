@@ -33,8 +33,8 @@ interface WithRepresentation extends SideEffects {
 /** The rules of an action that are checked before it is performed. */
 export interface ActionRules {
   /**
-   * Whether If-Match is required. `entity tag` also rejects `*`, where the URI names another thing after a change, such as a
-   * position in a list.
+   * Whether If-Match is required. `entity tag` also rejects `*`, for a URI that can identify another resource after a change,
+   * such as a position in a list.
    */
   readonly requiresCondition?: boolean | 'entity tag'
   /** Whether Idempotency-Key is required. */
@@ -45,7 +45,7 @@ export interface ActionRules {
   readonly accepts?: readonly ContentType[] | undefined
   /** Maximum length of the content in bytes, if not the default. */
   readonly contentLimit?: number
-  /** What the response alone shows; `Prefer: return=minimal` is then ignored. A secret is in no idempotency record. */
+  /** Content of this response only, for which `Prefer: return=minimal` is ignored. Idempotency records have no secrets. */
   readonly shownOnce?: 'secret' | 'report' | undefined
   /** Whether the request may have no content, because the form has no fields. */
   readonly acceptsEmptyContent?: boolean
@@ -66,7 +66,7 @@ export interface Action<Entity> extends ActionRules {
   /** Returns the current input of the form, which patches are applied to. */
   document?(entity: Entity): Json
   perform(entity: Entity, input: unknown): Promise<ActionResult>
-  /** Starts the action without waiting for its end. */
+  /** Starts the action in the background. */
   begin?(entity: Entity, input: unknown): Promise<Beginning>
 }
 

@@ -1,38 +1,41 @@
 import { type QueuedRequest, type Taken, queuedRequests } from './queued-requests.ts'
 
 /*
- * Each turn of the event loop reads sockets and accepts one connection. If a turn answered all requests that it has
- * read, then new connections and the probes of health would wait for as long as the load lasts.
+ * Each turn of the event loop reads sockets and accepts one connection. If a turn handled every request that it had
+ * read, new connections and health checks would starve under load.
  */
 
-// Milliseconds of a turn in which requests begin, and while connections come.
+// Time budget of a turn in milliseconds: by default, and while new connections arrive.
 const longestTurn = 5
 const shortTurn = 1
-// Milliseconds until the next look whether a request may begin.
+// Polling interval in milliseconds while all queued requests are blocked.
 const pauseLength = 1
 export interface AdmissionQueue {
-  /** Whether a request that has just come begins at once; otherwise, add it. */
+  /** Whether a new request may bypass the queue; otherwise, add it. */
   mayBegin(isSafe: boolean): boolean
-  /** Begins a request later, or refuses it. */
+  /** Enqueues a request; it begins later, or is shed. */
   add(path: string, request: QueuedRequest): void
-  /** Tells that a connection was accepted. */
+  /** Reports an accepted connection. */
   readonly connected: () => void
 }
 
 export interface AdmissionQueueOptions {
-  /** The longest wait in milliseconds. */
+  /** The maximum queueing time in milliseconds. */
   readonly maximumDelay: number
-  /** Whether requests at a path come first and are never refused. */
+  /** Whether requests to a path have priority and are never shed. */
   readonly isUrgent?: (path: string) => boolean
-  /** Whether only urgent requests may begin at the moment, of those that are safe or of the others. */
+  /** Whether safe or unsafe requests without priority are blocked at the moment. */
   readonly isBlocked?: (isSafe: boolean) => boolean
-  /** Called for each refused request. */
+  /** Called for each shed request. */
   readonly onRefusal?: () => void
-  /** Returns milliseconds from any origin. */
+  /** A clock in milliseconds with any epoch. */
   readonly now?: () => number
 }
 
-/** Begins requests for some milliseconds of each turn of the event loop, and sheds those that are late. */
+/**
+ * Creates an admission queue with load shedding. Requests begin within a time budget of each turn of the event loop; those
+ * that have waited too long are shed.
+ */
 export function admissionQueue({
   maximumDelay,
   isUrgent = () => false,
@@ -58,7 +61,7 @@ export function admissionQueue({
       return
     }
     handle(next, time)
-    // First comes the rest of the request as far as it waits for nothing outside.
+    // The request runs up to its first I/O before the next one is dequeued.
     queueMicrotask(() => {
       process.nextTick(workOn)
     })
@@ -82,7 +85,7 @@ export function admissionQueue({
 }
 
 interface Turns {
-  /** Returns whether the present turn of the event loop, or a new one, may begin a request. */
+  /** Returns whether the time budget of the current turn of the event loop allows another request. */
   readonly hasTime: (time: number) => boolean
   readonly connected: () => void
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The requests of a connection that are open, and those that wait for them. */
+/** The open and the queued requests of a connection. */
 interface Pipeline {
   open: number
   isUnsafeOpen: boolean
   readonly waiting: Pipelined[]
 }
 
-/** A request of a connection, in the order in which it came. */
+/** A pipelined request (RFC 9112 §9.3.2). */
 export interface Pipelined {
   readonly request: Pick<IncomingMessage, 'socket'>
   readonly response: Pick<ServerResponse, 'writableEnded' | 'once'>
@@ -20,15 +20,15 @@ export interface Pipelined {
 export const mostWaitingOfConnection = 100
 
 /**
- * Returns a function that begins the requests of each connection: safe ones beside each other, an unsafe one alone, so that
- * each request finds the state that the requests before it leave (RFC 9112 §9.3.2).
+ * Returns a function that schedules the pipelined requests of each connection: safe ones run concurrently, an unsafe one
+ * runs alone, so that each request sees the effects of those before it (RFC 9112 §9.3.2).
  */
 export function pipelines(): (pipelined: Pipelined) => void {
   const ofConnections = new WeakMap<Socket, Pipeline>()
 
   function begin(pipeline: Pipeline | undefined, { request, response, isSafe, begin: start }: Pipelined): void {
     start()
-    // Most responses from a cache have ended here.
+    // Most cached responses have ended here.
     if (response.writableEnded) return
     const { socket } = request
     const own = pipeline ?? { open: 0, isUnsafeOpen: false, waiting: [] }

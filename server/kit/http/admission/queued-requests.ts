@@ -1,21 +1,21 @@
 import { mostWaitingOfConnection } from './pipeline.ts'
 
-// A few clients that use the server fully leave so many requests waiting.
+// The queue length that a few clients cause when they saturate the server.
 const usualNumber = 16
-// After a refusal, requests wait for this share of the maximum delay only, until none was refused for so many
-// milliseconds: more come than can be answered, so a longer wait would answer no more of them.
+// Overload begins when a request is shed, and ends after so many milliseconds without shedding. During overload, the
+// maximum delay is reduced to this share: a longer queue adds latency, not throughput.
 const overloadedShare = 0.05
 const overloadedFor = 1000
-// Few requests are refused only after they could not begin for so many milliseconds: what they wait for does not answer.
+// Below the usual queue length, a blocked request is shed after so many milliseconds: its dependency is down.
 const longestBlock = 5000
 
-/** A request that the server has read. */
+/** A request in the admission queue. */
 export interface QueuedRequest {
   /** Whether its method is safe (RFC 9110 §9.2.1). */
   readonly isSafe: boolean
   /** The key of the client that sent it. */
   readonly client: string
-  /** The connection that it came by. */
+  /** The connection that it arrived on. */
   readonly connection: object
   /** @param waited milliseconds */
   begin(waited: number): void
@@ -26,13 +26,13 @@ export interface QueuedRequest {
   isGone(): boolean
 }
 
-/** A request that waits since an instant of the queue's clock. */
+/** A queue entry with the instant at which it was enqueued. */
 interface Waiting {
   readonly request: QueuedRequest
   readonly since: number
 }
 
-/** A request whose turn has come. */
+/** A dequeued request; a late one is shed. */
 export interface Taken extends Waiting {
   readonly isLate: boolean
 }
@@ -41,17 +41,17 @@ export interface QueuedRequests {
   readonly isEmpty: () => boolean
   readonly add: (waiting: Waiting, isUrgent: boolean) => void
   /**
-   * Takes the next request that may begin or is late. Urgent requests and others take turns, so do reads and writes of
-   * the others, and so do the clients of each kind.
+   * Dequeues the next request that may begin or is late. Scheduling is round-robin at each level: between urgent and other
+   * requests, between reads and writes, and between clients.
    */
   readonly take: (time: number, isBlocked: (isSafe: boolean) => boolean) => Taken | undefined
 }
 
 /** @param maximumDelay milliseconds */
 export function queuedRequests(maximumDelay: number): QueuedRequests {
-  const urgent = line()
-  const [safe, unsafe] = [line(), line()]
-  let others: readonly Line[] = [safe, unsafe]
+  const urgent = fairQueue()
+  const [safe, unsafe] = [fairQueue(), fairQueue()]
+  let others: readonly FairQueue[] = [safe, unsafe]
   const ofConnection = new WeakMap<object, number>()
   let overloadedUntil = 0
   let wasUrgent = false
@@ -60,16 +60,16 @@ export function queuedRequests(maximumDelay: number): QueuedRequests {
     ofConnection.set(connection, all)
     return all
   }
-  const taken = (from: Line, isLate = false): Taken | undefined => {
+  const taken = (from: FairQueue, isLate = false): Taken | undefined => {
     const first = from.take()
     if (first === undefined) return undefined
     count(first, -1)
     return { ...first, isLate }
   }
-  const longestWait = (time: number, line: Line, isBlocked: boolean): number => {
+  const longestWait = (time: number, queue: FairQueue, isBlocked: boolean): number => {
     if (safe.size() + unsafe.size() <= usualNumber) return isBlocked ? Math.max(longestBlock, maximumDelay) : Infinity
-    // A client with fewer requests than the others is not the cause.
-    return time < overloadedUntil && !line.isModest() ? maximumDelay * overloadedShare : maximumDelay
+    // A client with fewer requests than the average does not cause the overload.
+    return time < overloadedUntil && !queue.isModest() ? maximumDelay * overloadedShare : maximumDelay
   }
   const takenOfOthers = (time: number, isBlocked: (isSafe: boolean) => boolean): Taken | undefined => {
     for (const each of others) {
@@ -91,7 +91,7 @@ export function queuedRequests(maximumDelay: number): QueuedRequests {
       if (count(waiting, 1) > mostWaitingOfConnection) waiting.request.abandon()
     },
     take(time, isBlocked) {
-      // Anyone can send urgent requests without end. What they block, another waits for beside them.
+      // Urgent requests must not starve the others: anyone can send them without limit.
       const other = wasUrgent ? takenOfOthers(time, urgent.size() > 0 ? () => false : isBlocked) : undefined
       wasUrgent = other === undefined && urgent.size() > 0
       return other ?? taken(urgent) ?? takenOfOthers(time, isBlocked)
@@ -99,7 +99,7 @@ export function queuedRequests(maximumDelay: number): QueuedRequests {
   }
 }
 
-interface Line {
+interface FairQueue {
   readonly size: () => number
   readonly first: () => Waiting | undefined
   /** Whether the client of the first request has fewer than the average. */
@@ -108,8 +108,8 @@ interface Line {
   readonly take: () => Waiting | undefined
 }
 
-/** Requests whose clients take turns, so that one that sends many waits for itself only. */
-function line(): Line {
+/** A fair queue: round-robin between clients, so that a client with many requests delays only itself. */
+function fairQueue(): FairQueue {
   const ofClients = new Map<string, Waiting[]>()
   let size = 0
   const first = (): readonly [string, Waiting[]] | undefined => ofClients.entries().next().value

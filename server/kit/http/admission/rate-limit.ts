@@ -20,8 +20,8 @@ export interface LimitState {
 export interface Limiter {
   readonly policy: LimitPolicy
   /**
-   * Takes requests from the quota of a key: one, or as many as are left of those that another process has answered. A
-   * rejected request costs nothing.
+   * Consumes the quota of a key: by one request, or by up to as many as another process has answered. A rejected request
+   * consumes nothing.
    */
   take(key: string, requests?: number): LimitState
 }
@@ -81,12 +81,12 @@ export function limiter({ quota, window, now, maximumKeys = 100_000 }: LimiterOp
   }
 }
 
-// Rounded up, so that a retry after this time is never too early.
+// Rounded up, so that a retry after this time is allowed.
 function seconds(duration: number, quota: number): number {
   return Math.ceil(duration / (quota * 1000))
 }
 
-// A service has two names, and each response has one of them.
+// A service has two policy names, so formatting is memoized by name.
 const items = new Map<string, string>()
 
 function itemOf(name: string): string {

@@ -11,7 +11,7 @@ import { isProblem, type HeaderFields, type Problem, type Response } from '../pr
 import type { Request } from '../request.ts'
 import type { Outcome } from '../actions/action.ts'
 import type { Resource } from '../resource.ts'
-import { plainContent, validators } from './show.ts'
+import { plainContent, validators } from './get-response.ts'
 import { contentTypeFor, responseWith, renderedBy } from './write.ts'
 
 /** The response to a GET of a URI, without a content coding. */

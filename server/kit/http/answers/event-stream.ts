@@ -9,7 +9,7 @@ import type { Watch } from '../resource.ts'
 import { usualTimes, type Service, type StreamTimes } from '../service.ts'
 import { contentTypeFor } from './write.ts'
 
-// A whole practice may share one address, with a stream for each visible page.
+// Maximum number of streams of a client: a practice may share one address, with a stream for each visible page.
 const mostStreams = 100
 const retryAfter = '60'
 
@@ -94,7 +94,7 @@ async function endAfter(
   while (await isOpen()) if (!(await isAccepted(caller))) ended.abort()
 }
 
-// A stream goes on while the database does not answer; without it, there are no events.
+// A stream stays open while the database is unavailable.
 async function isAccepted({ isAccepted: accepted }: Pick<Caller, 'isAccepted'>): Promise<boolean> {
   try {
     return (await accepted?.()) ?? true

@@ -11,8 +11,8 @@ const adviceFor: Readonly<Record<number, string>> = {
 }
 
 /**
- * Adds the form that a browser submitted to a refusal that comes before its input is read: the session has ended, or the
- * resource has changed. Without a script, the page is all that has the input.
+ * Refills the submitted form of a browser in a problem that precedes the action: the session has ended, or the resource has
+ * changed. Without a script, only this page has the input.
  */
 export async function withKeptInput(exchange: Exchange, problem: Problem, status: number): Promise<Problem> {
   const advice = adviceFor[status]

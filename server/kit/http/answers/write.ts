@@ -5,7 +5,7 @@ import { mediaType } from '@waymark/shared'
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { Serializer, WritingContext } from '../../hypermedia/serializer.ts'
 import { digestField, wantedDigest } from '../content/content-digest.ts'
-import { type Exchange, alternatesOf, alternatesOfCreated } from '../exchange.ts'
+import { type Exchange, alternatesOf, alternatesOfCreated, isTranslated } from '../exchange.ts'
 import { preferenceApplied } from '../negotiation/preference.ts'
 import type { Response, HeaderFields } from '../problem.ts'
 import { deprecationFields, withDeprecatedLinks } from './deprecation.ts'
@@ -14,7 +14,7 @@ const negotiated = 'Accept, Accept-Encoding'
 
 /** Adds the header fields that every response has. */
 export function withCommonFields(exchange: Exchange, response: Response): Response {
-  const { service, request, fields, trace } = exchange
+  const { service, request, fields, decisionLog } = exchange
   const links: string[] = linksOf(response)
   // RFC 9110 §12.5.5: the selection depends on these fields in every response.
   const always: Record<string, string> = { Vary: varying(exchange) }
@@ -24,19 +24,29 @@ export function withCommonFields(exchange: Exchange, response: Response): Respon
   }
   const applied = preferenceApplied(exchange.applied)
   if (applied !== '') always['Preference-Applied'] = applied
-  if (trace !== undefined) {
-    links.push(`<${trace.href}>; rel="describedby"; title="Decisions"`)
-    Object.assign(always, trace.fields)
-    trace('answered', String(response.status))
+  if (decisionLog !== undefined) {
+    links.push(`<${decisionLog.href}>; rel="describedby"; title="Decisions"`)
+    Object.assign(always, decisionLog.fields)
+    decisionLog('answered', String(response.status))
   }
   const link = links.length === 0 ? {} : { Link: links.join(', ') }
   const confirmed = exchange.caller.confirm?.(response) ?? {}
-  const headers = { ...always, ...Object.fromEntries(fields), ...confirmed, ...response.headers, ...link }
+  const spoken = contentLanguage(exchange, response)
+  const headers = { ...always, ...spoken, ...Object.fromEntries(fields), ...confirmed, ...response.headers, ...link }
   return { ...response, headers: { ...outsideFields(service.basePath, headers), ...digest(exchange, response) } }
 }
 
-function varying({ resource }: Exchange): string {
-  return resource?.isPublic === true ? negotiated : `${negotiated}, Authorization, Cookie`
+function varying({ resource, service, chosen }: Exchange): string {
+  const hasLanguages = service.languages !== undefined && isTranslated(resource)
+  const fields = hasLanguages ? `${negotiated}, Accept-Language` : negotiated
+  if (resource?.isPublic !== true) return `${fields}, Authorization, Cookie`
+  return hasLanguages && chosen?.mediaType === mediaType.html ? `${fields}, Cookie` : fields
+}
+
+// RFC 9110 §8.5; §15.4.5: a 304 has no field that does not serve the cache.
+function contentLanguage({ language, resource }: Exchange, { status, headers }: Response): HeaderFields {
+  const isShown = status !== 304 && headers['Content-Type'] !== undefined && isTranslated(resource)
+  return language === undefined || !isShown ? {} : { 'Content-Language': language.language }
 }
 
 function linksOf({ headers }: Response): string[] {
@@ -69,7 +79,7 @@ export async function renderedBy(
   { createdAt, entityTag, condition = entityTag }: WrittenAs = {},
 ): Promise<Uint8Array> {
   const { context, deprecations, basePath } = exchange.service
-  const shown = { ...accountOf(exchange), ...(await navigationOf(exchange, serializer)) }
+  const shown = { ...accountOf(exchange), ...languagesOf(exchange), ...(await navigationOf(exchange, serializer)) }
   const tags = { ...(entityTag === undefined ? {} : { entityTag }), ...(condition === undefined ? {} : { condition }) }
   const alternates =
     createdAt === undefined ? alternatesOf(exchange) : alternatesOfCreated(exchange, representation, createdAt)
@@ -83,6 +93,13 @@ export async function renderedBy(
 function accountOf({ service, caller, resource, uri }: Exchange): Pick<WritingContext, 'account'> {
   const account = resource?.isPublic === true ? undefined : service.account(caller, uri)
   return account === undefined ? {} : { account }
+}
+
+function languagesOf({ service: { languages }, language, uri }: Exchange): Pick<WritingContext, 'languages'> {
+  if (languages === undefined || language === undefined) return {}
+  const next = uri === '' ? '/' : uri
+  const { all, target } = languages
+  return { languages: { current: language.language, all, target, next } }
 }
 
 // A request that is refused before its caller is known gets the page of a guest.

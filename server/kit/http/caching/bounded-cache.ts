@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** A cache of the most recently used entries, bounded in bytes. In a full cache, no client evicts all others. */
+/** An LRU cache, bounded in bytes. In a full cache, no client can evict the entries of all others. */
 export interface BoundedCache<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value, cost: Cost): void
@@ -9,7 +9,7 @@ export interface BoundedCache<Value> {
 export interface Cost {
   /** The bytes of the value; those of the key are added. */
   readonly bytes: number
-  /** The key of the client whose request fills the entry. */
+  /** The key of the client that caused the entry. */
   readonly client: string
 }
 
@@ -26,11 +26,11 @@ interface Owned {
   bytes: number
 }
 
-// The objects of an entry: in the cache, in the list of its client, and the value.
+// Overhead of an entry in bytes: its objects in the cache and in the list of its client.
 const overhead = 1000
 const clientsWithShare = 8
 
-/** Creates a cache. In a full one, a client that has more than an eighth evicts its own oldest entries. */
+/** Creates a cache. When it is full, a client with more than an eighth of it evicts its own oldest entries. */
 export function boundedCache<Value>(maximumBytes: number): BoundedCache<Value> {
   const share = maximumBytes / clientsWithShare
   const clients = new Map<string, Owned>()
@@ -63,12 +63,12 @@ export function boundedCache<Value>(maximumBytes: number): BoundedCache<Value> {
   }
 }
 
-/** Returns content in memory of its own: a small buffer is a part of a larger one, which it would keep alive. */
+/** Copies a buffer out of the shared pool of Node, which a cached slice would keep alive. */
 export function unpooled(content: Uint8Array): Uint8Array {
   return content.byteLength === content.buffer.byteLength ? content : new Uint8Array(content)
 }
 
-/** Returns the bytes that strings take at most. */
+/** Returns an upper bound of the memory of strings in bytes. */
 export function bytesOfStrings(strings: readonly string[]): number {
   let bytes = 0
   for (const one of strings) bytes += 2 * one.length

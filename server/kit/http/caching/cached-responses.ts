@@ -22,13 +22,13 @@ export interface SentResponse {
 }
 
 /**
- * The response cache of a service: it answers a request as long as the stored state and every header field that was read
- * are the same. A cached response is never stale: it is what the service would answer at that moment.
+ * The response cache of a service. An entry is valid for one version of the database, so a cached response is never stale:
+ * it is what the service would answer at that moment.
  */
 export interface CachedResponses {
   /** Answers a request, or returns false. */
   answer(raw: RawExchange): boolean | Promise<boolean>
-  /** Caches a response for the next equal request. */
+  /** Caches a response for requests with the same cache key. */
   keep(request: IncomingMessage, response: SentResponse): void
 }
 
@@ -36,17 +36,17 @@ export interface CachedResponsesOptions {
   readonly service: Pick<Service, 'limits' | 'observe' | 'report' | 'newTraceId'>
   readonly clock: Clock
   /**
-   * Returns the version of all that is stored, which changes with every change of any process; undefined if it is not
-   * known.
+   * Returns the version of the database, which changes with every commit of any process; undefined if it cannot be
+   * determined.
    */
   readonly stateVersion: () => string | undefined | Promise<string | undefined>
   readonly clientKey: ClientKey
-  /** Whether each response is made again and compared with the cached one. */
+  /** Whether each cached response is compared with a fresh one, for tests and development. */
   readonly isVerified?: boolean
 }
 
 const bytesOfResponses = 16 * 1024 * 1024
-// They are different in each response.
+// These fields differ in each response, so they are not cached.
 const ownFields: ReadonlySet<string> = new Set(['X-Request-Id', 'RateLimit', 'RateLimit-Policy'])
 
 export function cachedResponses({
@@ -60,7 +60,7 @@ export function cachedResponses({
   const expected = new WeakMap<IncomingMessage, CachedResponse>()
   const clientOf = clientKeyIn(clientKey)
   const version = oncePerTurn(stateVersion)
-  // The version when the request came. What is read later is at least as new, and newer state has another version.
+  // The version at the start of the request. Later reads are at least as new, and newer state has another version.
   const begun = new WeakMap<IncomingMessage, string>()
 
   function answered(raw: RawExchange, state: string | undefined): boolean {
@@ -111,14 +111,14 @@ interface Sending extends Pick<CachedResponsesOptions, 'service'> {
   readonly clientOf: (request: IncomingMessage) => string
 }
 
-/** Sends a cached response; returns false for a client above its rate limit, whose refusal is no cached response. */
+/** Sends a cached response; returns false for a client above its rate limit, which gets an uncached 429. */
 function sendCached(raw: RawExchange, found: CachedResponse, { service, clientOf }: Sending): boolean {
   const { request, response } = raw
   const fields = [...found.fields]
   if (service.limits !== undefined) {
     const { policy, limiter } = service.limits.reads
     const left = limiter.take(clientOf(request))
-    // A rejected request costs nothing, so it can be rejected again.
+    // A rejected request consumes no quota, so the decision can be repeated.
     if (!left.allowed) return false
     for (const [name, value] of Object.entries(rateLimitFields('reads', policy, left))) fields.push(name, value)
   }
@@ -140,7 +140,7 @@ function isSame(one: CachedResponse, other: CachedResponse): boolean {
   return head(one) === head(other) && Buffer.compare(contentOf(one), contentOf(other)) === 0
 }
 
-// The response to a request of another origin has fields for it.
+// Requests with an Origin field get CORS fields, so their responses are not cached.
 function isPlainRead({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   return (

@@ -10,7 +10,7 @@ export interface RenderedContent {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** What the content of a representation is known by: the same strong tag means the same bytes (RFC 9110 §8.8.1). */
+/** The cache key of rendered content: the same strong tag means the same bytes (RFC 9110 §8.8.1). */
 export interface ContentKey {
   readonly uri: string
   readonly entityTag: string
@@ -24,11 +24,11 @@ type Render = () => Promise<RenderedContent | Problem>
 export interface ContentCache {
   /** Returns the cached content, or renders it. */
   content(key: ContentKey, render: Render): Promise<RenderedContent | Problem>
-  /** Whether content is rendered for each request, and compared with the cached one. */
+  /** Whether cached content is compared with freshly rendered content. */
   readonly isVerified: boolean
 }
 
-/** Caches the most recently used content up to a number of bytes. */
+/** Creates an LRU cache of rendered content, bounded in bytes. */
 export function contentCache(maximumBytes: number): ContentCache {
   const contents = boundedCache<RenderedContent>(maximumBytes)
   return {
@@ -47,12 +47,12 @@ export function contentCache(maximumBytes: number): ContentCache {
   }
 }
 
-/** Renders each content, without a cache. */
+/** A cache that stores nothing. */
 export const uncached: ContentCache = { isVerified: false, content: (_key, render) => render() }
 
 /**
- * Renders content for each request and compares it with the cached one: an entity tag that two different
- * representations have is an error of the service.
+ * Compares cached content with freshly rendered content: two representations with one entity tag are an error of the
+ * service.
  */
 export function verifiedContentCache(cache: ContentCache): ContentCache {
   return {
@@ -72,7 +72,7 @@ function isSame(one: RenderedContent, other: RenderedContent): boolean {
   return Buffer.compare(one.content, other.content) === 0 && fields(one) === fields(other)
 }
 
-/** A cache would have answered otherwise than the service. */
+/** A cached response differs from a fresh one. */
 export class CacheMismatch extends Error {
   override readonly name = 'CacheMismatch'
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '../../values/time.ts'
 import { boundedCache, bytesOfStrings, unpooled } from './bounded-cache.ts'
 
-/** A response as it was sent, without the fields that differ each time. */
+/** A cached response, without the fields that differ in each response. */
 export interface CachedResponse {
   readonly status: number
   /** Alternating names and values. */
@@ -18,8 +18,9 @@ export interface CachedResponse {
 type Header = (name: string) => string | undefined
 
 /**
- * Responses by method and target, and by the values of every header field that was read for them, as secondary keys (RFC
- * 9111 §4.1). It is stricter than Vary, since it covers conditions, credentials and preferences too.
+ * A response cache. The cache key is the method, the target, and the values of every header field that was read to build the
+ * response, as secondary keys (RFC 9111 §4.1). It is stricter than Vary, since it covers conditions, credentials and
+ * preferences too.
  */
 export interface ResponseCache {
   get(target: string, header: Header): CachedResponse | undefined
@@ -30,13 +31,13 @@ export interface CacheableRequest {
   /** The method and the target. */
   readonly target: string
   readonly header: Header
-  /** The names of the header fields that were read. */
+  /** The names of the header fields in the cache key. */
   readonly read: ReadonlySet<string>
   /** The key of the client. */
   readonly client: string
 }
 
-/** The header fields that select among the responses of a target. */
+/** The names of the secondary keys of a target. */
 interface SecondaryKeys {
   readonly id: number
   readonly names: readonly string[]
@@ -44,7 +45,7 @@ interface SecondaryKeys {
 
 const longestContent = 1024 * 1024
 
-/** Caches the most recently used responses; all of it together takes at most a number of bytes. */
+/** Creates an LRU cache of responses, bounded in bytes. */
 export function responseCache(maximumBytes: number): ResponseCache {
   const ofTargets = boundedCache<SecondaryKeys>(maximumBytes / 8)
   const responses = boundedCache<CachedResponse>(maximumBytes - maximumBytes / 8)
@@ -54,7 +55,7 @@ export function responseCache(maximumBytes: number): ResponseCache {
     for (const name of names) key += `\n${header(name) ?? ''}`
     return key
   }
-  // Responses under a shorter list of names are no longer found.
+  // Entries under a shorter list of names are orphaned, and evicted later.
   const widened = ({ target, read, client }: CacheableRequest): SecondaryKeys => {
     const known = ofTargets.get(target)
     const missing = [...read].filter((name) => known?.names.includes(name) !== true)

@@ -145,6 +145,7 @@ const storedFile: Serializer = {
   quality: 1,
   isText: false,
   showsLinks: true,
+  isUntranslated: true,
   write: ({ file = new Uint8Array() }) => file,
 }
 

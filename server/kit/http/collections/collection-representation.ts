@@ -26,7 +26,7 @@ export interface Search {
   readonly [filter: string]: unknown
 }
 
-/** A page of a collection as it is asked for. */
+/** The request of a page of a collection. */
 interface PageOfList {
   readonly search: Search
   readonly request: PageRequest

@@ -3,7 +3,7 @@ import type { Row } from '../../values/table.ts'
 import type { Caller } from '../caller.ts'
 import { RolledBack } from '../actions/rolled-back.ts'
 
-/** What a rule knows of its request. */
+/** The context of a rule. */
 export type RuleContext<Principal = unknown> = Pick<Caller<Principal>, 'principal'>
 
 /** An item before and after a change. */
@@ -18,7 +18,7 @@ export type RuleVerdict = readonly Fault[] | undefined | Promise<readonly Fault[
 /**
  * Rules of a collection, which run in the transaction of the request: faults or an error roll back all that it stored.
  *
- * @typeParam Created what a rule knows of a new item
+ * @typeParam Created the input of a rule for a new item
  */
 export interface CollectionRules<F extends Fields, Created, Principal = unknown> {
   create?(created: Created, context: RuleContext<Principal>): RuleVerdict
@@ -29,8 +29,8 @@ export interface CollectionRules<F extends Fields, Created, Principal = unknown>
 /** The rules and effects of a collection. */
 export interface RulesAndEffects<F extends Fields, Principal = unknown> {
   /**
-   * Rules beyond those of the fields, before an item is stored. They need `inTransaction` of `createService`: without it,
-   * what they read may change before the item is stored.
+   * Validation beyond that of the fields, before an item is stored. It needs `inTransaction` of `createService`, to exclude
+   * concurrent changes of the rows that it reads.
    *
    * @example
    * const before = {
@@ -41,7 +41,7 @@ export interface RulesAndEffects<F extends Fields, Principal = unknown> {
   readonly before?: CollectionRules<F, InputOf<F>, Principal>
   /**
    * Effects on other tables, after an item is stored. They need `inTransaction` of `createService`: without it, or in
-   * memory, an item that was stored before a refusal stays.
+   * memory, faults do not roll the item back.
    *
    * @example
    * const after = {

@@ -4,7 +4,7 @@ import { protocolProblem, refusalOfCaller, type Problem } from '../problem.ts'
 import { RolledBack } from '../actions/rolled-back.ts'
 import type { CollectionOf, CollectionParts } from './served-collection.ts'
 
-/** What a caller may do with the items of a collection. */
+/** The permission of a caller to write the items of a collection. */
 export interface Writing {
   readonly mayWrite: boolean
   readonly principal: unknown
@@ -23,7 +23,7 @@ export function refusalOf({ mayWrite, principal }: Writing): Problem | undefined
   return mayWrite ? undefined : refusalOfCaller(principal === undefined)
 }
 
-/** Returns the problem of a caller that may not read a collection, whether the item exists or not. */
+/** Returns the 401 or 403 of a caller that may not read a collection; it does not reveal whether an item exists. */
 export function refusalOfReader({ mayRead }: CollectionParts, { principal }: Caller): Problem | undefined {
   return mayRead === undefined || mayRead(principal) ? undefined : refusalOfCaller(principal === undefined)
 }
@@ -32,12 +32,12 @@ export function cachePolicyOf({ mayRead }: CollectionParts): CachePolicy {
   return { store: mayRead === undefined ? 'public' : 'private', maxAge: 0 }
 }
 
-/** The problem of a path below a collection that no item has. */
+/** Returns the 404 of an item. */
 export function noSuchItem({ texts }: Pick<CollectionOf, 'texts'>): Problem {
   return protocolProblem('not-found', `There is nothing here. See ${texts.list}.`)
 }
 
-/** The refusal of a change of what another request has changed since it was found. */
+/** Returns the 412 of a concurrent change. */
 export function changedMeanwhile(): RolledBack {
   return new RolledBack(protocolProblem('precondition-failed', 'It was changed after you read it. Read it again.'))
 }

@@ -6,10 +6,10 @@ import { RolledBack } from '../actions/rolled-back.ts'
 import { href } from '../routes.ts'
 import type { Relation, Relations, ServedCollection } from './served-collection.ts'
 
-/** How many dependent items are embedded on request, if the description gives no number. */
+/** Default number of embedded items of a relation. */
 const embeddedOnRequest = 10
 
-/** Whether a relation is embedded: the usual ones without a request, otherwise those that it names. */
+/** Whether a relation is embedded: by the parameter `embed`, or by default. */
 export function isEmbedded({ name, isUsual, isHidden }: Relation, embed: readonly string[] | undefined): boolean {
   return !isHidden && (embed?.includes(name) ?? isUsual)
 }
@@ -120,7 +120,7 @@ export function titleOf({ described }: ServedCollection, { values }: Row): strin
   return String(fieldValue(values, described.title))
 }
 
-// More are no list that people choose from; they are found by a search of the other collection.
+// Maximum number of options: a longer list needs the search of the other collection.
 const mostChoices = 100
 
 /** Returns the options of the fields that refer to other collections: a link to these, and the items if they are few. */

@@ -14,7 +14,7 @@ import type { Attachments } from '../../values/attachments.ts'
 import type { Table } from '../../values/table.ts'
 import type { RulesAndEffects } from './collection-rules.ts'
 
-/** What a collection needs to be served. */
+/** The path, table and permissions of a collection. */
 export interface CollectionParts<F extends Fields = Fields, Principal = unknown> extends RulesAndEffects<F, Principal> {
   /** The path of the collection, such as `/books`; an item is one segment below it. */
   readonly path: `/${string}`
@@ -33,7 +33,7 @@ export interface CollectionParts<F extends Fields = Fields, Principal = unknown>
   readonly mayWrite: (principal: Principal | undefined) => boolean
 }
 
-/** A described collection, whatever its kinds are called. */
+/** A described collection with any names of kinds. */
 export interface CollectionOf<F extends Fields = Fields> {
   readonly list: string
   readonly item: string
@@ -50,7 +50,7 @@ export interface CollectionOf<F extends Fields = Fields> {
   readonly resources: CodedDescription['resources']
 }
 
-/** A described collection with what it needs to be served. */
+/** A described collection with its path, table and permissions. */
 export interface Collection<Principal = unknown> {
   readonly described: CollectionOf
   readonly parts: CollectionParts<Fields, Principal>
@@ -83,7 +83,7 @@ interface Reference extends Relation {
 
 /** A relation of `hasMany`, with the collection of what belongs to an item. */
 interface Dependents extends Relation, Pick<HasMany, 'by'> {
-  /** How many are embedded. */
+  /** The number of embedded items. */
   readonly limit: number
   readonly source: ServedCollection
 }

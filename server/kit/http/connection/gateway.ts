@@ -1,7 +1,7 @@
-import { request as ask, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { request as httpRequest, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { ClientKey } from '../admission/client-address.ts'
-import { exchangeOf } from '../exchange.ts'
+import { exchangeOf, inLanguageOf } from '../exchange.ts'
 import { withCommonFields } from '../answers/write.ts'
 import { protocolProblem, type Problem, type HeaderFields } from '../problem.ts'
 import { problemResponse } from '../answers/refuse.ts'
@@ -45,9 +45,9 @@ export function gateway(options: GatewayOptions): RequestListener {
         else forward(incoming, response, { options, request, ...decided })
       },
       async (error: unknown) => {
-        const trace = options.service.newTraceId()
-        options.service.report(error, trace)
-        const failed = protocolProblem('internal-error', 'The proxy failed.', { extensions: { trace } })
+        const traceId = options.service.newTraceId()
+        options.service.report(error, traceId)
+        const failed = protocolProblem('internal-error', 'The proxy failed.', { extensions: { trace: traceId } })
         await sendProblem(options, request, failed, response)
       },
     )
@@ -85,7 +85,7 @@ function requestOf({ method = 'GET', url = '/', headers, socket }: IncomingMessa
     header,
     content: () => Promise.resolve(contentUnavailable),
     bytes: () => Promise.resolve(contentUnavailable),
-    echo: () => '',
+    traceMessage: () => '',
   }
 }
 
@@ -96,7 +96,11 @@ async function sendProblem(
   response: ServerResponse,
 ): Promise<void> {
   const exchange = exchangeOf(service, undefined, request)
-  send(response, withCommonFields(exchange, await problemResponse(exchange, problem)), fields)
+  send(
+    response,
+    withCommonFields(exchange, await inLanguageOf(exchange, () => problemResponse(exchange, problem))),
+    fields,
+  )
 }
 
 interface Forwarding {
@@ -107,7 +111,7 @@ interface Forwarding {
 
 function forward(incoming: IncomingMessage, response: ServerResponse, { options, request, fields }: Forwarding): void {
   const { upstream } = options
-  const outgoing = ask({
+  const outgoing = httpRequest({
     host: upstream.hostname.replace(/^\[|\]$/g, ''),
     port: upstream.port,
     method: incoming.method,

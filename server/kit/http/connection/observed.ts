@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Observation } from '../service.ts'
 import type { RawExchange } from '../route.ts'
 
-// Other ids of a caller could forge lines of a log.
+// Other characters could forge lines of a log.
 const safeId = /^[\w.:-]{8,128}$/
 const traceparent = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/
 
@@ -15,7 +15,7 @@ export function requestIdOf({ headers }: IncomingMessage): string {
 
 const waits = new WeakMap<IncomingMessage, number>()
 
-/** Adds the milliseconds that a request has waited to the duration of its exchange. */
+/** Adds the queueing time of a request, in milliseconds, to the duration of its exchange. */
 export function addWait(request: IncomingMessage, milliseconds: number): void {
   waits.set(request, milliseconds)
 }

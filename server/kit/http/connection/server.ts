@@ -23,7 +23,7 @@ export interface ListenerOptions extends WithoutResource {
   readonly origins?: readonly string[] | undefined
   /** The admission queue with load shedding. */
   readonly queue?: AdmissionQueue | undefined
-  /** Returns the key of a client, whose requests wait for each other. */
+  /** Returns the key of a client for fair queueing. */
   readonly clientKey: ClientKey
   /** The limit of connections; undefined for no limit of a network. */
   readonly connections?: ConnectionTerms | undefined
@@ -78,7 +78,7 @@ export function listenerOf(
       answer(request, response)
     }
     inOrder({ request, response, isSafe: isSafe(request), begin })
-    // Most responses from memory have ended here.
+    // Most cached responses have ended here.
     if (!response.writableEnded) open.add(response)
   }
 }
@@ -134,7 +134,7 @@ const overloaded = protocolProblem('busy', 'The service has too many requests. T
 })
 
 function refusals(service: Service): (request: IncomingMessage) => Promise<Response> {
-  // A refusal must cost little, and each client gets the same.
+  // Load shedding must be cheap, so all clients get the same response.
   const refusal = memoize((accept) =>
     problemResponseTo(service, { headers: accept === undefined ? {} : { accept } }, overloaded),
   )

@@ -3,7 +3,7 @@ import { Server as Listener } from 'node:net'
 
 /** Limits of a shutdown in milliseconds. */
 export interface Grace {
-  /** Time in which an idle connection may send a last request. */
+  /** Grace period in which an idle connection may send a last request. */
   readonly idle: number
   /** Time until open requests are cut off. */
   readonly requests: number
@@ -11,7 +11,7 @@ export interface Grace {
 
 /**
  * Stops listening, and resolves when all connections have ended. `close()` of Node's HTTP server would close idle
- * connections at once, although the next request of the client may already travel, which would reset it. The server must
+ * connections immediately, although the next request of the client may be in flight, which would reset it. The server must
  * answer with `Connection: close` from now on (RFC 9112 §9.6).
  */
 export async function shutDown(server: Server, { idle, requests }: Grace): Promise<void> {

@@ -3,7 +3,7 @@ import { problemResponse } from '../answers/refuse.ts'
 import { withCommonFields } from '../answers/write.ts'
 import { insideTarget, isBareBase } from '../base-path.ts'
 import { contentTypes } from '../content/content.ts'
-import { exchangeOf } from '../exchange.ts'
+import { exchangeOf, inLanguageOf } from '../exchange.ts'
 import { protocolProblem, type Problem, type Response } from '../problem.ts'
 import type { Request } from '../request.ts'
 import type { Service } from '../service.ts'
@@ -13,10 +13,10 @@ import { hostNameOf, hostOf, originForm } from './target.ts'
 /** Answers a GET or HEAD request without content negotiation. */
 export type Probe = (request: Pick<IncomingMessage, 'headers'>) => Promise<Response>
 
-/** What is answered without a resource. */
+/** Requests that are answered before routing. */
 export interface WithoutResource {
   readonly service: Service
-  /** The hosts that the service has; by default any. Ports are not compared. */
+  /** The accepted hosts, by default any. Ports are not compared. */
   readonly hosts?: readonly string[] | undefined
   /** Answers to GET at some paths, before all decisions: health and metrics. */
   readonly probes?: Readonly<Record<string, Probe>> | undefined
@@ -95,11 +95,11 @@ function probed(service: Service, request: IncomingMessage, probe: Probe): Promi
   return problemResponseTo(service, request, protocolProblem('method-not-allowed', detail, { headers }))
 }
 
-function serverOptions({ echoes }: Pick<Service, 'echoes'>): Response {
+function serverOptions({ answersTrace }: Pick<Service, 'answersTrace'>): Response {
   return {
     status: 204,
     headers: {
-      Allow: ['GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS', ...(echoes ? ['TRACE'] : [])].join(', '),
+      Allow: ['GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS', ...(answersTrace ? ['TRACE'] : [])].join(', '),
       'Accept-Post': contentTypes('POST').join(', '),
       'Accept-Patch': contentTypes('PATCH').join(', '),
       'Cache-Control': 'no-store',
@@ -121,11 +121,11 @@ export async function problemResponseTo(
     variables: {},
     client: '',
     sender: 'unknown',
-    header: (name) => (name === 'accept' ? headers.accept : undefined),
+    header: (name) => (name === 'accept' || name === 'accept-language' ? headers[name] : undefined),
     content: () => Promise.resolve(''),
     bytes: () => Promise.resolve(new Uint8Array()),
-    echo: () => '',
+    traceMessage: () => '',
   }
   const exchange = exchangeOf(service, undefined, request)
-  return withCommonFields(exchange, await problemResponse(exchange, problem))
+  return withCommonFields(exchange, await inLanguageOf(exchange, () => problemResponse(exchange, problem)))
 }

@@ -22,7 +22,7 @@ export function contentTypes(method: WriteMethod, texts: TextFields = {}): reado
   return [...(method === 'PATCH' ? patchTypes : formTypes), ...textTypes.filter((type) => texts[type] !== undefined)]
 }
 
-/** What an action says of its content. */
+/** The rules of an action for its content. */
 interface Accepting {
   readonly texts?: TextFields | undefined
   readonly accepts?: readonly ContentType[] | undefined
@@ -57,7 +57,7 @@ export function isFormContent(field: string | undefined): boolean {
   return type === mediaType.urlencoded || type === mediaType.formData
 }
 
-interface Reading {
+interface ParseOptions {
   /** The Content-Type field. */
   readonly contentType: string | undefined
   readonly fields: Fields
@@ -68,7 +68,7 @@ interface Reading {
 export function parseContent(
   text: string,
   type: ContentType,
-  { contentType = '', fields, texts = {} }: Reading,
+  { contentType = '', fields, texts = {} }: ParseOptions,
 ): { readonly input: unknown } | Problem {
   if (type === mediaType.formData) {
     const pairs = formDataPairs(text, contentType)

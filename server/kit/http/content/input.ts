@@ -1,6 +1,6 @@
 import { mediaType } from '@waymark/shared'
 import { decodeText } from '../../hypermedia/form.ts'
-import { mediaTypeParameterFaults, type Routed, type Located } from '../exchange.ts'
+import { negotiationFaults, type Routed, type Located } from '../exchange.ts'
 import { protocolProblem, type Problem, isProblem } from '../problem.ts'
 import type { Target, UnverifiedCredentials } from '../resource.ts'
 import { parseContent, type ContentType, type WriteMethod } from './content.ts'
@@ -15,7 +15,7 @@ export function targetOf({ exchange, resource }: Routed): Target | Problem {
   const isLenient = preferences.handling === 'lenient'
   const known = isLenient ? parameters.filter(([name]) => Object.hasOwn(resource.parameters, name)) : parameters
   const decoded = decodeText(resource.parameters, known)
-  const choice = isLenient ? [] : mediaTypeParameterFaults(exchange)
+  const choice = isLenient ? [] : negotiationFaults(exchange)
   if (decoded.ok && choice.length === 0) {
     return new RequestTarget(exchange, decoded.value)
   }

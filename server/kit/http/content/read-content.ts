@@ -8,26 +8,26 @@ import { isUtf8Form, utf8Text } from '../field-syntax.ts'
 
 const readers = new Map<string, Promise<Koa.Middleware>>()
 
-function readerOf(reading: Reading): Promise<Koa.Middleware> {
-  const key = `${String(reading.limit)} ${String(reading.isAnyType)}`
-  const reader = readers.get(key) ?? newReader(reading)
+function readerOf(options: ReadOptions): Promise<Koa.Middleware> {
+  const key = `${String(options.limit)} ${String(options.isAnyType)}`
+  const reader = readers.get(key) ?? newReader(options)
   readers.set(key, reader)
   return reader
 }
 
-interface Reading {
+interface ReadOptions {
   /** Maximum length in bytes. */
   readonly limit: number
   /** Whether content of any media type is read, because the action takes a file. */
   readonly isAnyType: boolean
 }
 
-/** Loads what reads content, which is not needed for the first response. */
+/** Loads the content parser, which is not needed for the first response. */
 export async function loadReader(): Promise<void> {
   await import('koa-body')
 }
 
-async function newReader({ limit: textLimit, isAnyType }: Reading): Promise<Koa.Middleware> {
+async function newReader({ limit: textLimit, isAnyType }: ReadOptions): Promise<Koa.Middleware> {
   const { HttpMethodEnum, koaBody } = await import('koa-body')
   // Binary decoding keeps each byte as one character: the parser would replace invalid UTF-8.
   const types = {
@@ -44,7 +44,7 @@ async function newReader({ limit: textLimit, isAnyType }: Reading): Promise<Koa.
 }
 
 /** Reads the content of a request, decompressed. */
-export async function readBytes(context: Koa.Context, reading: Reading): Promise<Buffer | Problem> {
+export async function readBytes(context: Koa.Context, options: ReadOptions): Promise<Buffer | Problem> {
   if (context.req.readableDidRead)
     throw new Error('The content of a request was read before: mount the service before what parses content.')
   // RFC 9110 §10.1.1: the content is needed only now.
@@ -53,11 +53,11 @@ export async function readBytes(context: Koa.Context, reading: Reading): Promise
   const coding = headers['content-encoding']
   // koa-body compares coding names case-sensitively.
   if (coding !== undefined) headers['content-encoding'] = codingName(coding)
-  const read = await readerOf(reading)
+  const read = await readerOf(options)
   try {
     await read(context, () => Promise.resolve())
   } catch (error) {
-    return unreadable(error, reading.limit)
+    return unreadable(error, options.limit)
   }
   const body: unknown = context.request.body
   return Buffer.from(typeof body === 'string' ? body : '', 'latin1')

@@ -11,8 +11,13 @@ export function isKnownMethod(method: string): boolean {
 type Methods = Pick<Resource, 'actions' | 'isWriteOnly'>
 
 /** Returns the methods of a resource in the order of the Allow field. */
-export function allowedMethods({ actions, isWriteOnly = false }: Methods, echoes: boolean): readonly string[] {
-  return [...(isWriteOnly ? [] : ['GET', 'HEAD']), ...Object.keys(actions), 'OPTIONS', ...(echoes ? ['TRACE'] : [])]
+export function allowedMethods({ actions, isWriteOnly = false }: Methods, answersTrace: boolean): readonly string[] {
+  return [
+    ...(isWriteOnly ? [] : ['GET', 'HEAD']),
+    ...Object.keys(actions),
+    'OPTIONS',
+    ...(answersTrace ? ['TRACE'] : []),
+  ]
 }
 
 /** Whether a method is unsafe and supported by the resource. */
@@ -21,10 +26,10 @@ export function isWrite(resource: Pick<Resource, 'actions'>, method: string): me
 }
 
 /** Returns Allow, Accept-Post, Accept-Patch and Accept-Ranges. */
-export function methodFields(resource: Methods, echoes: boolean): Readonly<Record<string, string>> {
+export function methodFields(resource: Methods, answersTrace: boolean): Readonly<Record<string, string>> {
   const { POST } = resource.actions
   return {
-    Allow: allowedMethods(resource, echoes).join(', '),
+    Allow: allowedMethods(resource, answersTrace).join(', '),
     ...(POST === undefined ? {} : { 'Accept-Post': acceptedTypes('POST', POST).join(', ') }),
     ...patchField(resource),
     ...(resource.isWriteOnly === true ? {} : { 'Accept-Ranges': 'bytes' }),

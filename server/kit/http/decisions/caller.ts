@@ -8,8 +8,8 @@ import { isWrite } from './allow.ts'
  * preflight (Fetch §3.3). A form that overrides the method must provably come from an own page; any other form only
  * must not come from a foreign one, because programs send urlencoded content too.
  */
-export const ownForm: Decision<{ readonly exchange: Exchange }> = {
-  name: 'own form',
+export const sameOriginForm: Decision<{ readonly exchange: Exchange }> = {
+  name: 'same-origin form',
   question: 'Was the form submitted from another site?',
   decide({ exchange: { request } }) {
     const { form, sender } = request
@@ -28,8 +28,8 @@ export const ownForm: Decision<{ readonly exchange: Exchange }> = {
  * the browser's own dialogs. A write with a cookie must provably come from an own page; all others only must not come
  * from a foreign one. Credentials that only programs add, such as bearer tokens, are exempt.
  */
-export const ownSite: Decision<Routed> = {
-  name: 'own site',
+export const sameOriginWrite: Decision<Routed> = {
+  name: 'same-origin write',
   question: "Was the request sent by a page of another site with the user's credentials?",
   decide({ exchange: { request, caller }, resource }) {
     if (!isWrite(resource, request.method) || request.sender === 'own page') return undefined

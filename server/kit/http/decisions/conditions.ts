@@ -1,4 +1,4 @@
-import { codingOf, notModifiedFields, plainTag, validators, verifyContent } from '../answers/show.ts'
+import { codingOf, notModifiedFields, plainTag, validators, verifyContent } from '../answers/get-response.ts'
 import { codedTag, isConditional, precondition, type Conditions } from '../conditions/precondition.ts'
 import type { Decision, Located, Routed } from '../exchange.ts'
 import type { ContentCoding } from '../negotiation/content-coding.ts'

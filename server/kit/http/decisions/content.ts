@@ -62,7 +62,7 @@ export function actionOf(resource: Resource | undefined, method: string): Resour
   return resource !== undefined && isWrite(resource, method) ? resource.actions[method] : undefined
 }
 
-/** Bytes of a multipart form beside its file. */
+/** Overhead of a multipart form in bytes. */
 const aroundFile = 16 * 1024
 
 export function contentLimitOf(resource: Resource | undefined, method: string): number {
@@ -85,7 +85,7 @@ export const contentTypeUnderstood: Decision<Routed> = {
     if (action.acceptsEmptyContent === true && given === undefined && isEmpty(request)) return undefined
     const types = acceptedTypes(method, action)
     const detail = `Send content with the Content-Type ${types.join(' or ')}.`
-    const headers = { ...methodFields(resource, service.echoes), Accept: types.join(', ') }
+    const headers = { ...methodFields(resource, service.answersTrace), Accept: types.join(', ') }
     return protocolProblem('unsupported-media-type', detail, { headers })
   },
 }

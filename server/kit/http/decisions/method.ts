@@ -17,10 +17,10 @@ export const methodAllowed: Decision<Routed> = {
   name: 'method allowed',
   question: 'Does the resource not support the method?',
   decide({ exchange: { request, service }, resource }) {
-    const allowed = allowedMethods(resource, service.echoes)
+    const allowed = allowedMethods(resource, service.answersTrace)
     if (allowed.includes(request.method)) return undefined
     const detail = `The resource supports ${allowed.join(', ')}, not ${request.method}.`
-    return protocolProblem('method-not-allowed', detail, { headers: methodFields(resource, service.echoes) })
+    return protocolProblem('method-not-allowed', detail, { headers: methodFields(resource, service.answersTrace) })
   },
 }
 
@@ -30,17 +30,17 @@ export const options: Decision<Routed> = {
   question: 'Does the client ask for the supported methods?',
   decide({ exchange: { request, service }, resource }) {
     if (request.method !== 'OPTIONS') return undefined
-    return { status: 204, headers: { 'Cache-Control': 'no-store', ...methodFields(resource, service.echoes) } }
+    return { status: 204, headers: { 'Cache-Control': 'no-store', ...methodFields(resource, service.answersTrace) } }
   },
 }
 
 /** RFC 9110 §9.3.8; only if enabled. */
-export const echo: Decision<Routed> = {
-  name: 'echo',
+export const traceMethod: Decision<Routed> = {
+  name: 'trace method',
   question: 'Is the request a TRACE?',
   decide({ exchange: { request, service } }) {
-    if (request.method !== 'TRACE' || !service.echoes) return undefined
+    if (request.method !== 'TRACE' || !service.answersTrace) return undefined
     const headers = { 'Content-Type': 'message/http', 'Cache-Control': 'no-store' }
-    return { status: 200, headers, content: new TextEncoder().encode(request.echo()) }
+    return { status: 200, headers, content: new TextEncoder().encode(request.traceMessage()) }
   },
 }

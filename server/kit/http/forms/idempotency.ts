@@ -29,10 +29,10 @@ function quotedKey(text: string): string | undefined {
   }
 }
 
-/** The records as a request uses them; a background job deletes the expired ones. */
-type Records = Omit<IdempotencyRecords, 'sweep'>
+/** The records as a request uses them; a background job purges the expired ones. */
+type Records = Omit<IdempotencyRecords, 'purge'>
 
-/** A POST that is processed once. */
+/** A deduplicated POST. */
 export interface IdempotentRequest {
   readonly scope: string
   readonly key: string | undefined
@@ -44,7 +44,7 @@ export interface IdempotentRequest {
 export type IdempotencyVerdict<Refused> =
   | { readonly verdict: 'done'; readonly answer: Response }
   | { readonly verdict: 'refused'; readonly refused: Refused }
-  /** Done before, with the same key and content. */
+  /** A retry with the same key and content. */
   | { readonly verdict: 'replayed'; readonly answer: Response }
   /** The key was used before with other content. */
   | { readonly verdict: 'key reused' }
@@ -70,9 +70,9 @@ type Act<Refused> = () => Promise<{ readonly answer: Response } | { readonly ref
 export interface IdempotencySettings {
   /** Runs work in one transaction and rolls back on errors. */
   readonly inTransaction: <Result>(work: () => Promise<Result>, names?: readonly string[]) => Promise<Result>
-  /** How long equal content counts as a suspected duplicate, in milliseconds; 0 disables the check. */
+  /** The deduplication window of equal content without a key, in milliseconds; 0 disables the check. */
   readonly window: number
-  /** How long the response to a key is stored, in milliseconds. */
+  /** The lifetime of an idempotency record in milliseconds. */
   readonly keyLifetime: number
   readonly now: () => number
 }
@@ -186,7 +186,7 @@ function verdictOnStored(
 
 /** Idempotency records that live as long as the process. */
 export function idempotencyRecordsInMemory(): Records {
-  // Bounded, because nothing else removes what has expired.
+  // Bounded, because expired records are not purged otherwise.
   const kept = new LRUCache<string, IdempotencyRecord>({ max: 10_000 })
   return {
     find: (name, now) => {

@@ -10,7 +10,7 @@ export interface InOwnTransaction {
   readonly attempt: () => Promise<ResponseOrProblem>
 }
 
-/** Runs a POST once: duplicates are suspected, and with an Idempotency-Key get the stored response. */
+/** Deduplicates a POST: a retry with its Idempotency-Key gets the stored response; without a key, duplicates are suspected. */
 export async function runIdempotently(
   exchange: Exchange,
   { content, takesLocks = false, attempt }: InOwnTransaction,
@@ -27,8 +27,8 @@ export interface OutsideTransaction {
 }
 
 /**
- * Runs a POST once that must not hold a transaction open, such as one that hashes a password: only its key is claimed
- * in a transaction. Without a key there is no deduplication.
+ * Deduplicates a POST that must not hold a transaction open, such as one that hashes a password: only its key is claimed in
+ * a transaction. Without a key there is no deduplication.
  */
 export async function runIdempotentlyOutsideTransaction(
   exchange: Exchange,

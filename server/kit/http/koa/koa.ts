@@ -161,7 +161,8 @@ function requestOf(
     },
     bytes,
     // Query values may be capabilities.
-    echo: () => traceMessage(context.method, target.replaceAll(/=[^&]*/g, '=***'), req.httpVersion, req.rawHeaders),
+    traceMessage: () =>
+      traceMessage(context.method, target.replaceAll(/=[^&]*/g, '=***'), req.httpVersion, req.rawHeaders),
   }
 }
 

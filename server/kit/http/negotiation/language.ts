@@ -1,4 +1,62 @@
+import type { Translator } from '@waymark/shared'
+import type { Language } from '../../languages/language.ts'
+import { languagesOf, type Languages } from '../../languages/languages.ts'
 import { memoize } from '../caching/memoize.ts'
+import type { Request } from '../request.ts'
+
+/** The query parameter that selects a language by its tag. */
+export const languageParameter = 'lang'
+/** The cookie that keeps the choice of a browser. It is no credential, so HTTP without TLS keeps it too. */
+const cookieName = 'language'
+const cookieAge = 31_536_000
+
+/** The languages of a service, and how requests choose one. */
+export interface ServiceLanguages extends Languages {
+  /** Returns the language for an Accept-Language field. */
+  negotiate(field: string | undefined): Translator
+  /** The path of the form for the language of all pages. */
+  readonly target: string
+}
+
+/** Returns the languages of a service that has several; undefined for others, which need no negotiation. */
+export function serviceLanguages(all: readonly Language[], target: string): ServiceLanguages | undefined {
+  const [first, ...others] = all.map(({ tag }) => tag)
+  if (first === undefined || others.length === 0) return undefined
+  const languages = languagesOf(all)
+  const tagFor = languageNegotiation([first, ...others])
+  return {
+    ...languages,
+    negotiate: (field) => languages.translatorFor(tagFor(field)) ?? languages.usual,
+    target,
+  }
+}
+
+/**
+ * Returns the language of a response before its caller is known: the parameter `lang`, then the choice that a browser
+ * keeps in a cookie, then Accept-Language.
+ */
+export function languageOf(
+  languages: ServiceLanguages,
+  { query, header }: Pick<Request, 'query' | 'header'>,
+  isPage: boolean,
+): Translator {
+  const named = query.get(languageParameter)
+  const kept = isPage ? keptLanguage(header('cookie')) : undefined
+  return (
+    languages.translatorFor(named ?? '') ??
+    languages.translatorFor(kept ?? '') ??
+    languages.negotiate(header('accept-language'))
+  )
+}
+
+function keptLanguage(cookie = ''): string | undefined {
+  return new RegExp(`(?:^|;)[ \\t]*${cookieName}=([A-Za-z0-9-]+)`).exec(cookie)?.[1]
+}
+
+/** Returns the Set-Cookie field that keeps a language for a year. */
+export function languageCookie(tag: string): string {
+  return `${cookieName}=${tag}; Path=/; SameSite=Lax; Max-Age=${String(cookieAge)}`
+}
 
 /** An element of an Accept-Language field: a language range with its weight, 0 to 1. */
 interface WeightedRange {
@@ -6,7 +64,8 @@ interface WeightedRange {
   readonly weight: number
 }
 
-const element = /^[ \t]*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*|\*)[ \t]*(?:;[ \t]*[qQ]=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/
+const element =
+  /^[ \t]*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*|\*)[ \t]*(?:;[ \t]*[qQ]=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/
 
 /** Parses an Accept-Language field (RFC 9110 §12.5.4), best range first. Malformed elements are ignored. */
 function parseAcceptLanguage(field: string): readonly WeightedRange[] {

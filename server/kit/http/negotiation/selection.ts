@@ -4,7 +4,7 @@ import type { Representation } from '../../hypermedia/representation.ts'
 /*
  * Partial representations: `fields` selects members of the state, `embed` selects relations to embed. A member of an
  * embedded resource is written as `schedules.start`, and a relation that it embeds as `item.supplier`. Both are
- * comma-separated lists; an empty list selects none, an absent parameter selects what is usual.
+ * comma-separated lists; an empty list selects none, an absent parameter selects the default.
  */
 export interface Selection {
   readonly fields: readonly string[] | undefined

@@ -21,7 +21,7 @@ export {
   rowsMarkup,
   tableMarkup,
   type Tone,
-} from './parts.ts'
+} from './components.ts'
 export { Page, type View } from './view.ts'
 export { moneyText } from '../money.ts'
 export { recordsOf, textOf, wordsFor } from '../value-words.ts'

@@ -22,7 +22,7 @@ class Html {
 
 export type { Html }
 
-/** What a template can contain: texts and numbers, which are escaped, and markup. */
+/** The values of a template: texts and numbers, which are escaped, and markup. */
 export type HtmlValue = string | number | Html | readonly Html[]
 
 /**

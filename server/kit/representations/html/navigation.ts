@@ -40,7 +40,7 @@ function hover({ description }: Relation, { deprecation }: Link): string {
   return `${description}${deprecation === undefined ? '' : ` Deprecated, see ${deprecation}`}`
 }
 
-/** Where the links of registered relations are placed. */
+/** The places of links with registered relations. */
 const places: Readonly<Record<string, 'trail' | 'pager' | 'elsewhere'>> = {
   home: 'trail',
   up: 'trail',

@@ -1,11 +1,13 @@
 import { html, join, empty, type Html } from './markup.ts'
+import { translate } from '@waymark/shared'
 import { selfOf, type Link, type Representation } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../visible.ts'
 import type { DevelopmentContext, LinkContext, Navigation, PageContext } from '../../hypermedia/serializer.ts'
+import { isRightToLeft } from '../../languages/language.ts'
 import { developersMarkup } from './developers.ts'
 
 interface PageParts {
-  /** What the content does not show. */
+  /** The affordances that the view has not placed. */
   readonly unplaced?: Html
   /** The attributes with which the script follows the changes of the page. */
   readonly live?: Html
@@ -23,7 +25,7 @@ export function pageMarkup(
   return join(
     [
       html`<!doctype html>`,
-      html`<html lang="en">`,
+      html`<html${languageAttributes(context)}>`,
       html`<head>`,
       html`<meta charset="utf-8">`,
       html`<title>${title === service ? title : `${title} – ${service}`}</title>`,
@@ -39,7 +41,7 @@ export function pageMarkup(
       html`<a class="skip" href="#content">Skip to main content</a>`,
       html`<header><a href="${home}">${service}</a>${navigationMarkup(navigation)}${accountMarkup(account)}</header>`,
       html`<main id="content" tabindex="-1"${live}>${content}</main>`,
-      html`<footer>${developersMarkup(representation, context, unplaced)}</footer>`,
+      html`<footer>${languagesMarkup(context)}${developersMarkup(representation, context, unplaced)}</footer>`,
       html`</body>`,
       html`</html>`,
       empty,
@@ -78,7 +80,28 @@ function accountMarkup(account: Link | undefined): Html {
   return html`<nav aria-label="Account"><a href="${account.href}">${account.title ?? account.href}</a></nav>`
 }
 
-function headLink(relation: string, { href, type }: Link): Html {
+function languageAttributes({ languages }: PageContext): Html {
+  const tag = languages?.current ?? 'en'
+  return html` lang="${tag}"${isRightToLeft(tag) ? html` dir="rtl"` : ''}`
+}
+
+/** Renders the form that changes the language of all pages, and returns to this one. */
+function languagesMarkup({ languages }: PageContext): Html {
+  if (languages === undefined) return empty
+  const { current, all, target, next } = languages
+  const buttons = all.map(({ tag, name }) => {
+    const state = tag === current ? html` aria-current="true"` : ''
+    return html`<li><button name="language" value="${tag}" lang="${tag}"${state}>${name}</button></li>`
+  })
+  return join([
+    html`<form class="languages" method="post" action="${target}?_method=PUT" aria-label="${translate('Language')}">`,
+    html`<input type="hidden" name="next" value="${next}"><ul>${buttons}</ul></form>`,
+  ])
+}
+
+function headLink(relation: string, { href, type, hreflang }: Link): Html {
   if (href === '' || !isLinkable(href)) return empty
-  return html`<link rel="${relation}" href="${href}"${type === undefined ? '' : html` type="${type}"`}>`
+  const format = type === undefined ? '' : html` type="${type}"`
+  const language = hreflang === undefined ? '' : html` hreflang="${hreflang}"`
+  return html`<link rel="${relation}" href="${href}"${format}${language}>`
 }

@@ -19,13 +19,13 @@ import { formMarkup, searchMarkup, type ShownForm } from './form.ts'
 import { progressMarkup } from './layouts.ts'
 import { linkMarkup } from './navigation.ts'
 import { isAboutSelf } from './resource.ts'
-import { factsMarkup, rowMarkup } from './parts.ts'
+import { factsMarkup, rowMarkup } from './components.ts'
 import { labelOf, valueMarkup } from './value.ts'
 
 /** A page made by hand for one kind of resource: returns the content of `main` below the breadcrumb. */
 export type View = (page: Page) => Html
 
-/** How a view shows a link. */
+/** Options of a link in a view. */
 export interface ShownLink {
   /** The text; the default is the title of the link. */
   readonly words?: string

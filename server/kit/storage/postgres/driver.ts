@@ -32,7 +32,7 @@ const beginnings = {
   // Whatever the default of the database: a snapshot from before the wait for a lock would miss the writes of the
   // transaction that had it.
   writing: 'begin isolation level read committed',
-  // Processes that start at the same time migrate in turn. The number is specific to this service.
+  // An advisory lock serializes the migrations of several processes. The number is specific to this service.
   preparing:
     'begin isolation level read committed; set local statement_timeout = 0; select pg_advisory_xact_lock(3226150517)',
 } as const
@@ -85,7 +85,7 @@ const noRows: Rows = { command: '', rowCount: null, oid: 0, fields: [], rows: []
 
 interface Statements {
   readonly run: (sql: string, parameters?: readonly unknown[]) => Promise<Rows>
-  /** Sends a statement without a wait. If it fails, the next one that is waited for fails with its failure. */
+  /** Pipelines a statement without awaiting it. The next awaited statement rejects with its error. */
   readonly runUnread: (sql: string, parameters?: readonly unknown[]) => void
   /** Rolls back. The original error matters; a lost connection is rolled back by the server. */
   readonly end: () => Promise<void>
@@ -158,7 +158,7 @@ function bound(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\u{fffd}') : value
 }
 
-// Query builders can produce many different texts, and each connection would keep all of them.
+// Bounded, because query builders can produce many different statements, and each connection would keep all of them.
 function statementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>()
   return (sql) => {

@@ -27,12 +27,12 @@ const longestStatement = 30_000
 const longestAnswer = longestStatement + 5000
 // Timeout in milliseconds after which the lock of a crashed machine is released.
 const longestSilence = 30_000
-// More than the concurrent write transactions of a process: the rest serves reads.
+// Pool size: more than the concurrent write transactions of a process, so that reads get connections.
 const connections = 16
 
 /**
  * PostgreSQL 14 or later, with any number of processes and connections. Reads never wait. What a write transaction has
- * read stays true until its commit: it runs alone among all processes, or takes row locks.
+ * read cannot change before its commit: it runs alone among all processes, or takes row locks.
  *
  * @param url `postgres://user:password@host:port/database`
  * @param replicaUrl a replica of the same database, for safe requests
@@ -73,7 +73,7 @@ export function postgres(url: string, replicaUrl?: string): Engine {
     waiting: () => pool.waitingCount,
     stateVersion: stateVersionIn(pool),
     transactions: { locks: postgresLocks(), isConflict },
-    ...(replica === undefined ? {} : { reading: replica.reading, replica: replica.state }),
+    ...(replica === undefined ? {} : { onReplica: replica.onReplica, replica: replica.state }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { oncePerTurn } from '../../values/once-per-turn.ts'
 import { Unavailable, WriteRefused } from '../../values/unavailable.ts'
 import type { Connection } from '../connection-driver.ts'
-import type { Reading, ReplicaState } from '../engine.ts'
+import type { RunOnReplica, ReplicaState } from '../engine.ts'
 import { postgresConnections } from './driver.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { messageOf } from './failure.ts'
@@ -29,7 +29,7 @@ interface Place {
   readonly position: number | null
 }
 
-interface ReadingScope {
+interface ReplicaScope {
   readonly committed: Place
   isOnReplica: boolean
 }
@@ -37,23 +37,23 @@ interface ReadingScope {
 interface Replica {
   /** Opens the connection of a statement or a transaction, to the replica or to the primary. */
   readonly connect: () => Promise<Connection>
-  readonly reading: Reading
+  readonly onReplica: RunOnReplica
   readonly state: ReplicaState
 }
 
-// Milliseconds without the replica after a failure.
+// Back-off in milliseconds after a failure of the replica.
 const pause = 5000
-// Milliseconds until a connection compares its place again: a promoted replica keeps its connections.
+// Interval in milliseconds between checks of the position of a connection: a promoted replica keeps its connections.
 const placeLifetime = 1000
 
-/** Lets the reads of safe requests go to the replica of a pool, and all others to the primary. */
+/** Routes the reads of safe requests to the replica of a pool, and everything else to the primary. */
 export function replicaOf(primary: Pool, pool: Pool): Replica {
-  const scopes = new AsyncLocalStorage<ReadingScope>()
+  const scopes = new AsyncLocalStorage<ReplicaScope>()
   const connectPrimary = postgresConnections(primary)
   const replica = replicaReads(pool)
   const committed = oncePerTurn(() => withTimeout(placeIn(primary, committedPlace).catch(ignore)))
 
-  function readingConnection(scope: ReadingScope): Connection {
+  function replicaConnection(scope: ReplicaScope): Connection {
     let primaryConnection: Promise<Connection> | undefined
     const onPrimary = (): Promise<Connection> => {
       scope.isOnReplica = false
@@ -78,16 +78,16 @@ export function replicaOf(primary: Pool, pool: Pool): Replica {
     state: replicaState(primary, pool),
     async connect() {
       const scope = scopes.getStore()
-      return scope?.isOnReplica === true ? readingConnection(scope) : connectPrimary()
+      return scope?.isOnReplica === true ? replicaConnection(scope) : connectPrimary()
     },
-    async reading(work) {
+    async onReplica(work) {
       const place = replica.isPaused() ? undefined : await committed()
       if (place === undefined) return work()
       const scope = { committed: place, isOnReplica: true }
       try {
         return await scopes.run(scope, work)
       } finally {
-        // What goes on in the background, such as an event stream, reads later commits.
+        // Background work, such as an event stream, reads later commits.
         scope.isOnReplica = false
       }
     },
@@ -135,7 +135,7 @@ function replicaReads(pool: Pool): ReplicaReads {
   }
 }
 
-/** Checks a replica apart from reads, so that its state is known without them too. */
+/** Checks the health of a replica independently of reads. */
 function replicaState(primary: Pool, pool: Pool): ReplicaState {
   let committedBefore: Place | undefined
   let fault: string | undefined
@@ -170,7 +170,7 @@ const replayedPlace = {
   text: `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0'::pg_lsn end as position, ${cluster}`,
 }
 
-/** Rejects if the server cannot tell its place; its reads are not compared then. */
+/** Rejects if the server cannot report its position. */
 async function placeIn(server: Pool | PoolClient, query: typeof committedPlace): Promise<Place> {
   const { rows } = await server.query<Place>(query)
   const [place] = rows

@@ -33,7 +33,7 @@ function isLocked(error: unknown): boolean {
   return locked.has(codeOf(error))
 }
 
-/** Returns an `Unavailable` for a failure that may pass by itself, and any other failure unchanged. */
+/** Returns an `Unavailable` for a transient error, and any other error unchanged. */
 function translated(error: unknown): unknown {
   const code = codeOf(error)
   const [wait, refusal] = [locked.get(code), refused.get(code)]
@@ -46,11 +46,11 @@ function codeOf(error: unknown): number {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : 0
 }
 
-// A statement or transaction waits this long for its turn and for the lock of another process, in milliseconds.
+// Timeout in milliseconds for the queue of this process and the lock of another one.
 const longestWait = 5000
-// The longest pause between two attempts to get the lock, in milliseconds; the actual pause is random.
+// Maximum back-off in milliseconds between two attempts to acquire the lock, with jitter.
 const longestPause = 50
-// A transaction lets other requests run after so many milliseconds of statements.
+// A transaction yields to the event loop after so many milliseconds of statements.
 const longestRun = 10
 
 /**
@@ -184,7 +184,7 @@ async function whenUnlocked<Result>(attempt: () => Result, deadline: number): Pr
   }
 }
 
-// Query builders can produce any number of different texts.
+// Bounded, because query builders can produce any number of different statements.
 const keptStatements = 500
 
 function statementsOf(database: DatabaseSync): Execute {

@@ -89,18 +89,18 @@ function opened(path: string): DatabaseSync {
   const settings = [
     'journal_mode = WAL',
     'synchronous = NORMAL',
-    // SQLite's own wait would block the event loop; the driver waits instead.
+    // SQLite's busy handler would block the event loop; the driver retries instead.
     'busy_timeout = 0',
-    // What a savepoint may have to undo would be written to a file for each transaction.
+    // The rollback journal of savepoints would be a file for each transaction.
     'temp_store = MEMORY',
-    // Pages that change often are copied from the log less often. The log has 16 MB then.
+    // Fewer checkpoints copy fewer versions of hot pages. The write-ahead log grows to 16 MB.
     'wal_autocheckpoint = 4000',
   ]
   for (const setting of settings) database.exec(`PRAGMA ${setting}`)
   return database
 }
 
-// A statement that writes, but is declared as one that reads, fails at once.
+// Rejects statements that write but are declared as reads.
 function readingOnly(database: DatabaseSync): DatabaseSync {
   database.exec('PRAGMA query_only = ON')
   return database

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-// Transactions of one group, and milliseconds from the first until no other joins: its answer waits for the last.
+// Limits of a group: transactions, and milliseconds since the first one, whose response waits for the commit.
 const most = 64
 const longest = 25
 
@@ -11,14 +11,14 @@ export interface SqliteTransaction {
   rollback(): void
 }
 
-/** Several transactions, one after the other, that one commit makes durable. */
+/** Group commit: several consecutive transactions share one fsync. */
 export interface TransactionGroup extends SqliteTransaction {
   /** Commits the present group, if there is one. */
   close(): void
 }
 
 /**
- * Groups the transactions of a turn of the event loop: to force the log to the disk takes longer than a transaction. A
+ * Group commit of the transactions of a turn of the event loop, because an fsync takes longer than a transaction. A
  * transaction is a savepoint of its group.
  *
  * @param lost returns the failure of the transactions that the database has rolled back, such as for a full disk
@@ -37,7 +37,7 @@ export function transactionGroup(database: DatabaseSync, lost: (cause: unknown) 
       members.reject(lost(error))
     }
   }
-  // Requests that came together run one after the other, so none of them waits while another runs.
+  // Requests that arrived together run sequentially, so none of them waits while another runs.
   const closeAtEndOfTurn = atEndOfTurn(() => {
     if (!isRunning) close()
   })

@@ -199,7 +199,7 @@ export async function openTables(url: string, { migrations }: OpenTablesOptions 
     async table(definition) {
       await engine.transactions?.locks.prepare(database)
       await database.transaction().execute(async (transaction) => {
-        await engine.transactions?.locks.alone(transaction)
+        await engine.transactions?.locks.exclusive(transaction)
         await prepareTable(transaction, definition, preparation)
       })
       return sqlTable(transactions, definition, tableWords(engine.fullText, definition.name))

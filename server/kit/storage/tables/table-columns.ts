@@ -16,7 +16,7 @@ export function columnTypeOf(field: Pick<Field, 'kind'> | undefined): 'bigint' |
   return field?.kind === 'number' ? 'bigint' : 'text'
 }
 
-/** How a field and the column of its name differ. */
+/** A difference between a field and the column of its name. */
 export interface Difference {
   /**
    * `added`: a field has no column; `removed`: a column has no field; `type`: they have other types of values; `required`

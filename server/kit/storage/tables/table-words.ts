@@ -14,7 +14,7 @@ import type { FullText, MatchedRow } from '../full-text.ts'
 import { every } from '../paged.ts'
 import { read, sendUnread } from '../statement.ts'
 
-// More rows than these are met soon in the order of a list; fewer are looked up and sorted.
+// Above this number of rows, scanning in list order finds a page sooner than looking rows up and sorting them.
 const usualFew = 5000
 
 /** The words of the rows of a table: the index of the engine, and the spellings, which are compared with typing errors. */
@@ -117,7 +117,7 @@ interface Indexed {
   readonly wordsOf: (row: Readonly<Record<string, Cell>>) => string
 }
 
-/** Creates the index of the words of a table; it is made again from the rows if other fields are searched now. */
+/** Creates the word index of a table, and rebuilds it when the searched fields have changed. */
 export async function prepareWords(
   database: Kysely<unknown>,
   fullText: FullText,

@@ -37,7 +37,7 @@ describe('accounts', () => {
       const added = await desk.submit(document, 'add', { ...ida, role: 'doctor', doctor: 'kwong', password })
       expect([added.status, added.headers.get('location')]).to.deep.equal([201, '/users/ida'])
       expect(added.document).to.include({ id: 'ida', role: 'doctor', doctor: 'kwong', status: 'active' })
-      expect(clinic.letters).to.have.length(0)
+      expect(clinic.mails).to.have.length(0)
       const doctor = await clinicClient(clinic, 'ida', password)
       expect((await doctor.get('/doctors/kwong/schedule?status=all')).status).to.equal(200)
       expect((await doctor.get('/doctors/asmith/schedule?status=all')).status).to.equal(403)
@@ -65,10 +65,10 @@ describe('accounts', () => {
     it('with a single-use link to set the password if none is given', async () => {
       await desk.send('POST', '/users', ida)
       await clinic.work()
-      expect(clinic.letters).to.have.length(1)
-      const [letter] = clinic.letters
-      expect(letter).to.include({ account: 'ida', email: 'ida@example.org' })
-      const link = /http\S+\/password-resets\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+      expect(clinic.mails).to.have.length(1)
+      const [mail] = clinic.mails
+      expect(mail).to.include({ account: 'ida', email: 'ida@example.org' })
+      const link = /http\S+\/password-resets\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
       expect(link.startsWith(clinic.origin)).to.equal(true)
       const guest = await clinicClient(clinic)
       const path = link.slice(clinic.origin.length)
@@ -77,17 +77,17 @@ describe('accounts', () => {
       expect((await guest.get(path)).status).to.equal(410)
     })
 
-    it('even if the e-mail cannot be sent, or there is no address', async () => {
+    it('even if the mail cannot be sent, or there is no address', async () => {
       const failing = await openClinic({
         duplicateWindow: 0,
-        courier: { deliver: () => Promise.reject(new Error('No courier today')) },
+        mailTransport: { deliver: () => Promise.reject(new Error('No transport today')) },
       })
       const clerk = await clinicClient(failing, 'desk')
       expect((await clerk.send('POST', '/users', ida)).status).to.equal(201)
       expect((await clerk.get('/users/ida')).status).to.equal(200)
       await failing.close()
       await desk.send('POST', '/users', { user: 'x', name: 'X' })
-      expect(clinic.letters).to.have.length(0)
+      expect(clinic.mails).to.have.length(0)
     })
 
     it('with an existing doctor for the role doctor, and without one for other roles', async () => {

@@ -13,7 +13,7 @@ describe('texts of accounts', () => {
       unverifiedNotice: ['pat@example.org'],
       verifiedNotice: ['pat@example.org'],
       confirmAddressNotice: ['pat@example.org'],
-      verificationLetter: ['https://clinic.example/email-verifications/x'],
+      verificationMail: ['https://clinic.example/email-verifications/x'],
     })
   })
 })

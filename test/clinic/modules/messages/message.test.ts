@@ -14,7 +14,7 @@ interface Document {
   readonly _templates?: Readonly<Record<string, { readonly method: string; readonly target?: string }>>
 }
 
-/** The messages of the clinic, from bookings to the inbox and e-mail. */
+/** The messages of the clinic, from bookings to the inbox and mail. */
 describe('the messages of a user', () => {
   let clinic: Clinic
   let pat: string
@@ -75,7 +75,7 @@ describe('the messages of a user', () => {
     }
     await clinic.work()
     await clinic.work()
-    expect(clinic.letters.map(({ subject, email }) => [subject.split(' ')[0], email])).to.have.deep.members([
+    expect(clinic.mails.map(({ subject, email }) => [subject.split(' ')[0], email])).to.have.deep.members([
       ['Your', 'pat@example.org'],
       ['Changed:', 'pat@example.org'],
       ['Cancelled:', 'pat@example.org'],
@@ -89,20 +89,20 @@ describe('the messages of a user', () => {
     await ask(cancelled, { method: 'DELETE' })
     expect(kindsOf(await read(list))).not.to.include('reminder')
     await clinic.work()
-    const sent = clinic.letters.length
+    const sent = clinic.mails.length
     clinic.clock.set(Date.parse(String(startInstant)) - defaultLead)
     pat = await signedIn(clinic, 'pat')
     const reminders = (await read(list))._embedded?.item?.filter(({ kind }) => kind === 'reminder') ?? []
     expect(reminders.map(({ _links: links }) => links['wm:appointment']?.href)).to.deep.equal([kept])
     await clinic.work()
-    expect(clinic.letters.slice(sent).map(({ subject }) => subject.split(' ')[0])).to.deep.equal(['Reminder:'])
+    expect(clinic.mails.slice(sent).map(({ subject }) => subject.split(' ')[0])).to.deep.equal(['Reminder:'])
   })
 
   it('are not stored for guests, since they have no inbox', async () => {
     const [slot = 0] = await openSlots(clinic)
     await ask(`/schedules/${String(slot)}`, { method: 'POST', body: { name: 'Guest', age: 40 }, token: '' })
     await clinic.work()
-    expect(clinic.letters).to.deep.equal([])
+    expect(clinic.mails).to.deep.equal([])
   })
 
   it('are linked from the account and the session', async () => {

@@ -4,10 +4,8 @@ import { expectTexts, longName } from '../../../support/texts.ts'
 
 describe('texts of the inbox', () => {
   it('are whole for every value', () => {
-    const letter = { to: 'pat <pat@example.org>', subject: longName, text: 'Two\nlines.' }
-    expectTexts(messageTexts, { printedLetter: [letter] })
-    expect(messageTexts.printedLetter(letter)).to.equal(
-      `\nMessage to pat <pat@example.org>\n${longName}\nTwo\nlines.\n`,
-    )
+    const mail = { to: 'pat <pat@example.org>', subject: longName, text: 'Two\nlines.' }
+    expectTexts(messageTexts, { printedMail: [mail] })
+    expect(messageTexts.printedMail(mail)).to.equal(`\nMessage to pat <pat@example.org>\n${longName}\nTwo\nlines.\n`)
   })
 })

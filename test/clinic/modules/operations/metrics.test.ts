@@ -24,7 +24,7 @@ describe('the metrics', () => {
     await Promise.all([clinic.close(), without.close()])
   })
 
-  it('count requests by route, and letters that wait', async () => {
+  it('count requests by route, and mails that are due', async () => {
     const clinic = await openClinic({ metricsToken })
     const [slot = 0] = await openSlots(clinic)
     const visit = { name: 'Ada Secret', age: 36, email: 'ada@example.org' }

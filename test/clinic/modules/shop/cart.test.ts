@@ -38,7 +38,7 @@ function shop(catalogue: readonly Book[] = [book('a'), book('b'), book('c')]) {
       saved += 1
       return Promise.resolve()
     },
-    sweep: () => Promise.resolve(),
+    purge: () => Promise.resolve(),
   }
   const books = { find: (id: string) => Promise.resolve(catalogue.find((one) => one.id === id)) }
   return { ports: { carts, books }, cart: () => cart, saved: () => saved }

@@ -186,8 +186,8 @@ describe('password guessing', () => {
       for (let attempt = 0; attempt < 6; attempt += 1) await byForm('pat', 'wrong')
       await clinics.other.storage.flush()
       await clinics.one.work()
-      const [letter] = clinics.one.letters
-      expect(letter?.text).to.match(/\/password-resets\/\S+$/)
+      const [mail] = clinics.one.mails
+      expect(mail?.text).to.match(/\/password-resets\/\S+$/)
       const { messages } = clinics.one.storage
       const inbox = { account: 'pat', now: clinics.one.clock.now() }
       const { items } = await messages.page(inbox, { limit: 1 })
@@ -210,7 +210,7 @@ describe('password guessing', () => {
       for (let stranger = 0; stranger < 3; stranger += 1) await failedAttempts(7, `192.0.2.${String(stranger)}`)
       for (let attempt = 0; attempt < 7; attempt += 1) await byForm('nobody', 'wrong')
       await clinics.one.work()
-      expect(clinics.one.letters.map(({ account, subject }) => [account, subject])).to.deep.equal([
+      expect(clinics.one.mails.map(({ account, subject }) => [account, subject])).to.deep.equal([
         ['desk', 'Wrong passwords were entered for your account'],
       ])
       const { messages } = clinics.one.storage

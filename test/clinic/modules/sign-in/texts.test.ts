@@ -9,11 +9,11 @@ describe('texts of sign-in', () => {
       openSessionTitle: ['Tuesday 1 December 2026'],
       views: { device: ['192.0.2.1'], revokeOf: ['My calendar', longName] },
       sessionTitle: ['Pat Miller', longName],
-      failedAttemptsLetter: ['https://clinic.example/password-resets/x'],
-      resetLetter: ['https://clinic.example/password-resets/x'],
+      failedAttemptsMail: ['https://clinic.example/password-resets/x'],
+      resetMail: ['https://clinic.example/password-resets/x'],
       passkeyAdditionTitle: ['My telephone', longName],
       tooManyPasskeysDetail: counts,
-      copiedPasskeyLetter: [{ name: longName, link: 'https://clinic.example/users/pat/credentials' }],
+      copiedPasskeyMail: [{ name: longName, link: 'https://clinic.example/users/pat/credentials' }],
     })
     expectTexts(signInEvents, {
       passkeyRefused: ['refused', 'stale', 'copied'],

@@ -243,7 +243,7 @@ describe('tasks', () => {
     expect([page['total'], page._embedded?.item?.[0]?.['user']]).to.deep.equal([2, 'pat'])
     expect((await read(page._links['next']?.href ?? ''))._embedded?.item?.[0]?.['user']).to.equal('mjones')
     expect(await subjectsOf('mjones')).to.deep.equal([messageInput.subject])
-    expect(clinic.letters.filter(({ subject }) => subject === messageInput.subject)).to.have.lengthOf(2)
+    expect(clinic.mails.filter(({ subject }) => subject === messageInput.subject)).to.have.lengthOf(2)
   })
 
   it('retry failed items only', async () => {
@@ -276,7 +276,7 @@ describe('tasks', () => {
     expect(await taskAt(desk, task)).to.include({ status: 'done', done: 2 })
     expect((await read(meant, pat))['status']).to.equal('cancelled')
     expect((await read(kept, pat))['status']).to.equal('booked')
-    expect(clinic.letters.some(({ text }) => text.includes('The doctor is ill.'))).to.equal(true)
+    expect(clinic.mails.some(({ text }) => text.includes('The doctor is ill.'))).to.equal(true)
     const { items: entries } = await clinic.storage.auditLog.page({ limit: 5 })
     expect(entries.map(({ who, what }) => [who, what])).to.deep.include(['desk', 'appointment cancelled by a task'])
   })

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { htmlWith } from '../../../../server/kit/representations/html.ts'
 import { html } from '../../../../server/kit/representations/html/markup.ts'
-import { contentOf } from '../../../../server/kit/representations/html/parts.ts'
+import { contentOf } from '../../../../server/kit/representations/html/components.ts'
 import type { View } from '../../../../server/kit/representations/html/view.ts'
 import { clinicRelations } from '@waymark/shared/clinic'
 import { context, schedule, slot } from '../example.ts'

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { migrations } from '@waymark/clinic/composition/open-storage'
 import { engineOf, openDatabase } from '../../../../server/kit/storage/database.ts'
 import { transactional, type TransactionalDatabase } from '../../../../server/kit/storage/transaction.ts'
-import type { Reading, ReplicaState } from '../../../../server/kit/storage/engine.ts'
+import type { RunOnReplica, ReplicaState } from '../../../../server/kit/storage/engine.ts'
 import { reservedPort } from '../../../support/http/listening.ts'
 import { inReplicatedPostgres, replicaAbsence } from '../../../support/postgres/postgres-server.ts'
 
@@ -15,10 +15,10 @@ interface Schema {
 
 interface Clinic {
   readonly database: TransactionalDatabase<Schema>
-  readonly reading: Reading
+  readonly onReplica: RunOnReplica
   readonly state: ReplicaState
-  /** Runs a statement on the replica. */
-  readonly onReplica: (statement: string) => Promise<unknown>
+  /** Runs a statement as the administrator of the replica. */
+  readonly queryReplica: (statement: string) => Promise<unknown>
 }
 
 async function withReplica(
@@ -30,15 +30,15 @@ async function withReplica(
     const opened = await openDatabase<Schema>(engine, migrations)
     const administrator = new Client({ connectionString: replica.replace(/[^/]*$/, 'postgres') })
     await administrator.connect()
-    const { reading, replica: state } = engine
-    if (reading === undefined || state === undefined) expect.fail('The engine has no replica')
+    const { onReplica, replica: state } = engine
+    if (onReplica === undefined || state === undefined) expect.fail('The engine has no replica')
     try {
       await sql`create table if not exists note (text text)`.execute(opened)
       await test({
         database: transactional(opened, engine.transactions),
-        reading,
+        onReplica,
         state,
-        onReplica: (statement) => administrator.query(statement),
+        queryReplica: (statement) => administrator.query(statement),
       })
     } finally {
       await administrator.query('select pg_wal_replay_resume()')
@@ -53,9 +53,9 @@ async function isOnReplica({ database }: Pick<Clinic, 'database'>): Promise<bool
   return rows[0]?.on === 'true'
 }
 
-/** Waits until the replica has everything, and a reading reaches it. */
+/** Waits until the replica has replayed everything, and answers a read. */
 async function reached(clinic: Clinic): Promise<void> {
-  while (!(await clinic.reading(() => isOnReplica(clinic)))) await sleep(20)
+  while (!(await clinic.onReplica(() => isOnReplica(clinic)))) await sleep(20)
 }
 
 const write = ({ database }: Pick<Clinic, 'database'>, text: string): Promise<unknown> =>
@@ -75,7 +75,7 @@ describe('reading with a replica of PostgreSQL', function () {
     withReplica(async (clinic) => {
       await reached(clinic)
       expect(await isOnReplica(clinic)).to.equal(false)
-      await clinic.reading(async () => {
+      await clinic.onReplica(async () => {
         expect(await clinic.database.inTransaction(() => isOnReplica(clinic))).to.equal(false)
         expect(await isOnReplica(clinic), 'after a transaction').to.equal(false)
       })
@@ -86,10 +86,12 @@ describe('reading with a replica of PostgreSQL', function () {
       await reached(clinic)
       const seen: (readonly [number, boolean])[] = []
       for (let number = 1; number <= 30; number += 1) {
-        if (number === 11) await clinic.onReplica('select pg_wal_replay_pause()')
-        if (number === 21) await clinic.onReplica('select pg_wal_replay_resume()')
+        if (number === 11) await clinic.queryReplica('select pg_wal_replay_pause()')
+        if (number === 21) await clinic.queryReplica('select pg_wal_replay_resume()')
         await write(clinic, String(number))
-        seen.push(await clinic.reading(async () => [(await notes(clinic)).length, await isOnReplica(clinic)] as const))
+        seen.push(
+          await clinic.onReplica(async () => [(await notes(clinic)).length, await isOnReplica(clinic)] as const),
+        )
       }
       expect(seen.map(([count]) => count)).to.deep.equal(Array.from({ length: 30 }, (_, index) => index + 1))
       expect(seen.slice(10, 20).map(([, on]) => on)).to.deep.equal(Array.from({ length: 10 }, () => false))
@@ -103,11 +105,11 @@ describe('reading with a replica of PostgreSQL', function () {
         await clinic.state.check()
         return clinic.state.fault()
       }
-      await clinic.onReplica('select pg_wal_replay_pause()')
+      await clinic.queryReplica('select pg_wal_replay_pause()')
       await write(clinic, 'x')
       expect(await fault(), 'behind for a moment').to.equal(undefined)
       expect(await fault()).to.equal('it lacks what was committed before the last check')
-      await clinic.onReplica('select pg_wal_replay_resume()')
+      await clinic.queryReplica('select pg_wal_replay_resume()')
       await reached(clinic)
       expect(await fault()).to.equal(undefined)
     }))
@@ -115,7 +117,7 @@ describe('reading with a replica of PostgreSQL', function () {
   it('writes on the primary, and reads what it has written', () =>
     withReplica(async (clinic) => {
       await reached(clinic)
-      await clinic.reading(async () => {
+      await clinic.onReplica(async () => {
         expect(await isOnReplica(clinic)).to.equal(true)
         await write(clinic, 'x')
         expect(await notes(clinic)).to.deep.equal(['x'])
@@ -126,7 +128,7 @@ describe('reading with a replica of PostgreSQL', function () {
     withReplica(async (clinic) => {
       await reached(clinic)
       const isOver = Promise.withResolvers<undefined>()
-      const [later] = await clinic.reading(async () => {
+      const [later] = await clinic.onReplica(async () => {
         await notes(clinic)
         return [isOver.promise.then(() => isOnReplica(clinic))] as const
       })
@@ -137,12 +139,12 @@ describe('reading with a replica of PostgreSQL', function () {
   it('reports the faults of statements, and goes on when the connections end', () =>
     withReplica(async (clinic) => {
       await reached(clinic)
-      const wrong = clinic.reading(() => sql`select nothing`.execute(clinic.database.current))
+      const wrong = clinic.onReplica(() => sql`select nothing`.execute(clinic.database.current))
       expect(await wrong.catch((error: unknown) => error)).to.have.property('code', '42703')
-      await clinic.onReplica(
+      await clinic.queryReplica(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waymark'",
       )
-      expect(await clinic.reading(() => notes(clinic))).to.deep.equal([])
+      expect(await clinic.onReplica(() => notes(clinic))).to.deep.equal([])
     }))
 
   it('uses the primary while the replica does not answer, without asking it each time', async () => {
@@ -155,7 +157,7 @@ describe('reading with a replica of PostgreSQL', function () {
       async (clinic) => {
         await write(clinic, 'x')
         for (let times = 0; times < 3; times += 1)
-          expect(await clinic.reading(() => notes(clinic))).to.deep.equal(['x'])
+          expect(await clinic.onReplica(() => notes(clinic))).to.deep.equal(['x'])
         expect(asked).to.equal(1)
         await clinic.state.check()
         expect(clinic.state.fault()).to.be.a('string')
@@ -173,13 +175,13 @@ describe('reading with a replica of PostgreSQL', function () {
       const clinic = { database }
       const seen = async (): Promise<unknown> => {
         await engine.replica?.check()
-        return [await engine.reading?.(() => notes(clinic)), engine.replica?.fault()]
+        return [await engine.onReplica?.(() => notes(clinic)), engine.replica?.fault()]
       }
       const isForeign = async (): Promise<boolean> =>
-        (await engine.reading?.(() => notes(clinic)))?.includes('of the promoted') ?? false
+        (await engine.onReplica?.(() => notes(clinic)))?.includes('of the promoted') ?? false
       await sql`create table note (text text)`.execute(opened)
       await write(clinic, 'of the primary')
-      while ((await engine.reading?.(() => isOnReplica(clinic))) !== true) await sleep(20)
+      while ((await engine.onReplica?.(() => isOnReplica(clinic))) !== true) await sleep(20)
       expect(await seen()).to.deep.equal([['of the primary'], undefined])
 
       await onceOn(replica, 'select pg_promote()')

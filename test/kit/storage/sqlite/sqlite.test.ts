@@ -50,7 +50,7 @@ describe('SQLite', () => {
       const writing = storage.inTransaction(done).then(() => {
         isWritten = true
       })
-      const counting = storage.oneTimeUses.sweep(0)
+      const counting = storage.oneTimeUses.purge(0)
       for (let reads = 0; reads < 100; reads += 1) await storage.doctors.find('mjones')
       await new Promise((resolve) => setTimeout(resolve, 50))
       expect(isWritten).to.equal(false)
@@ -100,7 +100,7 @@ describe('SQLite', () => {
       await storage.inTransaction(async () => {
         // The end stops a transaction that lets nothing run; it would hold the timeout of the test too.
         const end = performance.now() + 20_000
-        while (turns < 3 && performance.now() < end) await storage.oneTimeUses.sweep(0)
+        while (turns < 3 && performance.now() < end) await storage.oneTimeUses.purge(0)
       })
       clearInterval(counter)
       expect(turns).to.be.greaterThan(2)

@@ -1,6 +1,6 @@
-import { type FailedAttempts, verificationLetterCount } from '@waymark/server/authentication'
+import { type FailedAttempts, verificationMailCount } from '@waymark/server/authentication'
 import type { Clock } from '@waymark/server/values'
-import { type Courier, type Messages, verificationLinkMark } from '../../messages/contract.ts'
+import { type MailTransport, type Messages, verificationLinkMark } from '../../messages/contract.ts'
 import { accountTexts } from '../texts.ts'
 import type { Account } from './account.ts'
 
@@ -8,7 +8,7 @@ const day = 86_400_000
 
 export interface VerifyingPorts {
   /** Undefined if delivery is not configured. */
-  readonly courier: Courier | undefined
+  readonly mailTransport: MailTransport | undefined
   readonly failedAttempts: Pick<FailedAttempts, 'consume'>
   readonly messages: Pick<Messages, 'send'>
   readonly clock: Clock
@@ -16,24 +16,24 @@ export interface VerifyingPorts {
 
 /** Tells whether the owner of an account can get a link to verify the address. */
 export function isVerifiable(
-  { courier }: Pick<VerifyingPorts, 'courier'>,
+  { mailTransport }: Pick<VerifyingPorts, 'mailTransport'>,
   { email, emailVerifiedAt, state }: Pick<Account, 'email' | 'emailVerifiedAt' | 'state'>,
 ): boolean {
-  return courier !== undefined && email !== undefined && emailVerifiedAt === undefined && state === 'active'
+  return mailTransport !== undefined && email !== undefined && emailVerifiedAt === undefined && state === 'active'
 }
 
-/** Sends the letter with the link, a few times an hour at most. Without an unverified address it does nothing. */
-export async function sendVerificationLetter(ports: VerifyingPorts, account: Account): Promise<void> {
+/** Sends the mail with the link, a few times an hour at most. Without an unverified address it does nothing. */
+export async function sendVerificationMail(ports: VerifyingPorts, account: Account): Promise<void> {
   if (!isVerifiable(ports, account)) return
   const { failedAttempts, messages, clock } = ports
   const sentAt = clock.now()
-  if ((await failedAttempts.consume([verificationLetterCount(account.id)], sentAt)) !== undefined) return
+  if ((await failedAttempts.consume([verificationMailCount(account.id)], sentAt)) !== undefined) return
   await messages.send({
     account: account.id,
     kind: 'notice',
-    subject: accountTexts.verificationLetterSubject,
-    text: accountTexts.verificationLetter(verificationLinkMark),
-    isLetterOnly: true,
+    subject: accountTexts.verificationMailSubject,
+    text: accountTexts.verificationMail(verificationLinkMark),
+    isMailOnly: true,
     sentAt,
     until: sentAt + day,
   })
@@ -42,14 +42,14 @@ export async function sendVerificationLetter(ports: VerifyingPorts, account: Acc
 /** Sends a link to the new address of an account, and a notice to the previous one if it was verified. */
 export async function announceAddress(ports: VerifyingPorts, before: Account, after: Account): Promise<void> {
   if (before.email === after.email) return
-  await sendVerificationLetter(ports, after)
+  await sendVerificationMail(ports, after)
   if (before.email === undefined || before.emailVerifiedAt === undefined) return
   await ports.messages.send({
     account: before.id,
     kind: 'notice',
     subject: accountTexts.changedAddressSubject,
-    text: accountTexts.changedAddressLetter,
-    isLetterOnly: true,
+    text: accountTexts.changedAddressMail,
+    isMailOnly: true,
     email: before.email,
     sentAt: ports.clock.now(),
   })

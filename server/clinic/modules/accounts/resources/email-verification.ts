@@ -4,9 +4,9 @@ import { action, type Action, href, type Outcome, resource, type Resource } from
 import { failure } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { represent, homeLink } from '../../../represent.ts'
-import { type CompleteLetter, verificationLinkMark } from '../../messages/contract.ts'
+import { type CompleteMail, verificationLinkMark } from '../../messages/contract.ts'
 import type { Account } from '../domain/account.ts'
-import { isVerifiable, sendVerificationLetter } from '../domain/verify-email.ts'
+import { isVerifiable, sendVerificationMail } from '../domain/verify-email.ts'
 import { problemOf } from '../failures.ts'
 import { accountEvents, accountTexts } from '../texts.ts'
 import { accountPermissions } from '../permissions.ts'
@@ -37,12 +37,12 @@ function verificationLink(
   return `${origin}${href(accountRoutes.emailVerification, { token })}`
 }
 
-/** Completes a letter with a link to verify its address. */
-export function withVerificationLink(ports: Pick<Ports, 'verificationLinks' | 'origin'>): CompleteLetter {
-  return ({ account, email, ...letter }, now) => {
+/** Completes a mail with a link to verify its address. */
+export function withVerificationLink(ports: Pick<Ports, 'verificationLinks' | 'origin'>): CompleteMail {
+  return ({ account, email, ...mail }, now) => {
     const link = verificationLink(ports, { account, email, now })
-    const text = letter.text.replaceAll(verificationLinkMark, () => link)
-    return Promise.resolve({ ...letter, account, email, text })
+    const text = mail.text.replaceAll(verificationLinkMark, () => link)
+    return Promise.resolve({ ...mail, account, email, text })
   }
 }
 
@@ -72,7 +72,7 @@ export function emailVerifications(ports: Ports): Resource {
         'verify',
         askForm,
         async ({ account }: FoundAccount): Promise<Outcome> => {
-          await sendVerificationLetter(ports, account)
+          await sendVerificationMail(ports, account)
           return {
             outcome: 'accepted',
             location: href(accountRoutes.emailVerifications, { user: account.id }),
@@ -85,10 +85,10 @@ export function emailVerifications(ports: Ports): Resource {
   })
 }
 
-function noticeOf({ courier }: Pick<Ports, 'courier'>, { email, emailVerifiedAt }: Account): string {
+function noticeOf({ mailTransport }: Pick<Ports, 'mailTransport'>, { email, emailVerifiedAt }: Account): string {
   if (email === undefined) return accountTexts.noAddressNotice
   if (emailVerifiedAt !== undefined) return accountTexts.verifiedNotice(email)
-  return courier === undefined ? accountTexts.verificationUnavailableNotice : accountTexts.unverifiedNotice(email)
+  return mailTransport === undefined ? accountTexts.verificationUnavailableNotice : accountTexts.unverifiedNotice(email)
 }
 
 interface OpenedLink {

@@ -33,7 +33,7 @@ export const verificationsView: View = (page) =>
     backToAccount(page),
   )
 
-/** The page of a link in a letter, which verifies the address by a button. */
+/** The page of a link in a mail, which verifies the address by a button. */
 export const verificationView: View = (page) =>
   contentOf(
     html`<h1>${page.title}</h1>`,

@@ -114,7 +114,7 @@ async function withdrawReminder({ messages, clock }: AnnouncingPorts, appointmen
 }
 
 /**
- * Returns the account that receives a message, or an empty string for a guest: the letter then takes the appointment's
+ * Returns the account that receives a message, or an empty string for a guest: the mail then takes the appointment's
  * address.
  */
 function recipientOf({ account, patient }: Pick<Appointment, 'account' | 'patient'>): string | undefined {
@@ -140,7 +140,7 @@ async function messageOf(
     text: lines.join('\n'),
     about: { ...subjectOf(appointment), version: appointment.version },
     sentAt: clock.now(),
-    ...(account === '' ? { isLetterOnly: true } : {}),
+    ...(account === '' ? { isMailOnly: true } : {}),
   }
 }
 

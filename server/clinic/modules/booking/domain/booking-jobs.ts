@@ -10,7 +10,7 @@ export interface BookingJobPorts extends Omit<FillingPorts, 'doctors' | 'schedul
 
 const hour = 3_600_000
 
-// Limits the batch, so that other jobs get their turn.
+// Maximum batch size, so that other jobs do not starve.
 const offersAtOnce = 20
 
 /**

@@ -60,7 +60,7 @@ export interface ChangingPorts extends AnnouncingPorts {
   readonly appointments: Appointments
 }
 
-/** Updates the patient and the reason of an appointment. The same values again change nothing, and send no letter. */
+/** Updates the patient and the reason of an appointment. The same values again change nothing, and send no mail. */
 export async function change(
   ports: ChangingPorts,
   appointment: Appointment,

@@ -31,8 +31,8 @@ export interface Holds {
   live(holder: Pick<Hold, 'account' | 'client'>, now: Instant): Promise<number>
   /** Ends a live hold and frees its slot, or returns false if the hold has expired. */
   end(hold: Hold, now: Instant): Promise<boolean>
-  /** Deletes the holds that expired before an instant. */
-  sweep(before: Instant): Promise<void>
+  /** Purges the holds that expired before an instant. */
+  purge(before: Instant): Promise<void>
 }
 
 export interface HoldingPorts {

@@ -7,7 +7,7 @@ export const defaultLead = 24 * hour
 
 type Preferences = Pick<Profile, 'reminders' | 'reminderHours'>
 
-/** Returns the milliseconds between the letter that reminds a user and the appointment; undefined for no letter. */
+/** Returns the milliseconds between the mail that reminds a user and the appointment; undefined for no mail. */
 export function reminderLead({ reminders, reminderHours }: Preferences = {}): number | undefined {
   if (reminders === 'none') return undefined
   return reminderHours === undefined ? defaultLead : reminderHours * hour

@@ -111,7 +111,7 @@ export async function offer(ports: OfferingPorts, given: Pick<Slot, 'id'>): Prom
   const now = clock.now()
   const slot = await schedules.slot(given.id)
   if (slot === undefined || statusOf(slot, now) !== 'open') return
-  // Two slots that become free at the same time are not offered to the same entry.
+  // Concurrently freed slots must not be offered to the same entry.
   await lock([`waiting ${slot.doctor}`])
   const entry = await waitingList.nextFor(slot)
   if (entry === undefined) return
@@ -145,9 +145,9 @@ export async function leave(ports: OfferingPorts, entry: WaitingEntry): Promise<
   if (entry.state === 'left') return undefined
   const { holds, waitingList, lock, clock } = ports
   const hold = entry.offer === undefined ? undefined : await holds.find(entry.offer.hold)
-  // The slot before the entry, in the order of a booking, so that the two do not wait for each other.
+  // The slot is locked before the entry: the lock order of a booking prevents deadlocks.
   if (hold !== undefined) await holds.end(hold, clock.now())
-  // A slot that becomes free at the same time is not offered to the entry.
+  // A concurrently freed slot must not be offered to the entry.
   await lock([`waiting ${entry.doctor}`])
   if (!(await waitingList.leave(entry))) return failure('state-changed')
   if (hold !== undefined) await offer(ports, { id: hold.slot })

@@ -27,7 +27,7 @@ export const fhirJson: TextSerializer = {
   // FHIR resources refer to each other, but only bundles have links.
   showsLinks: false,
   // A client of FHIR reads an OperationOutcome where there is no resource.
-  suits: ({ kind }) => kind === 'nothing' || Object.hasOwn(writers, kind),
+  supports: ({ kind }) => kind === 'nothing' || Object.hasOwn(writers, kind),
   write: (representation, { origin }) => {
     const write = writers[representation.kind] ?? operationOutcome
     return JSON.stringify(withoutEmpty(write(representation, origin)))

@@ -88,7 +88,7 @@ function freeTimesRepresentation(
   })
 }
 
-/** What a search for doctors can choose from. */
+/** The options of a search for doctors. */
 export interface Choices {
   readonly specialities: readonly string[]
   /** Language tags. */

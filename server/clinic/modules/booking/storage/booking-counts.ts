@@ -13,7 +13,7 @@ interface ChangedDay extends Day {
 }
 
 /**
- * Returns the increment of the version of a doctor's day. All bookings of the day wait for each other there.
+ * Returns the increment of the version of a doctor's day. Its row lock serializes the bookings of the day.
  *
  * @param heldUntil the end of a new hold on one of its slots
  */

@@ -47,12 +47,12 @@ export function storedHolds(database: BookingDatabase): Holds {
     },
     end: (hold, now) =>
       database.inTransaction(async () => {
-        // The slot before the hold, in the order of a booking, so that the two do not wait for each other.
+        // The slot is locked before the hold: the lock order of a booking prevents deadlocks.
         const freed = await free(database.current, hold, now)
         if (freed !== undefined) await changeDay(freed)
         return end(database.current, hold, now)
       }),
-    async sweep(before) {
+    async purge(before) {
       await database.current.deleteFrom('hold').where('until', '<=', before).execute()
     },
   }

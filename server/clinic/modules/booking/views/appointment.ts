@@ -13,7 +13,7 @@ import {
 import { dayInWords, zoneName } from '@waymark/server/values'
 import { mediaType } from '@waymark/shared'
 import { bookingTexts } from '../texts.ts'
-import { patientMarkup, patientOf, placeMarkup, statusMarkup, whenMarkup } from './parts.ts'
+import { patientMarkup, patientOf, placeMarkup, statusMarkup, whenMarkup } from './components.ts'
 
 const { views } = bookingTexts
 

@@ -1,7 +1,7 @@
 import { contentOf, html, type Html, join, type Page, rowMarkup, rowsMarkup, type View } from '@waymark/server/html'
 import { dayInWords, zoneName } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { contactMarkup, patientOf, statusMarkup, timesOfDay, toolsMarkup } from './parts.ts'
+import { contactMarkup, patientOf, statusMarkup, timesOfDay, toolsMarkup } from './components.ts'
 
 const { views } = bookingTexts
 

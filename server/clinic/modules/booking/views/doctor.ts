@@ -12,7 +12,7 @@ import {
 } from '@waymark/server/html'
 import { dateAfter } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { placeMarkup, shortDay, timesMarkup } from './parts.ts'
+import { placeMarkup, shortDay, timesMarkup } from './components.ts'
 
 const { views } = bookingTexts
 

@@ -1,6 +1,6 @@
 import { html, type Html, join, type Page, rowMarkup, rowsMarkup } from '@waymark/server/html'
 import { bookingTexts } from '../texts.ts'
-import { doctorOf, patientOf, whenMarkup } from './parts.ts'
+import { doctorOf, patientOf, whenMarkup } from './components.ts'
 
 const { views } = bookingTexts
 

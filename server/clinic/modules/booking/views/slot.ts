@@ -1,7 +1,7 @@
 import { contentOf, empty, html, type Html, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { doctorOf, spanMarkup, statusMarkup } from './parts.ts'
+import { doctorOf, spanMarkup, statusMarkup } from './components.ts'
 
 const { views } = bookingTexts
 

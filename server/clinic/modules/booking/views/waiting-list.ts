@@ -11,7 +11,7 @@ import {
 } from '@waymark/server/html'
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { statusMarkup } from './parts.ts'
+import { statusMarkup } from './components.ts'
 
 const { views } = bookingTexts
 

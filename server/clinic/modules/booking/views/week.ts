@@ -12,7 +12,7 @@ import {
 import type { State } from '@waymark/server'
 import { dayInWords, zoneName } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { shortDay, timesOfDay, toolsMarkup } from './parts.ts'
+import { shortDay, timesOfDay, toolsMarkup } from './components.ts'
 
 const { views } = bookingTexts
 

@@ -40,8 +40,8 @@ export interface NewMessage extends Pick<Message, 'account' | 'kind' | 'subject'
   /** The message is not delivered after this instant. */
   readonly until?: Instant | undefined
   /** The message is delivered but never in the inbox, where a client application could read it. */
-  readonly isLetterOnly?: boolean
-  /** The address of the letter, if not the present one of the account. */
+  readonly isMailOnly?: boolean
+  /** The address of the mail, if not the present one of the account. */
   readonly email?: string | undefined
 }
 

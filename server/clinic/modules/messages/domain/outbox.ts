@@ -2,15 +2,15 @@ import type { Instant } from '@waymark/server/values'
 import type { MessageKind, MessageSubject } from './message.ts'
 
 /** A message for delivery outside of the service. */
-export interface Letter {
-  /** Identifies a letter over all its deliveries, so that the recipient can detect duplicates; ASCII without spaces. */
+export interface Mail {
+  /** Identifies a mail over all its deliveries, so that the recipient can detect duplicates; ASCII without spaces. */
   readonly key?: string | undefined
   /** The recipient's account and its known address. */
   readonly account: string
   readonly email?: string | undefined
   readonly subject: string
   readonly text: string
-  /** Returns the calendar file of the letter. The sender is the organizer of its event. */
+  /** Returns the calendar file of the mail. The sender is the organizer of its event. */
   readonly calendar?: ((sender: Sender) => CalendarFile) | undefined
 }
 
@@ -25,37 +25,37 @@ export interface CalendarFile {
   readonly text: string
 }
 
-/** Port of the delivery service. An exception means that the letter was not accepted. */
-export interface Courier {
-  deliver(letter: Letter): Promise<void>
+/** Port of mail delivery. An exception means that the mail was rejected. */
+export interface MailTransport {
+  deliver(mail: Mail): Promise<void>
 }
 
-/** What a letter lacks until its delivery: data about its subject, or a link that is never stored. */
-export type LetterPart = MessageSubject['kind'] | 'password-link' | 'verification-link'
+/** A part that is added at delivery: data about the subject of the mail, or a link that is never stored. */
+export type MailPart = MessageSubject['kind'] | 'password-link' | 'verification-link'
 
-/** Completes a letter, or returns undefined if it must no longer be delivered. */
-export type CompleteLetter = (letter: TakenLetter, now: Instant) => Promise<Letter | undefined>
+/** Completes a mail, or returns undefined if it must no longer be delivered. */
+export type CompleteMail = (mail: TakenMail, now: Instant) => Promise<Mail | undefined>
 
-export type LetterParts = Readonly<Record<LetterPart, CompleteLetter>>
+export type MailParts = Readonly<Record<MailPart, CompleteMail>>
 
 /*
- * Messages to deliver. A process leases some letters; after a crash the lease expires and another process takes them, so
- * a letter may be delivered twice, with the same key, but is never lost.
+ * Messages to deliver. A process leases some mails; after a crash the lease expires and another process takes them, so
+ * a mail may be delivered twice, with the same key, but is never lost.
  *   (sent) → due            [at its due time]
  *   due → taken             [claim: exclusive until the lease expires]
- *   taken → delivered       [the courier accepted it]
- *   taken → due             [the courier failed: retry with exponential backoff; or the lease expired]
+ *   taken → delivered       [the mail transport accepted it]
+ *   taken → due             [the mail transport failed: retry with exponential backoff; or the lease expired]
  *   taken → given up        [after the last attempt; keeps its error]
  *   due → (nothing)         [it expired, or delivery is not configured]
  */
-export interface TakenLetter extends Letter {
+export interface TakenMail extends Mail {
   readonly key: string
-  /** The message of the letter. */
+  /** The message of the mail. */
   readonly message: number
   /** Whether the owner of the account has verified the address. */
   readonly isVerified: boolean
   /** Whether the message is in no inbox. */
-  readonly isLetterOnly: boolean
+  readonly isMailOnly: boolean
   readonly kind: MessageKind
   readonly about?: MessageSubject | undefined
   /** Includes the present attempt. */
@@ -63,7 +63,7 @@ export interface TakenLetter extends Letter {
 }
 
 export interface Lease {
-  /** Maximum number of letters. */
+  /** Maximum number of mails. */
   readonly limit: number
   /** End of the lease. */
   readonly until: Instant
@@ -71,34 +71,34 @@ export interface Lease {
 
 /** Port of the outbox, which all processes share. */
 export interface Outbox {
-  /** Leases due letters, each to one of several concurrent processes. */
-  claim(now: Instant, lease: Lease): Promise<readonly TakenLetter[]>
-  delivered(letter: TakenLetter): Promise<void>
-  /** Schedules a retry, unless another process has leased the letter meanwhile. */
-  postpone(letter: TakenLetter, dueAt: Instant, error: string): Promise<void>
-  giveUp(letter: TakenLetter, failedAt: Instant, error: string): Promise<void>
-  /** Returns the appointments of letters that were given up since an instant, latest first. */
+  /** Leases due mails, each to one of several concurrent processes. */
+  claim(now: Instant, lease: Lease): Promise<readonly TakenMail[]>
+  delivered(mail: TakenMail): Promise<void>
+  /** Schedules a retry, unless another process has leased the mail meanwhile. */
+  postpone(mail: TakenMail, dueAt: Instant, error: string): Promise<void>
+  giveUp(mail: TakenMail, failedAt: Instant, error: string): Promise<void>
+  /** Returns the appointments of mails that were given up since an instant, latest first. */
   undelivered(since: Instant, limit: number): Promise<readonly string[]>
-  /** Returns the number of letters that are due. */
+  /** Returns the number of mails that are due. */
   countDue(now: Instant): Promise<number>
-  /** Discards due letters that no courier delivers; they stay in the inbox. Returns their number. */
+  /** Discards due mails that no transport delivers; they stay in the inbox. Returns their number. */
   discard(now: Instant): Promise<number>
 }
 
 export interface DeliveryPorts {
   readonly outbox: Outbox
   /** Undefined if delivery is not configured. */
-  readonly courier: Courier | undefined
-  readonly complete?: CompleteLetter
-  /** Reports an abandoned letter to the operator, by its key. */
+  readonly mailTransport: MailTransport | undefined
+  readonly complete?: CompleteMail
+  /** Reports an abandoned mail to the operator, by its key. */
   readonly report?: (key: string, reason: string) => void
 }
 
 const minute = 60_000
 
 /** Maximum number of concurrent deliveries of a process. */
-export const lettersAtOnce = 10
-/** Longer than the delivery timeout of a courier. */
+export const mailsAtOnce = 10
+/** Longer than the delivery timeout of a mail transport. */
 const leaseTime = 5 * minute
 /** The last retry takes place after about a day. */
 export const mostAttempts = 7
@@ -108,33 +108,33 @@ export function pauseAfter(attempts: number): number {
   return minute * 4 ** (attempts - 1)
 }
 
-/** Delivers due letters and returns the number of accepted ones. */
+/** Delivers due mails and returns the number of accepted ones. */
 export async function deliverDue(ports: DeliveryPorts, now: Instant): Promise<number> {
-  const { outbox, courier } = ports
-  if (courier === undefined) return outbox.discard(now)
-  const letters = await outbox.claim(now, { limit: lettersAtOnce, until: now + leaseTime })
-  const taken = await Promise.all(letters.map((letter) => deliver({ ...ports, courier }, letter, now)))
+  const { outbox, mailTransport } = ports
+  if (mailTransport === undefined) return outbox.discard(now)
+  const mails = await outbox.claim(now, { limit: mailsAtOnce, until: now + leaseTime })
+  const taken = await Promise.all(mails.map((mail) => deliver({ ...ports, mailTransport }, mail, now)))
   return taken.filter((isTaken) => isTaken).length
 }
 
 async function deliver(
-  { outbox, courier, complete, report }: DeliveryPorts & { readonly courier: Courier },
-  letter: TakenLetter,
+  { outbox, mailTransport, complete, report }: DeliveryPorts & { readonly mailTransport: MailTransport },
+  mail: TakenMail,
   now: Instant,
 ): Promise<boolean> {
   try {
-    const completed = complete === undefined ? letter : await complete(letter, now)
-    if (completed !== undefined) await courier.deliver(completed)
+    const completed = complete === undefined ? mail : await complete(mail, now)
+    if (completed !== undefined) await mailTransport.deliver(completed)
   } catch (error) {
     const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
-    if (letter.attempts < mostAttempts) await outbox.postpone(letter, now + pauseAfter(letter.attempts), reason)
+    if (mail.attempts < mostAttempts) await outbox.postpone(mail, now + pauseAfter(mail.attempts), reason)
     else {
-      await outbox.giveUp(letter, now, reason)
-      report?.(letter.key, reason)
+      await outbox.giveUp(mail, now, reason)
+      report?.(mail.key, reason)
     }
     return false
   }
-  await outbox.delivered(letter)
+  await outbox.delivered(mail)
   return true
 }
 

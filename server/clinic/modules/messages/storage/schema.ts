@@ -6,7 +6,7 @@ export interface MessageSchema {
   readonly message: MessageTable
 }
 
-/** The columns of accounts that letters need. */
+/** The columns of accounts that mails need. */
 interface AddressSchema {
   readonly account: {
     readonly id: string
@@ -28,7 +28,7 @@ export interface MessageTable {
   readonly about_kind: 'appointment' | 'slot' | null
   readonly about_id: string | null
   readonly about_version: number | null
-  /** The address of the letter, if not that of the account. */
+  /** The address of the mail, if not that of the account. */
   readonly email: string | null
   readonly shown_at: number
   readonly read_at: number | null

@@ -146,7 +146,7 @@ function rowOf({
   sentAt,
   notBefore,
   until,
-  isLetterOnly = false,
+  isMailOnly = false,
   email,
 }: NewMessage): Insertable<MessageTable> {
   const shownAt = Math.max(sentAt, notBefore ?? 0)
@@ -159,7 +159,7 @@ function rowOf({
     email: email ?? null,
     shown_at: shownAt,
     read_at: null,
-    removed_at: isLetterOnly ? sentAt : null,
+    removed_at: isMailOnly ? sentAt : null,
     version: 1,
     due_at: shownAt,
     void_at: until ?? null,

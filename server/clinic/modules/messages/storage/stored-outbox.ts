@@ -1,6 +1,6 @@
 import type { MessageDatabase, Database, MessageTable } from './schema.ts'
 import { sql } from 'kysely'
-import type { Outbox, TakenLetter } from '../domain/outbox.ts'
+import type { Outbox, TakenMail } from '../domain/outbox.ts'
 import { subjectIn } from './stored-messages.ts'
 
 /** Stores the outbox: the due messages of the database. A lease postpones the due time. */
@@ -11,14 +11,14 @@ export function storedOutbox(database: MessageDatabase): Outbox {
       if (found.length === 0) return []
       return taken(database.current, { ids: found.map(({ id }) => id), now, until })
     },
-    async delivered(letter) {
-      await released(database.current, letter, { due_at: null, error: null })
+    async delivered(mail) {
+      await released(database.current, mail, { due_at: null, error: null })
     },
-    async postpone(letter, dueAt, error) {
-      await released(database.current, letter, { due_at: dueAt, error })
+    async postpone(mail, dueAt, error) {
+      await released(database.current, mail, { due_at: dueAt, error })
     },
-    async giveUp(letter, failedAt, error) {
-      await released(database.current, letter, { due_at: null, failed_at: failedAt, error })
+    async giveUp(mail, failedAt, error) {
+      await released(database.current, mail, { due_at: null, failed_at: failedAt, error })
     },
     async undelivered(since, limit) {
       const rows = await database.current
@@ -54,7 +54,7 @@ export function storedOutbox(database: MessageDatabase): Outbox {
   }
 }
 
-// Limits the batch, so that other jobs get their turn.
+// Maximum batch size, so that other jobs do not starve.
 const discardedAtOnce = 1000
 
 function dueIn(database: Database, now: number) {
@@ -67,8 +67,8 @@ interface Claim {
   readonly until: number
 }
 
-// A lease changes the due time, so only one of several concurrent processes gets a letter. Expired letters are skipped.
-async function taken(database: Database, { ids, now, until }: Claim): Promise<readonly TakenLetter[]> {
+// A lease changes the due time, so only one of several concurrent processes gets a mail. Expired mails are skipped.
+async function taken(database: Database, { ids, now, until }: Claim): Promise<readonly TakenMail[]> {
   const rows = await database
     .updateTable('message')
     .set({
@@ -92,7 +92,7 @@ async function taken(database: Database, { ids, now, until }: Claim): Promise<re
     isVerified: addresses.get(row.account)?.isVerified === true,
     subject: row.subject,
     text: row.text,
-    isLetterOnly: row.removed_at !== null,
+    isMailOnly: row.removed_at !== null,
     kind: row.kind,
     about: subjectIn(row),
     attempts: row.attempts,
@@ -113,10 +113,10 @@ async function addressesOf(database: Database, accounts: readonly string[]): Pro
   )
 }
 
-// After an expired lease the number of attempts differs, and the letter is not updated.
+// After an expired lease the number of attempts differs, and the mail is not updated.
 async function released(
   database: Database,
-  { message, attempts }: TakenLetter,
+  { message, attempts }: TakenMail,
   row: Partial<Pick<MessageTable, 'due_at' | 'failed_at' | 'error'>>,
 ): Promise<void> {
   await database

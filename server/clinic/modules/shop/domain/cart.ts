@@ -45,8 +45,8 @@ export interface Carts {
   hold(account: string): Promise<Cart>
   /** Writes the changes of a locked cart. */
   save(before: Cart, after: Cart): Promise<void>
-  /** Deletes the expired items of the recycle bins. */
-  sweep(now: Instant): Promise<void>
+  /** Purges the expired items of the recycle bins. */
+  purge(now: Instant): Promise<void>
 }
 
 /** Maximum number of copies of a book in a cart. */

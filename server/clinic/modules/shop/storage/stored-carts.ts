@@ -31,7 +31,7 @@ export function storedCarts(database: ShopDatabase): Carts {
       await savePositions(database.current, before, after)
       await saveBin(database.current, before, after)
     },
-    async sweep(now) {
+    async purge(now) {
       await database.current
         .deleteFrom('bin_item')
         .where('deleted_at', '<=', now - binLifetime)

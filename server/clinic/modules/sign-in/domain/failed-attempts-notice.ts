@@ -31,7 +31,7 @@ export function failedAttemptsNotices(ports: NoticePorts): (account: string, now
       if (owner.email === undefined) return ports.messages.send({ ...notice, account, sentAt: now })
       // The link goes by mail alone.
       await ports.messages.send({ ...notice, account, sentAt: now, until: now })
-      const text = `${notice.text}${signInTexts.failedAttemptsLetter(passwordLinkMark)}`
-      await ports.messages.send({ ...notice, text, account, sentAt: now, isLetterOnly: true })
+      const text = `${notice.text}${signInTexts.failedAttemptsMail(passwordLinkMark)}`
+      await ports.messages.send({ ...notice, text, account, sentAt: now, isMailOnly: true })
     })
 }

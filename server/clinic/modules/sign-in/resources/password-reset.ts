@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { accountId, resetLetterCount, tokenHash } from '@waymark/server/authentication'
+import { accountId, resetMailCount, tokenHash } from '@waymark/server/authentication'
 import { action, type Action, href, type Representation, resource, type Resource, type Problem } from '@waymark/server'
 import { failure } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent, linkSet } from '../../../represent.ts'
-import { type CompleteLetter, passwordLinkMark } from '../../messages/contract.ts'
+import { type CompleteMail, passwordLinkMark } from '../../messages/contract.ts'
 import { passwordFaults } from './register.ts'
 import { signInTexts, signInEvents } from '../texts.ts'
 import { signInRoutes } from '../routes.ts'
@@ -15,7 +15,7 @@ type LinkingPorts = Pick<Ports, 'resetLinks' | 'origin'> & {
   readonly accounts: Pick<Ports['accounts'], 'passwordHash'>
 }
 
-/** Returns the state that a reset link is bound to; it changes with the password, and with the address of its letter. */
+/** Returns the state that a reset link is bound to; it changes with the password, and with the address of its mail. */
 async function resetState(
   { accounts }: Pick<LinkingPorts, 'accounts'>,
   account: string,
@@ -30,7 +30,7 @@ async function resetState(
 /**
  * Creates a single-use link to set a password, valid for one hour.
  *
- * @param email the address of the letter with the link; undefined if the link is not sent by mail
+ * @param email the address of the mail with the link; undefined if the link is not sent by mail
  */
 export async function passwordLink(
   ports: LinkingPorts,
@@ -41,11 +41,11 @@ export async function passwordLink(
   return `${ports.origin ?? ''}${href(signInRoutes.passwordReset, { token })}`
 }
 
-/** Completes a letter with a link to set a password. */
-export function withPasswordLink(ports: LinkingPorts): CompleteLetter {
-  return async (letter, now) => {
-    const link = await passwordLink(ports, letter.account, { email: letter.email, now })
-    return { ...letter, text: letter.text.replaceAll(passwordLinkMark, () => link) }
+/** Completes a mail with a link to set a password. */
+export function withPasswordLink(ports: LinkingPorts): CompleteMail {
+  return async (mail, now) => {
+    const link = await passwordLink(ports, mail.account, { email: mail.email, now })
+    return { ...mail, text: mail.text.replaceAll(passwordLinkMark, () => link) }
   }
 }
 
@@ -58,8 +58,8 @@ export function passwordResets(ports: Ports): Resource {
     kind: 'passwordResets',
     cache: { store: 'public', maxAge: 3600 },
     find: (target) => Promise.resolve({ entity: target.client, version: '1' }),
-    represent: () => (ports.courier === undefined ? unoffered : asked),
-    ...(ports.courier === undefined ? {} : { actions: { POST: asking(ports) } }),
+    represent: () => (ports.mailTransport === undefined ? unoffered : asked),
+    ...(ports.mailTransport === undefined ? {} : { actions: { POST: asking(ports) } }),
   })
 }
 
@@ -103,16 +103,16 @@ const retryAfter = 60
 
 const day = 86_400_000
 
-const letter = {
+const mail = {
   kind: 'notice',
-  subject: signInTexts.resetLetterSubject,
-  text: signInTexts.resetLetter(passwordLinkMark),
-  isLetterOnly: true,
+  subject: signInTexts.resetMailSubject,
+  text: signInTexts.resetMail(passwordLinkMark),
+  isMailOnly: true,
 } as const
 
 /*
- * The letter goes through the outbox, so the request does not depend on the mail server. An unknown user name costs the
- * same writes as a known one: a letter without an account, which is never delivered. A letter over the limit of a name
+ * The mail goes through the outbox, so the request does not depend on the mail server. An unknown user name costs the
+ * same writes as a known one: a mail without an account, which is never delivered. A mail over the limit of a name
  * is treated in the same way.
  */
 function asking(ports: Ports): Action<string> {
@@ -123,7 +123,7 @@ function asking(ports: Ports): Action<string> {
     async (client, { user }) => {
       const found = await accounts.find(accountId(user))
       const at = clock.now()
-      const count = resetLetterCount(tokenHash(accountId(user)))
+      const count = resetMailCount(tokenHash(accountId(user)))
       const isFull = (await failedAttempts.consume([count], at)) !== undefined
       const account = found?.state === 'active' && !isFull ? found.id : ''
       await ports.inTransaction(async () => {
@@ -135,7 +135,7 @@ function asking(ports: Ports): Action<string> {
           subject: account,
           client,
         })
-        await messages.send({ ...letter, account, sentAt: at, until: at + day })
+        await messages.send({ ...mail, account, sentAt: at, until: at + day })
       })
       return { outcome: 'accepted', location: href(signInRoutes.passwordResetSent, {}), retryAfter }
     },
@@ -149,7 +149,7 @@ interface SentLink {
   readonly token: string
   readonly account: string
   readonly client: string
-  /** The address of the letter with the link. */
+  /** The address of the mail with the link. */
   readonly email: string | undefined
 }
 

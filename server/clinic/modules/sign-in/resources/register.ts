@@ -13,7 +13,7 @@ import type { Fault } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
-import { accountRoutes, sendVerificationLetter, userRepresentation } from '../../accounts/contract.ts'
+import { accountRoutes, sendVerificationMail, userRepresentation } from '../../accounts/contract.ts'
 import { isOfOneScript, skeletonOf } from '../domain/user-name.ts'
 import { refusedAccount } from './account-limit.ts'
 import { signInTexts, signInEvents } from '../texts.ts'
@@ -61,7 +61,7 @@ export function register(ports: Ports): Action<Registrant> {
         if (refused !== undefined) return refused
         const account = await ports.accounts.add({ id, name, role: 'patient', email, passwordHash, createdAt: at })
         if (account === undefined) return problemOf(failure('name-taken'))
-        await sendVerificationLetter(ports, account)
+        await sendVerificationMail(ports, account)
         const who = principal.role === 'guest' ? id : principal.account
         await ports.auditLog.append({ at, who, what: signInEvents.registration, subject: id, client })
         if (isVisitor) await ports.trustedClients.remember(id, trustedNetwork(client), at)

@@ -32,7 +32,7 @@ export const passwordResetsView: View = (page) =>
     page.form('ask', { heading: '', class: 'main' }),
   )
 
-/** The page of a link in a letter, which sets a new password. */
+/** The page of a link in a mail, which sets a new password. */
 export const passwordResetView: View = (page) =>
   contentOf(
     html`<h1>${page.title}</h1>`,

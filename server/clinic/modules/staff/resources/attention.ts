@@ -7,19 +7,19 @@ import { staffTexts } from '../texts.ts'
 import type { Ports } from '../ports.ts'
 import { bookingRoutes } from '../../booking/contract.ts'
 
-/** What staff follow up, as links. */
+/** Links to what needs attention of the staff. */
 export type Attention = Readonly<Record<'undelivered' | 'untaken-offers' | 'failed-tasks', readonly GivenLink[]>>
 
 export type AttentionPorts = Pick<Ports, 'outbox' | 'tasks' | 'waitingList' | 'appointments' | 'doctors' | 'clock'>
 
 /** Maximum number of links of each relation. */
 const most = 5
-/** Letters of appointments that are over need no attention, so more are read. */
-const mostLetters = 50
+/** Mails of appointments that are over need no attention, so more are read. */
+const mostMails = 50
 const week = 7 * 86_400_000
 
 /**
- * Returns letters about coming appointments that were not delivered, offers that waiting patients did not take, and tasks
+ * Returns mails about coming appointments that were not delivered, offers that waiting patients did not take, and tasks
  * with failed items.
  */
 export async function attentionOf(ports: AttentionPorts, principal: Principal): Promise<Attention> {
@@ -44,9 +44,9 @@ export function versionOfAttention(attention: Attention): string {
 
 async function undeliveredLinks({ outbox, appointments, clock }: AttentionPorts): Promise<readonly GivenLink[]> {
   const now = clock.now()
-  const letters = await outbox.undelivered(now - week, mostLetters)
-  const found = new Map((await appointments.coming(letters, now)).map((each) => [each.id, each]))
-  const latest = letters.flatMap((id) => found.get(id) ?? []).slice(0, most)
+  const mails = await outbox.undelivered(now - week, mostMails)
+  const found = new Map((await appointments.coming(mails, now)).map((each) => [each.id, each]))
+  const latest = mails.flatMap((id) => found.get(id) ?? []).slice(0, most)
   return latest.map(({ id, patient }) => ({
     href: href(bookingRoutes.appointment, { appointment: id }),
     title: staffTexts.undeliveredTitle(patient.name),

@@ -17,7 +17,7 @@ import {
   accountRoutes,
   type NewAccount,
   roleFaults,
-  sendVerificationLetter,
+  sendVerificationMail,
   userRepresentation,
 } from '../../accounts/contract.ts'
 import {
@@ -91,19 +91,19 @@ function open(ports: Ports, { principal, client }: AtUsers, given: NewAccount): 
     })
     // The use of the link in an invitation verifies the address too.
     if (given.passwordHash === undefined) await invite(ports, given)
-    else await sendVerificationLetter(ports, account)
+    else await sendVerificationMail(ports, account)
     return account
   })
 }
 
 // An owner without an address can request a link later.
 async function invite(ports: Ports, { id, email }: NewAccount): Promise<void> {
-  const { courier, origin = '', clock } = ports
-  if (courier === undefined || email === undefined) return
+  const { mailTransport, origin = '', clock } = ports
+  if (mailTransport === undefined || email === undefined) return
   const requestLink = `${origin}${href(signInRoutes.passwordResets, {})}`
   const text = staffTexts.invitation({ user: id, link: passwordLinkMark, requestLink })
   const subject = staffTexts.invitationSubject
-  await ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: clock.now(), isLetterOnly: true })
+  await ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: clock.now(), isMailOnly: true })
 }
 
 function outcomeOf(account: Account): Outcome {

@@ -113,6 +113,7 @@ const asWritten: Serializer = {
   quality: 1,
   isText: false,
   showsLinks: true,
+  isUntranslated: true,
   write: ({ state: { document } }) => (typeof document === 'string' ? document : ''),
 }
 

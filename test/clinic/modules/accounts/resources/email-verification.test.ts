@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { mailedMessages } from '@waymark/clinic/modules/messages/mail'
+import { smtpTransport } from '@waymark/clinic/modules/messages/mail'
 import { signedIn } from '../../../../support/authentication/signed-in.ts'
 import { clinicClient, type ClinicClient } from '../../../../support/http/clinic-client.ts'
 import { openClinic, type Clinic } from '../../../../support/clinic.ts'
@@ -15,9 +15,9 @@ interface Visited {
   readonly clinic: Clinic
   readonly mail: MailServer
   readonly ada: ClinicClient
-  /** Sends the letters and returns their recipients and subjects since the last call. */
-  readonly letters: () => Promise<readonly (readonly [to: string, subject: string])[]>
-  /** Returns the path of the link in the last letter. */
+  /** Sends the mails and returns their recipients and subjects since the last call. */
+  readonly mails: () => Promise<readonly (readonly [to: string, subject: string])[]>
+  /** Returns the path of the link in the last mail. */
   readonly link: () => string
 }
 
@@ -27,8 +27,8 @@ for (const [name, use] of engines) {
     () =>
       use(async (url) => {
         const mail = await mailServer()
-        const courier = mailedMessages(mail.url, 'clinic@example.org')
-        const clinic = await openClinic({ url, courier, publicOrigin: origin, duplicateWindow: 0 })
+        const mailTransport = smtpTransport(mail.url, 'clinic@example.org')
+        const clinic = await openClinic({ url, mailTransport, publicOrigin: origin, duplicateWindow: 0 })
         try {
           const guest = await clinicClient(clinic)
           await guest.send('POST', '/users', { user: 'ada', name: 'Ada', email: 'ada@example.org', password })
@@ -37,7 +37,7 @@ for (const [name, use] of engines) {
             clinic,
             mail,
             ada: await clinicClient(clinic, 'ada', password),
-            async letters() {
+            async mails() {
               await clinic.work()
               const fields = mail.received.slice(seen).map(fieldsOf)
               seen = mail.received.length
@@ -66,9 +66,9 @@ for (const [name, use] of engines) {
     }
 
     it(
-      'is verified once, by the form behind the link of a letter',
-      over(async ({ clinic, ada, letters, link }) => {
-        expect(await letters()).to.deep.equal([['ada@example.org', 'Verify your e-mail address']])
+      'is verified once, by the form behind the link of a mail',
+      over(async ({ clinic, ada, mails, link }) => {
+        expect(await mails()).to.deep.equal([['ada@example.org', 'Verify your e-mail address']])
         expect(await isVerified(ada)).to.equal(false)
         const guest = await clinicClient(clinic)
         const { document } = await guest.get(link())
@@ -82,8 +82,8 @@ for (const [name, use] of engines) {
 
     it(
       'is not verified by an expired or modified link, and another link can be requested a few times an hour',
-      over(async ({ clinic, letters, link }) => {
-        await letters()
+      over(async ({ clinic, mails, link }) => {
+        await mails()
         const path = link()
         const guest = await clinicClient(clinic)
         const wrong = path.endsWith('A') ? 'E' : 'A'
@@ -96,26 +96,26 @@ for (const [name, use] of engines) {
           const { document } = await again.get('/users/ada')
           expect((await again.submit(document, 'verify')).status).to.equal(202)
         }
-        expect(await letters()).to.have.lengthOf(5)
+        expect(await mails()).to.have.lengthOf(5)
         expect((await guest.get(link())).status).to.equal(200)
         expect(await isVerified(again)).to.equal(false)
       }),
     )
 
     it(
-      'gets letters with personal content only when it is verified',
-      over(async ({ clinic, ada, letters, link }) => {
-        await letters()
+      'gets mails with personal content only when it is verified',
+      over(async ({ clinic, ada, mails, link }) => {
+        await mails()
         const verification = link()
         const slots = await openSlots(clinic)
         const book = (slot: number | undefined): Promise<unknown> =>
           ada.send('POST', `/schedules/${String(slot)}`, { name: 'Ada', age: 36 })
         await book(slots.at(-1))
-        expect(await letters()).to.deep.equal([])
+        expect(await mails()).to.deep.equal([])
         const guest = await clinicClient(clinic)
         await guest.submit((await guest.get(verification)).document, 'verify')
         await book(slots.at(-3))
-        expect((await letters()).map(([to, subject]) => [to, subject.split(' ')[0]])).to.deep.equal([
+        expect((await mails()).map(([to, subject]) => [to, subject.split(' ')[0]])).to.deep.equal([
           ['ada@example.org', 'Your'],
         ])
       }),
@@ -123,8 +123,8 @@ for (const [name, use] of engines) {
 
     it(
       'is unverified after a change, and the previous address gets a notice',
-      over(async ({ clinic, ada, letters, link }) => {
-        await letters()
+      over(async ({ clinic, ada, mails, link }) => {
+        await mails()
         const guest = await clinicClient(clinic)
         const first = link()
         await guest.submit((await guest.get(first)).document, 'verify')
@@ -132,7 +132,7 @@ for (const [name, use] of engines) {
         expect(await isVerified(ada)).to.equal(true)
         await change(ada, { email: 'new@example.org' })
         expect(await isVerified(ada)).to.equal(false)
-        expect(await letters()).to.have.deep.members([
+        expect(await mails()).to.have.deep.members([
           ['new@example.org', 'Verify your e-mail address'],
           ['ada@example.org', 'Your e-mail address was changed'],
         ])
@@ -142,17 +142,17 @@ for (const [name, use] of engines) {
 
     it(
       'is verified by a link to set a password, which loses its validity with the address',
-      over(async ({ clinic, ada, letters, link }) => {
-        await letters()
+      over(async ({ clinic, ada, mails, link }) => {
+        await mails()
         const guest = await clinicClient(clinic)
         const ask = async (): Promise<string> => {
           await guest.send('POST', '/password-resets', { user: 'ada' })
-          await letters()
+          await mails()
           return link()
         }
         const old = await ask()
         await change(ada, { email: 'new@example.org' })
-        await letters()
+        await mails()
         expect((await guest.get(old)).status).to.equal(410)
         expect((await guest.send('PUT', await ask(), { password: 'eight purple lamps' })).status).to.equal(204)
         expect(await isVerified(await clinicClient(clinic, 'ada', 'eight purple lamps'))).to.equal(true)
@@ -161,13 +161,13 @@ for (const [name, use] of engines) {
 
     it(
       'gets reminders as its owner prefers, also for appointments that are booked already',
-      over(async ({ clinic, ada, letters, link }) => {
-        await letters()
+      over(async ({ clinic, ada, mails, link }) => {
+        await mails()
         const guest = await clinicClient(clinic)
         await guest.submit((await guest.get(link())).document, 'verify')
         const [slot] = await clinic.storage.schedules.ahead('mjones', clinic.clock.now() + 5 * 24 * hour)
         await ada.send('POST', `/schedules/${String(slot?.id)}`, { name: 'Ada', age: 36 })
-        await letters()
+        await mails()
         const list = await ada.get('/appointments')
         await change(ada, { reminders: 'email', reminderHours: 3 })
         const unchanged = { 'if-none-match': list.headers.get('etag') ?? '' }
@@ -178,9 +178,9 @@ for (const [name, use] of engines) {
         expect((await calendar.text()).match(/^TRIGGER.*$/gm)).to.deep.equal(['TRIGGER:-PT3H'])
         const start = slot?.start ?? 0
         clinic.clock.set(start - 3 * hour - 1)
-        expect(await letters()).to.deep.equal([])
+        expect(await mails()).to.deep.equal([])
         clinic.clock.set(start - 3 * hour)
-        expect((await letters()).map(([, subject]) => subject.split(' ')[0])).to.deep.equal(['Reminder:'])
+        expect((await mails()).map(([, subject]) => subject.split(' ')[0])).to.deep.equal(['Reminder:'])
         const later = await clinicClient(clinic, 'ada', password)
         const { document } = await later.get('/users/ada/profile')
         expect(document).to.include({ reminders: 'email', reminderHours: 3 })

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import {
-  type Letter,
+  type Mail,
   deliverDue,
-  lettersAtOnce,
+  mailsAtOnce,
   mostAttempts,
   pauseAfter,
 } from '@waymark/clinic/modules/messages/domain/outbox'
@@ -26,17 +26,17 @@ describe('the outbox', () => {
   }
 
   it('is delivered in small batches', async () => {
-    await send(lettersAtOnce + 1)
-    const delivered: Letter[] = []
-    const courier = { deliver: (letter: Letter) => Promise.resolve(void delivered.push(letter)) }
-    const ports = { outbox: storage.outbox, courier }
+    await send(mailsAtOnce + 1)
+    const delivered: Mail[] = []
+    const mailTransport = { deliver: (mail: Mail) => Promise.resolve(void delivered.push(mail)) }
+    const ports = { outbox: storage.outbox, mailTransport }
     expect([
       await deliverDue(ports, begin),
       await deliverDue(ports, begin),
       await deliverDue(ports, begin),
-    ]).to.deep.equal([lettersAtOnce, 1, 0])
-    expect(new Set(delivered.map(({ subject }) => subject)).size).to.equal(lettersAtOnce + 1)
-    expect(new Set(delivered.map(({ key }) => key)).size).to.equal(lettersAtOnce + 1)
+    ]).to.deep.equal([mailsAtOnce, 1, 0])
+    expect(new Set(delivered.map(({ subject }) => subject)).size).to.equal(mailsAtOnce + 1)
+    expect(new Set(delivered.map(({ key }) => key)).size).to.equal(mailsAtOnce + 1)
   })
 
   it('retries a message with exponential delays and the same key, then gives up', async () => {
@@ -45,12 +45,12 @@ describe('the outbox', () => {
     const reported: (readonly [key: string, reason: string])[] = []
     const report = (key: string, reason: string): void => void reported.push([key, reason])
     let now = begin
-    const deliver = ({ key }: Letter): Promise<void> => {
+    const deliver = ({ key }: Mail): Promise<void> => {
       attempts.push([now, key])
       return Promise.reject(new Error('The mail server says no'))
     }
     for (; now < begin + 100 * hour; now += 60_000)
-      await deliverDue({ outbox: storage.outbox, courier: { deliver }, report }, now)
+      await deliverDue({ outbox: storage.outbox, mailTransport: { deliver }, report }, now)
     expect(reported).to.deep.equal([[attempts[0]?.[1], 'The mail server says no']])
     expect(attempts).to.have.lengthOf(mostAttempts)
     expect(new Set(attempts.map(([, key]) => key)).size).to.equal(1)
@@ -63,28 +63,28 @@ describe('the outbox', () => {
   it('delivers other messages after a failed one', async () => {
     await send(3)
     const delivered: string[] = []
-    const deliver = ({ subject }: Letter): Promise<void> =>
+    const deliver = ({ subject }: Mail): Promise<void> =>
       subject === '0' ? Promise.reject(new Error('No')) : Promise.resolve(void delivered.push(subject))
-    expect(await deliverDue({ outbox: storage.outbox, courier: { deliver } }, begin)).to.equal(2)
+    expect(await deliverDue({ outbox: storage.outbox, mailTransport: { deliver } }, begin)).to.equal(2)
     expect(delivered).to.have.members(['1', '2'])
   })
 
   it('delivers the messages of a crashed process later', async () => {
     await send(1)
     const died = { deliver: () => new Promise<never>(() => undefined) }
-    void deliverDue({ outbox: storage.outbox, courier: died }, begin)
+    void deliverDue({ outbox: storage.outbox, mailTransport: died }, begin)
     await storage.accounts.find('pat')
-    const delivered: Letter[] = []
-    const courier = { deliver: (letter: Letter) => Promise.resolve(void delivered.push(letter)) }
-    expect(await deliverDue({ outbox: storage.outbox, courier }, begin + 60_000)).to.equal(0)
-    expect(await deliverDue({ outbox: storage.outbox, courier }, begin + hour)).to.equal(1)
+    const delivered: Mail[] = []
+    const mailTransport = { deliver: (mail: Mail) => Promise.resolve(void delivered.push(mail)) }
+    expect(await deliverDue({ outbox: storage.outbox, mailTransport }, begin + 60_000)).to.equal(0)
+    expect(await deliverDue({ outbox: storage.outbox, mailTransport }, begin + hour)).to.equal(1)
     expect(delivered.map(({ subject }) => subject)).to.deep.equal(['0'])
   })
 
   it('stays empty without a delivery channel', async () => {
     await send(2)
-    expect(await deliverDue({ outbox: storage.outbox, courier: undefined }, begin)).to.equal(2)
-    expect(await deliverDue({ outbox: storage.outbox, courier: undefined }, begin)).to.equal(0)
+    expect(await deliverDue({ outbox: storage.outbox, mailTransport: undefined }, begin)).to.equal(2)
+    expect(await deliverDue({ outbox: storage.outbox, mailTransport: undefined }, begin)).to.equal(0)
     expect((await storage.messages.inbox('pat', begin)).unread).to.equal(2)
   })
 })

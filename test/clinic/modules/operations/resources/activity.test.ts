@@ -64,20 +64,20 @@ describe('the activity of the service', () => {
     expect((await read('application/json', { authorization: pat })).status).to.equal(403)
   })
 
-  it('has a conflict and waiting letters as numbers, and as charts that name them', async () => {
+  it('has a conflict and due mails as numbers, and as charts that name them', async () => {
     const [slot = 0] = await openSlots(clinic)
     expect((await postBooking(clinic, slot, visit)).status).to.equal(201)
     expect((await postBooking(clinic, slot, { name: 'Bob', age: 40 })).status).to.equal(409)
     const state: unknown = await (await read('application/json')).json()
     if (!Activity.is(state)) throw new Error('The figures have another shape')
     expect(state.conflicts).to.equal(1)
-    const letters = await clinic.storage.outbox.countDue(clinic.clock.now())
-    expect(state.queues).to.deep.equal([{ name: 'Messages', count: letters }])
+    const mails = await clinic.storage.outbox.countDue(clinic.clock.now())
+    expect(state.queues).to.deep.equal([{ name: 'Messages', count: mails }])
     const page = await (await read('text/html')).text()
     const bars = [...page.matchAll(/<progress [^>]*aria-label="([^"]+)"><\/progress> ([\d,]+)</g)]
     const counts = Object.fromEntries(bars.map(([, name = '', count]) => [name, count]))
     expect(counts['Done']).to.match(/^[1-9]\d*$/)
-    expect(counts).to.include({ 'Conflict with another change': '1', Messages: String(letters) })
+    expect(counts).to.include({ 'Conflict with another change': '1', Messages: String(mails) })
     expect(await (await read('text/markdown')).text()).to.match(/Conflict with another change[^}]*1/)
   })
 

@@ -6,7 +6,7 @@ const authorization = `Basic ${Buffer.from('desk:desk-demo-password').toString('
 describe('the diagram of the decisions on a request', () => {
   let clinic: Clinic
   before(async () => {
-    clinic = await openClinic({ tracesDecisions: true })
+    clinic = await openClinic({ logsDecisions: true })
   })
   after(() => clinic.close())
 

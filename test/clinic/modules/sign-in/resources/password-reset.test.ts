@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Letter } from '@waymark/clinic/modules/messages/domain/outbox'
+import type { Mail } from '@waymark/clinic/modules/messages/domain/outbox'
 import { openClinic, type Clinic } from '../../../../support/clinic.ts'
 import { signedIn } from '../../../../support/authentication/signed-in.ts'
 
@@ -20,13 +20,13 @@ describe('password reset', () => {
     await clinic.work()
     return sentLink()
   }
-  const sentLink = (): string => /http:\/\/clinic\.example(\S+)/.exec(clinic.letters.at(-1)?.text ?? '')?.[1] ?? ''
+  const sentLink = (): string => /http:\/\/clinic\.example(\S+)/.exec(clinic.mails.at(-1)?.text ?? '')?.[1] ?? ''
 
   it('sets a password once by the link in a message, and ends all sessions', async () => {
     const token = await signedIn(clinic, 'pat')
     expect((await ask('Pat')).status).to.equal(202)
     const path = await delivered()
-    expect(clinic.letters.map(({ account, email }) => [account, email])).to.deep.equal([['pat', 'pat@example.org']])
+    expect(clinic.mails.map(({ account, email }) => [account, email])).to.deep.equal([['pat', 'pat@example.org']])
     expect((await fetch(clinic.origin + path)).status).to.equal(200)
     expect((await set(path)).status).to.equal(204)
     expect((await set(path, 'another one at once')).status).to.equal(410)
@@ -42,7 +42,7 @@ describe('password reset', () => {
     expect(await unknown.text()).to.equal(await known.text())
     expect(unknown.status).to.equal(known.status)
     await clinic.work()
-    expect(clinic.letters).to.have.lengthOf(1)
+    expect(clinic.mails).to.have.lengthOf(1)
   })
 
   it('rejects a link after an hour, and a modified link', async () => {
@@ -65,16 +65,16 @@ describe('password reset', () => {
     expect((await set(sentLink())).status).to.equal(204)
   })
 
-  it('sends at most three e-mails an hour, with the same response to each request', async () => {
+  it('sends at most three mails an hour, with the same response to each request', async () => {
     const statuses: number[] = []
     for (let request = 0; request < 10; request += 1) statuses.push((await ask('pat')).status)
     expect(new Set(statuses)).to.deep.equal(new Set([202]))
     await clinic.work()
-    expect(clinic.letters).to.have.lengthOf(3)
+    expect(clinic.mails).to.have.lengthOf(3)
     clinic.clock.set(clinic.clock.now() + 3_600_000)
     await ask('pat')
     await clinic.work()
-    expect(clinic.letters).to.have.lengthOf(4)
+    expect(clinic.mails).to.have.lengthOf(4)
   })
 
   it('does not appear in the inbox, and stores no link', async () => {
@@ -100,16 +100,16 @@ describe('password reset', () => {
 })
 
 describe('password reset while the mail server is unavailable', () => {
-  it('responds at once and equally for known and unknown users, and delivers the e-mail later', async () => {
-    const delivered: Letter[] = []
+  it('responds at once and equally for known and unknown users, and delivers the mail later', async () => {
+    const delivered: Mail[] = []
     let isAway = true
-    const courier = {
-      deliver(letter: Letter): Promise<void> {
-        if (isAway) return Promise.reject(new Error(`550 <${letter.email ?? ''}>: rejected`))
-        return Promise.resolve(void delivered.push(letter))
+    const mailTransport = {
+      deliver(mail: Mail): Promise<void> {
+        if (isAway) return Promise.reject(new Error(`550 <${mail.email ?? ''}>: rejected`))
+        return Promise.resolve(void delivered.push(mail))
       },
     }
-    const clinic = await openClinic({ publicOrigin: 'http://clinic.example', courier })
+    const clinic = await openClinic({ publicOrigin: 'http://clinic.example', mailTransport })
     const ask = (user: string): Promise<Response> =>
       fetch(`${clinic.origin}/password-resets`, { method: 'POST', headers: json, body: JSON.stringify({ user }) })
     try {
@@ -119,9 +119,9 @@ describe('password reset while the mail server is unavailable', () => {
       isAway = false
       clinic.clock.set(clinic.clock.now() + 2 * 3_600_000)
       await clinic.work()
-      const letters = delivered.filter(({ subject }) => subject === 'Reset your password')
-      expect(letters.map(({ account }) => account)).to.deep.equal(['pat'])
-      const path = /http:\/\/clinic\.example(\S+)/.exec(letters[0]?.text ?? '')?.[1] ?? ''
+      const mails = delivered.filter(({ subject }) => subject === 'Reset your password')
+      expect(mails.map(({ account }) => account)).to.deep.equal(['pat'])
+      const path = /http:\/\/clinic\.example(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
       expect((await fetch(clinic.origin + path)).status).to.equal(200)
       expect(clinic.logged.join('\n')).not.to.include('pat@example.org')
     } finally {
@@ -130,8 +130,8 @@ describe('password reset while the mail server is unavailable', () => {
   })
 
   it('does not wait for an unresponsive mail server', async () => {
-    const courier = { deliver: (): Promise<void> => new Promise(() => undefined) }
-    const clinic = await openClinic({ courier })
+    const mailTransport = { deliver: (): Promise<void> => new Promise(() => undefined) }
+    const clinic = await openClinic({ mailTransport })
     try {
       const asked = await fetch(`${clinic.origin}/password-resets`, {
         method: 'POST',

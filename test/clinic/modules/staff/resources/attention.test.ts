@@ -14,7 +14,7 @@ describe('the list of the desk that needs attention', () => {
   beforeEach(async () => {
     clinic = await openClinic({
       duplicateWindow: 0,
-      courier: {
+      mailTransport: {
         deliver: ({ email }) =>
           email === 'full@example.org' ? Promise.reject(new Error('The mailbox is full')) : Promise.resolve(),
       },
@@ -43,7 +43,7 @@ describe('the list of the desk that needs attention', () => {
     expect(await listed()).to.deep.equal([])
   })
 
-  it('names each coming appointment whose letter was not delivered', async () => {
+  it('names each coming appointment whose mail was not delivered', async () => {
     const appointment = await book('full@example.org', '2026-12-03')
     await book('ada@example.org', '2026-12-03')
     const { headers } = await desk.get('/desk')

@@ -11,7 +11,7 @@ import { accountTexts } from '../../texts.ts'
 
 /** Represents an account, for its owner or a clerk. */
 export function userRepresentation(
-  ports: Pick<Ports, 'courier' | 'userLinks'>,
+  ports: Pick<Ports, 'mailTransport' | 'userLinks'>,
   account: Account,
   principal: Principal,
 ): Representation {
@@ -40,7 +40,7 @@ export function userRepresentation(
 }
 
 function formsOf(
-  ports: Pick<Ports, 'courier'>,
+  ports: Pick<Ports, 'mailTransport'>,
   account: Account,
   principal: Principal,
 ): Readonly<Partial<Record<'change' | 'close' | 'verify', GivenForm | undefined>>> {

@@ -30,8 +30,8 @@ export interface AppointmentViewer {
   readonly now: Instant
   /** The alarms of the viewer's calendar; undefined for a viewer without an account. */
   readonly alarms?: readonly number[] | undefined
-  /** Whether the service sends letters by e-mail. */
-  readonly sendsLetters?: boolean
+  /** Whether the service sends mail. */
+  readonly sendsMails?: boolean
   /** Whether the appointment is a list item, which has no field selection. */
   readonly isListed?: boolean
 }
@@ -123,10 +123,10 @@ function stateOf(appointment: Appointment, { timeZone, address }: Doctor): State
   }
 }
 
-// A guest gets the link by e-mail too.
+// A guest gets the link by mail too.
 function linkOf({ patient, state }: Appointment, viewer: AppointmentViewer): Pick<State, 'linkSentTo'> {
-  const { capability, sendsLetters = false } = viewer
-  const isSent = sendsLetters && capability !== undefined && state === 'booked'
+  const { capability, sendsMails = false } = viewer
+  const isSent = sendsMails && capability !== undefined && state === 'booked'
   return isSent && patient.email !== undefined ? { linkSentTo: patient.email } : {}
 }
 

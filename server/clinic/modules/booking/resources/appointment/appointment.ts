@@ -53,7 +53,7 @@ export interface FoundAppointment {
 
 /** Finds the appointment of a path. Unauthorised callers get the same response whether it exists or not. */
 export async function findAppointment(
-  ports: Pick<Ports, 'appointments' | 'doctors' | 'accounts' | 'capabilities' | 'clock' | 'courier'>,
+  ports: Pick<Ports, 'appointments' | 'doctors' | 'accounts' | 'capabilities' | 'clock' | 'mailTransport'>,
   {
     variables,
     parameters: { capability },
@@ -74,7 +74,7 @@ export async function findAppointment(
   const viewer = {
     ...viewerOf(ports, found, principal),
     alarms: await alarmsOf(ports, principal),
-    sendsLetters: ports.courier !== undefined,
+    sendsMails: ports.mailTransport !== undefined,
   }
   return { appointment: found, doctor, viewer }
 }

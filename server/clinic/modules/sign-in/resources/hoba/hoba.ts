@@ -36,6 +36,7 @@ const bare: Serializer = {
   quality: 1,
   isText: true,
   showsLinks: false,
+  isUntranslated: true,
   write: ({ state: { challenge } }) => (typeof challenge === 'string' ? challenge : ''),
 }
 

@@ -22,7 +22,7 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent, linkSet } from '../../../../represent.ts'
-import { accountRoutes, sendVerificationLetter, userRepresentation } from '../../../accounts/contract.ts'
+import { accountRoutes, sendVerificationMail, userRepresentation } from '../../../accounts/contract.ts'
 import { refusedAccount } from '../account-limit.ts'
 import {
   ceremonyLayout,
@@ -113,7 +113,7 @@ async function createAccount(
   if (refused !== undefined) return refused
   const account = await ports.accounts.add({ id, ...opening, role: 'patient', createdAt: at })
   if (account === undefined) return problemOf(failure('name-taken'))
-  await sendVerificationLetter(ports, account)
+  await sendVerificationMail(ports, account)
   await ports.passkeys.add({ ...key, account: id, name: keyName, createdAt: at })
   await ports.auditLog.append({ at, who: id, what: signInEvents.passkeyRegistration, subject: id, client })
   const method = 'passkey'

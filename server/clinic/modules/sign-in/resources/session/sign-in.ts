@@ -77,7 +77,7 @@ async function warnOwner(
   await recordEvent(ports, account, { what: signInEvents.passkeyCopySuspected, client })
   const { id } = account
   const link = `${ports.origin ?? ''}${href(signInRoutes.credentials, { user: id })}`
-  const text = signInTexts.copiedPasskeyLetter({ name: passkey.name, link })
+  const text = signInTexts.copiedPasskeyMail({ name: passkey.name, link })
   const subject = signInTexts.copiedPasskeySubject
   await ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: ports.clock.now() })
 }

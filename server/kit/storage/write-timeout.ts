@@ -2,15 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '../values/unavailable.ts'
 
 /**
- * Runs a write and returns its result, or undefined if the database does not write at the moment. A write that takes
- * long goes on in the background.
+ * Runs a write and returns its result; undefined after a timeout, or if the database refuses writes. A late write continues
+ * in the background.
  */
-export type PromptWrite = <Result>(write: () => Promise<Result>) => Promise<{ readonly result: Result } | undefined>
+export type WriteWithTimeout = <Result>(
+  write: () => Promise<Result>,
+) => Promise<{ readonly result: Result } | undefined>
 
-// The longest wait in milliseconds. While one write takes longer, the others are not tried.
-const longest = 500
+// Timeout in milliseconds. It also opens a circuit breaker: while a write is overdue, no other is tried.
+const writeTimeout = 500
 
-export function promptWrites(): PromptWrite {
+export function writesWithTimeout(): WriteWithTimeout {
   const late = new Set<unknown>()
   return async (write) => {
     if (late.size > 0) return undefined
@@ -25,7 +27,7 @@ export function promptWrites(): PromptWrite {
         running.delete(write)
         late.delete(write)
       })
-    const found = await Promise.race([ended, sleep(longest, undefined, { ref: false })])
+    const found = await Promise.race([ended, sleep(writeTimeout, undefined, { ref: false })])
     if (running.has(write)) late.add(write)
     return found
   }

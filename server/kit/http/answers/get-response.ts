@@ -9,7 +9,7 @@ import { cacheControl, type CachePolicy } from '../caching/cache-policy.ts'
 import type { RenderedContent } from '../caching/content-cache.ts'
 import { codedTag, entityTag } from '../conditions/precondition.ts'
 import { ifRange, parseRange, ranged } from '../conditions/range.ts'
-import { type Located, type ResponseOrProblem, alternatesOf, type Exchange } from '../exchange.ts'
+import { type Located, type ResponseOrProblem, alternatesOf, type Exchange, isTranslated } from '../exchange.ts'
 import { patchField } from '../decisions/allow.ts'
 import { httpDate } from '../field-syntax.ts'
 import { wantedDigest } from '../content/content-digest.ts'
@@ -23,11 +23,13 @@ import { contentTypeFor, renderedBy } from './write.ts'
  * Returns the entity tag in the negotiated media type, without a content coding. The caller is part of the tag, because
  * callers see different links and forms.
  */
-export function plainTag({ exchange: { chosen, caller, navigation }, found, resource }: Located): string {
+export function plainTag({ exchange, found, resource }: Located): string {
+  const { chosen, caller, navigation, language } = exchange
   // A write to a file is answered in another media type.
   const own = resource.serializers
   const shown = own === undefined || chosen === undefined || own.includes(chosen) ? chosen : own[0]
-  const key = [shown?.key ?? 'none', caller.tag, navigation?.version, found.shownVersion].filter(
+  const spoken = isTranslated(resource) ? language?.language : undefined
+  const key = [shown?.key ?? 'none', spoken, caller.tag, navigation?.version, found.shownVersion].filter(
     (part) => part !== undefined,
   )
   return entityTag(found.version, key.join(';'))
@@ -86,7 +88,7 @@ function attachment({ fileName }: Located['found'], { key }: Serializer): Header
   return fileName === undefined ? {} : { 'Content-Disposition': `attachment; filename="${fileName}.${key}"` }
 }
 
-/** Characters of content that is sent while it is written. */
+/** Minimum length of streamed content in characters. */
 const leastLong = 65_536
 
 interface LongContent extends Omit<RenderedContent, 'content'> {
@@ -94,7 +96,7 @@ interface LongContent extends Omit<RenderedContent, 'content'> {
   readonly parts: AsyncIterable<string | Uint8Array>
 }
 
-/** Renders the content; if its media type has parts, begins to write them and renders short content only. */
+/** Renders the content; long content of a media type with parts is streamed. */
 async function contentFor(
   located: Located,
   serializer: Serializer,
@@ -117,8 +119,8 @@ async function contentFor(
 
 const oneAtOnce = pLimit(1)
 
-// SQLite reads without a turn of the event loop, which other requests need, so each turn begins one part of one response.
-// Parts that wait for a server are read beside each other: the next one begins before they end.
+// SQLite reads synchronously, so each turn of the event loop begins only one part of one response.
+// Parts from a database server are read concurrently.
 async function nextPart(parts: AsyncIterator<string>): Promise<IteratorResult<string>> {
   const { part } = await oneAtOnce(async () => {
     await nextTurn()
@@ -132,7 +134,7 @@ async function* continued(beginning: string, parts: AsyncIterator<string>): Asyn
     yield beginning
     for (let next = await nextPart(parts); next.done !== true; next = await nextPart(parts)) yield next.value
   } finally {
-    // The client may have gone away.
+    // The client may have disconnected.
     await parts.return?.()
   }
 }
@@ -148,7 +150,7 @@ async function renderedContent(
   serializer: Serializer,
   wanted: ContentCoding,
 ): Promise<RenderedContent | Problem> {
-  const { service, uri, request, trace } = located.exchange
+  const { service, uri, request, decisionLog } = located.exchange
   const entityTag = codedTag(plainTag(located), wanted)
   let cached = 'hit'
   const rendered = await service.contents.content({ uri, entityTag, client: request.client }, async () => {
@@ -157,11 +159,11 @@ async function renderedContent(
     if ('problem' in plain) return plain
     return { ...(await inCoding(plain.content, serializer.mediaType, wanted)), fields: plain.fields }
   })
-  trace?.('content cache', cached)
+  decisionLog?.('content cache', cached)
   return rendered
 }
 
-/** Renders what a 304 would confirm, if the service verifies its caches. */
+/** Renders the content of a 304, if the service verifies its caches. */
 export async function verifyContent(located: Located): Promise<void> {
   const { chosen, coding = 'identity', service } = located.exchange
   if (!service.contents.isVerified || chosen === undefined || chosen.parts !== undefined) return
@@ -224,7 +226,7 @@ function linkFields(
   return { ...(field === '' ? {} : { Link: field }), ...(templates === '' ? {} : { 'Link-Template': templates }) }
 }
 
-/** Returns links to the targets of forms, as media types without forms have them. */
+/** Returns links to the targets of forms, for media types without forms. */
 function targetsOf(forms: Representation['forms'], links: Representation['links']): readonly LinkSet[] {
   const known = new Set(links.map(({ relation }) => relation.name))
   return forms.flatMap(({ name: key, relation: name, target, title }) => {

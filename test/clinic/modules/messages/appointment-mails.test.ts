@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import ICAL from 'ical.js'
-import { mailedMessages } from '@waymark/clinic/modules/messages/mail'
+import { smtpTransport } from '@waymark/clinic/modules/messages/mail'
 import { clinicClient } from '../../../support/http/clinic-client.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { fieldsOf, mailParts, mailServer, type MailServer } from '../../../support/http/mail-server.ts'
@@ -33,7 +33,7 @@ function read(message: string): Received {
 
 function eventIn(calendar: ICAL.Component): ICAL.Component {
   const event = calendar.getFirstSubcomponent('vevent')
-  if (event === null) throw new Error('The letter has no event')
+  if (event === null) throw new Error('The mail has no event')
   return event
 }
 
@@ -42,7 +42,7 @@ function alarmsOf({ calendar }: Received): readonly string[] {
   return alarms.map((alarm) => String(alarm.getFirstPropertyValue('trigger')))
 }
 
-function expectLetter({ to, text, type, calendar }: Received, link: string): void {
+function expectMail({ to, text, type, calendar }: Received, link: string): void {
   const event = eventIn(calendar)
   expect(to).to.equal(email)
   expect(type).to.equal(`text/calendar; charset=utf-8; method=${String(calendar.getFirstPropertyValue('method'))}`)
@@ -66,23 +66,28 @@ function factsOf({ calendar }: Received): readonly unknown[] {
 }
 
 for (const [name, use] of engines) {
-  describe(`letters about appointments in ${name}`, () => {
-    const over = (test: (clinic: Clinic, mail: MailServer) => Promise<void>) => (): Promise<void> =>
+  describe(`mails about appointments in ${name}`, () => {
+    const over = (test: (clinic: Clinic, server: MailServer) => Promise<void>) => (): Promise<void> =>
       use(async (url) => {
-        const mail = await mailServer()
-        const courier = mailedMessages(mail.url, sender)
-        const clinic = await openClinic({ url, courier, publicOrigin: 'http://clinic.example', duplicateWindow: 0 })
+        const server = await mailServer()
+        const mailTransport = smtpTransport(server.url, sender)
+        const clinic = await openClinic({
+          url,
+          mailTransport,
+          publicOrigin: 'http://clinic.example',
+          duplicateWindow: 0,
+        })
         try {
-          await test(clinic, mail)
+          await test(clinic, server)
         } finally {
           await clinic.close()
-          mail.close()
+          server.close()
         }
       })
 
     it(
       'update the same event in the calendar of a guest, from the booking to the cancellation',
-      over(async (clinic, mail) => {
+      over(async (clinic, server) => {
         const slots = await openSlots(clinic)
         const response = await postBooking(clinic, slots.at(-1) ?? 0, { name: 'Gus "G" O\'Neill; MD', age: 40, email })
         const path = response.headers.get('location') ?? ''
@@ -94,44 +99,46 @@ for (const [name, use] of engines) {
         await guest.submit((await guest.get(path)).document, 'cancel', {})
         await clinic.work()
 
-        const letters = mail.received.map(read)
-        expect(letters.map(factsOf)).to.deep.equal([
+        const mails = server.received.map(read)
+        expect(mails.map(factsOf)).to.deep.equal([
           ['REQUEST', 0, 'CONFIRMED', '2026-12-01T16:30:00'],
           ['REQUEST', 1, 'CONFIRMED', '2026-12-01T16:00:00'],
           ['CANCEL', 2, 'CANCELLED', '2026-12-01T16:00:00'],
         ])
-        expect(new Set(letters.map(({ calendar }) => eventIn(calendar).getFirstPropertyValue('uid'))).size).to.equal(1)
-        for (const letter of letters) expectLetter(letter, `http://clinic.example${path}`)
-        expect(letters.map(alarmsOf)).to.deep.equal([['-P1D', '-PT1H'], ['-P1D', '-PT1H'], []])
+        expect(new Set(mails.map(({ calendar }) => eventIn(calendar).getFirstPropertyValue('uid'))).size).to.equal(1)
+        for (const mail of mails) expectMail(mail, `http://clinic.example${path}`)
+        expect(mails.map(alarmsOf)).to.deep.equal([['-P1D', '-PT1H'], ['-P1D', '-PT1H'], []])
       }),
     )
 
     it(
-      'remind a patient once, whichever of several processes sends the letter',
-      over(async (clinic, mail) => {
+      'remind a patient once, whichever of several processes sends the mail',
+      over(async (clinic, server) => {
         const [slot] = await clinic.storage.schedules.ahead('mjones', clinic.clock.now() + 5 * day)
         await postBooking(clinic, slot?.id ?? 0, { name: 'Gus', age: 40, email })
         await clinic.work()
         clinic.clock.set((slot?.start ?? 0) - day + 1)
         await Promise.all([clinic.work(), clinic.work(), clinic.work()])
         await clinic.work()
-        const letters = mail.received.map(read)
-        expect(letters.map(({ subject }) => subject?.split(' ')[0])).to.deep.equal(['Your', 'Reminder:'])
-        expect(letters[1]?.text).to.include('If you cannot come')
-        expect(letters.map(factsOf)[1]?.[0]).to.equal('REQUEST')
+        const mails = server.received.map(read)
+        expect(mails.map(({ subject }) => subject?.split(' ')[0])).to.deep.equal(['Your', 'Reminder:'])
+        expect(mails[1]?.text).to.include('If you cannot come')
+        expect(mails.map(factsOf)[1]?.[0]).to.equal('REQUEST')
       }),
     )
 
     it(
       'have no file of another version, if the appointment has changed before delivery',
-      over(async (clinic, mail) => {
+      over(async (clinic, server) => {
         const slots = await openSlots(clinic)
         const response = await postBooking(clinic, slots.at(-1) ?? 0, { name: 'Gus', age: 40, email })
         const guest = await clinicClient(clinic)
         const { document } = await guest.get(response.headers.get('location') ?? '')
         await guest.submit(document, 'cancel', {})
         await clinic.work()
-        const files = mail.received.map((message) => mailParts(message).map(({ fields }) => fields.get('content-type')))
+        const files = server.received.map((message) =>
+          mailParts(message).map(({ fields }) => fields.get('content-type')),
+        )
         expect(files.map((types) => types.length).toSorted()).to.deep.equal([1, 3])
       }),
     )

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Letter } from '@waymark/clinic/modules/messages/domain/outbox'
+import type { Mail } from '@waymark/clinic/modules/messages/domain/outbox'
 import { clinicClient } from '../../../support/http/clinic-client.ts'
 import { openClinic, type Clinic } from '../../../support/clinic.ts'
 import { openSlots, postBooking } from '../../../support/open-slots.ts'
@@ -19,15 +19,15 @@ describe('a guest with an e-mail address', () => {
     await clinic.work()
     return response.headers.get('location') ?? ''
   }
-  const emails = (): readonly Letter[] => clinic.letters
+  const mails = (): readonly Mail[] => clinic.mails
 
   it('gets a confirmation with the link to manage the appointment', async () => {
     const location = await bookedAs('gus@example.org')
-    expect(emails()).to.have.length(1)
-    const [letter] = emails()
-    expect(letter).to.include({ email: 'gus@example.org' })
-    expect(letter?.subject).to.match(/^Your appointment with Dr Mary Jones on Tuesday 1 December 2026/)
-    expect(letter?.text).to.include(`http://clinic.example${location}`)
+    expect(mails()).to.have.length(1)
+    const [mail] = mails()
+    expect(mail).to.include({ email: 'gus@example.org' })
+    expect(mail?.subject).to.match(/^Your appointment with Dr Mary Jones on Tuesday 1 December 2026/)
+    expect(mail?.text).to.include(`http://clinic.example${location}`)
     expect(location).to.include('capability=')
   })
 
@@ -40,7 +40,7 @@ describe('a guest with an e-mail address', () => {
     expect(other).to.include('Keep the address of this page').and.not.to.include('We have also sent')
   })
 
-  it('gets an e-mail about a cancellation, and no reminder', async () => {
+  it('gets a mail about a cancellation, and no reminder', async () => {
     const path = await bookedAs('gus@example.org')
     const guest = await clinicClient(clinic)
     const { document } = await guest.get(path)
@@ -48,7 +48,7 @@ describe('a guest with an e-mail address', () => {
     await clinic.work()
     clinic.clock.set(clinic.clock.now() + 2 * day)
     await clinic.work()
-    expect(emails().map(({ subject }) => subject.split(' ')[0])).to.deep.equal(['Your', 'Cancelled:'])
+    expect(mails().map(({ subject }) => subject.split(' ')[0])).to.deep.equal(['Your', 'Cancelled:'])
   })
 
   it('gets a reminder a day before, at the current address of the appointment', async () => {
@@ -61,18 +61,18 @@ describe('a guest with an e-mail address', () => {
     const condition = { 'if-match': headers.get('etag') ?? '' }
     await guest.send('PUT', path, { name: 'Gus', age: 40, email: 'new@example.org' }, condition)
     await clinic.work()
-    const before = emails().length
+    const before = mails().length
     clinic.clock.set(slot.start - day + 1)
     await clinic.work()
-    const reminder = emails().slice(before)
+    const reminder = mails().slice(before)
     expect(reminder.map(({ subject, email }) => [subject.split(' ')[0], email])).to.deep.equal([
       ['Reminder:', 'new@example.org'],
     ])
   })
 
-  it('gets e-mails, which are in no inbox; guests without an address get none', async () => {
+  it('gets mails, which are in no inbox; guests without an address get none', async () => {
     await bookedAs(undefined)
-    expect(emails()).to.deep.equal([])
+    expect(mails()).to.deep.equal([])
     await bookedAs('gus@example.org')
     expect(JSON.stringify(clinic.logged)).not.to.include('gus@example.org')
     const pat = await clinicClient(clinic, 'pat')

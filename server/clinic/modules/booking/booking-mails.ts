@@ -1,0 +1,76 @@
+import type { Instant } from '@waymark/server/values'
+import { href } from '@waymark/server'
+import { invitation } from '@waymark/server/icalendar'
+import { about as service } from '../../about.ts'
+import type { CompleteMail, Mail, TakenMail } from '../messages/contract.ts'
+import type { Appointment } from './domain/appointment.ts'
+import { alarmsFor } from './domain/reminder.ts'
+import { bookingTexts } from './texts.ts'
+import type { Ports } from './ports.ts'
+import { appointmentEvent } from './resources/appointment/appointment-representation.ts'
+import { bookingRoutes } from './routes.ts'
+
+// Mails of earlier releases have it; now the link follows the text.
+const appointmentLinkMark = '{link to the appointment}'
+
+type MailPorts = Pick<Ports, 'accounts' | 'appointments' | 'doctors' | 'capabilities' | 'origin'>
+
+/** Completes mails about appointments and slots with a link, and those of appointments with a calendar file. */
+export function bookingMails(ports: MailPorts): Readonly<Record<'appointment' | 'slot', CompleteMail>> {
+  return {
+    appointment: (mail, now) => aboutAppointment(ports, mail, now),
+    slot: (mail) => {
+      return Promise.resolve(withLink(ports, mail, href(bookingRoutes.slot, { slot: mail.about?.id ?? '' })))
+    },
+  }
+}
+
+async function aboutAppointment(ports: MailPorts, mail: TakenMail, now: Instant): Promise<Mail | undefined> {
+  const appointment = await ports.appointments.find(mail.about?.id ?? '')
+  if (appointment === undefined) return undefined
+  const isForGuest = mail.account === ''
+  const email = isForGuest ? appointment.patient.email : mail.email
+  if (isForGuest && email === undefined) return undefined
+  const capability = isForGuest ? ports.capabilities.of('appointment', appointment.id) : undefined
+  const link = href(bookingRoutes.appointment, { appointment: appointment.id, capability })
+  const calendar = await calendarOf(ports, { mail, appointment, email, link, now })
+  return { ...withLink(ports, mail, link), email, calendar }
+}
+
+function withLink({ origin = '' }: Pick<Ports, 'origin'>, mail: TakenMail, link: string): Mail {
+  const { text, kind } = mail
+  const address = `${origin}${link}`
+  if (text.includes(appointmentLinkMark)) {
+    return { ...mail, text: text.replaceAll(appointmentLinkMark, () => address) }
+  }
+  return kind === 'notice' ? mail : { ...mail, text: `${text}\n\n${bookingTexts.closings[kind](address)}` }
+}
+
+interface Invited {
+  readonly mail: TakenMail
+  readonly appointment: Appointment
+  readonly email: string | undefined
+  readonly link: string
+  readonly now: Instant
+}
+
+// A mail about an earlier version has no file, because a later mail has the file of the present version.
+async function calendarOf(
+  { accounts, doctors, origin }: Pick<Ports, 'accounts' | 'doctors' | 'origin'>,
+  { mail, appointment, email, link, now }: Invited,
+): Promise<Mail['calendar']> {
+  const doctor = mail.about?.version === appointment.version ? await doctors.find(appointment.slot.doctor) : undefined
+  if (doctor === undefined || email === undefined) return undefined
+  const account = mail.account === '' ? undefined : await accounts.find(mail.account)
+  const event = appointmentEvent(appointment, doctor, alarmsFor(account))
+  const url = origin === undefined ? undefined : `${origin}${link}`
+  return (organizer) =>
+    invitation({
+      event,
+      url,
+      service: service.name,
+      organizer,
+      attendee: { email, name: appointment.patient.name },
+      now,
+    })
+}
