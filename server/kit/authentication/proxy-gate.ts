@@ -2,7 +2,7 @@ import { parseCredentials } from '@waymark/shared'
 import { isProblem, protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
 import type { GatewayAdmission } from '../http/connection/gateway.ts'
-import { proxy } from './recent.ts'
+import { proxy } from './server-role.ts'
 import { challengesOf, shownCredentials, type CredentialPorts } from './shown-credentials.ts'
 
 /**
