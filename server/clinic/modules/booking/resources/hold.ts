@@ -111,7 +111,7 @@ const { forms } = clinicDescription.resources.hold
 const { hold: holdForm } = clinicDescription.resources.slot.forms
 
 function holding(ports: Ports): Action<Holding> {
-  const act = async (view: Holding): Promise<Outcome> => {
+  const act = async (view: Holding): Promise<Outcome | Problem> => {
     const { slot, principal, client, hold: present } = view
     const account = principal.role === 'guest' ? undefined : principal.account
     const held = await holdSlot(ports, slot, { account, client }, present)

@@ -3,6 +3,7 @@ import {
   type Action,
   href,
   type Outcome,
+  type Problem,
   protocolProblem,
   type Representation,
   resource,
@@ -122,7 +123,7 @@ function timeTemplate({ appointment, capability }: { appointment: string; capabi
 
 function moving(ports: Ports): Action<FoundTime> {
   const { reschedule } = clinicDescription.resources.appointmentTime.forms
-  const act = async (found: FoundTime, { slot: id, rules }: InputOf<typeof moveFields>): Promise<Outcome> => {
+  const act = async (found: FoundTime, { slot: id, rules }: InputOf<typeof moveFields>): Promise<Outcome | Problem> => {
     const { appointment, viewer, principal } = found
     const isOverride = rules === 'override'
     if (isOverride && !viewer.isOfClinic) return protocolProblem('not-allowed')

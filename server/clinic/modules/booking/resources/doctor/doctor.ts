@@ -63,7 +63,7 @@ export function doctor(ports: Ports): Resource {
 }
 
 function changing(ports: Ports): Action<FoundDoctor> {
-  const act = async ({ doctor: before }: FoundDoctor, details: DoctorDetails): Promise<Outcome> => {
+  const act = async ({ doctor: before }: FoundDoctor, details: DoctorDetails): Promise<Outcome | Problem> => {
     const after = await changeDoctor(ports, before, details)
     if ('orphans' in after) return conflictProblem(ports, after, 'appointments-lost')
     if (isFailure(after)) return problemOf(after)

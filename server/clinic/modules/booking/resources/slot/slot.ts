@@ -2,6 +2,7 @@ import {
   action,
   type Action,
   type Outcome,
+  type Problem,
   type ActionResult,
   protocolProblem,
   resource,
@@ -112,7 +113,7 @@ function isFailed(value: { readonly id: string } | BookingFailure): value is Boo
 
 function blocking(ports: Ports, isBlocked: boolean): Action<SlotView> {
   const [name, form] = isBlocked ? (['block', forms.block] as const) : (['open-again', forms['open-again']] as const)
-  const act = async (view: SlotView): Promise<Outcome> => {
+  const act = async (view: SlotView): Promise<Outcome | Problem> => {
     const { schedules, clock } = ports
     const wanted = isBlocked ? 'blocked' : 'open'
     if (view.slot.state !== wanted && !(await schedules.setBlocked(view.slot, isBlocked, clock.now()))) {
