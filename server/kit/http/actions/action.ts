@@ -76,8 +76,8 @@ export interface Faults {
 }
 
 /**
- * The result of an action: its outcome, a problem, or the faults of its input, which are answered with 422. Faults and errors
- * roll back what the action has stored; a problem does not, because it may record a failed attempt.
+ * The result of an action: its outcome, a problem, or the faults of its input, which are answered with 422. Faults and
+ * errors roll back what the action has stored; a problem does not, because it may record a failed attempt.
  */
 export type ActionResult = Outcome | Problem | Faults
 export type Beginning = Begun | Problem | Faults

@@ -35,7 +35,7 @@ import { offerAll } from '../domain/waiting-list.ts'
 import { doctorLink } from './doctor/doctor-links.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
 import { exceptedFrom } from './availability-exceptions.ts'
-import { conflictProblem } from './slots.ts'
+import { conflictProblem } from './slot/refusals.ts'
 import { bookingTexts } from '../texts.ts'
 
 /** Returns the availability that the validated form fields describe. */

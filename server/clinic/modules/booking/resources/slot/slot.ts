@@ -21,7 +21,8 @@ import { viewerOf } from '../appointment/appointment-representation.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { openSlotsOf, slotRepresentation, type SlotView } from './slot-representation.ts'
-import { slotVersion, viewOfSlot, unbookableProblem } from '../slots.ts'
+import { unbookableProblem } from './refusals.ts'
+import { slotVersion, viewOfSlot } from './slot-view.ts'
 import { bookingRoutes } from '../../routes.ts'
 
 /** A time with a doctor. POST books it; staff block it with DELETE and open it with PUT. */
