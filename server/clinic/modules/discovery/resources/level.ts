@@ -3,7 +3,7 @@ import { pageVariables } from '@waymark/shared'
 import { href, pageRequestOf, protocolProblem, type Representation, resource, type Resource } from '@waymark/server'
 import { pageOf } from '@waymark/server/values'
 import type { Level } from '@waymark/shared/clinic'
-import { listing, homeLink, represent } from '../../../represent.ts'
+import { listing, homeLink, represent, type TitledLink } from '../../../represent.ts'
 import { discoveryRoutes } from '../routes.ts'
 import { levelEndpoints } from '../../../levels/routes.ts'
 import { discoveryTexts } from '../texts.ts'
@@ -84,11 +84,6 @@ const levels: readonly Level[] = [
     ],
   },
 ]
-
-interface TitledLink {
-  readonly href: string
-  readonly title: string
-}
 
 /** Represents a maturity level and the properties that it lacks. */
 function levelRepresentation(level: Level): Representation {

@@ -5,11 +5,7 @@ import type { Member, Principal } from '../../../../principal.ts'
 import { bookingTexts } from '../../texts.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { bookingRoutes } from '../../routes.ts'
-
-interface TitledLink {
-  readonly href: string
-  readonly title: string
-}
+import type { TitledLink } from '../../../../represent.ts'
 
 /** The link to the appointments of a caller. All appointments begin with the oldest, which only a clerk looks for. */
 export function ownAppointmentsLink(role: Member['role'] = 'patient'): TitledLink {

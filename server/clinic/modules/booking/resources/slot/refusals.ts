@@ -3,7 +3,7 @@ import { type Form, formFields, href, type Problem } from '@waymark/server'
 import { dateAfter, failure } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { Principal } from '../../../../principal.ts'
-import { linkSet } from '../../../../represent.ts'
+import { linkSet, type TitledLink } from '../../../../represent.ts'
 import type { BookingFailure, BookingCode } from '../../domain/failure.ts'
 import type { Orphans } from '../../domain/fill-schedule.ts'
 import { type Days, alternativesTo } from '../../domain/schedule.ts'
@@ -41,18 +41,13 @@ interface Unbooked {
   readonly retry?: Retry
 }
 
-interface Alternative {
-  readonly href: string
-  readonly title: string
-}
-
 interface Retry {
   readonly values: Readonly<Record<string, unknown>>
   /** The fields that the caller may not use. */
   readonly without: readonly string[]
 }
 
-function retryForm({ href: target, title }: Alternative, { values, without }: Retry): Form {
+function retryForm({ href: target, title }: TitledLink, { values, without }: Retry): Form {
   const { fields } = clinicDescription.resources.slot.forms.confirm
   const usable = Object.fromEntries(Object.entries(fields).filter(([name]) => !without.includes(name)))
   return {

@@ -14,7 +14,7 @@ import { statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
 import { attendForm } from '../appointment/appointment-representation.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-links.ts'
 import { slotProfile } from '../fhir.ts'
-import { homeLink, represent } from '../../../../represent.ts'
+import { homeLink, represent, type TitledLink } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
 
@@ -163,13 +163,8 @@ export function weekSlot(slot: Slot, doctor: Doctor): Representation {
   })
 }
 
-interface SlotLink {
-  readonly href: string
-  readonly title: string
-}
-
 /** Returns the link to the open slots of the same day. */
-export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): SlotLink {
+export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): TitledLink {
   const day = { doctor: slot.doctor, date: slot.date }
   return {
     href: href(bookingRoutes.schedule, { ...day, status: 'open' }),
@@ -217,7 +212,7 @@ function instantsOf({ start, end }: Slot): { readonly startInstant: string; read
   return { startInstant: new Date(start).toISOString(), endInstant: new Date(end).toISOString() }
 }
 
-function linksOf(slot: Slot, doctor: Doctor): { readonly doctor: SlotLink; readonly schedule: SlotLink } {
+function linksOf(slot: Slot, doctor: Doctor): { readonly doctor: TitledLink; readonly schedule: TitledLink } {
   return { doctor: doctorLink(doctor), schedule: openSlotsOf(slot) }
 }
 
