@@ -51,7 +51,7 @@ const may = {
     'server/kit/http',
     'server/kit/storage',
   ],
-  'server/kit/testing': ['shared/src', 'server/kit/values'],
+  'server/kit/testing': ['shared/src', 'server/kit/languages', 'server/kit/values'],
   'server/examples': ['shared/src', ...entries()],
   'server/create': ['shared/src', 'sdk/src', ...entries()],
   'server/clinic/modules/[^/]+/domain': [

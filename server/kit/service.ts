@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
-import type { CodedDescription } from '@waymark/shared'
+import { type CodedDescription, translate, translatedDescription } from '@waymark/shared'
 import { attachedTo } from './development/attached.ts'
 import { alpsOf } from './documentation/alps.ts'
 import { documentation } from './documentation/documentation.ts'
 import { href, template } from './http/routes.ts'
 import { documentationViews } from './documentation/views.ts'
-import { documentationLinks } from './documentation/links.ts'
 import { documentationRoutes } from './documentation/routes.ts'
 import type { Served } from './http/route.ts'
 import { anonymousOnly, type Caller } from './http/caller.ts'
@@ -21,12 +20,14 @@ import { serverOf, type ListenerOptions } from './http/connection/server.ts'
 import { idempotency, idempotencyRecordsInMemory } from './http/forms/idempotency.ts'
 import { serviceLanguages } from './http/negotiation/language.ts'
 import { protocolProblem, protocolProblems } from './http/problem.ts'
-import { resource, type Resource } from './http/resource.ts'
+import { resource } from './http/resource.ts'
 import type { Service } from './http/service.ts'
 import type { OwnParts, ServiceOptions } from './service-options.ts'
+import { homeResource } from './home.ts'
 import { languageChoice } from './language-choice.ts'
+import { perLanguage } from './languages/current.ts'
 import { english } from './languages/language.ts'
-import { relationOf, representer } from './hypermedia/represent.ts'
+import { relationOf } from './hypermedia/represent.ts'
 import type { Link } from './hypermedia/representation.ts'
 import { problemJson } from './representations/hal.ts'
 import { serializersWith } from './representations/index.ts'
@@ -183,6 +184,9 @@ const systemClock: Clock = { now: () => Date.now() }
 export function serviceOf(options: ServiceOptions): Service {
   const { description, authenticator = anonymousOnly, inTransaction = withoutTransaction, origin, caches } = options
   const { languages = [english] } = options
+  const translated = perLanguage((translator) =>
+    translatedDescription(description, (text) => translator.translate(text)),
+  )
   const { basePath = '' } = options
   return {
     ...ownPartsOf({ ...options, inTransaction }),
@@ -205,8 +209,10 @@ export function serviceOf(options: ServiceOptions): Service {
     problems: { ...protocolProblems, ...options.problems },
     basePath,
     problemType: (name) => outsideHref(basePath, href(documentationRoutes.problem, { problem: name })),
-    self: relationOf(description, 'self'),
-    generalLinks: [{ relation: relationOf(description, 'home'), links: [{ href: '/', title: 'Home' }] }],
+    self: () => relationOf(translated(), 'self'),
+    generalLinks: () => [
+      { relation: relationOf(translated(), 'home'), links: [{ href: '/', title: translate('Home') }] },
+    ],
     authenticator,
     contents: contentsOf(caches),
   }
@@ -248,9 +254,9 @@ function accountLinkOf(
   uri: string,
 ): Link | undefined {
   const { href: place, out } = pages ?? { href: signIn.template, out: undefined }
-  if (principal !== undefined) return out === undefined ? undefined : { href: out, title: 'Sign out' }
+  if (principal !== undefined) return out === undefined ? undefined : { href: out, title: translate('Sign out') }
   if (authenticator === undefined) return undefined
-  return { href: out === undefined ? place : `${place}?to=${encodeURIComponent(uri)}`, title: 'Sign in' }
+  return { href: out === undefined ? place : `${place}?to=${encodeURIComponent(uri)}`, title: translate('Sign in') }
 }
 
 /** A page that demands credentials, so that a browser asks for them. */
@@ -262,10 +268,12 @@ const signIn: Served = {
     cache: { store: 'none' },
     find: ({ caller }) => Promise.resolve({ entity: caller, version: '' }),
     refusal: ({ principal }) =>
-      principal === undefined ? protocolProblem('authentication-required', 'Sign in to continue.') : undefined,
+      principal === undefined
+        ? protocolProblem('authentication-required', translate('Sign in to continue.'))
+        : undefined,
     represent: () => ({
       kind: 'document',
-      title: 'You are signed in',
+      title: translate('You are signed in'),
       state: {},
       links: [],
       embedded: [],
@@ -296,24 +304,6 @@ function documented(
   return Object.entries(documentationRoutes).map(([route, path]) => {
     // The routes are the keys of the resources.
     return { name: route, template: path, resource: resources[route as keyof typeof documentationRoutes] }
-  })
-}
-
-function homeResource({ name, summary, version, description, home, authenticator }: ServiceOptions): Resource {
-  const represent = representer(description)
-  return resource({
-    kind: 'home',
-    // Its page has the link to sign in or out.
-    isPublic: authenticator === undefined,
-    cache: { store: 'public', maxAge: 60 },
-    find: () => Promise.resolve({ entity: {}, version }),
-    represent: () =>
-      represent('home', {
-        title: name,
-        self: '/',
-        state: { name, description: summary },
-        links: { ...home, ...documentationLinks },
-      }),
   })
 }
 

@@ -1,17 +1,18 @@
 import * as t from 'io-ts'
 import { link, optionalLink } from './description.ts'
 import { names, optional, token, wholeNumber } from './field.ts'
+import { translatable } from './translate.ts'
 
 /** The variables of a page of a collection. */
 export const pageVariables = {
-  cursor: optional(token({ prompt: 'Place in the collection', maxLength: 600 })),
-  limit: optional(wholeNumber({ prompt: 'Items on a page', min: 1, max: 100, example: '10' })),
+  cursor: optional(token({ prompt: translatable('Place in the collection'), maxLength: 600 })),
+  limit: optional(wholeNumber({ prompt: translatable('Items on a page'), min: 1, max: 100, example: '10' })),
 }
 
 /** The variables of a view: the members of the state and the embedded resources to include. */
 export const viewVariables = {
-  fields: optional(names({ prompt: 'Members', maxLength: 1000 })),
-  embed: optional(names({ prompt: 'Embedded resources', maxLength: 1000 })),
+  fields: optional(names({ prompt: translatable('Members'), maxLength: 1000 })),
+  embed: optional(names({ prompt: translatable('Embedded resources'), maxLength: 1000 })),
 }
 
 /** A collection; `total` counts the items of all pages. */

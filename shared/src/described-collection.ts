@@ -16,6 +16,7 @@ import {
 } from './field.ts'
 import { codecOfFields } from './field-values.ts'
 import { file, type FileWords } from './file-field.ts'
+import { translatable } from './translate.ts'
 
 type NameIn<F extends Fields> = Extract<keyof F, string>
 type RequiredIn<F extends Fields> = {
@@ -280,7 +281,7 @@ function searchVariables<F extends Fields>({
   words = [],
   sorts,
 }: Pick<CollectionOptions<string, string, F>, 'fields' | 'filters' | 'words' | 'sorts'>): Fields {
-  const q = optional(text({ prompt: 'Words', maxLength: 100 }))
+  const q = optional(text({ prompt: translatable('Words'), maxLength: 100 }))
   const options = sorts.flatMap((name): readonly FieldOption[] => {
     const prompt = fields[name]?.prompt ?? name
     return [
@@ -288,7 +289,10 @@ function searchVariables<F extends Fields>({
       { value: `-${name}`, prompt: `${prompt}, descending` },
     ]
   })
-  const sort = choice({ prompt: 'Sort by', options: Object.fromEntries(options.map((one) => [one.value, one.prompt])) })
+  const sort = choice({
+    prompt: translatable('Sort by'),
+    options: Object.fromEntries(options.map((one) => [one.value, one.prompt])),
+  })
   const chosen = filters.flatMap((name): readonly (readonly [string, Field])[] => {
     const field = fields[name]
     return field === undefined ? [] : [[name, optional(field)]]

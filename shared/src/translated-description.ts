@@ -8,6 +8,7 @@ import type {
   StateCodec,
 } from './description.ts'
 import type { Field, Fields } from './field.ts'
+import { memberLabel } from './member-label.ts'
 import { shapeOf, type ValueShape } from './value-type.ts'
 
 type Translate = (text: string) => string
@@ -35,7 +36,7 @@ export function translatedFields<F extends Fields>(fields: F, translate: Transla
 }
 
 /** Returns the texts of a description that people read, and the labels of the members of its states, each once. */
-export function textsOf(description: CodedDescription, labelOf: (member: string) => string): readonly string[] {
+export function textsOf(description: CodedDescription): readonly string[] {
   const texts = new Set<string>()
   const collect = (text: string): string => {
     texts.add(text)
@@ -43,7 +44,7 @@ export function textsOf(description: CodedDescription, labelOf: (member: string)
   }
   translatedDescription(description, collect)
   for (const { state } of Object.values(description.resources)) {
-    for (const name of memberNames(shapeOf(state))) collect(labelOf(name))
+    for (const name of memberNames(shapeOf(state))) collect(memberLabel(name))
   }
   return [...texts]
 }
@@ -53,7 +54,8 @@ function memberNames({ members = new Map<string, ValueShape>(), each }: ValueSha
   return each === undefined ? own : [...own, ...memberNames(each)]
 }
 
-function translatedRelation(relation: Relation, translate: Translate): Relation {
+/** Returns a relation with its texts in another language. */
+export function translatedRelation(relation: Relation, translate: Translate): Relation {
   return withChanges(relation, { title: translate(relation.title), description: translate(relation.description) })
 }
 

@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import { isOpen, isSessionOpen, type Sessions, tokenHash, unrecordedUntil, useSession } from './session.ts'
 import type { Member, Principal } from './principal.ts'
 import { anonymous, type Authenticator, type Caller } from '../http/caller.ts'
@@ -54,7 +55,8 @@ async function byCookie(
 ): Promise<Caller<Principal> | Problem> {
   const [token, ...others] = tokensIn(request.header('cookie'))
   if (token === undefined) return anonymous
-  if (others.length > 0) return protocolProblem('malformed-request', 'The session cookie must not be repeated.')
+  if (others.length > 0)
+    return protocolProblem('malformed-request', translate('The session cookie must not be repeated.'))
   const now = clock.now()
   const found = await sessions.find(tokenHash(token))
   // An expired session is treated as anonymous, and the browser may drop the cookie.

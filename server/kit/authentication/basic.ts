@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import { accountId } from './account.ts'
 import type { Credentials } from '@waymark/shared'
 import { checkedRealm, type Accepted, type Scheme } from './scheme.ts'
@@ -13,16 +14,16 @@ const longest = 1024
 
 /** Parses Basic credentials (RFC 7617 §2); returns a fault unless they are one name and one password. */
 function readBasicCredentials({ token68 }: Credentials): NameAndPassword | { readonly fault: string } {
-  if (token68 === undefined) return { fault: 'Basic credentials are a single token.' }
+  if (token68 === undefined) return { fault: translate('Basic credentials are a single token.') }
   const text = decoded(token68)
-  if (text === undefined) return { fault: 'Basic credentials are base64 of UTF-8 with padding.' }
+  if (text === undefined) return { fault: translate('Basic credentials are base64 of UTF-8 with padding.') }
   const colon = text.indexOf(':')
-  if (colon < 0) return { fault: 'A colon separates the user name from the password.' }
-  if (/\p{Cc}/u.test(text)) return { fault: 'User names and passwords must not contain control characters.' }
+  if (colon < 0) return { fault: translate('A colon separates the user name from the password.') }
+  if (/\p{Cc}/u.test(text)) return { fault: translate('User names and passwords must not contain control characters.') }
   const user = text.slice(0, colon).normalize('NFC')
   const password = text.slice(colon + 1).normalize('NFC')
   if (Buffer.byteLength(user) > longest || Buffer.byteLength(password) > longest) {
-    return { fault: `User names and passwords must not be longer than ${String(longest)} bytes.` }
+    return { fault: translate('User names and passwords must not be longer than {longest} bytes.', { longest }) }
   }
   return { user, password }
 }

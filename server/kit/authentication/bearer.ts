@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import type { Challenge } from '@waymark/shared'
 import { isOpen, isSessionOpen, type Sessions, useSession, tokenHash, unrecordedUntil } from './session.ts'
 import type { Clock } from '../values/time.ts'
@@ -21,7 +22,7 @@ export function bearer({ realm, verifiers }: BearerOptions): Scheme {
     challenges: ({ error }) => [challenge(realm, error)],
     async verify({ credentials: { token68, parameters } }) {
       if (token68 === undefined || parameters.size > 0 || token68.length > longest) {
-        return { verdict: 'malformed', detail: 'Bearer credentials are a single token.' }
+        return { verdict: 'malformed', detail: translate('Bearer credentials are a single token.') }
       }
       for (const verify of verifiers) {
         const verdict = await verify(token68)

@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { protocolProblem } from '../http/problem.ts'
 import type { Clock } from '../values/time.ts'
@@ -67,6 +68,8 @@ function refused(error: unknown): Extract<VerifiedClaims, { readonly verdict: st
   if (error instanceof errors.JWTExpired) return { verdict: 'expired' }
   if (!(error instanceof Unreachable)) return { verdict: 'refused' }
   const headers = { 'Retry-After': '30' }
-  const problem = protocolProblem('busy', 'The keys of the issuer are not available. Try again later.', { headers })
+  const problem = protocolProblem('busy', translate('The keys of the issuer are not available. Try again later.'), {
+    headers,
+  })
   return { verdict: 'unreadable', problem }
 }

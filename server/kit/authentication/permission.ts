@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import { protocolProblem, refusalOfCaller, type Problem } from '../http/problem.ts'
 import { isMember, type Principal } from './principal.ts'
 
@@ -83,12 +84,22 @@ export function refusalFor<Subject>(
   if (principal.scopes === undefined || !permission.allows(principal, subject)) return refusalOfCaller(false)
   const scope = missingScope(principal, permission, subject)
   const isToken = principal.method === 'Bearer'
-  const credentials = isToken ? 'a token of a client application' : 'an application password'
+  const credentials = isToken ? translate('a token of a client application') : translate('an application password')
   if (scope === undefined)
-    return protocolProblem('not-allowed', `This is not possible with ${credentials}. Sign in to do it.`)
+    return protocolProblem(
+      'not-allowed',
+      translate('This is not possible with {credentials}. Sign in to do it.', { credentials }),
+    )
   if (!isToken)
-    return protocolProblem('not-allowed', `This is not possible with ${credentials} without the scope ${scope}.`)
-  return protocolProblem('not-allowed', `The user has not granted this application the scope ${scope}.`, {
-    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
-  })
+    return protocolProblem(
+      'not-allowed',
+      translate('This is not possible with {credentials} without the scope {scope}.', { credentials, scope }),
+    )
+  return protocolProblem(
+    'not-allowed',
+    translate('The user has not granted this application the scope {scope}.', { scope }),
+    {
+      headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+    },
+  )
 }

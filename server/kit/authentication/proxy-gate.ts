@@ -1,4 +1,4 @@
-import { parseCredentials } from '@waymark/shared'
+import { parseCredentials, translate } from '@waymark/shared'
 import { isProblem, protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
 import type { GatewayAdmission } from '../http/connection/gateway.ts'
@@ -16,7 +16,7 @@ export function proxyGate(ports: CredentialPorts): (request: Request) => Promise
     const admitted = await shownCredentials(ports, proxy, { ...asked(request), target: targetOf(request) })
     if (admitted === undefined) {
       const headers = { [proxy.challenges]: challengesOf(ports.schemes, request) }
-      return protocolProblem(proxy.required, 'Send credentials in Proxy-Authorization.', { headers })
+      return protocolProblem(proxy.required, translate('Send credentials in Proxy-Authorization.'), { headers })
     }
     if (isProblem(admitted)) return admitted
     // The proxy does not see the content.

@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import type { AccountHolder } from './account.ts'
 import type { Challenge, Credentials } from '@waymark/shared'
 import { type Problem, type HeaderFields, type Response, protocolProblem } from '../http/problem.ts'
@@ -130,14 +131,22 @@ export function refusalOf(
     case 'refused': {
       const more = challengeFields({ stale: false, error: 'invalid_token' })
       if (proof === 'token')
-        return protocolProblem(role.stale, 'The token is not valid. Request a new one, or sign in again.', more)
+        return protocolProblem(
+          role.stale,
+          translate('The token is not valid. Request a new one, or sign in again.'),
+          more,
+        )
       if (proof === 'key') return protocolProblem('key-refused', undefined, more)
-      return protocolProblem('credentials-refused', 'The credentials are not valid. Check them and try again.', more)
+      return protocolProblem(
+        'credentials-refused',
+        translate('The credentials are not valid. Check them and try again.'),
+        more,
+      )
     }
     case 'stale':
-      return protocolProblem(role.stale, 'Answer the new challenge.', challengeFields({ stale: true }))
+      return protocolProblem(role.stale, translate('Answer the new challenge.'), challengeFields({ stale: true }))
     case 'expired': {
-      const detail = 'The credentials have expired. Sign in again.'
+      const detail = translate('The credentials have expired. Sign in again.')
       return protocolProblem(role.stale, detail, challengeFields({ stale: false, error: 'invalid_token' }))
     }
     case 'throttled':
@@ -150,6 +159,6 @@ export function refusalOf(
 /** The refusal of further passwords. */
 export function throttledProblem({ retryAfter }: { readonly retryAfter: number }): Problem {
   const seconds = String(retryAfter)
-  const detail = `Too many wrong passwords. Try again in ${seconds} s.`
+  const detail = translate('Too many wrong passwords. Try again in {seconds} s.', { seconds })
   return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': seconds } })
 }

@@ -1,4 +1,4 @@
-import { formatChallenge, parseCredentials, type Credentials } from '@waymark/shared'
+import { formatChallenge, parseCredentials, type Credentials, translate } from '@waymark/shared'
 import type { AccountHolder, AccountLookup } from './account.ts'
 import type { AuditLog } from './audit.ts'
 import { protocolProblem, type Problem } from '../http/problem.ts'
@@ -40,12 +40,15 @@ export async function shownCredentials(
   if (field === undefined) return undefined
   const credentials = parseCredentials(field)
   if (credentials === undefined) {
-    return protocolProblem('malformed-request', 'Credentials must be a scheme with a token or with parameters.')
+    return protocolProblem(
+      'malformed-request',
+      translate('Credentials must be a scheme with a token or with parameters.'),
+    )
   }
   const scheme = ports.schemes.find(({ name }) => name.toLowerCase() === credentials.scheme.toLowerCase())
   if (scheme === undefined) {
     const headers = { [role.challenges]: challengesOf(ports.schemes, request) }
-    return protocolProblem(role.required, 'The authentication scheme is not supported.', { headers })
+    return protocolProblem(role.required, translate('The authentication scheme is not supported.'), { headers })
   }
   const judgement = await judged(ports, scheme, { role, credentials, request })
   if (judgement.verdict === 'accepted' || judgement.verdict === 'application') return judgement
@@ -98,7 +101,7 @@ async function judged(
 
 async function contentOf(request: Asked): Promise<Uint8Array | Problem> {
   if (request.header('content-encoding') !== undefined) {
-    const detail = 'With auth-int the content must not have a content coding.'
+    const detail = translate('With auth-int the content must not have a content coding.')
     return protocolProblem('malformed-request', detail)
   }
   return request.bytes()

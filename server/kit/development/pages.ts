@@ -38,7 +38,7 @@ export function requestList(requests: RequestLog, { self, generalLinks, basePath
     represent: (logged) =>
       representation('developmentRequests', 'Last requests', {
         state: { total: logged.length, requests: logged.map((each) => requestState(basePath, each)) },
-        links: [{ relation: self, links: [{ href: list }] }, ...generalLinks],
+        links: [{ relation: self(), links: [{ href: list }] }, ...generalLinks()],
       }),
   })
 }
@@ -57,7 +57,7 @@ export function requestPage(requests: RequestLog, { self, generalLinks, basePath
     represent: (logged) =>
       representation('developmentRequest', `${logged.method} ${logged.target}`, {
         state: { ...requestState(basePath, logged), list: outsideHref(basePath, list) },
-        links: [{ relation: self, links: [{ href: hrefOf(logged.id) }] }, ...generalLinks],
+        links: [{ relation: self(), links: [{ href: hrefOf(logged.id) }] }, ...generalLinks()],
       }),
   })
 }

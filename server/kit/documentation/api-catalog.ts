@@ -1,7 +1,7 @@
 import { resource, type Resource } from '../http/resource.ts'
 import type { Representation, State } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
-import { mediaType as mediaTypes } from '@waymark/shared'
+import { mediaType as mediaTypes, translate } from '@waymark/shared'
 import { outsideHref } from '../http/base-path.ts'
 import { href } from '../http/routes.ts'
 import { documentationRoutes } from './routes.ts'
@@ -68,7 +68,7 @@ export function serviceDocuments(site: Site): Readonly<Record<'openapi' | 'apiCa
       document: () => openapi(site),
       page: {
         serializers,
-        state: () => ({ description: 'All operations of the service.', operations: [...operations(site)] }),
+        state: () => ({ description: translate('All operations of the service.'), operations: [...operations(site)] }),
       },
     }),
     apiCatalog: jsonDocument({

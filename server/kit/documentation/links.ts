@@ -1,3 +1,4 @@
+import { translatable } from '@waymark/shared'
 import { href } from '../http/routes.ts'
 import { documentationRoutes } from './routes.ts'
 
@@ -11,12 +12,12 @@ const rels = href(documentationRoutes.rels, {})
  */
 export const documentationLinks = {
   'service-desc': { href: href(documentationRoutes.openapi, {}), title: 'OpenAPI', type: 'application/openapi+json' },
-  'service-doc': [{ href: rels, title: 'Documentation' }],
+  'service-doc': [{ href: rels, title: translatable('Documentation') }],
   'api-catalog': {
     href: href(documentationRoutes.apiCatalog, {}),
-    title: 'API catalog',
+    title: translatable('API catalog'),
     type: 'application/linkset+json',
   },
-  rels: { href: rels, title: 'Link relations' },
-  problems: { href: href(documentationRoutes.problems, {}), title: 'Problem types' },
+  rels: { href: rels, title: translatable('Link relations') },
+  problems: { href: href(documentationRoutes.problems, {}), title: translatable('Problem types') },
 } as const

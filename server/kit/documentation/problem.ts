@@ -2,7 +2,7 @@ import { listing, pageRequestOf } from '../http/paging.ts'
 import { href } from '../http/routes.ts'
 import { documentationRoutes } from './routes.ts'
 import { linkSetFor, representFor, type Site } from './site.ts'
-import { pageVariables } from '@waymark/shared'
+import { pageVariables, translate, translateDescribed } from '@waymark/shared'
 import { type ProblemKind, protocolProblem } from '../http/problem.ts'
 import { resource, type Resource } from '../http/resource.ts'
 import type { Representation } from '../hypermedia/representation.ts'
@@ -15,16 +15,18 @@ export function problemDocuments(site: Site): Readonly<Record<'problems' | 'prob
   const represent = representFor(site)
   const all: readonly Named[] = Object.entries(site.problems).sort(([one], [other]) => (one < other ? -1 : 1))
   const kinds = new Map(all)
-  const documentOf = ([name, { status, title, description }]: Named): Representation =>
-    represent('problem', {
+  const documentOf = ([name, { status, title: heading, description }]: Named): Representation => {
+    const title = translateDescribed(heading)
+    return represent('problem', {
       title,
       self: href(documentationRoutes.problem, { problem: name }),
-      state: { name, status, title, description },
+      state: { name, status, title, description: translateDescribed(description) },
       links: {
-        collection: { href: href(documentationRoutes.problems, {}), title: 'All problems' },
-        home: { href: site.home, title: 'Home' },
+        collection: { href: href(documentationRoutes.problems, {}), title: translate('All problems') },
+        home: { href: site.home, title: translate('Home') },
       },
     })
+  }
   return {
     problems: resource({
       kind: 'problems',
@@ -41,7 +43,7 @@ export function problemDocuments(site: Site): Readonly<Record<'problems' | 'prob
         const hrefOf = (other: string | undefined): string =>
           href(documentationRoutes.problems, { cursor: other, limit })
         const told = { keyOf, hrefOf, cursor, home: site.home, represent: documentOf }
-        return represent('problems', { title: 'Problems', ...listing(page, told) })
+        return represent('problems', { title: translate('Problems'), ...listing(page, told) })
       },
     }),
     problem: resource({
@@ -54,9 +56,14 @@ export function problemDocuments(site: Site): Readonly<Record<'problems' | 'prob
         const kind = kinds.get(name)
         if (kind !== undefined) return Promise.resolve({ entity: [name, kind] as const, version: site.version })
         const links = [
-          linkSetFor(site, 'problems')({ href: href(documentationRoutes.problems, {}), title: 'All problems' }),
+          linkSetFor(
+            site,
+            'problems',
+          )({ href: href(documentationRoutes.problems, {}), title: translate('All problems') }),
         ]
-        return Promise.resolve(protocolProblem('not-found', 'There is no problem type of this name.', { links }))
+        return Promise.resolve(
+          protocolProblem('not-found', translate('There is no problem type of this name.'), { links }),
+        )
       },
       represent: documentOf,
     }),

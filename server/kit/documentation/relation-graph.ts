@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import type { CodedDescription, ResourceDescription } from '@waymark/shared'
 import { empty, html, type Html } from '../representations/html/markup.ts'
 
@@ -95,7 +96,7 @@ export function relationGraph(description: CodedDescription, { emphasised, kinds
     font-family="system-ui, sans-serif"
     font-size="14"
   >
-    <title>Relations of the service</title>
+    <title>${translate('Relations of the service')}</title>
     <defs>
       <marker
         id="tip"

@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import type { Resource } from '../http/resource.ts'
 import { formRelation } from '../hypermedia/represent.ts'
 import type { Link, Representation } from '../hypermedia/representation.ts'
@@ -14,7 +15,7 @@ function formRelations(description: CodedDescription): readonly Relation[] {
     for (const [key, { title }] of Object.entries(forms)) {
       if (key in description.relations || byName.has(key)) continue
       const name = formRelation(description, key)
-      const text = `${title}: the target takes a request with the method and the fields below.`
+      const text = translate('{title}: the target takes a request with the method and the fields below.', { title })
       byName.set(key, { name, key, cardinality: 'one', title, description: text, registered: false })
     }
   }
@@ -85,13 +86,13 @@ function representRelation(
     self: href(documentationRoutes.rel, { rel: relation.key }),
     state,
     links: {
-      collection: { href: href(documentationRoutes.rels, {}), title: 'All relations' },
+      collection: { href: href(documentationRoutes.rels, {}), title: translate('All relations') },
       diagram: {
         href: href(documentationRoutes.map, { rel: relation.key }),
-        title: 'Where it leads',
+        title: translate('Where it leads'),
         type: 'image/svg+xml',
       },
-      home: { href: site.home, title: 'Home' },
+      home: { href: site.home, title: translate('Home') },
     },
   })
 }

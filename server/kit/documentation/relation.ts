@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto'
-import { identifier, optional, pageVariables } from '@waymark/shared'
+import {
+  identifier,
+  optional,
+  pageVariables,
+  type Relation,
+  translatable,
+  translate,
+  translateDescribed,
+  translatedDescription,
+  type Translator,
+} from '@waymark/shared'
+import { perLanguage } from '../languages/current.ts'
 import { listing, pageRequestOf } from '../http/paging.ts'
 import { protocolProblem } from '../http/problem.ts'
 import { resource, type Resource } from '../http/resource.ts'
@@ -8,7 +19,7 @@ import type { Link } from '../hypermedia/representation.ts'
 import { pageOf } from '../values/page.ts'
 import { drawing, svg } from './drawing.ts'
 import { relationGraph } from './relation-graph.ts'
-import { relationDocuments, relationsOf } from './relation-representation.ts'
+import { type RelationDocuments, relationDocuments, relationsOf } from './relation-representation.ts'
 import { href, template } from '../http/routes.ts'
 import { documentationRoutes } from './routes.ts'
 import { linkSetFor, representFor, type Site } from './site.ts'
@@ -16,46 +27,61 @@ import { linkSetFor, representFor, type Site } from './site.ts'
 /** The documents of all relations of a service: the list, one page each, and a map as a drawing. */
 export function relationResources(site: Site): Readonly<Record<'rels' | 'rel' | 'map', Resource>> {
   const { description, version, parts = {} } = site
+  const documents = perLanguage((translator) => documentsIn(site, translator))
+  const described = perLanguage((translator) =>
+    translatedDescription(description, (text) => translator.translate(text)),
+  )
   return {
-    rels: relationList(site),
-    rel: relationPage(site),
+    rels: relationList(site, documents),
+    rel: relationPage(site, documents),
     map: resource({
       kind: 'diagram',
       parameters: {
-        rel: optional(identifier({ prompt: 'Relation', example: 'rels' })),
-        part: optional(identifier({ prompt: 'Part of the service' })),
+        rel: optional(identifier({ prompt: translatable('Relation'), example: 'rels' })),
+        part: optional(identifier({ prompt: translatable('Part of the service') })),
       },
       isPublic: true,
       cache: { store: 'public', maxAge: 3600 },
       serializers: [svg],
       find({ parameters: { rel, part } }) {
         if (part !== undefined && !Object.hasOwn(parts, part))
-          return Promise.resolve(protocolProblem('not-found', 'The service has no part of this name.'))
+          return Promise.resolve(protocolProblem('not-found', translate('The service has no part of this name.')))
         return Promise.resolve({ entity: { rel, kinds: parts[part ?? '']?.kinds }, version })
       },
-      represent: ({ rel, kinds }) => drawing('Relations', relationGraph(description, { emphasised: rel, kinds })),
+      represent: ({ rel, kinds }) =>
+        drawing(translate('Relations'), relationGraph(described(), { emphasised: rel, kinds })),
     }),
   }
 }
 
-function relationPage(site: Site): Resource {
-  const relations = relationsOf(site.description)
-  const { page } = relationDocuments(site)
+/** The relations of a service by key, and their documents, in one language. */
+interface Documents extends RelationDocuments {
+  readonly relations: ReadonlyMap<string, Relation>
+}
+
+function documentsIn(site: Site, translator: Translator): Documents {
+  const description = translatedDescription(site.description, (text) => translator.translate(text))
+  return { relations: relationsOf(description), ...relationDocuments({ ...site, description }) }
+}
+
+function relationPage(site: Site, documents: () => Documents): Resource {
   return resource({
     route: documentationRoutes.rel,
     kind: 'rel',
     isPublic: true,
     cache: { store: 'public', maxAge: 600 },
     async find({ variables }) {
-      const relation = relations.get(variables.rel)
+      const relation = documents().relations.get(variables.rel)
       if (relation === undefined) {
-        const links = [linkSetFor(site, 'rels')({ href: href(documentationRoutes.rels, {}), title: 'All relations' })]
-        return protocolProblem('not-found', 'The service uses no relation of this name.', { links })
+        const links = [
+          linkSetFor(site, 'rels')({ href: href(documentationRoutes.rels, {}), title: translate('All relations') }),
+        ]
+        return protocolProblem('not-found', translate('The service uses no relation of this name.'), { links })
       }
       const example = await site.exampleOf?.(relation.key, site.served())
       return { entity: { relation, example }, version: `${site.version}-${hashOf(example)}` }
     },
-    represent: ({ relation, example }) => page(relation, example),
+    represent: ({ relation, example }) => documents().page(relation, example),
   })
 }
 
@@ -68,42 +94,42 @@ function hashOf(example: Link | undefined): string {
 }
 
 function mapLink({ parts = {} }: Site): GivenLink {
-  const options = Object.entries(parts).map(([value, { title }]) => ({ value, prompt: title }))
+  const options = Object.entries(parts).map(([value, { title }]) => ({ value, prompt: translateDescribed(title) }))
   const map = href(documentationRoutes.map, {})
-  const link = { title: 'The map of all relations', type: 'image/svg+xml' }
+  const link = { title: translate('The map of all relations'), type: 'image/svg+xml' }
   return options.length === 0 ? { ...link, href: map } : { ...link, href: `${map}{?part}`, options: { part: options } }
 }
 
-function relationList(site: Site): Resource {
+function relationList(site: Site, documents: () => Documents): Resource {
   const represent = representFor(site)
-  const all = [...relationsOf(site.description).values()]
-  const documents = relationDocuments(site)
+  const count = documents().relations.size
   return resource({
     kind: 'rels',
     parameters: pageVariables,
     isPublic: true,
     cache: { store: 'public', maxAge: 3600 },
     find({ parameters }) {
-      const request = pageRequestOf(parameters, all.length)
+      const request = pageRequestOf(parameters, count)
       return Promise.resolve('problem' in request ? request : { entity: request, version: site.version })
     },
     represent(request, { parameters: { cursor, limit } }) {
       const keyOf = ({ key }: { readonly key: string }): string => key
-      const page = pageOf(all, keyOf, request)
+      const { relations, listed: represented } = documents()
+      const page = pageOf([...relations.values()], keyOf, request)
       const hrefOf = (other: string | undefined): string => href(documentationRoutes.rels, { cursor: other, limit })
       const { links, ...listed } = listing(page, {
         keyOf,
         hrefOf,
         cursor,
         home: site.home,
-        represent: documents.listed,
+        represent: represented,
       })
       return represent('rels', {
-        title: 'Relations',
+        title: translate('Relations'),
         ...listed,
         links: {
           ...links,
-          rel: { href: template(documentationRoutes.rel), title: 'A relation by name' },
+          rel: { href: template(documentationRoutes.rel), title: translate('A relation by name') },
           diagram: mapLink(site),
         },
       })

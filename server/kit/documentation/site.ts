@@ -1,4 +1,11 @@
-import { commonRelations, commonResources, describe, type CodedDescription } from '@waymark/shared'
+import {
+  commonRelations,
+  commonResources,
+  describe,
+  translateDescribed,
+  translatedRelation,
+  type CodedDescription,
+} from '@waymark/shared'
 import type { BasePath } from '../http/base-path.ts'
 import type { Endpoint, Served } from '../http/route.ts'
 import type { ProblemKind } from '../http/problem.ts'
@@ -51,7 +58,7 @@ export function representFor({ description }: Pick<Site, 'description'>): Repres
 /** Links of a relation of the service, for problems. */
 export function linkSetFor({ description }: Pick<Site, 'description'>, key: keyof typeof common.relations) {
   return (...links: readonly Link[]): LinkSet => ({
-    relation: description.relations[key] ?? common.relations[key],
+    relation: translatedRelation(description.relations[key] ?? common.relations[key], translateDescribed),
     links,
   })
 }

@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import { performAndRespond } from './actions/act.ts'
 import { isWrite } from './decisions/allow.ts'
 import { anonymous, type Caller } from './caller.ts'
@@ -112,7 +113,7 @@ async function finished(exchange: Exchange, considered: () => Promise<ResponseOr
 
 function problemOfError(service: Observation, error: unknown): Problem {
   if (error instanceof Busy) {
-    const detail = 'The service has too many requests. Try again in 5 seconds.'
+    const detail = translate('The service has too many requests. Try again in 5 seconds.')
     return protocolProblem('busy', detail, { headers: { 'Retry-After': '5' } })
   }
   // Logs and audit log use the same id for the request.
@@ -122,14 +123,14 @@ function problemOfError(service: Observation, error: unknown): Problem {
     const headers = { 'Retry-After': '5' }
     const cause =
       error instanceof WriteRefused
-        ? 'The database refuses changes at the moment, but pages can be read.'
-        : 'The database is not available.'
-    return protocolProblem('unavailable', `${cause} Try again in 5 seconds.`, {
+        ? translate('The database refuses changes at the moment, but pages can be read.')
+        : translate('The database is not available.')
+    return protocolProblem('unavailable', translate('{cause} Try again in 5 seconds.', { cause }), {
       headers,
       extensions: { trace: traceId },
     })
   }
-  return protocolProblem('internal-error', 'The service failed. Try again later, or report the trace id.', {
+  return protocolProblem('internal-error', translate('The service failed. Try again later, or report the trace id.'), {
     extensions: { trace: traceId },
   })
 }
@@ -139,7 +140,7 @@ async function decideRequest(exchange: Exchange): Promise<ResponseOrProblem> {
   const unknown = await firstAnswer(onRequest, { exchange })
   if (unknown !== undefined) return unknown
   if (resource === undefined)
-    return protocolProblem('not-found', 'There is no page at this address. Start at the home page.')
+    return protocolProblem('not-found', translate('There is no page at this address. Start at the home page.'))
   const routed = { exchange, resource }
   const refusal = await firstAnswer(onRoute, routed)
   if (refusal !== undefined) return refusal

@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import { createHash } from 'node:crypto'
 import type { InputOf, pageVariables } from '@waymark/shared'
 import type { Representation } from '../hypermedia/representation.ts'
@@ -12,7 +13,7 @@ import { protocolProblem, type Problem } from './problem.ts'
  * assert.equal(partsLinkOf('/books?q=dune').href, '/books?q=dune{&fields,embed}')
  */
 export function partsLinkOf(self: string): { readonly href: string; readonly title: string } {
-  return { href: `${self}{${self.includes('?') ? '&' : '?'}fields,embed}`, title: 'Parts of the resource' }
+  return { href: `${self}{${self.includes('?') ? '&' : '?'}fields,embed}`, title: translate('Parts of the resource') }
 }
 
 /*
@@ -49,8 +50,10 @@ export function pageRequestOf(
  * assert.equal(invalidCursor().problem, 'malformed-request')
  */
 export function invalidCursor(): Problem {
-  const errors = [{ pointer: '/cursor', detail: 'must be taken unchanged from a link of the collection' }]
-  return protocolProblem('malformed-request', 'The cursor is not valid. Start at the first page.', { errors })
+  const errors = [{ pointer: '/cursor', detail: translate('must be taken unchanged from a link of the collection') }]
+  return protocolProblem('malformed-request', translate('The cursor is not valid. Start at the first page.'), {
+    errors,
+  })
 }
 
 /**
@@ -62,7 +65,7 @@ export function invalidCursor(): Problem {
  */
 export function invalidParameter(name: string, detail: string): Problem {
   const errors = [{ pointer: `/${name}`, detail }]
-  return protocolProblem('malformed-request', 'The query has invalid values.', { errors })
+  return protocolProblem('malformed-request', translate('The query has invalid values.'), { errors })
 }
 
 /**
@@ -115,11 +118,11 @@ export function pageLinksOf<Item>(
   const before = cursor('b', previousBefore ?? keyAt(0))
   const after = cursor('a', nextAfter ?? keyAt(-1))
   return {
-    first: { href: hrefOf(undefined), title: 'First page' },
-    prev: hasPrevious && before !== undefined ? { href: hrefOf(before), title: 'Previous page' } : undefined,
-    next: hasNext && after !== undefined ? { href: hrefOf(after), title: 'Next page' } : undefined,
+    first: { href: hrefOf(undefined), title: translate('First page') },
+    prev: hasPrevious && before !== undefined ? { href: hrefOf(before), title: translate('Previous page') } : undefined,
+    next: hasNext && after !== undefined ? { href: hrefOf(after), title: translate('Next page') } : undefined,
     // If there is one page only, it has one URI.
-    last: { href: hrefOf(hasPrevious || hasNext ? 'end' : undefined), title: 'Last page' },
+    last: { href: hrefOf(hasPrevious || hasNext ? 'end' : undefined), title: translate('Last page') },
   }
 }
 
@@ -172,7 +175,11 @@ export function listing<Item>(
   return {
     self,
     state: page.total === undefined ? {} : { total: page.total },
-    links: { ...pageLinksOf(page, keyOf, hrefOf), view: partsLinkOf(self), home: { href: home, title: 'Home' } },
+    links: {
+      ...pageLinksOf(page, keyOf, hrefOf),
+      view: partsLinkOf(self),
+      home: { href: home, title: translate('Home') },
+    },
     embedded: { item: page.items.map(represent) },
   }
 }

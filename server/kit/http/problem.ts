@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import type { Fault } from '@waymark/shared'
 import type { Failure } from '../values/failure.ts'
 import type { Instant } from '../values/time.ts'
@@ -280,7 +281,7 @@ export function protocolProblem(
  */
 export function refusalOfCaller(isAnonymous: boolean): Problem {
   return isAnonymous
-    ? protocolProblem('authentication-required', 'Sign in to continue.')
+    ? protocolProblem('authentication-required', translate('Sign in to continue.'))
     : protocolProblem('not-allowed')
 }
 

@@ -71,10 +71,10 @@ export interface Refusals {
   readonly problems: Readonly<Record<string, ProblemKind>>
   /** Returns the URI of a problem kind. */
   problemType(name: string): string
-  /** The relation `self`, which links a problem to the current state. */
-  readonly self: Relation
-  /** Links in every problem. */
-  readonly generalLinks: readonly LinkSet[]
+  /** Returns the relation `self`, which links a problem to the current state. */
+  self(): Relation
+  /** Returns the links in every problem. */
+  generalLinks(): readonly LinkSet[]
   /** The parts of the service with their own format of errors. */
   readonly dialects?: readonly Dialect[] | undefined
   /** Returns the sign-in form and links for a 401. */

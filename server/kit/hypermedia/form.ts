@@ -8,6 +8,8 @@ import {
   type InputOf,
 } from '@waymark/shared'
 
+import { perLanguage } from '../languages/current.ts'
+
 /** A form with its method, target, current values and, after a refusal, faults. */
 export interface Form {
   /** The name of the form in the service description, such as `confirm`. */
@@ -62,17 +64,18 @@ export function formFields(
 }
 
 // Each item of a list has the same form.
-const known = new WeakMap<Fields, readonly FormField[]>()
+const empty = perLanguage(() => new WeakMap<Fields, readonly FormField[]>())
 
 function emptyFields(fields: Fields): readonly FormField[] {
+  const known = empty()
   const before = known.get(fields)
   if (before !== undefined) return before
-  const empty = Object.entries(fields).map(([name, field]) => {
+  const made = Object.entries(fields).map(([name, field]) => {
     const condition = conditionOf(fields, field)
     return { name, field, ...(condition === undefined ? {} : { condition }) }
   })
-  known.set(fields, empty)
-  return empty
+  known.set(fields, made)
+  return made
 }
 
 /** Whether a form shows the submitted value of a field again: passwords and files are never sent back. */

@@ -94,7 +94,7 @@ export type Represent<D extends Description> = <K extends KindOf<D>>(kind: K, gi
  * assert.deepEqual(linksOf(home, 'books'), [{ href: '/books' }])
  */
 export function representer<D extends CodedDescription>(given: D): Represent<D> {
-  const inLanguage = perLanguage((translate) => translatedDescription(given, translate))
+  const inLanguage = perLanguage((translator) => translatedDescription(given, (text) => translator.translate(text)))
   const shapes = new Map(Object.entries(given.resources).map(([kind, { state }]) => [kind, shapeOf(state)]))
   return (kind, parts) => {
     const description = inLanguage()

@@ -1,10 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { currentTranslator, findTranslatorBy, type Translator } from '@waymark/shared'
+import { english, translatorOf } from './language.ts'
 
-/** The translator of the current request, which its caller may change. */
+/** The translator of the current request, which changes if its caller prefers another language. */
 const current = new AsyncLocalStorage<{ translator: Translator }>()
 
-findTranslatorBy(() => current.getStore()?.translator)
+// Outside a request, such as in background work, texts are in English.
+const usual = translatorOf(english)
+
+findTranslatorBy(() => current.getStore()?.translator ?? usual)
 
 /**
  * Runs work whose texts are in the language of a translator, such as the mail to a user.
@@ -27,12 +31,22 @@ export function changeLanguage(translator: Translator): void {
  * Returns a function that gives a value in the language of the current request, such as a translated description; it is made
  * once for each language.
  */
-export function perLanguage<Value>(make: (translate: (text: string) => string) => Value): () => Value {
+export function perLanguage<Value>(make: (translator: Translator) => Value): () => Value {
   const known = new WeakMap<Translator, { readonly value: Value }>()
   return () => {
     const translator = currentTranslator()
-    const made = known.get(translator) ?? { value: make((text) => translator.translate(text)) }
+    const made = known.get(translator) ?? { value: make(translator) }
     known.set(translator, made)
     return made.value
   }
+}
+
+/** Returns the locale of dates and numbers in the language of the current request; English has British dates. */
+export function currentLocale(): string {
+  return localeOf(currentTranslator())
+}
+
+/** Returns the locale of dates and numbers in the language of a translator. */
+export function localeOf({ language }: Translator): string {
+  return language === 'en' ? 'en-GB' : language
 }

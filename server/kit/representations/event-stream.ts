@@ -1,4 +1,4 @@
-import { mediaType } from '@waymark/shared'
+import { mediaType, translatable } from '@waymark/shared'
 import { type TextSerializer, eventText } from '../hypermedia/serializer.ts'
 import { problemJson } from './hal.ts'
 
@@ -8,7 +8,7 @@ import { problemJson } from './hal.ts'
  */
 export const eventStream: TextSerializer = {
   key: 'events',
-  title: 'Event stream',
+  title: translatable('Event stream'),
   mediaType: mediaType.eventStream,
   quality: 0.1,
   isText: true,

@@ -1,4 +1,4 @@
-import { isRequired, mediaType, type FieldOption } from '@waymark/shared'
+import { isRequired, mediaType, type FieldOption, translatable } from '@waymark/shared'
 import type { Form, FormField } from '../hypermedia/form.ts'
 import {
   type Json,
@@ -144,7 +144,7 @@ const namespace = 'urn:waymark:hal-xml'
  */
 export const halXml: TextSerializer = {
   key: 'xml',
-  title: 'HAL in XML',
+  title: translatable('HAL in XML'),
   mediaType: mediaType.halXml,
   quality: 0.8,
   isText: false,

@@ -1,4 +1,11 @@
-import { isRequired, mediaType, requirementSchema, type Field, type HalFormsProperty } from '@waymark/shared'
+import {
+  isRequired,
+  mediaType,
+  requirementSchema,
+  type Field,
+  type HalFormsProperty,
+  translatable,
+} from '@waymark/shared'
 import type { Form, FormField } from '../hypermedia/form.ts'
 import type { Representation } from '../hypermedia/representation.ts'
 import type { TextSerializer } from '../hypermedia/serializer.ts'
@@ -64,7 +71,7 @@ function toOptions(field: Field, value: unknown): object | undefined {
  */
 export const problemJson: TextSerializer = {
   key: 'problem',
-  title: 'Problem details',
+  title: translatable('Problem details'),
   mediaType: mediaType.problem,
   quality: 0,
   isText: false,

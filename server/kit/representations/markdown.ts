@@ -1,4 +1,4 @@
-import { mediaType, ProblemState } from '@waymark/shared'
+import { mediaType, ProblemState, translate } from '@waymark/shared'
 import { selfOf, type Link, type Representation } from '../hypermedia/representation.ts'
 import { embeddedSection } from './markdown/embedded.ts'
 import { code, inline, quoted, title } from './markdown/escape.ts'
@@ -50,7 +50,7 @@ function stateSection(representation: Representation): string {
   const faults = state.errors.map(
     ({ pointer, detail }) => `- ${pointer === undefined ? '' : `${code(pointer)} `}${inline(detail)}\n`,
   )
-  return `${ended(stateList({ ...state, errors: undefined }, shape))}## Faults\n\n${faults.join('')}\n`
+  return `${ended(stateList({ ...state, errors: undefined }, shape))}## ${translate('Faults')}\n\n${faults.join('')}\n`
 }
 
 function ended(list: string): string {
@@ -59,8 +59,8 @@ function ended(list: string): string {
 
 function alternatesSection(alternates: readonly Link[]): string {
   if (alternates.length === 0) return ''
-  const lines = alternates.map(
-    ({ href, title: words, type = '' }) => `- ${linkTo(href, words ?? type)} ${inline(type)}\n`,
+  const lines = alternates.map(({ href, title: words, type = '' }) =>
+    `- ${linkTo(href, words ?? type)} ${inline(type)}`.trimEnd().concat('\n'),
   )
-  return `## Other formats\n\n${lines.join('')}`
+  return `## ${translate('Other formats')}\n\n${lines.join('')}`
 }

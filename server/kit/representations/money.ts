@@ -1,3 +1,6 @@
+import { currentTranslator } from '@waymark/shared'
+import { localeOf, perLanguage } from '../languages/current.ts'
+
 export interface Money {
   readonly amount: number
   readonly currency: string
@@ -12,10 +15,21 @@ export interface Money {
  */
 export function moneyText({ amount, currency }: Money): string {
   const decimals = decimalsOf(currency)
+  if (currentTranslator().language !== 'en') return localMoney({ amount, currency }, decimals)
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const part = decimals === 0 ? '' : `.${digits.slice(-decimals)}`
   return `${amount < 0 ? '-' : ''}${whole}${part} ${currency}`
+}
+
+const numbers = perLanguage((translator) => {
+  return (decimals: number) =>
+    new Intl.NumberFormat(localeOf(translator), { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+})
+
+function localMoney({ amount, currency }: Money, decimals: number): string {
+  const number = numbers()(decimals).format(amount / 10 ** decimals)
+  return `${number}\u00a0${currency}`
 }
 
 const decimals = new Map<string, number>()

@@ -1,4 +1,12 @@
-import { isRequired, type ValueShape, memberShape, unknownShape, mediaType } from '@waymark/shared'
+import {
+  isRequired,
+  type ValueShape,
+  memberShape,
+  unknownShape,
+  mediaType,
+  translate,
+  translatable,
+} from '@waymark/shared'
 import type { Form, FormField } from '../hypermedia/form.ts'
 import {
   type Json,
@@ -35,7 +43,7 @@ function valueLine(value: Json, shape: ValueShape): string {
   if (typeof value === 'string') return line(value)
   const inWords = valueWords(value, shape)
   if (inWords !== undefined) return inWords.words
-  return line(isScalarList(value) ? value.join(', ') || '(none)' : JSON.stringify(value))
+  return line(isScalarList(value) ? value.join(', ') || `(${translate('none')})` : JSON.stringify(value))
 }
 
 function isScalarList(value: Json): value is readonly (string | number | boolean)[] {
@@ -59,7 +67,7 @@ function aligned(rows: readonly (readonly string[])[], indent = ''): string {
 
 /** Renders embedded resources one per line below a header; nested ones are indented. */
 function embeddedSection({ relation, items }: EmbeddedSet, known: ReadonlySet<string>, indent = ''): string {
-  const heading = `${indent}${line(relation.title)} (${relation.name}): ${items.length === 0 ? 'none' : String(items.length)}\n`
+  const heading = `${indent}${line(relation.title)} (${relation.name}): ${items.length === 0 ? translate('none') : String(items.length)}\n`
   if (items.length === 0) return heading
   const names = [...new Set(items.flatMap(({ state }) => Object.keys(state)))]
   const head = ['', ...names.map(line)]
@@ -99,8 +107,8 @@ function cells(item: Representation, names: readonly string[], known: ReadonlySe
 
 /** Renders a form with its method, target and fields. */
 function formSection({ name, title, method, target, contentType, fields }: Form): string {
-  const heading = `Form ${line(name)}: ${line(title)}\n`
-  return `${heading}  ${method} ${line(target)} as ${line(contentType)}\n${fieldLines(fields, '  ')}`
+  const heading = `${translate('Form')} ${line(name)}: ${line(title)}\n`
+  return `${heading}  ${method} ${line(target)} ${translate('as {contentType}', { contentType: line(contentType) })}\n${fieldLines(fields, '  ')}`
 }
 
 /** Renders fields one per line: name, prompt, current value and fault; limits come last because they can be long. */
@@ -110,7 +118,11 @@ function fieldLines(fields: readonly FormField[], indent: string): string {
 
 function formCells({ name, field, value, fault, condition }: FormField): readonly string[] {
   const limits = limitsOf(field)
-  const need = isRequired(field) ? 'required' : condition === undefined ? 'optional' : `required ${line(condition)}`
+  const need = isRequired(field)
+    ? translate('required')
+    : condition === undefined
+      ? translate('optional')
+      : translate('required {condition}', { condition: line(condition) })
   const kind = [kindOf(field), need, ...(limits === '' ? [] : [limits])].join('; ')
   const present = value === undefined ? '' : `= ${line(valueText(value))}`
   return [line(name), line(field.prompt), present, fault === undefined ? '' : `! ${line(fault)}`, line(kind)]
@@ -119,7 +131,7 @@ function formCells({ name, field, value, fault, condition }: FormField): readonl
 /** Plain text for terminals: title, state, items one per line, links and forms. */
 export const plainText: TextSerializer = {
   key: 'text',
-  title: 'Plain text',
+  title: translatable('Plain text'),
   mediaType: mediaType.plainText,
   quality: 0.5,
   isText: true,
@@ -132,8 +144,8 @@ export const plainText: TextSerializer = {
       stateLines(state, shape),
       ...embedded.map((set) => embeddedSection(set, known)),
       ...forms.map(formSection),
-      section('Links', links.map(linkLines).join('')),
-      section('Other formats', aligned(alternates.map(alternateCells), '  ')),
+      section(translate('Links'), links.map(linkLines).join('')),
+      section(translate('Other formats'), aligned(alternates.map(alternateCells), '  ')),
     ]
       .filter((part) => part !== '')
       .join('\n')
@@ -176,11 +188,11 @@ function linkLine(
   meaning: string,
   { href, title, type, hreflang, deprecation, variables }: Link,
 ): string {
-  const notes = [title ?? meaning, type, hreflang, deprecation === undefined ? undefined : 'deprecated']
+  const notes = [title ?? meaning, type, hreflang, deprecation === undefined ? undefined : translate('deprecated')]
   const words = notes.filter((note) => note !== undefined).map(line)
   return `  ${relation}: ${line(href)}  ${words.join(', ')}\n${fieldLines(variables ?? [], '    ')}`
 }
 
-function alternateCells({ href, title, type }: Link): readonly string[] {
-  return [line(type ?? ''), line(href), line(title ?? '')]
+function alternateCells({ href, title, type, hreflang }: Link): readonly string[] {
+  return [line(type ?? hreflang ?? ''), line(href), line(title ?? '')]
 }

@@ -1,4 +1,4 @@
-import { Currency, type ValueShape } from '@waymark/shared'
+import { Currency, translate, type ValueShape } from '@waymark/shared'
 import type { Json, State } from '../hypermedia/representation.ts'
 import { moneyText, type Money } from './money.ts'
 
@@ -20,8 +20,8 @@ export function isSingle(value: Json | undefined, shape: ValueShape): value is J
 export function valueWords(value: Json, shape: ValueShape): Words | undefined {
   if (isMoney(value, shape)) return { words: moneyText(value), number: value.amount }
   if (typeof value !== 'number') return undefined
-  if (shape.type === 'minutes') return { words: counted(value, 'minute'), number: value }
-  return shape.type === 'days' ? { words: counted(value, 'day'), number: value } : undefined
+  if (shape.type === 'minutes') return { words: minutesInWords(value), number: value }
+  return shape.type === 'days' ? { words: daysInWords(value), number: value } : undefined
 }
 
 interface Words {
@@ -29,8 +29,12 @@ interface Words {
   readonly number: number
 }
 
-function counted(count: number, unit: string): string {
-  return `${String(count)} ${unit}${count === 1 ? '' : 's'}`
+function minutesInWords(count: number): string {
+  return translate('{count, plural, one {# minute} other {# minutes}}', { count })
+}
+
+function daysInWords(count: number): string {
+  return translate('{count, plural, one {# day} other {# days}}', { count })
 }
 
 /**

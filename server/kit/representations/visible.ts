@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import type { Field } from '@waymark/shared'
 
 const control = /[^\P{Cc}\t\r\n]/gu
@@ -36,16 +37,19 @@ export function isLinkable(href: string): boolean {
 export function limitsOf(field: Field, write: (text: string) => string = String): string {
   const { min, max, step, minLength, maxLength, pattern, options = [] } = field
   const limits = [
-    ['min', min],
-    ['max', max],
-    ['step', step],
-    ['min length', minLength],
-    ['max length', maxLength],
-    ['pattern', pattern],
+    [translate('min'), min],
+    [translate('max'), max],
+    [translate('step'), step],
+    [translate('min length'), minLength],
+    [translate('max length'), maxLength],
+    [translate('pattern'), pattern],
   ] as const
   const words = limits.flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${write(String(value))}`]))
   const choices = options.map(({ value, prompt }) => `${write(value)} (${write(prompt)})`)
-  return [...words, ...(choices.length === 0 ? [] : [`one of ${choices.join(', ')}`])].join('; ')
+  return [
+    ...words,
+    ...(choices.length === 0 ? [] : [translate('one of {choices}', { choices: choices.join(', ') })]),
+  ].join('; ')
 }
 
 /** Returns the input type of a field in one word. */

@@ -12,5 +12,6 @@
  * @module @waymark/server/testing
  */
 export { adjustableClock, type AdjustableClock } from './adjustable-clock.ts'
+export { pseudoLanguage, untranslated } from './languages.ts'
 export { closed, listening, whileServing } from './serving.ts'
 export { tableContract, type TableCheck, type TableContract } from './table-contract.ts'

@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
+import { currentTranslator, translate } from '@waymark/shared'
+import { localeOf, perLanguage } from '../languages/current.ts'
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number
@@ -50,17 +52,21 @@ export function dayOfWeek(date: LocalDate): number {
   return Temporal.PlainDate.from(date).dayOfWeek
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+const fullDate = perLanguage(
+  (translator) => new Intl.DateTimeFormat(localeOf(translator), { dateStyle: 'full', timeZone: 'UTC' }),
+)
 // A schedule has the same day in the title of each slot, and Intl takes longer than all else in the title.
-const days = new LRUCache<LocalDate, string>({ max: 1000 })
+const days = perLanguage(() => new LRUCache<LocalDate, string>({ max: 1000 }))
 
 /** Formats a date for people, such as Tuesday 1 December 2026. */
 export function dayInWords(date: LocalDate): string {
-  const known = days.get(date)
+  const written = days()
+  const known = written.get(date)
   if (known !== undefined) return known
-  const words = day.format(Date.parse(date)).replace(',', '')
-  days.set(date, words)
-  return words
+  const words = fullDate().format(Date.parse(date))
+  const withoutComma = currentTranslator().language === 'en' ? words.replace(',', '') : words
+  written.set(date, withoutComma)
+  return withoutComma
 }
 
 const hour = 3_600_000
@@ -87,5 +93,5 @@ function zoned(instant: Instant, timeZone: string): Temporal.ZonedDateTime {
 
 /** Returns the name of a time zone for people: `America/New_York` becomes `New York time`. */
 export function zoneName(zone: string): string {
-  return `${zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone} time`
+  return translate('{place} time', { place: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone })
 }

@@ -4,6 +4,7 @@ import {
   formatAuthenticationInfo,
   type Challenge,
   type DigestAlgorithm,
+  translate,
 } from '@waymark/shared'
 import { timingSafeEqual } from 'node:crypto'
 import { accountId } from '../account.ts'
@@ -62,7 +63,7 @@ export function digest(options: DigestOptions): Scheme {
       if ('fault' in read) return { verdict: 'malformed', detail: read.fault }
       // §3.4.6: otherwise a proxy could change the target and keep the signed uri.
       if (read.uri !== attempt.target) {
-        return { verdict: 'malformed', detail: 'The parameter uri must equal the request target exactly.' }
+        return { verdict: 'malformed', detail: translate('The parameter uri must equal the request target exactly.') }
       }
       return judge(parts, attempt, read)
     },

@@ -1,3 +1,4 @@
+import { translate, translatable } from '@waymark/shared'
 import type * as OpenIdClient from 'openid-client'
 import { protocolProblem, type Problem, type Response } from '../../http/problem.ts'
 import type { Request } from '../../http/request.ts'
@@ -31,7 +32,7 @@ interface Pending {
 const cookie = hostCookie('openid', 600)
 const startAgain = protocolProblem(
   'malformed-request',
-  'The sign-in has ended, or was started again in another tab. Start again from the home page.',
+  translatable('The sign-in has ended, or was started again in another tab. Start again from the home page.'),
 )
 
 /** The authorization code flow of a browser (OpenID Connect Core §3.1.2), with state, nonce and PKCE. */
@@ -73,7 +74,8 @@ export function browserFlow<Principal>(parts: FlowParts<Principal>): BrowserFlow
       if (pending === undefined) return startAgain
       if (query.get('state') !== pending.state) return startAgain
       const error = query.get('error')
-      if (error !== null) return protocolProblem('not-allowed', `The issuer of the accounts has refused: ${error}.`)
+      if (error !== null)
+        return protocolProblem('not-allowed', translate('The issuer of the accounts has refused: {error}.', { error }))
       const claims = await claimsOf(parts, query, pending)
       if (claims === undefined) return startAgain
       const principal = principalOf(claims)

@@ -1,4 +1,4 @@
-import { formatChallenge, parseCredentials } from '@waymark/shared'
+import { formatChallenge, parseCredentials, translate, translatable } from '@waymark/shared'
 import { anonymous, type Authenticator, type Caller } from '../../http/caller.ts'
 import { protocolProblem, type Problem } from '../../http/problem.ts'
 import type { Clock } from '../../values/time.ts'
@@ -19,7 +19,10 @@ interface CallerParts<Principal> extends Pick<OpenIdOptions<Principal>, 'url' | 
 }
 
 /** The account may not use the service. */
-export const noPrincipal = protocolProblem('not-allowed', 'Your account may not use this service. Ask its operator.')
+export const noPrincipal = protocolProblem(
+  'not-allowed',
+  translatable('Your account may not use this service. Ask its operator.'),
+)
 
 /** Authenticates people by the cookie of their session, and programs by access tokens. */
 export function openIdAuthenticator<Principal>(parts: CallerParts<Principal>): Authenticator<Principal> {
@@ -34,7 +37,10 @@ export function openIdAuthenticator<Principal>(parts: CallerParts<Principal>): A
     const credentials = parseCredentials(field)
     const token = credentials?.scheme.toLowerCase() === 'bearer' ? credentials.token68 : undefined
     if (token === undefined)
-      return protocolProblem('malformed-request', 'Credentials must be Bearer with an access token of the issuer.')
+      return protocolProblem(
+        'malformed-request',
+        translate('Credentials must be Bearer with an access token of the issuer.'),
+      )
     const found = (await verify(token)) ?? refused
     if ('verdict' in found) return refusalOf(found, scheme, originServer, challengesFor)
     const { sub = '', exp = 0 } = found.claims

@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import type { Authenticator, Caller } from '../../http/caller.ts'
 import type { Endpoint, Route } from '../../http/route.ts'
 import { protocolProblem } from '../../http/problem.ts'
@@ -66,7 +67,7 @@ const signOut: Endpoint = {
   answer: ({ sender }) =>
     Promise.resolve(
       sender === 'other page'
-        ? protocolProblem('cross-site', 'Sign out on a page of this service.')
+        ? protocolProblem('cross-site', translate('Sign out on a page of this service.'))
         : redirect('/', [forgottenSession]),
     ),
 }
@@ -77,17 +78,17 @@ const sessionPage = resource({
   cache: { store: 'none' },
   find: ({ caller }) => Promise.resolve({ entity: caller, version: '' }),
   refusal: ({ principal }: Caller) =>
-    principal === undefined ? protocolProblem('authentication-required', 'Sign in to continue.') : undefined,
+    principal === undefined ? protocolProblem('authentication-required', translate('Sign in to continue.')) : undefined,
   represent: () => ({
     kind: 'document',
-    title: 'You are signed in',
+    title: translate('You are signed in'),
     state: {},
     links: [],
     embedded: [],
     forms: [
       {
         name: 'signOut',
-        title: 'Sign out',
+        title: translate('Sign out'),
         method: 'POST',
         target: openIdPaths.signOut,
         contentType: 'application/x-www-form-urlencoded',

@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -5,8 +6,6 @@ import pLimit from 'p-limit'
 import { Busy } from '../../values/unavailable.ts'
 
 const common = new Set(dictionary['passwords-common'])
-
-const advice = 'choose a longer one with several unrelated words'
 
 /**
  * Returns why a new password is easily guessed (NIST SP 800-63B §3.1.1.2); undefined if it is not.
@@ -18,10 +17,11 @@ const advice = 'choose a longer one with several unrelated words'
  */
 export function weaknessOf(password: string, user: string): string | undefined {
   const folded = password.normalize('NFKC').toLowerCase()
-  if (isCommon(folded)) return `is a common password; ${advice}`
-  if (isRepetitive(folded) || isSequence(folded)) return `repeats or counts; ${advice}`
+  if (isCommon(folded)) return translate('is a common password; choose a longer one with several unrelated words')
+  if (isRepetitive(folded) || isSequence(folded))
+    return translate('repeats or counts; choose a longer one with several unrelated words')
   if (user !== '' && Array.from(folded.replaceAll(user, '')).length < 6 && folded.includes(user)) {
-    return `is hardly more than the user name; ${advice}`
+    return translate('is hardly more than the user name; choose a longer one with several unrelated words')
   }
   return undefined
 }

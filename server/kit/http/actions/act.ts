@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createHash } from 'node:crypto'
-import { fileIn, mediaType, type Fields } from '@waymark/shared'
+import { fileIn, mediaType, type Fields, translate } from '@waymark/shared'
 import { formFields, mayBeShown, type Form } from '../../hypermedia/form.ts'
 import { responseToAction, type WriteContext } from '../answers/action-response.ts'
 import { codedTag } from '../conditions/precondition.ts'
@@ -76,7 +76,7 @@ async function readUpload(located: Located, fields: Fields): Promise<ReadInput |
 }
 
 function damaged(): Problem {
-  return protocolProblem('malformed-request', 'The content does not match its digest.')
+  return protocolProblem('malformed-request', translate('The content does not match its digest.'))
 }
 
 interface Attempt {
@@ -159,7 +159,7 @@ interface InvalidInput extends Faults {
 
 async function invalidInput(located: Located, method: WriteMethod, faulty: InvalidInput): Promise<Problem> {
   const form = await formOf(located, faulty.form ?? located.found.action(method).form)
-  const detail = 'Some values are missing or not valid. Correct them, and send the form again.'
+  const detail = translate('Some values are missing or not valid. Correct them, and send the form again.')
   const refill = form === undefined ? {} : { form: withSubmittedValues(form, faulty) }
   return protocolProblem('invalid-input', detail, { errors: faulty.faults, ...refill })
 }

@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Serializer, eventText, type ServerSentEvent } from '../../hypermedia/serializer.ts'
 import { cacheControl, neverStored } from '../caching/cache-policy.ts'
@@ -28,7 +29,9 @@ export function eventStreamResponse({ exchange, found }: Located, serializer: Se
   const counts = openStreams.get(service) ?? new Map<string, number>()
   openStreams.set(service, counts)
   if ((counts.get(request.client) ?? 0) >= mostStreams) {
-    const detail = `This client already has ${String(mostStreams)} open event streams. Close one of them.`
+    const detail = translate('This client already has {mostStreams} open event streams. Close one of them.', {
+      mostStreams,
+    })
     return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': retryAfter } })
   }
   const times = service.streamTimes ?? usualTimes

@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import { outsideHref } from '../base-path.ts'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -187,12 +188,14 @@ export async function plainContent(
 
 async function selectedRepresentation({ exchange, found }: Located): Promise<Representation | Problem> {
   if (exchange.chosen?.needsWhole === true && !isWhole(exchange.selection)) {
-    const detail = `${exchange.chosen.title} has no partial representations. Remove fields and embed from the query.`
+    const detail = translate('{title} has no partial representations. Remove fields and embed from the query.', {
+      title: exchange.chosen.title,
+    })
     return protocolProblem('malformed-request', detail)
   }
   const representation = selected(await found.represent(), exchange.selection)
   if (!('faults' in representation)) return representation
-  const detail = 'The query selects parts that the resource does not have. Remove them from the query.'
+  const detail = translate('The query selects parts that the resource does not have. Remove them from the query.')
   return protocolProblem('malformed-request', detail, { errors: representation.faults })
 }
 
@@ -261,7 +264,11 @@ function rangeResponse(
   if (ranges === 'unsatisfiable') {
     const length = String(content.byteLength)
     const more = { headers: { 'Content-Range': `bytes */${length}` } }
-    return protocolProblem('range-not-satisfiable', `The representation has ${length} bytes.`, more)
+    return protocolProblem(
+      'range-not-satisfiable',
+      translate('The representation has {length} bytes.', { length }),
+      more,
+    )
   }
   const { headers: rangeHeaders, content: selectedContent } = ranged(content, headers['Content-Type'], ranges)
   return { status: 206, headers: { ...headers, ...rangeHeaders }, content: selectedContent }

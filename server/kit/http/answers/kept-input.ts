@@ -1,4 +1,4 @@
-import { mediaType } from '@waymark/shared'
+import { mediaType, translatable, translate, translateDescribed, translatedFields } from '@waymark/shared'
 import { formFields, mayBeShown, type Form } from '../../hypermedia/form.ts'
 import { contentTypeOf, parseContent } from '../content/content.ts'
 import type { Exchange } from '../exchange.ts'
@@ -6,8 +6,12 @@ import { isProblem, type Problem } from '../problem.ts'
 
 /** The message above a refilled form, by the status of the response. */
 const adviceFor: Readonly<Record<number, string>> = {
-  401: 'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.',
-  412: 'Your input is kept below, except passwords. Compare it with the current version before you send it again.',
+  401: translatable(
+    'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.',
+  ),
+  412: translatable(
+    'Your input is kept below, except passwords. Compare it with the current version before you send it again.',
+  ),
 }
 
 /**
@@ -20,7 +24,7 @@ export async function withKeptInput(exchange: Exchange, problem: Problem, status
   if (advice === undefined || (status === 412 && signIn !== undefined)) return problem
   const kept = await submittedForm(exchange)
   if (kept === undefined || kept.name === signIn?.name) return problem
-  const detail = `${problem.detail} ${advice}`
+  const detail = `${translateDescribed(problem.detail)} ${translateDescribed(advice)}`
   if (signIn === undefined) return { ...problem, detail, form: kept }
   // The precondition is that of the kept form.
   return {
@@ -42,12 +46,13 @@ async function submittedForm(exchange: Exchange): Promise<Form | undefined> {
   const read = parseContent(text, mediaType.urlencoded, { contentType, fields: action.fields })
   if (isProblem(read)) return undefined
   const sent = new Set(new URLSearchParams(text).keys())
-  const fields = Object.fromEntries(Object.entries(action.fields).filter(([name]) => sent.has(name)))
+  const own = Object.fromEntries(Object.entries(action.fields).filter(([name]) => sent.has(name)))
+  const fields = translatedFields(own, translateDescribed)
   const values = typeof read.input === 'object' && read.input !== null ? Object.entries(read.input) : []
   const shown = values.filter(([name]) => mayBeShown(fields[name]))
   return {
     name: action.form,
-    title: 'Send your input again',
+    title: translate('Send your input again'),
     method,
     target: uri,
     contentType: mediaType.json,

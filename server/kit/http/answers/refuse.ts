@@ -1,5 +1,5 @@
 import type { Admission, Refusals } from '../service.ts'
-import { mediaType } from '@waymark/shared'
+import { mediaType, translateDescribed } from '@waymark/shared'
 import type { Representation, State } from '../../hypermedia/representation.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
 import { cacheControl, neverStored } from '../caching/cache-policy.ts'
@@ -70,19 +70,21 @@ function problemRepresentation(
   kind: { readonly status: number; readonly title: string },
 ): Representation {
   const errors = problem.errors?.slice(0, mostErrors).map(({ pointer, detail }) => ({ pointer, detail }))
+  const title = translateDescribed(kind.title)
   const state: State = {
     type: service.problemType(problem.problem),
-    title: kind.title,
+    title,
     status: kind.status,
-    detail: problem.detail,
+    // The description of a kind, and details that were found before the language, are in English until here.
+    detail: translateDescribed(problem.detail),
     ...(errors === undefined ? {} : { errors }),
     ...problem.extensions,
   }
   return {
     kind: 'problem-details',
-    title: kind.title,
+    title,
     state,
-    links: [...(problem.links ?? []), ...service.generalLinks],
+    links: [...(problem.links ?? []), ...service.generalLinks()],
     embedded: [],
     forms: [...(problem.form === undefined ? [] : [problem.form]), ...(problem.otherForms ?? [])],
   }

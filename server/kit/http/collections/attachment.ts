@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mediaType, type AttachmentFields, type FormDescription, type NoFields } from '@waymark/shared'
+import {
+  mediaType,
+  type AttachmentFields,
+  type FormDescription,
+  type NoFields,
+  translatable,
+  translate,
+  translateDescribed,
+  translatedFields,
+} from '@waymark/shared'
 import { formFields, type Form } from '../../hypermedia/form.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
 import type { Attachments, StoredContent, StoredFile } from '../../values/attachments.ts'
@@ -58,11 +67,11 @@ export function attachmentResource(served: ServedCollection, attachment: ServedA
   const store = storeOf(served)
   const attachForm = ({ id }: Row): Form => ({
     name: `attach-${name}`,
-    title: forms.attach.title,
+    title: translateDescribed(forms.attach.title),
     method: 'PUT',
     target: href(route, { item: id }),
     contentType: mediaType.formData,
-    fields: formFields(forms.attach.fields),
+    fields: formFields(translatedFields(forms.attach.fields, translateDescribed)),
   })
   return resource({
     route,
@@ -96,7 +105,7 @@ export function attachmentResource(served: ServedCollection, attachment: ServedA
 }
 
 function noFile(): Problem {
-  return protocolProblem('not-found', 'No file is attached here.')
+  return protocolProblem('not-found', translate('No file is attached here.'))
 }
 
 function attaching(served: ServedCollection, { name, route, forms }: ServedAttachment): Action<FoundAttachment> {
@@ -113,7 +122,7 @@ function attaching(served: ServedCollection, { name, route, forms }: ServedAttac
       // The item may have been removed while the content was received.
       if ((await parts.table.find(row.id)) === undefined) {
         await store.removeAll(row.id)
-        throw new RolledBack(protocolProblem('not-found', 'It was removed in the meantime.'))
+        throw new RolledBack(protocolProblem('not-found', translate('It was removed in the meantime.')))
       }
       const shown = { at, next: at, touched: [at] }
       return before === undefined ? { outcome: 'created', location: own, ...shown } : { outcome: 'updated', ...shown }
@@ -140,7 +149,7 @@ function detaching(served: ServedCollection, { name, forms }: ServedAttachment):
 /** A file in the media type that it was stored with, whatever the client accepts (RFC 9110 §12.4.1). */
 const storedFile: Serializer = {
   key: 'file',
-  title: 'File',
+  title: translatable('File'),
   mediaType: '*/*',
   quality: 1,
   isText: false,

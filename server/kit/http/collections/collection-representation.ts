@@ -1,3 +1,4 @@
+import { translate, translateDescribed } from '@waymark/shared'
 import type { GivenForm, GivenLink } from '../../hypermedia/represent.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { StoredFile } from '../../values/attachments.ts'
@@ -52,7 +53,7 @@ export async function listRepresentation(
   const options = await referenceOptions(relations)
   return represent(list, {
     ...listed,
-    links: { ...links, search: { href: template(routes.list), title: 'Search', options } },
+    links: { ...links, search: { href: template(routes.list), title: translate('Search'), options } },
     forms: { add: hasForms ? { method: 'POST', target: href(routes.list, {}), values: where, options } : undefined },
   })
 }
@@ -73,7 +74,7 @@ async function dependentList(
     self: listed.self,
     state: listed.state,
     embedded: listed.embedded,
-    links: { ...links, search: { href: template(routes.list), title: 'Search' } },
+    links: { ...links, search: { href: template(routes.list), title: translate('Search') } },
   })
 }
 
@@ -103,7 +104,7 @@ async function pageOfList(
         embeddable: embeddableIn(served.relations().references),
       }),
   })
-  return { title: texts.list, where, ...listed }
+  return { title: translateDescribed(texts.list), where, ...listed }
 }
 
 /** Represents an item with what it shows of other collections. */
@@ -167,9 +168,9 @@ function itemRepresentation(served: ServedCollection, row: Row, shown: Shown) {
       ...referenceLinks(served.relations(), row, referred),
       ...dependentLinks(served.relations(), row),
       ...(files === undefined ? {} : fileLinks(served, row, files)),
-      collection: { href: href(routes.list, {}), title: described.texts.list },
+      collection: { href: href(routes.list, {}), title: translateDescribed(described.texts.list) },
       ...(view === undefined ? {} : { view }),
-      home: { href: '/', title: 'Home' },
+      home: { href: '/', title: translate('Home') },
     },
     embedded,
     embeddable,
@@ -188,7 +189,8 @@ function fileLinks({ attachments }: ServedCollection, { id }: Row, files: Files)
     attachments.flatMap(({ name, route, prompt }) => {
       const file = files.get(name)
       if (file === undefined) return []
-      const title = file.name === '' ? prompt : `${prompt}: ${file.name}`
+      const shown = translateDescribed(prompt)
+      const title = file.name === '' ? shown : `${shown}: ${file.name}`
       return [[name, { href: href(route, { item: id }), title, type: file.type }]]
     }),
   )

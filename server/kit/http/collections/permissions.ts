@@ -1,3 +1,4 @@
+import { translate, translateDescribed } from '@waymark/shared'
 import type { CachePolicy } from '../caching/cache-policy.ts'
 import type { Caller } from '../caller.ts'
 import { protocolProblem, refusalOfCaller, type Problem } from '../problem.ts'
@@ -34,10 +35,15 @@ export function cachePolicyOf({ mayRead }: CollectionParts): CachePolicy {
 
 /** Returns the 404 of an item. */
 export function noSuchItem({ texts }: Pick<CollectionOf, 'texts'>): Problem {
-  return protocolProblem('not-found', `There is nothing here. See ${texts.list}.`)
+  return protocolProblem(
+    'not-found',
+    translate('There is nothing here. See {list}.', { list: translateDescribed(texts.list) }),
+  )
 }
 
 /** Returns the 412 of a concurrent change. */
 export function changedMeanwhile(): RolledBack {
-  return new RolledBack(protocolProblem('precondition-failed', 'It was changed after you read it. Read it again.'))
+  return new RolledBack(
+    protocolProblem('precondition-failed', translate('It was changed after you read it. Read it again.')),
+  )
 }

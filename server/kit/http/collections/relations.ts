@@ -1,4 +1,4 @@
-import { isReference, type Fault, type FieldOption } from '@waymark/shared'
+import { isReference, type Fault, type FieldOption, translate, translateDescribed } from '@waymark/shared'
 import type { GivenLink, LinkedOptions } from '../../hypermedia/represent.ts'
 import { fieldValue, type Row } from '../../values/table.ts'
 import { protocolProblem } from '../problem.ts'
@@ -97,7 +97,7 @@ export function referenceLinks({ references }: Relations, { values }: Row, refer
       const id = idIn(values, name)
       if (id === undefined) return []
       const row = referred[name]?.get(id)
-      const title = row === undefined ? target.described.texts.item : titleOf(target, row)
+      const title = row === undefined ? translateDescribed(target.described.texts.item) : titleOf(target, row)
       return [[name, { href: href(target.routes.item, { item: id }), title }]]
     }),
   )
@@ -110,7 +110,7 @@ export function dependentLinks({ dependents }: Relations, { id }: Row): Links {
   return Object.fromEntries(
     dependents.map(({ name, by, source }) => [
       name,
-      { href: href(source.routes.list, { [by]: id }), title: source.described.texts.list },
+      { href: href(source.routes.list, { [by]: id }), title: translateDescribed(source.described.texts.list) },
     ]),
   )
 }
@@ -132,7 +132,7 @@ export async function referenceOptions({ references }: Relations): Promise<Reado
     options[name] = {
       link: {
         href: href(routes.list, { limit: mostChoices }),
-        title: described.texts.list,
+        title: translateDescribed(described.texts.list),
         promptField: described.title,
         valueField: 'id',
       },
@@ -171,7 +171,12 @@ export async function referenceFaults(
   for (const { name, target } of references) {
     const id = idIn(values, name)
     if (id === undefined || id === idIn(before, name) || (await target.parts.table.find(id)) !== undefined) continue
-    faults.push({ pointer: `/${name}`, detail: `must be the id of an item of ${target.described.texts.list}` })
+    faults.push({
+      pointer: `/${name}`,
+      detail: translate('must be the id of an item of {list}', {
+        list: translateDescribed(target.described.texts.list),
+      }),
+    })
   }
   return faults
 }
@@ -183,7 +188,9 @@ export async function requireUnreferred({ referring }: Relations, { id }: Row): 
     const query = { where: { [by]: id }, sort: described.sorts[0], isDescending: false, limit: 1 }
     const { items } = await parts.table.page(query)
     if (items.length === 0) continue
-    const detail = `Items of ${described.texts.list} belong to it. Change or remove them first.`
+    const detail = translate('Items of {list} belong to it. Change or remove them first.', {
+      list: translateDescribed(described.texts.list),
+    })
     throw new RolledBack(protocolProblem('still-used', detail))
   }
 }

@@ -1,3 +1,4 @@
+import { translate, translatable } from '@waymark/shared'
 import { request as httpRequest, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { ClientKey } from '../admission/client-address.ts'
@@ -47,7 +48,9 @@ export function gateway(options: GatewayOptions): RequestListener {
       async (error: unknown) => {
         const traceId = options.service.newTraceId()
         options.service.report(error, traceId)
-        const failed = protocolProblem('internal-error', 'The proxy failed.', { extensions: { trace: traceId } })
+        const failed = protocolProblem('internal-error', translate('The proxy failed.'), {
+          extensions: { trace: traceId },
+        })
         await sendProblem(options, request, failed, response)
       },
     )
@@ -60,7 +63,10 @@ async function decide(
   { hosts, admit }: GatewayOptions,
 ): Promise<GatewayAdmission | Problem> {
   if (!hosts.includes(headers.host?.toLowerCase() ?? '')) {
-    return protocolProblem('misdirected-request', `This proxy forwards requests for ${hosts.join(' and ')} only.`)
+    return protocolProblem(
+      'misdirected-request',
+      translate('This proxy forwards requests for {hosts} only.', { hosts: hosts.join(' and ') }),
+    )
   }
   return admit(request)
 }
@@ -68,7 +74,7 @@ async function decide(
 // The proxy streams content and never reads it.
 const contentUnavailable = protocolProblem(
   'malformed-request',
-  'Use qop=auth in Proxy-Authorization: the proxy does not read the content.',
+  translatable('Use qop=auth in Proxy-Authorization: the proxy does not read the content.'),
 )
 
 function requestOf({ method = 'GET', url = '/', headers, socket }: IncomingMessage, options: GatewayOptions): Request {
@@ -133,7 +139,7 @@ function forward(incoming: IncomingMessage, response: ServerResponse, { options,
       void sendProblem(
         options,
         request,
-        protocolProblem('bad-gateway', 'The service does not answer. Try again later.'),
+        protocolProblem('bad-gateway', translate('The service does not answer. Try again later.')),
         response,
       )
   })

@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import { isIPv6 } from 'node:net'
 import { trimmed } from '../field-syntax.ts'
 
@@ -35,13 +36,19 @@ export const targetLimit = 8192
  */
 export function guard({ method, url, httpVersion, rawHeaders }: RawRequest): GuardVerdict | undefined {
   if (!httpVersion.startsWith('1.')) {
-    return { problem: 'version-not-supported', detail: `HTTP/${httpVersion} is not supported. Use HTTP/1.1.` }
+    return {
+      problem: 'version-not-supported',
+      detail: translate('HTTP/{httpVersion} is not supported. Use HTTP/1.1.', { httpVersion }),
+    }
   }
   if (url.length > targetLimit) {
-    return { problem: 'uri-too-long', detail: `The target is longer than ${String(targetLimit)} bytes.` }
+    return {
+      problem: 'uri-too-long',
+      detail: translate('The target is longer than {targetLimit} bytes.', { targetLimit }),
+    }
   }
   const fields = linesByName(rawHeaders)
-  if (fields === undefined) return malformed('A header field contains characters that are not allowed.')
+  if (fields === undefined) return malformed(translate('A header field contains characters that are not allowed.'))
   const fault =
     targetFault(method, url) ??
     repeatedField(fields) ??
@@ -101,7 +108,7 @@ const examined: ReadonlySet<string> = new Set([...singletons, ...framing])
 
 function repeatedField(fields: Lines): string | undefined {
   const repeated = [...fields].find(([name, lines]) => lines.length > 1 && singletons.includes(name))?.[0]
-  return repeated === undefined ? undefined : `The field ${repeated} must not be repeated.`
+  return repeated === undefined ? undefined : translate('The field {repeated} must not be repeated.', { repeated })
 }
 
 const originForm = /^\/[^"#<>\\?]*(?:\?[^"#<>]*)?$/
@@ -109,12 +116,13 @@ const absoluteForm = /^https?:\/\/([^/?]*)((?:\/[^"#<>\\?]*)?(?:\?[^"#<>]*)?)$/i
 
 // RFC 9112 §3.2. Some characters that URIs exclude, such as | and [, are sent unencoded by browsers and accepted.
 function targetFault(method: string, target: string): string | undefined {
-  if (target === '*') return method === 'OPTIONS' ? undefined : 'The target * is allowed for OPTIONS only.'
-  if (/[^\x21-\x7e]/.test(target)) return 'The target contains characters that are not allowed in a URI.'
+  if (target === '*') return method === 'OPTIONS' ? undefined : translate('The target * is allowed for OPTIONS only.')
+  if (/[^\x21-\x7e]/.test(target)) return translate('The target contains characters that are not allowed in a URI.')
   const [, host] = absoluteForm.exec(target) ?? []
-  if (host === undefined && !originForm.test(target)) return 'The target is neither a path nor an http or https URI.'
-  if (host !== undefined && !isHost(host)) return 'The host in the target is malformed.'
-  return isPercentEncoded(target) ? undefined : 'The percent-encoding of the target is malformed.'
+  if (host === undefined && !originForm.test(target))
+    return translate('The target is neither a path nor an http or https URI.')
+  if (host !== undefined && !isHost(host)) return translate('The host in the target is malformed.')
+  return isPercentEncoded(target) ? undefined : translate('The percent-encoding of the target is malformed.')
 }
 
 // Decodes as the path and the query will be: valid UTF-8 without NUL.
@@ -130,21 +138,22 @@ function isPercentEncoded(target: string): boolean {
 // RFC 9112 §3.2: a server must answer 400 to a request without Host, with several, or with one that is invalid.
 function hostFault(httpVersion: string, fields: Lines): string | undefined {
   const host = fields.get('host')?.[0]
-  if (host === undefined) return httpVersion === '1.1' ? 'The field Host is missing.' : undefined
-  return isHost(host) ? undefined : 'The field Host is malformed.'
+  if (host === undefined) return httpVersion === '1.1' ? translate('The field Host is missing.') : undefined
+  return isHost(host) ? undefined : translate('The field Host is malformed.')
 }
 
 // RFC 9112 §6.1 and §6.3: ambiguous message lengths enable request smuggling.
 function framingFault(httpVersion: string, fields: Lines): string | undefined {
   const lengths = fields.get('content-length')
-  if (lengths?.some((length) => !/^\d+$/.test(length)) === true) return 'The field Content-Length must be a number.'
-  if (new Set(lengths).size > 1) return 'The values of Content-Length differ.'
+  if (lengths?.some((length) => !/^\d+$/.test(length)) === true)
+    return translate('The field Content-Length must be a number.')
+  if (new Set(lengths).size > 1) return translate('The values of Content-Length differ.')
   const codings = fields.get('transfer-encoding')
   if (codings === undefined) return undefined
-  if (lengths !== undefined) return 'Transfer-Encoding and Content-Length must not both be present.'
-  if (httpVersion === '1.0') return 'HTTP/1.0 does not support Transfer-Encoding.'
+  if (lengths !== undefined) return translate('Transfer-Encoding and Content-Length must not both be present.')
+  if (httpVersion === '1.0') return translate('HTTP/1.0 does not support Transfer-Encoding.')
   const isChunked = trimmed(codings.join(',')).toLowerCase() === 'chunked'
-  return isChunked ? undefined : 'The only supported transfer coding is chunked.'
+  return isChunked ? undefined : translate('The only supported transfer coding is chunked.')
 }
 
 // RFC 9110 §10.1.1.
@@ -152,5 +161,5 @@ function unknownExpectation(fields: Lines): GuardVerdict | undefined {
   const expectations = fields.get('expect')?.flatMap((line) => line.split(',')) ?? []
   const isKnown = expectations.every((text) => ['', '100-continue'].includes(trimmed(text).toLowerCase()))
   if (isKnown) return undefined
-  return { problem: 'expectation-failed', detail: 'The only supported expectation is 100-continue.' }
+  return { problem: 'expectation-failed', detail: translate('The only supported expectation is 100-continue.') }
 }

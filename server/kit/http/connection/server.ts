@@ -1,3 +1,4 @@
+import { translatable } from '@waymark/shared'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { memoize } from '../caching/memoize.ts'
@@ -129,7 +130,7 @@ function answerAgainOr(
   }
 }
 
-const overloaded = protocolProblem('busy', 'The service has too many requests. Try again in 5 seconds.', {
+const overloaded = protocolProblem('busy', translatable('The service has too many requests. Try again in 5 seconds.'), {
   headers: { 'Retry-After': '5' },
 })
 

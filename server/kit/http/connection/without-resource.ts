@@ -1,3 +1,4 @@
+import { translate, translatable } from '@waymark/shared'
 import type { IncomingMessage } from 'node:http'
 import { problemResponse } from '../answers/refuse.ts'
 import { withCommonFields } from '../answers/write.ts'
@@ -61,7 +62,9 @@ function outsideOf(service: Service, request: IncomingMessage, target: string): 
     const headers = { Location: `${basePath}/${target.slice(basePath.length)}`, 'Cache-Control': 'max-age=86400' }
     return Promise.resolve({ status: 308, headers })
   }
-  const detail = `Nothing of this service is at this address. Its resources are under ${basePath}/.`
+  const detail = translate('Nothing of this service is at this address. Its resources are under {basePath}/.', {
+    basePath,
+  })
   return problemResponseTo(service, request, protocolProblem('not-found', detail))
 }
 
@@ -77,9 +80,13 @@ function refusedByGuard(service: Service, request: IncomingMessage): Promise<Res
   return endingConnection(problemResponseTo(service, request, problem))
 }
 
-const tooManyConnections = protocolProblem('busy', 'Your network has too many open connections. Close some of them.', {
-  headers: { 'Retry-After': '5' },
-})
+const tooManyConnections = protocolProblem(
+  'busy',
+  translatable('Your network has too many open connections. Close some of them.'),
+  {
+    headers: { 'Retry-After': '5' },
+  },
+)
 
 async function endingConnection(answering: Promise<Response>): Promise<Response> {
   const answer = await answering
@@ -91,7 +98,7 @@ function probed(service: Service, request: IncomingMessage, probe: Probe): Promi
   if (method === 'GET' || method === 'HEAD') return probe(request)
   const headers = { Allow: 'GET, HEAD, OPTIONS' }
   if (method === 'OPTIONS') return Promise.resolve({ status: 204, headers })
-  const detail = 'This path is only read. Use GET or HEAD.'
+  const detail = translate('This path is only read. Use GET or HEAD.')
   return problemResponseTo(service, request, protocolProblem('method-not-allowed', detail, { headers }))
 }
 

@@ -1,4 +1,4 @@
-import { fileIn, inputFromText, mediaType, type Fields } from '@waymark/shared'
+import { fileIn, inputFromText, mediaType, type Fields, translate } from '@waymark/shared'
 import { protocolProblem, type Problem } from '../problem.ts'
 import { formDataPairs } from './form-data.ts'
 import { parseJson } from './json-text.ts'
@@ -76,15 +76,16 @@ export function parseContent(
   }
   if (isTextType(type)) return { input: { [texts[type] ?? '']: text } }
   if (type === mediaType.urlencoded) return { input: inputFromText(fields, new URLSearchParams(text)) }
-  if (text.trim() === '') return protocolProblem('malformed-request', 'The content is empty. Send a JSON document.')
+  if (text.trim() === '')
+    return protocolProblem('malformed-request', translate('The content is empty. Send a JSON document.'))
   const read = parseJson(text)
   if ('value' in read) return { input: read.value }
   const errors = [{ pointer: '', detail: read.fault }]
-  return protocolProblem('malformed-request', 'The content is not valid JSON.', { errors })
+  return protocolProblem('malformed-request', translate('The content is not valid JSON.'), { errors })
 }
 
 function malformedFormData(): Problem {
-  return protocolProblem('malformed-request', 'The content is not valid multipart/form-data.')
+  return protocolProblem('malformed-request', translate('The content is not valid multipart/form-data.'))
 }
 
 function isTextType(type: ContentType): type is TextType {

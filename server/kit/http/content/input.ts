@@ -1,4 +1,4 @@
-import { mediaType } from '@waymark/shared'
+import { mediaType, translate } from '@waymark/shared'
 import { decodeText } from '../../hypermedia/form.ts'
 import { negotiationFaults, type Routed, type Located } from '../exchange.ts'
 import { protocolProblem, type Problem, isProblem } from '../problem.ts'
@@ -19,7 +19,7 @@ export function targetOf({ exchange, resource }: Routed): Target | Problem {
   if (decoded.ok && choice.length === 0) {
     return new RequestTarget(exchange, decoded.value)
   }
-  const detail = 'The query has unknown parameters or invalid values.'
+  const detail = translate('The query has unknown parameters or invalid values.')
   return protocolProblem('malformed-request', detail, { errors: [...(decoded.ok ? [] : decoded.faults), ...choice] })
 }
 
@@ -86,13 +86,13 @@ function patched(document: unknown, type: ContentType, patch: unknown): { readon
   if (result.ok) {
     // A patch can nest the document in copies of itself.
     if (!isTooDeep(result.document)) return { input: result.document }
-    const errors = [{ pointer: '', detail: tooDeep }]
-    return protocolProblem('malformed-request', 'The patched document is nested too deeply.', { errors })
+    const errors = [{ pointer: '', detail: tooDeep() }]
+    return protocolProblem('malformed-request', translate('The patched document is nested too deeply.'), { errors })
   }
   const errors = [{ pointer: result.pointer, detail: result.detail }]
   // RFC 5789 §2.2: a malformed patch is 400; a patch that does not apply to the current state is 422.
   const kind = result.reason === 'malformed' ? 'malformed-request' : 'invalid-input'
-  return protocolProblem(kind, 'The patch cannot be applied. Nothing was changed.', { errors })
+  return protocolProblem(kind, translate('The patch cannot be applied. Nothing was changed.'), { errors })
 }
 
 // RFC 7240 §4.4: lenient handling ignores unknown members.

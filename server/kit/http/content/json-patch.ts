@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import {
   changedAt,
   isContainer,
@@ -89,7 +90,7 @@ const maximumCopied = 10_000
 
 /** Applies a JSON Patch; all operations apply or none (RFC 6902 §5). */
 export function applyJsonPatch(document: unknown, patch: unknown): { ok: true; document: unknown } | PatchFault {
-  if (!Array.isArray(patch)) return malformed('', 'must be an array of operations')
+  if (!Array.isArray(patch)) return malformed('', translate('must be an array of operations'))
   const read = patch.map(operationOf)
   const unread = read.find((operation) => 'ok' in operation)
   if (unread !== undefined) return unread
@@ -98,7 +99,7 @@ export function applyJsonPatch(document: unknown, patch: unknown): { ok: true; d
   for (const [position, operation] of read.entries()) {
     if ('ok' in operation) continue
     if (operation.name === 'copy') copied += sizeOf(valueAt(changed, operation.from), maximumCopied)
-    const tooMuch = { member: 'from', detail: 'The patch copies too many values.' }
+    const tooMuch = { member: 'from', detail: translate('The patch copies too many values.') }
     const step: Step = copied > maximumCopied ? tooMuch : operations[operation.name](changed, operation)
     if (!('document' in step)) {
       return { ok: false, reason: 'inapplicable', pointer: `/${String(position)}/${step.member}`, detail: step.detail }
@@ -110,15 +111,20 @@ export function applyJsonPatch(document: unknown, patch: unknown): { ok: true; d
 
 function operationOf(operation: unknown, position: number): Operation | PatchFault {
   const place = `/${String(position)}`
-  if (!isContainer(operation) || Array.isArray(operation)) return malformed(place, 'must be a JSON Patch operation')
+  if (!isContainer(operation) || Array.isArray(operation))
+    return malformed(place, translate('must be a JSON Patch operation'))
   const { op, value } = operation
   const name = Object.keys(operations).find((known): known is OperationName => known === op)
-  if (name === undefined) return malformed(`${place}/op`, `must be one of ${Object.keys(operations).join(', ')}`)
+  if (name === undefined)
+    return malformed(
+      `${place}/op`,
+      translate('must be one of {choices}', { choices: Object.keys(operations).join(', ') }),
+    )
   const [path, from] = [pointerOf(operation['path']), pointerOf(operation['from'])]
   const members = { path, from, value }
   const missing = needs[name].find((member) => members[member] === undefined)
-  if (missing === 'value') return malformed(`${place}/value`, `is needed for ${name}`)
-  if (missing !== undefined) return malformed(`${place}/${missing}`, 'must be a JSON Pointer')
+  if (missing === 'value') return malformed(`${place}/value`, translate('is needed for {name}', { name }))
+  if (missing !== undefined) return malformed(`${place}/${missing}`, translate('must be a JSON Pointer'))
   return { name, path: path ?? [], from: from ?? [], value }
 }
 
@@ -133,11 +139,13 @@ function pointerOf(value: unknown): Pointer | undefined {
 function add(document: unknown, { path, value }: Operation): Step {
   if (path.length === 0) return { document: value }
   const changed = changedAt(document, path, (container, name) => withNewMember(container, name, value))
-  return changed === undefined ? nothing('path', 'A value cannot be added at this location.') : { document: changed }
+  return changed === undefined
+    ? nothing('path', translate('A value cannot be added at this location.'))
+    : { document: changed }
 }
 
 function remove(document: unknown, { path }: Pick<Operation, 'path'>): Step {
-  if (path.length === 0) return nothing('path', 'The whole document cannot be removed.')
+  if (path.length === 0) return nothing('path', translate('The whole document cannot be removed.'))
   const changed = changedAt(document, path, withoutMember)
   return changed === undefined ? nothing('path') : { document: changed }
 }
@@ -153,7 +161,9 @@ function move(document: unknown, operation: Operation): Step {
   const value = valueAt(document, from)
   if (value === undefined) return nothing('from')
   if (from.every((name, depth) => name === path[depth])) {
-    return from.length === path.length ? { document } : nothing('path', 'A value cannot be moved into itself.')
+    return from.length === path.length
+      ? { document }
+      : nothing('path', translate('A value cannot be moved into itself.'))
   }
   const without = remove(document, { path: from })
   return 'document' in without ? add(without.document, { ...operation, value }) : nothing('from', without.detail)
@@ -167,10 +177,10 @@ function copy(document: unknown, operation: Operation): Step {
 function test(document: unknown, { path, value }: Operation): Step {
   const actual = valueAt(document, path)
   if (actual === undefined) return nothing('path')
-  return areEqual(actual, value) ? { document } : nothing('value', 'The value differs.')
+  return areEqual(actual, value) ? { document } : nothing('value', translate('The value differs.'))
 }
 
-function nothing(member: string, detail = 'The location does not exist.'): Step {
+function nothing(member: string, detail = translate('The location does not exist.')): Step {
   return { member, detail }
 }
 

@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 /** A parsed JSON Pointer (RFC 6901); empty for the whole document. */
 export type Pointer = readonly string[]
 
@@ -83,14 +84,14 @@ const deepest = 64
 export function parseJson(text: string): { readonly value: unknown } | { readonly fault: string } {
   try {
     const value: unknown = JSON.parse(text)
-    if (isTooDeep(value)) return { fault: tooDeep }
-    return isWellFormed(text) ? { value } : { fault: 'must be valid Unicode, without lone surrogates' }
+    if (isTooDeep(value)) return { fault: tooDeep() }
+    return isWellFormed(text) ? { value } : { fault: translate('must be valid Unicode, without lone surrogates') }
   } catch {
-    return { fault: 'must be well-formed JSON' }
+    return { fault: translate('must be well-formed JSON') }
   }
 }
 
-export const tooDeep = `must not be nested more than ${String(deepest)} levels deep`
+export const tooDeep = (): string => translate('must not be nested more than {deepest} levels deep', { deepest })
 
 // Databases reject lone surrogates, which escapes can express.
 function isWellFormed(text: string): boolean {

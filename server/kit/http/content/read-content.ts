@@ -1,4 +1,4 @@
-import { mediaType } from '@waymark/shared'
+import { mediaType, translate } from '@waymark/shared'
 import type { IncomingMessage } from 'node:http'
 import type Koa from 'koa'
 import { codingName } from '../negotiation/content-coding.ts'
@@ -71,8 +71,12 @@ export function textOfContent(bytes: Buffer, contentType: string | undefined): s
   const type = contentTypeOf(contentType, 'POST', withFiles)
   if (text !== undefined && (type !== mediaType.urlencoded || isUtf8Form(text))) return text
   const isFile = type === mediaType.formData || type === mediaType.csv
-  const advice = isFile ? ' Save the file in UTF-8 (in Excel, choose “CSV UTF-8”) and send it again.' : ''
-  return protocolProblem('malformed-request', `The content is not valid UTF-8.${advice}`)
+  const detail = isFile
+    ? translate(
+        'The content is not valid UTF-8. Save the file in UTF-8 (in Excel, choose “CSV UTF-8”) and send it again.',
+      )
+    : translate('The content is not valid UTF-8.')
+  return protocolProblem('malformed-request', detail)
 }
 
 /** Whether the client waits for 100 Continue; HTTP/1.0 requests never do (RFC 9110 §10.1.1). */
@@ -82,6 +86,9 @@ export function awaitsContinue({ headers, httpVersion }: IncomingMessage): boole
 
 function unreadable(error: unknown, limit: number): Problem {
   const status = error instanceof Error && 'status' in error ? error.status : undefined
-  if (status !== 413) return protocolProblem('malformed-request', 'The content cannot be read.')
-  return protocolProblem('content-too-large', `The content is longer than ${String(limit)} bytes after decompression.`)
+  if (status !== 413) return protocolProblem('malformed-request', translate('The content cannot be read.'))
+  return protocolProblem(
+    'content-too-large',
+    translate('The content is longer than {limit} bytes after decompression.', { limit }),
+  )
 }

@@ -1,4 +1,4 @@
-import { fileIn, inputFromText, mediaType, type Fields } from '@waymark/shared'
+import { fileIn, inputFromText, mediaType, type Fields, translate } from '@waymark/shared'
 import { protocolProblem, type Problem } from '../problem.ts'
 import { formDataWithFile } from './form-data.ts'
 
@@ -17,7 +17,10 @@ export function uploadedInput(bytes: Uint8Array, { contentType = '', fields }: U
   if (essence !== mediaType.formData) return { [upload.name]: new File([bytes.slice()], '', { type: contentType }) }
   const read = formDataWithFile(Buffer.from(bytes).toString('latin1'), contentType, upload.name)
   if (read === undefined)
-    return protocolProblem('malformed-request', 'The content is not valid multipart/form-data with one file.')
+    return protocolProblem(
+      'malformed-request',
+      translate('The content is not valid multipart/form-data with one file.'),
+    )
   const { pairs, file } = read
   return { ...inputFromText(fields, pairs), ...(file === undefined ? {} : { [upload.name]: file }) }
 }

@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import { rateLimitFields } from '../admission/rate-limit.ts'
 import type { Decision, Exchange, Routed, Located } from '../exchange.ts'
 import { protocolProblem } from '../problem.ts'
@@ -17,8 +18,10 @@ export const sameOriginForm: Decision<{ readonly exchange: Exchange }> = {
     if (sender === 'unknown' && !form.isOverridden) return undefined
     const detail =
       sender === 'unknown'
-        ? `A form that stands for ${request.method} is accepted from this site only. Send ${request.method} itself.`
-        : 'The form was submitted from another site. Nothing was changed. Open the form on this site.'
+        ? translate('A form that stands for {method} is accepted from this site only. Send {method} itself.', {
+            method: request.method,
+          })
+        : translate('The form was submitted from another site. Nothing was changed. Open the form on this site.')
     return protocolProblem('cross-site', detail)
   },
 }
@@ -37,8 +40,10 @@ export const sameOriginWrite: Decision<Routed> = {
     if (caller.sentIn !== 'cookie' && request.sender === 'unknown') return undefined
     const detail =
       request.sender === 'unknown'
-        ? 'Requests with a session cookie must come from a page of this site. Other clients send a token in Authorization.'
-        : 'The request was sent by a page of another site. Nothing was changed.'
+        ? translate(
+            'Requests with a session cookie must come from a page of this site. Other clients send a token in Authorization.',
+          )
+        : translate('The request was sent by a page of another site. Nothing was changed.')
     return protocolProblem('cross-site', detail)
   },
 }
@@ -69,7 +74,7 @@ export const withinLimits: Decision<Routed> = {
     for (const [name, value] of Object.entries(rateLimitFields(kind, policy, state))) fields.set(name, value)
     if (state.allowed) return undefined
     const seconds = String(state.retryAfterSeconds)
-    const detail = `Too many requests. Try again in ${seconds} s.`
+    const detail = translate('Too many requests. Try again in {seconds} s.', { seconds })
     return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': seconds }, links })
   },
 }

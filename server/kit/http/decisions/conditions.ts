@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import { codingOf, notModifiedFields, plainTag, validators, verifyContent } from '../answers/get-response.ts'
 import { codedTag, isConditional, precondition, type Conditions } from '../conditions/precondition.ts'
 import type { Decision, Located, Routed } from '../exchange.ts'
@@ -17,9 +18,12 @@ export const conditionGiven: Decision<Located> = {
     const condition = request.header('if-match')?.trim()
     const isAny = condition === '*' && requiresCondition === 'entity tag'
     if (condition !== undefined && !isAny) return undefined
-    const self = { relation: service.self, links: [{ href: uri, title: 'Current state' }] }
+    const self = { relation: service.self(), links: [{ href: uri, title: translate('Current state') }] }
     const cause = isAny ? 'If-Match: * fits whatever is at this position now. ' : ''
-    const detail = `${cause}This change requires If-Match with the entity tag that you read. Nothing was changed.`
+    const detail = translate(
+      '{cause}This change requires If-Match with the entity tag that you read. Nothing was changed.',
+      { cause },
+    )
     return protocolProblem('condition-required', detail, { links: [self] })
   },
 }
@@ -53,14 +57,19 @@ export const conditionsHold: Decision<Located> = {
       return { status: 304, headers: notModifiedFields(located, coding) }
     }
     const reason =
-      request.sender === 'own page' ? 'It was changed since you opened it.' : `The precondition in ${verdict} failed.`
-    const cause = conditions.isSafe ? reason : `${reason} Nothing was saved.`
+      request.sender === 'own page'
+        ? translate('It was changed since you opened it.')
+        : translate('The precondition in {verdict} failed.', { verdict })
+    const cause = conditions.isSafe ? reason : translate('{reason} Nothing was saved.', { reason })
     // A caller that may write but not read gets no tag: it could not have read the representation.
     if (found.refusal() !== undefined) return protocolProblem('precondition-failed', cause)
     const entityTag = conditions.isSafe ? headers.ETag : codedTag(plainTag(located), await codingOf(located))
-    const self = { relation: exchange.service.self, links: [{ href: exchange.uri, title: 'Current version' }] }
+    const self = {
+      relation: exchange.service.self(),
+      links: [{ href: exchange.uri, title: translate('Current version') }],
+    }
     const more = { extensions: { currentTag: entityTag }, links: [self], headers: { ETag: entityTag } }
-    const detail = `${cause} Read the current version and try again.`
+    const detail = translate('{cause} Read the current version and try again.', { cause })
     return protocolProblem('precondition-failed', detail, more)
   },
 }
@@ -83,9 +92,12 @@ export const keyGiven: Decision<Routed> = {
     if (!isWrite(resource, method)) return undefined
     const key = parseIdempotencyKey(request.header('idempotency-key'))
     if (key === 'malformed') {
-      return protocolProblem('malformed-request', 'Idempotency-Key must be a quoted string of 1 to 255 characters.')
+      return protocolProblem(
+        'malformed-request',
+        translate('Idempotency-Key must be a quoted string of 1 to 255 characters.'),
+      )
     }
     if (key !== 'absent' || resource.actions[method]?.requiresKey !== true) return undefined
-    return protocolProblem('key-required', 'This form requires an Idempotency-Key.')
+    return protocolProblem('key-required', translate('This form requires an Idempotency-Key.'))
   },
 }

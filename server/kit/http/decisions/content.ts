@@ -1,4 +1,4 @@
-import { fileIn, isAcceptedFile, mediaType } from '@waymark/shared'
+import { fileIn, isAcceptedFile, mediaType, translate } from '@waymark/shared'
 import { acceptedTypes, contentTypeOf, type WriteMethod } from '../content/content.ts'
 import { type Decision, alternatesOf, type Located, type Routed } from '../exchange.ts'
 import { codingName } from '../negotiation/content-coding.ts'
@@ -15,13 +15,16 @@ export const acceptable: Decision<Located> = {
   decide({ exchange }) {
     if (exchange.chosen === undefined) {
       const types = alternatesOf(exchange).map((link) => link.type ?? '')
-      const detail = `The resource is available as ${types.length === 0 ? 'its own media type only' : types.join(', ')}.`
+      const detail =
+        types.length === 0
+          ? translate('The resource is available as its own media type only.')
+          : translate('The resource is available as {types}.', { types: types.join(', ') })
       return protocolProblem('not-acceptable', detail)
     }
     if (exchange.coding !== undefined) return undefined
     return protocolProblem(
       'not-acceptable',
-      'The resource is available with the content codings br, zstd, gzip and identity.',
+      translate('The resource is available with the content codings br, zstd, gzip and identity.'),
     )
   },
 }
@@ -37,7 +40,7 @@ export const contentCodingUnderstood: Decision<Routed> = {
     const coding = field === undefined ? 'identity' : codingName(field)
     if (coding === 'identity' || !isWrite(resource, request.method) || understood.includes(coding)) return undefined
     const headers = { 'Accept-Encoding': understood.join(', ') }
-    const detail = `The content coding must be one of ${understood.join(', ')}.`
+    const detail = translate('The content coding must be one of {understood}.', { understood: understood.join(', ') })
     return protocolProblem('unsupported-media-type', detail, { headers })
   },
 }
@@ -53,7 +56,7 @@ export const contentShortEnough: Decision<Routed> = {
     const length = Number(request.header('content-length') ?? 0)
     const limit = contentLimitOf(resource, request.method)
     if (length <= limit) return undefined
-    return protocolProblem('content-too-large', `The content is longer than ${String(limit)} bytes.`)
+    return protocolProblem('content-too-large', translate('The content is longer than {limit} bytes.', { limit }))
   },
 }
 
@@ -84,7 +87,7 @@ export const contentTypeUnderstood: Decision<Routed> = {
     if (isAccepted(given, method, action)) return undefined
     if (action.acceptsEmptyContent === true && given === undefined && isEmpty(request)) return undefined
     const types = acceptedTypes(method, action)
-    const detail = `Send content with the Content-Type ${types.join(' or ')}.`
+    const detail = translate('Send content with the Content-Type {types}.', { types: types.join(' or ') })
     const headers = { ...methodFields(resource, service.answersTrace), Accept: types.join(', ') }
     return protocolProblem('unsupported-media-type', detail, { headers })
   },
@@ -118,6 +121,9 @@ export const wholeContent: Decision<Routed> = {
   question: 'Is the content only a part of a representation?',
   decide({ exchange: { request } }) {
     if (request.header('content-range') === undefined) return undefined
-    return protocolProblem('malformed-request', 'Content-Range is not supported in requests. Send the whole content.')
+    return protocolProblem(
+      'malformed-request',
+      translate('Content-Range is not supported in requests. Send the whole content.'),
+    )
   },
 }

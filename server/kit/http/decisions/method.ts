@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import type { Decision, Exchange, Routed } from '../exchange.ts'
 import { protocolProblem } from '../problem.ts'
 import { isKnownMethod, allowedMethods, methodFields } from './allow.ts'
@@ -8,7 +9,10 @@ export const methodKnown: Decision<{ readonly exchange: Exchange }> = {
   question: 'Is the method unknown to the service?',
   decide({ exchange: { request } }) {
     if (isKnownMethod(request.method)) return undefined
-    return protocolProblem('not-implemented', `No resource supports the method ${request.method}.`)
+    return protocolProblem(
+      'not-implemented',
+      translate('No resource supports the method {method}.', { method: request.method }),
+    )
   },
 }
 
@@ -19,7 +23,10 @@ export const methodAllowed: Decision<Routed> = {
   decide({ exchange: { request, service }, resource }) {
     const allowed = allowedMethods(resource, service.answersTrace)
     if (allowed.includes(request.method)) return undefined
-    const detail = `The resource supports ${allowed.join(', ')}, not ${request.method}.`
+    const detail = translate('The resource supports {allowed}, not {method}.', {
+      allowed: allowed.join(', '),
+      method: request.method,
+    })
     return protocolProblem('method-not-allowed', detail, { headers: methodFields(resource, service.answersTrace) })
   },
 }

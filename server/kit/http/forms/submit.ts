@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import type { ResponseOrProblem, Exchange } from '../exchange.ts'
 import { parseIdempotencyKey, type IdempotentRequest, type IdempotencyVerdict } from './idempotency.ts'
 import { isProblem, protocolProblem, type Response } from '../problem.ts'
@@ -45,8 +46,13 @@ export async function runIdempotentlyOutsideTransaction(
   )
   if (verdict.verdict !== 'replayed' || !isSecret) return responseTo(verdict)
   const location = verdict.answer.headers['Location']
-  const place = location === undefined ? '' : ` at ${String(location)}`
-  const detail = `It was created with this Idempotency-Key${place}. Delete it and create another if the secret was lost.`
+  const detail =
+    location === undefined
+      ? translate('It was created with this Idempotency-Key. Delete it and create another if the secret was lost.')
+      : translate(
+          'It was created with this Idempotency-Key at {location}. Delete it and create another if the secret was lost.',
+          { location: String(location) },
+        )
   return protocolProblem('secret-shown', detail)
 }
 
@@ -81,11 +87,23 @@ function responseTo(verdict: IdempotencyVerdict<ResponseOrProblem>): ResponseOrP
     case 'replayed':
       return { ...verdict.answer, headers: { ...verdict.answer.headers, 'Idempotency-Replayed': '?1' } }
     case 'key reused':
-      return protocolProblem('key-reused', 'The Idempotency-Key was already used with other content. Send a new key.')
+      return protocolProblem(
+        'key-reused',
+        translate('The Idempotency-Key was already used with other content. Send a new key.'),
+      )
     case 'suspected': {
       const seconds = String(verdict.retryAfter)
-      const since = verdict.running ? 'is still being processed' : 'was just processed'
-      const detail = `The same content ${since}. To repeat it, send a new Idempotency-Key or wait ${seconds} s.`
+      const detail = verdict.running
+        ? translate(
+            'The same content is still being processed. To repeat it, send a new Idempotency-Key or wait {seconds} s.',
+            { seconds },
+          )
+        : translate(
+            'The same content was just processed. To repeat it, send a new Idempotency-Key or wait {seconds} s.',
+            {
+              seconds,
+            },
+          )
       return protocolProblem('suspected-duplicate', detail, { headers: { 'Retry-After': seconds } })
     }
   }

@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import type { commonResources, Fault } from '@waymark/shared'
 import type { Representation } from '../../hypermedia/representation.ts'
 
@@ -89,16 +90,25 @@ function unknownFields({ state, embedded }: Representation, { fields = [] }: Sel
     .filter((name) => !known(name))
     .map((name) => ({
       pointer: '/fields',
-      detail: `names ${name}, which is not a member of the resource; its members are ${members}`,
+      detail: translate('names {name}, which is not a member of the resource; its members are {members}', {
+        name,
+        members,
+      }),
     }))
 }
 
 function unknownRelations(representation: Representation, { embed = [] }: Selection): readonly Fault[] {
   const names = embeddableNames(representation)
-  const list = names.length === 0 ? 'nothing can be embedded' : `it can embed ${names.join(', ')}`
+  const list =
+    names.length === 0
+      ? translate('nothing can be embedded')
+      : translate('it can embed {names}', { names: names.join(', ') })
   return embed
     .filter((name) => !isEmbeddable(representation, name))
-    .map((name) => ({ pointer: '/embed', detail: `names ${name}, which the resource cannot embed; ${list}` }))
+    .map((name) => ({
+      pointer: '/embed',
+      detail: translate('names {name}, which the resource cannot embed; {list}', { name, list }),
+    }))
 }
 
 function isEmbeddable(representation: Representation, name: string): boolean {

@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import type { Field, FieldOption } from '@waymark/shared'
 import { empty, html, join, type Html } from './markup.ts'
 import type { FormField } from '../../hypermedia/form.ts'
@@ -9,8 +10,8 @@ import { faultSentence } from './value.ts'
  * @param id unique in the page
  * @param unselected the words of the empty option of an optional choice
  */
-export function controlMarkup(formField: FormField, id: string, unselected = 'No selection'): Html {
-  const { field, fault, condition = 'optional' } = formField
+export function controlMarkup(formField: FormField, id: string, unselected = translate('No selection')): Html {
+  const { field, fault, condition = translate('optional') } = formField
   if (field.kind === 'hidden') return hiddenMarkup(formField)
   const pairs = field.isTimes === true ? pairsOf(formField) : undefined
   if (pairs !== undefined) return timesMarkup(formField, id, pairs)
@@ -61,8 +62,11 @@ function timesMarkup(formField: FormField, id: string, pairs: readonly Pair[]): 
   const inputs = pairs.map(([from, to], index) => {
     const own = index === 0 ? id : `${id}-${String(index)}`
     const input = (end: string, value: string, more: string): Html =>
-      html`<input type="time" id="${own}${more}" name="${name}" value="${value}" aria-label="${prompt} ${end} ${index + 1}">`
-    return html`<span>${input('from', from, '')} – ${input('to', to, '-to')}</span>`
+      html`<input type="time" id="${own}${more}" name="${name}" value="${value}" aria-label="${end}">`
+    const number = index + 1
+    const begin = translate('{prompt} from {number}', { prompt, number })
+    const end = translate('{prompt} to {number}', { prompt, number })
+    return html`<span>${input(begin, from, '')} – ${input(end, to, '-to')}</span>`
   })
   return html`<fieldset class="field hours"><legend>${prompt}</legend><div>${inputs}</div>${faultMarkup(formField, id)}</fieldset>`
 }
@@ -76,7 +80,7 @@ export function hiddenMarkup({ name, value }: FormField): Html {
 function hintMarkup(field: Field): Html | undefined {
   const { options, optionsLink } = field
   if (options === undefined && optionsLink !== undefined)
-    return html`<a href="${optionsLink.href}">${optionsLink.title}</a>: copy the id of the item.`
+    return html`<a href="${optionsLink.href}">${optionsLink.title}</a>${translate(': copy the id of the item.')}`
   const hint = hintOf(field)
   return hint === '' ? undefined : html`${hint}`
 }
@@ -84,8 +88,10 @@ function hintMarkup(field: Field): Html | undefined {
 function hintOf({ min, max, pattern, placeholder, example, options, purpose }: Field): string {
   // The options already show what is valid, and users know their names.
   if (options !== undefined || purpose === 'username') return ''
-  if (min !== undefined && max !== undefined) return `From ${String(min)} to ${String(max)}`
-  return pattern !== undefined && placeholder === undefined && example !== undefined ? `For example ${example}` : ''
+  if (min !== undefined && max !== undefined) return translate('From {min} to {max}', { min, max })
+  return pattern !== undefined && placeholder === undefined && example !== undefined
+    ? translate('For example {example}', { example })
+    : ''
 }
 
 function commonAttributes({ name, field, fault }: FormField, id: string, hasHint: boolean): Html {
@@ -154,7 +160,7 @@ interface Selected {
 function selectMarkup({ required, options = [] }: Field, { value, common, unselected }: Selected): Html {
   const isKnown = value === '' || options.some((option) => option.value === value)
   const all = [
-    { value: '', prompt: required ? 'Choose' : unselected },
+    { value: '', prompt: required ? translate('Choose') : unselected },
     ...options,
     // An invalid submitted value stays visible.
     ...(isKnown ? [] : [{ value, prompt: value }]),

@@ -1,4 +1,4 @@
-import { memberShape, ProblemState, unknownShape, type Relation } from '@waymark/shared'
+import { memberShape, ProblemState, unknownShape, type Relation, translate } from '@waymark/shared'
 import { html, join, empty, type Html } from './markup.ts'
 import type { Form } from '../../hypermedia/form.ts'
 import type { LinkSet, Representation } from '../../hypermedia/representation.ts'
@@ -19,16 +19,16 @@ export function developersMarkup(
 ): Html {
   const { links, forms } = representation
   return join([
-    html`<details class="developers"><summary>For developers</summary>`,
+    html`<details class="developers"><summary>${translate('For developers')}</summary>`,
     membersMarkup(representation),
     unplaced,
     relationsMarkup(links, curies),
-    forms.length === 0 ? empty : html`<h2>Forms</h2><ul>${forms.map(formRow)}</ul>`,
+    forms.length === 0 ? empty : html`<h2>${translate('Forms')}</h2><ul>${forms.map(formRow)}</ul>`,
     templatesMarkup(links),
-    alternates.length === 0 ? empty : html`<h2>Other formats</h2>${alternatesMarkup(alternates)}`,
+    alternates.length === 0 ? empty : html`<h2>${translate('Other formats')}</h2>${alternatesMarkup(alternates)}`,
     development === undefined
       ? empty
-      : html`<h2>Development</h2><ul><li><a href="${development.requests}" data-development>Last requests</a></li></ul>`,
+      : html`<h2>${translate('Development')}</h2><ul><li><a href="${development.requests}" data-development>${translate('Last requests')}</a></li></ul>`,
     html`</details>`,
   ])
 }
@@ -42,7 +42,9 @@ function membersMarkup({ kind, state, shape = unknownShape }: Representation): H
     if (value === undefined || !isHere) return []
     const isType = isProblem && name === 'type' && typeof value === 'string' && value !== 'about:blank'
     const content =
-      isType && isLinkable(value) ? html`<a href="${value}">About this problem</a>` : valueMarkup(value, own)
+      isType && isLinkable(value)
+        ? html`<a href="${value}">${translate('About this problem')}</a>`
+        : valueMarkup(value, own)
     return [memberMarkup(name, content)]
   })
   return rows.length === 0 ? empty : html`<dl>${rows}</dl>`
@@ -55,7 +57,7 @@ function relationsMarkup(sets: readonly LinkSet[], curies: LinkContext['curies']
     const own = relation.isForDevelopers === true ? links.map((link) => linkMarkup(relation, link)) : []
     return [html`<li>${join([name, ...own], ' ')}</li>`]
   })
-  return rows.length === 0 ? empty : html`<h2>Relations</h2><ul>${rows}</ul>`
+  return rows.length === 0 ? empty : html`<h2>${translate('Relations')}</h2><ul>${rows}</ul>`
 }
 
 function nameMarkup({ name, key, registered }: Relation, curies: LinkContext['curies']): Html {

@@ -1,4 +1,4 @@
-import { memberShape, unknownShape, type Relation, type ValueShape } from '@waymark/shared'
+import { memberShape, unknownShape, type Relation, type ValueShape, translate } from '@waymark/shared'
 import { html, join, type Html } from './markup.ts'
 import {
   linksOf,
@@ -57,7 +57,7 @@ function headingOf(level: number): string {
 }
 
 function itemsMarkup(items: readonly Representation[], said: PageContext, level: number): Html {
-  if (items.length === 0) return html`<p class="none">Nothing here yet.</p>`
+  if (items.length === 0) return html`<p class="none">${translate('Nothing here yet.')}</p>`
   const shared = sharedLinks(items, said)
   if (shared.length === 0) return layoutMarkup(items, said, level)
   const rows = join(shared.map(([relation, link]) => html`<li>${linkMarkup(relation, link)}</li>`))

@@ -1,5 +1,5 @@
 import { html, join, empty, type Html } from './markup.ts'
-import { mediaType } from '@waymark/shared'
+import { mediaType, translatable, translate, translateDescribed } from '@waymark/shared'
 import type { Form } from '../../hypermedia/form.ts'
 import type { Link } from '../../hypermedia/representation.ts'
 import type { QueryForm } from '../forms.ts'
@@ -8,8 +8,8 @@ import { controlMarkup, hiddenMarkup, radiosMarkup } from './control.ts'
 
 /** Formats with an action, in page order. */
 const actions: readonly (readonly [type: string, words: string, name: string])[] = [
-  [mediaType.calendar, 'Add to calendar', 'calendar'],
-  [mediaType.pdf, 'Print (PDF)', 'print'],
+  [mediaType.calendar, translatable('Add to calendar'), 'calendar'],
+  [mediaType.pdf, translatable('Print (PDF)'), 'print'],
 ]
 
 /** Renders links to formats that are used rather than read. */
@@ -17,7 +17,9 @@ export function actionsMarkup(alternates: readonly Link[]): Html {
   const rows = actions.flatMap(([type, words, name]) => {
     const link = alternates.find((alternate) => alternate.type === type && isLinkable(alternate.href))
     if (link === undefined) return []
-    return [html`<li><a class="${name}" href="${link.href}" rel="alternate" type="${type}">${words}</a></li>`]
+    return [
+      html`<li><a class="${name}" href="${link.href}" rel="alternate" type="${type}">${translateDescribed(words)}</a></li>`,
+    ]
   })
   return rows.length === 0 ? empty : html`<ul class="actions">${rows}</ul>`
 }
@@ -131,7 +133,7 @@ export function searchMarkup(form: QueryForm, index: number, words = form.title)
   if (!isLinkable(target)) return html`<p>${title} <code>${target}</code></p>`
   return join([
     html`<form class="search" role="search" method="get" action="${target}" aria-label="${title}">`,
-    controls(form, index, {}, 'Any'),
+    controls(form, index, {}, translate('Any')),
     html`<button type="submit">${words}</button></form>`,
   ])
 }

@@ -1,5 +1,5 @@
 import { html, join, empty, type Html } from './markup.ts'
-import { memberShape, unknownShape, type Relation } from '@waymark/shared'
+import { memberShape, unknownShape, type Relation, translate } from '@waymark/shared'
 import { selfOf, type Json, type Link, type LinkSet, type Representation } from '../../hypermedia/representation.ts'
 import { queryFormOf } from '../forms.ts'
 import { isLinkable } from '../visible.ts'
@@ -101,9 +101,9 @@ export function tableMarkup(items: readonly Representation[], said: PageContext)
     return html`<tr><th scope="row">${avatarMarkup(item)}${titleMarkup(item)}</th>${cells}${last}</tr>`
   })
   return join([
-    html`<div class="wide"><table><thead><tr><th scope="col">Title</th>`,
+    html`<div class="wide"><table><thead><tr><th scope="col">${translate('Title')}</th>`,
     heads,
-    hasOnward ? html`<th scope="col">Next</th>` : empty,
+    hasOnward ? html`<th scope="col">${translate('Next')}</th>` : empty,
     html`</tr></thead><tbody>${rows}</tbody></table></div>`,
   ])
 }

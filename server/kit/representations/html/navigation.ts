@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import { html, join, type Html, empty } from './markup.ts'
 import type { Relation } from '@waymark/shared'
 import type { Link, LinkSet } from '../../hypermedia/representation.ts'
@@ -37,7 +38,9 @@ function relAttribute({ registered, name }: Relation): Html {
 }
 
 function hover({ description }: Relation, { deprecation }: Link): string {
-  return `${description}${deprecation === undefined ? '' : ` Deprecated, see ${deprecation}`}`
+  return deprecation === undefined
+    ? description
+    : `${description} ${translate('Deprecated, see {deprecation}', { deprecation })}`
 }
 
 /** The places of links with registered relations. */
@@ -72,14 +75,14 @@ function placeOf({ name, isForDevelopers = false }: Relation): Place {
 
 /** Renders the breadcrumb: home, then the collection. */
 export function trailMarkup(sets: readonly LinkSet[]): Html {
-  return listMarkup(linksAt(sets, 'trail'), html`class="trail" aria-label="Breadcrumb"`)
+  return listMarkup(linksAt(sets, 'trail'), html`class="trail" aria-label="${translate('Breadcrumb')}"`)
 }
 
 /** Renders links to the previous and next page. */
 export function pagerMarkup(sets: readonly LinkSet[]): Html {
   // On a single page, the first and the last page are this page.
   if (!sets.some(({ relation }) => relation.name === 'prev' || relation.name === 'next')) return empty
-  return listMarkup(linksAt(sets, 'pager'), html`class="pager" aria-label="Series"`)
+  return listMarkup(linksAt(sets, 'pager'), html`class="pager" aria-label="${translate('Series')}"`)
 }
 
 /**
@@ -87,7 +90,7 @@ export function pagerMarkup(sets: readonly LinkSet[]): Html {
  * included.
  */
 export function relatedMarkup(sets: readonly LinkSet[], isHub: boolean, withSelf = false): Html {
-  const attributes = html`class="${isHub ? 'related hub' : 'related'}" aria-label="Related"`
+  const attributes = html`class="${isHub ? 'related hub' : 'related'}" aria-label="${translate('Related')}"`
   return listMarkup(linksAt(sets, 'related', withSelf ? 'self' : ''), attributes, isHub)
 }
 
@@ -112,16 +115,19 @@ function classOf(relation: string): string {
 
 /** Renders links to the other formats. */
 export function alternatesMarkup(alternates: readonly Alternate[]): Html {
-  const rows = alternates.map(({ href, title, type = '' }) => {
-    const words = title ?? type
+  const rows = alternates.map(({ href, title, type, hreflang }) => {
+    const words = title ?? type ?? href
     if (!isLinkable(href)) return html`<li>${words} <code>${href}</code></li>`
-    return html`<li><a href="${href}" rel="alternate" type="${type}">${words}</a></li>`
+    const format = type === undefined ? empty : html` type="${type}"`
+    const language = hreflang === undefined ? empty : html` hreflang="${hreflang}" lang="${hreflang}"`
+    return html`<li><a href="${href}" rel="alternate"${format}${language}>${words}</a></li>`
   })
-  return rows.length === 0 ? empty : html`<nav aria-label="Other formats"><ul>${rows}</ul></nav>`
+  return rows.length === 0 ? empty : html`<nav aria-label="${translate('Other formats')}"><ul>${rows}</ul></nav>`
 }
 
 interface Alternate {
   readonly href: string
   readonly title?: string
   readonly type?: string
+  readonly hreflang?: string
 }

@@ -38,7 +38,7 @@ export function pageMarkup(
       ...alternates.map((link) => headLink('alternate', link)),
       html`</head>`,
       html`<body>`,
-      html`<a class="skip" href="#content">Skip to main content</a>`,
+      html`<a class="skip" href="#content">${translate('Skip to main content')}</a>`,
       html`<header><a href="${home}">${service}</a>${navigationMarkup(navigation)}${accountMarkup(account)}</header>`,
       html`<main id="content" tabindex="-1"${live}>${content}</main>`,
       html`<footer>${languagesMarkup(context)}${developersMarkup(representation, context, unplaced)}</footer>`,
@@ -66,8 +66,10 @@ function developmentScript({ script, events, requests, process }: DevelopmentCon
 function navigationMarkup(navigation: Navigation | undefined): Html {
   if (navigation === undefined || navigation.links.length + navigation.more.length === 0) return empty
   const more = rowsOf(navigation.more)
-  const folded = more.isEmpty ? '' : html`<li><details><summary>More</summary><ul>${more}</ul></details></li>`
-  return html`<nav class="main" aria-label="Main"><ul>${rowsOf(navigation.links)}${folded}</ul></nav>`
+  const folded = more.isEmpty
+    ? ''
+    : html`<li><details><summary>${translate('More')}</summary><ul>${more}</ul></details></li>`
+  return html`<nav class="main" aria-label="${translate('Main')}"><ul>${rowsOf(navigation.links)}${folded}</ul></nav>`
 }
 
 function rowsOf(links: Navigation['links']): Html {
@@ -77,7 +79,7 @@ function rowsOf(links: Navigation['links']): Html {
 // Every page shows the signed-in user with a link to the session.
 function accountMarkup(account: Link | undefined): Html {
   if (account === undefined) return empty
-  return html`<nav aria-label="Account"><a href="${account.href}">${account.title ?? account.href}</a></nav>`
+  return html`<nav aria-label="${translate('Account')}"><a href="${account.href}">${account.title ?? account.href}</a></nav>`
 }
 
 function languageAttributes({ languages }: PageContext): Html {

@@ -1,4 +1,4 @@
-import { ProblemState } from '@waymark/shared'
+import { ProblemState, translate } from '@waymark/shared'
 import { html, joinPresent, empty, type Html } from './markup.ts'
 import type { Form } from '../../hypermedia/form.ts'
 import type { Representation } from '../../hypermedia/representation.ts'
@@ -34,7 +34,9 @@ export function problemMarkup(
 // A problem without another way on leads to the first page.
 function onwardMarkup(related: Html, forms: readonly Form[], home: string): Html {
   if (!related.isEmpty) return html`<div class="ways">${related}</div>`
-  return forms.length > 0 ? empty : html`<p><a class="button" href="${home}">Go to the home page</a></p>`
+  return forms.length > 0
+    ? empty
+    : html`<p><a class="button" href="${home}">${translate('Go to the home page')}</a></p>`
 }
 
 type Faults = NonNullable<ProblemState['errors']>
@@ -47,7 +49,7 @@ function faultsMarkup(faults: Faults, forms: readonly Form[]): Html {
     if (place !== undefined) return html`<li><a href="#${place.id}">${faultSentence(place.prompt, detail)}</a></li>`
     return html`<li>${name === '' ? '' : html`<code>${name}</code> `}${detail}</li>`
   })
-  return html`<section class="faults" aria-labelledby="faults"><h2 id="faults">Please correct</h2><ul>${rows}</ul></section>`
+  return html`<section class="faults" aria-labelledby="faults"><h2 id="faults">${translate('Please correct')}</h2><ul>${rows}</ul></section>`
 }
 
 function placeOf(name: string, forms: readonly Form[]): { readonly id: string; readonly prompt: string } | undefined {

@@ -1,3 +1,4 @@
+import { translate } from '@waymark/shared'
 import { html, type Html, empty } from './markup.ts'
 import type { Link, LinkSet } from '../../hypermedia/representation.ts'
 import { queryFormOf, type QueryForm } from '../forms.ts'
@@ -27,13 +28,14 @@ export function templatesMarkup(sets: readonly LinkSet[]): Html {
       .map((link) => html`<li>${linkMarkup(relation, link)}${variablesMarkup(link)}</li>`),
   )
   if (rows.length === 0) return empty
-  return html`<h2>URI Templates</h2><ul>${rows}</ul>`
+  return html`<h2>${translate('URI Templates')}</h2><ul>${rows}</ul>`
 }
 
 function variablesMarkup({ variables = [] }: Link): Html {
   const rows = variables.map(({ name, field }) => {
-    const example = field.example === undefined ? '' : ` for example ${field.example}`
-    return html`<li><code>${name}</code> ${field.prompt}${field.required ? '' : ' (optional)'}${example}</li>`
+    const example =
+      field.example === undefined ? '' : ` ${translate('for example {example}', { example: field.example })}`
+    return html`<li><code>${name}</code> ${field.prompt}${field.required ? '' : ` (${translate('optional')})`}${example}</li>`
   })
   return rows.length === 0 ? empty : html`<ul>${rows}</ul>`
 }

@@ -1,3 +1,5 @@
+import { localeOf, perLanguage } from '../../languages/current.ts'
+import { translate } from '@waymark/shared'
 import { html, join, type Html, empty } from './markup.ts'
 import type { Representation, Timetable } from '../../hypermedia/representation.ts'
 import { rowHeadsOf, timetableColumns, type TimetableCell, type TimetableColumn } from '../timetable-columns.ts'
@@ -22,7 +24,7 @@ function gridMarkup({ caption }: Timetable, columns: readonly TimetableColumn[])
   return join([
     html`<div class="wide"><table class="grid"><caption>${caption}</caption>`,
     html`<thead><tr><td></td>${heads}</tr></thead><tbody>${body}</tbody></table>`,
-    rows.length === 0 ? html`<p class="none">No times to show.</p></div>` : html`</div>`,
+    rows.length === 0 ? html`<p class="none">${translate('No times to show.')}</p></div>` : html`</div>`,
   ])
 }
 
@@ -56,11 +58,13 @@ function restMarkup(cells: readonly TimetableCell[]): Html {
   return rest === '' ? empty : html`<p class="none">${rest}</p>`
 }
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const dayOfMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const formats = perLanguage((translator) => ({
+  weekday: new Intl.DateTimeFormat(localeOf(translator), { weekday: 'short', timeZone: 'UTC' }),
+  dayOfMonth: new Intl.DateTimeFormat(localeOf(translator), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+}))
 
 function headMarkup({ head, isDay }: TimetableColumn): Html {
   const date = isDay ? Date.parse(head) : NaN
   if (Number.isNaN(date)) return html`${head}`
-  return html`<time datetime="${head}">${weekday.format(date)} <span>${dayOfMonth.format(date)}</span></time>`
+  return html`<time datetime="${head}">${formats().weekday.format(date)} <span>${formats().dayOfMonth.format(date)}</span></time>`
 }

@@ -1,30 +1,30 @@
 import { html, join, empty, type Html } from './markup.ts'
-import { type Relation, type ValueShape, LanguageTag, memberShape, unknownShape } from '@waymark/shared'
+import {
+  type Relation,
+  type ValueShape,
+  LanguageTag,
+  memberLabel,
+  memberShape,
+  unknownShape,
+  translate,
+  translateDescribed,
+} from '@waymark/shared'
 import type { Json, Link, LinkSet, State } from '../../hypermedia/representation.ts'
 import { isSingle, valueWords } from '../value-words.ts'
+import { localeOf, perLanguage } from '../../languages/current.ts'
 import { zoneName } from '../../values/time.ts'
 import { isLinkable } from '../visible.ts'
 import { linkMarkup } from './navigation.ts'
 
-const camel = /^[a-z][A-Za-z0-9]*$/
-const separated = /^[a-z0-9]+(?:[-_][a-z0-9]+)+$/
-const wordStart = /(?<=[a-z0-9])(?=[A-Z])|[-_]/
-
-/** Returns the name of a member in words: `timeZone` becomes `Time zone`. Other names stay unchanged. */
+/** Returns the name of a member in words, in the language of the page. */
 export function labelOf(name: string): string {
-  if (!camel.test(name) && !separated.test(name)) return name
-  const words = name.split(wordStart).map(lowerUnlessAcronym).join(' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function lowerUnlessAcronym(word: string): string {
-  return word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase()
+  return translateDescribed(memberLabel(name))
 }
 
 /** Builds a sentence from a prompt and a fault such as `must be a whole number`. */
 export function faultSentence(prompt: string, fault: string): string {
-  const sentence = /^\p{Ll}/u.test(fault) ? `${prompt} ${fault}` : fault
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
+  const sentence = /^\p{Lu}/u.test(fault) ? fault : translate('{prompt} {fault}', { prompt, fault })
+  return /[.!?。]$/.test(sentence) ? sentence : translate('{sentence}.', { sentence })
 }
 
 /** A link that a page shows in the place of a member. */
@@ -60,16 +60,26 @@ export function namedMarkup(
   return html`<data value="${named.value}">${linkMarkup(named.relation, named.link)}</data>`
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const languages = new Intl.DisplayNames('en', { type: 'language' })
+/** The formats of a language, with the markup of what is often the same and slow to format. */
+const formats = perLanguage((translator) => {
+  const locale = localeOf(translator)
+  return {
+    day: new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),
+    moment: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+    languages: new Intl.DisplayNames(translator.language, { type: 'language' }),
+    languageMarkups: new Map<string, Html>(),
+    labels: new Map<string, Html>(),
+  }
+})
 
 /** Renders a value: text, a formatted time, a list, or a nested definition list. */
 export function valueMarkup(value: Json, shape = unknownShape): Html {
   if (typeof value === 'string') return textMarkup(value, shape)
   if (typeof value === 'boolean')
-    return value ? html`<data value="true">Yes</data>` : html`<data value="false">No</data>`
-  if (value === null) return html`<data class="none" value="null">none</data>`
+    return value
+      ? html`<data value="true">${translate('Yes')}</data>`
+      : html`<data value="false">${translate('No')}</data>`
+  if (value === null) return html`<data class="none" value="null">${translate('none')}</data>`
   const inWords = valueWords(value, shape)
   if (inWords !== undefined) return html`<data value="${String(inWords.number)}">${inWords.words}</data>`
   if (typeof value === 'number') return html`${value}`
@@ -77,10 +87,10 @@ export function valueMarkup(value: Json, shape = unknownShape): Html {
 }
 
 function textMarkup(text: string, { type }: ValueShape): Html {
-  if (text === '') return html`<span class="none">empty</span>`
-  if (type === 'date') return timeMarkup(text, day)
+  if (text === '') return html`<span class="none">${translate('empty')}</span>`
+  if (type === 'date') return timeMarkup(text, formats().day)
   // The script adds the time of day in the time zone of the reader, which the server does not know.
-  if (type === 'instant') return timeMarkup(text, moment, ' data-moment')
+  if (type === 'instant') return timeMarkup(text, formats().moment, ' data-moment')
   if (type === 'language') return languageMarkup(text)
   if (type === 'time-zone') return html`<data value="${text}">${zoneName(text)}</data>`
   return text.length > paragraph ? html`<p class="text">${text}</p>` : html`${text}`
@@ -96,10 +106,9 @@ function timeMarkup(machine: string, format: Intl.DateTimeFormat, attributes = '
   return html`<time datetime="${machine}"${attributes}>${format.format(milliseconds)}</time>`
 }
 
-const languageMarkups = new Map<string, Html>()
-
 // Cached, because Intl.DisplayNames takes longer than the rest of an item.
 function languageMarkup(tag: string): Html {
+  const { languages, languageMarkups } = formats()
   const known = languageMarkups.get(tag)
   if (known !== undefined) return known
   const words = LanguageTag.is(tag) ? languages.of(tag) : undefined
@@ -109,7 +118,7 @@ function languageMarkup(tag: string): Html {
 }
 
 function listMarkup(values: readonly Json[], { each = unknownShape }: ValueShape): Html {
-  if (values.length === 0) return html`<span class="none">none</span>`
+  if (values.length === 0) return html`<span class="none">${translate('none')}</span>`
   if (areFlatRecords(values, each)) return recordsMarkup(values, each)
   return html`<ul class="values">${values.map((value) => html`<li>${valueMarkup(value, each)}</li>`)}</ul>`
 }
@@ -170,10 +179,9 @@ export function memberMarkup(name: string, content: Html): Html {
   return html`<div><dt>${labelMarkup(name)}</dt><dd>${content}</dd></div>`
 }
 
-const labels = new Map<string, Html>()
-
 /** Returns the escaped label of a member. Cached, because member names come from descriptions and are few. */
 function labelMarkup(name: string): Html {
+  const { labels } = formats()
   const known = labels.get(name)
   if (known !== undefined) return known
   const label = html`${labelOf(name)}`

@@ -1,5 +1,5 @@
 import { html, join, empty, type Html } from './markup.ts'
-import { memberShape, unknownShape, type ValueShape } from '@waymark/shared'
+import { memberShape, unknownShape, type ValueShape, translate } from '@waymark/shared'
 import type { Form } from '../../hypermedia/form.ts'
 import {
   linksOf,
@@ -233,15 +233,15 @@ export class Page {
 
   /** Returns the words for a page without items, which can be one of several pages of a search. */
   noItems(words: string): string {
-    return this.has('next') ? 'Nothing found so far. The search goes on with the next page.' : words
+    return this.has('next') ? translate('Nothing found so far. The search goes on with the next page.') : words
   }
 
   /** Returns links to the neighbours in a list of pages, if there are any. */
   pages(): Html {
     this.placed('first', 'last')
     return rowMarkup(
-      this.link('prev', { class: 'quiet button', words: 'Previous page' }),
-      this.link('next', { class: 'quiet button', words: 'Next page' }),
+      this.link('prev', { class: 'quiet button', words: translate('Previous page') }),
+      this.link('next', { class: 'quiet button', words: translate('Next page') }),
     )
   }
 
@@ -304,7 +304,7 @@ export function unplacedMarkup(representation: Representation, unplaced: Unplace
   const rows = join([...plain, ...items])
   const searches = links.flatMap(({ relation, links: own }) => own.flatMap((link) => queryFormOf(relation, link) ?? []))
   return join([
-    rows.isEmpty ? empty : html`<h2>Other links</h2><ul>${rows}</ul>`,
+    rows.isEmpty ? empty : html`<h2>${translate('Other links')}</h2><ul>${rows}</ul>`,
     ...searches.map((search, position) => searchMarkup(search, index + position)),
     ...forms.map((form, position) => formMarkup(form, index + searches.length + position, { isFolded: true })),
   ])

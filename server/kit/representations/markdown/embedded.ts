@@ -1,4 +1,4 @@
-import { memberShape, unknownShape } from '@waymark/shared'
+import { memberShape, unknownShape, translate } from '@waymark/shared'
 import type { Form } from '../../hypermedia/form.ts'
 import { selfOf, type EmbeddedSet, type Representation } from '../../hypermedia/representation.ts'
 import { inline, title } from './escape.ts'
@@ -8,7 +8,7 @@ import { isSingle } from '../value-words.ts'
 /** Renders embedded resources: as a table if all items are flat, otherwise as sections. */
 export function embeddedSection({ relation, items }: EmbeddedSet, known: ReadonlySet<string>, level = 2): string {
   const heading = `${hashes(level)} ${inline(relation.name)} — ${title(relation.title)} (${String(items.length)})\n\n`
-  if (items.length === 0) return `${heading}(none)\n\n`
+  if (items.length === 0) return `${heading}(${translate('none')})\n\n`
   if (items.every(isFlat)) return `${heading}${table(items, known)}\n`
   return heading + items.map((item) => itemSection(item, known, level + 1)).join('')
 }
@@ -25,7 +25,7 @@ function isFlat({ state, shape = unknownShape, embedded }: Representation): bool
 }
 
 function itemSection(item: Representation, known: ReadonlySet<string>, level: number): string {
-  const forms = item.forms.map((form) => `- form ${formWords(form)}\n`).join('')
+  const forms = item.forms.map((form) => `- ${translate('form')} ${formWords(form)}\n`).join('')
   const links = linkWords(item, known).map((words) => `- ${words}\n`)
   const nested = item.embedded.map((set) => embeddedSection(set, known, level + 1))
   return `${hashes(level)} ${titleOf(item)}\n\n${stateList(item.state, item.shape)}${forms}${links.join('')}\n${nested.join('')}`
@@ -41,8 +41,8 @@ function table(items: readonly Representation[], known: ReadonlySet<string>): st
   const links = items.map((item) => linkWords(item, known).join(', '))
   const hasForms = items.some(({ forms }) => forms.length > 0)
   const hasLinks = links.some((words) => words !== '')
-  const extra = [...(hasForms ? ['forms'] : []), ...(hasLinks ? ['links'] : [])]
-  const heads = ['item', ...names.map(inline), ...extra]
+  const extra = [...(hasForms ? [translate('forms')] : []), ...(hasLinks ? [translate('links')] : [])]
+  const heads = [translate('item'), ...names.map(inline), ...extra]
   let rows = `| ${heads.join(' | ')} |\n|${' --- |'.repeat(heads.length)}\n`
   for (const [index, item] of items.entries()) {
     rows += `| ${titleOf(item)} |`
@@ -50,7 +50,7 @@ function table(items: readonly Representation[], known: ReadonlySet<string>): st
     if (hasForms) rows += ` ${item.forms.map(formWords).join(', ')} |`
     rows += hasLinks ? ` ${links[index] ?? ''} |\n` : '\n'
   }
-  return hasForms ? `${rows}\nOpen an item to see the fields of its forms.\n` : rows
+  return hasForms ? `${rows}\n${translate('Open an item to see the fields of its forms.')}\n` : rows
 }
 
 function cell({ state, shape = unknownShape }: Representation, name: string): string {

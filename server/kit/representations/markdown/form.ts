@@ -1,4 +1,4 @@
-import { mediaType } from '@waymark/shared'
+import { mediaType, translate } from '@waymark/shared'
 import type { Form, FormField } from '../../hypermedia/form.ts'
 import { selfOf, type Representation } from '../../hypermedia/representation.ts'
 import type { PageContext, ValidatorContext } from '../../hypermedia/serializer.ts'
@@ -72,11 +72,11 @@ export function formSection(form: Form, of: Representation, context: FormContext
   // RFC 9110 §13.1.1: the tag applies to the resource itself only.
   const ifMatch = form.method !== 'POST' && form.target === selfOf(of) ? entityTag : undefined
   return [
-    `## Form: ${inline(form.name)} — ${title(form.title)}\n`,
-    `- **method:** ${form.method}`,
-    `- **target:** ${linkTo(form.target, form.target)}`,
-    `- **content type:** ${code(form.contentType)}\n`,
-    fieldTable(form.fields, 'field'),
+    `## ${translate('Form')}: ${inline(form.name)} — ${title(form.title)}\n`,
+    `- **${translate('method')}:** ${form.method}`,
+    `- **${translate('target')}:** ${linkTo(form.target, form.target)}`,
+    `- **${translate('content type')}:** ${code(form.contentType)}\n`,
+    fieldTable(form.fields, translate('field')),
     codeBlock('sh', curlLine(form, { origin, ifMatch })),
     '\n',
   ].join('\n')

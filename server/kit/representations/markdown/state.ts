@@ -1,4 +1,4 @@
-import { isRequired, type Relation, memberShape, unknownShape, type ValueShape } from '@waymark/shared'
+import { isRequired, type Relation, memberShape, unknownShape, type ValueShape, translate } from '@waymark/shared'
 import type { FormField } from '../../hypermedia/form.ts'
 import type { Link, LinkSet, Json, State } from '../../hypermedia/representation.ts'
 import { isSingle, valueWords, type Single } from '../value-words.ts'
@@ -6,17 +6,20 @@ import { kindOf, limitsOf, valueText, isLinkable } from '../visible.ts'
 import { inline, code, destination, title } from './escape.ts'
 
 /** Renders fields as a table without empty columns. */
-export function fieldTable(fields: readonly FormField[], head: 'field' | 'variable'): string {
+export function fieldTable(fields: readonly FormField[], head: string): string {
   if (fields.length === 0) return ''
   const columns: readonly Column[] = [
     [head, ({ name }) => inline(name)],
-    ['prompt', ({ field }) => inline(field.prompt)],
-    ['type', ({ field }) => kindOf(field)],
-    ['required', ({ field, condition = 'no' }) => (isRequired(field) ? 'yes' : inline(condition))],
-    ['limits', ({ field }) => limitsOf(field, inline)],
-    ['current value', ({ value }) => (value === undefined ? '' : inline(valueText(value)))],
-    ['example', ({ field }) => inline(field.example ?? field.placeholder ?? '')],
-    ['fault', ({ fault }) => inline(fault ?? '')],
+    [translate('prompt'), ({ field }) => inline(field.prompt)],
+    [translate('type'), ({ field }) => kindOf(field)],
+    [
+      translate('required'),
+      ({ field, condition = translate('no') }) => (isRequired(field) ? translate('yes') : inline(condition)),
+    ],
+    [translate('limits'), ({ field }) => limitsOf(field, inline)],
+    [translate('current value'), ({ value }) => (value === undefined ? '' : inline(valueText(value)))],
+    [translate('example'), ({ field }) => inline(field.example ?? field.placeholder ?? '')],
+    [translate('fault'), ({ fault }) => inline(fault ?? '')],
   ]
   const shown = columns.filter(([, cell]) => fields.some((field) => cell(field) !== ''))
   const lines = [shown.map(([name]) => name), shown.map(() => '---'), ...fields.map((field) => cells(shown, field))]
@@ -39,7 +42,7 @@ export function linksSection(sets: readonly LinkSet[]): string {
   const plain = each(sets, (link) => link.variables === undefined)
   const templated = each(sets, (link) => link.variables !== undefined)
   const lines = plain.map(([relation, link]) => `- ${inline(relation.name)}: ${namedLink(relation, link)}\n`)
-  const list = lines.length === 0 ? '' : `## Links\n\n${lines.join('')}\n`
+  const list = lines.length === 0 ? '' : `## ${translate('Links')}\n\n${lines.join('')}\n`
   return list + templated.map(([relation, link]) => templateSection(relation, link)).join('')
 }
 
@@ -48,15 +51,20 @@ function each(sets: readonly LinkSet[], isWanted: (link: Link) => boolean): read
 }
 
 function namedLink(relation: Relation, link: Link): string {
-  const details = [link.name, link.type, link.hreflang, link.deprecation === undefined ? undefined : 'deprecated']
+  const details = [
+    link.name,
+    link.type,
+    link.hreflang,
+    link.deprecation === undefined ? undefined : translate('deprecated'),
+  ]
   const words = details.filter((detail) => detail !== undefined).map(inline)
   const target = linkTo(link.href, link.title ?? relation.title)
   return words.length === 0 ? target : `${target} (${words.join(', ')})`
 }
 
 function templateSection(relation: Relation, link: Link): string {
-  const heading = `## Template: ${inline(relation.name)} — ${title(link.title ?? relation.title)}`
-  return `${heading}\n\n${code(link.href)}\n\n${fieldTable(link.variables ?? [], 'variable')}\n`
+  const heading = `## ${translate('Template')}: ${inline(relation.name)} — ${title(link.title ?? relation.title)}`
+  return `${heading}\n\n${code(link.href)}\n\n${fieldTable(link.variables ?? [], translate('variable'))}\n`
 }
 
 /** Renders a state as a list, with nested values indented. */
@@ -77,7 +85,7 @@ function memberLines(name: string, value: Json, shape: ValueShape, indent: strin
 /** Renders a list of single values on one line; others as members named by their index. */
 function listMembers(values: readonly Json[], { each = unknownShape }: ValueShape): string | State {
   if (values.every((value) => isSingle(value, each))) {
-    return values.length === 0 ? '(none)' : values.map((value) => scalar(value, each)).join(', ')
+    return values.length === 0 ? `(${translate('none')})` : values.map((value) => scalar(value, each)).join(', ')
   }
   return Object.fromEntries(values.map((value, index) => [String(index + 1), value]))
 }

@@ -1,3 +1,4 @@
+import { translate, currentTranslator } from '@waymark/shared'
 import { selfOf, type Representation } from '../../hypermedia/representation.ts'
 import type { PageContext } from '../../hypermedia/serializer.ts'
 import { rowHeadsOf, timetableColumns, type TimetableCell } from '../timetable-columns.ts'
@@ -29,13 +30,16 @@ export function printedDocument(representation: Representation, context: PageCon
   return {
     title,
     service,
+    language: currentTranslator().language,
+    // The thread that counts the pages knows no translations.
+    pageNumber: translate('Page {number} of {count}', { number: '{number}', count: '{count}' }),
     changed,
     place: URL.parse(origin ?? '')?.host ?? '',
     ...(isWide ? { isLandscape: true } : {}),
     blocks: [
       { block: 'heading', level: 1, line: { text: title } },
       ...content,
-      { block: 'paragraph', lines: [linkLine('Open this page online', self ?? home, origin)] },
+      { block: 'paragraph', lines: [linkLine(translate('Open this page online'), self ?? home, origin)] },
     ],
   }
 }
@@ -57,9 +61,12 @@ function gridOf(representation: Representation): Grid | undefined {
   const { layout } = representation
   const columns = layout?.kind === 'timetable' ? timetableColumns(representation, layout) : undefined
   if (layout?.kind !== 'timetable' || columns === undefined) return undefined
+  const { caption } = layout
   return {
     block: 'grid',
-    caption: layout.caption,
+    caption: columns.some(({ cells }) => cells.length > 0)
+      ? caption
+      : translate('{caption}: no times to show', { caption }),
     heads: columns.map(({ head, isDay }) => (isDay ? shortDay(head) : head)),
     rows: rowHeadsOf(columns).map((head): GridRow => ({
       head,

@@ -2,7 +2,7 @@ import type { PrintedDocument, Cell } from './document.ts'
 import { printable, colours, margin, ornament, widthOf, type Pdf, type Style } from './paper.ts'
 
 /** Draws header and footer of each page; the number of pages is known only at the end. */
-export function drawFrame(pdf: Pdf, { service, place, title }: PrintedDocument): void {
+export function drawFrame(pdf: Pdf, { service, place, title, pageNumber }: PrintedDocument): void {
   const { count } = pdf.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(index)
@@ -20,7 +20,7 @@ export function drawFrame(pdf: Pdf, { service, place, title }: PrintedDocument):
         pdf.text(printable(service, 'bold'), margin.left + 21, margin.top - 43, { lineBreak: false })
         pdf.font('regular').fontSize(8).fillColor(colours.muted)
         edges(pdf, margin.top - 40, ['', index === 0 ? '' : title])
-        edges(pdf, foot, [place, `Page ${String(index + 1)} of ${String(count)}`])
+        edges(pdf, foot, [place, pageNumber.replace('{number}', String(index + 1)).replace('{count}', String(count))])
       },
       'Pagination',
     )

@@ -1,4 +1,4 @@
-import { memberShape, unknownShape, type ValueShape } from '@waymark/shared'
+import { memberShape, unknownShape, type ValueShape, translate } from '@waymark/shared'
 import type { Fact, Json, Representation, State } from '../../hypermedia/representation.ts'
 import { labelOf } from '../html/value.ts'
 import { valueWords } from '../value-words.ts'
@@ -51,7 +51,7 @@ function memberRows(name: string, value: Json, { shape, zone, depth }: Required<
 /** Returns the text of a value; undefined for nested values. */
 export function valueText(value: Json, shape: ValueShape, zone: string | undefined): string | undefined {
   if (typeof value === 'string') return cut(textWords(value, shape, zone))
-  if (typeof value === 'boolean' && shape.type === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean' && shape.type === 'boolean') return value ? translate('Yes') : translate('No')
   const inWords = valueWords(value, shape)
   if (inWords !== undefined) return inWords.words
   if (typeof value !== 'object' || value === null) return String(value)
@@ -81,6 +81,10 @@ export interface PrintedDocument {
   readonly title: string
   /** The service name, in the header of each page. */
   readonly service: string
+  /** The language tag of the texts. */
+  readonly language: string
+  /** The number of a page in the footer, with `{number}` and `{count}` in the place of the numbers. */
+  readonly pageNumber: string
   /** The host of the service, in the footer of each page. */
   readonly place: string
   readonly isLandscape?: true

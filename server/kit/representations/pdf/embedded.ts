@@ -1,4 +1,4 @@
-import { memberShape, unknownShape, type ValueShape } from '@waymark/shared'
+import { memberShape, unknownShape, type ValueShape, translate } from '@waymark/shared'
 import {
   selfOf,
   type EmbeddedSet,
@@ -33,7 +33,8 @@ export function embeddedBlocks({ relation, items }: EmbeddedSet, at: Surrounding
   const heading = relation.key === 'item' && at.depth === 0 ? [] : [title]
   const shown = items.slice(0, limits[at.depth] ?? deepest)
   const rest = shown.length === items.length ? [] : [continued(shown.length, items.length, at)]
-  if (items.length === 0) return [...heading, { block: 'paragraph', lines: [{ text: 'None.', isMuted: true }] }]
+  if (items.length === 0)
+    return [...heading, { block: 'paragraph', lines: [{ text: translate('None.'), isMuted: true }] }]
   const names = namesOf(shown, at)
   const areRows = names.length <= table.members && shown.every(isFlat)
   const body = areRows ? [itemTable(shown, names, at)] : shown.flatMap((item) => itemBlocks(item, at))
@@ -49,8 +50,8 @@ function headingLevel({ depth }: Surroundings): number {
 }
 
 function continued(shown: number, all: number, { self, origin }: Surroundings): Block {
-  const text = `${String(shown)} of ${String(all)} are printed.`
-  const where = self === undefined ? [] : [linkLine('See the complete list online', self, origin)]
+  const text = translate('{shown} of {all} are printed.', { shown, all })
+  const where = self === undefined ? [] : [linkLine(translate('See the complete list online'), self, origin)]
   return { block: 'paragraph', lines: [{ text }, ...where] }
 }
 

@@ -50,7 +50,7 @@ export function drawGrid(pdf: Pdf, parent: Structure, { caption, heads, rows }: 
   }
   table.end()
   pdf.y += 6
-  writeCaption(pdf, parent, rows.length === 0 ? `${caption}: no times to show` : caption)
+  writeCaption(pdf, parent, caption)
 }
 
 interface Shading {

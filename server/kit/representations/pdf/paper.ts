@@ -63,7 +63,7 @@ export const body: Style = { font: 'regular', size: 10 }
 const undated = Date.UTC(2000, 0, 1)
 
 /** Creates a document with its metadata. */
-export function newPaper({ title, service, changed, isLandscape }: PrintedDocument): Pdf {
+export function newPaper({ title, service, changed, isLandscape, language }: PrintedDocument): Pdf {
   const info = {
     Title: printable(title, 'regular'),
     Author: service,
@@ -76,7 +76,7 @@ export function newPaper({ title, service, changed, isLandscape }: PrintedDocume
     margins: margin,
     pdfVersion: '1.7',
     tagged: true,
-    lang: 'en',
+    lang: language,
     displayTitle: true,
     bufferPages: true,
     info,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Worker } from 'node:worker_threads'
 import { mediaType } from '@waymark/shared'
 import { Busy } from '../../values/unavailable.ts'
@@ -46,7 +47,8 @@ export class Press {
     if (this.#waiting.length >= waiting)
       throw new Busy(`${String(waiting)} documents are already waiting to be printed`)
     const printed = await new Promise<Printed>((settle) => {
-      this.#waiting.push({ make, settle })
+      // Its turn comes in the context of another request, and its texts are in the language of this one.
+      this.#waiting.push({ make: AsyncLocalStorage.bind(make), settle })
       this.#next()
     })
     if ('error' in printed) throw new Error(printed.error)

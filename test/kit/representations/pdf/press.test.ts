@@ -5,7 +5,15 @@ import type { PrintedDocument } from '../../../../server/kit/representations/pdf
 import { Press } from '../../../../server/kit/representations/pdf/press.ts'
 import { until } from '../../../support/processes/process.ts'
 
-const document: PrintedDocument = { title: 'ok', service: '', place: '', changed: undefined, blocks: [] }
+const document: PrintedDocument = {
+  title: 'ok',
+  language: 'en',
+  pageNumber: '{number}',
+  service: '',
+  place: '',
+  changed: undefined,
+  blocks: [],
+}
 
 /** A worker that behaves as the title says. */
 const source = `
