@@ -68,7 +68,7 @@ function namingRequests(options: AppOptions): AppOptions {
 }
 
 /** Composes an authenticating proxy before another process of the service. */
-export function front(given: AppOptions, upstream: string): Server {
+export function gatewayServer(given: AppOptions, upstream: string): Server {
   const options = namingRequests(given)
   const { storage, clock, publicOrigin, connectionsPerNetwork = 0, trustedProxies = [], stopping } = options
   const service = serviceOf({ ...serviceOptionsOf(options, decisionLogs()), routes: [] })

@@ -14,6 +14,7 @@ import type { MailParts } from './modules/messages/domain/outbox.ts'
 import type { DataQuery, Gathered, PersonalSections } from './personal-data.ts'
 import type { Principal } from './principal.ts'
 import type { Options } from './options.ts'
+import type { TitledLink } from './represent.ts'
 
 /** The ports that the composition gives to every module. */
 export interface Platform {
@@ -28,11 +29,6 @@ export interface Platform {
   /** Follows the versions of a page. */
   readonly watchVersion: VersionWatch
   readonly inTransaction: InTransaction
-}
-
-interface TitledLink {
-  readonly href: string
-  readonly title: string
 }
 
 /** The optional links of a kind of resource in the description. */

@@ -18,6 +18,12 @@ export function linkSet(relation: keyof typeof clinicRelations, ...links: readon
   return { relation: clinicRelations[relation], links }
 }
 
+/** A link with the title that a reader sees. */
+export interface TitledLink {
+  readonly href: string
+  readonly title: string
+}
+
 /** The link to the entry of the service, which every page has. */
 export const homeLink = { href: '/', title: 'Home' } as const
 

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import { pino, type Logger } from 'pino'
-import { app, front, jobs } from './app.ts'
+import { app, gatewayServer, jobs } from './app.ts'
 import { deferredWritesJob, type AppOptions } from './composition/compose.ts'
 import { loadReader, shutDown } from '@waymark/server/http'
 import { background, type Background } from '@waymark/server/background'
@@ -193,7 +193,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     countedByAll,
     maximumDelay: settings.MAX_DELAY,
   }
-  const server = command === 'gateway' ? front(options, settings.UPSTREAM) : app(options)
+  const server = command === 'gateway' ? gatewayServer(options, settings.UPSTREAM) : app(options)
   const address = await listen(server, settings)
   const work = background(command === 'gateway' ? [deferredWritesJob(storage)] : jobs(options), {
     clock,

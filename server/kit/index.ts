@@ -18,7 +18,7 @@ export { passwords } from './authentication/password/password.ts'
 export type { Scheme } from './authentication/scheme.ts'
 export { drawing, svg } from './documentation/drawing.ts'
 export { documentationLinks } from './documentation/links.ts'
-export type { Served, Site } from './documentation/site.ts'
+export type { Site } from './documentation/site.ts'
 export { anonymous, type Authenticator, type Caller } from './http/caller.ts'
 export { collection, collections, tableOf } from './http/collections/collection.ts'
 export type {
@@ -29,7 +29,8 @@ export type {
   RuleVerdict,
 } from './http/collections/collection-rules.ts'
 export type { Collection, CollectionOf, CollectionParts } from './http/collections/served-collection.ts'
-export { type Endpoint, type EndpointDescription, pathOf } from './http/koa/router.ts'
+export { pathOf } from './http/koa/router.ts'
+export type { Endpoint, EndpointDescription, Served } from './http/route.ts'
 export {
   type CountedListing,
   cursorAfter,

@@ -13,7 +13,7 @@ import { formFields } from './hypermedia/form.ts'
 import { action } from './http/actions/action.ts'
 import { languageCookie, type ServiceLanguages } from './http/negotiation/language.ts'
 import { resource, type Resource } from './http/resource.ts'
-import type { Served } from './documentation/site.ts'
+import type { Served } from './http/route.ts'
 
 /**
  * Returns the page with the form that each page of a service in several languages has: a browser keeps the chosen language

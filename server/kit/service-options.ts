@@ -1,9 +1,9 @@
 import type { CodedDescription } from '@waymark/shared'
 import type { Development } from './development/attached.ts'
-import type { Served, Site } from './documentation/site.ts'
+import type { Site } from './documentation/site.ts'
 import type { Authenticator } from './http/caller.ts'
 import type { BasePath } from './http/base-path.ts'
-import type { Endpoint } from './http/koa/router.ts'
+import type { Endpoint, Served } from './http/route.ts'
 import type { CachedResponsesOptions } from './http/caching/cached-responses.ts'
 import type { AdmissionQueue } from './http/admission/admission-queue.ts'
 import type { Probe } from './http/connection/without-resource.ts'
@@ -86,7 +86,7 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
   /** Media types beside those of the kit; each supports the kinds of resources that it can render. */
   readonly serializers?: readonly Serializer[]
   /** What the documentation adds to the description. */
-  readonly documentation?: Pick<Site, 'catalogued' | 'securitySchemes' | 'exampleOf'>
+  readonly documentation?: Pick<Site, 'catalogued' | 'securitySchemes' | 'exampleOf' | 'parts'>
   /**
    * Returns the version of the database, which changes with every commit of any process; undefined if it cannot be
    * determined. With it, the service has a response cache.

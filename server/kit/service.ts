@@ -7,18 +7,17 @@ import { documentation } from './documentation/documentation.ts'
 import { href, template } from './http/routes.ts'
 import { documentationViews } from './documentation/views.ts'
 import { documentationRoutes } from './documentation/routes.ts'
-import type { Served } from './documentation/site.ts'
+import type { Served } from './http/route.ts'
 import { anonymousOnly, type Caller } from './http/caller.ts'
 import { contentCache, uncached, verifiedContentCache, type ContentCache } from './http/caching/content-cache.ts'
-import { clientKeyOf } from './http/admission/client-address.ts'
+import { clientKeyOf, type ClientKey } from './http/admission/client-address.ts'
 import { outsideHref, requireBasePath, type BasePath } from './http/base-path.ts'
 import { koaApp } from './http/koa/koa.ts'
 import { securityFields } from './http/connection/security-fields.ts'
-import { cachedResponses, type CachedResponses, type CachedResponsesOptions } from './http/caching/cached-responses.ts'
+import { cachedResponses, type CachedResponses } from './http/caching/cached-responses.ts'
 import { mounted, type MountedService } from './http/connection/mount.ts'
 import { serverOf, type ListenerOptions } from './http/connection/server.ts'
-import { idempotencyRecordsInMemory } from './http/forms/memory-idempotency-records.ts'
-import { idempotency } from './http/forms/idempotency.ts'
+import { idempotency, idempotencyRecordsInMemory } from './http/forms/idempotency.ts'
 import { serviceLanguages } from './http/negotiation/language.ts'
 import { protocolProblem, protocolProblems } from './http/problem.ts'
 import { resource } from './http/resource.ts'
@@ -131,10 +130,10 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
   ]
   const fields = securityFields(origin?.startsWith('https:') === true)
   const clientKey = clientKeyOf(trustedProxies)
-  const again = responseCacheOf(options, service, clientKey)
+  const cachedResponses = responseCacheOf(options, service, clientKey)
   const routes = [...served.map(development.revalidated), ...development.routes]
   const all = [...endpoints, ...development.endpoints]
-  const koa = koaApp({ service, endpoints: all, routes, fields, origins, stopping, clientKey, cachedResponses: again })
+  const koa = koaApp({ service, endpoints: all, routes, fields, origins, stopping, clientKey, cachedResponses })
   const handle = koa.callback()
   const listen: RequestListener = (request, response) => void handle(request, response)
   const connections = { perNetwork: connectionsPerNetwork, trusted: trustedProxies }
@@ -149,14 +148,14 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
     clientKey,
     stopping,
     connections,
-    cachedResponses: again,
+    cachedResponses,
   }
 }
 
 function responseCacheOf(
   { stateVersion, clock = systemClock, caches }: ServiceOptions,
   service: Service,
-  clientKey: CachedResponsesOptions['clientKey'],
+  clientKey: ClientKey,
 ): CachedResponses | undefined {
   if (stateVersion === undefined || caches === 'off') return undefined
   return cachedResponses({ service, clock, stateVersion, clientKey, isVerified: caches === 'verified' })

@@ -1,7 +1,6 @@
 import { setImmediate as emptied } from 'node:timers/promises'
 import { anonymous, resource, type Target } from '@waymark/server'
-import { onCaller } from '../../server/kit/http/decide.ts'
-import { limiter, onFound, onRequest, onRoute, type Request } from '@waymark/server/http'
+import { beforeFinding, limiter, onFound, type Request } from '@waymark/server/http'
 import { type Decision, exchangeOf, type Located } from '../../server/kit/http/exchange.ts'
 import { kitService } from '../support/http/kit.ts'
 
@@ -68,7 +67,7 @@ export async function costOfDecisions(): Promise<void> {
   const rows: (readonly [string, number])[] = [
     ['header fields read', await nanosecondsOf(() => exchangeOf(service, empty, request))],
   ]
-  const decisions: readonly Decision<Located>[] = [...onRequest, ...onRoute, ...onCaller, ...onFound]
+  const decisions: readonly Decision<Located>[] = [...beforeFinding, ...onFound]
   for (const decision of decisions) rows.push([decision.name, await nanosecondsOf(() => decision.decide(located))])
   console.log('What each decision costs')
   for (const [name, cost] of rows) console.log(`  ${name.padEnd(26)} ${cost.toFixed(0).padStart(6)} ns`)

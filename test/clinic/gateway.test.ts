@@ -7,12 +7,12 @@ import { basic, connect, digest, isHttpFailure } from '@waymark/sdk'
 import { nodeFetch } from '@waymark/sdk/node'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { parseChallenges } from '@waymark/shared'
-import { front } from '@waymark/clinic/app'
+import { gatewayServer } from '@waymark/clinic/app'
 import { openClinic, testSecret, type Clinic } from '../support/clinic.ts'
 import { closed, listening } from '../support/http/listening.ts'
 import { sender } from '../support/http/send.ts'
 
-/* The front that demands Proxy-Authorization (RFC 9110 §11.7). */
+/* The gatewayServer that demands Proxy-Authorization (RFC 9110 §11.7). */
 const encoded = (text: string): string => Buffer.from(text).toString('base64')
 const right = `Basic ${encoded('pat:pat-demo-password')}`
 
@@ -154,5 +154,5 @@ describe('the gateway', () => {
 
 function frontOf(clinic: Clinic, upstream: string): Server {
   const logger = pino({ level: 'silent' })
-  return front({ storage: clinic.storage, clock: clinic.clock, logger, secret: testSecret }, upstream)
+  return gatewayServer({ storage: clinic.storage, clock: clinic.clock, logger, secret: testSecret }, upstream)
 }

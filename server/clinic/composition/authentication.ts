@@ -3,6 +3,8 @@ import {
   authenticator,
   hobaOf,
   keyLinks,
+  type ApplicationPasswordMaker,
+  type Passwords,
   passwords,
   type SchemeParts,
   schemesOf,
@@ -11,11 +13,16 @@ import {
 import { passkeyNames, passkeyPlaceOf } from '@waymark/server/passkeys'
 import type { Authenticator } from '@waymark/server'
 import type { DigestHash } from '@waymark/shared'
-import type { Keepers } from '../demonstration/demonstration.ts'
 import type { Ports as SignInPorts } from '../modules/sign-in/ports.ts'
 import { usualRealm, about } from '../about.ts'
 import { scopes, type AppOptions } from './compose.ts'
 import { tokenVerifiersOf } from './authorization.ts'
+
+/** The storage of hashed secrets. */
+export interface Keepers {
+  readonly passwords: Passwords
+  readonly applicationPasswordMaker: ApplicationPasswordMaker
+}
 
 // Shared by all services of a process, to limit concurrent hash computations.
 export const sharedPasswords = passwords()

@@ -1,5 +1,5 @@
 import { failedAttemptsNotices } from '../modules/sign-in/domain/failed-attempts-notice.ts'
-import { grantable } from './compose.ts'
+import { grantable, type AppOptions } from './compose.ts'
 import {
   type Passwords,
   type SecretOptions,
@@ -13,7 +13,6 @@ import {
   type AuthorizationServer,
   connectedApplications,
   foreignTokens,
-  type Issuer,
   type OAuthPaths,
   recordKeeper,
 } from '@waymark/server/oauth'
@@ -21,19 +20,11 @@ import type { Clock } from '@waymark/server/values'
 import { href } from '@waymark/server'
 import type { Ports as ApplicationPorts } from '../modules/applications/ports.ts'
 import { oauthEndpoints, applicationRoutes } from '../modules/applications/routes.ts'
-import type { Storage } from './open-storage.ts'
 
-export interface AuthorizationOptions extends SecretOptions {
-  readonly storage: Omit<Storage, 'close'>
-  readonly clock: Clock
-  /** The public origin of the service; undefined disables client applications. */
-  readonly publicOrigin?: string | undefined
-  readonly corsOrigins?: readonly string[]
-  /** Whether the clinic's own client applications may use the password grant (RFC 6749 §4.3). */
-  readonly offersPasswordGrant?: boolean
-  /** Another trusted issuer of access tokens. */
-  readonly foreignIssuer?: Issuer | undefined
-}
+type AuthorizationOptions = Pick<
+  AppOptions,
+  keyof SecretOptions | 'storage' | 'clock' | 'publicOrigin' | 'corsOrigins' | 'offersPasswordGrant' | 'foreignIssuer'
+>
 
 /** Returns the ports of client applications beside the authorization server. */
 export function authorizationPortsOf(options: AuthorizationOptions): AuthorizationPorts {

@@ -1,8 +1,6 @@
 import { icalendar } from '@waymark/server/icalendar'
 import { pdf } from '@waymark/server/pdf'
 import { randomUUID } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
-import { isMember } from '@waymark/server/authentication'
 import type { Job } from '@waymark/server/background'
 import {
   type Endpoint,
@@ -14,10 +12,10 @@ import {
 } from '@waymark/server'
 import type { Views } from '@waymark/server/html'
 import { versionWatch } from '@waymark/server/http'
-import type { ContributedLinks, HomeLinks, Platform } from '../module.ts'
-import type { Principal } from '../principal.ts'
+import type { ContributedLinks, Platform } from '../module.ts'
 import { modules } from '../modules/index.ts'
 import type { Options } from '../options.ts'
+import { contributedLinks } from './contributed-links.ts'
 import { merged, type All, type Storage } from './open-storage.ts'
 
 type Modules = (typeof modules)[number]
@@ -50,27 +48,6 @@ export function portsOf(
     watchVersion: versionWatch(watchInterval * 4),
   }
   return { ...storage, ...platform, ...contributedLinks, ...merged(modules.map(({ ports }) => ports?.(options))) }
-}
-
-// Each page has them in its header.
-const knownLinks = new LRUCache<string, HomeLinks>({ max: 500 })
-
-/** Returns the links of the home document for a caller. */
-export function homeLinks(principal: Principal): HomeLinks {
-  const { role } = principal
-  const key = isMember(principal) ? [role, principal.account, principal.represents, principal.scopes] : [role]
-  const name = JSON.stringify(key)
-  const known = knownLinks.get(name)
-  if (known !== undefined) return known
-  const links: HomeLinks = merged(modules.map(({ home }) => home?.(principal)))
-  knownLinks.set(name, links)
-  return links
-}
-
-const contributedLinks: ContributedLinks = {
-  homeLinks,
-  userLinks: (user, principal) => merged(modules.map(({ userLinks }) => userLinks?.(user, principal))),
-  messageLinks: (about, principal) => merged(modules.map(({ messageLinks }) => messageLinks?.(about, principal))),
 }
 
 /** All problem types of the clinic, by name. */

@@ -1,10 +1,6 @@
-import {
-  type ApplicationPasswordMaker,
-  type ApplicationPasswords,
-  keptApplicationPassword,
-  type Passwords,
-} from '@waymark/server/authentication'
+import { type ApplicationPasswords, keptApplicationPassword } from '@waymark/server/authentication'
 import type { Clock } from '@waymark/server/values'
+import type { Keepers } from '../composition/authentication.ts'
 import { demonstrateBooks } from './demonstration-books.ts'
 import type { Accounts, NewAccount } from '../modules/accounts/domain/account.ts'
 import { noWorkingHours, type Availabilities } from '../modules/booking/domain/availability.ts'
@@ -66,12 +62,6 @@ export interface DemonstrationPorts {
   readonly accounts: Accounts
   readonly applicationPasswords: ApplicationPasswords
   readonly messages: Pick<Messages, 'send'>
-}
-
-/** The storage of hashed secrets. */
-export interface Keepers {
-  readonly passwords: Passwords
-  readonly applicationPasswordMaker: ApplicationPasswordMaker
 }
 
 // Only for the inbox, to keep the terminal of a demonstration readable.

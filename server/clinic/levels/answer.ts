@@ -22,7 +22,7 @@ export function sentence(status: number, text: string, more: HeaderFields = {}):
 
 /*
  * The outcome codes below level 2, in the content of a 200 response.
- *   0 done · 1 doctor not available · 2 invalid request · 3 try again later
+ *   0 done · 1 slot or doctor not available · 2 invalid request · 3 try again later
  */
 export const codes = { done: 0, unavailable: 1, unclear: 2, later: 3 } as const
 

@@ -10,7 +10,7 @@ import { signIn } from './sign-in/module.ts'
 import { staff } from './staff/module.ts'
 import { tasks } from './tasks/module.ts'
 
-/** The modules of the clinic: the only place that lists them. */
+/** The modules of the clinic. The composition takes them from here. */
 export const modules = [
   discovery,
   booking,

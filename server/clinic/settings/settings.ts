@@ -1,4 +1,4 @@
-import { usualSeller } from '../about.ts'
+import { usualRealm, usualSeller } from '../about.ts'
 import { isNetwork, isOrigin, isPostgresUrl, isSafeUrl, line, list, number, onOrOff } from './setting-value.ts'
 
 /*
@@ -104,7 +104,7 @@ export const settings = {
   REALM: {
     meaning: 'The authentication realm; a new realm invalidates all application passwords',
     secret: false,
-    defaults: both('Waymark Clinic'),
+    defaults: both(usualRealm),
     parse: (text: string) => (/^[\x20-\x7e]{1,100}$/.test(text) ? text : undefined),
     expected: 'one line of printable ASCII',
   },

@@ -5,7 +5,7 @@ import { anonymous, type Authenticator, type Caller } from '../http/caller.ts'
 import { isProblem, protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
 import { callerOf, memberOf, applicationCaller } from './caller-of.ts'
-import { originServer } from './recent.ts'
+import { originServer } from './server-role.ts'
 import { forgottenCookie, tokensIn } from './cookies.ts'
 import { challengesOf, shownCredentials, type Admitted, type CredentialPorts } from './shown-credentials.ts'
 

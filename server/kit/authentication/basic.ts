@@ -1,8 +1,7 @@
 import { translate } from '@waymark/shared'
 import { accountId } from './account.ts'
 import type { Credentials } from '@waymark/shared'
-import { checkedRealm } from './recent.ts'
-import type { Accepted, Scheme } from './scheme.ts'
+import { checkedRealm, type Accepted, type Scheme } from './scheme.ts'
 
 export interface NameAndPassword {
   /** In Unicode normalization form C, like the password. */

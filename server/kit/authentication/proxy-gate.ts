@@ -1,8 +1,8 @@
 import { parseCredentials, translate } from '@waymark/shared'
 import { isProblem, protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
-import type { Admission } from '../http/connection/gateway.ts'
-import { proxy } from './recent.ts'
+import type { GatewayAdmission } from '../http/connection/gateway.ts'
+import { proxy } from './server-role.ts'
 import { challengesOf, shownCredentials, type CredentialPorts } from './shown-credentials.ts'
 
 /**
@@ -11,7 +11,7 @@ import { challengesOf, shownCredentials, type CredentialPorts } from './shown-cr
  *
  * @returns the fields for the forwarded response, or a problem
  */
-export function proxyGate(ports: CredentialPorts): (request: Request) => Promise<Admission | Problem> {
+export function proxyGate(ports: CredentialPorts): (request: Request) => Promise<GatewayAdmission | Problem> {
   return async (request) => {
     const admitted = await shownCredentials(ports, proxy, { ...asked(request), target: targetOf(request) })
     if (admitted === undefined) {

@@ -1,47 +1,9 @@
 import type { Principal } from './principal.ts'
 
-/**
- * Returns a realm if it is printable ASCII, as header fields require; throws a RangeError otherwise. Called at startup.
- */
-export function checkedRealm(realm: string): string {
-  if (!/^[\x20-\x7e]+$/.test(realm)) throw new RangeError('A realm must be one line of printable ASCII')
-  return realm
-}
-
 /** Milliseconds after sign-in in which keys and passwords may be changed. */
 const grace = 10 * 60_000
 
 /** Whether the user signed in recently, so that an unattended browser cannot be used to take over the account. */
 export function isRecent(principal: Principal, now: number): boolean {
   return 'signedInAt' in principal && principal.signedInAt !== undefined && now - principal.signedInAt < grace
-}
-
-/*
- * The two parties that authenticate: the origin server and a proxy (RFC 9110 §11.7). They share schemes and verdicts,
- * with different fields and statuses, and never accept each other's credentials.
- */
-export interface ServerRole {
-  /** In lower case. */
-  readonly credentials: 'authorization' | 'proxy-authorization'
-  readonly challenges: 'WWW-Authenticate' | 'Proxy-Authenticate'
-  readonly confirmation: 'Authentication-Info' | 'Proxy-Authentication-Info'
-  /** The problems for missing credentials and for a stale nonce. */
-  readonly required: 'authentication-required' | 'proxy-authentication-required'
-  readonly stale: 'authentication-stale' | 'proxy-authentication-required'
-}
-
-export const originServer: ServerRole = {
-  credentials: 'authorization',
-  challenges: 'WWW-Authenticate',
-  confirmation: 'Authentication-Info',
-  required: 'authentication-required',
-  stale: 'authentication-stale',
-}
-
-export const proxy: ServerRole = {
-  credentials: 'proxy-authorization',
-  challenges: 'Proxy-Authenticate',
-  confirmation: 'Proxy-Authentication-Info',
-  required: 'proxy-authentication-required',
-  stale: 'proxy-authentication-required',
 }

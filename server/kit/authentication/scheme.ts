@@ -3,7 +3,7 @@ import type { AccountHolder } from './account.ts'
 import type { Challenge, Credentials } from '@waymark/shared'
 import { type Problem, type HeaderFields, type Response, protocolProblem } from '../http/problem.ts'
 import type { Instant } from '../values/time.ts'
-import type { ServerRole } from './recent.ts'
+import type { ServerRole } from './server-role.ts'
 import type { SessionUse } from './session.ts'
 
 /**
@@ -100,6 +100,14 @@ export type RejectedCredentials =
 
 /** Returns the challenges of a refusal as lines of a field; the context is for the used scheme. */
 export type ChallengesFor = (context: ChallengeContext) => readonly string[]
+
+/**
+ * Returns a realm if it is printable ASCII, as header fields require; throws a RangeError otherwise. Called at startup.
+ */
+export function checkedRealm(realm: string): string {
+  if (!/^[\x20-\x7e]+$/.test(realm)) throw new RangeError('A realm must be one line of printable ASCII')
+  return realm
+}
 
 /**
  * Maps verdicts to problems for every scheme. Wrong credentials are 403 (specification §5) with the challenges

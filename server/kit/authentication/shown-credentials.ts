@@ -5,7 +5,7 @@ import { protocolProblem, type Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
 import { deviceIn } from './cookies.ts'
 import { guarded, watched, type AttemptPorts } from './password/guarded.ts'
-import type { ServerRole } from './recent.ts'
+import type { ServerRole } from './server-role.ts'
 import {
   type Accepted,
   type AcceptedApplication,

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import type { Endpoint, Route } from '../http/koa/router.ts'
+import type { Endpoint, Route } from '../http/route.ts'
 import type { ResponseFields } from '../http/connection/send.ts'
 import type { Service } from '../http/service.ts'
 import type { Views } from '../representations/html.ts'

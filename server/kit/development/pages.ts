@@ -1,5 +1,5 @@
 import { outsideHref, type BasePath } from '../http/base-path.ts'
-import { onCaller, onFound, onRequest, onRoute } from '../http/decide.ts'
+import { beforeFinding, onFound } from '../http/decide.ts'
 import { protocolProblem } from '../http/problem.ts'
 import { resource, type Resource } from '../http/resource.ts'
 import { href } from '../http/routes.ts'
@@ -14,7 +14,7 @@ import { developmentRoutes } from './routes.ts'
 const list = developmentRoutes.requests
 
 const questions = new Map([
-  ...[...onRequest, ...onRoute, ...onCaller, ...onFound].map(({ name, question }) => [name, question] as const),
+  ...[...beforeFinding, ...onFound].map(({ name, question }) => [name, question] as const),
   ['route', 'Does no route match the path?'],
   ['media type', 'Which media type was negotiated?'],
   ['caller', 'Is the caller authenticated?'],

@@ -3,7 +3,7 @@ import type { Representation } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
 import { problemJson } from '../representations/hal.ts'
 import { appearancesOf, formsOf, methodsOf, relationsOf, type Kinds } from './relation-representation.ts'
-import type { Served } from './site.ts'
+import type { Served } from '../http/route.ts'
 
 /** The input of an ALPS document. */
 export interface AlpsSource {

@@ -1,5 +1,5 @@
 import { templateVariables, type JsonSchema } from '@waymark/shared'
-import type { Endpoint, EndpointDescription } from '../http/koa/router.ts'
+import type { Endpoint, EndpointDescription } from '../http/route.ts'
 
 type Described = Endpoint & { readonly description: EndpointDescription }
 

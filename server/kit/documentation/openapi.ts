@@ -16,7 +16,8 @@ import type { Resource } from '../http/resource.ts'
 import { commonHeaders, commonParameters, commonResponses, parameterRef, responseRef } from './openapi-common.ts'
 import { endpointPaths, pathOf, pathParameters } from './openapi-endpoints.ts'
 import { problemSchemas, refusalName, refusals, type Operation } from './openapi-statuses.ts'
-import type { Served, Site } from './site.ts'
+import type { Served } from '../http/route.ts'
+import type { Site } from './site.ts'
 
 type Kinds = Readonly<Record<string, ResourceDescription>>
 

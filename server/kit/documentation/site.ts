@@ -7,19 +7,11 @@ import {
   type CodedDescription,
 } from '@waymark/shared'
 import type { BasePath } from '../http/base-path.ts'
-import type { Endpoint } from '../http/koa/router.ts'
+import type { Endpoint, Served } from '../http/route.ts'
 import type { ProblemKind } from '../http/problem.ts'
-import type { Resource } from '../http/resource.ts'
 import { representer, type Represent } from '../hypermedia/represent.ts'
 import type { Link, LinkSet } from '../hypermedia/representation.ts'
 import type { Serializer } from '../hypermedia/serializer.ts'
-
-/** A route and its resource, as they are served. */
-export interface Served<Principal = unknown> {
-  readonly name: string
-  readonly template: string
-  readonly resource: Resource<Principal>
-}
 
 /** The service that the documentation is about. */
 export interface Site {

@@ -1,5 +1,4 @@
 import { translate } from '@waymark/shared'
-import { Busy } from '../hypermedia/busy.ts'
 import { performAndRespond } from './actions/act.ts'
 import { isWrite } from './decisions/allow.ts'
 import { anonymous, type Caller } from './caller.ts'
@@ -33,7 +32,7 @@ import { clockReads, requestId, type Request } from './request.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
 import type { Observation, Service } from './service.ts'
 import type { Instant } from '../values/time.ts'
-import { WriteRefused } from '../values/unavailable.ts'
+import { Busy, WriteRefused } from '../values/unavailable.ts'
 import { inSpan } from './span.ts'
 import { eventStreamResponse } from './answers/event-stream.ts'
 import { respondToGet } from './answers/get-response.ts'
@@ -43,9 +42,9 @@ import { respondToGet } from './answers/get-response.ts'
  * changed before all have passed.
  */
 /** The decisions that need no route: 501 for an unknown method, 403 for a form that another site has sent. */
-export const onRequest: readonly Decision<{ readonly exchange: Exchange }>[] = [methodKnown, sameOriginForm]
+const onRequest: readonly Decision<{ readonly exchange: Exchange }>[] = [methodKnown, sameOriginForm]
 /** The decisions that need the route and no caller: 405, OPTIONS, 429, 413, 415, and 400 for wrong fields of a request. */
-export const onRoute: readonly Decision<Routed>[] = [
+const onRoute: readonly Decision<Routed>[] = [
   traceMethod,
   methodAllowed,
   options,
@@ -57,7 +56,9 @@ export const onRoute: readonly Decision<Routed>[] = [
   keyGiven,
 ]
 /** The decisions between authentication and lookup: 403 for a write with a cookie that another site has sent. */
-export const onCaller: readonly Decision<Routed>[] = [sameOriginWrite]
+const onCaller: readonly Decision<Routed>[] = [sameOriginWrite]
+/** All decisions before the resource is looked up, in their order. */
+export const beforeFinding: readonly Decision<Routed>[] = [...onRequest, ...onRoute, ...onCaller]
 /** The decisions about the found resource: 401 and 403, 406, 428, then the preconditions (RFC 9110 §13.2.2): 412 and 304. */
 export const onFound: readonly Decision<Located>[] = [permitted, acceptable, conditionGiven, conditionsHold]
 
@@ -112,15 +113,8 @@ async function finished(exchange: Exchange, considered: () => Promise<ResponseOr
 
 function problemOfError(service: Observation, error: unknown): Problem {
   if (error instanceof Busy) {
-    return protocolProblem(
-      'busy',
-      translate(
-        'Too many requests for this media type are waiting. Try again in 5 seconds or choose another media type.',
-      ),
-      {
-        headers: { 'Retry-After': '5' },
-      },
-    )
+    const detail = translate('The service has too many requests. Try again in 5 seconds.')
+    return protocolProblem('busy', detail, { headers: { 'Retry-After': '5' } })
   }
   // Logs and audit log use the same id for the request.
   const traceId = requestId() || service.newTraceId()

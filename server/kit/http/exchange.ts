@@ -18,7 +18,7 @@ import type { DecisionLog, Presentation, Service } from './service.ts'
 
 /*
  * A decision answers one question about a request: with a response or a problem, or with undefined, which passes the
- * request to the next decision. Decisions have no side effects.
+ * request to the next decision. A decision changes nothing that is stored.
  */
 export interface Decision<Subject> {
   readonly name: string
@@ -50,7 +50,7 @@ export function decisionOutcome(answer: ResponseOrProblem | undefined): string {
   return isProblem(answer) ? answer.problem : String(answer.status)
 }
 
-/** A request with everything that follows from its header fields alone. */
+/** A request with everything that follows from its header fields, and what decide() learns later: the mutable members. */
 export interface Exchange {
   readonly service: Service
   readonly request: Request
@@ -78,7 +78,7 @@ export interface Exchange {
   navigation: Navigation | undefined
   /** The expiry of the cached response; undefined until it is known. */
   until: Instant | undefined
-  /** Whether the response depends on the network of the client. */
+  /** Whether the response depends on the network of the client, so that the response cache does not keep it. */
   isForClient: boolean
   /** Records the decisions, if the decision log is enabled. */
   readonly decisionLog: DecisionLog | undefined

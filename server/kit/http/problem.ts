@@ -240,8 +240,7 @@ export const protocolProblems = {
   busy: {
     status: 503,
     title: 'Too busy',
-    description:
-      'This representation takes long to produce, and too many requests are waiting for it. Try again after the time in Retry-After.',
+    description: 'The service has too many requests. Try again after the time in Retry-After.',
   },
   unavailable: {
     status: 503,

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../values/time.ts'
 import { isFormContent } from './content/content.ts'
 import type { Problem } from './problem.ts'
@@ -15,6 +16,14 @@ export interface Origins {
 }
 
 type Header = (name: string) => string | undefined
+
+/** Returns the lookup of the header fields of a request, several lines joined by comma. */
+export function headerOf({ headers }: IncomingMessage): Header {
+  return (name) => {
+    const value = headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+}
 
 /** Whether an HTML form can have sent the request. */
 export function isForm(method: string, header: Header): boolean {

@@ -100,7 +100,7 @@ export interface Target<Parameters extends Fields = Fields, Variables extends st
   readonly variables: Readonly<Record<Variables, string>>
   readonly parameters: InputOf<Parameters>
   readonly caller: Caller<Principal>
-  /** The rate-limit key of the client. */
+  /** The rate-limit key of the client. The response cache keeps no response that was made with it. */
   readonly client: string
   /** The User-Agent field. */
   readonly agent?: string | undefined

@@ -78,6 +78,11 @@ function emptyFields(fields: Fields): readonly FormField[] {
   return made
 }
 
+/** Whether a form shows the submitted value of a field again: passwords and files are never sent back. */
+export function mayBeShown(field: Field | undefined): boolean {
+  return field?.kind !== 'password' && field?.kind !== 'file'
+}
+
 /**
  * Decodes the parameters of a query or of an urlencoded form.
  *

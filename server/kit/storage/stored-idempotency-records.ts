@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Instant } from '../values/time.ts'
+import type { IdempotencyRecord, IdempotencyRecordName, IdempotencyRecords } from '../values/idempotency-records.ts'
 import { columnsOf, statement, write } from './statement.ts'
 import type { TransactionalDatabase } from './transaction.ts'
 
@@ -14,33 +14,6 @@ export interface IdempotencyRecordTable {
 
 export interface IdempotencyRecordSchema {
   readonly submission: IdempotencyRecordTable
-}
-
-/** An idempotency record, until it expires. */
-export interface KeptRecord {
-  /** A hash of the content. */
-  readonly fingerprint: string
-  readonly answer: {
-    readonly status: number
-    readonly headers: Readonly<Record<string, string | readonly string[]>>
-    readonly content?: Uint8Array
-  }
-  readonly expires: Instant
-}
-
-export interface IdempotencyRecordName {
-  /** The client and the target. */
-  readonly scope: string
-  readonly name: string
-}
-
-/** Stores idempotency records in the transaction of their change. */
-export interface IdempotencyRecords {
-  /** Returns undefined if there is no entry, or it has expired. */
-  find(name: IdempotencyRecordName, now: Instant): Promise<KeptRecord | undefined>
-  keep(name: IdempotencyRecordName, record: KeptRecord): Promise<void>
-  /** Purges expired idempotency records. */
-  purge(now: Instant): Promise<void>
 }
 
 /** Stores idempotency records in the database. */
@@ -85,18 +58,18 @@ const columns = columnsOf<IdempotencyRecordTable>({
   expires: true,
 })
 
-type StoredAnswer = Omit<KeptRecord['answer'], 'content'> & { readonly content?: string }
+type StoredAnswer = Omit<IdempotencyRecord['answer'], 'content'> & { readonly content?: string }
 
 function rowOf({
   fingerprint,
   answer: { content, ...answer },
   expires,
-}: KeptRecord): Omit<IdempotencyRecordTable, keyof IdempotencyRecordName> {
+}: IdempotencyRecord): Omit<IdempotencyRecordTable, keyof IdempotencyRecordName> {
   const text = content === undefined ? {} : { content: Buffer.from(content).toString('base64') }
   return { fingerprint, answer: JSON.stringify({ ...answer, ...text } satisfies StoredAnswer), expires }
 }
 
-function recordOf({ fingerprint, answer, expires }: Selectable<IdempotencyRecordTable>): KeptRecord {
+function recordOf({ fingerprint, answer, expires }: Selectable<IdempotencyRecordTable>): IdempotencyRecord {
   // Only rowOf writes the column.
   const { content, ...kept } = JSON.parse(answer) as StoredAnswer
   const bytes = content === undefined ? {} : { content: Buffer.from(content, 'base64') }

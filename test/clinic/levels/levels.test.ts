@@ -378,7 +378,7 @@ describe('the levels of maturity', () => {
     }
     const section = /## Levels of maturity[^]*?<!-- levels -->/.exec(readme)?.[0].replaceAll(/\s+/g, ' ')
     for (const code of Object.values(codes)) expect(section).to.match(new RegExp(`\\| ${String(code)} +\\| `))
-    expect(section).to.match(/try again later.*429, 500 and 503/)
+    expect(section).to.match(/try again later.*425, 429, 500 and 503/)
   })
 
   it('complete a booking in two exchanges each', async () => {

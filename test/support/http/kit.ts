@@ -1,6 +1,6 @@
 import { clinicDescription } from '@waymark/shared/clinic'
 import { koaApp } from '../../../server/kit/http/koa/koa.ts'
-import type { Route } from '../../../server/kit/http/koa/router.ts'
+import type { Route } from '../../../server/kit/http/route.ts'
 import type { Service } from '@waymark/server/http'
 import { serviceOf } from '@waymark/server'
 import { during } from './listening.ts'

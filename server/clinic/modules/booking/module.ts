@@ -12,7 +12,7 @@ import type { Ports } from './ports.ts'
 import { appointmentList } from './resources/appointment/appointment-list.ts'
 import { appointmentTime } from './resources/appointment/appointment-time.ts'
 import { appointment, attendance, cancellation } from './resources/appointment/appointment.ts'
-import { appointmentsOf } from './resources/appointment/appointments-link.ts'
+import { appointmentsOf, ownAppointmentsLink } from './resources/appointment/appointments-link.ts'
 import { calendar } from './resources/appointment/calendar.ts'
 import { availability } from './resources/availability.ts'
 import { doctorList } from './resources/doctor/doctor-list.ts'
@@ -69,12 +69,10 @@ export const booking = module<Ports>()({
   routes: bookingRoutes,
   home: (principal) => {
     if (!isMember(principal)) return {}
-    const seesAll = principal.role === 'clerk'
-    const title = seesAll ? bookingTexts.allAppointmentsTitle : bookingTexts.ownAppointmentsTitle
     return {
       ...ownDoctorLinks(principal),
       appointments: may(principal, bookingPermissions.listAppointments, {})
-        ? { href: href(bookingRoutes.appointments, {}), title }
+        ? ownAppointmentsLink(principal.role)
         : undefined,
     }
   },

@@ -28,8 +28,6 @@ const titlesOf: Readonly<Record<Principal['role'], Readonly<Partial<Record<Name,
   clerk: { doctors: discoveryTexts.allDoctors },
 }
 
-const upcoming = href(bookingRoutes.appointments, { period: 'upcoming' })
-
 /**
  * Returns the navigation of a caller's pages: links of the home document, with short titles.
  *
@@ -40,8 +38,6 @@ export function navigationOf(links: HomeLinks, role: Principal['role'], unread =
     ...links,
     doctors: { href: href(bookingRoutes.doctors, {}) },
     books: { href: href(shopRoutes.books, {}) },
-    // All appointments begin with the oldest, which only a clerk looks for.
-    ...(role === 'patient' || role === 'doctor' ? { appointments: { href: upcoming } } : {}),
   }
   const ofRole = titlesOf[role]
   const titleOf = (name: Name): string =>

@@ -15,8 +15,7 @@ import { isProblem, type HeaderFields } from '../../http/problem.ts'
 import type { Secrets } from '../seal.ts'
 import { readDigestCredentials, type DigestCredentials, type DigestTerms, digestedWith } from './digest-credentials.ts'
 import { digestSecrets, type DigestSecrets, type KnownSecret } from './digest-secrets.ts'
-import { checkedRealm } from '../recent.ts'
-import type { Accepted, Attempt, Scheme, Verdict } from '../scheme.ts'
+import { checkedRealm, type Accepted, type Attempt, type Scheme, type Verdict } from '../scheme.ts'
 
 export interface DigestOptions extends DigestTerms {
   /** The permissions of an application password. */

@@ -1,8 +1,7 @@
 import { hobaOrigin, type Credentials } from '@waymark/shared'
 import type { Instant, Clock } from '../../values/time.ts'
 import { type OneTimeUses, nonces } from '../nonce.ts'
-import { checkedRealm } from '../recent.ts'
-import type { Attempt, Scheme, Verdict } from '../scheme.ts'
+import { checkedRealm, type Attempt, type Scheme, type Verdict } from '../scheme.ts'
 import type { Secrets } from '../seal.ts'
 import {
   hobaScope,

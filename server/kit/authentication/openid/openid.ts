@@ -1,6 +1,6 @@
 import { translate } from '@waymark/shared'
 import type { Authenticator, Caller } from '../../http/caller.ts'
-import type { Endpoint, Route } from '../../http/koa/router.ts'
+import type { Endpoint, Route } from '../../http/route.ts'
 import { protocolProblem } from '../../http/problem.ts'
 import { resource } from '../../http/resource.ts'
 import { withPackage } from '../../values/optional-package.ts'

@@ -3,7 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { argon2, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
-import { Busy } from '../../hypermedia/busy.ts'
+import { Busy } from '../../values/unavailable.ts'
 
 const common = new Set(dictionary['passwords-common'])
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createHash } from 'node:crypto'
 import { fileIn, mediaType, type Fields, translate } from '@waymark/shared'
-import { formFields, type Form } from '../../hypermedia/form.ts'
-import { responseToAction, type WriteContext } from '../answers/answer-for.ts'
+import { formFields, mayBeShown, type Form } from '../../hypermedia/form.ts'
+import { responseToAction, type WriteContext } from '../answers/action-response.ts'
 import { codedTag } from '../conditions/precondition.ts'
 import { digestMatches } from '../content/content-digest.ts'
 import { type WriteMethod, contentTypeOf } from '../content/content.ts'
@@ -189,7 +189,6 @@ function withSubmittedValues(form: Form, { input, faults }: InvalidInput): Form 
   const values = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const byName = faults.map(({ pointer, detail }) => [pointer.split('/')[1] ?? '', detail] as const)
   const fields = Object.fromEntries(form.fields.map(({ name, field }) => [name, field]))
-  // Passwords and files are never sent back.
-  const shown = values.filter(([name]) => !['password', 'file'].includes(fields[name]?.kind ?? ''))
+  const shown = values.filter(([name]) => mayBeShown(fields[name]))
   return { ...form, fields: formFields(fields, Object.fromEntries(shown), Object.fromEntries(byName)) }
 }

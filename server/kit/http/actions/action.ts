@@ -3,7 +3,7 @@ import type { Json, Representation } from '../../hypermedia/representation.ts'
 import type { ContentType, TextFields } from '../content/content.ts'
 import type { Problem, HeaderFields } from '../problem.ts'
 
-/** The outcome of an action. `touched` lists the URIs of other resources that have changed with it. */
+/** What an action has done. `touched` lists the URIs of other resources that have changed with it. */
 export type Outcome =
   /** `at` is the URI of the resource that the response shows, where PUT has created its target and shows another one. */
   | (WithRepresentation & { readonly outcome: 'created'; readonly location: string; readonly at?: string })
@@ -12,7 +12,6 @@ export type Outcome =
   /** The action continues in the background; `location` is its status resource. */
   | (WithRepresentation & { readonly outcome: 'accepted'; readonly location: string; readonly retryAfter: number })
   | (SideEffects & { readonly outcome: 'deleted' })
-  | Problem
 
 interface SideEffects {
   readonly touched?: readonly string[]
@@ -77,16 +76,16 @@ export interface Faults {
 }
 
 /**
- * The result of an action: its outcome, or the faults of its input, which are answered with 422. Faults and errors
- * roll back what the action has stored; a problem does not, because it may record a failed attempt.
+ * The result of an action: its outcome, a problem, or the faults of its input, which are answered with 422. Faults and
+ * errors roll back what the action has stored; a problem does not, because it may record a failed attempt.
  */
-export type ActionResult = Outcome | Faults
+export type ActionResult = Outcome | Problem | Faults
 export type Beginning = Begun | Problem | Faults
 
 /** A started action and its eventual outcome. */
 export interface Begun {
   readonly accepted: Extract<Outcome, { readonly outcome: 'accepted' }>
-  readonly done: Promise<Outcome>
+  readonly done: Promise<Outcome | Problem>
 }
 
 type Act<Entity, Inputs extends Fields, Result> = (entity: Entity, input: InputOf<Inputs>) => Promise<Result>

@@ -75,10 +75,11 @@ export function limitKey(address: string): string {
   return ipv6Network(parsed.toString(), 64)
 }
 
+/** Returns the rate-limit key of a client from the socket address and X-Forwarded-For. */
+export type ClientKey = (socketAddress: string | undefined, xForwardedFor: string | undefined) => string
+
 /** Returns a function that computes limitKey from the socket address and X-Forwarded-For, with a cache. */
-export function clientKeyOf(
-  trusted: readonly string[],
-): (socketAddress: string | undefined, xForwardedFor: string | undefined) => string {
+export function clientKeyOf(trusted: readonly string[]): ClientKey {
   const addressOf = clientAddressOf(trusted)
   const known = new LRUCache<string, string>({ max: 10_000 })
   return (socketAddress, xForwardedFor) => {

@@ -1,6 +1,6 @@
 import { mediaType, translatable, translate, translateDescribed, translatedFields } from '@waymark/shared'
-import { formFields, type Form } from '../../hypermedia/form.ts'
-import { parseContent } from '../content/content.ts'
+import { formFields, mayBeShown, type Form } from '../../hypermedia/form.ts'
+import { contentTypeOf, parseContent } from '../content/content.ts'
 import type { Exchange } from '../exchange.ts'
 import { isProblem, type Problem } from '../problem.ts'
 
@@ -49,7 +49,7 @@ async function submittedForm(exchange: Exchange): Promise<Form | undefined> {
   const own = Object.fromEntries(Object.entries(action.fields).filter(([name]) => sent.has(name)))
   const fields = translatedFields(own, translateDescribed)
   const values = typeof read.input === 'object' && read.input !== null ? Object.entries(read.input) : []
-  const shown = values.filter(([name]) => fields[name]?.kind !== 'password')
+  const shown = values.filter(([name]) => mayBeShown(fields[name]))
   return {
     name: action.form,
     title: translate('Send your input again'),
@@ -60,8 +60,10 @@ async function submittedForm(exchange: Exchange): Promise<Form | undefined> {
   }
 }
 
-function isPageForm({ request: { form, sender }, chosen }: Exchange): boolean {
-  return form !== undefined && sender === 'own page' && chosen?.mediaType === mediaType.html
+// A page cannot be given a file to send again, so an upload is not kept.
+function isPageForm({ request, chosen }: Exchange): boolean {
+  if (request.form === undefined || request.sender !== 'own page' || chosen?.mediaType !== mediaType.html) return false
+  return contentTypeOf(request.header('content-type'), 'POST') === mediaType.urlencoded
 }
 
 // A deletion has no input.

@@ -3,10 +3,12 @@ import { oncePerTurn } from '../../values/once-per-turn.ts'
 import type { Clock } from '../../values/time.ts'
 import { CacheMismatch } from './content-cache.ts'
 import { responseCache, type CachedResponse } from './response-cache.ts'
+import { headerOf } from '../request.ts'
 import type { Service } from '../service.ts'
 import { observeExchange, requestIdOf, mediaTypeIn } from '../connection/observed.ts'
+import type { ClientKey } from '../admission/client-address.ts'
 import { rateLimitFields } from '../admission/rate-limit.ts'
-import type { RawExchange } from '../koa/router.ts'
+import type { RawExchange } from '../route.ts'
 
 /** A response with its cache key. */
 export interface SentResponse {
@@ -38,7 +40,7 @@ export interface CachedResponsesOptions {
    * determined.
    */
   readonly stateVersion: () => string | undefined | Promise<string | undefined>
-  readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
+  readonly clientKey: ClientKey
   /** Whether each cached response is compared with a fresh one, for tests and development. */
   readonly isVerified?: boolean
 }
@@ -64,7 +66,7 @@ export function cachedResponses({
   function answered(raw: RawExchange, state: string | undefined): boolean {
     const { request } = raw
     if (state === undefined) return false
-    const found = cached.get(targetOf(request), headerOf(request))
+    const found = cached.get(requestLineOf(request), headerOf(request))
     if (found?.state !== state || clock.now() >= found.until) {
       begun.set(request, state)
       return false
@@ -99,7 +101,7 @@ export function cachedResponses({
           service.newTraceId(),
         )
       }
-      const [target, header, client] = [targetOf(request), headerOf(request), clientOf(request)]
+      const [target, header, client] = [requestLineOf(request), headerOf(request), clientOf(request)]
       cached.set({ target, header, read, client }, made)
     },
   }
@@ -128,7 +130,7 @@ function sendCached(raw: RawExchange, found: CachedResponse, { service, clientOf
   return true
 }
 
-function clientKeyIn(clientKey: CachedResponsesOptions['clientKey']): (request: IncomingMessage) => string {
+function clientKeyIn(clientKey: ClientKey): (request: IncomingMessage) => string {
   return (request) => clientKey(request.socket.remoteAddress, headerOf(request)('x-forwarded-for'))
 }
 
@@ -149,14 +151,6 @@ function isPlainRead({ method, headers }: IncomingMessage): boolean {
   )
 }
 
-function targetOf({ method = '', url = '' }: IncomingMessage): string {
+function requestLineOf({ method = '', url = '' }: IncomingMessage): string {
   return `${method} ${url}`
-}
-
-/** Returns the lookup of a field, several lines joined by comma. */
-export function headerOf({ headers }: IncomingMessage): (name: string) => string | undefined {
-  return (name) => {
-    const value = headers[name]
-    return Array.isArray(value) ? value.join(', ') : value
-  }
 }

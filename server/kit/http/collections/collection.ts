@@ -1,7 +1,7 @@
 import type { CodedDescription, Fields, InputOf } from '@waymark/shared'
 import { representer } from '../../hypermedia/represent.ts'
 import type { TableDefinition } from '../../values/table.ts'
-import type { Route } from '../koa/router.ts'
+import type { Served } from '../route.ts'
 import { attachmentResource, attachmentsIn } from './attachment.ts'
 import { itemResource } from './collection-item.ts'
 import { listResource } from './collection-list.ts'
@@ -59,7 +59,7 @@ export function collection<F extends Fields, Principal>(
 export function collections<Principal>(
   description: CodedDescription,
   given: readonly Collection<Principal>[],
-): readonly (Route<Principal> & { readonly name: string })[] {
+): readonly Served<Principal>[] {
   const represent = representer(description)
   const isRestricted = given.some(({ parts }) => parts.mayRead !== undefined)
   // The service ties the type of the principals to its authenticator.

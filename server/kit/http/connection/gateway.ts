@@ -1,6 +1,7 @@
 import { translate, translatable } from '@waymark/shared'
 import { request as httpRequest, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
+import type { ClientKey } from '../admission/client-address.ts'
 import { exchangeOf, inLanguageOf } from '../exchange.ts'
 import { withCommonFields } from '../answers/write.ts'
 import { protocolProblem, type Problem, type HeaderFields } from '../problem.ts'
@@ -22,13 +23,13 @@ export interface GatewayOptions {
   readonly hosts: readonly string[]
   /** Header fields of the proxy's own responses. */
   readonly fields: ResponseFields
-  readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
+  readonly clientKey: ClientKey
   /** Authenticates the caller; a problem rejects the request. */
-  readonly admit: (request: Request) => Promise<Admission | Problem>
+  readonly admit: (request: Request) => Promise<GatewayAdmission | Problem>
 }
 
-/** Header fields that are added to the forwarded response. */
-export interface Admission {
+/** The admission of a request, with header fields that are added to the forwarded response. */
+export interface GatewayAdmission {
   readonly fields: HeaderFields
 }
 
@@ -60,7 +61,7 @@ async function decide(
   request: Request,
   { headers }: IncomingMessage,
   { hosts, admit }: GatewayOptions,
-): Promise<Admission | Problem> {
+): Promise<GatewayAdmission | Problem> {
   if (!hosts.includes(headers.host?.toLowerCase() ?? '')) {
     return protocolProblem(
       'misdirected-request',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Observation } from '../service.ts'
-import type { RawExchange } from '../koa/router.ts'
+import type { RawExchange } from '../route.ts'
 
 // Other characters could forge lines of a log.
 const safeId = /^[\w.:-]{8,128}$/

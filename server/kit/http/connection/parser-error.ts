@@ -34,7 +34,7 @@ export function problemOf({ code = '', rawPacket }: ParserError): ProtocolProble
 const targetOfLine = /^(?:\r\n)*\S+ (\S+) HTTP\//
 
 /** Returns the target of a request that was not parsed: from its line, or of the last request of the connection. */
-export function targetOf({ rawPacket }: ParserError, lastTarget: string | undefined): string {
+export function unparsedTargetOf({ rawPacket }: ParserError, lastTarget: string | undefined): string {
   return targetOfLine.exec(rawPacket?.subarray(0, 16_384).toString('latin1') ?? '')?.[1] ?? lastTarget ?? ''
 }
 

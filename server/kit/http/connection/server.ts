@@ -3,13 +3,15 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Duplex } from 'node:stream'
 import { memoize } from '../caching/memoize.ts'
 import { protocolProblem, type Response } from '../problem.ts'
+import { headerOf } from '../request.ts'
 import type { Service } from '../service.ts'
 import { forOrigin } from '../koa/cross-origin.ts'
+import type { ClientKey } from '../admission/client-address.ts'
 import { limitConnections, type ConnectionTerms } from '../admission/connection-limit.ts'
 import { addWait } from './observed.ts'
-import { problemOf, rejectConnection, targetOf, type ParserError } from './parser-error.ts'
+import { problemOf, rejectConnection, unparsedTargetOf, type ParserError } from './parser-error.ts'
 import { pipelines } from '../admission/pipeline.ts'
-import { headerOf, type CachedResponses } from '../caching/cached-responses.ts'
+import type { CachedResponses } from '../caching/cached-responses.ts'
 import type { AdmissionQueue } from '../admission/admission-queue.ts'
 import { send, type ResponseFields } from './send.ts'
 import { pathIn, problemResponseTo, withoutResource, type WithoutResource } from './without-resource.ts'
@@ -23,7 +25,7 @@ export interface ListenerOptions extends WithoutResource {
   /** The admission queue with load shedding. */
   readonly queue?: AdmissionQueue | undefined
   /** Returns the key of a client for fair queueing. */
-  readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
+  readonly clientKey: ClientKey
   /** The limit of connections; undefined for no limit of a network. */
   readonly connections?: ConnectionTerms | undefined
   /** The response cache. */
@@ -175,7 +177,11 @@ export function serverOf(options: ListenerOptions): Server {
   server.on('checkContinue', listen)
   server.on('checkExpectation', listen)
   server.on('clientError', (error: ParserError, socket) => {
-    rejectConnection(socket, { name: problemOf(error), target: targetOf(error, lastTargets.get(socket)) }, options)
+    rejectConnection(
+      socket,
+      { name: problemOf(error), target: unparsedTargetOf(error, lastTargets.get(socket)) },
+      options,
+    )
   })
   // Without a listener, Node would close the connection.
   server.on('connect', (_request, socket) => {

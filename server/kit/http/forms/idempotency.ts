@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { parseItem } from 'structured-headers'
 import { trimmed } from '../field-syntax.ts'
+import type { IdempotencyRecord, IdempotencyRecordName, IdempotencyRecords } from '../../values/idempotency-records.ts'
 import type { Response } from '../problem.ts'
 
 const longest = 255
@@ -27,27 +29,8 @@ function quotedKey(text: string): string | undefined {
   }
 }
 
-/** A completed POST with its response. */
-export interface IdempotencyRecord {
-  /** A hash of the content. */
-  readonly fingerprint: string
-  readonly answer: Response
-  /** Milliseconds since 1970. */
-  readonly expires: number
-}
-
-/** The key of an idempotency record: client and target as scope, and the Idempotency-Key or the content as name. */
-export interface IdempotencyRecordName {
-  readonly scope: string
-  readonly name: string
-}
-
-/** Stores idempotency records in the transaction of their change. */
-export interface IdempotencyRecords {
-  /** Returns undefined if there is no entry or it has expired. */
-  find(name: IdempotencyRecordName, now: number): Promise<IdempotencyRecord | undefined>
-  keep(name: IdempotencyRecordName, record: IdempotencyRecord): Promise<void>
-}
+/** The records as a request uses them; a background job purges the expired ones. */
+type Records = Omit<IdempotencyRecords, 'purge'>
 
 /** A deduplicated POST. */
 export interface IdempotentRequest {
@@ -99,7 +82,7 @@ export interface IdempotencySettings {
  * key in the database lets only one transaction commit. Only successful requests are recorded, because rejected ones
  * changed nothing and may be retried.
  */
-export function idempotency(store: IdempotencyRecords, settings: IdempotencySettings): Idempotency {
+export function idempotency(store: Records, settings: IdempotencySettings): Idempotency {
   const { inTransaction, window, keyLifetime, now } = settings
   const running = new Set<string>()
   async function exclusively<Refused>(
@@ -145,7 +128,7 @@ export function idempotency(store: IdempotencyRecords, settings: IdempotencySett
 }
 
 interface Claiming {
-  readonly store: IdempotencyRecords
+  readonly store: Records
   readonly settings: IdempotencySettings
   readonly name: IdempotencyRecordName
 }
@@ -199,4 +182,17 @@ function verdictOnStored(
   }
   if (kept.fingerprint !== present.fingerprint) return { verdict: 'key reused' }
   return kept.answer.status === claim.status ? isRunning : { verdict: 'replayed', answer: kept.answer }
+}
+
+/** Idempotency records that live as long as the process. */
+export function idempotencyRecordsInMemory(): Records {
+  // Bounded, because expired records are not purged otherwise.
+  const kept = new LRUCache<string, IdempotencyRecord>({ max: 10_000 })
+  return {
+    find: (name, now) => {
+      const found = kept.get(JSON.stringify(name))
+      return Promise.resolve(found === undefined || found.expires <= now ? undefined : found)
+    },
+    keep: (name, record) => Promise.resolve(void kept.set(JSON.stringify(name), record)),
+  }
 }

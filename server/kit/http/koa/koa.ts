@@ -1,6 +1,7 @@
 import Koa from 'koa'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { fileIn } from '@waymark/shared'
+import type { ClientKey } from '../admission/client-address.ts'
 import { readBytes, textOfContent } from '../content/read-content.ts'
 import { admit, decide } from '../decide.ts'
 import { actionOf, contentLimitOf } from '../decisions/content.ts'
@@ -8,38 +9,17 @@ import type { ResponseOrProblem, Exchange } from '../exchange.ts'
 import { effectiveRequest } from '../forms/method-override.ts'
 import { runIdempotently } from '../forms/submit.ts'
 import type { Problem, Response } from '../problem.ts'
-import { isForm, senderOf, type Request, withRequestId } from '../request.ts'
+import { headerOf, isForm, senderOf, type Request, withRequestId } from '../request.ts'
 import type { Resource } from '../resource.ts'
+import type { Endpoint, Route } from '../route.ts'
 import type { Service } from '../service.ts'
+import { traceMessage } from '../trace-message.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { inRequestSpan } from '../span.ts'
-import { endpointResource, type Endpoint, locatorOf, pathOf, strictRouter, type Route } from './router.ts'
+import { endpointResource, locatorOf, pathOf, strictRouter } from './router.ts'
 import { observeExchange, requestIdOf, mediaTypeIn } from '../connection/observed.ts'
-import { headerOf, type CachedResponses } from '../caching/cached-responses.ts'
+import type { CachedResponses } from '../caching/cached-responses.ts'
 import { withResponseFields, type ResponseFields, sendStream } from '../connection/send.ts'
-
-const secretFieldName = /auth|cookie|token|secret|key|password|credential/i
-const lineBreak = /[\r\n]/
-
-/**
- * Returns the content of the response to TRACE, `message/http` (RFC 9110 §9.3.8): the request as received without
- * content and without fields that may hold secrets, so that scripts cannot read what the browser hides.
- *
- * @param rawHeaders alternating names and values as in Node, one character per byte, so encode the result as Latin-1
- */
-export function traceMessage(
-  method: string,
-  target: string,
-  httpVersion: string,
-  rawHeaders: readonly string[],
-): string {
-  const lines = [`${method} ${target} HTTP/${httpVersion}`]
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const [name = '', value = ''] = rawHeaders.slice(at, at + 2)
-    if (!secretFieldName.test(name) && !lineBreak.test(name + value)) lines.push(`${name}: ${value}`)
-  }
-  return `${lines.join('\r\n')}\r\n\r\n`
-}
 
 export interface KoaOptions {
   readonly service: Service
@@ -51,11 +31,10 @@ export interface KoaOptions {
   /** Aborted on shutdown, to end event streams. */
   readonly stopping?: AbortSignal | undefined
   readonly cachedResponses?: CachedResponses | undefined
-  /** Returns the rate-limit key of a client from the socket address and X-Forwarded-For. */
-  readonly clientKey: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
+  readonly clientKey: ClientKey
 }
 
-/** Routes requests to resources and sends the responses. No other file depends on Koa's context. */
+/** Routes requests to resources and sends the responses. */
 export function koaApp(given: KoaOptions): Koa {
   const options = { ...given, service: { ...given.service, locate: locatorOf(given.routes) } }
   const koa = new Koa()
@@ -116,7 +95,7 @@ async function respond(
   observeExchange(options.service, { request: context.req, response: context.res }, named)
   const response = await withRequestId(() => inRequestSpan({ method, route, headers }, decided), named.id)
   named.mediaType = mediaTypeIn(response.headers['Content-Type'])
-  send(context, options, { id: named.id, asked, response })
+  sendAndCache(context, options, { id: named.id, asked, response })
 }
 
 async function answerEndpoint(
@@ -188,7 +167,7 @@ function requestOf(
 }
 
 // Bypasses Koa's response, which would process each field and the content again.
-function send(
+function sendAndCache(
   context: Koa.Context,
   { fields, stopping, cachedResponses }: KoaOptions,
   { id, asked, response }: { readonly id: string; readonly asked: Asked; readonly response: Response },

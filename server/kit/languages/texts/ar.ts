@@ -311,6 +311,8 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'The service failed; your request is not at fault. Nothing was changed. Try again, or report the trace id.':
       'تعطّلت الخدمة، وليس الخلل في طلبك. لم يتغيّر شيء. أعد المحاولة، أو أبلغ عن معرّف التتبع.',
     'The service has no part of this name.': 'لا يوجد في الخدمة جزء بهذا الاسم.',
+    'The service has too many requests. Try again after the time in Retry-After.':
+      'لدى الخدمة طلبات كثيرة جدًا. أعد المحاولة بعد المدة المذكورة في Retry-After.',
     'The service has too many requests. Try again in 5 seconds.':
       'لدى الخدمة طلبات كثيرة جدًا. أعد المحاولة بعد 5 ثوانٍ.',
     'The service in a form for machines: OpenAPI.': 'الخدمة في صورة مقروءة آليًا: OpenAPI.',
@@ -349,8 +351,6 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
       'هذا غير ممكن باستخدام {credentials}. سجّل الدخول لتنفيذه.',
     'This path is only read. Use GET or HEAD.': 'هذا المسار للقراءة فقط. استخدم GET أو HEAD.',
     'This proxy forwards requests for {hosts} only.': 'يمرّر هذا الوكيل الطلبات الموجّهة إلى {hosts} فقط.',
-    'This representation takes long to produce, and too many requests are waiting for it. Try again after the time in Retry-After.':
-      'يستغرق إنتاج هذا التمثيل وقتًا طويلًا، وتنتظره طلبات كثيرة جدًا. أعد المحاولة بعد المدة المذكورة في Retry-After.',
     'This request is processed once only if a retry can be recognised. Send an Idempotency-Key header field with a unique string in quotation marks, such as a UUID.':
       'لا تُضمن معالجة هذا الطلب مرة واحدة إلا إذا أمكن التعرّف على إعادة المحاولة. أرسل حقل الترويسة Idempotency-Key بسلسلة فريدة بين علامتي اقتباس، مثل UUID.',
     'This resource': 'هذا المورد',
@@ -359,8 +359,6 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     Title: 'العنوان',
     'Too busy': 'الخدمة مشغولة',
     'Too many requests': 'طلبات كثيرة جدًا',
-    'Too many requests for this media type are waiting. Try again in 5 seconds or choose another media type.':
-      'تنتظر طلبات كثيرة جدًا لنوع الوسائط هذا. أعد المحاولة بعد 5 ثوانٍ أو اختر نوع وسائط آخر.',
     'Too many requests. Try again in {seconds} s.': 'طلبات كثيرة جدًا. أعد المحاولة بعد {seconds} ث.',
     'Too many wrong passwords. Try again in {seconds} s.': 'كلمات مرور خاطئة كثيرة جدًا. أعد المحاولة بعد {seconds} ث.',
     Total: 'الإجمالي',

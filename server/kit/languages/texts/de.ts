@@ -323,6 +323,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'The service failed; your request is not at fault. Nothing was changed. Try again, or report the trace id.':
       'Im Dienst ist ein Fehler aufgetreten; an Ihrer Anfrage liegt es nicht. Es wurde nichts geändert. Versuchen Sie es erneut, oder melden Sie die Trace-ID.',
     'The service has no part of this name.': 'Der Dienst hat keinen Teil dieses Namens.',
+    'The service has too many requests. Try again after the time in Retry-After.':
+      'Der Dienst hat zu viele Anfragen. Versuchen Sie es nach der in Retry-After angegebenen Zeit erneut.',
     'The service has too many requests. Try again in 5 seconds.':
       'Der Dienst hat zu viele Anfragen. Versuchen Sie es in 5 Sekunden erneut.',
     'The service in a form for machines: OpenAPI.': 'Der Dienst in maschinenlesbarer Form: OpenAPI.',
@@ -364,8 +366,6 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
       'Dies ist mit {credentials} nicht möglich. Melden Sie sich dafür an.',
     'This path is only read. Use GET or HEAD.': 'Dieser Pfad kann nur gelesen werden. Verwenden Sie GET oder HEAD.',
     'This proxy forwards requests for {hosts} only.': 'Dieser Proxy leitet nur Anfragen für {hosts} weiter.',
-    'This representation takes long to produce, and too many requests are waiting for it. Try again after the time in Retry-After.':
-      'Es dauert lange, diese Repräsentation zu erzeugen, und zu viele Anfragen warten darauf. Versuchen Sie es nach der in Retry-After angegebenen Zeit erneut.',
     'This request is processed once only if a retry can be recognised. Send an Idempotency-Key header field with a unique string in quotation marks, such as a UUID.':
       'Diese Anfrage wird nur dann genau einmal verarbeitet, wenn eine Wiederholung erkennbar ist. Senden Sie ein Headerfeld Idempotency-Key mit einer eindeutigen Zeichenkette in Anführungszeichen, z. B. einer UUID.',
     'This resource': 'Diese Ressource',
@@ -374,8 +374,6 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     Title: 'Titel',
     'Too busy': 'Überlastet',
     'Too many requests': 'Zu viele Anfragen',
-    'Too many requests for this media type are waiting. Try again in 5 seconds or choose another media type.':
-      'Zu viele Anfragen nach diesem Medientyp warten. Versuchen Sie es in 5 Sekunden erneut, oder wählen Sie einen anderen Medientyp.',
     'Too many requests. Try again in {seconds} s.': 'Zu viele Anfragen. Versuchen Sie es in {seconds} s erneut.',
     'Too many wrong passwords. Try again in {seconds} s.':
       'Zu viele falsche Passwörter. Versuchen Sie es in {seconds} s erneut.',

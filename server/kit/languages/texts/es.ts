@@ -321,6 +321,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'The service failed; your request is not at fault. Nothing was changed. Try again, or report the trace id.':
       'El servicio falló; su solicitud no es la causa. No se modificó nada. Inténtelo de nuevo o comunique el identificador de traza.',
     'The service has no part of this name.': 'El servicio no tiene ninguna parte con este nombre.',
+    'The service has too many requests. Try again after the time in Retry-After.':
+      'El servicio tiene demasiadas solicitudes. Inténtelo de nuevo pasado el tiempo indicado en Retry-After.',
     'The service has too many requests. Try again in 5 seconds.':
       'El servicio tiene demasiadas solicitudes. Inténtelo de nuevo en 5 segundos.',
     'The service in a form for machines: OpenAPI.': 'El servicio en un formato para máquinas: OpenAPI.',
@@ -362,8 +364,6 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
       'Esto no es posible con {credentials}. Inicie sesión para hacerlo.',
     'This path is only read. Use GET or HEAD.': 'Esta ruta es de solo lectura. Use GET o HEAD.',
     'This proxy forwards requests for {hosts} only.': 'Este proxy solo reenvía solicitudes para {hosts}.',
-    'This representation takes long to produce, and too many requests are waiting for it. Try again after the time in Retry-After.':
-      'Esta representación tarda en generarse y hay demasiadas solicitudes en espera. Inténtelo de nuevo pasado el tiempo indicado en Retry-After.',
     'This request is processed once only if a retry can be recognised. Send an Idempotency-Key header field with a unique string in quotation marks, such as a UUID.':
       'Esta solicitud solo se procesa una única vez si se puede reconocer un reintento. Envíe un campo de encabezado Idempotency-Key con una cadena única entre comillas, como un UUID.',
     'This resource': 'Este recurso',
@@ -372,8 +372,6 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     Title: 'Título',
     'Too busy': 'Servicio sobrecargado',
     'Too many requests': 'Demasiadas solicitudes',
-    'Too many requests for this media type are waiting. Try again in 5 seconds or choose another media type.':
-      'Hay demasiadas solicitudes en espera de este tipo de medio. Inténtelo de nuevo en 5 segundos o elija otro tipo de medio.',
     'Too many requests. Try again in {seconds} s.': 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} s.',
     'Too many wrong passwords. Try again in {seconds} s.':
       'Demasiadas contraseñas incorrectas. Inténtelo de nuevo en {seconds} s.',

@@ -327,6 +327,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'The service failed; your request is not at fault. Nothing was changed. Try again, or report the trace id.':
       'Le service a échoué ; votre requête n’est pas en cause. Rien n’a été modifié. Réessayez ou signalez l’identifiant de trace.',
     'The service has no part of this name.': 'Le service n’a aucune partie de ce nom.',
+    'The service has too many requests. Try again after the time in Retry-After.':
+      'Le service reçoit trop de requêtes. Réessayez après le délai indiqué dans Retry-After.',
     'The service has too many requests. Try again in 5 seconds.':
       'Le service reçoit trop de requêtes. Réessayez dans 5 secondes.',
     'The service in a form for machines: OpenAPI.': 'Le service sous une forme destinée aux machines : OpenAPI.',
@@ -368,8 +370,6 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
       'Cela n’est pas possible avec {credentials}. Connectez-vous pour le faire.',
     'This path is only read. Use GET or HEAD.': 'Ce chemin est en lecture seule. Utilisez GET ou HEAD.',
     'This proxy forwards requests for {hosts} only.': 'Ce proxy ne transmet que les requêtes destinées à {hosts}.',
-    'This representation takes long to produce, and too many requests are waiting for it. Try again after the time in Retry-After.':
-      'Cette représentation est longue à produire, et trop de requêtes l’attendent. Réessayez après le délai indiqué dans Retry-After.',
     'This request is processed once only if a retry can be recognised. Send an Idempotency-Key header field with a unique string in quotation marks, such as a UUID.':
       'Cette requête n’est traitée une seule fois que si une nouvelle tentative peut être reconnue. Envoyez un champ d’en-tête Idempotency-Key avec une chaîne unique entre guillemets, telle qu’un UUID.',
     'This resource': 'Cette ressource',
@@ -378,8 +378,6 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     Title: 'Titre',
     'Too busy': 'Service surchargé',
     'Too many requests': 'Trop de requêtes',
-    'Too many requests for this media type are waiting. Try again in 5 seconds or choose another media type.':
-      'Trop de requêtes pour ce type de média sont en attente. Réessayez dans 5 secondes ou choisissez un autre type de média.',
     'Too many requests. Try again in {seconds} s.': 'Trop de requêtes. Réessayez dans {seconds} s.',
     'Too many wrong passwords. Try again in {seconds} s.': 'Trop de mots de passe erronés. Réessayez dans {seconds} s.',
     Total: 'Total',

@@ -303,6 +303,8 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'The service failed; your request is not at fault. Nothing was changed. Try again, or report the trace id.':
       '服务发生故障，并非您的请求有误。未作任何更改。请重试，或报告跟踪 ID。',
     'The service has no part of this name.': '服务中没有此名称的部分。',
+    'The service has too many requests. Try again after the time in Retry-After.':
+      '服务收到的请求过多。请在 Retry-After 指定的时间之后重试。',
     'The service has too many requests. Try again in 5 seconds.': '服务收到的请求过多。请在 5 秒后重试。',
     'The service in a form for machines: OpenAPI.': '机器可读形式的服务描述：OpenAPI。',
     'The service supports HTTP/1.1 and HTTP/1.0.': '服务支持 HTTP/1.1 和 HTTP/1.0。',
@@ -337,8 +339,6 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'This is not possible with {credentials}. Sign in to do it.': '使用{credentials}无法执行此操作。请登录后再操作。',
     'This path is only read. Use GET or HEAD.': '此路径只能读取。请使用 GET 或 HEAD。',
     'This proxy forwards requests for {hosts} only.': '此代理仅转发发往 {hosts} 的请求。',
-    'This representation takes long to produce, and too many requests are waiting for it. Try again after the time in Retry-After.':
-      '生成此表示形式耗时较长，且等待它的请求过多。请在 Retry-After 指定的时间之后重试。',
     'This request is processed once only if a retry can be recognised. Send an Idempotency-Key header field with a unique string in quotation marks, such as a UUID.':
       '只有在能够识别重试时，才能确保此请求只被处理一次。请发送 Idempotency-Key 标头字段，其值为用引号括起来的唯一字符串，例如 UUID。',
     'This resource': '此资源',
@@ -347,8 +347,6 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     Title: '标题',
     'Too busy': '服务繁忙',
     'Too many requests': '请求过多',
-    'Too many requests for this media type are waiting. Try again in 5 seconds or choose another media type.':
-      '等待此媒体类型的请求过多。请在 5 秒后重试，或选择其他媒体类型。',
     'Too many requests. Try again in {seconds} s.': '请求过多。请在 {seconds} 秒后重试。',
     'Too many wrong passwords. Try again in {seconds} s.': '密码错误次数过多。请在 {seconds} 秒后重试。',
     Total: '总数',

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Worker } from 'node:worker_threads'
 import { mediaType } from '@waymark/shared'
-import { Busy } from '../../hypermedia/busy.ts'
+import { Busy } from '../../values/unavailable.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
 import { problemJson } from '../hal.ts'
 import { printedDocument } from './blocks.ts'

@@ -12,6 +12,7 @@ interface Appointments {
 
 interface Home {
   readonly unread?: number
+  readonly _links: { readonly 'wm:appointments': { readonly href: string } }
   readonly _embedded: { readonly 'wm:appointments'?: Appointments }
 }
 
@@ -40,6 +41,18 @@ describe('the home document of a signed-in user', () => {
     )
     expect(response.status).to.equal(201)
   }
+
+  it('links to the appointments that the header of the pages links to', async () => {
+    const links: Readonly<Record<string, string>> = {
+      pat: '/appointments?period=upcoming',
+      mjones: '/appointments?period=upcoming',
+      desk: '/appointments',
+    }
+    for (const [user, href] of Object.entries(links)) {
+      expect((await homeOf(user))._links['wm:appointments'].href).to.equal(href)
+      expect(await pageOf(user)).to.include(`<a href="${href.replace('=', '&#61;')}">`)
+    }
+  })
 
   it('embeds the next appointment of a patient alone, and its page shows it', async () => {
     expect((await homeOf('pat'))._embedded['wm:appointments']?._embedded.item).to.deep.equal([])

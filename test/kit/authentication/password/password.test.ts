@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { passwords } from '../../../../server/kit/authentication/password/password.ts'
-import { Busy } from '../../../../server/kit/hypermedia/busy.ts'
+import { Busy } from '../../../../server/kit/values/unavailable.ts'
 
 describe('passwords', () => {
   it('are stored as argon2id hashes with parameters and a random salt', async () => {

@@ -1,7 +1,9 @@
-import { collection, collections, createService, memoryTable, tableOf } from '@waymark/server'
+import { action, collection, collections, createService, memoryTable, resource, tableOf } from '@waymark/server'
 import { whileServing } from '@waymark/server/testing'
 import { books, libraryDescription, loans } from '@waymark/server-examples/library/description'
+import { file, form, text } from '@waymark/shared'
 import { expect } from 'chai'
+import { withKit } from '../../../support/http/kit.ts'
 import { byName, libraryFrame } from '../../../support/http/library.ts'
 
 const dune = { title: 'Dune', author: 'Frank Herbert', year: 1965, shelf: 'fiction' } as const
@@ -85,5 +87,31 @@ describe('the page of a refused form', () => {
     const { status, page } = await refused(changed, { fields: { ...ada, accept: 'application/hal+json' } })
     expect(status).to.equal(412)
     expect(page).not.to.contain('Your input is kept').and.not.contain('Brian Herbert')
+  })
+
+  it('does not promise the input of an upload, which it does not have', async () => {
+    const fields = { title: text({ prompt: 'Title', maxLength: 40 }), scan: file({ prompt: 'Scan', maxBytes: 1000 }) }
+    const scan = resource({
+      kind: 'scan',
+      cache: { store: 'none' },
+      isPublic: true,
+      find: () => Promise.resolve({ entity: {}, version: '1' }),
+      represent: () => ({ kind: 'scan', title: 'Scan', state: {}, links: [], embedded: [], forms: [] }),
+      actions: {
+        PUT: action('scan', form('scan', { title: 'Scan', fields }), () => Promise.resolve({ outcome: 'updated' })),
+      },
+    })
+    await withKit([{ template: '/scan', resource: scan }], async (origin) => {
+      const body = new FormData()
+      body.append('title', 'Dune')
+      body.append('scan', new File(['a page'], 'page.png', { type: 'image/png' }))
+      const response = await fetch(`${origin}/scan${changed}`, {
+        method: 'POST',
+        headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin' },
+        body,
+      })
+      expect(response.status).to.equal(412)
+      expect(await response.text()).not.to.contain('Your input is kept')
+    })
   })
 })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { Worker } from 'node:worker_threads'
-import { Busy } from '../../../../server/kit/hypermedia/busy.ts'
+import { Busy } from '../../../../server/kit/values/unavailable.ts'
 import type { PrintedDocument } from '../../../../server/kit/representations/pdf/document.ts'
 import { Press } from '../../../../server/kit/representations/pdf/press.ts'
 import { until } from '../../../support/processes/process.ts'

@@ -2,7 +2,7 @@ import type { Fields } from '@waymark/shared'
 import { may, refusalFor } from '@waymark/server/authentication'
 import { href, type Problem, type Target } from '@waymark/server'
 import { type Principal, principalOf } from '../../../principal.ts'
-import { homeLink } from '../../../represent.ts'
+import { homeLink, type TitledLink } from '../../../represent.ts'
 import { accountTexts } from '../texts.ts'
 import { accountRoutes } from '../routes.ts'
 import { accountPermissions } from '../permissions.ts'
@@ -18,11 +18,6 @@ export function accountOwnerOf(target: Pick<Target<Fields, 'user'>, 'variables' 
   const account = target.variables.user
   const principal = principalOf(target)
   return refusalFor(principal, accountPermissions.seeCredentials, { account }) ?? { account, principal }
-}
-
-interface TitledLink {
-  readonly href: string
-  readonly title: string
 }
 
 /** Returns the link to an account, unless a client application lacks the scope of it. */

@@ -1,4 +1,4 @@
-import { type Appointments, type Booking, type BookingRule, bookingRules } from './appointment.ts'
+import { type Appointments, type BookingRule, bookingRules, type PatientOf } from './appointment.ts'
 import type { Availabilities } from './availability.ts'
 import { failure, type Instant } from '@waymark/server/values'
 import type { BookingFailure, BookingCode } from './failure.ts'
@@ -47,13 +47,11 @@ export function namesOf({ account, patient: { email, telephone } }: PatientOf): 
   return contacts.flatMap((contact) => (contact === undefined ? [] : [`contact ${contact}`]))
 }
 
-type PatientOf = Pick<Booking, 'account' | 'patient'>
-
 /** Returns the rules that a booking of a slot would break, except the notice, which the slot itself checks. */
 export async function brokenRules(
   { appointments, availabilities, lock, patientLimit }: RulePorts,
   slot: Slot,
-  { account, patient, except }: PatientOf & { readonly except?: string },
+  { account, patient, except }: PatientOf,
   now: Instant,
 ): Promise<readonly BookingRule[]> {
   const { doctor, date } = slot

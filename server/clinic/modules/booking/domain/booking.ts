@@ -5,7 +5,7 @@ import type { BookingFailure } from './failure.ts'
 import { announceBooked, type AnnouncingPorts } from './appointment-messages.ts'
 import type { Appointment, Appointments, Booking, BookingRule, Patient, Visit } from './appointment.ts'
 import { brokenRule, brokenRules, closedSlot, namesOf, type RulePorts } from './booking-rule.ts'
-import { isLive, type Hold, type Holds } from './hold.ts'
+import { liveHold, type Hold, type Holds } from './hold.ts'
 import { statusOf, type Slot } from './slot.ts'
 import type { WaitingList } from './waiting-list.ts'
 
@@ -36,7 +36,7 @@ export async function book(
 ): Promise<Appointment | BookingFailure> {
   const { hold, account, patient } = request
   const bookedAt = ports.clock.now()
-  const ownHold = hold !== undefined && isLive(hold, bookedAt) ? hold : undefined
+  const ownHold = liveHold(hold, bookedAt)
   const setAside = await rulesToOverride(ports, slot, { ...request, hold: ownHold })
   if ('failure' in setAside) return setAside
   const id = ports.newIdentifier()

@@ -51,6 +51,11 @@ export function isLive({ until, endedAt }: Hold, now: Instant): boolean {
   return endedAt === undefined && until > now
 }
 
+/** Returns a hold that has neither ended nor expired; undefined otherwise. */
+export function liveHold(hold: Hold | undefined, now: Instant): Hold | undefined {
+  return hold !== undefined && isLive(hold, now) ? hold : undefined
+}
+
 /** Holds a slot for a limited time. Idempotent for the holder. Fails like a booking, or with `too-many-holds`. */
 export async function hold(
   { holds, lock, clock, newIdentifier, holdLifetime }: HoldingPorts,
@@ -59,7 +64,8 @@ export async function hold(
   present?: Hold,
 ): Promise<Hold | BookingFailure> {
   const now = clock.now()
-  if (present !== undefined && isLive(present, now)) return present
+  const live = liveHold(present, now)
+  if (live !== undefined) return live
   const status = statusOf(slot, now)
   if (status !== 'open') return closedSlot(status)
   await lock([`holds ${holder.account ?? holder.client}`])

@@ -1,5 +1,14 @@
 import { refusalFor } from '@waymark/server/authentication'
-import { action, type Action, href, type Outcome, type Representation, resource, type Resource } from '@waymark/server'
+import {
+  action,
+  type Action,
+  href,
+  type Outcome,
+  type Problem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
 import { dateAfter, dateAt, isFailure, type LocalDate } from '@waymark/server/values'
 import { principalOf } from '../../../principal.ts'
 import { bookingPermissions } from '../permissions.ts'
@@ -26,7 +35,7 @@ import { offerAll } from '../domain/waiting-list.ts'
 import { doctorLink } from './doctor/doctor-links.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
 import { exceptedFrom } from './availability-exceptions.ts'
-import { conflictProblem } from './slots.ts'
+import { conflictProblem } from './slot/refusals.ts'
 import { bookingTexts } from '../texts.ts'
 
 /** Returns the availability that the validated form fields describe. */
@@ -135,7 +144,7 @@ function changing(ports: Ports): Action<Found> {
   const act = (
     { doctor, availability: before }: Found,
     input: InputOf<typeof availabilityFields>,
-  ): Promise<Outcome> => {
+  ): Promise<Outcome | Problem> => {
     const wanted = { ...availabilityOf(input), doctor: doctor.id, version: before.version }
     return changed(ports, doctor, wanted)
   }
@@ -157,7 +166,7 @@ function excepting(ports: Ports): Action<Found> {
   )
 }
 
-async function changed(ports: Ports, doctor: Doctor, wanted: Availability): Promise<Outcome> {
+async function changed(ports: Ports, doctor: Doctor, wanted: Availability): Promise<Outcome | Problem> {
   const opened = await changeAvailability(ports, doctor, wanted)
   if ('orphans' in opened) return conflictProblem(ports, opened, 'appointments-outside')
   if (isFailure(opened)) return problemOf(opened)

@@ -1,6 +1,7 @@
 import type { AppointmentState } from '../domain/appointment.ts'
 import type { SlotStatus } from '../domain/slot.ts'
 import { bookingTexts } from '../texts.ts'
+import type { TitledLink } from '../../../represent.ts'
 
 /* The FHIR R4 codes of slots and appointments. A `profile` link (RFC 6906) identifies each. */
 export const slotStatuses = {
@@ -22,19 +23,14 @@ export const appointmentStatuses = {
 
 const codeSystems = 'https://hl7.org/fhir/R4/codesystem-'
 
-interface ProfileLink {
-  readonly href: string
-  readonly title: string
-}
-
-export function slotProfile(status: SlotStatus): ProfileLink {
+export function slotProfile(status: SlotStatus): TitledLink {
   return profile('slotstatus', slotStatuses[status])
 }
 
-export function appointmentProfile(state: AppointmentState): ProfileLink {
+export function appointmentProfile(state: AppointmentState): TitledLink {
   return profile('appointmentstatus', appointmentStatuses[state])
 }
 
-function profile(system: string, code: string): ProfileLink {
+function profile(system: string, code: string): TitledLink {
   return { href: `${codeSystems}${system}.html#${system}-${code}`, title: bookingTexts.fhirTitle(code) }
 }

@@ -17,27 +17,28 @@ import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent, linkSet } from '../../../represent.ts'
 import { bookingRoutes } from '../routes.ts'
-import { isLive, type Hold, hold as holdSlot } from '../domain/hold.ts'
+import { isLive, liveHold, type Hold, hold as holdSlot } from '../domain/hold.ts'
 import { decline } from '../domain/waiting-list.ts'
 import { doctorLink } from './doctor/doctor-links.ts'
 import {
   confirmForm,
   holdHref,
+  holdParameter,
   mayBook,
   slotTitle,
   statusFor,
   type SlotView,
   openSlotsOf,
 } from './slot/slot-representation.ts'
-import { slotVersion, viewOfSlot, unbookableProblem } from './slots.ts'
+import { unbookableProblem } from './slot/refusals.ts'
+import { slotVersion, viewOfSlot } from './slot/slot-view.ts'
 import { bookingTexts } from '../texts.ts'
 
 /** Represents a hold on a slot, or the form to create one. */
 function holdRepresentation(view: SlotView, now: Instant): Representation {
   const { slot, doctor, hold } = view
-  const own = hold !== undefined && isLive(hold, now) ? hold : undefined
+  const own = liveHold(hold, now)
   const title = slotTitle(slot, doctor)
-  const shown = own?.account === undefined ? own?.id : undefined
   return represent('hold', {
     title: own === undefined ? bookingTexts.notHeldTitle(title) : bookingTexts.heldTitle(title),
     self: selfOf(view, own),
@@ -51,7 +52,7 @@ function holdRepresentation(view: SlotView, now: Instant): Representation {
       ...(own === undefined ? {} : { expires: new Date(own.until).toISOString() }),
     },
     links: {
-      slot: { href: href(bookingRoutes.slot, { slot: slot.id, hold: shown }), title },
+      slot: { href: href(bookingRoutes.slot, { slot: slot.id, hold: holdParameter(own) }), title },
       doctor: doctorLink(doctor),
       home: homeLink,
     },
@@ -92,7 +93,7 @@ export function hold(ports: Ports): Resource {
       const view = await viewOfSlot(ports, variables.slot, { caller, hold: parameters.hold })
       if ('problem' in view) return view
       const now = clock.now()
-      const isMissing = view.hold === undefined || !isLive(view.hold, now)
+      const isMissing = liveHold(view.hold, now) === undefined
       return { entity: { ...view, client }, version: slotVersion(view, now), isMissing }
     },
     refusal: (view) => expiredProblem(view, clock.now()),
@@ -111,7 +112,7 @@ const { forms } = clinicDescription.resources.hold
 const { hold: holdForm } = clinicDescription.resources.slot.forms
 
 function holding(ports: Ports): Action<Holding> {
-  const act = async (view: Holding): Promise<Outcome> => {
+  const act = async (view: Holding): Promise<Outcome | Problem> => {
     const { slot, principal, client, hold: present } = view
     const account = principal.role === 'guest' ? undefined : principal.account
     const held = await holdSlot(ports, slot, { account, client }, present)

@@ -1,4 +1,4 @@
-import { href, type Outcome, type Representation } from '@waymark/server'
+import { href, type Outcome, type Problem, type Representation } from '@waymark/server'
 import { failure, pace } from '@waymark/server/values'
 import type { Fields, InputOf } from '@waymark/shared'
 import { importedTables, type ImportReport, type importFields } from '@waymark/shared/clinic'
@@ -83,7 +83,7 @@ const rowsAtOnce = 25
  * Imports a table in one transaction, or reports the effect of an import. All rows are tried first in short transactions,
  * so that a table with a fault does not keep other writes waiting.
  */
-export async function importTable(ports: Ports, asked: TableRequest, importer: Importer): Promise<Outcome> {
+export async function importTable(ports: Ports, asked: TableRequest, importer: Importer): Promise<Outcome | Problem> {
   const { table, mode, content } = asked
   const groups = await loadersOf[table](ports, content)
   const trial = await tryGroups(ports, groups)

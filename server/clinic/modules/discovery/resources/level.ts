@@ -3,12 +3,12 @@ import { pageVariables } from '@waymark/shared'
 import { href, pageRequestOf, protocolProblem, type Representation, resource, type Resource } from '@waymark/server'
 import { pageOf } from '@waymark/server/values'
 import type { Level } from '@waymark/shared/clinic'
-import { listing, homeLink, represent } from '../../../represent.ts'
+import { listing, homeLink, represent, type TitledLink } from '../../../represent.ts'
 import { discoveryRoutes } from '../routes.ts'
 import { levelEndpoints } from '../../../levels/routes.ts'
 import { discoveryTexts } from '../texts.ts'
 
-// Status 429, 500 and 503 at level 2 correspond to code 3 of the lower levels (levels/levels.ts).
+// Status 425, 429, 500 and 503 at level 2 correspond to code 3 of the lower levels (levels/levels.ts).
 const { queryRefusal: refusal, bookingOutcome: outcome, levelNames, levelShortcomings } = discoveryTexts
 
 /** The maturity levels, with the properties that each has and lacks. */
@@ -84,11 +84,6 @@ const levels: readonly Level[] = [
     ],
   },
 ]
-
-interface TitledLink {
-  readonly href: string
-  readonly title: string
-}
 
 /** Represents a maturity level and the properties that it lacks. */
 function levelRepresentation(level: Level): Representation {

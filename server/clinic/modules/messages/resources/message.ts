@@ -4,6 +4,7 @@ import {
   type Action,
   href,
   type Outcome,
+  type Problem,
   pageRequestOf,
   protocolProblem,
   type Representation,
@@ -171,7 +172,10 @@ export function message(ports: Needed & Pick<Ports, 'messageLinks'>): Resource {
 
 // Marking is idempotent, so it needs no precondition.
 function marking({ messages, clock }: Needed): Action<Message> {
-  const act = async (found: Message, { status }: { readonly status: 'read' | 'unread' }): Promise<Outcome> => {
+  const act = async (
+    found: Message,
+    { status }: { readonly status: 'read' | 'unread' },
+  ): Promise<Outcome | Problem> => {
     const isUnchanged = messageDocument(found).status === status
     const marked = isUnchanged ? found : await messages.mark(found, status === 'read' ? clock.now() : undefined)
     if (marked === undefined) return protocolProblem('state-changed')

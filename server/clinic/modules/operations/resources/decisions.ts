@@ -1,6 +1,6 @@
 import { drawing, type Found, href, type Problem, protocolProblem, resource, type Resource, svg } from '@waymark/server'
 import { html, type Html } from '@waymark/server/html'
-import { type DecisionLog, onFound, onRequest, onRoute } from '@waymark/server/http'
+import { beforeFinding, type DecisionLog, onFound } from '@waymark/server/http'
 import { LRUCache } from 'lru-cache'
 import { randomUUID } from 'node:crypto'
 import { homeLink, represent } from '../../../represent.ts'
@@ -80,7 +80,7 @@ interface Node {
 }
 
 const nodes: readonly Node[] = [
-  ...[...onRequest, ...onRoute].map(({ name, question }) => ({ decision: name, question })),
+  ...beforeFinding.map(({ name, question }) => ({ decision: name, question })),
   { decision: 'found', question: operationTexts.foundQuestion },
   ...onFound.map(({ name, question }) => ({ decision: name, question })),
   { decision: 'answered', question: operationTexts.answeredQuestion },

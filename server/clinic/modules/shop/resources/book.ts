@@ -6,6 +6,7 @@ import {
   type GivenLink,
   href,
   type Outcome,
+  type Problem,
   pageRequestOf,
   protocolProblem,
   type Representation,
@@ -131,7 +132,10 @@ export function bookList({ books }: Pick<Ports, 'books'>): Resource {
 }
 
 function adding(books: Ports['books']): Action<AtBooks> {
-  const act = async (_at: AtBooks, { amount, currency, ...given }: InputOf<typeof newBookFields>): Promise<Outcome> => {
+  const act = async (
+    _at: AtBooks,
+    { amount, currency, ...given }: InputOf<typeof newBookFields>,
+  ): Promise<Outcome | Problem> => {
     const book = await addBook(books, { ...given, price: { amount, currency } })
     if (!isFailure(book)) {
       const location = href(shopRoutes.book, { book: book.id })
@@ -179,7 +183,7 @@ const refusal = ({ principal }: FoundBook): ReturnType<typeof refusalFor> =>
   refusalFor(principal, shopPermissions.changeCatalogue, {})
 
 function changing(books: Ports['books']): Action<FoundBook> {
-  const act = async ({ book: before }: FoundBook, details: BookDetails): Promise<Outcome> => {
+  const act = async ({ book: before }: FoundBook, details: BookDetails): Promise<Outcome | Problem> => {
     const after = await changeBook(books, before, details)
     if (isFailure(after)) return problemOf(after)
     return { outcome: 'updated', touched: [href(shopRoutes.books, {})] }
@@ -189,7 +193,7 @@ function changing(books: Ports['books']): Action<FoundBook> {
 }
 
 function withdrawing(books: Ports['books']): Action<FoundBook> {
-  const act = async ({ book: before }: FoundBook): Promise<Outcome> => {
+  const act = async ({ book: before }: FoundBook): Promise<Outcome | Problem> => {
     const after = await withdrawBook(books, before)
     if (isFailure(after)) return problemOf(after)
     const list = href(shopRoutes.books, {})

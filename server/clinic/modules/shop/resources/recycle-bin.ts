@@ -147,7 +147,7 @@ export function recycleBin(ports: Ports): Resource {
 }
 
 function purgingAll(ports: Ports): Action<Cart> {
-  const act = async ({ account }: Cart): Promise<Outcome> => {
+  const act = async ({ account }: Cart): Promise<Outcome | Problem> => {
     const after = await purge(ports, account)
     if (isFailure(after)) return problemOf(after)
     return { outcome: 'updated' }
@@ -176,7 +176,7 @@ interface BinItemDocument {
 }
 
 function changing(ports: Ports): Action<FoundBinItem> {
-  const act = async (found: FoundBinItem, { status }: BinItemDocument): Promise<Outcome> => {
+  const act = async (found: FoundBinItem, { status }: BinItemDocument): Promise<Outcome | Problem> => {
     const { cart, item } = found
     if (status === 'deleted') {
       const isAlready = item.state === 'deleted'
@@ -197,7 +197,7 @@ function changedIn({ account: user }: Cart): Outcome {
 }
 
 function purging(ports: Ports): Action<FoundBinItem> {
-  const act = async ({ cart: { account }, item: { book } }: FoundBinItem): Promise<Outcome> => {
+  const act = async ({ cart: { account }, item: { book } }: FoundBinItem): Promise<Outcome | Problem> => {
     const after = await purge(ports, account, book.id)
     if (isFailure(after)) return problemOf(after)
     const bin = href(shopRoutes.recycleBin, { user: account })

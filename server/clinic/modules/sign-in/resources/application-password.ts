@@ -8,6 +8,7 @@ import {
   type Action,
   href,
   type Outcome,
+  type Problem,
   protocolProblem,
   type Representation,
   resource,
@@ -83,7 +84,7 @@ export function applicationPasswordList(ports: Ports): Resource {
 
 function creating(ports: Ports): Action<Owned> {
   const { applicationPasswords, applicationPasswordMaker, auditLog, clock } = ports
-  const act = async ({ account, client }: Owned, { name }: { readonly name: string }): Promise<Outcome> => {
+  const act = async ({ account, client }: Owned, { name }: { readonly name: string }): Promise<Outcome | Problem> => {
     const password = newApplicationPassword()
     const at = clock.now()
     const made = keptApplicationPassword(applicationPasswordMaker, { account, name, password, createdAt: at })

@@ -4,6 +4,7 @@ import {
   type Action,
   href,
   type Outcome,
+  type Problem,
   protocolProblem,
   resource,
   type Resource,
@@ -86,7 +87,7 @@ export function task(ports: Ports): Resource {
 }
 
 function changingStatus({ tasks, clock }: Ports): Action<Task> {
-  const act = async (found: Task, { status: to }: { readonly status: TaskState }): Promise<Outcome> => {
+  const act = async (found: Task, { status: to }: { readonly status: TaskState }): Promise<Outcome | Problem> => {
     const changed = await changeStatus({ tasks }, found, { to, now: clock.now() })
     if (isFailure(changed)) return problemOf(changed, { links: [present(found)] })
     const touched = [href(taskRoutes.tasks, {})]
@@ -97,7 +98,7 @@ function changingStatus({ tasks, clock }: Ports): Action<Task> {
 }
 
 function removing({ tasks }: Ports): Action<Task> {
-  return action('remove', forms.remove, async (found: Task): Promise<Outcome> => {
+  return action('remove', forms.remove, async (found: Task): Promise<Outcome | Problem> => {
     const isRemoved = await tasks.remove(found.id)
     if (!isRemoved && !isOver(found.state)) return problemOf(failure('task-running'), { links: [present(found)] })
     const list = href(taskRoutes.tasks, {})

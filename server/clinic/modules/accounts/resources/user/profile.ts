@@ -1,6 +1,15 @@
 import { may, refusalFor } from '@waymark/server/authentication'
 import { failure } from '@waymark/server/values'
-import { action, type Action, href, type Outcome, type Representation, resource, type Resource } from '@waymark/server'
+import {
+  action,
+  type Action,
+  href,
+  type Outcome,
+  type Problem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
 import type { Principal } from '../../../../principal.ts'
 import { accountPermissions } from '../../permissions.ts'
 import { clinicDescription, profileFields } from '@waymark/shared/clinic'
@@ -32,7 +41,7 @@ export function profile(ports: Ports): Resource {
 
 function changingWith(ports: Ports): Action<FoundAccount> {
   const { accounts, clock } = ports
-  const act = async ({ account }: FoundAccount, given: Profile): Promise<Outcome> => {
+  const act = async ({ account }: FoundAccount, given: Profile): Promise<Outcome | Problem> => {
     const changed = await accounts.change(account, { profile: given }, clock.now())
     if (changed === undefined) return problemOf(failure('state-changed'))
     await announceAddress(ports, account, changed)

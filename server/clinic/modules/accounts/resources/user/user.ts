@@ -106,7 +106,7 @@ function changesOf(account: Account, given: InputOf<typeof accountFields>): Acco
 }
 
 function closing(ports: Ports): Action<FoundAccount> {
-  const act = async ({ account, principal }: FoundAccount): Promise<Outcome> => {
+  const act = async ({ account, principal }: FoundAccount): Promise<Outcome | Problem> => {
     const closed = await closeAccount(ports, account, ports.clock.now())
     if (isFailure(closed)) return problemOf(closed)
     const isOwn = principal.role !== 'guest' && principal.account === account.id

@@ -14,7 +14,7 @@ import { ownAppointmentsLink } from './appointments-link.ts'
 import { appointmentSheet } from './appointment-sheet.ts'
 import { appointmentProfile } from '../fhir.ts'
 import type { Ports } from '../../ports.ts'
-import { homeLink, represent } from '../../../../represent.ts'
+import { homeLink, represent, type TitledLink } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
 
@@ -133,11 +133,6 @@ function linkOf({ patient, state }: Appointment, viewer: AppointmentViewer): Pic
 /** Tells whether the caller may still move or cancel an appointment. */
 export function isMovable({ state, slot }: Appointment, { mayChange, isOfClinic, now }: AppointmentViewer): boolean {
   return mayChange && state === 'booked' && (isOfClinic || slot.start > now)
-}
-
-interface TitledLink {
-  readonly href: string
-  readonly title: string
 }
 
 // In a list the appointment itself is the next place.

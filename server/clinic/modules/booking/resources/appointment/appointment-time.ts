@@ -3,6 +3,7 @@ import {
   type Action,
   href,
   type Outcome,
+  type Problem,
   protocolProblem,
   type Representation,
   resource,
@@ -21,7 +22,7 @@ import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { openSlotsOf } from '../slot/slot-representation.ts'
-import { unbookableProblem } from '../slots.ts'
+import { unbookableProblem } from '../slot/refusals.ts'
 import { refusal, capabilityParameter, findAppointment, type FoundAppointment } from './appointment.ts'
 import { appointmentTitle, appointmentVersion, isMovable } from './appointment-representation.ts'
 import { bookingTexts } from '../../texts.ts'
@@ -122,7 +123,7 @@ function timeTemplate({ appointment, capability }: { appointment: string; capabi
 
 function moving(ports: Ports): Action<FoundTime> {
   const { reschedule } = clinicDescription.resources.appointmentTime.forms
-  const act = async (found: FoundTime, { slot: id, rules }: InputOf<typeof moveFields>): Promise<Outcome> => {
+  const act = async (found: FoundTime, { slot: id, rules }: InputOf<typeof moveFields>): Promise<Outcome | Problem> => {
     const { appointment, viewer, principal } = found
     const isOverride = rules === 'override'
     if (isOverride && !viewer.isOfClinic) return protocolProblem('not-allowed')

@@ -116,7 +116,7 @@ function changing(ports: Ports): Action<FoundAppointment> {
 }
 
 function cancelling(ports: Ports): Action<FoundAppointment> {
-  const act = async (entity: FoundAppointment): Promise<Outcome> => {
+  const act = async (entity: FoundAppointment): Promise<Outcome | Problem> => {
     const { isOfClinic } = entity.viewer
     return outcomeOf(entity, await cancel(ports, entity.appointment, { isOfClinic }))
   }
@@ -130,7 +130,10 @@ export function refusal({ viewer: { mayChange } }: FoundAppointment): Problem | 
 }
 
 /** Returns the outcome of an action on an appointment. */
-function outcomeOf({ appointment: { slot } }: FoundAppointment, after: Appointment | BookingFailure): Outcome {
+function outcomeOf(
+  { appointment: { slot } }: FoundAppointment,
+  after: Appointment | BookingFailure,
+): Outcome | Problem {
   const openSlots = openSlotsOf(slot)
   if (isFailure(after)) return problemOf(after, { links: [linkSet('schedule', openSlots)] })
   return {
@@ -176,7 +179,7 @@ function cancellationRepresentation(found: FoundAppointment): Representation {
 }
 
 function cancellingInPlace(ports: Ports): Action<FoundAppointment> {
-  const act = async (entity: FoundAppointment, { why }: InputOf<typeof cancelFields>): Promise<Outcome> => {
+  const act = async (entity: FoundAppointment, { why }: InputOf<typeof cancelFields>): Promise<Outcome | Problem> => {
     const { appointment, viewer } = entity
     const outcome = outcomeOf(entity, await cancel(ports, appointment, { why, isOfClinic: viewer.isOfClinic }))
     return 'problem' in outcome || outcome.outcome !== 'updated' ? outcome : { ...outcome, at: viewer.self }
@@ -221,7 +224,10 @@ function attendanceRepresentation({ appointment, doctor, viewer }: FoundAppointm
 }
 
 function attending(ports: Ports): Action<FoundAppointment> {
-  const act = async (entity: FoundAppointment, { status }: InputOf<typeof attendanceFields>): Promise<Outcome> => {
+  const act = async (
+    entity: FoundAppointment,
+    { status }: InputOf<typeof attendanceFields>,
+  ): Promise<Outcome | Problem> => {
     const { appointment, doctor, viewer } = entity
     const after = await attend(ports, appointment, { step: status, timeZone: doctor.timeZone })
     if (isFailure(after)) return problemOf(after)

@@ -5,16 +5,15 @@ import type { Member, Principal } from '../../../../principal.ts'
 import { bookingTexts } from '../../texts.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { bookingRoutes } from '../../routes.ts'
+import type { TitledLink } from '../../../../represent.ts'
 
-interface TitledLink {
-  readonly href: string
-  readonly title: string
-}
-
-/** The link to the appointments of a caller. All appointments begin with the oldest, which only a clerk looks for. */
+/**
+ * The link to the appointments that a caller may see: the upcoming ones of a patient or doctor, and all for a clerk. All
+ * appointments begin with the oldest, which only a clerk looks for.
+ */
 export function ownAppointmentsLink(role: Member['role'] = 'patient'): TitledLink {
-  const period = role === 'clerk' ? undefined : 'upcoming'
-  return { href: href(bookingRoutes.appointments, { period }), title: bookingTexts.ownAppointmentsTitle }
+  if (role === 'clerk') return { href: href(bookingRoutes.appointments, {}), title: bookingTexts.allAppointmentsTitle }
+  return { href: href(bookingRoutes.appointments, { period: 'upcoming' }), title: bookingTexts.ownAppointmentsTitle }
 }
 
 /** Returns the link from the page of a user to the appointments. A doctor or a clerk has none as a patient. */

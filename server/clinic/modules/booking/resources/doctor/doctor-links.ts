@@ -5,11 +5,8 @@ import type { Doctor } from '../../domain/doctor.ts'
 import { bookingTexts } from '../../texts.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { bookingRoutes } from '../../routes.ts'
+import type { TitledLink } from '../../../../represent.ts'
 
-interface TitledLink {
-  readonly href: string
-  readonly title: string
-}
 type Named = Pick<Doctor, 'id' | 'name'>
 
 /** Returns the link to a doctor. */

@@ -5,6 +5,7 @@ import {
   type GivenLink,
   href,
   type Outcome,
+  type Problem,
   pageLinksOf,
   pageRequestOf,
   pageVersion,
@@ -129,7 +130,7 @@ export function doctorList(ports: Pick<Ports, 'doctors' | 'schedules' | 'clock'>
 }
 
 function adding(doctors: Ports['doctors']): Action<AtDoctors> {
-  const act = async (_at: AtDoctors, given: NewDoctor): Promise<Outcome> => {
+  const act = async (_at: AtDoctors, given: NewDoctor): Promise<Outcome | Problem> => {
     const added = await addDoctor(doctors, given)
     if (!isFailure(added)) {
       const location = href(bookingRoutes.doctor, { doctor: added.id })

@@ -20,7 +20,7 @@ import { bookingRoutes } from '../../routes.ts'
 import { changeDoctor } from '../../domain/change-doctor.ts'
 import type { Doctor, DoctorDetails } from '../../domain/doctor.ts'
 import type { NextSlots } from '../../domain/schedule.ts'
-import { conflictProblem } from '../slots.ts'
+import { conflictProblem } from '../slot/refusals.ts'
 import { nextSlotsOf } from './next-slots.ts'
 import { doctorDocument, doctorRepresentation } from './doctor-representation.ts'
 import { bookingTexts } from '../../texts.ts'
@@ -63,7 +63,7 @@ export function doctor(ports: Ports): Resource {
 }
 
 function changing(ports: Ports): Action<FoundDoctor> {
-  const act = async ({ doctor: before }: FoundDoctor, details: DoctorDetails): Promise<Outcome> => {
+  const act = async ({ doctor: before }: FoundDoctor, details: DoctorDetails): Promise<Outcome | Problem> => {
     const after = await changeDoctor(ports, before, details)
     if ('orphans' in after) return conflictProblem(ports, after, 'appointments-lost')
     if (isFailure(after)) return problemOf(after)

@@ -8,7 +8,7 @@ import type { Ports } from '../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { slotRepresentation } from './slot-representation.ts'
-import { slotVersion } from '../slots.ts'
+import { slotVersion } from './slot-view.ts'
 
 /** The next open slot of a doctor, which changes over time (RFC 9110 §8.7). */
 export function nextSlot({ doctors, schedules, clock }: Pick<Ports, 'doctors' | 'schedules' | 'clock'>): Resource {

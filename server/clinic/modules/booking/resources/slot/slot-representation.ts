@@ -9,12 +9,12 @@ import type { Account, Profile } from '../../../accounts/contract.ts'
 import type { Appointment, Patient } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import type { FreeTime } from '../../domain/schedule.ts'
-import { isLive, type Hold } from '../../domain/hold.ts'
+import { liveHold, type Hold } from '../../domain/hold.ts'
 import { statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
 import { attendForm } from '../appointment/appointment-representation.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-links.ts'
 import { slotProfile } from '../fhir.ts'
-import { homeLink, represent } from '../../../../represent.ts'
+import { homeLink, represent, type TitledLink } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
 
@@ -33,14 +33,14 @@ export interface SlotView {
 
 /** Returns the status of a slot for a caller: a held slot is open for its holder. */
 export function statusFor({ slot, hold }: Pick<SlotView, 'slot' | 'hold'>, now: Instant): SlotStatus {
-  return statusOf(slot, now, hold !== undefined && isLive(hold, now) ? hold.id : undefined)
+  return statusOf(slot, now, liveHold(hold, now)?.id)
 }
 
 /** Represents a slot with all its details. */
 export function slotRepresentation(view: SlotView, now: Instant): Representation {
   const { slot, doctor, hold } = view
   const status = statusFor(view, now)
-  const own = hold !== undefined && isLive(hold, now) ? hold : undefined
+  const own = liveHold(hold, now)
   return represent('slot', {
     title: slotTitle(slot, doctor),
     self: href(bookingRoutes.slot, { slot: slot.id, hold: holdParameter(own) }),
@@ -163,13 +163,8 @@ export function weekSlot(slot: Slot, doctor: Doctor): Representation {
   })
 }
 
-interface SlotLink {
-  readonly href: string
-  readonly title: string
-}
-
 /** Returns the link to the open slots of the same day. */
-export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): SlotLink {
+export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): TitledLink {
   const day = { doctor: slot.doctor, date: slot.date }
   return {
     href: href(bookingRoutes.schedule, { ...day, status: 'open' }),
@@ -177,8 +172,8 @@ export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): SlotLink {
   }
 }
 
-/** An account already identifies the holder. */
-function holdParameter(hold: Hold | undefined): string | undefined {
+/** Returns the id of a hold as a parameter of a URI, which a holder with an account does not need. */
+export function holdParameter(hold: Hold | undefined): string | undefined {
   return hold?.account === undefined ? hold?.id : undefined
 }
 
@@ -217,7 +212,7 @@ function instantsOf({ start, end }: Slot): { readonly startInstant: string; read
   return { startInstant: new Date(start).toISOString(), endInstant: new Date(end).toISOString() }
 }
 
-function linksOf(slot: Slot, doctor: Doctor): { readonly doctor: SlotLink; readonly schedule: SlotLink } {
+function linksOf(slot: Slot, doctor: Doctor): { readonly doctor: TitledLink; readonly schedule: TitledLink } {
   return { doctor: doctorLink(doctor), schedule: openSlotsOf(slot) }
 }
 

@@ -2,6 +2,7 @@ import {
   action,
   type Action,
   type Outcome,
+  type Problem,
   type ActionResult,
   protocolProblem,
   resource,
@@ -20,7 +21,8 @@ import { viewerOf } from '../appointment/appointment-representation.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { openSlotsOf, slotRepresentation, type SlotView } from './slot-representation.ts'
-import { slotVersion, viewOfSlot, unbookableProblem } from '../slots.ts'
+import { unbookableProblem } from './refusals.ts'
+import { slotVersion, viewOfSlot } from './slot-view.ts'
 import { bookingRoutes } from '../../routes.ts'
 
 /** A time with a doctor. POST books it; staff block it with DELETE and open it with PUT. */
@@ -112,7 +114,7 @@ function isFailed(value: { readonly id: string } | BookingFailure): value is Boo
 
 function blocking(ports: Ports, isBlocked: boolean): Action<SlotView> {
   const [name, form] = isBlocked ? (['block', forms.block] as const) : (['open-again', forms['open-again']] as const)
-  const act = async (view: SlotView): Promise<Outcome> => {
+  const act = async (view: SlotView): Promise<Outcome | Problem> => {
     const { schedules, clock } = ports
     const wanted = isBlocked ? 'blocked' : 'open'
     if (view.slot.state !== wanted && !(await schedules.setBlocked(view.slot, isBlocked, clock.now()))) {

@@ -4,6 +4,7 @@ import {
   type Action,
   href,
   type Outcome,
+  type Problem,
   protocolProblem,
   type Representation,
   resource,
@@ -125,7 +126,7 @@ export function waitingEntry(ports: Ports): Resource {
 }
 
 function leaving(ports: Ports): Action<Place> {
-  const act = async ({ entry, doctor }: Place): Promise<Outcome> => {
+  const act = async ({ entry, doctor }: Place): Promise<Outcome | Problem> => {
     const refused = await leave(ports, entry)
     if (refused !== undefined) return problemOf(refused)
     const list = href(bookingRoutes.waitingList, { doctor: doctor.id })

@@ -5,6 +5,7 @@ import {
   type Action,
   href,
   type Outcome,
+  type Problem,
   pageRequestOf,
   pageVersion,
   resource,
@@ -83,7 +84,7 @@ export function waitingList(ports: Ports): Resource {
 }
 
 function joining(ports: Ports): Action<Waiting> {
-  const act = async ({ doctor, member }: Waiting, days: InputOf<typeof waitingFields>): Promise<Outcome> => {
+  const act = async ({ doctor, member }: Waiting, days: InputOf<typeof waitingFields>): Promise<Outcome | Problem> => {
     const today = dateAt(ports.clock.now(), doctor.timeZone)
     const entry = await join(ports, { doctor: doctor.id, account: member.account }, { ...days, today })
     if (isFailure(entry)) return problemOf(entry)

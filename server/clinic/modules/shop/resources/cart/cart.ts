@@ -1,4 +1,4 @@
-import { action, type Action, href, type Outcome, resource, type Resource } from '@waymark/server'
+import { action, type Action, href, type Outcome, type Problem, resource, type Resource } from '@waymark/server'
 import { failure, isFailure } from '@waymark/server/values'
 import { principalOf } from '../../../../principal.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
@@ -49,7 +49,7 @@ function adding(ports: Ports): Action<FoundCart> {
   const act = async (
     { cart: before }: FoundCart,
     given: { readonly book: string; readonly quantity: number },
-  ): Promise<Outcome> => {
+  ): Promise<Outcome | Problem> => {
     const { account } = before
     const after = await addToCart(ports, account, given)
     if (isFailure(after)) return problemOf(after, { links: bookFailureLinks(before, given.book) })
@@ -62,7 +62,7 @@ function adding(ports: Ports): Action<FoundCart> {
 }
 
 function emptying(ports: Ports): Action<FoundCart> {
-  const act = async ({ cart: { account } }: FoundCart): Promise<Outcome> => {
+  const act = async ({ cart: { account } }: FoundCart): Promise<Outcome | Problem> => {
     const after = await empty(ports, account, ports.clock.now())
     if (isFailure(after)) return problemOf(after)
     const touched = [href(shopRoutes.recycleBin, { user: account })]
@@ -104,7 +104,7 @@ function changing(ports: Ports): Action<FoundPosition> {
   const act = async (
     { cart: { account }, position: seen }: FoundPosition,
     { quantity: wanted }: { readonly quantity: number },
-  ): Promise<Outcome> => {
+  ): Promise<Outcome | Problem> => {
     const after = await setQuantity(ports, account, { ...seen, wanted })
     if (isFailure(after)) return problemOf(after, { links: [cartSet(account)] })
     const next = href(shopRoutes.cart, { user: account })
@@ -115,7 +115,7 @@ function changing(ports: Ports): Action<FoundPosition> {
 }
 
 function removing(ports: Ports): Action<FoundPosition> {
-  const act = async ({ cart: { account }, position: { book } }: FoundPosition): Promise<Outcome> => {
+  const act = async ({ cart: { account }, position: { book } }: FoundPosition): Promise<Outcome | Problem> => {
     const after = await remove(ports, account, { book: book.id, at: ports.clock.now() })
     if (isFailure(after)) return problemOf(after, { links: [cartSet(account)] })
     const cart = href(shopRoutes.cart, { user: account })
@@ -145,7 +145,7 @@ export function undelete(
 }
 
 function undeleting(ports: Ports): Action<FoundBinItem> {
-  const act = async (found: FoundBinItem): Promise<Outcome> => {
+  const act = async (found: FoundBinItem): Promise<Outcome | Problem> => {
     const { cart, item } = found
     const { account } = cart
     const book = item.book.id

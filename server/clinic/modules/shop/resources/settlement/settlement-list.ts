@@ -6,6 +6,7 @@ import {
   href,
   type LinkSet,
   type Outcome,
+  type Problem,
   pageRequestOf,
   pageVersion,
   resource,
@@ -92,7 +93,7 @@ async function isReady(ports: Ports, { account }: Member): Promise<boolean> {
 }
 
 function settling(ports: Ports): Action<AtSettlements> {
-  const act = async ({ principal }: AtSettlements): Promise<Outcome> => {
+  const act = async ({ principal }: AtSettlements): Promise<Outcome | Problem> => {
     const begun = await settle(ports, principal.account)
     if (isFailure(begun)) return problemOf(begun, { links: await failureLinks(ports, principal) })
     return {

@@ -3,6 +3,7 @@ import {
   action,
   href,
   type Outcome,
+  type Problem,
   type ActionResult,
   type Representation,
   resource,
@@ -55,7 +56,7 @@ function choosingPayment(ports: Ports): Action<FoundSettlement> {
   }
 }
 
-async function chosen(ports: Ports, found: FoundSettlement, method: PaymentMethod): Promise<Outcome> {
+async function chosen(ports: Ports, found: FoundSettlement, method: PaymentMethod): Promise<Outcome | Problem> {
   const { settlement } = found
   if (isPaidBy(settlement, method, ports.clock.now())) return outcomeOf(ports, found, settlement)
   const refusal = await authorize(ports, settlement, method)
@@ -106,7 +107,7 @@ export function settlementAddress(ports: Ports): Resource {
   const put = action(
     'address',
     forms.address,
-    async (found: FoundSettlement, address): Promise<Outcome> =>
+    async (found: FoundSettlement, address): Promise<Outcome | Problem> =>
       outcomeOf(ports, found, await giveAddress(ports, found.settlement, address)),
     { refusal: refusalToSettle },
   )
@@ -123,7 +124,8 @@ export function settlementConfirmation(ports: Ports): Resource {
   const put = action(
     'confirm',
     forms.confirm,
-    async (found: FoundSettlement): Promise<Outcome> => outcomeOf(ports, found, await confirm(ports, found.settlement)),
+    async (found: FoundSettlement): Promise<Outcome | Problem> =>
+      outcomeOf(ports, found, await confirm(ports, found.settlement)),
     { refusal: refusalToSettle, acceptsEmptyContent: true },
   )
   return stepResource(ports, 'confirmation', put)

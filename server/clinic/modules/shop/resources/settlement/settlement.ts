@@ -84,7 +84,7 @@ export function outcomeOf(
   ports: Pick<Ports, 'clock' | 'paymentMethods'>,
   found: FoundSettlement,
   after: Settlement | ShopFailure,
-): Outcome {
+): Outcome | Problem {
   const viewer = viewerOf(ports, found)
   if (isFailure(after)) return problemOf(after, { links: failureLinks(found.settlement, viewer.now) })
   return {
@@ -116,7 +116,7 @@ export function settlement(ports: Ports): Resource {
 }
 
 function cancelling(ports: Ports): Action<FoundSettlement> {
-  const act = async (found: FoundSettlement): Promise<Outcome> =>
+  const act = async (found: FoundSettlement): Promise<Outcome | Problem> =>
     outcomeOf(ports, found, await cancelSettlement(ports, found.settlement))
   return action('cancel', form, act, { refusal: refusalToSettle })
 }

@@ -127,7 +127,7 @@ async function addKey(
   ports: Ports,
   { known, principal, client }: Registering,
   key: HobaPublicKey & { readonly device: string },
-): Promise<Outcome> {
+): Promise<Outcome | Problem> {
   const account = known?.account ?? (principal.role === 'guest' ? '' : principal.account)
   if ((await ports.accounts.find(account))?.state !== 'active') return problemOf(failure('link-expired'))
   if ((await credentialsOf(ports, account)).length >= mostKeys) return problemOf(failure('too-many-keys'))

@@ -1,7 +1,7 @@
 import { clinicDescription } from '@waymark/shared/clinic'
 import { judgedNew, mostKeys, type NewPasskey } from '@waymark/server/passkeys'
 import { failure } from '@waymark/server/values'
-import { action, type Action, href, type Outcome, resource, type Resource } from '@waymark/server'
+import { action, type Action, href, type Outcome, type Problem, resource, type Resource } from '@waymark/server'
 import { isBound, findChallenge, expiredProblem, type FoundChallenge, newPasskeyRepresentation } from './ceremony.ts'
 import { credentialsOf } from '../credential/credential.ts'
 import { problemOf } from '../../failures.ts'
@@ -65,7 +65,7 @@ function isBoundToOwner(visitor: AccountOwner & FoundChallenge): ReturnType<type
   return (asked) => isBrowsers(asked) && asked.account === visitor.account && asked.opening === undefined
 }
 
-async function addPasskey(ports: Ports, given: NewPasskey, client: string): Promise<Outcome> {
+async function addPasskey(ports: Ports, given: NewPasskey, client: string): Promise<Outcome | Problem> {
   const { account, createdAt: at } = given
   if ((await credentialsOf(ports, account)).length >= mostKeys) return problemOf(failure('too-many-keys'))
   const kept = await ports.passkeys.add(given)

@@ -37,7 +37,7 @@ async function judgedPasskey(
   { ports, terms, visitor }: Parts,
   credential: PasskeyAssertion,
   { count, ...kept }: SessionOptions & { readonly count: string },
-): Promise<Outcome> {
+): Promise<Outcome | Problem> {
   const { client } = visitor
   const found = await judgedUse(terms, ports, credential, isBound(visitor))
   // Only failed attempts count towards the limit.

@@ -1,72 +1,20 @@
 import { may } from '@waymark/server/authentication'
 import { type Form, formFields, href, type Problem } from '@waymark/server'
 import { dateAfter, failure } from '@waymark/server/values'
-import { principalOf, type Principal } from '../../../principal.ts'
-import { accountPermissions } from '../../accounts/contract.ts'
-import { bookingPermissions } from '../permissions.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
-import type { BookingFailure, BookingCode } from '../domain/failure.ts'
-import { problemOf } from '../failures.ts'
-import { bookingTexts } from '../texts.ts'
-import type { Ports } from '../ports.ts'
-import { linkSet } from '../../../represent.ts'
-import { bookingRoutes } from '../routes.ts'
-import type { Orphans } from '../domain/fill-schedule.ts'
-import { isLive, type Hold } from '../domain/hold.ts'
-import { type Days, alternativesTo } from '../domain/schedule.ts'
-import type { Slot } from '../domain/slot.ts'
-import { appointmentTitle } from './appointment/appointment-representation.ts'
-import { openSlotsOf, statusFor, type SlotView, slotTitle } from './slot/slot-representation.ts'
-
-/** Returns the version of a slot for a caller. */
-export function slotVersion(view: SlotView, now: number): string {
-  const { slot: found, doctor, hold, profile } = view
-  // A hold expires without a write.
-  const held = hold !== undefined && isLive(hold, now) ? hold.until : 0
-  const filledIn = profile === undefined ? [] : [profile.version]
-  return [found.version, statusFor(view, now), doctor.version, held, ...filledIn].join('-')
-}
-
-/** Returns a slot with its caller, or the problem for a slot that is not visible. */
-export async function viewOfSlot(
-  ports: Pick<Ports, 'schedules' | 'doctors' | 'holds' | 'accounts'>,
-  segment: string,
-  { caller, hold }: Parameters<typeof principalOf>[0] & { readonly hold?: string | undefined },
-): Promise<SlotView | Problem> {
-  const found = await ports.schedules.slot(slotNumber(segment))
-  const doctor = found === undefined ? undefined : await ports.doctors.find(found.doctor)
-  if (found === undefined || doctor === undefined) return problemOf(failure('slot-unknown'))
-  if (found.state === 'withdrawn') {
-    return problemOf(failure('slot-withdrawn'), { links: [linkSet('schedule', openSlotsOf(found))] })
-  }
-  const principal = principalOf({ caller })
-  const own = await ownHold(ports, found, { principal, shown: hold })
-  return { slot: found, doctor, principal, hold: own, profile: await profileOf(ports, principal) }
-}
-
-// Staff book for others; a client application gets only the profile that its scopes allow.
-async function profileOf({ accounts }: Pick<Ports, 'accounts'>, principal: Principal): Promise<SlotView['profile']> {
-  if (principal.role !== 'patient') return undefined
-  const { account } = principal
-  return may(principal, accountPermissions.changeProfile, { account }) ? accounts.find(account) : undefined
-}
-
-async function ownHold(
-  { holds }: Pick<Ports, 'holds'>,
-  { id }: Slot,
-  { principal, shown }: { readonly principal: Principal; readonly shown: string | undefined },
-): Promise<Hold | undefined> {
-  if (shown !== undefined) {
-    const hold = await holds.find(shown)
-    if (hold?.slot === id && hold.account === undefined) return hold
-  }
-  return principal.role === 'guest' ? undefined : holds.lastOf(principal.account, id)
-}
-
-/** Returns the number of a slot, or the unused 0 if the segment is not a number that the database can hold. */
-export function slotNumber(segment: string): number {
-  return /^[1-9]\d{0,8}$/.test(segment) ? Number(segment) : 0
-}
+import type { Principal } from '../../../../principal.ts'
+import { linkSet, type TitledLink } from '../../../../represent.ts'
+import type { BookingFailure, BookingCode } from '../../domain/failure.ts'
+import type { Orphans } from '../../domain/fill-schedule.ts'
+import { type Days, alternativesTo } from '../../domain/schedule.ts'
+import type { Slot } from '../../domain/slot.ts'
+import { problemOf } from '../../failures.ts'
+import { bookingPermissions } from '../../permissions.ts'
+import type { Ports } from '../../ports.ts'
+import { bookingRoutes } from '../../routes.ts'
+import { bookingTexts } from '../../texts.ts'
+import { appointmentTitle } from '../appointment/appointment-representation.ts'
+import { openSlotsOf, slotTitle } from './slot-representation.ts'
 
 /** Returns the form to join a doctor's waiting list from another resource. */
 function waitingForm(doctor: string, days: Days): Form {
@@ -93,18 +41,13 @@ interface Unbooked {
   readonly retry?: Retry
 }
 
-interface Alternative {
-  readonly href: string
-  readonly title: string
-}
-
 interface Retry {
   readonly values: Readonly<Record<string, unknown>>
   /** The fields that the caller may not use. */
   readonly without: readonly string[]
 }
 
-function retryForm({ href: target, title }: Alternative, { values, without }: Retry): Form {
+function retryForm({ href: target, title }: TitledLink, { values, without }: Retry): Form {
   const { fields } = clinicDescription.resources.slot.forms.confirm
   const usable = Object.fromEntries(Object.entries(fields).filter(([name]) => !without.includes(name)))
   return {

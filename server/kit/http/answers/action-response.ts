@@ -7,7 +7,7 @@ import { isFormContent, type WriteMethod } from '../content/content.ts'
 import { targetOf } from '../content/input.ts'
 import { exchangeAt, setCaller, type Exchange, type Located } from '../exchange.ts'
 import { isWorthCoding } from '../negotiation/content-coding.ts'
-import { isProblem, type HeaderFields, type Problem, type Response } from '../problem.ts'
+import { isProblem, type HeaderFields, type Response } from '../problem.ts'
 import type { Request } from '../request.ts'
 import type { Outcome } from '../actions/action.ts'
 import type { Resource } from '../resource.ts'
@@ -76,11 +76,10 @@ export interface WriteContext {
   readonly serializer: Serializer
 }
 
-type Success = Exclude<Outcome, Problem>
-type RepresentedSuccess = Exclude<Success, { readonly outcome: 'deleted' }>
+type RepresentedOutcome = Exclude<Outcome, { readonly outcome: 'deleted' }>
 
 /** Builds the response to a successful action. */
-export async function responseToAction(located: Located, doing: WriteContext, outcome: Success): Promise<Response> {
+export async function responseToAction(located: Located, doing: WriteContext, outcome: Outcome): Promise<Response> {
   const headers: HeaderFields = {
     'Cache-Control': cacheControl(neverStored),
     ...invalidationFields(outcome),
@@ -106,7 +105,7 @@ export async function responseToAction(located: Located, doing: WriteContext, ou
   return withContent(exchange, doing, outcome, { headers: tagged, view })
 }
 
-function locationFields(outcome: RepresentedSuccess): HeaderFields {
+function locationFields(outcome: RepresentedOutcome): HeaderFields {
   // RFC 9110 §15.3.2: without Location, PUT has created its target.
   if (outcome.outcome === 'updated' || (outcome.outcome === 'created' && outcome.at !== undefined)) return {}
   const retry = outcome.outcome === 'accepted' ? { 'Retry-After': String(outcome.retryAfter) } : {}
@@ -118,12 +117,12 @@ function validatorsOf(method: WriteMethod, view: GetResult | undefined): HeaderF
   return method === 'PUT' || view === undefined ? {} : view.validators
 }
 
-function redirectTargetOf({ exchange }: Located, outcome: Success): string {
+function redirectTargetOf({ exchange }: Located, outcome: Outcome): string {
   if (outcome.next !== undefined) return outcome.next
   return outcome.outcome === 'deleted' ? exchange.service.context.home : locationOf(exchange, outcome)
 }
 
-function locationOf({ uri }: Exchange, outcome: RepresentedSuccess): string {
+function locationOf({ uri }: Exchange, outcome: RepresentedOutcome): string {
   if (outcome.outcome === 'accepted') return outcome.location
   return outcome.at ?? (outcome.outcome === 'updated' ? uri : outcome.location)
 }
@@ -139,7 +138,7 @@ interface ResponseParts {
 async function withContent(
   exchange: Exchange,
   { serializer }: WriteContext,
-  outcome: RepresentedSuccess,
+  outcome: RepresentedOutcome,
   { headers, view }: ResponseParts,
 ): Promise<Response> {
   const place = locationOf(exchange, outcome)
@@ -157,7 +156,7 @@ async function withContent(
 }
 
 // With `Prefer: return=minimal` the client still needs Location if the result is not the target.
-function withoutContent(exchange: Exchange, outcome: RepresentedSuccess, { headers, view }: ResponseParts): Response {
+function withoutContent(exchange: Exchange, outcome: RepresentedOutcome, { headers, view }: ResponseParts): Response {
   const { ETag: tag, ...others } = headers
   const ETag = typeof tag === 'string' && view !== undefined ? { ETag: tagOf(exchange, tag, view) } : {}
   if (outcome.outcome !== 'updated') return { status: statuses[outcome.outcome], headers: { ...others, ...ETag } }
@@ -177,7 +176,7 @@ function tagOf({ coding = 'identity' }: Exchange, tag: string, { contentType, co
 async function secretResponse(
   exchange: Exchange,
   { serializer }: WriteContext,
-  outcome: RepresentedSuccess,
+  outcome: RepresentedOutcome,
   headers: HeaderFields,
 ): Promise<Response> {
   if (outcome.representation === undefined)

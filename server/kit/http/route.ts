@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { JsonSchema } from '@waymark/shared'
+import type { ContentType } from './content/content.ts'
+import type { Problem, Response } from './problem.ts'
+import type { Request } from './request.ts'
+import type { Resource } from './resource.ts'
+
+/**
+ * A route that implements its own protocol, such as a token endpoint. The checks that precede resource lookup apply to
+ * it.
+ */
+export interface Endpoint {
+  readonly template: string
+  readonly method: 'GET' | 'POST' | 'both'
+  /**
+   * Whether a POST is deduplicated: by its Idempotency-Key, or `always`, so that equal content without a key is a suspected
+   * duplicate.
+   */
+  readonly idempotency?: 'by key' | 'always'
+  /** The media types of the content, if only some are read. */
+  readonly accepts?: readonly ContentType[]
+  /** The documentation of the endpoint; without it, the endpoint is not documented. */
+  readonly description?: EndpointDescription
+  /** Returns the response, except for what it writes to the raw response itself. */
+  answer(request: Request, raw: RawExchange): Promise<Response | Problem>
+}
+
+/** An endpoint in the description of the service; contents are schemas by media type. */
+export interface EndpointDescription {
+  readonly summary: string
+  readonly request?: Contents
+  /** By status, each that the endpoint gives. */
+  readonly responses: Readonly<Record<number, { readonly description: string; readonly content?: Contents }>>
+}
+
+type Contents = Readonly<Record<string, JsonSchema>>
+
+/** Node's request and response, for endpoints with their own framework. */
+export interface RawExchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+/** A resource and the URI Template of its path; the query part of the template is used in links only. */
+export interface Route<Principal = unknown> {
+  readonly template: string
+  readonly resource: Resource<Principal>
+}
+
+/** A route with the name that the description and the documentation know it by. */
+export interface Served<Principal = unknown> extends Route<Principal> {
+  readonly name: string
+}
+
+/** A resource and its percent-decoded path variables. */
+export interface Place {
+  readonly resource: Resource
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** Finds the resource at a path; undefined if no route matches. */
+export type Locate = (path: string) => Place | undefined
