@@ -82,7 +82,14 @@ export async function completions(
   const steps = way.slice(0, -1).filter((word) => !word.startsWith('--'))
   const typed = way.at(-1)
   if (typed === undefined || !URL.canParse(entry)) return []
-  const settings = { output: 'text', accept: undefined, user: undefined, token: undefined, language: undefined, most: 1 } as const
+  const settings = {
+    output: 'text',
+    accept: undefined,
+    user: undefined,
+    token: undefined,
+    language: undefined,
+    most: 1,
+  } as const
   try {
     const page = await followPath({ entry, steps: steps.map(readStep), settings }, surroundings)
     const offered = [...page.relations, ...(command === 'submit' ? page.forms : [])]
