@@ -156,7 +156,7 @@ try {
     ...tarballs.filter((file) => /waymark-(server|shared)-/.test(file)),
     peer('koa'),
   ])
-  for (const file of globSync('server/examples/library/{library,description}.ts', { cwd: root }))
+  for (const file of globSync('server/examples/library/{library,description,german}.ts', { cwd: root }))
     copyFileSync(join(root, file), join(service, basename(file)))
   writeFileSync(join(service, 'light.ts'), light)
   run(process.execPath, ['light.ts'], service)
