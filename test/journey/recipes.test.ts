@@ -137,6 +137,19 @@ describe('the recipes of CONTRIBUTING.md', function () {
     expect(await (await get('/books/a-new-book', hal)).json()).to.include({ publisher: 'Lamb Walk Press' })
   })
 
+  it('add a relation to a new list', async () => {
+    type Linked = Readonly<Record<'_links', Readonly<Record<string, { readonly href: string }>>>>
+    const pat = { ...hal, Authorization: `Basic ${btoa('pat:pat-demo-password')}` }
+    const cart = (await (await get('/users/pat/cart', pat)).json()) as Linked
+    const list = await get(cart._links['wm:suggestions']?.href ?? '', hal)
+    expect(await list.json()).to.include({ total: 3 })
+  })
+
+  it('add a rule with its wording', async () => {
+    const texts = await (await get('/problems/clinic-closed', hal)).json()
+    expect(texts).to.include({ status: 409, title: 'The clinic is closed' })
+  })
+
   it('add a module', async () => {
     type Home = Readonly<Record<'_links', Readonly<Record<string, { readonly href: string }>>>>
     const home = (await (await get('/', hal)).json()) as Home
