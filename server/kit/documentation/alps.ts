@@ -52,6 +52,8 @@ export function alpsOf({ description, served }: AlpsSource): Serializer {
     isText: false,
     needsWhole: true,
     showsLinks: false,
+    // Its identifiers and descriptions are for programs.
+    isUntranslated: true,
     problems: problemJson,
     supports: ({ kind }) => kind === 'rel' || kind === 'rels',
     write(representation) {

@@ -26,6 +26,7 @@ function jsonDocument({ mediaType, title, version, document, page }: JsonDocumen
     quality: 1,
     isText: false,
     showsLinks: true,
+    isUntranslated: true,
     write: () => JSON.stringify(document()),
   }
   const readable = page?.serializers.filter((each) => each.mediaType === mediaTypes.html) ?? []

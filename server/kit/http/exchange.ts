@@ -238,6 +238,11 @@ export function alternatesOfCreated(
   return alternates(serializers, uri, service.languages?.all)
 }
 
+/** Returns the tag of the language of the content; undefined for content that is the same in every language. */
+export function languageOfContent({ language, resource, chosen }: Exchange): string | undefined {
+  return isTranslated(resource) && chosen?.isUntranslated !== true ? language?.language : undefined
+}
+
 /** Tells whether responses of a resource are in the language of their reader: files and assets are as they are. */
 export function isTranslated(resource: Resource | undefined): boolean {
   return resource?.serializers?.every(({ isUntranslated = false }) => isUntranslated) !== true

@@ -119,6 +119,11 @@ describe('a service in several languages', () => {
       const response = await get('/assets/site.css', { 'accept-language': 'de' })
       expect(response.headers.get('content-language')).to.equal(null)
       expect(response.headers.get('vary')).to.equal('Accept, Accept-Encoding')
+      const openapi = await get('/openapi.json', { 'accept-language': 'de' })
+      expect(openapi.headers.get('content-language')).to.equal(null)
+      expect(
+        (await get('/openapi.json', { ...page, 'accept-language': 'de' })).headers.get('content-language'),
+      ).to.equal('de')
     })
   })
 })

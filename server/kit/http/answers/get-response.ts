@@ -10,7 +10,7 @@ import { cacheControl, type CachePolicy } from '../caching/cache-policy.ts'
 import type { RenderedContent } from '../caching/content-cache.ts'
 import { codedTag, entityTag } from '../conditions/precondition.ts'
 import { ifRange, parseRange, ranged } from '../conditions/range.ts'
-import { type Located, type ResponseOrProblem, alternatesOf, type Exchange, isTranslated } from '../exchange.ts'
+import { type Located, type ResponseOrProblem, alternatesOf, type Exchange, languageOfContent } from '../exchange.ts'
 import { patchField } from '../decisions/allow.ts'
 import { httpDate } from '../field-syntax.ts'
 import { wantedDigest } from '../content/content-digest.ts'
@@ -25,11 +25,11 @@ import { contentTypeFor, renderedBy } from './write.ts'
  * callers see different links and forms.
  */
 export function plainTag({ exchange, found, resource }: Located): string {
-  const { chosen, caller, navigation, language } = exchange
+  const { chosen, caller, navigation } = exchange
   // A write to a file is answered in another media type.
   const own = resource.serializers
   const shown = own === undefined || chosen === undefined || own.includes(chosen) ? chosen : own[0]
-  const spoken = isTranslated(resource) ? language?.language : undefined
+  const spoken = languageOfContent(exchange)
   const key = [shown?.key ?? 'none', spoken, caller.tag, navigation?.version, found.shownVersion].filter(
     (part) => part !== undefined,
   )

@@ -5,7 +5,7 @@ import { mediaType } from '@waymark/shared'
 import type { Representation } from '../../hypermedia/representation.ts'
 import type { Serializer, WritingContext } from '../../hypermedia/serializer.ts'
 import { digestField, wantedDigest } from '../content/content-digest.ts'
-import { type Exchange, alternatesOf, alternatesOfCreated, isTranslated } from '../exchange.ts'
+import { type Exchange, alternatesOf, alternatesOfCreated, isTranslated, languageOfContent } from '../exchange.ts'
 import { preferenceApplied } from '../negotiation/preference.ts'
 import type { Response, HeaderFields } from '../problem.ts'
 import { deprecationFields, withDeprecatedLinks } from './deprecation.ts'
@@ -44,9 +44,11 @@ function varying({ resource, service, chosen }: Exchange): string {
 }
 
 // RFC 9110 §8.5; §15.4.5: a 304 has no field that does not serve the cache.
-function contentLanguage({ language, resource }: Exchange, { status, headers }: Response): HeaderFields {
-  const isShown = status !== 304 && headers['Content-Type'] !== undefined && isTranslated(resource)
-  return language === undefined || !isShown ? {} : { 'Content-Language': language.language }
+function contentLanguage(exchange: Exchange, { status, headers }: Response): HeaderFields {
+  if (status === 304 || headers['Content-Type'] === undefined) return {}
+  // A problem is translated, whatever the media type of the resource is.
+  const spoken = status >= 400 ? exchange.language?.language : languageOfContent(exchange)
+  return spoken === undefined ? {} : { 'Content-Language': spoken }
 }
 
 function linksOf({ headers }: Response): string[] {
