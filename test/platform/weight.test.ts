@@ -22,12 +22,12 @@ describe('the size of the SDK in a browser', function () {
 
   it('is small for the first load', async () => {
     const { first, chunks, later } = await weightOf(connecting, 'own')
-    expect(first).to.be.below(12.3 * kibibyte)
+    expect(first).to.be.below(12.4 * kibibyte)
     // The program and what `connect` always needs.
     expect(chunks).to.equal(2)
     // The first submitted form loads its code.
     const forms = ['form-intent', 'perform', 'idempotency-key'].map((name) => later[name] ?? Infinity)
-    expect(forms.reduce((sum, size) => sum + size, first)).to.be.below(17.6 * kibibyte)
+    expect(forms.reduce((sum, size) => sum + size, first)).to.be.below(17.7 * kibibyte)
   })
 
   it('is bounded with dependencies', async () => {
@@ -37,7 +37,7 @@ describe('the size of the SDK in a browser', function () {
   it('is bounded for programs that import everything', async () => {
     const all = browserEntries.map((entry) => `export * from '@waymark/sdk${entry}'`).join('\n')
     const { first, later } = await weightOf(all, 'own')
-    expect(Object.values(later).reduce((sum, size) => sum + size, first)).to.be.below(59 * kibibyte)
+    expect(Object.values(later).reduce((sum, size) => sum + size, first)).to.be.below(59.5 * kibibyte)
   })
 
   it('is zero for unused code', async () => {

@@ -3,7 +3,7 @@
  * set, as POSIX says (XBD §8.2); undefined for the locales `C` and `POSIX`.
  *
  * @example
- * assert.equal(languageIn({ LANG: 'de_AT.UTF-8' }), 'de-AT')
+ * console.log(languageIn({ LANG: 'de_AT.UTF-8' })) // de-AT
  */
 export function languageIn(environment: Readonly<Record<string, string | undefined>>): string | undefined {
   const set = [environment['LC_ALL'], environment['LC_MESSAGES'], environment['LANG']].find(Boolean)

@@ -33,10 +33,14 @@ export function changeLanguage(translator: Translator): void {
  */
 export function perLanguage<Value>(make: (translator: Translator) => Value): () => Value {
   const known = new WeakMap<Translator, { readonly value: Value }>()
+  // A page asks for each of its values, always in one language.
+  let last: { readonly translator: Translator; readonly value: Value } | undefined
   return () => {
     const translator = currentTranslator()
+    if (last?.translator === translator) return last.value
     const made = known.get(translator) ?? { value: make(translator) }
     known.set(translator, made)
+    last = { translator, ...made }
     return made.value
   }
 }

@@ -137,7 +137,7 @@ describe('the development mode', () => {
         tags.push(headers.get('etag'))
       })
     expect(tags[0]).not.to.equal(tags[1])
-    expect(tags[2]).to.match(/^"[^;]+;json"$/)
+    expect(tags[2]).to.match(/^"[^;]+;json;en"$/)
   })
 
   it('streams the id of its process', () =>

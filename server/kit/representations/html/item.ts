@@ -5,7 +5,7 @@ import { queryFormOf } from '../forms.ts'
 import { isLinkable } from '../visible.ts'
 import { avatarMarkup } from './avatar.ts'
 import { linkMarkup } from './navigation.ts'
-import { labelOf, cellMarkup, isForDevelopers, namedLink, namedMarkup, stateMarkup } from './value.ts'
+import { cellMarkup, columnsOf, isForDevelopers, namedLink, namedMarkup, stateMarkup } from './value.ts'
 
 /** Everything that the page shows already, which its items need not repeat. */
 export interface PageContext {
@@ -83,18 +83,21 @@ function expandedTemplate(relation: Relation, link: Link): string | undefined {
 /** Renders flat items as a table, one row each, with their title as the row header. */
 export function tableMarkup(items: readonly Representation[], said: PageContext): Html {
   const names = [...new Set(items.flatMap(({ state }) => Object.keys(state)))]
-  const columns = names.filter((name) =>
+  const shown = names.filter((name) =>
     items.some(({ state, title, shape = unknownShape }) => {
       return state[name] !== title && !isForDevelopers(shape, name)
     }),
   )
+  const columns = columnsOf(shown)
   const onward = items.map((item) => itemLinksMarkup(item, said))
   const hasOnward = onward.some((rows) => !rows.isEmpty)
-  const heads = join(columns.map((name) => html`<th scope="col">${labelOf(name)}</th>`))
+  const heads = join(columns.map(({ label }) => html`<th scope="col">${label}</th>`))
   const rows = items.map((item, index) => {
     const cells = join(
-      columns.map((name) =>
-        cellMarkup(name, item.state[name], item.shape, (value, own) => namedMarkup(item.links, [name, value], own)),
+      columns.map((column) =>
+        cellMarkup(column, item.state[column.name], item.shape, (value, own) =>
+          namedMarkup(item.links, [column.name, value], own),
+        ),
       ),
     )
     const last = hasOnward ? html`<td>${onward[index] ?? ''}</td>` : ''

@@ -3,6 +3,7 @@ import { translate } from '@waymark/shared'
 import { selfOf, type Link, type Representation } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../visible.ts'
 import type { DevelopmentContext, LinkContext, Navigation, PageContext } from '../../hypermedia/serializer.ts'
+import { perLanguage } from '../../languages/current.ts'
 import { isRightToLeft } from '../../languages/language.ts'
 import { developersMarkup } from './developers.ts'
 import { scriptTexts } from './script-texts.ts'
@@ -84,10 +85,15 @@ function accountMarkup(account: Link | undefined): Html {
   return html`<nav aria-label="${translate('Account')}"><a href="${account.href}">${account.title ?? account.href}</a></nav>`
 }
 
+const inEnglish = html` lang="en"`
+
 function languageAttributes({ languages }: PageContext): Html {
-  const tag = languages?.current ?? 'en'
-  return html` lang="${tag}"${isRightToLeft(tag) ? html` dir="rtl"` : ''}`
+  if (languages === undefined) return inEnglish
+  return html` lang="${languages.current}"${isPageRightToLeft() ? html` dir="rtl"` : ''}`
 }
+
+// Intl takes longer for the direction of a language than a page for the rest of its head.
+const isPageRightToLeft = perLanguage(({ language }) => isRightToLeft(language))
 
 /** Renders the form that changes the language of all pages, and returns to this one. */
 function languagesMarkup({ languages }: PageContext): Html {

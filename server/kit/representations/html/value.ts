@@ -129,21 +129,35 @@ function listMarkup(values: readonly Json[], { each = unknownShape }: ValueShape
 // Records with the same few members are rendered as a table.
 function recordsMarkup(records: readonly State[], shape: ValueShape): Html {
   const names = [...new Set(records.flatMap((record) => Object.keys(record)))]
-  const heads = join(names.map((name) => html`<th scope="col">${labelMarkup(name)}</th>`))
-  const rows = records.map((record) => html`<tr>${names.map((name) => cellMarkup(name, record[name], shape))}</tr>`)
+  const columns = columnsOf(names)
+  const heads = join(columns.map(({ label }) => html`<th scope="col">${label}</th>`))
+  const rows = records.map(
+    (record) => html`<tr>${columns.map((column) => cellMarkup(column, record[column.name], shape))}</tr>`,
+  )
   return html`<div class="wide"><table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`
+}
+
+/** A column of a table: a member of its rows, with its label. */
+export interface Column {
+  readonly name: string
+  readonly label: Html
+}
+
+/** Returns the columns of some members. */
+export function columnsOf(names: readonly string[]): readonly Column[] {
+  return names.map((name) => ({ name, label: labelMarkup(name) }))
 }
 
 /** Renders a table cell; on narrow screens its label precedes the value. `shown` overrides the markup of the value. */
 export function cellMarkup(
-  name: string,
+  { name, label }: Column,
   value: State[string],
   shape = unknownShape,
   shown?: (value: Json, shape: ValueShape) => Html | undefined,
 ): Html {
   const own = memberShape(shape, name)
   const content = value === undefined ? '' : (shown?.(value, own) ?? valueMarkup(value, own))
-  return html`<td data-label="${labelMarkup(name)}">${content}</td>`
+  return html`<td data-label="${label}">${content}</td>`
 }
 
 function areFlatRecords(values: readonly Json[], shape: ValueShape): values is readonly (State & Json)[] {
