@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { collection, collections, createService, memoryTable, tableOf } from '@waymark/server'
+import { type Authenticator, collection, collections, createService, memoryTable, tableOf } from '@waymark/server'
 import { english, withTexts } from '@waymark/server/languages'
 import { whileServing } from '@waymark/server/testing'
 import { books, libraryDescription, loans } from '@waymark/server-examples/library/description'
-import { libraryFrame } from '../../support/http/library.ts'
+import { byName, libraryFrame } from '../../support/http/library.ts'
 
 const german = withTexts(
   { tag: 'de', name: 'Deutsch', texts: { Language: 'Sprache' } },
@@ -13,9 +13,13 @@ const arabic = { tag: 'ar', name: 'العربية', texts: {} }
 
 type Get = (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>
 
-async function inLibrary(work: (get: Get, origin: string) => Promise<void>): Promise<void> {
+async function inLibrary(
+  work: (get: Get, origin: string) => Promise<void>,
+  authenticator?: Authenticator<string>,
+): Promise<void> {
   const server = createService({
     ...libraryFrame,
+    ...(authenticator === undefined ? {} : { authenticator }),
     languages: [english, german, arabic],
     routes: collections(libraryDescription, [
       collection(books, { path: '/books', table: memoryTable(tableOf(books)), mayWrite: () => true }),
@@ -104,6 +108,25 @@ describe('a service in several languages', () => {
       expect(await again.text()).to.include('<html lang="de">')
       expect(again.headers.get('vary')).to.include('Cookie')
     })
+  })
+
+  it('prefers the language of the account, unless the link names another', async () => {
+    const authenticator: Authenticator<string> = {
+      ...byName,
+      authenticate: async (request) => {
+        const caller = await byName.authenticate(request)
+        return 'problem' in caller ? caller : { ...caller, language: 'de' }
+      },
+    }
+    await inLibrary(async (get) => {
+      const own = { ...page, authorization: 'mia', 'accept-language': 'ar', cookie: 'language=en' }
+      const response = await get('/books', own)
+      expect(response.headers.get('content-language')).to.equal('de')
+      expect(await response.text()).to.include('<h1>Bücher</h1>')
+      expect((await get('/books?lang=ar', own)).headers.get('content-language')).to.equal('ar')
+      const refused = await get('/nothing', own)
+      expect([refused.status, refused.headers.get('content-language')]).to.deep.equal([404, 'en'])
+    }, authenticator)
   })
 
   it('ignores the cookie where no page is asked for, so that shared caches need not keep it apart', async () => {
