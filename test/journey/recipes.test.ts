@@ -146,7 +146,7 @@ describe('the recipes of CONTRIBUTING.md', function () {
   })
 
   it('add a rule with its wording', async () => {
-    const texts = await (await get('/problems/clinic-closed', hal)).json()
+    const texts: unknown = await (await get('/problems/clinic-closed', hal)).json()
     expect(texts).to.include({ status: 409, title: 'The clinic is closed' })
   })
 
