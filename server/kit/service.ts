@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
-import { type CodedDescription, translate, translatedDescription } from '@waymark/shared'
+import { type CodedDescription, translate } from '@waymark/shared'
 import { attachedTo } from './development/attached.ts'
 import { alpsOf } from './documentation/alps.ts'
 import { documentation } from './documentation/documentation.ts'
@@ -25,7 +25,7 @@ import type { Service } from './http/service.ts'
 import type { OwnParts, ServiceOptions } from './service-options.ts'
 import { homeResource } from './home.ts'
 import { languageChoice } from './language-choice.ts'
-import { perLanguage } from './languages/current.ts'
+import { inCurrentLanguage } from './languages/current.ts'
 import { english } from './languages/language.ts'
 import { relationOf } from './hypermedia/represent.ts'
 import type { Link } from './hypermedia/representation.ts'
@@ -184,9 +184,6 @@ const systemClock: Clock = { now: () => Date.now() }
 export function serviceOf(options: ServiceOptions): Service {
   const { description, authenticator = anonymousOnly, inTransaction = withoutTransaction, origin, caches } = options
   const { languages = [english] } = options
-  const translated = perLanguage((translator) =>
-    translatedDescription(description, (text) => translator.translate(text)),
-  )
   const { basePath = '' } = options
   return {
     ...ownPartsOf({ ...options, inTransaction }),
@@ -209,9 +206,12 @@ export function serviceOf(options: ServiceOptions): Service {
     problems: { ...protocolProblems, ...options.problems },
     basePath,
     problemType: (name) => outsideHref(basePath, href(documentationRoutes.problem, { problem: name })),
-    self: () => relationOf(translated(), 'self'),
+    self: () => relationOf(inCurrentLanguage(description), 'self'),
     generalLinks: () => [
-      { relation: relationOf(translated(), 'home'), links: [{ href: '/', title: translate('Home') }] },
+      {
+        relation: relationOf(inCurrentLanguage(description), 'home'),
+        links: [{ href: '/', title: translate('Home') }],
+      },
     ],
     authenticator,
     contents: contentsOf(caches),

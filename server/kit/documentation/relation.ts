@@ -7,10 +7,8 @@ import {
   translatable,
   translate,
   translateDescribed,
-  translatedDescription,
-  type Translator,
 } from '@waymark/shared'
-import { perLanguage } from '../languages/current.ts'
+import { inCurrentLanguage, perLanguage } from '../languages/current.ts'
 import { listing, pageRequestOf } from '../http/paging.ts'
 import { protocolProblem } from '../http/problem.ts'
 import { resource, type Resource } from '../http/resource.ts'
@@ -27,10 +25,7 @@ import { linkSetFor, representFor, type Site } from './site.ts'
 /** The documents of all relations of a service: the list, one page each, and a map as a drawing. */
 export function relationResources(site: Site): Readonly<Record<'rels' | 'rel' | 'map', Resource>> {
   const { description, version, parts = {} } = site
-  const documents = perLanguage((translator) => documentsIn(site, translator))
-  const described = perLanguage((translator) =>
-    translatedDescription(description, (text) => translator.translate(text)),
-  )
+  const documents = perLanguage(() => documentsOf(site))
   return {
     rels: relationList(site, documents),
     rel: relationPage(site, documents),
@@ -49,7 +44,7 @@ export function relationResources(site: Site): Readonly<Record<'rels' | 'rel' | 
         return Promise.resolve({ entity: { rel, kinds: parts[part ?? '']?.kinds }, version })
       },
       represent: ({ rel, kinds }) =>
-        drawing(translate('Relations'), relationGraph(described(), { emphasised: rel, kinds })),
+        drawing(translate('Relations'), relationGraph(inCurrentLanguage(description), { emphasised: rel, kinds })),
     }),
   }
 }
@@ -59,8 +54,8 @@ interface Documents extends RelationDocuments {
   readonly relations: ReadonlyMap<string, Relation>
 }
 
-function documentsIn(site: Site, translator: Translator): Documents {
-  const description = translatedDescription(site.description, (text) => translator.translate(text))
+function documentsOf(site: Site): Documents {
+  const description = inCurrentLanguage(site.description)
   return { relations: relationsOf(description), ...relationDocuments({ ...site, description }) }
 }
 

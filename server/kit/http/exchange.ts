@@ -270,9 +270,8 @@ function alternates(
 }
 
 function uriOf({ path, query, target }: Request, isTranslatedService: boolean): string {
-  const selects = (name: string): boolean =>
-    name === mediaTypeParameter || (isTranslatedService && name === languageParameter)
-  const others = [...query].filter(([name]) => !selects(name))
-  if (others.length === query.size) return target
+  const selecting = isTranslatedService ? [mediaTypeParameter, languageParameter] : [mediaTypeParameter]
+  if (!selecting.some((name) => query.has(name))) return target
+  const others = [...query].filter(([name]) => !selecting.includes(name))
   return others.length === 0 ? path : `${path}?${new URLSearchParams(others).toString()}`
 }

@@ -2,7 +2,6 @@ import {
   fileIn,
   mediaType,
   shapeOf,
-  translatedDescription,
   type CardinalityOf,
   type CodedDescription,
   type Description,
@@ -18,7 +17,7 @@ import {
   type Relation,
   type StateOf,
 } from '@waymark/shared'
-import { perLanguage } from '../languages/current.ts'
+import { inCurrentLanguage } from '../languages/current.ts'
 import type { CalendarEvent, Layout, EmbeddedSet, Link, LinkSet, Representation, State } from './representation.ts'
 import { formFields, type Form, type FormField } from './form.ts'
 
@@ -94,10 +93,9 @@ export type Represent<D extends Description> = <K extends KindOf<D>>(kind: K, gi
  * assert.deepEqual(linksOf(home, 'books'), [{ href: '/books' }])
  */
 export function representer<D extends CodedDescription>(given: D): Represent<D> {
-  const inLanguage = perLanguage((translator) => translatedDescription(given, (text) => translator.translate(text)))
   const shapes = new Map(Object.entries(given.resources).map(([kind, { state }]) => [kind, shapeOf(state)]))
   return (kind, parts) => {
-    const description = inLanguage()
+    const description = inCurrentLanguage(given)
     const resource = description.resources[kind]
     const shape = shapes.get(kind)
     if (resource === undefined) throw new Error(`No resource ${kind} in the description`)

@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { currentTranslator, findTranslatorBy, type Translator } from '@waymark/shared'
+import {
+  currentTranslator,
+  type Description,
+  findTranslatorBy,
+  translatedDescription,
+  translateDescribed,
+  type Translator,
+} from '@waymark/shared'
 import { english, translatorOf } from './language.ts'
 
 /** The translator of the current request, which changes if its caller prefers another language. */
@@ -48,4 +55,15 @@ export function perLanguage<Value>(make: (translator: Translator) => Value): () 
 /** Returns the locale of dates and numbers in the language of a translator; English has British dates. */
 export function localeOf({ language }: Translator): string {
   return language === 'en' ? 'en-GB' : language
+}
+
+const translated = perLanguage(() => new WeakMap<Description, Description>())
+
+/** Returns a description in the language of the current request; the copy of each language is made once. */
+export function inCurrentLanguage<D extends Description>(description: D): D {
+  const known = translated()
+  const made = known.get(description) ?? translatedDescription(description, translateDescribed)
+  known.set(description, made)
+  // Only the texts of the description differ.
+  return made as D
 }

@@ -58,7 +58,10 @@ export function translatorOf({ tag, texts }: Language): Translator {
   }
 }
 
+// Scripts from right to left of living languages (ISO 15924).
+const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'])
+
 /** Returns whether a language is written from right to left. */
 export function isRightToLeft(tag: string): boolean {
-  return new Intl.Locale(tag).maximize().script === 'Arab'
+  return rightToLeft.has(new Intl.Locale(tag).maximize().script ?? '')
 }

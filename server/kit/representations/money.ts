@@ -22,14 +22,15 @@ export function moneyText({ amount, currency }: Money): string {
   return `${amount < 0 ? '-' : ''}${whole}${part} ${currency}`
 }
 
-const numbers = perLanguage((translator) => {
-  return (decimals: number) =>
-    new Intl.NumberFormat(localeOf(translator), { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-})
+// The number formats of a language by their decimals.
+const formats = perLanguage(() => new Map<number, Intl.NumberFormat>())
 
 function localMoney({ amount, currency }: Money, decimals: number): string {
-  const number = numbers()(decimals).format(amount / 10 ** decimals)
-  return `${number}\u00a0${currency}`
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const known = formats()
+  const format = known.get(decimals) ?? new Intl.NumberFormat(localeOf(currentTranslator()), digits)
+  known.set(decimals, format)
+  return `${format.format(amount / 10 ** decimals)}\u00a0${currency}`
 }
 
 const decimals = new Map<string, number>()

@@ -1,6 +1,5 @@
 import type { Translator } from '@waymark/shared'
-import type { Language } from '../../languages/language.ts'
-import { languagesOf, type Languages } from '../../languages/languages.ts'
+import { translatorOf, type Language } from '../../languages/language.ts'
 import { memoize } from '../caching/memoize.ts'
 import type { Request } from '../request.ts'
 
@@ -11,24 +10,41 @@ const cookieName = 'language'
 const cookieAge = 31_536_000
 
 /** The languages of a service, and how requests choose one. */
-export interface ServiceLanguages extends Languages {
+export interface ServiceLanguages {
+  readonly all: readonly Language[]
+  /** Returns the translator of a language; undefined for another tag. */
+  translatorFor(tag: string): Translator | undefined
   /** Returns the language for an Accept-Language field. */
   negotiate(field: string | undefined): Translator
   /** The path of the form for the language of all pages. */
   readonly target: string
 }
 
-/** Returns the languages of a service that has several; undefined for others, which need no negotiation. */
+/**
+ * Returns the languages of a service that has several; undefined for others, which need no negotiation.
+ *
+ * @throws Error if a tag is no canonical language tag, or appears twice
+ */
 export function serviceLanguages(all: readonly Language[], target: string): ServiceLanguages | undefined {
   const [first, ...others] = all.map(({ tag }) => tag)
   if (first === undefined || others.length === 0) return undefined
-  const languages = languagesOf(all)
+  const translators = new Map(all.map((language) => [canonical(language.tag), translatorOf(language)]))
+  const [usual] = translators.values()
+  if (usual === undefined || translators.size < all.length)
+    throw new Error('Each language of a service has a tag of its own.')
   const tagFor = languageNegotiation([first, ...others])
   return {
-    ...languages,
-    negotiate: (field) => languages.translatorFor(tagFor(field)) ?? languages.usual,
+    all,
+    translatorFor: (tag) => translators.get(tag),
+    negotiate: (field) => translators.get(tagFor(field)) ?? usual,
     target,
   }
+}
+
+function canonical(tag: string): string {
+  const [known] = Intl.getCanonicalLocales(tag)
+  if (known !== tag) throw new Error(`The language tag ${tag} is written ${String(known)}.`)
+  return tag
 }
 
 /**
