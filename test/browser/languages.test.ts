@@ -1,13 +1,12 @@
 import { expect } from 'chai'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { collection, collections, createService, memoryTable, tableOf } from '@waymark/server'
+import { createService } from '@waymark/server'
 import { arabic, chinese, english, french, spanish } from '@waymark/server/languages'
 import { closed, listening } from '@waymark/server/testing'
-import { books, libraryDescription, loans } from '@waymark/server-examples/library/description'
 import { libraryGerman } from '@waymark/server-examples/library/german'
 import { openBrowser } from '../support/browser/browser.ts'
 import { byAxe } from '../support/browser/browser-axe.ts'
-import { libraryFrame } from '../support/http/library.ts'
+import { libraryFrame, routesInMemory } from '../support/http/library.ts'
 
 const widths = [390, 1280]
 
@@ -16,10 +15,7 @@ describe('pages in several languages', function () {
   const server = createService({
     ...libraryFrame,
     languages: [english, libraryGerman, spanish, french, chinese, arabic],
-    routes: collections(libraryDescription, [
-      collection(books, { path: '/books', table: memoryTable(tableOf(books)), mayWrite: () => true }),
-      collection(loans, { path: '/loans', table: memoryTable(tableOf(loans)), mayWrite: () => true }),
-    ]),
+    routes: routesInMemory(),
   })
   let origin: string
   let browser: Browser

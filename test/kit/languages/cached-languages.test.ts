@@ -4,6 +4,7 @@ import { collection, collections, countedClock, createService, openTables, table
 import { arabic, english, french, german } from '@waymark/server/languages'
 import { whileServing } from '@waymark/server/testing'
 import { books, libraryDescription, loans } from '@waymark/server-examples/library/description'
+import { randomOf } from '../../support/fuzz/random.ts'
 import { libraryFrame } from '../../support/http/library.ts'
 
 /*
@@ -23,15 +24,6 @@ const choices = {
 
 const fieldNames = ['accept', 'accept-language', 'cookie', 'range', 'accept-encoding'] as const
 const shown = ['content-type', 'content-language', 'content-encoding', 'vary', 'etag', 'link', 'cache-control'] as const
-
-/** Chooses by a linear congruential generator, so that a failure can be repeated. */
-function chooser(seed: number): <Item>(items: readonly Item[]) => Item | undefined {
-  let state = seed
-  return (items) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return items[Math.floor((state / 2_147_483_648) * items.length)]
-  }
-}
 
 type Given = Readonly<Record<string, string>>
 
@@ -67,7 +59,8 @@ describe('the caches of a service in several languages', () => {
     const [cached, fresh] = await libraries()
     await whileServing(cached, async (one) => {
       await whileServing(fresh, async (other) => {
-        const choose = chooser(31)
+        const random = randomOf(31)
+        const choose = <Item>(items: readonly Item[]): Item | undefined => items[random.below(items.length)]
         const tags = new Map<string, string>()
         for (let count = 0; count < 600; count += 1) {
           const lang = choose(choices.lang)

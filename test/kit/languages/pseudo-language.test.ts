@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import { textsOf } from '@waymark/shared'
-import { collection, collections, createService, memoryTable, protocolProblems, tableOf } from '@waymark/server'
+import { createService, protocolProblems } from '@waymark/server'
 import { pseudoLanguage, whileServing } from '@waymark/server/testing'
-import { books, libraryDescription, loans } from '@waymark/server-examples/library/description'
+import { libraryDescription } from '@waymark/server-examples/library/description'
 import { kitTexts } from '../../../server/kit/languages/texts/source.ts'
 import { english } from '../../../server/kit/languages/language.ts'
-import { libraryFrame } from '../../support/http/library.ts'
+import { libraryFrame, routesInMemory } from '../../support/http/library.ts'
 import { plainWords } from '../../support/languages/plain-words.ts'
 
 const { name, summary } = libraryFrame
@@ -32,10 +32,7 @@ async function inLibrary(work: (reader: Reader) => Promise<void>): Promise<void>
   const server = createService({
     ...libraryFrame,
     languages,
-    routes: collections(libraryDescription, [
-      collection(books, { path: '/books', table: memoryTable(tableOf(books)), mayWrite: () => true }),
-      collection(loans, { path: '/loans', table: memoryTable(tableOf(loans)), mayWrite: () => true }),
-    ]),
+    routes: routesInMemory(),
   })
   await whileServing(server, async (origin) => {
     const read = async (response: Promise<Response>): Promise<string> => (await response).text()

@@ -1,9 +1,8 @@
 import { expect } from 'chai'
-import { type Authenticator, collection, collections, createService, memoryTable, tableOf } from '@waymark/server'
+import { type Authenticator, createService } from '@waymark/server'
 import { english, withTexts } from '@waymark/server/languages'
 import { whileServing } from '@waymark/server/testing'
-import { books, libraryDescription, loans } from '@waymark/server-examples/library/description'
-import { byName, libraryFrame } from '../../support/http/library.ts'
+import { byName, libraryFrame, routesInMemory } from '../../support/http/library.ts'
 
 const german = withTexts(
   { tag: 'de', name: 'Deutsch', texts: { Language: 'Sprache' } },
@@ -21,10 +20,7 @@ async function inLibrary(
     ...libraryFrame,
     ...(authenticator === undefined ? {} : { authenticator }),
     languages: [english, german, arabic],
-    routes: collections(libraryDescription, [
-      collection(books, { path: '/books', table: memoryTable(tableOf(books)), mayWrite: () => true }),
-      collection(loans, { path: '/loans', table: memoryTable(tableOf(loans)), mayWrite: () => true }),
-    ]),
+    routes: routesInMemory(),
   })
   await whileServing(server, (origin) =>
     work((path, headers = {}) => fetch(origin + path, { redirect: 'manual', headers }), origin),

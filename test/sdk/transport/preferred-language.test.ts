@@ -1,21 +1,18 @@
 import { expect } from 'chai'
 import { connect } from '@waymark/sdk'
 import { httpCache } from '@waymark/sdk/cache'
-import { collection, collections, createService, memoryTable, tableOf } from '@waymark/server'
+import { createService } from '@waymark/server'
 import { english, german } from '@waymark/server/languages'
 import { whileServing } from '@waymark/server/testing'
-import { books, libraryDescription, loans } from '@waymark/server-examples/library/description'
+import { libraryDescription } from '@waymark/server-examples/library/description'
 import { libraryGerman } from '@waymark/server-examples/library/german'
-import { libraryFrame } from '../../support/http/library.ts'
+import { libraryFrame, routesInMemory } from '../../support/http/library.ts'
 
 async function inLibrary(work: (origin: string) => Promise<void>): Promise<void> {
   const server = createService({
     ...libraryFrame,
     languages: [english, libraryGerman],
-    routes: collections(libraryDescription, [
-      collection(books, { path: '/books', table: memoryTable(tableOf(books)), mayWrite: () => true }),
-      collection(loans, { path: '/loans', table: memoryTable(tableOf(loans)), mayWrite: () => true }),
-    ]),
+    routes: routesInMemory(),
   })
   await whileServing(server, work)
 }

@@ -1,5 +1,5 @@
-import type { Authenticator } from '@waymark/server'
-import { libraryDescription } from '@waymark/server-examples/library/description'
+import { type Authenticator, collection, collections, memoryTable, type ServiceOptions, tableOf } from '@waymark/server'
+import { books, libraryDescription, loans } from '@waymark/server-examples/library/description'
 
 /** What a service with the description of the library needs beside its routes. */
 export const libraryFrame = {
@@ -17,4 +17,12 @@ export const byName: Authenticator<string> = {
     return Promise.resolve({ principal: name, key: name, tag: name, sentIn: 'header' })
   },
   challenges: () => ['Token realm="Library"'],
+}
+
+/** Returns the routes of the library over empty tables in memory, which every caller may change. */
+export function routesInMemory(): ServiceOptions['routes'] {
+  return collections(libraryDescription, [
+    collection(books, { path: '/books', table: memoryTable(tableOf(books)), mayWrite: () => true }),
+    collection(loans, { path: '/loans', table: memoryTable(tableOf(loans)), mayWrite: () => true }),
+  ])
 }
