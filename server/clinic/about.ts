@@ -1,7 +1,9 @@
+import { translatable } from '@waymark/shared'
+
 /** The name and the purpose of the service. */
 export const about = {
   name: 'Waymark Clinic',
-  description: 'Find a doctor, see the free times and book an appointment.',
+  description: translatable('Find a doctor, see the free times and book an appointment.'),
   version: '0.1.0',
 }
 

@@ -1,4 +1,6 @@
 import type { Server } from 'node:http'
+import { inLanguage, translatorOf } from '@waymark/server/languages'
+import { clinicLanguages } from './languages/index.ts'
 import { type AuditLog, proxyGate, schemesOf } from '@waymark/server/authentication'
 import type { Job } from '@waymark/server/background'
 import { clientKeyOf, gateway, requestId, serverOf } from '@waymark/server/http'
@@ -44,7 +46,11 @@ export function jobs(options: AppOptions): readonly Job[] {
   // Jobs issue no tokens and show no figures.
   const figures = (): Promise<string> => Promise.resolve('')
   const ports = allPortsOf(options, { oauth: undefined, decisionLogs: decisionLogs(), figures })
-  return [deferredWritesJob(options.storage), ...jobsOf(ports)]
+  const { languages: [usual] = clinicLanguages } = options
+  return [deferredWritesJob(options.storage), ...jobsOf(ports)].map((job) => ({
+    ...job,
+    run: (now) => inLanguage(translatorOf(usual), () => job.run(now)),
+  }))
 }
 
 function allPortsOf(options: AppOptions, own: Pick<Ports, 'oauth' | 'decisionLogs' | 'figures'>): Ports {

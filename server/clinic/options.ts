@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Scheme, SecretOptions } from '@waymark/server/authentication'
 import type { ServiceOptions } from '@waymark/server'
+import type { Language } from '@waymark/server/languages'
 import type { Clock } from '@waymark/server/values'
 import type { Deprecation, Limiter, StreamTimes } from '@waymark/server/http'
 import type { Issuer } from '@waymark/server/oauth'
@@ -11,6 +12,8 @@ import type { Seller } from './modules/shop/domain/settlement.ts'
 /** The options of a service, without its storage. */
 export interface Options extends SecretOptions {
   readonly clock: Clock
+  /** The languages of the interface, the default first. */
+  readonly languages?: readonly [Language, ...Language[]]
   readonly logger: Logger
   /** The authentication realm, in printable ASCII. */
   readonly realm?: string

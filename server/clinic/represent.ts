@@ -1,6 +1,16 @@
+import {
+  type FormDescription,
+  mediaType,
+  translate,
+  translateDescribed,
+  translatedFields,
+  translatedRelation,
+} from '@waymark/shared'
 import { clinicDescription, clinicRelations } from '@waymark/shared/clinic'
 import {
   type CountedListing,
+  type Form,
+  formFields,
   type Link,
   type LinkSet,
   type Listing,
@@ -15,7 +25,12 @@ export const represent = representer(clinicDescription)
 
 /** Returns the links of a relation outside of a described resource, such as a problem. */
 export function linkSet(relation: keyof typeof clinicRelations, ...links: readonly Link[]): LinkSet {
-  return { relation: clinicRelations[relation], links }
+  return {
+    get relation() {
+      return translatedRelation(clinicRelations[relation], translateDescribed)
+    },
+    links,
+  }
 }
 
 /** A link with the title that a reader sees. */
@@ -25,7 +40,12 @@ export interface TitledLink {
 }
 
 /** The link to the entry of the service, which every page has. */
-export const homeLink = { href: '/', title: 'Home' } as const
+export const homeLink = {
+  href: '/',
+  get title() {
+    return translate('Home')
+  },
+} as const satisfies TitledLink
 
 type Options<Item> = Omit<ListingOptions<Item>, 'home'>
 
@@ -34,4 +54,17 @@ export function listing<Item>(page: CountedPage<Item>, options: Options<Item>): 
 export function listing<Item>(page: Page<Item>, options: Options<Item>): Listing
 export function listing<Item>(page: Page<Item>, options: Options<Item>): Listing {
   return listingOf(page, { ...options, home: homeLink.href })
+}
+
+interface ShownForm extends Pick<Form, 'name' | 'method' | 'target'> {
+  readonly values?: Readonly<Record<string, unknown>>
+}
+
+/** Returns a described form for another resource, such as a problem, in the language of the reader. */
+export function describedForm(
+  { title, fields }: Pick<FormDescription, 'title' | 'fields'>,
+  { values = {}, ...form }: ShownForm,
+): Form {
+  const shown = formFields(translatedFields(fields, translateDescribed), values)
+  return { ...form, title: translateDescribed(title), contentType: mediaType.json, fields: shown }
 }

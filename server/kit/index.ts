@@ -95,6 +95,7 @@ export {
 } from './hypermedia/serializer.ts'
 export { serializers } from './representations/index.ts'
 export { createService, mountService, serviceOf } from './service.ts'
+export type { KeepLanguage } from './language-choice.ts'
 export type { ServiceOptions } from './service-options.ts'
 export { memoryAttachments } from './storage/tables/memory-attachments.ts'
 export { memoryTable } from './storage/tables/memory-table.ts'

@@ -11,6 +11,7 @@ import {
 } from '@waymark/shared'
 import { formFields } from './hypermedia/form.ts'
 import { action } from './http/actions/action.ts'
+import type { Caller } from './http/caller.ts'
 import { languageCookie, type ServiceLanguages } from './http/negotiation/language.ts'
 import { resource, type Resource } from './http/resource.ts'
 import type { Served } from './http/route.ts'
@@ -19,11 +20,21 @@ import type { Served } from './http/route.ts'
  * Returns the page with the form that each page of a service in several languages has: a browser keeps the chosen language
  * and returns to its page.
  */
-export function languageChoice({ all, target }: Pick<ServiceLanguages, 'all' | 'target'>): Served {
-  return { name: 'language', template: target, resource: choiceResource(all, target) }
+export function languageChoice(
+  { all, target }: Pick<ServiceLanguages, 'all' | 'target'>,
+  keep: KeepLanguage = () => Promise.resolve(),
+): Served {
+  return { name: 'language', template: target, resource: choiceResource({ all, target, keep }) }
 }
 
-function choiceResource(all: ServiceLanguages['all'], target: string): Resource {
+/** Keeps the language that a caller has chosen, such as in its account. */
+export type KeepLanguage = (caller: Caller, tag: string) => Promise<void>
+
+interface Choice extends Pick<ServiceLanguages, 'all' | 'target'> {
+  readonly keep: KeepLanguage
+}
+
+function choiceResource({ all, target, keep }: Choice): Resource {
   const fields = {
     language: choice({
       prompt: translatable('Language'),
@@ -36,7 +47,7 @@ function choiceResource(all: ServiceLanguages['all'], target: string): Resource 
     kind: 'document',
     isPublic: true,
     cache: { store: 'none' },
-    find: () => Promise.resolve({ entity: undefined, version: '1' }),
+    find: ({ caller }) => Promise.resolve({ entity: caller, version: '1' }),
     represent: () => ({
       kind: 'document',
       title: translate('Language'),
@@ -55,9 +66,10 @@ function choiceResource(all: ServiceLanguages['all'], target: string): Resource 
       ],
     }),
     actions: {
-      PUT: action('language', form('document', { title, fields }), (_: unknown, { language, next = '/' }) =>
-        Promise.resolve({ outcome: 'updated', headers: { 'Set-Cookie': languageCookie(language) }, next }),
-      ),
+      PUT: action('language', form('document', { title, fields }), async (caller: Caller, { language, next = '/' }) => {
+        await keep(caller, language)
+        return { outcome: 'updated', headers: { 'Set-Cookie': languageCookie(language) }, next }
+      }),
     },
   })
 }

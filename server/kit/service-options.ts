@@ -10,6 +10,7 @@ import type { Probe } from './http/connection/without-resource.ts'
 import type { ProblemKind } from './http/problem.ts'
 import type { Service } from './http/service.ts'
 import type { Serializer } from './hypermedia/serializer.ts'
+import type { KeepLanguage } from './language-choice.ts'
 import type { Language } from './languages/language.ts'
 import type { Views } from './representations/html.ts'
 import type { Clock } from './values/time.ts'
@@ -60,6 +61,8 @@ export interface ServiceOptions<Principal = unknown> extends Partial<OwnParts> {
    * const languages = [english, withTexts(german, { Books: 'Bücher' })]
    */
   readonly languages?: readonly Language[]
+  /** Keeps the language that a caller has chosen beside the cookie of its browser, such as in its account. */
+  readonly keepLanguage?: KeepLanguage
   /** The paths where people sign in and out; by default the dialog of the browser asks for a password. */
   readonly signIn?: { readonly href: string; readonly out: string } | undefined
   /**

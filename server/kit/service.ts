@@ -125,7 +125,7 @@ function listenerOptionsOf(options: ServiceOptions): ListenerOptions {
     ...(hasHome ? [] : [{ name: 'home', template: '/', resource: homeResource(options) }]),
     ...options.routes,
     ...(hasSignInDialog(options) ? [signIn] : []),
-    ...(service.languages === undefined ? [] : [languageChoice(service.languages)]),
+    ...(service.languages === undefined ? [] : [languageChoice(service.languages, options.keepLanguage)]),
     ...documented(options, service, () => served),
   ]
   const fields = securityFields(origin?.startsWith('https:') === true)

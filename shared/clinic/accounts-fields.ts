@@ -18,6 +18,7 @@ import {
   userName,
   wholeNumber,
 } from '../src/field.ts'
+import { language } from './doctor-fields.ts'
 
 const name = text({ prompt: 'Name', maxLength: 100, purpose: 'name', example: 'Ada Lovelace' })
 const newPassword = { minLength: 10, purpose: 'new-password' } as const
@@ -92,8 +93,9 @@ export const auditSearch = {
   until: optional(day({ prompt: 'Last day (UTC)', example: '2026-12-18' })),
 }
 
-/** The preferences of a user for mails. Without them, a reminder is sent a day before an appointment. */
+/** The preferences of a user for pages and mails. Without them, pages are in the language of the browser, and a reminder is sent a day before an appointment. */
 const preferenceFields = {
+  language: optional({ ...language, prompt: 'Language of pages and messages' }),
   reminders: optional(
     choice({ prompt: 'Reminders of appointments', example: 'email', options: { email: 'By e-mail', none: 'None' } }),
   ),

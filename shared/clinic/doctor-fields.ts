@@ -15,7 +15,8 @@ const timeZone: Field<string, true> = {
   fromText: asWritten,
 }
 
-const language: Field<string, true> = {
+/** A language by its tag (BCP 47). */
+export const language: Field<string, true> = {
   kind: 'text',
   required: true,
   prompt: 'Language',

@@ -11,15 +11,40 @@ import {
   textsOf,
   type CodedDescription,
 } from '@waymark/shared'
+import { clinicDescription } from '@waymark/shared/clinic'
+import { accountRelations, accountResources } from '../../shared/clinic/accounts.ts'
+import { applicationRelations, applicationResources } from '../../shared/clinic/applications.ts'
+import { bookingRelations, bookingResources } from '../../shared/clinic/booking.ts'
+import { dataRelations, dataResources } from '../../shared/clinic/data.ts'
+import { messageRelations, messageResources } from '../../shared/clinic/messages.ts'
+import { operationRelations, operationResources } from '../../shared/clinic/operations.ts'
+import { shopRelations, shopResources } from '../../shared/clinic/shop.ts'
+import { signInRelations, signInResources } from '../../shared/clinic/sign-in.ts'
+import { taskRelations, taskResources } from '../../shared/clinic/tasks.ts'
 import { protocolProblems } from '../../server/kit/http/problem.ts'
 
 /*
- * Writes the English texts of the kit, the keys of every catalogue, from its sources and descriptions:
- * `npm run texts`, and `npm run texts -- --check` fails if the list is not current.
+ * Writes the English texts of the kit and of the modules of the clinic, the keys of every catalogue, from their sources and
+ * descriptions: `npm run texts`, and `npm run texts -- --check` fails if a list is not current.
  */
 const root = join(import.meta.dirname, '../..')
-const folders = ['shared/src', 'server/kit']
-const target = 'server/kit/languages/texts/source.ts'
+
+type Described = Pick<CodedDescription, 'relations' | 'resources'>
+
+/** The descriptions of the modules of the clinic; `clinic` has what is described for all of them. */
+const modules: Readonly<Record<string, Described>> = {
+  booking: { relations: bookingRelations, resources: bookingResources },
+  accounts: { relations: accountRelations, resources: accountResources },
+  'sign-in': { relations: signInRelations, resources: signInResources },
+  staff: { relations: {}, resources: {} },
+  messages: { relations: messageRelations, resources: messageResources },
+  shop: { relations: shopRelations, resources: shopResources },
+  applications: { relations: applicationRelations, resources: applicationResources },
+  tasks: { relations: taskRelations, resources: taskResources },
+  data: { relations: dataRelations, resources: dataResources },
+  operations: { relations: operationRelations, resources: operationResources },
+  discovery: { relations: {}, resources: {} },
+}
 
 const common: CodedDescription = describe({
   entry: 'home',
@@ -28,56 +53,119 @@ const common: CodedDescription = describe({
 })
 
 function textsOfKit(): readonly string[] {
-  const texts = new Set<string>()
-  for (const folder of folders) {
-    for (const file of sourcesIn(join(root, folder))) for (const text of literalsIn(file)) texts.add(text)
-  }
-  for (const text of textsOf(common)) texts.add(text)
-  for (const name of shapeOf(ProblemState).members?.keys() ?? []) texts.add(memberLabel(name))
-  for (const { title, description } of Object.values(protocolProblems)) texts.add(title).add(description)
-  return [...texts].sort()
+  return sorted([
+    ...textsIn('shared/src'),
+    ...textsIn('server/kit'),
+    ...textsOf(common),
+    ...[...(shapeOf(ProblemState).members?.keys() ?? [])].map(memberLabel),
+    ...Object.values(protocolProblems).flatMap(({ title, description }) => [title, description]),
+  ])
 }
 
-function sourcesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
+/** Returns the texts of each module, without those of the kit and of the modules before it. */
+function textsOfClinic(kit: readonly string[]): readonly (readonly [string, readonly string[]])[] {
+  const known = new Set(kit)
+  const own = (texts: Iterable<string>): readonly string[] => {
+    const fresh = sorted([...texts].filter((text) => !known.has(text)))
+    for (const text of fresh) known.add(text)
+    return fresh
+  }
+  const ofModules = Object.entries(modules).map(([name, described]) => {
+    const ofSources = textsIn(`server/clinic/modules/${name}`)
+    return [name, own([...ofSources, ...textsOf({ entry: '', ...described })])] as const
+  })
+  return [...ofModules, ['clinic', own([...textsIn('server/clinic'), ...textsOf(clinicDescription)])] as const]
+}
+
+function sorted(texts: Iterable<string>): readonly string[] {
+  return [...new Set(texts)].filter((text) => text !== '').sort()
+}
+
+function textsIn(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/\/(?:dist|node_modules|texts)\//.test(file))
+    .filter((file) => !/\/(?:dist|node_modules|texts|languages)\//.test(file) || file.includes('kit/languages/'))
+    .filter((file) => !file.includes('/kit/languages/texts/'))
+    .flatMap(textsOfFile)
 }
 
-const marks = new Set(['translate', 'translatable'])
+const marks = new Set(['translate', 'translatable', 'translatedTexts'])
 
-/** Returns the literals that a file marks as texts. */
-function literalsIn(file: string): readonly string[] {
+/** Returns the literals that a file marks as texts, and those of the failures of a module. */
+function textsOfFile(file: string): readonly string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
+  const isOfFailures = file.endsWith('/failures.ts')
   const found: string[] = []
   const visit = (node: ts.Node): void => {
-    const isMark = ts.isCallExpression(node) && ts.isIdentifier(node.expression) && marks.has(node.expression.text)
-    const [text] = isMark ? node.arguments : []
-    if (text !== undefined && ts.isStringLiteralLike(text)) found.push(text.text)
+    const text = markedBy(node, isOfFailures)
+    if (text !== undefined) found.push(...literalsIn(text))
     ts.forEachChild(node, visit)
   }
   visit(source)
   return found
 }
 
-function written(texts: readonly string[]): string {
-  const lines = texts.map((text) => `  ${JSON.stringify(text)},`)
-  return [
+function markedBy(node: ts.Node, isOfFailures: boolean): ts.Node | undefined {
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && marks.has(node.expression.text)) {
+    return node.arguments[0]
+  }
+  if (ts.isSatisfiesExpression(node) && ts.isTypeReferenceNode(node.type)) {
+    const { typeName } = node.type
+    return ts.isIdentifier(typeName) && typeName.text === 'TextTable' ? node.expression : undefined
+  }
+  const isWording =
+    ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && ['title', 'description'].includes(node.name.text)
+  return isOfFailures && isWording ? node.initializer : undefined
+}
+
+/** Returns the literals of a text, a list or a table of texts. */
+function literalsIn(node: ts.Node): readonly string[] {
+  if (ts.isStringLiteralLike(node)) return [node.text]
+  if (ts.isAsExpression(node)) return literalsIn(node.expression)
+  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(literalsIn)
+  if (!ts.isObjectLiteralExpression(node)) return []
+  return node.properties.flatMap((member) => (ts.isPropertyAssignment(member) ? literalsIn(member.initializer) : []))
+}
+
+function listOf(texts: readonly string[]): string {
+  return `[\n${texts.map((text) => `  ${JSON.stringify(text)},`).join('\n')}\n]`
+}
+
+const kit = textsOfKit()
+const files: Readonly<Record<string, readonly string[]>> = {
+  'server/kit/languages/texts/source.ts': [
     '// Written by `npm run texts`.',
     '/** The English texts of the kit, in ICU MessageFormat: the keys of its catalogues. */',
     '// prettier-ignore',
-    `export const kitTexts = [\n${lines.join('\n')}\n] as const`,
+    `export const kitTexts = ${listOf(kit)} as const`,
     '',
     '/** An English text of the kit. */',
     'export type KitText = (typeof kitTexts)[number]',
     '',
-  ].join('\n')
+  ],
+  'server/clinic/languages/source.ts': [
+    '// Written by `npm run texts`.',
+    '/** The English texts of each module, in ICU MessageFormat: the keys of its catalogues. */',
+    '// prettier-ignore',
+    `export const clinicTexts = {\n${textsOfClinic(kit)
+      .map(([name, texts]) => `${JSON.stringify(name)}: ${listOf(texts)},`)
+      .join('\n')}\n} as const`,
+    '',
+    '/** The texts of a module in another language, by their English ones. */',
+    'export type TextsOf<Module extends keyof typeof clinicTexts> = Readonly<',
+    '  Record<(typeof clinicTexts)[Module][number], string>',
+    '>',
+    '',
+  ],
 }
 
-const text = written(textsOfKit())
-if (!process.argv.includes('--check')) writeFileSync(join(root, target), text)
-else if (readFileSync(join(root, target), 'utf8') !== text) {
-  console.error(`${target} is not current: run npm run texts, and translate the new texts.`)
-  process.exitCode = 1
+for (const [file, lines] of Object.entries(files)) {
+  const text = lines.join('\n')
+  const target = join(root, file)
+  if (!process.argv.includes('--check')) writeFileSync(target, text)
+  else if (readFileSync(target, 'utf8') !== text) {
+    console.error(`${file} is not current: run npm run texts, and translate the new texts.`)
+    process.exitCode = 1
+  }
 }

@@ -1,3 +1,4 @@
+import { translatable } from '@waymark/shared'
 import { icalendar } from '@waymark/server/icalendar'
 import { pdf } from '@waymark/server/pdf'
 import { randomUUID } from 'node:crypto'
@@ -67,9 +68,9 @@ export const scopes: Readonly<Record<string, string>> = merged(modules.map((each
 
 /** All scopes of the authorization server, including those of OpenID Connect. */
 export const grantable: Readonly<Record<string, string>> = {
-  openid: 'Know your user name here',
+  openid: translatable('Know your user name here'),
   ...scopes,
-  offline_access: 'Stay connected while you are away',
+  offline_access: translatable('Stay connected while you are away'),
 }
 
 /** Returns the resource of each route. */

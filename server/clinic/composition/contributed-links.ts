@@ -1,3 +1,4 @@
+import { currentTranslator } from '@waymark/shared'
 import { isMember } from '@waymark/server/authentication'
 import { LRUCache } from 'lru-cache'
 import type { ContributedLinks, HomeLinks } from '../module.ts'
@@ -12,7 +13,7 @@ const knownLinks = new LRUCache<string, HomeLinks>({ max: 500 })
 export function homeLinks(principal: Principal): HomeLinks {
   const { role } = principal
   const key = isMember(principal) ? [role, principal.account, principal.represents, principal.scopes] : [role]
-  const name = JSON.stringify(key)
+  const name = JSON.stringify([currentTranslator().language, ...key])
   const known = knownLinks.get(name)
   if (known !== undefined) return known
   const links: HomeLinks = merged(modules.map(({ home }) => home?.(principal)))

@@ -1,3 +1,4 @@
+import { translatable } from '@waymark/shared'
 import type { Site } from '@waymark/server'
 import {
   accountResources,
@@ -32,12 +33,18 @@ export function documentationOf(ports: Ports): Pick<Site, 'catalogued' | 'securi
 
 /** The parts of the service that have a map of their own. */
 const parts = {
-  booking: { title: 'Appointments', kinds: ['doctors', 'doctor', ...Object.keys(bookingResources)] },
-  accounts: { title: 'Accounts', kinds: [...Object.keys(accountResources), ...Object.keys(signInResources)] },
-  applications: { title: 'Applications', kinds: Object.keys(applicationResources) },
-  shop: { title: 'Shop', kinds: Object.keys(shopResources) },
-  messages: { title: 'Messages', kinds: Object.keys(messageResources) },
-  staff: { title: 'Tasks and data', kinds: [...Object.keys(taskResources), ...Object.keys(dataResources)] },
+  booking: { title: translatable('Appointments'), kinds: ['doctors', 'doctor', ...Object.keys(bookingResources)] },
+  accounts: {
+    title: translatable('Accounts'),
+    kinds: [...Object.keys(accountResources), ...Object.keys(signInResources)],
+  },
+  applications: { title: translatable('Applications'), kinds: Object.keys(applicationResources) },
+  shop: { title: translatable('Shop'), kinds: Object.keys(shopResources) },
+  messages: { title: translatable('Messages'), kinds: Object.keys(messageResources) },
+  staff: {
+    title: translatable('Tasks and data'),
+    kinds: [...Object.keys(taskResources), ...Object.keys(dataResources)],
+  },
 } as const
 
 /** The authentication schemes, by their names in OpenAPI. */

@@ -4,6 +4,8 @@ import { href, type ServiceOptions } from '@waymark/server'
 import { logFields } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { about } from '../about.ts'
+import { clinicLanguages } from '../languages/index.ts'
+import { keepLanguageIn } from '../modules/accounts/domain/keep-language.ts'
 import { deprecations as announced } from '../deprecations.ts'
 import { dialects } from '../levels/levels.ts'
 import { signInAffordances } from '../modules/sign-in/resources/session/open-session.ts'
@@ -59,6 +61,7 @@ export function serviceOptionsOf(options: AppOptions, logs: DecisionLogs): Omit<
 
 function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOptions> {
   const { storage, clock, logger, publicOrigin, streamTimes } = options
+  const { languages = clinicLanguages } = options
   const { logsDecisions = false, answersTrace = false, deprecations = announced } = options
   const { duplicateWindow = 10_000, keyLifetime = day } = options
   const { inTransaction, onReplica } = storage
@@ -68,6 +71,8 @@ function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOpt
     dialects,
     streamTimes,
     deprecations,
+    languages,
+    keepLanguage: keepLanguageIn(storage, clock),
     answersTrace,
     authenticator: authenticatorOf(options),
     account: accountLink,
@@ -93,7 +98,14 @@ function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOpt
 }
 
 // A client that exceeds the write limit may use a bulk task.
-const batches = [linkSet('tasks', { href: href(taskRoutes.tasks, {}), title: taskTexts.tasksForUsersTitle })]
+const batches = [
+  linkSet('tasks', {
+    href: href(taskRoutes.tasks, {}),
+    get title() {
+      return taskTexts.tasksForUsersTitle
+    },
+  }),
+]
 
 function limitsOf({
   clock,

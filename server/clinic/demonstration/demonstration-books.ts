@@ -3,7 +3,8 @@ import type { Books, NewBook } from '../modules/shop/domain/book.ts'
 const euros = (amount: number): NewBook['price'] => ({ amount, currency: 'EUR' })
 
 /** The guides for patients in the demonstration. */
-const books: readonly NewBook[] = [
+/** The books of the demonstration. */
+export const demonstrationBooks: readonly NewBook[] = [
   {
     id: 'living-with-asthma',
     title: 'Living with asthma',
@@ -98,5 +99,5 @@ const books: readonly NewBook[] = [
 
 /** Adds the books that are not yet in the catalogue. */
 export async function demonstrateBooks(catalogue: Pick<Books, 'add'>): Promise<void> {
-  for (const book of books) await catalogue.add(book)
+  for (const book of demonstrationBooks) await catalogue.add(book)
 }

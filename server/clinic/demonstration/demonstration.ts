@@ -15,7 +15,7 @@ const open = [{ from: '09:00', to: '17:00' }]
 const availability = { ...noWorkingHours, weekly: [open, open, open, open, open, [], []] }
 
 /** The doctors of the demonstration, in three time zones. */
-const doctors: readonly Omit<Doctor, 'version'>[] = [
+export const demonstrationDoctors: readonly Omit<Doctor, 'version'>[] = [
   {
     id: 'mjones',
     name: 'Dr Mary Jones',
@@ -102,7 +102,7 @@ export async function demonstrateAccounts(
  */
 export async function demonstrate(ports: DemonstrationPorts, clock: Clock): Promise<void> {
   await demonstrateBooks(ports.books)
-  for (const doctor of doctors) {
+  for (const doctor of demonstrationDoctors) {
     await ports.doctors.add(doctor)
     await ports.availabilities.put({ ...availability, doctor: doctor.id })
     await fillSchedule({ ...ports, clock }, { ...doctor, version: 1 })

@@ -7,6 +7,8 @@ export interface AccountHolder {
   /** The record of the service that the account represents, such as a doctor. */
   readonly represents?: string | undefined
   readonly email?: string | undefined
+  /** The tag of the language that the user has chosen (BCP 47). */
+  readonly language?: string | undefined
   /** A closed account cannot sign in. */
   readonly state: 'active' | 'closed'
 }

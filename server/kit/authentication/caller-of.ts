@@ -6,17 +6,17 @@ import type { SessionUse } from './session.ts'
 import type { Caller } from '../http/caller.ts'
 
 /** Returns the account as a principal of the policy, with its session. */
-export function memberOf({ id, name, role, represents }: AccountHolder, session?: SessionUse): Member {
-  const known = { role, account: id, name, represents }
+export function memberOf({ id, name, role, represents, language }: AccountHolder, session?: SessionUse): Member {
+  const known = { role, account: id, name, represents, ...(language === undefined ? {} : { language }) }
   if (session === undefined) return { ...known, method: '' }
   return { ...known, session: session.id, method: session.method, signedInAt: session.startedAt }
 }
 
 /** Returns the caller for a member; neither its key nor its tag reveals the account. */
 export function callerOf(principal: Member, sentIn: Caller['sentIn'], secret: string): Caller<Member> {
-  const { account, role, represents, scopes } = principal
+  const { account, role, represents, language, scopes } = principal
   const key = keyOf(JSON.stringify(['caller', account, role, represents, scopes]), secret)
-  return { principal, key, tag: keyOf(JSON.stringify(['tag', principal]), secret), sentIn }
+  return { principal, key, tag: keyOf(JSON.stringify(['tag', principal]), secret), language, sentIn }
 }
 
 /** Returns the caller for a client application that acts for itself. */

@@ -10,7 +10,7 @@ import { passwords } from './password/password.ts'
 import type { Member } from './principal.ts'
 
 /** A hard-coded account. */
-export interface KnownAccount<Role extends string = string> extends Pick<AccountHolder, 'id' | 'name'> {
+export interface KnownAccount<Role extends string = string> extends Pick<AccountHolder, 'id' | 'name' | 'language'> {
   readonly role: Role
   /** As `passwords().hash` has made it. */
   readonly passwordHash: string

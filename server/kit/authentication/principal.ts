@@ -19,6 +19,8 @@ export interface Member<Role extends string = string> {
   readonly name: string
   /** The record of the service that the account represents, such as a doctor. */
   readonly represents?: string | undefined
+  /** The tag of the language that the account prefers (BCP 47). */
+  readonly language?: string | undefined
   /** The session of the request, by its public id. */
   readonly session?: string | undefined
   /** How the caller was authenticated. */

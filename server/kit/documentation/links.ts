@@ -1,4 +1,4 @@
-import { translatable } from '@waymark/shared'
+import { translate } from '@waymark/shared'
 import { href } from '../http/routes.ts'
 import { documentationRoutes } from './routes.ts'
 
@@ -12,12 +12,31 @@ const rels = href(documentationRoutes.rels, {})
  */
 export const documentationLinks = {
   'service-desc': { href: href(documentationRoutes.openapi, {}), title: 'OpenAPI', type: 'application/openapi+json' },
-  'service-doc': [{ href: rels, title: translatable('Documentation') }],
+  'service-doc': [
+    {
+      href: rels,
+      get title() {
+        return translate('Documentation')
+      },
+    },
+  ],
   'api-catalog': {
     href: href(documentationRoutes.apiCatalog, {}),
-    title: translatable('API catalog'),
+    get title() {
+      return translate('API catalog')
+    },
     type: 'application/linkset+json',
   },
-  rels: { href: rels, title: translatable('Link relations') },
-  problems: { href: href(documentationRoutes.problems, {}), title: translatable('Problem types') },
+  rels: {
+    href: rels,
+    get title() {
+      return translate('Link relations')
+    },
+  },
+  problems: {
+    href: href(documentationRoutes.problems, {}),
+    get title() {
+      return translate('Problem types')
+    },
+  },
 } as const

@@ -263,7 +263,7 @@ function alternates(
     ...formats.map(({ key, mediaType: type, title }) => {
       return { href: `${uri}${separator}${mediaTypeParameter}=${key}`, type, title: translateDescribed(title) }
     }),
-    ...languages.map(({ tag, name }) => {
+    ...(languages.length === 1 ? [] : languages).map(({ tag, name }) => {
       return { href: `${uri}${separator}${languageParameter}=${tag}`, hreflang: tag, title: name }
     }),
   ]

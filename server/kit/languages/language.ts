@@ -38,8 +38,16 @@ export function withTexts(language: Language, ...more: readonly Language['texts'
 // Texts of descriptions may come from a database, so their number is not known.
 const mostFormats = 5000
 
-/** Returns the translator of a language. Texts that it lacks stay English. */
-export function translatorOf({ tag, texts }: Language): Translator {
+const translators = new WeakMap<Language, Translator>()
+
+/** Returns the translator of a language, always the same one. Texts that it lacks stay English. */
+export function translatorOf(language: Language): Translator {
+  const known = translators.get(language) ?? newTranslator(language)
+  translators.set(language, known)
+  return known
+}
+
+function newTranslator({ tag, texts }: Language): Translator {
   const formats = new LRUCache<string, IntlMessageFormat>({ max: mostFormats })
   return {
     language: tag,

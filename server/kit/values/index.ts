@@ -10,6 +10,7 @@
  * @module @waymark/server/values
  */
 export { failure, type Failure, isFailure } from './failure.ts'
+export { listInWords } from './list-words.ts'
 export { type Money, type Priced, sumOf, totalOf } from './money.ts'
 export { countedNetworks } from './networks.ts'
 export { pace } from './pace.ts'
@@ -22,6 +23,7 @@ export {
   dayFrom,
   dayInWords,
   dayOfWeek,
+  daysInWords,
   firstInstantOf,
   type Instant,
   instantOf,

@@ -69,6 +69,15 @@ export function dayInWords(date: LocalDate): string {
   return withoutComma
 }
 
+const dateRange = perLanguage(
+  (translator) => new Intl.DateTimeFormat(localeOf(translator), { dateStyle: 'long', timeZone: 'UTC' }),
+)
+
+/** Formats the dates from one to another for people, such as 1–7 December 2026. */
+export function daysInWords(from: LocalDate, to: LocalDate): string {
+  return dateRange().formatRange(Date.parse(from), Date.parse(to))
+}
+
 const hour = 3_600_000
 
 /** Returns the instant at which a date begins in the first time zone, UTC+14. */

@@ -1,5 +1,6 @@
 import { href } from '@waymark/server'
 import { isMember, may, secretsOf, verificationLinks } from '@waymark/server/authentication'
+import { clinicLanguages } from '../../languages/index.ts'
 import { module } from '../../module.ts'
 import { accountFailures } from './failures.ts'
 import { accountTexts } from './texts.ts'
@@ -22,7 +23,10 @@ export const accounts = module<Ports>()({
   migrations,
   columns: [profileColumns],
   stores: (database: AccountDatabase) => ({ accounts: storedAccounts(database) }),
-  ports: (options) => ({ verificationLinks: verificationLinks(secretsOf(options)) }),
+  ports: ({ languages = clinicLanguages, ...options }) => ({
+    verificationLinks: verificationLinks(secretsOf(options)),
+    languages,
+  }),
   routes: accountRoutes,
   home: (principal) => (isMember(principal) ? { user: ownAccountLink(principal, principal.account) } : {}),
   userLinks: ({ id }, principal) => {

@@ -1,4 +1,5 @@
 import type { AccountLinks, AuditLog, FailedAttempts, Sessions } from '@waymark/server/authentication'
+import type { Language } from '@waymark/server/languages'
 import type { OAuthRecords } from '@waymark/server/oauth'
 import type { ContributedLinks, Platform } from '../../module.ts'
 import type { MailTransport, Messages } from '../messages/contract.ts'
@@ -7,6 +8,8 @@ import type { GatheringPorts } from './domain/personal-data.ts'
 
 export interface Ports extends Platform, GatheringPorts, Pick<ContributedLinks, 'userLinks'> {
   readonly accounts: Accounts
+  /** The languages of the interface, of which a user may choose one. */
+  readonly languages: readonly Language[]
   readonly sessions: Pick<Sessions, 'endAll'>
   readonly oauthRecords: Pick<OAuthRecords, 'revokeAll'>
   readonly failedAttempts: FailedAttempts

@@ -1,3 +1,4 @@
+import type { TextTable } from '@waymark/shared'
 /** The texts of the pages for people. */
 export const viewTexts = {
   roles: { patient: 'Patient', doctor: 'Doctor', clerk: 'Clerk' },
@@ -40,5 +41,5 @@ export const viewTexts = {
     keys: 'Passkeys, keys and applications',
     events: 'Security events',
   },
-  entries: (entries: number) => (entries === 1 ? '1 entry' : `${String(entries)} entries`),
-} as const
+  entries: '{entries, plural, one {# entry} other {# entries}}',
+} as const satisfies TextTable

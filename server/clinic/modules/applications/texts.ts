@@ -1,5 +1,6 @@
+import { translatedTexts } from '@waymark/shared'
 /** The texts of client applications and their authorisations, apart from the description and the failures. */
-export const applicationTexts = {
+export const applicationTexts = translatedTexts({
   applicationsTitle: 'Applications',
   connectedApplicationsTitle: 'Connected applications',
   unknownApplicationDetail: 'Application not found. It may have been removed.',
@@ -11,11 +12,11 @@ export const applicationTexts = {
   invalidRedirectFault:
     'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme of the application',
 
-  consentTitle: (application: string) => `${application} requests access to your account`,
+  consentTitle: '{application} requests access to your account',
   consentNotice:
     'Allow access only if you started this in the application yourself. You can revoke it at any time in your account.',
-  returnTitle: (application: string) => `Return to ${application}`,
-  returnNotice: (application: string) => `Your decision is saved. Return to ${application}.`,
+  returnTitle: 'Return to {application}',
+  returnNotice: 'Your decision is saved. Return to {application}.',
   signInDetail: 'An application requests access to your account. Sign in to decide.',
   recentSignInDetail: 'The application requires a recent sign-in. Sign in again to continue.',
   consentUnavailableDetail: 'Applications cannot be connected here: the service has no public origin.',
@@ -25,9 +26,9 @@ export const applicationTexts = {
   deviceSearchTitle: 'Continue',
   deviceConsentNotice: 'Allow access only if the device is with you and shows this code.',
   deviceAllowedTitle: 'Device connected',
-  deviceAllowedNotice: (application: string) => `${application} now has access. Continue on the device.`,
+  deviceAllowedNotice: '{application} now has access. Continue on the device.',
   deviceDeniedTitle: 'Device not connected',
-  deviceDeniedNotice: (application: string) => `${application} has no access to your account.`,
+  deviceDeniedNotice: '{application} has no access to your account.',
   anotherCodeTitle: 'Enter the code again',
   deviceUnavailableDetail: 'Devices cannot be connected here: the service has no public origin.',
 
@@ -43,10 +44,13 @@ export const applicationTexts = {
     account: 'Your account',
     wants: 'It wants to',
     revoke: 'Revoke access',
-    revokeOf: (application: string) => `Revoke the access of ${application}`,
+    revokeOf: 'Revoke the access of {application}',
     backToAccount: 'Back to the account',
   },
+})
 
+/** The events of the module in the audit log. */
+export const applicationEvents = {
   registrationEvent: 'client application registered',
   decisionEvents: { allow: 'application allowed', deny: 'application denied' },
   deviceEvents: { allow: 'device allowed', deny: 'device denied' },

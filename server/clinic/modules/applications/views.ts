@@ -32,7 +32,7 @@ function rowOf(item: Page): Html {
     html`<p class="soft">${views.allowedOn} ${item.value('allowedAt')} · ${views.expires} ${item.value('expires')}</p></div>`,
     item.form('take-back', {
       heading: '',
-      label: views.revokeOf(item.title),
+      label: views.revokeOf({ application: item.title }),
       button: views.revoke,
       isImmediate: true,
       class: 'plain',

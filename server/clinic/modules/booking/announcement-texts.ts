@@ -1,20 +1,12 @@
-import { zoneName } from '@waymark/server/values'
-
-/** The time and the doctor of an appointment, in words. */
-interface Subject {
-  readonly doctor: string
-  readonly day: string
-  readonly start: string
-}
+import type { TextTable } from '@waymark/shared'
 
 /** The messages to patients about their appointments. */
 export const announcementTexts = {
   subjects: {
-    confirmation: ({ doctor, day, start }: Subject) => `Your appointment with ${doctor} on ${day} at ${start}`,
-    change: ({ doctor, day, start }: Subject) => `Changed: your appointment with ${doctor} on ${day} at ${start}`,
-    cancellation: ({ doctor, day, start }: Subject) =>
-      `Cancelled: your appointment with ${doctor} on ${day} at ${start}`,
-    reminder: ({ doctor, day, start }: Subject) => `Reminder: your appointment with ${doctor} on ${day} at ${start}`,
+    confirmation: 'Your appointment with {doctor} on {day} at {start}',
+    change: 'Changed: your appointment with {doctor} on {day} at {start}',
+    cancellation: 'Cancelled: your appointment with {doctor} on {day} at {start}',
+    reminder: 'Reminder: your appointment with {doctor} on {day} at {start}',
   },
   openings: {
     confirmation: 'Your appointment is booked.',
@@ -24,19 +16,17 @@ export const announcementTexts = {
   },
   /** The end of a mail, with its link. */
   closings: {
-    confirmation: (link: string) =>
-      `If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n${link}`,
-    change: (link: string) => `See, move or cancel your appointment:\n${link}`,
-    cancellation: (link: string) => `See the appointment, or book another time:\n${link}`,
-    reminder: (link: string) =>
-      `If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n${link}`,
-    offer: (link: string) => `Book this time:\n${link}`,
+    confirmation:
+      'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}',
+    change: 'See, move or cancel your appointment:\n{link}',
+    cancellation: 'See the appointment, or book another time:\n{link}',
+    reminder:
+      'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}',
+    offer: 'Book this time:\n{link}',
   },
-  timeLine: ({ day, start, end, timeZone }: Omit<Subject, 'doctor'> & SpanEnd) =>
-    `${day}, ${start} to ${end}, ${zoneName(timeZone)}`,
+  timeLine: '{day}, {start} to {end}, {zone}',
   /** The time, the doctor and the place, on lines of their own. */
-  facts: ({ time, doctor, speciality, address }: Facts) =>
-    `When: ${time}\nDoctor: ${doctor}, ${speciality}\nAddress: ${address}`,
+  facts: 'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}',
   /** The printed page of an appointment. */
   sheetLabels: {
     when: 'When',
@@ -52,28 +42,8 @@ export const announcementTexts = {
       'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.',
     cancelled: 'This appointment was cancelled. You can book another time online.',
   },
-  reasonLine: (reason: string) => `Reason: ${reason}`,
+  reasonLine: 'Reason: {reason}',
 
-  offerSubject: (doctor: string) => `A time with ${doctor} is free`,
-  offer: ({ facts, day, at, timeZone }: { readonly facts: string } & Expiry) =>
-    `${facts}\n\nWe are holding this time for you until ${day} at ${at}, ${zoneName(timeZone)}.`,
-} as const
-
-interface SpanEnd {
-  readonly end: string
-  readonly timeZone: string
-}
-
-interface Facts {
-  /** The line with the time. */
-  readonly time: string
-  readonly doctor: string
-  readonly speciality: string
-  readonly address: string
-}
-
-interface Expiry {
-  readonly day: string
-  readonly at: string
-  readonly timeZone: string
-}
+  offerSubject: 'A time with {doctor} is free',
+  offer: '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.',
+} as const satisfies TextTable

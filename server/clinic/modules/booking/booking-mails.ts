@@ -43,7 +43,7 @@ function withLink({ origin = '' }: Pick<Ports, 'origin'>, mail: TakenMail, link:
   if (text.includes(appointmentLinkMark)) {
     return { ...mail, text: text.replaceAll(appointmentLinkMark, () => address) }
   }
-  return kind === 'notice' ? mail : { ...mail, text: `${text}\n\n${bookingTexts.closings[kind](address)}` }
+  return kind === 'notice' ? mail : { ...mail, text: `${text}\n\n${bookingTexts.closings[kind]({ link: address })}` }
 }
 
 interface Invited {

@@ -1,8 +1,8 @@
+import type { TextTable } from '@waymark/shared'
 /** The texts of the pages for people. */
 export const viewTexts = {
-  when: ({ day, start, end }: { readonly day: string; readonly start: string; readonly end: string }) =>
-    `${day}, ${start} to ${end}`,
-  span: ({ start, end }: { readonly start: string; readonly end: string }) => `${start} to ${end}`,
+  when: '{day}, {start} to {end}',
+  span: '{start} to {end}',
   map: 'Map',
   search: 'Search',
   pages: 'Pages',
@@ -29,7 +29,7 @@ export const viewTexts = {
   nextAppointment: 'Your next appointment',
   noNextAppointment: 'You have no upcoming appointment. Choose a time below.',
   openAppointment: 'Open appointment',
-  openAppointmentWith: (doctor: string) => `Open appointment with ${doctor}`,
+  openAppointmentWith: 'Open appointment with {doctor}',
   nextPatients: 'Next patients today',
   noNextPatients: 'No more patients today.',
 
@@ -40,12 +40,12 @@ export const viewTexts = {
   anyDoctor: 'First free time with any doctor',
   noFreeTimes: 'No doctor has a free time for this search. Try other days, or leave out a condition.',
   laterTimes: 'Later times',
-  timeWith: ({ start, doctor }: { readonly start: string; readonly doctor: string }) => `${start} with ${doctor}`,
+  timeWith: '{start} with {doctor}',
   noDoctors: 'No doctor matches this search. Try fewer words or another language.',
-  speaks: (languages: string) => `Speaks ${languages}`,
+  speaks: 'Speaks {languages}',
   nextFree: 'Next free times',
   allTimes: 'All times',
-  allTimesOf: (doctor: string) => `All times of ${doctor}`,
+  allTimesOf: 'All times of {doctor}',
   languages: 'Languages',
   address: 'Address',
   zone: 'Times are in',
@@ -54,33 +54,30 @@ export const viewTexts = {
   calendar: 'Calendar feed',
   showDay: 'Show day',
 
-  weekOf: ({ from, to }: { readonly from: string; readonly to: string }) => weekInWords(from, to),
   previousWeek: 'Previous week',
   nextWeek: 'Next week',
   showWeek: 'Show week',
-  timesIn: (zone: string) => `All times are ${zone}.`,
+  timesIn: 'All times are {zone}.',
   days: 'Days of the week',
   noTimes: 'No free times',
   closed: 'Closed',
   emptyWeek: 'No free times this week.',
   noFreeTimesAtAll: 'No free times this week, and none later. Ask the clinic, or choose another doctor.',
-  nextFreeOn: ({ day, start }: { readonly day: string; readonly start: string }) => `Next free: ${day}, ${start}`,
+  nextFreeOn: 'Next free: {day}, {start}',
   oneDay: 'Look up one day',
 
   wholeWeek: 'Whole week',
   waitingListOfStaff: 'Waiting list',
   nothingOnDay: 'No appointments or times on this day.',
-  pastTimes: (times: number) => (times === 1 ? '1 past time' : `${String(times)} past times`),
+  pastTimes: '{times, plural, one {# past time} other {# past times}}',
   nothingMoreOnDay: 'No more appointments or times today.',
   time: 'Time',
-  book: 'Book',
+  book: 'Book time',
   save: 'Save changes',
 
-  bookHeading: ({ doctor, day, start }: { readonly doctor: string; readonly day: string; readonly start: string }) =>
-    `Book ${doctor}, ${day}, ${start}`,
-  timeHeading: ({ doctor, day, start }: { readonly doctor: string; readonly day: string; readonly start: string }) =>
-    `${doctor}, ${day}, ${start}`,
-  bookButton: (start: string) => `Book ${start}`,
+  bookHeading: 'Book {doctor}, {day}, {start}',
+  timeHeading: '{doctor}, {day}, {start}',
+  bookButton: 'Book {start}',
   ageOrBirth: 'Enter the age or the date of birth of the patient.',
   afterBooking: 'Booking is free. You can move or cancel the appointment afterwards.',
   notFree: 'This time is not free. Choose another one.',
@@ -103,24 +100,24 @@ export const viewTexts = {
   reasonLabel: 'Reason',
   statusLabel: 'Status',
   cancellationLabel: 'Cancelled because',
-  born: (day: string) => `Born ${day}`,
-  age: (years: string) => `aged ${years}`,
+  born: 'Born {day}',
+  age: 'aged {years}',
   addToCalendar: 'Add to calendar',
   move: 'Move',
   print: 'Print',
   bookAgain: 'Book again',
   keepLink: 'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.',
-  linkSent: (email: string) => (email === '' ? '' : `We have also sent it to ${email}.`),
+  linkSent: 'We have also sent it to {email}.',
   upcoming: 'Upcoming appointments',
   past: 'Past appointments',
   noUpcoming: 'No upcoming appointments.',
   noAppointments: 'No appointments to show.',
-  forPatient: (name: string) => (name === '' ? '' : `for ${name}`),
+  forPatient: 'for {name}',
 
-  hoursLead: (zone: string) => `A day without times is off. Times are ${zone}.`,
+  hoursLead: 'A day without times is off. Times are {zone}.',
   everyWeek: 'Every week',
   nextDays: 'The next seven days',
-  timesOnDay: (slots: number) => (slots === 1 ? '1 time' : `${String(slots)} times`),
+  timesOnDay: '{slots, plural, one {# time} other {# times}}',
   previewWeek: 'Show the week',
   exceptions: 'Exceptions',
   dayOff: 'Off',
@@ -128,7 +125,7 @@ export const viewTexts = {
 
   waitingLead: 'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.',
   nobodyWaits: 'No entries on this waiting list.',
-  fromTo: ({ from, to }: { readonly from: string; readonly to: string }) => (from === to ? from : `${from} to ${to}`),
+  fromTo: '{from} to {to}',
   bookOffer: 'Book the offered time',
   offered: 'A time has become free and is held for you. Book it before the offer ends.',
   firstDay: 'First day',
@@ -136,21 +133,10 @@ export const viewTexts = {
   offerLabel: 'Offer ends',
 
   moveHeading: 'Move your appointment',
-  nowAt: ({ day, start, zone }: { readonly day: string; readonly start: string; readonly zone: string }) =>
-    `Now: ${day}, ${start}, ${zone}. You keep this time until you have chosen another one.`,
+  nowAt: 'Now: {day}, {start}, {zone}. You keep this time until you have chosen another one.',
   moveButton: 'Move to this time',
   previousDay: 'Previous day',
   nextDay: 'Next day',
   noTimesOnDay: 'No free times on this day. Choose another day.',
   keepTime: 'Keep the present time',
-} as const
-
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-const dayOnly = new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: 'UTC' })
-
-function weekInWords(from: string, to: string): string {
-  const [start, end] = [Date.parse(from), Date.parse(to)]
-  const year = to.slice(0, 4)
-  const first = from.slice(0, 7) === to.slice(0, 7) ? dayOnly.format(start) : dayAndMonth.format(start)
-  return `${first} – ${dayAndMonth.format(end)} ${year}`
-}
+} as const satisfies TextTable

@@ -38,33 +38,32 @@ export type ExportedTables = Readonly<Record<TableName, ExportedTable>>
 /** Returns the tables of the clinic's data, without secrets. */
 export function exportedTables(ports: ExportingPorts): ExportedTables {
   const { doctors, availabilities, accounts, appointments, books } = ports
-  const { tableTitles } = dataTexts
   return {
-    doctors: exported(tableTitles.doctors, Object.keys(importedTables.doctors), {
+    doctors: exported('doctors', Object.keys(importedTables.doctors), {
       table: doctors,
       page: (request) => doctors.page(request),
       keyOf: doctorKey,
       rowOf: doctorRow,
     }),
-    availabilities: exported(tableTitles.availabilities, Object.keys(importedTables.availabilities), {
+    availabilities: exported('availabilities', Object.keys(importedTables.availabilities), {
       table: availabilities,
       page: (request) => availabilities.page(request),
       keyOf: ({ doctor }: Availability) => doctor,
       rowOf: availabilityRow,
     }),
-    users: exported(tableTitles.users, userColumns, {
+    users: exported('users', userColumns, {
       table: accounts,
       page: (request) => accounts.page(request),
       keyOf: ({ id }: Account) => id,
       rowOf: userRow,
     }),
-    appointments: exported(tableTitles.appointments, appointmentColumns, {
+    appointments: exported('appointments', appointmentColumns, {
       table: appointments,
       page: (request) => appointments.page({}, request),
       keyOf: appointmentKey,
       rowOf: appointmentRow,
     }),
-    books: exported(tableTitles.books, Object.keys(newBookFields), {
+    books: exported('books', Object.keys(newBookFields), {
       table: books,
       page: (request) => books.page(request),
       keyOf: bookKey,
@@ -83,10 +82,12 @@ interface Source<Item> {
 /** The rows of a file that are in memory at a time. */
 const rowsOfPage = 500
 
-function exported<Item>(title: string, columns: readonly string[], source: Source<Item>): ExportedTable {
+function exported<Item>(name: TableName, columns: readonly string[], source: Source<Item>): ExportedTable {
   const { table, page, keyOf, rowOf } = source
   return {
-    title,
+    get title() {
+      return dataTexts.tableTitles[name]
+    },
     columns,
     extent: (request) => table.extent(request),
     async *pages({ after: start, total }) {

@@ -8,7 +8,7 @@ import {
   availabilityOf,
   type BookingFailure,
   bookingProblemOf as problemOf,
-  canonicalLanguages,
+  canonicalDetails,
   changeAvailability,
   changeDoctor,
   type Doctor,
@@ -26,7 +26,7 @@ export async function loadDoctor(ports: Ports, { id, ...details }: NewDoctor): P
     const added = await addDoctor(ports.doctors, { id, ...details })
     return isFailure(added) ? faultOf(added, 'id') : 'added'
   }
-  const wanted = { id, ...details, languages: canonicalLanguages(details.languages) }
+  const wanted = { id, ...details, ...canonicalDetails(details) }
   const { version, ...present } = before
   if (isDeepStrictEqual(wanted, present)) return 'unchanged'
   const after = await changeDoctor(ports, { ...present, version }, details)

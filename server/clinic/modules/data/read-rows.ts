@@ -1,7 +1,7 @@
 import { decodeFields, inputFromText, type Fields, type InputOf } from '@waymark/shared'
 import { mostImported } from '@waymark/shared/clinic'
 import { parseJson } from '@waymark/server/http'
-import { pace } from '@waymark/server/values'
+import { listInWords, pace } from '@waymark/server/values'
 import { readTable, type Line } from './csv.ts'
 import { dataTexts } from './texts.ts'
 
@@ -71,7 +71,7 @@ export async function readRows<F extends Fields>(
     const name = (decoded.value as Readonly<Record<string, unknown>>)[key]
     const before = seen.get(name)
     if (before === undefined) rows.push({ line, value: decoded.value })
-    else faults.push({ line, column: key, detail: dataTexts.repeatedRowFault(before) })
+    else faults.push({ line, column: key, detail: dataTexts.repeatedRowFault({ line: before }) })
     seen.set(name, before ?? line)
   }
   return { rows, faults: listed(faults, raw.ends ?? []) }
@@ -80,7 +80,7 @@ export async function readRows<F extends Fields>(
 function listed(faults: readonly LineFault[], ends: readonly LineFault[]): readonly LineFault[] {
   const sorted = faults.toSorted((one, other) => one.line - other.line)
   const next = sorted[mostFaults]
-  const more = next === undefined ? [] : [{ line: next.line, detail: dataTexts.moreFaultsFault(mostFaults) }]
+  const more = next === undefined ? [] : [{ line: next.line, detail: dataTexts.moreFaultsFault({ most: mostFaults }) }]
   return [...sorted.slice(0, mostFaults), ...more, ...ends]
 }
 
@@ -122,7 +122,7 @@ async function fromText(text: string, fields: Fields): Promise<RawRows> {
 }
 
 function noColumns(fields: Fields): LineFault {
-  return { line: 1, detail: dataTexts.missingHeaderFault(Object.keys(fields)) }
+  return { line: 1, detail: dataTexts.missingHeaderFault({ columns: listInWords(Object.keys(fields)) }) }
 }
 
 function headFaults({ line, cells }: Line, fields: Fields): readonly LineFault[] {
@@ -134,7 +134,7 @@ function headFaults({ line, cells }: Line, fields: Fields): readonly LineFault[]
     ...unknown.map((name) => ({
       line,
       ...columnOf(`/${name}`),
-      detail: dataTexts.unknownColumnFault(names),
+      detail: dataTexts.unknownColumnFault({ columns: listInWords(names) }),
     })),
     ...missing.map((column) => ({ line, column, detail: dataTexts.missingColumnFault })),
     ...doubled.map((column) => ({ line, column, detail: dataTexts.repeatedColumnFault })),
@@ -149,6 +149,6 @@ function misfit({ line, cells }: Line, wanted: number): LineFault {
 function limited<Row extends { readonly line: number }>(rows: readonly Row[]): Limited<Row> {
   const first = rows[mostImported.rows]
   if (first === undefined) return { kept: rows, faults: [] }
-  const detail = dataTexts.tooManyRowsFault(mostImported.rows)
+  const detail = dataTexts.tooManyRowsFault({ most: mostImported.rows })
   return { kept: rows.slice(0, mostImported.rows), faults: [{ line: first.line, detail }] }
 }

@@ -24,7 +24,7 @@ import { linkSet } from '../../represent.ts'
 import { dataRoutes } from './routes.ts'
 import { writeTable } from './csv.ts'
 import { exportedTables, type ExportedTable } from './exported-tables.ts'
-import { dataTexts } from './texts.ts'
+import { dataEvents, dataTexts } from './texts.ts'
 
 /** A table with the column names in the first line. */
 const csvFile: Serializer = inParts({
@@ -154,5 +154,5 @@ export async function recordExport(
 ): Promise<void> {
   const principal = principalOf({ caller })
   const who = principal.role === 'guest' ? 'guest' : principal.account
-  await ports.auditLog.note({ at: ports.clock.now(), who, what: dataTexts.exportEvent, subject, client })
+  await ports.auditLog.note({ at: ports.clock.now(), who, what: dataEvents.exportEvent, subject, client })
 }

@@ -1,5 +1,6 @@
+import { translatedTexts } from '@waymark/shared'
 /** The texts of import and export, apart from the description and the failures. */
-export const dataTexts = {
+export const dataTexts = translatedTexts({
   exportTitle: 'Export',
   importTitle: 'Import',
   tableTitles: {
@@ -15,31 +16,25 @@ export const dataTexts = {
   nextRowsTitle: 'Next rows',
   unknownTableDetail: 'Table not found. Choose one from the export page.',
 
-  importNotice: ({ doctors, availabilities }: Columns) =>
-    [
-      'A dry run checks the table and changes nothing. An import applies the whole table, or nothing if it has errors.',
-      'Existing rows are updated, and no rows are deleted.',
-      `Columns of doctors: ${doctors.join(', ')}.`,
-      `Columns of availabilities: ${availabilities.join(', ')}.`,
-    ].join(' '),
+  importNotice:
+    'A dry run checks the table and changes nothing. An import applies the whole table, or nothing if it has errors. Existing rows are updated, and no rows are deleted. Columns of doctors: {doctors}. Columns of availabilities: {availabilities}.',
   importedTitle: 'Import complete',
   importableTitle: 'Ready to import',
-  faultyTitle: (faults: number) => (faults === 1 ? '1 error found' : `${String(faults)} errors found`),
+  faultyTitle: '{faults, plural, one {# error found} other {# errors found}}',
 
   // Details of a line or of a column.
   unknownDoctorFault: 'must be the ID of an existing doctor; import the doctors first',
-  conflictFault: ({ detail, appointments }: { readonly detail: string; readonly appointments: number }) =>
-    appointments === 1 ? `${detail} (1 appointment)` : `${detail} (${String(appointments)} appointments)`,
-  repeatedRowFault: (line: number) => `is already on line ${String(line)}`,
+  conflictFault: '{appointments, plural, one {{detail} (# appointment)} other {{detail} (# appointments)}}',
+  repeatedRowFault: 'is already on line {line}',
   notAListFault: 'must be a list',
-  missingHeaderFault: (columns: readonly string[]) => `must name the columns ${columns.join(', ')}`,
-  unknownColumnFault: (columns: readonly string[]) => `is not a column; the columns are ${columns.join(', ')}`,
+  missingHeaderFault: 'must name the columns {columns}',
+  unknownColumnFault: 'is not a column; the columns are {columns}',
   missingColumnFault: 'is missing; add the column and leave unknown values empty',
   repeatedColumnFault: 'occurs twice',
-  misfitFault: ({ cells, columns }: { readonly cells: number; readonly columns: number }) =>
-    `has ${String(cells)} ${cells === 1 ? 'cell' : 'cells'}, but the first line has ${String(columns)}`,
-  moreFaultsFault: (most: number) => `begins the errors after the first ${String(most)}; correct those first`,
-  tooManyRowsFault: (most: number) => `exceeds the limit of ${String(most)} rows per import`,
+  misfitFault:
+    '{cells, plural, one {has # cell, but the first line has {columns}} other {has # cells, but the first line has {columns}}}',
+  moreFaultsFault: 'begins the errors after the first {most}; correct those first',
+  tooManyRowsFault: 'exceeds the limit of {most} rows per import',
   csvFaults: {
     CSV_QUOTE_NOT_CLOSED: 'has a quotation mark that is never closed',
     CSV_INVALID_CLOSING_QUOTE: 'has text after the closing quotation mark of a cell',
@@ -67,7 +62,10 @@ export const dataTexts = {
     enterAgain: 'Enter the same table again',
     importNow: 'Import now',
   },
+})
 
+/** The events of the module in the audit log. */
+export const dataEvents = {
   exportEvent: 'export',
   importEvent: ({
     table,
@@ -79,8 +77,3 @@ export const dataTexts = {
     readonly changed: number
   }) => `import of ${table}: ${String(added)} added, ${String(changed)} changed`,
 } as const
-
-interface Columns {
-  readonly doctors: readonly string[]
-  readonly availabilities: readonly string[]
-}

@@ -21,11 +21,14 @@ const headers = {
 } as const satisfies Record<Principal['role'], Readonly<Record<'first' | 'more', readonly Name[]>>>
 
 /** The titles that differ for a role. */
-const titlesOf: Readonly<Record<Principal['role'], Readonly<Partial<Record<Name, string>>>>> = {
-  guest: {},
-  patient: { appointments: discoveryTexts.ownAppointments },
-  doctor: { doctors: discoveryTexts.allDoctors },
-  clerk: { doctors: discoveryTexts.allDoctors },
+function titlesOf(role: Principal['role']): Readonly<Partial<Record<Name, string>>> {
+  if (role === 'patient') return { appointments: discoveryTexts.ownAppointments }
+  return role === 'guest' ? {} : { doctors: discoveryTexts.allDoctors }
+}
+
+/** Returns the title of the inbox, with the number of unread messages. */
+export function messagesTitle(unread: number): string {
+  return unread === 0 ? discoveryTexts.messages : discoveryTexts.unreadMessages({ unread })
 }
 
 /**
@@ -39,9 +42,8 @@ export function navigationOf(links: HomeLinks, role: Principal['role'], unread =
     doctors: { href: href(bookingRoutes.doctors, {}) },
     books: { href: href(shopRoutes.books, {}) },
   }
-  const ofRole = titlesOf[role]
-  const titleOf = (name: Name): string =>
-    name === 'messages' ? discoveryTexts.messagesIn(unread) : (ofRole[name] ?? titles[name])
+  const ofRole = titlesOf(role)
+  const titleOf = (name: Name): string => (name === 'messages' ? messagesTitle(unread) : (ofRole[name] ?? titles[name]))
   const chosen = (names: readonly Name[]): Navigation['links'] =>
     names.flatMap((name) => {
       const link = all[name]

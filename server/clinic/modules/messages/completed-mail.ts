@@ -1,3 +1,4 @@
+import { inLanguageOf } from '../../languages/index.ts'
 import { passwordLinkMark, verificationLinkMark } from './domain/message.ts'
 import type { CompleteMail, MailPart, TakenMail } from './domain/outbox.ts'
 import type { Ports } from './ports.ts'
@@ -9,7 +10,7 @@ import type { Ports } from './ports.ts'
  * go to the address of the account, because their use verifies it.
  */
 export function completedMail({ accounts, completeMail }: Pick<Ports, 'accounts' | 'completeMail'>): CompleteMail {
-  return async (given, now) => {
+  const complete: CompleteMail = async (given, now) => {
     const mail = withoutUnverified(given)
     if (mail.about !== undefined) return completeMail(mail.about.kind, mail, now)
     if (!mail.isMailOnly) return mail
@@ -18,6 +19,7 @@ export function completedMail({ accounts, completeMail }: Pick<Ports, 'accounts'
     const link = linkIn(mail)
     return link === undefined ? mail : completeMail(link, mail, now)
   }
+  return (mail, now) => inLanguageOf(mail, () => complete(mail, now))
 }
 
 function withoutUnverified(mail: TakenMail): TakenMail {

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { CalendarFile, MailTransport, Sender } from './domain/outbox.ts'
-import { messageTexts } from './texts.ts'
+import { messageLogs } from './texts.ts'
 
 // The timeouts are shorter than the lease of a mail (domain/outbox.ts).
 const patience = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
@@ -14,7 +14,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
     return createTransport({ url, ...patience })
   }
   return {
-    async deliver({ key, email, subject, text, calendar }) {
+    async deliver({ key, email, subject, text, language, calendar }) {
       if (email === undefined) return
       // RFC 5322 §3.6.4: every delivery of a mail has the same message id.
       const messageId = key === undefined ? {} : { messageId: `<${key}@${domainOf(from)}>` }
@@ -27,6 +27,8 @@ export function smtpTransport(url: string, from: string): MailTransport {
         to: email,
         subject,
         text,
+        // RFC 3282 §2.
+        ...(language === undefined ? {} : { headers: { 'Content-Language': language } }),
         ...messageId,
         ...(file === undefined ? {} : attached(file)),
       })
@@ -54,7 +56,7 @@ export function printingTransport(output: Writable): MailTransport {
   return {
     deliver({ account, email, subject, text }) {
       const to = email === undefined ? account : `${account} <${email}>`.trimStart()
-      output.write(messageTexts.printedMail({ to, subject, text }))
+      output.write(messageLogs.printedMail({ to, subject, text }))
       return Promise.resolve()
     },
   }

@@ -12,7 +12,7 @@ import { migrations } from './storage/migrations.ts'
 import type { MessageDatabase } from './storage/schema.ts'
 import { storedMessages } from './storage/stored-messages.ts'
 import { storedOutbox } from './storage/stored-outbox.ts'
-import { messageTexts } from './texts.ts'
+import { messageLogs, messageTexts } from './texts.ts'
 import { messageViews } from './views.ts'
 
 /** Messages to users, and their delivery by mail. */
@@ -39,7 +39,7 @@ export const messages = module<Ports>()({
   scopes: messageScopes,
   jobs: ({ outbox, mailTransport, logger, ...ports }) => {
     const report = (key: string, reason: string): void => {
-      logger.warn({ key, reason }, messageTexts.undeliveredLog)
+      logger.warn({ key, reason }, messageLogs.undeliveredLog)
     }
     const complete = completedMail(ports)
     return [{ name: 'outbox', run: (now) => deliverDue({ outbox, mailTransport, complete, report }, now) }]

@@ -1,5 +1,6 @@
+import { translatedTexts } from '@waymark/shared'
 /** The texts of the inbox and of general notices, apart from the description. */
-export const messageTexts = {
+export const messageTexts = translatedTexts({
   messagesTitle: 'Messages',
   unreadMessagesTitle: 'Unread messages',
   ownMessagesTitle: 'Your messages',
@@ -15,7 +16,11 @@ export const messageTexts = {
   messagesScope: 'See, mark and delete your messages',
 
   /** A mail on the terminal of a demonstration. */
+})
+
+/** The messages of the log and of the terminal. */
+export const messageLogs = {
+  undeliveredLog: 'message not delivered',
   printedMail: ({ to, subject, text }: { readonly to: string; readonly subject: string; readonly text: string }) =>
     `\nMessage to ${to}\n${subject}\n${text}\n`,
-  undeliveredLog: 'message not delivered',
 } as const

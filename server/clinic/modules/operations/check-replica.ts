@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Job } from '@waymark/server/background'
 import type { ReplicaState } from '@waymark/server/storage'
-import { operationTexts } from './texts.ts'
+import { operatorTexts } from './texts.ts'
 
 // Milliseconds between two checks: a replica that is behind for a shorter time is usable.
 const interval = 10_000
@@ -20,8 +20,8 @@ export function replicaJob({ check, fault }: ReplicaState, logger: Pick<Logger, 
       const isUsable = reason === undefined
       if (isUsable === wasUsable) return 0
       wasUsable = isUsable
-      if (isUsable) logger.info(operationTexts.usableReplica)
-      else logger.warn({ reason }, operationTexts.unusableReplica)
+      if (isUsable) logger.info(operatorTexts.usableReplica)
+      else logger.warn({ reason }, operatorTexts.unusableReplica)
       return 0
     },
   }

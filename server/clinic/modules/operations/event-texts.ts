@@ -1,5 +1,7 @@
+import { translate, translatedTexts } from '@waymark/shared'
+
 /** The words for the recorded changes, by the kind of the resource and the submitted form. */
-export const eventWords: Readonly<Record<string, string>> = {
+export const eventWords = translatedTexts({
   'doctors add': 'Added a doctor',
   'doctor change': 'Edited a doctor',
   'slot confirm': 'Booked an appointment',
@@ -89,10 +91,67 @@ export const eventWords: Readonly<Record<string, string>> = {
   'task remove': 'Deleted a task',
   'imports import': 'Imported a table',
   'importReport import': 'Imported a table',
+})
+
+/** The words for the events that modules record. */
+export const eventPhrases = translatedTexts({
+  'account closed by a task': 'Account closed by a task',
+  'account unlocked': 'Account unlocked',
+  'application allowed': 'Application allowed',
+  'application denied': 'Application denied',
+  'application password created': 'Application password created',
+  'appointment cancelled by a task': 'Appointment cancelled by a task',
+  'client application registered': 'Client application registered',
+  'counter of a synced passkey decreased': 'Counter of a synced passkey decreased',
+  'device allowed': 'Device allowed',
+  'device denied': 'Device denied',
+  'e-mail address verified': 'E-mail address verified',
+  export: 'Data exported',
+  'HOBA key added': 'HOBA key added',
+  'link for a device created': 'Link for a device created',
+  'passkey added': 'Passkey added',
+  'passkey copied': 'Passkey refused: it may be a copy',
+  'passkey refused': 'Passkey refused',
+  'passkey stale': 'Passkey refused: its challenge was expired',
+  'password changed': 'Password changed',
+  'password link created': 'Password link created',
+  'password reset': 'Password reset',
+  'password reset requested': 'Password reset requested',
+  'possible copy of a passkey used': 'Possible copy of a passkey used',
+  registration: 'Registration',
+  'registration as clerk': 'Registration as a clerk',
+  'registration as doctor': 'Registration as a doctor',
+  'registration as patient': 'Registration as a patient',
+  'registration by passkey': 'Registration by passkey',
+  'sign-in by password': 'Sign-in by password',
+  'sign-in refused': 'Sign-in refused',
+  'sign-in throttled': 'Sign-in slowed down',
+  'sign-out by HOBA': 'Sign-out by HOBA',
+  'user data exported by a task': 'User data exported by a task',
+})
+
+const signInBy = /^sign-in by (.+)$/
+const paymentBy = /^payment by (.+)$/
+const importOf = /^import of (\w+): (\d+) added, (\d+) changed$/
+
+/** Returns an event of the audit log in words. */
+export function eventInWords(event: string): string {
+  const words: Readonly<Record<string, string>> = { ...eventWords, ...eventPhrases }
+  return Object.hasOwn(words, event) ? (words[event] ?? event) : withParameters(event)
 }
 
-/** Returns an event of the audit log in words; other events are phrases of their modules. */
-export function eventInWords(event: string): string {
-  if (Object.hasOwn(eventWords, event)) return eventWords[event] ?? event
-  return event.charAt(0).toUpperCase() + event.slice(1)
+function withParameters(event: string): string {
+  const [, method] = signInBy.exec(event) ?? paymentBy.exec(event) ?? []
+  if (method !== undefined) {
+    return signInBy.test(event)
+      ? translate('Sign-in by {method}', { method })
+      : translate('Payment by {method}', { method })
+  }
+  const [, table, added, changed] = importOf.exec(event) ?? []
+  if (table === undefined) return event.charAt(0).toUpperCase() + event.slice(1)
+  return translate('Import of {table}: {added, number} added, {changed, number} changed', {
+    table,
+    added: Number(added),
+    changed: Number(changed),
+  })
 }

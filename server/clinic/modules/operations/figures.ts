@@ -1,3 +1,4 @@
+import { wordsFor } from '@waymark/server/html'
 import type { Activity } from '@waymark/shared/clinic'
 import { operationTexts } from './texts.ts'
 
@@ -28,7 +29,7 @@ export function activityIn(text: string, ownRoute: string): Activity {
     outcomes: outcomes.map(([name, pattern]) => ({ name: operationTexts.outcomes[name], count: countOf(pattern) })),
     durations: durationsIn(named('http_request_duration_seconds_bucket')),
     queues: named('queue_length').map(({ labels, value }) => ({
-      name: operationTexts.queues[labels['queue'] ?? ''] ?? '',
+      name: wordsFor(labels['queue'] ?? '', operationTexts.queues),
       count: value,
     })),
   }
@@ -60,7 +61,14 @@ function durationsIn(buckets: readonly Sample[]): Activity['durations'] {
   const limits = [...new Set(buckets.map(({ labels }) => labels['le'] ?? ''))]
   const totals = limits.map((limit) => sum(buckets.filter(({ labels }) => labels['le'] === limit)))
   return limits.map((limit, at) => ({
-    name: operationTexts.durationUpTo(Number(limit)),
+    name: durationUpTo(Number(limit)),
     count: (totals[at] ?? 0) - (totals[at - 1] ?? 0),
   }))
+}
+
+/** Returns the longest time of a bar; the last one has none. */
+function durationUpTo(seconds: number): string {
+  const { longer, milliseconds, seconds: inSeconds } = operationTexts.durations
+  if (!Number.isFinite(seconds)) return longer
+  return seconds < 1 ? milliseconds({ milliseconds: seconds * 1000 }) : inSeconds({ seconds })
 }

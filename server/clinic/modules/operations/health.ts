@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Probe } from '@waymark/server/http'
 import type { Response } from '@waymark/server'
 import { WriteRefused } from '@waymark/server/values'
-import { operationTexts } from './texts.ts'
+import { operatorTexts } from './texts.ts'
 
 export interface HealthPorts {
   /** Rejects if the database does not answer, and with `WriteRefused` if it only refuses writes. */
@@ -19,8 +19,8 @@ export const live: Probe = () => Promise.resolve(health([]))
 /** Tells whether the process can serve requests, with the reasons if it cannot. A load balancer polls it. */
 export function ready({ ping, stopping }: HealthPorts): Probe {
   return async () => {
-    if (stopping?.aborted === true) return health([operationTexts.stopping])
-    const fault = await Promise.race([faultOf(ping), sleep(patience, operationTexts.databaseSilent, { ref: false })])
+    if (stopping?.aborted === true) return health([operatorTexts.stopping])
+    const fault = await Promise.race([faultOf(ping), sleep(patience, operatorTexts.databaseSilent, { ref: false })])
     return health(fault === undefined ? [] : [fault])
   }
 }
@@ -30,7 +30,7 @@ async function faultOf(ping: () => Promise<void>): Promise<string | undefined> {
     await ping()
     return undefined
   } catch (error) {
-    return error instanceof WriteRefused ? operationTexts.writesRefused : operationTexts.databaseSilent
+    return error instanceof WriteRefused ? operatorTexts.writesRefused : operatorTexts.databaseSilent
   }
 }
 

@@ -12,7 +12,7 @@ import { mediaType as mediaTypes } from '@waymark/shared'
 import type { ObservedExchange, Probe } from '@waymark/server/http'
 import type { Response } from '@waymark/server'
 import type { ReplicaState } from '@waymark/server/storage'
-import { operationTexts } from './texts.ts'
+import { operatorTexts } from './texts.ts'
 
 /** The figures of a process in the format of Prometheus. */
 export interface Metrics {
@@ -160,6 +160,6 @@ function unauthorized(): Response {
       'WWW-Authenticate': 'Bearer realm="metrics"',
       'Cache-Control': 'no-store',
     },
-    content: Buffer.from(operationTexts.metricsToken),
+    content: Buffer.from(operatorTexts.metricsToken),
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { AuditLog } from '@waymark/server/authentication'
 import type { Job } from '@waymark/server/background'
-import { operationTexts } from './texts.ts'
+import { operatorTexts } from './texts.ts'
 
 const day = 86_400_000
 // Number of entries to verify at the start and once a day; `npm run audit` verifies all of them.
@@ -17,10 +17,10 @@ export interface AuditVerification {
 export async function verifyAudit(auditLog: Pick<AuditLog, 'verify'>): Promise<AuditVerification> {
   const verdict = await auditLog.verify()
   if (!verdict.isIntact) {
-    return { isIntact: false, message: operationTexts.brokenAuditReport(verdict.brokenAt) }
+    return { isIntact: false, message: operatorTexts.brokenAuditReport(verdict.brokenAt) }
   }
   const { head, plainUntil } = verdict
-  const message = operationTexts.intactAuditReport({ entries: head.number, hash: head.hash, unkeyed: plainUntil })
+  const message = operatorTexts.intactAuditReport({ entries: head.number, hash: head.hash, unkeyed: plainUntil })
   return { isIntact: true, message }
 }
 
@@ -33,8 +33,8 @@ export function auditJob(auditLog: Pick<AuditLog, 'verify'>, logger: Pick<Logger
       if (now < due) return 0
       due = now + day
       const verdict = await auditLog.verify(tail)
-      if (verdict.isIntact) logger.info({ head: verdict.head }, operationTexts.intactAuditLog)
-      else logger.error({ entry: verdict.brokenAt }, operationTexts.brokenAuditLog)
+      if (verdict.isIntact) logger.info({ head: verdict.head }, operatorTexts.intactAuditLog)
+      else logger.error({ entry: verdict.brokenAt }, operatorTexts.brokenAuditLog)
       return 0
     },
   }

@@ -32,8 +32,13 @@ function rowOf(item: Page): Html {
   return join([
     html`<li><div><a href="${item.self}"><strong>${eventInWords(item.text('what'))}</strong></a>`,
     html`<p class="soft">${operationTexts.by} ${actor}${user.isEmpty ? empty : html`, ${operationTexts.about} ${user}`}</p></div>`,
-    html`<span class="soft">${item.value('at')} · ${operationTexts.networkInWords(item.text('network'))}</span></li>`,
+    html`<span class="soft">${item.value('at')} · ${networkInWords(item.text('network'))}</span></li>`,
   ])
+}
+
+// An event of a task has the identifier of the task instead of an address.
+function networkInWords(network: string): string {
+  return network.startsWith('task ') ? operationTexts.inTask : network
 }
 
 interface Users {
@@ -58,7 +63,7 @@ const auditEntryView: View = (page) => {
       [operationTexts.timeLabel, page.value('at')],
       [operationTexts.actorLabel, actor],
       [operationTexts.userLabel, user],
-      [operationTexts.networkLabel, html`${operationTexts.networkInWords(page.text('network'))}`],
+      [operationTexts.networkLabel, html`${networkInWords(page.text('network'))}`],
     ]),
     html`</section>`,
   )

@@ -1,7 +1,8 @@
+import { translatedTexts } from '@waymark/shared'
 import { viewTexts } from './view-texts.ts'
 
 /** The texts of books, carts and purchases, apart from the description and the failures. */
-export const shopTexts = {
+export const shopTexts = translatedTexts({
   views: viewTexts,
 
   /** The printed receipt. */
@@ -25,8 +26,8 @@ export const shopTexts = {
 
   purchasesTitle: 'Your purchases',
   allPurchasesTitle: 'All purchases',
-  purchaseTitle: (copies: number) => (copies === 1 ? 'Purchase of 1 book' : `Purchase of ${String(copies)} books`),
-  receiptTitle: (number: string) => `Receipt ${number}`,
+  purchaseTitle: '{copies, plural, one {Purchase of # book} other {Purchase of # books}}',
+  receiptTitle: 'Receipt {number}',
   purchaseLinkTitle: 'Purchase',
   receiptLinkTitle: 'Receipt',
   openPurchaseTitle: 'Your open purchase',
@@ -34,7 +35,10 @@ export const shopTexts = {
   stepTitles: { address: 'Delivery address', payment: 'Payment method', confirmation: 'Confirmation' },
   unknownPurchaseDetail: 'Purchase not found.',
   unknownLineDetail: 'The purchase does not contain this book.',
-  invoiceTitle: 'Invoice',
-  unknownPaymentFault: (methods: readonly string[]) => `must be one of ${methods.join(', ')}`,
+  unknownPaymentFault: 'must be one of {methods}',
+})
+
+/** The events of the module in the audit log. */
+export const shopEvents = {
   paymentEvent: (method: string) => `payment by ${method}`,
 } as const

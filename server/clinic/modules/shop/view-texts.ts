@@ -1,8 +1,9 @@
+import type { TextTable } from '@waymark/shared'
 /** The texts of the pages for people. */
 export const viewTexts = {
-  by: (author: string) => `by ${author}`,
+  by: 'by {author}',
   addToCart: 'Add to cart',
-  add: (book: string) => `Add ${book} to cart`,
+  add: 'Add {book} to cart',
   cart: 'Cart',
   language: 'Language',
   noBooks: 'No books are for sale at the moment.',
@@ -14,11 +15,11 @@ export const viewTexts = {
   moreBooks: 'Add more books',
   each: 'each',
   update: 'Update',
-  quantity: (book: string) => `Copies of ${book}`,
+  quantity: 'Copies of {book}',
   removeButton: 'Remove',
-  remove: (book: string) => `Remove ${book} from cart`,
+  remove: 'Remove {book} from cart',
   summary: 'Order summary',
-  copies: (copies: number) => (copies === 1 ? '1 book' : `${String(copies)} books`),
+  copies: '{copies, plural, one {# book} other {# books}}',
   total: 'Total',
   checkOut: 'Check out',
   unavailable: 'A book in your cart is no longer sold. Remove it to check out.',
@@ -27,7 +28,7 @@ export const viewTexts = {
   removedLead: 'You can restore removed items for 30 days.',
   noRemovedItems: 'No removed items.',
   restoreButton: 'Restore',
-  restore: (book: string) => `Restore ${book} to cart`,
+  restore: 'Restore {book} to cart',
   until: 'Can be restored until',
 
   progress: 'Steps of your purchase',
@@ -56,9 +57,9 @@ export const viewTexts = {
   backToPurchase: 'Back to the purchase',
 
   thanks: 'Thank you for your purchase',
-  number: (receipt: string) => `Receipt ${receipt}`,
+  number: 'Receipt {receipt}',
   boughtOn: 'Bought on',
   seller: 'Seller',
   download: 'Download receipt (PDF)',
   noPurchases: 'No purchases yet.',
-} as const
+} as const satisfies TextTable

@@ -1,3 +1,4 @@
+import type { TextTable } from '@waymark/shared'
 /** The texts of passkeys and other keys. */
 export const passkeyTexts = {
   credentialsTitle: 'Passkeys and other keys',
@@ -11,25 +12,19 @@ export const passkeyTexts = {
     'Your device creates a passkey for this clinic, so you have no password to remember or to lose.',
   passkeyCreationNotice: 'Confirm on your device to create the passkey.',
   passkeyUseNotice: 'Confirm on your device to sign in.',
-  passkeyAdditionTitle: (name: string) => `Add the passkey “${name}”`,
+  passkeyAdditionTitle: 'Add the passkey “{name}”',
   usualPasskeyName: 'Passkey',
   firstPasskeyName: 'First passkey',
   newCeremonyTitle: 'Start again',
   browserWithoutPasskeysNotice: 'Use a browser that supports passkeys, with JavaScript switched on.',
   passkeysUnavailableDetail: 'Passkeys are not available here. Sign in with a password instead.',
   staleChallengeDetail: 'The challenge is unknown, already used or expired. Start again.',
-  tooManyPasskeysDetail: (seconds: number) =>
-    seconds === 1
-      ? 'Too many passkey attempts from your network. Try again in 1 second.'
-      : `Too many passkey attempts from your network. Try again in ${String(seconds)} seconds.`,
+  tooManyPasskeysDetail:
+    '{seconds, plural, one {Too many passkey attempts from your network. Try again in # second.} other {Too many passkey attempts from your network. Try again in # seconds.}}',
 
   copiedPasskeySubject: 'Your passkey may have been copied',
-  copiedPasskeyMail: ({ name, link }: { readonly name: string; readonly link: string }) =>
-    [
-      `A sign-in with your passkey “${name}” was rejected, because the passkey may have been copied.`,
-      'If you did not try to sign in, remove the passkey and create a new one:',
-      link,
-    ].join('\n'),
+  copiedPasskeyMail:
+    'A sign-in with your passkey “{name}” was rejected, because the passkey may have been copied.\nIf you did not try to sign in, remove the passkey and create a new one:\n{link}',
 
   keyLinksTitle: 'Links for devices',
   keyLinksNotice:
@@ -51,4 +46,4 @@ export const passkeyTexts = {
   foreignSchemeDetail: 'The Authorization header must contain a signed HOBA challenge.',
   staleProofDetail: 'The challenge has expired. Sign the new challenge.',
   wrongProofDetail: 'The signature does not match this key or this origin.',
-} as const
+} as const satisfies TextTable

@@ -1,23 +1,24 @@
+import { translatedTexts } from '@waymark/shared'
 import { passkeyTexts } from './passkey-texts.ts'
 import { viewTexts } from './view-texts.ts'
 
 /** The texts of sessions, credentials and registration, apart from the description and the failures. */
-export const signInTexts = {
+export const signInTexts = translatedTexts({
   ...passkeyTexts,
   views: viewTexts,
 
   registrationTitle: 'Create an account',
   mixedScriptsFault: 'must not mix letters of different scripts',
-  tooManyAccounts: (seconds: number) =>
-    `Too many accounts were opened from your network. Try again in ${String(Math.ceil(seconds / 60))} min, or ask the clinic for an account.`,
+  tooManyAccounts:
+    'Too many accounts were opened from your network. Try again in {minutes, number} min, or ask the clinic for an account.',
   similarNameFault: 'is too similar to an existing user name; choose another',
   signInTitle: 'Sign in',
   passwordSignInTitle: 'Sign in with a password',
   signOutTitle: 'Sign out',
-  sessionTitle: (name: string) => `Signed in as ${name}`,
+  sessionTitle: 'Signed in as {name}',
   sessionsTitle: 'Your active sessions',
   currentSessionTitle: 'This session',
-  openSessionTitle: (day: string) => `Session since ${day}`,
+  openSessionTitle: 'Session since {day}',
   signedOutDetail: 'Sign in to see your appointments, messages and account.',
   endedSessionDetail: 'This session has ended.',
   doubleCredentialsDetail: 'Send the credentials in the content or in the Authorization header, not in both.',
@@ -43,19 +44,15 @@ export const signInTexts = {
   newPasswordNotice: 'If you set a new password, you are signed out on all devices.',
 
   resetMailSubject: 'Reset your password',
-  resetMail: (link: string) =>
-    `You asked to reset your password. The link works once, within an hour:\n${link}\nIf you did not ask for it, you can ignore this message.`,
+  resetMail:
+    'You asked to reset your password. The link works once, within an hour:\n{link}\nIf you did not ask for it, you can ignore this message.',
   failedAttemptsSubject: 'Wrong passwords were entered for your account',
-  failedAttemptsNotice: [
-    'Wrong passwords were entered for your account several times in a row. Further attempts from the same place are slowed down.',
-    'No sign-in succeeded. You can still sign in from browsers and networks that you have used before. From a new place it may take half a minute.',
-    'If it was not you, use a long password that you use nowhere else, or add a passkey.',
-  ].join('\n'),
-  failedAttemptsMail: (link: string) =>
-    `\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n${link}`,
+  failedAttemptsNotice:
+    'Wrong passwords were entered for your account several times in a row. Further attempts from the same place are slowed down.\nNo sign-in succeeded. You can still sign in from browsers and networks that you have used before. From a new place it may take half a minute.\nIf it was not you, use a long password that you use nowhere else, or add a passkey.',
+  failedAttemptsMail: '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}',
   applicationPasswordsTitle: 'Application passwords',
   unknownApplicationPasswordDetail: 'Application password not found. It may have been revoked.',
-} as const
+})
 
 /** The events of the module in the audit log. */
 export const signInEvents = {

@@ -1,8 +1,9 @@
+import type { TextTable } from '@waymark/shared'
 /** The texts of the pages for people. */
 export const viewTexts = {
   devicesLead: 'These browsers and applications are signed in to your account. End a session that you do not know.',
   thisDevice: 'This device',
-  device: (network: string) => `Device at ${network}`,
+  device: 'Device at {network}',
   role: 'Role',
   method: 'Signed in with',
   signedInAt: 'Signed in on',
@@ -32,6 +33,6 @@ export const viewTexts = {
   createPassword: 'Create password',
   copyPassword: 'Copy the password into the application now. It is not shown again.',
   revoke: 'Revoke',
-  revokeOf: (name: string) => `Revoke ${name}`,
+  revokeOf: 'Revoke {name}',
   backToApplicationPasswords: 'Back to the application passwords',
-} as const
+} as const satisfies TextTable

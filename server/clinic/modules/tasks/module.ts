@@ -15,7 +15,7 @@ import type { TaskDatabase } from './storage/schema.ts'
 import { storedTasks } from './storage/stored-tasks.ts'
 import { taskKinds } from './domain/task-kinds.ts'
 import { taskViews } from './views.ts'
-import { taskTexts } from './texts.ts'
+import { taskLogs, taskTexts } from './texts.ts'
 
 /** Bulk tasks of clerks. */
 export const tasks = module<Ports>()({
@@ -39,7 +39,7 @@ export const tasks = module<Ports>()({
   failures: taskFailures,
   jobs: (ports) => {
     const report = (error: unknown): void => {
-      ports.logger.error(logFields(error), taskTexts.failedItemLog)
+      ports.logger.error(logFields(error), taskLogs.failedItemLog)
     }
     return [{ name: 'tasks', run: (now) => runSome({ ports, kinds: taskKinds, report }, now) }]
   },

@@ -1,17 +1,17 @@
+import { translatedTexts } from '@waymark/shared'
 /** The texts of bulk tasks, apart from the description and the failures. */
-export const taskTexts = {
+export const taskTexts = translatedTexts({
   tasksTitle: 'Tasks',
   allTasksTitle: 'All tasks',
   tasksForUsersTitle: 'Tasks for many users',
   tasksForFoundTitle: 'New task for these users',
   userSearchTitle: 'Find users for a new task',
-  taskTitle: ({ kind, users }: { readonly kind: string; readonly users: number }) =>
-    users === 1 ? `${kind} (1 user)` : `${kind} (${String(users)} users)`,
+  taskTitle: '{users, plural, one {{kind} (# user)} other {{kind} (# users)}}',
   taskLinkTitle: 'Task',
   currentTaskTitle: 'Current status of the task',
   unknownTaskDetail: 'Task not found. It may have been deleted.',
   kindPrompt: 'Task',
-  unknownKindFault: (kinds: readonly string[]) => `must be one of ${kinds.join(', ')}`,
+  unknownKindFault: 'must be one of {kinds}',
 
   itemsTitle: 'Items',
   allItemsTitle: 'All items',
@@ -31,10 +31,8 @@ export const taskTexts = {
     noTasks: 'No tasks yet.',
     newTask: 'New task',
     findUsers: 'Find users',
-    newTaskFor: ({ users, isAll }: { readonly users: number; readonly isAll: boolean }) => {
-      if (!isAll) return `New task for the first ${String(users)} users found`
-      return users === 1 ? 'New task for 1 user' : `New task for ${String(users)} users`
-    },
+    newTaskFor: '{users, plural, one {New task for # user} other {New task for # users}}',
+    newTaskForFirst: 'New task for the first {users, number} users found',
     statuses: {
       ready: 'Ready',
       running: 'Running',
@@ -43,8 +41,8 @@ export const taskTexts = {
       cancelled: 'Cancelled',
     },
     itemStatuses: { waiting: 'Waiting', done: 'Done', failed: 'Failed' },
-    counts: ({ done, failed, total }: { readonly done: string; readonly failed: string; readonly total: string }) =>
-      failed === '0' ? `${done} of ${total} done` : `${done} of ${total} done, ${failed} failed`,
+    counts: '{done} of {total} done',
+    countsWithFailures: '{done} of {total} done, {failed} failed',
     createdBy: 'Created by',
     createdOn: 'Created',
     startedOn: 'Started',
@@ -55,9 +53,16 @@ export const taskTexts = {
     noItems: 'No items with this status.',
     backToTask: 'Back to the task',
   },
+})
 
+/** The events of the module in the audit log. */
+export const taskEvents = {
   cancellationEvent: 'appointment cancelled by a task',
   closureEvent: 'account closed by a task',
   exportEvent: 'user data exported by a task',
+} as const
+
+/** The messages of the log. */
+export const taskLogs = {
   failedItemLog: 'task item failed',
 } as const

@@ -42,7 +42,8 @@ const tasksView: View = (page) => {
 function headingOf({ representation: { forms } }: Page): string {
   const users = forms[0]?.fields.find(({ name }) => name === 'users')?.value
   if (!Array.isArray(users)) return views.newTask
-  return views.newTaskFor({ users: users.length, isAll: users.length < mostFound })
+  const isAll = users.length < mostFound
+  return isAll ? views.newTaskFor({ users: users.length }) : views.newTaskForFirst({ users: users.length })
 }
 
 function taskRow(item: Page): Html {
@@ -59,7 +60,8 @@ function statusMarkup(item: Page): Html {
 }
 
 function countsMarkup(item: Page): Html {
-  return html`${views.counts({ done: item.text('done'), failed: item.text('failed'), total: item.text('total') })}`
+  const [done, failed, total] = [item.text('done'), item.text('failed'), item.text('total')]
+  return html`${failed === '0' ? views.counts({ done, total }) : views.countsWithFailures({ done, failed, total })}`
 }
 
 /** A task with its progress, its counts, and the buttons to start, cancel or retry it. */

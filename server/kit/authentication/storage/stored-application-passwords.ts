@@ -108,12 +108,15 @@ interface Digest extends Pick<AccountHolder, 'name' | 'role' | 'state'> {
   readonly id: string
   readonly account: string
   readonly represents: string | null
+  readonly language: string | null
   readonly lastUsedAt: number | null
   readonly sealedSecret: string
 }
 
-function holdingOf({ id, account, name, role, state, represents, lastUsedAt, sealedSecret }: Digest): DigestHolding {
-  const holder = { id: account, name, role, state, represents: represents ?? undefined }
+function holdingOf({ id, account, lastUsedAt, sealedSecret, ...digest }: Digest): DigestHolding {
+  const { name, role, state, represents, language } = digest
+  const known = { represents: represents ?? undefined, language: language ?? undefined }
+  const holder = { id: account, name, role, state, ...known }
   return { id, holder, lastUsedAt: lastUsedAt ?? undefined, sealedSecret }
 }
 
@@ -132,6 +135,7 @@ function digestsWith(
       'account.role',
       'account.state',
       'account.represents',
+      'account.language',
       'application_password.id',
       'application_password.account',
       'application_password.last_used_at as lastUsedAt',

@@ -7,7 +7,7 @@ import { statement } from '../../storage/statement.ts'
 import type { TransactionalDatabase } from '../../storage/transaction.ts'
 
 type SessionColumn = Exclude<keyof SessionTable, 'token_hash' | 'agent' | 'client' | 'sign_in'>
-type HolderColumn = 'name' | 'role' | 'represents' | 'state'
+type HolderColumn = 'name' | 'role' | 'represents' | 'language' | 'state'
 type Joined = Pick<Selectable<SessionTable>, SessionColumn> & Pick<Selectable<AccountHolderTable>, HolderColumn>
 
 /** Stores sessions in the database. */
@@ -17,7 +17,14 @@ export function storedSessions(database: TransactionalDatabase<AuthenticationSch
     database.current
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.account')
-      .select([...useColumns, 'account.name', 'account.role', 'account.represents', 'account.state'])
+      .select([
+        ...useColumns,
+        'account.name',
+        'account.role',
+        'account.represents',
+        'account.language',
+        'account.state',
+      ])
       .where('token_hash', '=', tokenHash),
   )
   return {
@@ -142,6 +149,6 @@ function useOf(row: Pick<Selectable<SessionTable>, SessionColumn>): SessionUse {
   }
 }
 
-function holderOf({ account, name, role, represents, state }: Joined): AccountHolder {
-  return { id: account, name, role, represents: represents ?? undefined, state }
+function holderOf({ account, name, role, represents, language, state }: Joined): AccountHolder {
+  return { id: account, name, role, represents: represents ?? undefined, language: language ?? undefined, state }
 }

@@ -28,6 +28,7 @@ export interface AccountHolderTable {
   readonly role: string
   readonly represents: string | null
   readonly email: string | null
+  readonly language: string | null
   readonly password_hash: string | null
   readonly state: 'active' | 'closed'
 }

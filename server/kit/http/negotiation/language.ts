@@ -21,13 +21,13 @@ export interface ServiceLanguages {
 }
 
 /**
- * Returns the languages of a service that has several; undefined for others, which need no negotiation.
+ * Returns the languages of a service; undefined for English alone, whose texts need no translation.
  *
  * @throws Error if a tag is no canonical language tag, or appears twice
  */
 export function serviceLanguages(all: readonly Language[], target: string): ServiceLanguages | undefined {
   const [first, ...others] = all.map(({ tag }) => tag)
-  if (first === undefined || others.length === 0) return undefined
+  if (first === undefined || (others.length === 0 && first === 'en')) return undefined
   const translators = new Map(all.map((language) => [canonical(language.tag), translatorOf(language)]))
   const [usual] = translators.values()
   if (usual === undefined || translators.size < all.length)

@@ -97,7 +97,7 @@ const isPageRightToLeft = perLanguage(({ language }) => isRightToLeft(language))
 
 /** Renders the form that changes the language of all pages, and returns to this one. */
 function languagesMarkup({ languages }: PageContext): Html {
-  if (languages === undefined) return empty
+  if (languages === undefined || languages.all.length === 1) return empty
   const { current, all, target, next } = languages
   const buttons = all.map(({ tag, name }) => {
     const state = tag === current ? html` aria-current="true"` : ''

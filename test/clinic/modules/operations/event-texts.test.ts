@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import { eventInWords, eventWords } from '@waymark/clinic/modules/operations/event-texts'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { expectTexts } from '../../../support/texts.ts'
 
 interface Described {
   readonly forms?: Readonly<Record<string, object>>
@@ -16,7 +15,6 @@ const sentElsewhere = ['home sign-in', 'home register', 'user verify']
 
 describe('the words for events of the audit log', () => {
   it('exist for every form of the service, and for no other event', () => {
-    expectTexts(eventWords, {})
     const recorded = described.filter((event) => !sentElsewhere.includes(event))
     expect(Object.keys(eventWords).toSorted()).to.deep.equal(recorded.toSorted())
   })

@@ -1,6 +1,7 @@
 import { type FailedAttempts, verificationMailCount } from '@waymark/server/authentication'
 import type { Clock } from '@waymark/server/values'
 import { type MailTransport, type Messages, verificationLinkMark } from '../../messages/contract.ts'
+import { inLanguageOf } from '../../../languages/index.ts'
 import { accountTexts } from '../texts.ts'
 import type { Account } from './account.ts'
 
@@ -28,15 +29,17 @@ export async function sendVerificationMail(ports: VerifyingPorts, account: Accou
   const { failedAttempts, messages, clock } = ports
   const sentAt = clock.now()
   if ((await failedAttempts.consume([verificationMailCount(account.id)], sentAt)) !== undefined) return
-  await messages.send({
-    account: account.id,
-    kind: 'notice',
-    subject: accountTexts.verificationMailSubject,
-    text: accountTexts.verificationMail(verificationLinkMark),
-    isMailOnly: true,
-    sentAt,
-    until: sentAt + day,
-  })
+  await inLanguageOf(account, () =>
+    messages.send({
+      account: account.id,
+      kind: 'notice',
+      subject: accountTexts.verificationMailSubject,
+      text: accountTexts.verificationMail({ link: verificationLinkMark }),
+      isMailOnly: true,
+      sentAt,
+      until: sentAt + day,
+    }),
+  )
 }
 
 /** Sends a link to the new address of an account, and a notice to the previous one if it was verified. */
@@ -44,13 +47,16 @@ export async function announceAddress(ports: VerifyingPorts, before: Account, af
   if (before.email === after.email) return
   await sendVerificationMail(ports, after)
   if (before.email === undefined || before.emailVerifiedAt === undefined) return
-  await ports.messages.send({
-    account: before.id,
-    kind: 'notice',
-    subject: accountTexts.changedAddressSubject,
-    text: accountTexts.changedAddressMail,
-    isMailOnly: true,
-    email: before.email,
-    sentAt: ports.clock.now(),
-  })
+  const { id: account, email } = before
+  await inLanguageOf(after, () =>
+    ports.messages.send({
+      account,
+      kind: 'notice',
+      subject: accountTexts.changedAddressSubject,
+      text: accountTexts.changedAddressMail,
+      isMailOnly: true,
+      email,
+      sentAt: ports.clock.now(),
+    }),
+  )
 }

@@ -87,8 +87,10 @@ export function emailVerifications(ports: Ports): Resource {
 
 function noticeOf({ mailTransport }: Pick<Ports, 'mailTransport'>, { email, emailVerifiedAt }: Account): string {
   if (email === undefined) return accountTexts.noAddressNotice
-  if (emailVerifiedAt !== undefined) return accountTexts.verifiedNotice(email)
-  return mailTransport === undefined ? accountTexts.verificationUnavailableNotice : accountTexts.unverifiedNotice(email)
+  if (emailVerifiedAt !== undefined) return accountTexts.verifiedNotice({ email })
+  return mailTransport === undefined
+    ? accountTexts.verificationUnavailableNotice
+    : accountTexts.unverifiedNotice({ email })
 }
 
 interface OpenedLink {
@@ -120,7 +122,7 @@ export function emailVerification(ports: Ports): Resource {
       return represent('emailVerification', {
         title: accountTexts.verificationLinkTitle,
         self,
-        state: { message: accountTexts.confirmAddressNotice(email) },
+        state: { message: accountTexts.confirmAddressNotice({ email }) },
         links: { home: homeLink },
         forms: { verify: { method: 'PUT', target: self } },
       })

@@ -3,6 +3,7 @@ import { account } from './migrations/0004-account.ts'
 import { accountRepresents } from './migrations/0030-account-represents.ts'
 import { accountSearch } from './migrations/0042-account-search.ts'
 import { accountBirth } from './migrations/0054-account-birth.ts'
+import { accountLanguage } from './migrations/0074-account-language.ts'
 import { emailVerification } from './migrations/0051-email-verification.ts'
 
 export const migrations = {
@@ -11,4 +12,5 @@ export const migrations = {
   '0042-account-search': accountSearch,
   '0051-email-verification': emailVerification,
   '0054-account-birth': accountBirth,
+  '0074-account-language': accountLanguage,
 } as const satisfies Migrations

@@ -19,7 +19,7 @@ export const personalDataView: View = (page) =>
 
 function sectionMarkup(page: Page, name: string, heading: string): Html {
   const value = page.member(name)
-  const count = Array.isArray(value) ? views.entries(value.length) : ''
+  const count = Array.isArray(value) ? views.entries({ entries: value.length }) : ''
   const summary = html`<summary><h2>${heading}</h2> <span class="soft">${count}</span></summary>`
   const content = Array.isArray(value) && value.length === 0 ? '' : page.value(name)
   return html`<section class="card"><details>${summary}${content}</details></section>`

@@ -10,7 +10,7 @@ import { listing, represent } from '../../../represent.ts'
 import type { Ports } from '../ports.ts'
 import { applicationRoutes } from '../routes.ts'
 import { applicationRepresentation, redirectUrisOf } from './application.ts'
-import { applicationTexts } from '../texts.ts'
+import { applicationEvents, applicationTexts } from '../texts.ts'
 
 /** The caller that registers a client application. */
 interface Registering {
@@ -52,7 +52,7 @@ async function registered(
     await ports.auditLog.append({
       at: given.createdAt,
       who: clerk,
-      what: applicationTexts.registrationEvent,
+      what: applicationEvents.registrationEvent,
       subject,
       client,
     })

@@ -19,7 +19,7 @@ import {
 import { failure } from '@waymark/server/values'
 import { principalOf } from '../../../principal.ts'
 import { applicationPermissions } from '../permissions.ts'
-import { type Fault, decodeFields } from '@waymark/shared'
+import { type Fault, decodeFields, translateDescribed } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { problemOf } from '../failures.ts'
 import type { Ports, ScopeTexts } from '../ports.ts'
@@ -89,7 +89,7 @@ function applicationDocument({ name, redirectUris }: Pick<ClientApplication, 'na
 
 /** Returns the texts of scopes; a scope without a text is not shown. */
 export function textsOf(scopes: readonly string[], texts: ScopeTexts): readonly string[] {
-  return scopes.flatMap((scope) => texts[scope] ?? [])
+  return scopes.flatMap((scope) => texts[scope] ?? []).map(translateDescribed)
 }
 
 /** Represents the consent of an account to a client application. */

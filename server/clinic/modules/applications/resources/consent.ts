@@ -20,7 +20,7 @@ import type { Ports, ScopeTexts } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { textsOf } from './application.ts'
 import { applicationRoutes } from '../routes.ts'
-import { applicationTexts } from '../texts.ts'
+import { applicationEvents, applicationTexts } from '../texts.ts'
 
 /** Returns the owner of the account, which alone may consent, or the problem for any other caller. */
 export function consentingUser(target: Pick<Target, 'caller'>): Member | Problem {
@@ -44,13 +44,19 @@ function consentRepresentation(
 ): Representation {
   const { application, scopes, isDecided, next } = pending
   const self = href(applicationRoutes.consent, { consent: uid })
-  const description = isDecided ? applicationTexts.returnNotice(application.name) : applicationTexts.consentNotice
+  const description = isDecided
+    ? applicationTexts.returnNotice({ application: application.name })
+    : applicationTexts.consentNotice
   return represent('consent', {
-    title: isDecided ? applicationTexts.returnTitle(application.name) : applicationTexts.consentTitle(application.name),
+    title: isDecided
+      ? applicationTexts.returnTitle({ application: application.name })
+      : applicationTexts.consentTitle({ application: application.name }),
     self,
     state: { description, application: application.name, user: member.account, wants: textsOf(scopes, texts) },
     links: {
-      next: isDecided ? { href: next, title: applicationTexts.returnTitle(application.name) } : undefined,
+      next: isDecided
+        ? { href: next, title: applicationTexts.returnTitle({ application: application.name }) }
+        : undefined,
       home,
     },
     forms: {
@@ -83,7 +89,7 @@ export function deviceRepresentation(
   const { userCode, application, scopes } = device
   const self = href(applicationRoutes.device, { user_code: userCode })
   return represent('device', {
-    title: applicationTexts.consentTitle(application.name),
+    title: applicationTexts.consentTitle({ application: application.name }),
     self,
     state: {
       description: applicationTexts.deviceConsentNotice,
@@ -100,7 +106,9 @@ export function deviceRepresentation(
 /** Represents the decision about a device. */
 export function decidedRepresentation({ application }: WaitingDevice, isAllowed: boolean): Representation {
   const { name } = application
-  const description = isAllowed ? applicationTexts.deviceAllowedNotice(name) : applicationTexts.deviceDeniedNotice(name)
+  const description = isAllowed
+    ? applicationTexts.deviceAllowedNotice({ application: name })
+    : applicationTexts.deviceDeniedNotice({ application: name })
   return represent('device', {
     title: isAllowed ? applicationTexts.deviceAllowedTitle : applicationTexts.deviceDeniedTitle,
     self: href(applicationRoutes.device, {}),
@@ -176,7 +184,7 @@ function deciding(
         await auditLog.append({
           at: clock.now(),
           who,
-          what: applicationTexts.decisionEvents[name],
+          what: applicationEvents.decisionEvents[name],
           subject: pending.application.id,
           client,
         })

@@ -9,7 +9,7 @@ import type { Ports } from '../ports.ts'
 import { linkSet } from '../../../represent.ts'
 import { applicationRoutes } from '../routes.ts'
 import { decidedRepresentation, deviceRepresentation, consentingUser } from './consent.ts'
-import { applicationTexts } from '../texts.ts'
+import { applicationEvents, applicationTexts } from '../texts.ts'
 
 /** The user and the waiting device; both undefined before a code is entered. */
 interface AtDevice {
@@ -68,7 +68,7 @@ function deciding(
       if (waiting === undefined) throw new Error('A request without a device must be rejected first')
       const { member, device: found, devices } = waiting
       const isDecided = await inTransaction(async () => {
-        const what = applicationTexts.deviceEvents[name]
+        const what = applicationEvents.deviceEvents[name]
         await auditLog.append({ at: clock.now(), who: member.account, what, subject: found.application.id, client })
         return decide(devices, found, member)
       })

@@ -1,10 +1,12 @@
 import { appointmentKey, type Appointment, type Appointments } from './appointment.ts'
-import { type Clock, dateAt, dayInWords, type Instant, timeAt } from '@waymark/server/values'
+import { type Clock, dateAt, dayInWords, type Instant, timeAt, zoneName } from '@waymark/server/values'
 import type { Account, Accounts } from '../../accounts/contract.ts'
 import type { Doctor, Doctors } from './doctor.ts'
 import type { MessageKind, Messages, MessageSubject, NewMessage } from '../../messages/contract.ts'
+import { inLanguageOf } from '../../../languages/index.ts'
 import { reminderLead } from './reminder.ts'
 import type { Slot } from './slot.ts'
+import { specialityInWords } from './specialities.ts'
 import { bookingTexts } from '../texts.ts'
 
 /*
@@ -21,21 +23,23 @@ export interface AnnouncingPorts {
 
 /** Confirms an appointment and schedules its reminder, unless it begins too soon. */
 export async function announceBooked(ports: AnnouncingPorts, appointment: Appointment): Promise<void> {
-  await tell(ports, appointment, 'confirmation')
-  await remind(ports, appointment)
+  const owner = await ownerOf(ports, appointment)
+  await tell(ports, { appointment, owner }, 'confirmation')
+  await remind(ports, { appointment, owner })
 }
 
 /** Announces the new time or patient of an appointment and reschedules its reminder. */
 export async function announceMoved(ports: AnnouncingPorts, appointment: Appointment): Promise<void> {
   await withdrawReminder(ports, appointment)
-  await tell(ports, appointment, 'change')
-  await remind(ports, appointment)
+  const owner = await ownerOf(ports, appointment)
+  await tell(ports, { appointment, owner }, 'change')
+  await remind(ports, { appointment, owner })
 }
 
 /** Reschedules the reminder of an appointment after a change of its instant but not of its local time. */
 export async function rescheduleReminder(ports: AnnouncingPorts, appointment: Appointment): Promise<void> {
   await withdrawReminder(ports, appointment)
-  await remind(ports, appointment)
+  await remind(ports, { appointment, owner: await ownerOf(ports, appointment) })
 }
 
 // Limits the batch; no user has more upcoming appointments.
@@ -64,7 +68,7 @@ export async function announceCancelled(
   reason?: string,
 ): Promise<void> {
   await withdrawReminder(ports, appointment)
-  await tell(ports, appointment, 'cancellation', reason)
+  await tell(ports, { appointment, owner: await ownerOf(ports, appointment) }, 'cancellation', reason)
 }
 
 /**
@@ -73,40 +77,62 @@ export async function announceCancelled(
  * @param until when the offer expires
  */
 export async function announceOffer(
-  { messages, doctors, clock }: AnnouncingPorts,
+  { messages, doctors, accounts, clock }: AnnouncingPorts,
   account: string,
   slot: Slot,
   until: Instant,
 ): Promise<void> {
+  const owner = await accounts.find(account)
   const doctor = await doctors.find(slot.doctor)
   if (doctor === undefined) return
   const { name, timeZone } = doctor
-  const expiry = { day: dayInWords(dateAt(until, timeZone)), at: timeAt(until, timeZone), timeZone }
-  await messages.send({
-    account,
-    kind: 'offer',
-    subject: bookingTexts.offerSubject(name),
-    text: bookingTexts.offer({ facts: factsOf(slot, doctor), ...expiry }),
-    about: { kind: 'slot', id: String(slot.id) },
-    sentAt: clock.now(),
-    until,
+  await inLanguageOf(owner, () => {
+    const expiry = { day: dayInWords(dateAt(until, timeZone)), at: timeAt(until, timeZone), zone: zoneName(timeZone) }
+    return messages.send({
+      account,
+      kind: 'offer',
+      subject: bookingTexts.offerSubject({ doctor: name }),
+      text: bookingTexts.offer({ facts: factsOf(slot, doctor), ...expiry }),
+      about: { kind: 'slot', id: String(slot.id) },
+      sentAt: clock.now(),
+      until,
+    })
   })
 }
 
 type Announced = Extract<MessageKind, 'confirmation' | 'change' | 'cancellation' | 'reminder'>
 
-async function tell(ports: AnnouncingPorts, appointment: Appointment, kind: Announced, more?: string): Promise<void> {
-  const message = await messageOf(ports, appointment, kind, more)
-  if (message !== undefined) await ports.messages.send(message)
+/** An appointment and its account; guests have none. */
+interface Owned {
+  readonly appointment: Appointment
+  readonly owner: Account | undefined
 }
 
-async function remind(ports: AnnouncingPorts, appointment: Appointment): Promise<void> {
-  const { account, slot } = appointment
-  const lead = reminderLead(account === undefined ? undefined : await ports.accounts.find(account))
+async function ownerOf({ accounts }: AnnouncingPorts, { account }: Appointment): Promise<Account | undefined> {
+  return account === undefined ? undefined : accounts.find(account)
+}
+
+async function tell(
+  ports: AnnouncingPorts,
+  { appointment, owner }: Owned,
+  kind: Announced,
+  more?: string,
+): Promise<void> {
+  await inLanguageOf(owner, async () => {
+    const message = await messageOf(ports, appointment, kind, more)
+    if (message !== undefined) await ports.messages.send(message)
+  })
+}
+
+async function remind(ports: AnnouncingPorts, { appointment, owner }: Owned): Promise<void> {
+  const { slot } = appointment
+  const lead = reminderLead(owner)
   const notBefore = lead === undefined ? 0 : slot.start - lead
   if (notBefore <= ports.clock.now()) return
-  const message = await messageOf(ports, appointment, 'reminder')
-  if (message !== undefined) await ports.messages.send({ ...message, notBefore, until: slot.start })
+  await inLanguageOf(owner, async () => {
+    const message = await messageOf(ports, appointment, 'reminder')
+    if (message !== undefined) await ports.messages.send({ ...message, notBefore, until: slot.start })
+  })
 }
 
 async function withdrawReminder({ messages, clock }: AnnouncingPorts, appointment: Appointment): Promise<void> {
@@ -131,7 +157,7 @@ async function messageOf(
   const account = recipientOf(appointment)
   const doctor = account === undefined ? undefined : await doctors.find(slot.doctor)
   if (account === undefined || doctor === undefined) return undefined
-  const reason = more === undefined ? [] : [bookingTexts.reasonLine(more)]
+  const reason = more === undefined ? [] : [bookingTexts.reasonLine({ reason: more })]
   const lines = [bookingTexts.openings[kind], '', factsOf(slot, doctor), ...reason]
   return {
     account,
@@ -150,6 +176,6 @@ function subjectOf({ id }: Pick<Appointment, 'id'>): MessageSubject {
 
 function factsOf({ date, startTime: start, endTime: end }: Slot, doctor: Doctor): string {
   const { name, speciality, address, timeZone } = doctor
-  const time = bookingTexts.timeLine({ day: dayInWords(date), start, end, timeZone })
-  return bookingTexts.facts({ time, doctor: name, speciality, address })
+  const time = bookingTexts.timeLine({ day: dayInWords(date), start, end, zone: zoneName(timeZone) })
+  return bookingTexts.facts({ time, doctor: name, speciality: specialityInWords(speciality), address })
 }

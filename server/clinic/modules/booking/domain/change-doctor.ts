@@ -1,7 +1,7 @@
 import { rescheduleReminder } from './appointment-messages.ts'
 import type { Appointments } from './appointment.ts'
 import { failure, type Instant, timeAt } from '@waymark/server/values'
-import { type Doctor, type DoctorDetails, type Doctors, canonicalLanguages } from './doctor.ts'
+import { type Doctor, type DoctorDetails, type Doctors, canonicalDetails } from './doctor.ts'
 import type { BookingFailure } from './failure.ts'
 import { fillSchedule, realigned, type FillingPorts, type Orphans } from './fill-schedule.ts'
 import { offerAll, type OfferingPorts } from './waiting-list.ts'
@@ -29,8 +29,7 @@ export async function changeDoctor(
   const ahead = isMoved ? await schedules.ahead(before.id, clock.now()) : []
   const aligned = alignedTo(ahead, details.timeZone, clock.now())
   if (aligned.orphans.length > 0) return aligned
-  const languages = canonicalLanguages(details.languages)
-  const after = await ports.doctors.change(before, { ...details, languages })
+  const after = await ports.doctors.change(before, { ...details, ...canonicalDetails(details) })
   if (after === undefined) return failure('state-changed')
   if (isMoved) await moveSchedule(ports, after, aligned)
   return after

@@ -1,12 +1,25 @@
 import type { InputOf } from '@waymark/shared'
 import type { doctorFields } from '@waymark/shared/clinic'
-import { type CountedPage, type Extent, type ExtentRequest, failure, type PageRequest } from '@waymark/server/values'
+import { currentTranslator } from '@waymark/shared'
+import {
+  type CountedPage,
+  type Extent,
+  type ExtentRequest,
+  failure,
+  listInWords,
+  type PageRequest,
+} from '@waymark/server/values'
+import { clinicLanguages } from '../../../languages/index.ts'
+import { searchable } from './search-words.ts'
+import { canonicalSpeciality } from './specialities.ts'
 import type { BookingFailure } from './failure.ts'
 
-const names = new Intl.DisplayNames('en', { type: 'language' })
+const namesByLanguage = new Map<string, Intl.DisplayNames>()
 
-/** Returns the English name of a language, such as German for `de`. */
-export function languageInWords(tag: string): string {
+/** Returns the name of a language in that of the reader, such as German or Deutsch for `de`. */
+export function languageInWords(tag: string, reader = currentTranslator().language): string {
+  const names = namesByLanguage.get(reader) ?? new Intl.DisplayNames(reader, { type: 'language' })
+  namesByLanguage.set(reader, names)
   try {
     return names.of(tag) ?? tag
   } catch {
@@ -15,14 +28,35 @@ export function languageInWords(tag: string): string {
   }
 }
 
-/** Returns the English names of languages, such as English, Spanish. */
+/** Returns the names of languages, such as English, Spanish. */
 export function languagesInWords(tags: readonly string[]): string {
-  return tags.map(languageInWords).join(', ')
+  return listInWords(tags.map((tag) => languageInWords(tag)))
+}
+
+// The languages of which people write the name in a search.
+const searchedLanguages =
+  'ar bg bn cs da de el en es fa fi fr gu he hi hr hu it ja ko ml nl no pa pl pt ro ru sk sl so sq sr sv sw ta te th tl tr uk ur vi yue zh'
+
+/** Returns the tags of the languages whose name begins with a word, in any language of the clinic. */
+export function languagesMeant(word: string): readonly string[] {
+  const wanted = searchable(word)
+  if (wanted.length < 3 && !/\p{Script=Han}/u.test(wanted)) return []
+  return searchedLanguages
+    .split(' ')
+    .filter((tag) => clinicLanguages.some((reader) => searchable(languageInWords(tag, reader.tag)).startsWith(wanted)))
 }
 
 /** Returns the canonical BCP 47 tags without duplicates. */
 export function canonicalLanguages(tags: readonly string[]): readonly string[] {
   return [...new Set(tags.flatMap((tag) => Intl.getCanonicalLocales(tag)))]
+}
+
+/** Returns the details that have several spellings in the stored one. */
+export function canonicalDetails({
+  speciality,
+  languages,
+}: Pick<DoctorDetails, 'speciality' | 'languages'>): Pick<DoctorDetails, 'speciality' | 'languages'> {
+  return { speciality: canonicalSpeciality(speciality), languages: canonicalLanguages(languages) }
 }
 
 /** The members that can be updated. Languages are canonical BCP 47 tags, the preferred one first. */
@@ -67,6 +101,5 @@ export function doctorKey({ name, id }: Pick<Doctor, 'name' | 'id'>): string {
 
 /** Adds a doctor without working hours. */
 export async function addDoctor(doctors: Pick<Doctors, 'add'>, doctor: NewDoctor): Promise<Doctor | BookingFailure> {
-  const languages = canonicalLanguages(doctor.languages)
-  return (await doctors.add({ ...doctor, languages })) ?? failure('doctor-exists')
+  return (await doctors.add({ ...doctor, ...canonicalDetails(doctor) })) ?? failure('doctor-exists')
 }

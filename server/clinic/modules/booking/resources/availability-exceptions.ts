@@ -15,7 +15,7 @@ export function exceptedFrom(
 ): Availability | { readonly faults: readonly Fault[] } {
   const openings = parseOpenings(hours) ?? []
   const dates = datesOf(from, until)
-  if (dates.length === 0) return fault('/until', bookingTexts.exceptionDaysFault(mostDays))
+  if (dates.length === 0) return fault('/until', bookingTexts.exceptionDaysFault({ most: mostDays }))
   const wanted = withExceptions(availability, dates, kind === 'weekly' ? undefined : openings)
   return formatExceptions(wanted.exceptions).length > longestText
     ? fault('/from', bookingTexts.manyExceptionsFault)

@@ -55,7 +55,7 @@ function availabilityRepresentation({ availability, doctor, today }: Found): Rep
   const self = href(bookingRoutes.availability, { doctor: doctor.id })
   const { weekly, exceptions, buffer, notice } = availability
   return represent('availability', {
-    title: bookingTexts.workingHoursTitle(doctor.name),
+    title: bookingTexts.workingHoursTitle({ doctor: doctor.name }),
     self,
     state: {
       doctor: doctor.id,
@@ -69,7 +69,10 @@ function availabilityRepresentation({ availability, doctor, today }: Found): Rep
     },
     links: {
       doctor: doctorLink(doctor),
-      week: { href: href(bookingRoutes.week, { doctor: doctor.id }), title: bookingTexts.weekTitle(doctor.name) },
+      week: {
+        href: href(bookingRoutes.week, { doctor: doctor.id }),
+        title: bookingTexts.weekTitle({ doctor: doctor.name }),
+      },
       home: homeLink,
     },
     forms: {

@@ -32,5 +32,5 @@ export function appointmentProfile(state: AppointmentState): TitledLink {
 }
 
 function profile(system: string, code: string): TitledLink {
-  return { href: `${codeSystems}${system}.html#${system}-${code}`, title: bookingTexts.fhirTitle(code) }
+  return { href: `${codeSystems}${system}.html#${system}-${code}`, title: bookingTexts.fhirTitle({ code }) }
 }

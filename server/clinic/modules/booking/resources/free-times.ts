@@ -16,6 +16,7 @@ import {
 import type { Page } from '@waymark/server/values'
 import { homeLink, represent } from '../../../represent.ts'
 import { searchedWords } from '../../../search.ts'
+import { specialityInWords } from '../domain/specialities.ts'
 import { languageInWords } from '../domain/doctor.ts'
 import { freeTimeKey, type FreeTime } from '../domain/schedule.ts'
 import { bookingTexts } from '../texts.ts'
@@ -106,7 +107,7 @@ export function versionOfChoices({ specialities, languages }: Choices): string {
 
 /** Returns the search link for free times, with the specialities and languages of the doctors. */
 export function freeTimesLink({ specialities, languages }: Choices): GivenLink {
-  const speciality = specialities.map((name) => ({ value: name, prompt: name }))
+  const speciality = specialities.map((name) => ({ value: name, prompt: specialityInWords(name) }))
   const language = languages.map((tag) => ({ value: tag, prompt: languageInWords(tag) }))
   return {
     href: `${href(bookingRoutes.freeTimes, {})}{?speciality,language,from,until}`,

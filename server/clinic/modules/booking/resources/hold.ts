@@ -40,7 +40,7 @@ function holdRepresentation(view: SlotView, now: Instant): Representation {
   const own = liveHold(hold, now)
   const title = slotTitle(slot, doctor)
   return represent('hold', {
-    title: own === undefined ? bookingTexts.notHeldTitle(title) : bookingTexts.heldTitle(title),
+    title: own === undefined ? bookingTexts.notHeldTitle({ slot: title }) : bookingTexts.heldTitle({ slot: title }),
     self: selfOf(view, own),
     state: {
       slot: slot.id,

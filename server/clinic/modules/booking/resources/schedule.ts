@@ -35,7 +35,7 @@ export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[
     const other = dateAfter(date, days)
     return {
       href: href(bookingRoutes.schedule, { doctor: doctor.id, date: other, status }),
-      title: bookingTexts.neighbourDayTitles[status](dayInWords(other)),
+      title: bookingTexts.neighbourDayTitles[status]({ day: dayInWords(other) }),
     }
   }
   const self = href(bookingRoutes.schedule, { doctor: doctor.id, date, status })

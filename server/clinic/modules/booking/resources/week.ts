@@ -1,7 +1,7 @@
 import { principalOf, type Principal } from '../../../principal.ts'
 import { visibleStatuses } from '../permissions.ts'
 import { href, type Layout, partsLinkOf, type Representation, resource, type Resource, template } from '@waymark/server'
-import { dateAt, type Instant, instantOf, type LocalDate } from '@waymark/server/values'
+import { dateAt, type Instant, instantOf, type LocalDate, zoneName } from '@waymark/server/values'
 import { type Week, type WeekSlot, clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
@@ -76,7 +76,7 @@ function neighbour({ doctor, from }: WeekView, weeks: number): WeekLink | undefi
     ? undefined
     : {
         href: href(bookingRoutes.week, { doctor: doctor.id, date }),
-        title: bookingTexts.neighbourWeekTitle(inWords(date)),
+        title: bookingTexts.neighbourWeekTitle({ day: inWords(date) }),
       }
 }
 
@@ -98,7 +98,7 @@ function listed(slot: Slot, now: Instant): WeekSlot {
 function timetable({ doctor }: WeekView): Layout {
   return {
     kind: 'timetable',
-    caption: bookingTexts.weekCaption({ doctor: doctor.name, timeZone: doctor.timeZone }),
+    caption: bookingTexts.weekCaption({ doctor: doctor.name, zone: zoneName(doctor.timeZone) }),
     columns: 'days',
     head: 'date',
     cells: 'slots',

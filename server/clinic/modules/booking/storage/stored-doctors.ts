@@ -2,7 +2,16 @@ import { doctorFields } from '@waymark/shared/clinic'
 import { distinctValues, extentOf, fieldColumns, paged, statement, within, wordIndex } from '@waymark/server/storage'
 import type { CountedPage } from '@waymark/server/values'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { type Doctor, type DoctorDetails, type Doctors, type DoctorSearch, languagesInWords } from '../domain/doctor.ts'
+import {
+  type Doctor,
+  type DoctorDetails,
+  type Doctors,
+  type DoctorSearch,
+  languageInWords,
+  languagesMeant,
+} from '../domain/doctor.ts'
+import { corrected, searchable } from '../domain/search-words.ts'
+import { specialitiesMeant, specialityVocabulary } from '../domain/specialities.ts'
 import type { BookingDatabase, Database, DoctorTable } from './schema.ts'
 
 /** Stores doctors in the database. */
@@ -48,13 +57,15 @@ export function storedDoctors(database: BookingDatabase): Doctors {
 }
 
 async function pageOfDoctors(database: Database, request: DoctorSearch): Promise<CountedPage<Doctor>> {
-  const words = wordsOf(request.words ?? '')
+  const words = await knownWords(database, wordsOf(request.words ?? ''))
+  const meanings = await Promise.all(words.map((word) => meaningOf(database, word)))
   const lists = request.language === undefined ? undefined : await listsWith(database, request.language)
-  const found = await parts.matching(database, 'doctor.id', words)
+  const hasMeanings = meanings.some((meaning) => meaning !== undefined)
+  const found = hasMeanings ? undefined : await parts.matching(database, 'doctor.id', words)
   // Few doctors are sorted. Others are found in the index of their order, which has what a search looks at.
   const isRare = found?.isRare === true
   const conditions = [
-    ...(isRare ? [found.condition] : words.map(isIn)),
+    ...(isRare ? [found.condition] : words.map((word, at) => eitherOf(isIn(word), meanings[at]))),
     ...(lists === undefined ? [] : [sql<boolean>`(languages || '') in (${sql.join(lists)})`]),
   ]
   return paged(request, {
@@ -71,6 +82,40 @@ async function pageOfDoctors(database: Database, request: DoctorSearch): Promise
       return rows.map(doctorOf)
     },
   })
+}
+
+type Condition = RawBuilder<boolean>
+
+function eitherOf(one: Condition, other: Condition | undefined): Condition {
+  return other === undefined ? one : sql<boolean>`(${one} or ${other})`
+}
+
+/** Returns the condition of what a word means in any language of the clinic: specialities and languages; undefined for a name. */
+async function meaningOf(database: Database, word: string): Promise<Condition | undefined> {
+  const specialities = specialitiesMeant(word)
+  const lists = await Promise.all(languagesMeant(word).map((tag) => listsWith(database, tag)))
+  const ofSpeciality = sql<boolean>`speciality in (${sql.join(specialities)})`
+  const ofLanguage = sql<boolean>`(languages || '') in (${sql.join(lists.flat())})`
+  if (specialities.length === 0) return lists.length === 0 ? undefined : ofLanguage
+  return lists.length === 0 ? ofSpeciality : eitherOf(ofSpeciality, ofLanguage)
+}
+
+// Doctors whose words are compared with a word that no doctor has.
+const mostCompared = 2000
+
+/** Corrects typing errors: a word that is found nowhere becomes the most similar word of a doctor or a speciality. */
+async function knownWords(database: Database, words: readonly string[]): Promise<readonly string[]> {
+  const isKnown = await Promise.all(words.map((word) => isFound(database, word)))
+  if (!isKnown.includes(false)) return words
+  const rows = await database.selectFrom('doctor').select('searched').limit(mostCompared).execute()
+  const vocabulary = new Set([...specialityVocabulary(), ...rows.flatMap(({ searched }) => wordsOf(searched))])
+  return words.map((word, at) => (isKnown[at] === true ? word : corrected(word, vocabulary)))
+}
+
+async function isFound(database: Database, word: string): Promise<boolean> {
+  if (specialitiesMeant(word).length > 0 || languagesMeant(word).length > 0) return true
+  const row = await database.selectFrom('doctor').select('id').where(isIn(word)).limit(1).executeTakeFirst()
+  return row !== undefined
 }
 
 /** The words of doctors without each number of their first characters, because a search finds any part of a word. */
@@ -100,7 +145,7 @@ export async function listsWith(database: Database, language: string): Promise<r
   return found.length === 0 ? [''] : found
 }
 
-function isIn(word: string): RawBuilder<boolean> {
+function isIn(word: string): Condition {
   return sql<boolean>`searched like ${`%${literal(word)}%`} escape '!'`
 }
 
@@ -112,11 +157,6 @@ function wordsOf(text: string): readonly string[] {
 
 // PostgreSQL limits a row of an index to 2,700 bytes.
 const mostSearched = 400
-
-// Some databases lower-case only ASCII.
-function searchable(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
-}
 
 // Escapes the wildcards of LIKE.
 function literal(text: string): string {
@@ -130,7 +170,7 @@ export const doctorColumns = fieldColumns('doctor', doctorFields, { separator: '
 
 function rowOf(details: DoctorDetails): Omit<DoctorTable, 'id' | 'version'> {
   const { name, speciality, languages } = details
-  const text = searchable(`${name} ${speciality} ${languagesInWords(languages)}`)
+  const text = searchable(`${name} ${speciality} ${languages.map((tag) => languageInWords(tag, 'en')).join(', ')}`)
   return { ...doctorColumns.row(details), searched: Array.from(text).slice(0, mostSearched).join('') }
 }
 

@@ -13,7 +13,7 @@ import {
 import { dayInWords, zoneName } from '@waymark/server/values'
 import { mediaType } from '@waymark/shared'
 import { bookingTexts } from '../texts.ts'
-import { patientMarkup, patientOf, placeMarkup, statusMarkup, whenMarkup } from './components.ts'
+import { forPatientMarkup, patientMarkup, placeMarkup, statusMarkup, whenMarkup } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -47,9 +47,13 @@ export const appointmentView: View = (page) => {
     page.form('change', { isFolded: true, button: views.save }),
     page.has('appointments') || status === 'cancelled'
       ? empty
-      : html`<p class="notice">${views.keepLink} ${views.linkSent(page.text('linkSentTo'))}</p>`,
+      : html`<p class="notice">${views.keepLink} ${linkSentMarkup(page.text('linkSentTo'))}</p>`,
     rowMarkup(page.link('appointments'), isOfClinic ? page.link('schedule') : empty, page.link('attendance')),
   )
+}
+
+function linkSentMarkup(email: string): Html {
+  return email === '' ? empty : html`${views.linkSent({ email })}`
 }
 
 function panelMarkup(status: string): Html {
@@ -99,7 +103,7 @@ function rowOf(item: Page): Html {
   const when = views.when({ day: dayInWords(item.text('date')), start: item.text('start'), end: item.text('end') })
   return join([
     html`<li><div><a href="${item.self}"><strong>${when}</strong></a> <span class="soft">${zoneName(item.text('timeZone'))}</span>`,
-    html`<p>${item.link('doctor')} <span class="soft">${views.forPatient(patientOf(item))}</span></p></div>`,
+    html`<p>${item.link('doctor')} <span class="soft">${forPatientMarkup(item)}</span></p></div>`,
     html`${statusMarkup(item.text('status'))}</li>`,
   ])
 }

@@ -18,7 +18,7 @@ const { views } = bookingTexts
 export const availabilityView: View = (page) =>
   contentOf(
     html`<h1>${page.title}</h1>`,
-    html`<p class="lead">${views.hoursLead(zoneName(page.text('timeZone')))}</p>`,
+    html`<p class="lead">${views.hoursLead({ zone: zoneName(page.text('timeZone')) })}</p>`,
     html`<div class="columns">`,
     daysMarkup(page, 'week', views.nextDays),
     daysMarkup(page, 'exceptions', views.exceptions),
@@ -34,7 +34,8 @@ export const availabilityView: View = (page) =>
 function daysMarkup(page: Page, name: string, heading: string): Html {
   const days = page.records(name).map(({ date, hours, slots }) => {
     const words = textOf(hours)
-    const count = slots === undefined ? '' : html` <span class="soft">${views.timesOnDay(Number(slots))}</span>`
+    const count =
+      slots === undefined ? '' : html` <span class="soft">${views.timesOnDay({ slots: Number(slots) })}</span>`
     return [dayInWords(textOf(date)), words === 'off' ? html`${views.dayOff}` : html`${words}${count}`] as const
   })
   return days.length === 0 ? empty : html`<section class="card"><h2>${heading}</h2>${factsMarkup(days)}</section>`

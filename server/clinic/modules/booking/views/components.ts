@@ -107,6 +107,12 @@ export function doctorOf(page: Page | undefined): string {
   return set?.links[0]?.title ?? ''
 }
 
+/** Returns whom an appointment is for; nothing if the page does not name the patient. */
+export function forPatientMarkup(page: Page): Html {
+  const name = patientOf(page)
+  return name === '' ? empty : html`${views.forPatient({ name })}`
+}
+
 /** Returns the name of the patient; empty if there is none. */
 export function patientOf(page: Page): string {
   return page.textIn('patient', 'name')
@@ -117,8 +123,8 @@ export function patientMarkup(page: Page): Html {
   const age = page.textIn('patient', 'age')
   const contact = contactMarkup(page)
   const birth = page.textIn('patient', 'dateOfBirth')
-  const words = age === '' ? '' : `, ${views.age(age)}`
-  const born = birth === '' ? '' : html`<br><span class="soft">${views.born(dayInWords(birth))}</span>`
+  const words = age === '' ? '' : `, ${views.age({ years: age })}`
+  const born = birth === '' ? '' : html`<br><span class="soft">${views.born({ day: dayInWords(birth) })}</span>`
   return html`${patientOf(page)}${words}${born}${contact.isEmpty ? '' : html`<br>${contact}`}`
 }
 

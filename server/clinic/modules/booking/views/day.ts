@@ -12,7 +12,7 @@ export const dayView: View = (page) => {
   return contentOf(
     html`<h1>${page.link('doctor')}</h1>`,
     dayTools(page, 'schedule'),
-    html`<p class="soft">${views.timesIn(zoneOf(page))}</p>`,
+    html`<p class="soft">${views.timesIn({ zone: zoneOf(page) })}</p>`,
     html`<div class="set">${isForStaff ? listOfDay(slots) : freeTimes(slots)}</div>`,
     rowMarkup(
       page.link('week', { class: 'quiet button', words: views.wholeWeek }),
@@ -41,7 +41,7 @@ function listOfDay(slots: readonly Page[]): Html {
   const past = slots.filter(isPast)
   if (past.length === 0) return rowsMarkup(slots, views.nothingOnDay, rowOf)
   return contentOf(
-    html`<details><summary>${views.pastTimes(past.length)}</summary>${rowsMarkup(past, '', rowOf)}</details>`,
+    html`<details><summary>${views.pastTimes({ times: past.length })}</summary>${rowsMarkup(past, '', rowOf)}</details>`,
     rowsMarkup(
       slots.filter((slot) => !isPast(slot)),
       views.nothingMoreOnDay,

@@ -22,14 +22,14 @@ export function doctorCard(doctor: Page): Html {
     html`<li class="card">`,
     html`<div class="person">${doctor.avatar}<div><h2><a href="${doctor.self}">${doctor.title}</a></h2>`,
     html`<p class="soft">${doctor.text('speciality')}</p></div></div>`,
-    html`<p class="soft">${views.speaks(doctor.text('speaks'))}</p>`,
+    html`<p class="soft">${views.speaks({ languages: doctor.text('speaks') })}</p>`,
     nextTimesMarkup(doctor),
     html`</li>`,
   ])
 }
 
 function nextTimesMarkup(doctor: Page): Html {
-  const all = doctor.link('week', { words: views.allTimes, label: views.allTimesOf(doctor.title) })
+  const all = doctor.link('week', { words: views.allTimes, label: views.allTimesOf({ doctor: doctor.title }) })
   const slots = doctor.items('next-slots')
   if (slots.length === 0) return rowMarkup(all)
   return boxMarkup('next-times', html`<h3>${views.nextFree}</h3>`, timesMarkup(slots, doctor.text('timeZone')), all)

@@ -1,6 +1,6 @@
 import { html, type Html, join, type Page, rowMarkup, rowsMarkup } from '@waymark/server/html'
 import { bookingTexts } from '../texts.ts'
-import { doctorOf, patientOf, whenMarkup } from './components.ts'
+import { doctorOf, forPatientMarkup, patientOf, whenMarkup } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -10,12 +10,12 @@ export function nextAppointmentCard(list: Page): Html {
   const content =
     next === undefined
       ? html`<p>${views.noNextAppointment}</p>`
-      : html`<p class="text">${whenMarkup(next)}</p><p>${next.link('doctor')} <span class="soft">${views.forPatient(patientOf(next))}</span></p>${openLink(next)}`
+      : html`<p class="text">${whenMarkup(next)}</p><p>${next.link('doctor')} <span class="soft">${forPatientMarkup(next)}</span></p>${openLink(next)}`
   return html`<section class="card"><h2>${views.nextAppointment}</h2>${content}</section>`
 }
 
 function openLink(next: Page): Html {
-  const label = views.openAppointmentWith(doctorOf(next))
+  const label = views.openAppointmentWith({ doctor: doctorOf(next) })
   return rowMarkup(html`<a class="button" href="${next.self}" aria-label="${label}">${views.openAppointment}</a>`)
 }
 

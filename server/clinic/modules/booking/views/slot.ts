@@ -34,7 +34,11 @@ function headingOf(page: Page, isBookable: boolean): string {
 }
 
 function bookingMarkup(page: Page): Html {
-  const form = page.form('confirm', { heading: '', button: views.bookButton(page.text('start')), class: 'main' })
+  const form = page.form('confirm', {
+    heading: '',
+    button: views.bookButton({ start: page.text('start') }),
+    class: 'main',
+  })
   const hint = html`<p class="soft">${views.ageOrBirth}</p>`
   return html`${hint}${form}<p class="soft">${views.afterBooking}</p>`
 }

@@ -37,7 +37,8 @@ export const waitingListView: View = (page) => {
 }
 
 function daysOf(entry: Page): string {
-  return views.fromTo({ from: dayInWords(entry.text('from')), to: dayInWords(entry.text('to')) })
+  const [from, to] = [dayInWords(entry.text('from')), dayInWords(entry.text('to'))]
+  return from === to ? from : views.fromTo({ from, to })
 }
 
 // The account may have been removed.

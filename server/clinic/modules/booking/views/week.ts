@@ -10,7 +10,7 @@ import {
   type View,
 } from '@waymark/server/html'
 import type { State } from '@waymark/server'
-import { dayInWords, zoneName } from '@waymark/server/values'
+import { dayInWords, daysInWords, zoneName } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
 import { shortDay, timesOfDay, toolsMarkup } from './components.ts'
 
@@ -24,13 +24,13 @@ export const weekView: View = (page) => {
   return contentOf(
     html`<h1>${doctor}</h1>`,
     toolsMarkup(page, {
-      heading: views.weekOf({ from: page.text('from'), to: page.text('to') }),
+      heading: daysInWords(page.text('from'), page.text('to')),
       search: 'week',
       show: views.showWeek,
       previous: views.previousWeek,
       next: views.nextWeek,
     }),
-    html`<p class="soft">${views.timesIn(zoneName(page.text('timeZone')))}</p>`,
+    html`<p class="soft">${views.timesIn({ zone: zoneName(page.text('timeZone')) })}</p>`,
     html`<div class="set">`,
     slots.size === 0 ? emptyMarkup(page) : tabsMarkup(days, slots),
     html`<div class="week">${days.map((day) => dayMarkup(day, slots))}</div>`,

@@ -1,5 +1,5 @@
 import { href, type Outcome, type Problem, type Representation } from '@waymark/server'
-import { failure, pace } from '@waymark/server/values'
+import { failure, listInWords, pace } from '@waymark/server/values'
 import type { Fields, InputOf } from '@waymark/shared'
 import { importedTables, type ImportReport, type importFields } from '@waymark/shared/clinic'
 import { problemOf } from '../failures.ts'
@@ -9,7 +9,7 @@ import { dataRoutes } from '../routes.ts'
 import { bookingRoutes, bookingTexts } from '../../booking/contract.ts'
 import { loadAvailability, loadDoctor, loadRows, mostNamed, type Loaded, type RowOutcome } from '../load-rows.ts'
 import { readRows, type DecodedRow, type DecodedRows, type LineFault } from '../read-rows.ts'
-import { dataTexts } from '../texts.ts'
+import { dataEvents, dataTexts } from '../texts.ts'
 
 /** The options of an import. */
 export interface ImportOptions {
@@ -19,17 +19,19 @@ export interface ImportOptions {
   readonly content?: string | undefined
 }
 
-const message = dataTexts.importNotice({
-  doctors: Object.keys(importedTables.doctors),
-  availabilities: Object.keys(importedTables.availabilities),
-})
+function notice(): string {
+  return dataTexts.importNotice({
+    doctors: listInWords(Object.keys(importedTables.doctors)),
+    availabilities: listInWords(Object.keys(importedTables.availabilities)),
+  })
+}
 
 /** Represents the import form. */
 export function importsRepresentation(asked: ImportOptions): Representation {
   return represent('imports', {
     title: dataTexts.importTitle,
     self: href(dataRoutes.imports, { table: asked.table, mode: asked.mode }),
-    state: { message },
+    state: { message: notice() },
     links: {
       export: { href: href(dataRoutes.exports, {}), title: dataTexts.exportTitle },
       home: homeLink,
@@ -62,7 +64,7 @@ function reportRepresentation(report: ImportReport, { content }: Pick<ImportOpti
 
 function titleOf({ mode, faults }: ImportReport): string {
   if (mode === 'import') return dataTexts.importedTitle
-  return faults.length === 0 ? dataTexts.importableTitle : dataTexts.faultyTitle(faults.length)
+  return faults.length === 0 ? dataTexts.importableTitle : dataTexts.faultyTitle({ faults: faults.length })
 }
 
 type TableRequest = InputOf<typeof importFields> & Pick<ImportReport, 'mode'>
@@ -198,6 +200,6 @@ function appendEntry(
   importer: Importer,
 ): Promise<void> {
   const { added: addedRows, changed } = loaded
-  const what = dataTexts.importEvent({ table, added: addedRows, changed })
+  const what = dataEvents.importEvent({ table, added: addedRows, changed })
   return auditLog.append({ at: clock.now(), ...importer, what, subject: href(dataRoutes.imports, {}) })
 }

@@ -1,3 +1,4 @@
+import { translateDescribed } from '@waymark/shared'
 import { about } from '../../../about.ts'
 import { type Principal, principalOf } from '../../../principal.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from '../../booking/contract.ts'
 import { documentationLinks, href, type Representation, resource, type Resource, template } from '@waymark/server'
 import type { CountedPage } from '@waymark/server/values'
-import { represent } from '../../../represent.ts'
+import { represent, type TitledLink } from '../../../represent.ts'
 import { unreadOf } from '../../messages/contract.ts'
 import type { Ports } from '../ports.ts'
 import { usersRoute } from '../../accounts/contract.ts'
@@ -81,7 +82,7 @@ function homeRepresentation(
   return represent('home', {
     title: name,
     self: href(discoveryRoutes.home, {}),
-    state: { name, description, ...(unread === undefined ? {} : { unread }) },
+    state: { name, description: translateDescribed(description), ...(unread === undefined ? {} : { unread }) },
     links: {
       doctors: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.doctorsTitle },
       search: searchLink(choices),
@@ -96,7 +97,7 @@ function homeRepresentation(
       books: { href: href(shopRoutes.books, {}), title: shopTexts.booksTitle },
       session: sessionLink(principal),
       ...homeLinks(principal),
-      ...(isGuest && offersPasskeys ? passkeyLinks : {}),
+      ...(isGuest && offersPasskeys ? passkeyLinks() : {}),
       ...documentationLinks,
       levels: { href: href(discoveryRoutes.levels, {}), title: discoveryTexts.levelsTitle },
     },
@@ -105,15 +106,16 @@ function homeRepresentation(
   })
 }
 
-const passkeyLinks = {
-  'passkey-sign-in': { href: href(signInRoutes.passkeySignIns, {}), title: signInTexts.passkeySignInTitle },
-  'passkey-registration': {
-    href: href(signInRoutes.passkeyRegistrations, {}),
-    title: signInTexts.passkeyRegistrationTitle,
-  },
+function passkeyLinks(): Readonly<Record<'passkey-sign-in' | 'passkey-registration', TitledLink>> {
+  const { passkeySignInTitle, passkeyRegistrationTitle } = signInTexts
+  return {
+    'passkey-sign-in': { href: href(signInRoutes.passkeySignIns, {}), title: passkeySignInTitle },
+    'passkey-registration': { href: href(signInRoutes.passkeyRegistrations, {}), title: passkeyRegistrationTitle },
+  }
 }
 
 function sessionLink(principal: Principal): { readonly href: string; readonly title: string } {
-  const title = principal.role === 'guest' ? signInTexts.signInTitle : signInTexts.sessionTitle(principal.name)
+  const title =
+    principal.role === 'guest' ? signInTexts.signInTitle : signInTexts.sessionTitle({ name: principal.name })
   return { href: href(signInRoutes.session, {}), title }
 }

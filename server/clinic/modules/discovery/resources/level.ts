@@ -9,81 +9,92 @@ import { levelEndpoints } from '../../../levels/routes.ts'
 import { discoveryTexts } from '../texts.ts'
 
 // Status 425, 429, 500 and 503 at level 2 correspond to code 3 of the lower levels (levels/levels.ts).
-const { queryRefusal: refusal, bookingOutcome: outcome, levelNames, levelShortcomings } = discoveryTexts
+const refusalContent = { content: '{"code", "message"}' }
 
-/** The maturity levels, with the properties that each has and lacks. */
-const levels: readonly Level[] = [
-  {
-    level: 0,
-    name: levelNames[0],
-    lacks: levelShortcomings[0],
-    endpoints: [
-      {
-        method: 'POST',
-        path: levelEndpoints.service.replace('{?action}', '?action=query'),
-        request: '{"date", "doctor"}',
-        response: discoveryTexts.timesResponse(refusal),
-      },
-      {
-        method: 'POST',
-        path: levelEndpoints.service.replace('{?action}', '?action=confirm'),
-        request: '{"appointment": {"date", "start", "doctor"}, "patient": {"name", "age"}}',
-        response: outcome,
-      },
-    ],
-  },
-  {
-    level: 1,
-    name: levelNames[1],
-    lacks: levelShortcomings[1],
-    endpoints: [
-      {
-        method: 'POST',
-        path: levelEndpoints.doctor,
-        request: '{"date"}',
-        response: discoveryTexts.slotsOrRefusalResponse(refusal),
-      },
-      {
-        method: 'POST',
-        path: levelEndpoints.slotAtLevel1,
-        request: '{"name", "age"}',
-        response: outcome,
-      },
-    ],
-  },
-  {
-    level: 2,
-    name: levelNames[2],
-    lacks: levelShortcomings[2],
-    endpoints: [
-      {
-        method: 'GET',
-        path: levelEndpoints.schedule.replace('{?date,status}', '?date={date}&status={status}'),
-        request: discoveryTexts.noContent,
-        response: discoveryTexts.slotsResponse,
-      },
-      {
-        method: 'POST',
-        path: levelEndpoints.slotAtLevel2,
-        request: '{"name", "age"}',
-        response: discoveryTexts.bookingResponse,
-      },
-    ],
-  },
-  {
-    level: 3,
-    name: levelNames[3],
-    lacks: levelShortcomings[3],
-    endpoints: [
-      {
-        method: 'GET',
-        path: discoveryRoutes.home,
-        request: discoveryTexts.noContent,
-        response: discoveryTexts.homeResponse,
-      },
-    ],
-  },
-]
+/** Returns the maturity levels, with the properties that each has and lacks. */
+function levels(): readonly Level[] {
+  return [...levelsOfCalls(), ...levelsOfHttp()]
+}
+
+function levelsOfCalls(): readonly Level[] {
+  const { endpoint, resources } = discoveryTexts.levels
+  const refusal = discoveryTexts.queryRefusal(refusalContent)
+  const outcome = discoveryTexts.bookingOutcome(refusalContent)
+  return [
+    {
+      level: 0,
+      ...endpoint,
+      endpoints: [
+        {
+          method: 'POST',
+          path: levelEndpoints.service.replace('{?action}', '?action=query'),
+          request: '{"date", "doctor"}',
+          response: discoveryTexts.timesResponse({ refusal }),
+        },
+        {
+          method: 'POST',
+          path: levelEndpoints.service.replace('{?action}', '?action=confirm'),
+          request: '{"appointment": {"date", "start", "doctor"}, "patient": {"name", "age"}}',
+          response: outcome,
+        },
+      ],
+    },
+    {
+      level: 1,
+      ...resources,
+      endpoints: [
+        {
+          method: 'POST',
+          path: levelEndpoints.doctor,
+          request: '{"date"}',
+          response: discoveryTexts.slotsOrRefusalResponse({ refusal }),
+        },
+        {
+          method: 'POST',
+          path: levelEndpoints.slotAtLevel1,
+          request: '{"name", "age"}',
+          response: outcome,
+        },
+      ],
+    },
+  ]
+}
+
+function levelsOfHttp(): readonly Level[] {
+  const { methods, links } = discoveryTexts.levels
+  return [
+    {
+      level: 2,
+      ...methods,
+      endpoints: [
+        {
+          method: 'GET',
+          path: levelEndpoints.schedule.replace('{?date,status}', '?date={date}&status={status}'),
+          request: discoveryTexts.noContent,
+          response: discoveryTexts.slotsResponse,
+        },
+        {
+          method: 'POST',
+          path: levelEndpoints.slotAtLevel2,
+          request: '{"name", "age"}',
+          response: discoveryTexts.bookingResponse,
+        },
+      ],
+    },
+    {
+      level: 3,
+      ...links,
+      endpoints: [
+        {
+          method: 'GET',
+          path: discoveryRoutes.home,
+          request: discoveryTexts.noContent,
+          response: discoveryTexts.homeResponse,
+        },
+      ],
+    },
+  ]
+}
 
 /** Represents a maturity level and the properties that it lacks. */
 function levelRepresentation(level: Level): Representation {
@@ -101,7 +112,7 @@ function levelRepresentation(level: Level): Representation {
 }
 
 function linkTo(number: number): TitledLink | undefined {
-  const level = levels.find((one) => one.level === number)
+  const level = levels().find((one) => one.level === number)
   return level === undefined
     ? undefined
     : { href: href(discoveryRoutes.level, { level: number }), title: discoveryTexts.levelTitle(level) }
@@ -119,10 +130,10 @@ export function levelList(): Resource {
       return Promise.resolve('problem' in request ? request : { entity: request, version: about.version })
     },
     represent(request, { parameters: { cursor, limit } }) {
-      const keyOf = ({ level }: (typeof levels)[number]): string => String(level)
+      const keyOf = ({ level }: ReturnType<typeof levels>[number]): string => String(level)
       const hrefOf = (other: string | undefined): string => href(discoveryRoutes.levels, { cursor: other, limit })
       const told = { keyOf, hrefOf, cursor, represent: levelRepresentation }
-      const page = pageOf(levels, keyOf, request)
+      const page = pageOf(levels(), keyOf, request)
       return represent('levels', { title: discoveryTexts.levelsTitle, ...listing(page, told) })
     },
   })
@@ -135,7 +146,7 @@ export function level(): Resource {
     cache: { store: 'public', maxAge: 3600 },
     isPublic: true,
     find({ variables }) {
-      const found = levels.find((one) => String(one.level) === variables.level)
+      const found = levels().find((one) => String(one.level) === variables.level)
       const missing = protocolProblem('not-found', discoveryTexts.unknownLevelDetail)
       return Promise.resolve(found === undefined ? missing : { entity: found, version: about.version })
     },

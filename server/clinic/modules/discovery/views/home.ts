@@ -1,5 +1,6 @@
 import { contentOf, empty, html, type Html, join, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { bookingTexts, doctorCards, nextAppointmentCard, nextPatientsCard } from '../../booking/contract.ts'
+import { messagesTitle } from '../navigation.ts'
 import { discoveryTexts } from '../texts.ts'
 
 const { views } = bookingTexts
@@ -50,7 +51,7 @@ function tasksMarkup(page: Page): Html {
 }
 
 function messagesLink(page: Page): Html {
-  return page.link('messages', { ...quiet, words: discoveryTexts.messagesIn(Number(page.member('unread') ?? 0)) })
+  return page.link('messages', { ...quiet, words: messagesTitle(Number(page.member('unread') ?? 0)) })
 }
 
 function doctorsMarkup(doctors: Page): Html {

@@ -10,6 +10,8 @@ export interface Mail {
   readonly email?: string | undefined
   readonly subject: string
   readonly text: string
+  /** The tag of the language of the text (BCP 47). */
+  readonly language?: string | undefined
   /** Returns the calendar file of the mail. The sender is the organizer of its event. */
   readonly calendar?: ((sender: Sender) => CalendarFile) | undefined
 }

@@ -25,6 +25,8 @@ export interface MessageTable {
   readonly kind: 'confirmation' | 'change' | 'cancellation' | 'reminder' | 'offer' | 'notice'
   readonly subject: string
   readonly text: string
+  /** The tag of the language of the text; null for messages of earlier releases, which are in English. */
+  readonly language: string | null
   readonly about_kind: 'appointment' | 'slot' | null
   readonly about_id: string | null
   readonly about_version: number | null

@@ -1,6 +1,7 @@
 import type { MessageDatabase, Database, MessageTable } from './schema.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { InboxQuery, Message, Messages, MessageSubject, NewMessage } from '../domain/message.ts'
+import { currentTranslator } from '@waymark/shared'
 import { paged, type Stretch } from '@waymark/server/storage'
 
 /** Stores messages in the database, including the outbox (stored-outbox.ts). */
@@ -155,6 +156,7 @@ function rowOf({
     kind,
     subject,
     text,
+    language: currentTranslator().language,
     ...aboutRow(about),
     email: email ?? null,
     shown_at: shownAt,

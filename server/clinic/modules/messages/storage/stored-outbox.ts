@@ -92,6 +92,7 @@ async function taken(database: Database, { ids, now, until }: Claim): Promise<re
     isVerified: addresses.get(row.account)?.isVerified === true,
     subject: row.subject,
     text: row.text,
+    language: row.language ?? undefined,
     isMailOnly: row.removed_at !== null,
     kind: row.kind,
     about: subjectIn(row),

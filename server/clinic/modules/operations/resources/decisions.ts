@@ -46,7 +46,7 @@ export function decisionLogs(): DecisionLogs {
 /** Finds the decision log of a path. A log is kept for a limited time and may still grow. */
 function foundLog(logs: DecisionLogs, id: string | undefined): Promise<Found<LoggedDecisions> | Problem> {
   const log = logs.find(id ?? '')
-  const gone = protocolProblem('not-found', operationTexts.unknownDecisionsDetail(kept))
+  const gone = protocolProblem('not-found', operationTexts.unknownDecisionsDetail({ kept }))
   return Promise.resolve(log === undefined ? gone : { entity: log, version: `${log.id}-${String(log.steps.length)}` })
 }
 

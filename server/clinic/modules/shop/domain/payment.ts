@@ -1,5 +1,5 @@
 import type { Money } from '@waymark/server/values'
-import { shopTexts } from '../texts.ts'
+import { translatable } from '@waymark/shared'
 
 /** The purchase to pay for. */
 export interface Payable {
@@ -24,7 +24,7 @@ export interface PaymentMethod {
 /** The clinic sends an invoice, so the payment needs no authorisation. */
 const invoice: PaymentMethod = {
   id: 'invoice',
-  title: shopTexts.invoiceTitle,
+  title: translatable('Invoice'),
   authorize: () => Promise.resolve('authorized'),
 }
 

@@ -19,7 +19,7 @@ export const booksView: View = (page) => {
 function cardMarkup(book: Page, signIn: Html): Html {
   const addition = book.form('add-to-cart', {
     heading: '',
-    label: views.add(book.title),
+    label: views.add({ book: book.title }),
     button: views.addToCart,
     hidesFields: true,
     class: 'plain',
@@ -27,7 +27,7 @@ function cardMarkup(book: Page, signIn: Html): Html {
   })
   return join([
     html`<li class="card volume">${coverOf(book)}<div>`,
-    html`<h2><a href="${book.self}">${book.title}</a></h2><p class="soft">${views.by(book.text('author'))}</p>`,
+    html`<h2><a href="${book.self}">${book.title}</a></h2><p class="soft">${views.by({ author: book.text('author') })}</p>`,
     html`<div class="buy"><strong>${book.value('price')}</strong>${addition.isEmpty ? signIn : addition}</div></div></li>`,
   ])
 }
@@ -45,7 +45,7 @@ function coverOf(book: Page): Html {
 export const bookView: View = (page) =>
   contentOf(
     html`<div class="volume whole">${coverOf(page)}<div>`,
-    html`<h1>${page.title}</h1><p class="soft">${views.by(page.text('author'))}</p>`,
+    html`<h1>${page.title}</h1><p class="soft">${views.by({ author: page.text('author') })}</p>`,
     html`<p class="lines">${page.text('description')}</p>`,
     factsMarkup([[views.language, page.value('language')]]),
     html`<p class="price">${page.value('price')}</p>`,

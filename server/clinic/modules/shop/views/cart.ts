@@ -35,7 +35,7 @@ export const cartView: View = (page) => {
     rowMarkup(page.link('books', { words: views.moreBooks })),
     html`</div>`,
     html`<section class="card"><h2>${views.summary}</h2>`,
-    totalMarkup(page.value('total'), views.copies(Number(page.text('copies')))),
+    totalMarkup(page.value('total'), views.copies({ copies: Number(page.text('copies')) })),
     checkOutMarkup(page, lines),
     html`</section></div>`,
     rowMarkup(page.has('settle') ? page.link('settlements') : empty, ...otherLinks(page)),
@@ -62,10 +62,15 @@ function lineMarkup(line: Page): Html {
     html`<p class="soft">${line.value('price')} ${views.each}</p>`,
     line.member('isAvailable') === false ? badgeMarkup(views.withdrawn, 'wrong') : empty,
     html`</div>`,
-    line.form('change', { heading: '', label: views.quantity(title), button: views.update, class: 'plain inline' }),
+    line.form('change', {
+      heading: '',
+      label: views.quantity({ book: title }),
+      button: views.update,
+      class: 'plain inline',
+    }),
     line.form('remove', {
       heading: '',
-      label: views.remove(title),
+      label: views.remove({ book: title }),
       button: views.removeButton,
       isImmediate: true,
       class: 'plain',
@@ -87,11 +92,16 @@ export const removedItemsView: View = (page) => {
 
 function removedMarkup(item: Page): Html {
   const { title } = item
-  const copies = views.copies(Number(item.text('quantity')))
+  const copies = views.copies({ copies: Number(item.text('quantity')) })
   return join([
     html`<li><div><a href="${item.self}"><strong>${title}</strong></a> <span class="soft">${copies}</span>`,
     html`<p class="soft">${views.until} ${item.value('expires')}</p></div>`,
-    item.form('undelete', { heading: '', label: views.restore(title), button: views.restoreButton, class: 'plain' }),
+    item.form('undelete', {
+      heading: '',
+      label: views.restore({ book: title }),
+      button: views.restoreButton,
+      class: 'plain',
+    }),
     html`</li>`,
   ])
 }

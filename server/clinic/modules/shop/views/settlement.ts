@@ -71,7 +71,7 @@ function dueForm(page: Page): Html {
 
 function receiptMarkup(page: Page): Html {
   return contentOf(
-    html`<div class="panel good" role="status"><h1>${views.thanks}</h1><p>${views.number(page.text('receipt'))}</p></div>`,
+    html`<div class="panel good" role="status"><h1>${views.thanks}</h1><p>${views.number({ receipt: page.text('receipt') })}</p></div>`,
     html`<section class="card">`,
     linesMarkup(page.items('lines')),
     totalMarkup(page.value('total')),

@@ -1,7 +1,8 @@
-import type { Accounts } from '../../accounts/contract.ts'
+import type { Account, Accounts } from '../../accounts/contract.ts'
 import type { Instant } from '@waymark/server/values'
 import type { FailedAttempts } from '@waymark/server/authentication'
 import { type Messages, passwordLinkMark } from '../../messages/contract.ts'
+import { inLanguageOf } from '../../../languages/index.ts'
 import { signInTexts } from '../texts.ts'
 
 export interface NoticePorts {
@@ -14,12 +15,6 @@ export interface NoticePorts {
 
 const day = 86_400_000
 
-const notice = {
-  kind: 'notice',
-  subject: signInTexts.failedAttemptsSubject,
-  text: signInTexts.failedAttemptsNotice,
-} as const
-
 /** Returns the function that warns the owner of an account about password guessing, at most once a day. */
 export function failedAttemptsNotices(ports: NoticePorts): (account: string, now: Instant) => Promise<void> {
   return (account, now) =>
@@ -28,10 +23,16 @@ export function failedAttemptsNotices(ports: NoticePorts): (account: string, now
       if ((await ports.failedAttempts.consume([episode], now)) !== undefined) return
       const owner = await ports.accounts.find(account)
       if (owner?.state !== 'active') return
-      if (owner.email === undefined) return ports.messages.send({ ...notice, account, sentAt: now })
-      // The link goes by mail alone.
-      await ports.messages.send({ ...notice, account, sentAt: now, until: now })
-      const text = `${notice.text}${signInTexts.failedAttemptsMail(passwordLinkMark)}`
-      await ports.messages.send({ ...notice, text, account, sentAt: now, isMailOnly: true })
+      await inLanguageOf(owner, () => warn(ports, owner, now))
     })
+}
+
+async function warn({ messages }: NoticePorts, { id: account, email }: Account, now: Instant): Promise<void> {
+  const { failedAttemptsSubject: subject, failedAttemptsNotice: text, failedAttemptsMail } = signInTexts
+  const notice = { kind: 'notice', account, subject, text, sentAt: now } as const
+  if (email === undefined) return messages.send(notice)
+  // The link goes by mail alone.
+  await messages.send({ ...notice, until: now })
+  const mail = `${text}${failedAttemptsMail({ link: passwordLinkMark })}`
+  await messages.send({ ...notice, text: mail, isMailOnly: true })
 }

@@ -14,7 +14,7 @@ export async function refusedAccount(
   const end = await failedAttempts.consume(newAccountCounts(client, accountLimit), now)
   if (end === undefined) return undefined
   const seconds = Math.max(1, Math.ceil((end - now) / 1000))
-  return protocolProblem('too-many-requests', signInTexts.tooManyAccounts(seconds), {
+  return protocolProblem('too-many-requests', signInTexts.tooManyAccounts({ minutes: Math.ceil(seconds / 60) }), {
     headers: { 'Retry-After': String(seconds) },
   })
 }

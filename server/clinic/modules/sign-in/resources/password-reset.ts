@@ -6,9 +6,10 @@ import { clinicDescription } from '@waymark/shared/clinic'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent, linkSet } from '../../../represent.ts'
-import { type CompleteMail, passwordLinkMark } from '../../messages/contract.ts'
+import { type CompleteMail, type NewMessage, passwordLinkMark } from '../../messages/contract.ts'
 import { passwordFaults } from './register.ts'
 import { signInTexts, signInEvents } from '../texts.ts'
+import { inLanguageOf } from '../../../languages/index.ts'
 import { signInRoutes } from '../routes.ts'
 
 type LinkingPorts = Pick<Ports, 'resetLinks' | 'origin'> & {
@@ -58,34 +59,37 @@ export function passwordResets(ports: Ports): Resource {
     kind: 'passwordResets',
     cache: { store: 'public', maxAge: 3600 },
     find: (target) => Promise.resolve({ entity: target.client, version: '1' }),
-    represent: () => (ports.mailTransport === undefined ? unoffered : asked),
+    represent: ports.mailTransport === undefined ? unoffered : asked,
     ...(ports.mailTransport === undefined ? {} : { actions: { POST: asking(ports) } }),
   })
 }
 
 const home = homeLink
 
-const asked: Representation = represent('passwordResets', {
-  title: signInTexts.forgottenPasswordTitle,
-  self: href(signInRoutes.passwordResets, {}),
-  state: { message: signInTexts.resetRequestNotice },
-  links: { home },
-  forms: { ask: { method: 'POST', target: href(signInRoutes.passwordResets, {}) } },
-})
+const asked = (): Representation =>
+  represent('passwordResets', {
+    title: signInTexts.forgottenPasswordTitle,
+    self: href(signInRoutes.passwordResets, {}),
+    state: { message: signInTexts.resetRequestNotice },
+    links: { home },
+    forms: { ask: { method: 'POST', target: href(signInRoutes.passwordResets, {}) } },
+  })
 
-const unoffered: Representation = represent('passwordResets', {
-  title: signInTexts.forgottenPasswordTitle,
-  self: href(signInRoutes.passwordResets, {}),
-  state: { message: signInTexts.resetUnavailableNotice },
-  links: { home },
-})
+const unoffered = (): Representation =>
+  represent('passwordResets', {
+    title: signInTexts.forgottenPasswordTitle,
+    self: href(signInRoutes.passwordResets, {}),
+    state: { message: signInTexts.resetUnavailableNotice },
+    links: { home },
+  })
 
-const sent: Representation = represent('passwordResets', {
-  title: signInTexts.resetSentTitle,
-  self: href(signInRoutes.passwordResetSent, {}),
-  state: { message: signInTexts.resetSentNotice },
-  links: { home },
-})
+const sent = (): Representation =>
+  represent('passwordResets', {
+    title: signInTexts.resetSentTitle,
+    self: href(signInRoutes.passwordResetSent, {}),
+    state: { message: signInTexts.resetSentNotice },
+    links: { home },
+  })
 
 /** The confirmation of a reset request, which is the same for every user name. */
 export function passwordResetSent(): Resource {
@@ -93,8 +97,8 @@ export function passwordResetSent(): Resource {
     route: signInRoutes.passwordResetSent,
     kind: 'passwordResets',
     cache: { store: 'public', maxAge: 3600 },
-    find: () => Promise.resolve({ entity: sent, version: '1' }),
-    represent: () => sent,
+    find: () => Promise.resolve({ entity: {}, version: '1' }),
+    represent: sent,
   })
 }
 
@@ -103,12 +107,10 @@ const retryAfter = 60
 
 const day = 86_400_000
 
-const mail = {
-  kind: 'notice',
-  subject: signInTexts.resetMailSubject,
-  text: signInTexts.resetMail(passwordLinkMark),
-  isMailOnly: true,
-} as const
+function resetMail(): Pick<NewMessage, 'kind' | 'subject' | 'text' | 'isMailOnly'> {
+  const { resetMailSubject: subject, resetMail: text } = signInTexts
+  return { kind: 'notice', subject, text: text({ link: passwordLinkMark }), isMailOnly: true }
+}
 
 /*
  * The mail goes through the outbox, so the request does not depend on the mail server. An unknown user name costs the
@@ -135,7 +137,7 @@ function asking(ports: Ports): Action<string> {
           subject: account,
           client,
         })
-        await messages.send({ ...mail, account, sentAt: at, until: at + day })
+        await inLanguageOf(found, () => messages.send({ ...resetMail(), account, sentAt: at, until: at + day }))
       })
       return { outcome: 'accepted', location: href(signInRoutes.passwordResetSent, {}), retryAfter }
     },

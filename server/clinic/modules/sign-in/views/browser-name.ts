@@ -1,3 +1,5 @@
+import { translate } from '@waymark/shared'
+
 type Names = readonly (readonly [part: RegExp, name: string])[]
 
 // The first match counts: most browsers also claim to be Chrome and Safari.
@@ -25,7 +27,7 @@ export function browserName(agent: string): string {
   const browser = nameIn(browsers, agent)
   const system = nameIn(systems, agent)
   if (browser === undefined) return agent
-  return system === undefined ? browser : `${browser} on ${system}`
+  return system === undefined ? browser : translate('{browser} on {system}', { browser, system })
 }
 
 function nameIn(names: Names, agent: string): string | undefined {

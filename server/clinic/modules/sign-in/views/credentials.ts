@@ -82,7 +82,7 @@ function passwordRow(item: Page): Html {
 }
 
 function revokeMarkup(item: Page, form: string): Html {
-  const label = views.revokeOf(item.title)
+  const label = views.revokeOf({ name: item.title })
   return item.form(form, { heading: '', label, button: views.revoke, isImmediate: true, class: 'plain' })
 }
 

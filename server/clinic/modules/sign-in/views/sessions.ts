@@ -29,7 +29,7 @@ export const sessionsView: View = (page) =>
   )
 
 function deviceRow(item: Page): Html {
-  const words = item.member('isThis') === true ? views.thisDevice : views.device(item.text('network'))
+  const words = item.member('isThis') === true ? views.thisDevice : views.device({ network: item.text('network') })
   return join([
     html`<li><div><a href="${item.self}"><strong>${words}</strong></a>`,
     html`<p class="soft">${browserName(item.text('agent'))}</p></div><span class="soft">${item.value('lastUsedAt')}</span></li>`,

@@ -31,7 +31,7 @@ export async function attentionOf(ports: AttentionPorts, principal: Principal): 
   ])
   const failedTasks = failed.map(({ id, failed: count }) => ({
     href: href(taskRoutes.task, { task: id }),
-    title: staffTexts.failedTaskTitle(count),
+    title: staffTexts.failedTaskTitle({ items: count }),
   }))
   return { undelivered, 'untaken-offers': untaken, 'failed-tasks': failedTasks }
 }
@@ -49,7 +49,7 @@ async function undeliveredLinks({ outbox, appointments, clock }: AttentionPorts)
   const latest = mails.flatMap((id) => found.get(id) ?? []).slice(0, most)
   return latest.map(({ id, patient }) => ({
     href: href(bookingRoutes.appointment, { appointment: id }),
-    title: staffTexts.undeliveredTitle(patient.name),
+    title: staffTexts.undeliveredTitle({ patient: patient.name }),
   }))
 }
 

@@ -99,11 +99,11 @@ async function dayOf(
 function deskRepresentation({ date, doctors, attention }: DeskView, days: readonly Representation[]): Representation {
   const day = (distance: number): { readonly href: string; readonly title: string } => {
     const other = dateAfter(date, distance)
-    return { href: href(staffRoutes.desk, { date: other }), title: staffTexts.deskTitle(dayInWords(other)) }
+    return { href: href(staffRoutes.desk, { date: other }), title: staffTexts.deskTitle({ day: dayInWords(other) }) }
   }
   const last = doctors.items.at(-1)
   return represent('desk', {
-    title: staffTexts.deskTitle(dayInWords(date)),
+    title: staffTexts.deskTitle({ day: dayInWords(date) }),
     self: href(staffRoutes.desk, { date }),
     state: { date },
     links: {

@@ -115,7 +115,12 @@ function outcomeOf(account: Account): Outcome {
 
 const none: Page<Account> = { items: [], hasPrevious: false, hasNext: false }
 
-const sessionLink = { href: href(signInRoutes.session, {}), title: signInTexts.signInTitle }
+const sessionLink = {
+  href: href(signInRoutes.session, {}),
+  get title() {
+    return signInTexts.signInTitle
+  },
+}
 
 /** All accounts, for clerks; POST opens one, also for guests. */
 export function userList(ports: Ports): Resource {

@@ -61,7 +61,7 @@ function deskTable(days: readonly Page[]): Html {
     return html`<tr><th scope="row" class="number">${start}</th>${cells}</tr>`
   })
   return join([
-    zones.size === 1 ? html`<p class="soft">${views.timesIn([...zones][0] ?? '')}</p>` : empty,
+    zones.size === 1 ? html`<p class="soft">${views.timesIn({ zone: [...zones][0] ?? '' })}</p>` : empty,
     html`<div class="wide"><table class="desk"><thead><tr><th scope="col">${views.time}</th>${heads}</tr></thead>`,
     html`<tbody>${body}</tbody></table></div>`,
   ])

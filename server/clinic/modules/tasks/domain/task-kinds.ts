@@ -11,7 +11,7 @@ import { type Appointments, cancel, type ChangingPorts, type OfferingPorts } fro
 import type { Messages } from '../../messages/contract.ts'
 import type { TaskWork, TaskKind } from './run-task.ts'
 import type { ItemOutcome } from './task.ts'
-import { taskTexts } from '../texts.ts'
+import { taskEvents } from '../texts.ts'
 
 export interface AuditingPorts {
   readonly auditLog: Pick<AuditLog, 'append'>
@@ -50,7 +50,7 @@ const cancelDayTask: TaskKind<Ports> = {
         const cancelled = await cancel(ports, appointment, { why: reason, isOfClinic: true })
         // Earlier cancellations of the same account stay; a retry continues with the rest.
         if (isFailure(cancelled)) return { state: 'failed', reason: cancelled.failure }
-        await audited(ports, work, { what: taskTexts.cancellationEvent, subject: appointment.id })
+        await audited(ports, work, { what: taskEvents.cancellationEvent, subject: appointment.id })
       }
       return { state: 'done' }
     }),
@@ -65,7 +65,7 @@ const deactivateTask: TaskKind<ClosingPorts & AuditingPorts> = {
       if (account.state === 'closed') return { state: 'done' }
       const closed = await closeAccount(ports, account, work.now)
       if (isFailure(closed)) return { state: 'failed', reason: closed.failure }
-      await audited(ports, work, { what: taskTexts.closureEvent, subject: account.id })
+      await audited(ports, work, { what: taskEvents.closureEvent, subject: account.id })
       return { state: 'done' }
     }),
 }
@@ -77,7 +77,7 @@ const exportTask: TaskKind<GatheringPorts & AuditingPorts> = {
   perform: (ports, work) =>
     eachOf(work, async (account) => {
       const result = JSON.stringify(await gatherPersonalData(ports, account, { now: work.now }), null, 2)
-      await audited(ports, work, { what: taskTexts.exportEvent, subject: account.id })
+      await audited(ports, work, { what: taskEvents.exportEvent, subject: account.id })
       return { state: 'done', result }
     }),
 }

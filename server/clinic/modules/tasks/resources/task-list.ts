@@ -9,7 +9,7 @@ import {
   resource,
   type Resource,
 } from '@waymark/server'
-import type { Page } from '@waymark/server/values'
+import { listInWords, type Page } from '@waymark/server/values'
 import { principalOf, type Principal } from '../../../principal.ts'
 import { taskPermissions } from '../permissions.ts'
 import { choice, decodeFields, optional, type Fields, pageVariables } from '@waymark/shared'
@@ -42,7 +42,8 @@ function createTask(ports: Pick<Ports, 'tasks' | 'clock' | 'newIdentifier'>): Ac
     contentLimit,
     async perform({ principal }, input): Promise<ActionResult> {
       const kind = kindOf(input)
-      if (kind === undefined) return { faults: [{ pointer: '/kind', detail: taskTexts.unknownKindFault(kinds) }] }
+      if (kind === undefined)
+        return { faults: [{ pointer: '/kind', detail: taskTexts.unknownKindFault({ kinds: listInWords(kinds) }) }] }
       const decoded = decodeFields(kind.fields, input)
       if (!decoded.ok) return { faults: decoded.faults, form: kind.name }
       const { users } = decoded.value

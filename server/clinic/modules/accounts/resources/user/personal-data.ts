@@ -35,10 +35,12 @@ function versionOf(data: GatheredData): string {
 
 function personalDataRepresentation(data: GatheredData): Representation {
   const { id } = data.user
+  const { complete, incomplete } = accountTexts.personalDataNotice
+  const notice = data.isComplete ? complete : incomplete
   return represent('personalData', {
     title: accountTexts.personalDataTitle,
     self: href(accountRoutes.personalData, { user: id }),
-    state: { message: accountTexts.personalDataNotice({ most: mostEntries, isComplete: data.isComplete }), ...data },
+    state: { message: notice({ most: mostEntries }), ...data },
     links: accountLinks({ account: id }),
   })
 }

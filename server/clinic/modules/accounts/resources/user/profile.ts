@@ -1,11 +1,10 @@
 import { may, refusalFor } from '@waymark/server/authentication'
-import { failure } from '@waymark/server/values'
+import { failure, listInWords } from '@waymark/server/values'
 import {
   action,
   type Action,
+  type ActionResult,
   href,
-  type Outcome,
-  type Problem,
   type Representation,
   resource,
   type Resource,
@@ -13,7 +12,7 @@ import {
 import type { Principal } from '../../../../principal.ts'
 import { accountPermissions } from '../../permissions.ts'
 import { clinicDescription, profileFields } from '@waymark/shared/clinic'
-import { valuesOfFields } from '@waymark/shared'
+import { type Fault, valuesOfFields } from '@waymark/shared'
 import type { Account, Profile } from '../../domain/account.ts'
 import { announceAddress } from '../../domain/verify-email.ts'
 import { problemOf } from '../../failures.ts'
@@ -34,14 +33,16 @@ export function profile(ports: Ports): Resource {
     kind: 'profile',
     cache: { store: 'none' },
     find: (target) => foundAccount(ports, target, accountPermissions.seeProfile),
-    represent: ({ account, principal }: FoundAccount) => profileRepresentation(account, principal),
+    represent: (found: FoundAccount) => profileRepresentation(ports, found),
     actions: { PUT: changing, PATCH: changing },
   })
 }
 
 function changingWith(ports: Ports): Action<FoundAccount> {
-  const { accounts, clock } = ports
-  const act = async ({ account }: FoundAccount, given: Profile): Promise<Outcome | Problem> => {
+  const { accounts, clock, languages } = ports
+  const act = async ({ account }: FoundAccount, given: Profile): Promise<ActionResult> => {
+    const faults = languageFaults(languages, given)
+    if (faults.length > 0) return { faults }
     const changed = await accounts.change(account, { profile: given }, clock.now())
     if (changed === undefined) return problemOf(failure('state-changed'))
     await announceAddress(ports, account, changed)
@@ -57,16 +58,26 @@ function changingWith(ports: Ports): Action<FoundAccount> {
   })
 }
 
-function profileRepresentation(account: Account, principal: Principal): Representation {
+function languageFaults(languages: Ports['languages'], { language }: Profile): readonly Fault[] {
+  const tags = languages.map(({ tag }) => tag)
+  if (language === undefined || tags.includes(language)) return []
+  return [{ pointer: '/language', detail: accountTexts.unknownLanguageFault({ languages: listInWords(tags) }) }]
+}
+
+function profileRepresentation(
+  { languages }: Pick<Ports, 'languages'>,
+  { account, principal }: FoundAccount,
+): Representation {
   const isChangeable = may(principal, accountPermissions.changeProfile, { account: account.id })
   const self = href(accountRoutes.profile, { user: account.id })
   const values = valuesOfFields(profileFields, account)
+  const options = { language: languages.map(({ tag, name }) => ({ value: tag, prompt: name })) }
   return represent('profile', {
-    title: accountTexts.profileTitle(account.name),
+    title: accountTexts.profileTitle({ name: account.name }),
     self,
     state: values,
     links: linksOf(account, principal),
-    forms: isChangeable ? { change: { method: 'PUT', target: self, values } } : {},
+    forms: isChangeable ? { change: { method: 'PUT', target: self, values, options } } : {},
     layout: { kind: 'portrait' },
   })
 }

@@ -111,7 +111,10 @@ export function appointmentList(ports: Ports): Resource {
     represent({ page, principal, shown, choices, alarms, patient }: Wanted, { parameters: { cursor, ...told } }) {
       const hrefOf = (other: string | undefined): string => href(bookingRoutes.appointments, { ...told, cursor: other })
       return appointmentListRepresentation(ports, page, {
-        title: patient === undefined ? bookingTexts.appointmentsTitle : bookingTexts.appointmentsOfTitle(patient),
+        title:
+          patient === undefined
+            ? bookingTexts.appointmentsTitle
+            : bookingTexts.appointmentsOfTitle({ doctor: patient }),
         hrefOf,
         cursor,
         principal,

@@ -16,6 +16,7 @@ import { appointmentProfile } from '../fhir.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent, type TitledLink } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
+import { specialityInWords } from '../../domain/specialities.ts'
 import { bookingTexts } from '../../texts.ts'
 
 /** The caller that views an appointment, which determines its links and forms. */
@@ -79,7 +80,7 @@ export function appointmentRepresentation(
       doctor: doctorLink(doctor),
       schedule: {
         href: href(bookingRoutes.schedule, { doctor: slot.doctor, date: slot.date }),
-        title: bookingTexts.scheduleOnTitle(dayInWords(slot.date)),
+        title: bookingTexts.scheduleOnTitle({ day: dayInWords(slot.date) }),
       },
       ...placesOf(appointment, viewer),
       appointments: !hasAccount
@@ -204,8 +205,8 @@ export function appointmentEvent(
     start: slot.start,
     end: slot.end,
     timeZone: doctor.timeZone,
-    summary: bookingTexts.appointmentSummary(doctor.name),
-    description: doctor.speciality,
+    summary: bookingTexts.appointmentSummary({ doctor: doctor.name }),
+    description: specialityInWords(doctor.speciality),
     location: doctor.address,
     isCancelled: state === 'cancelled',
     alarms,

@@ -2,6 +2,7 @@ import type { Sheet } from '@waymark/server'
 import { dayInWords, type LocalDate, zoneName } from '@waymark/server/values'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
+import { specialityInWords } from '../../domain/specialities.ts'
 import { bookingTexts } from '../../texts.ts'
 
 const { sheetLabels: labels, sheetNotes, sheetStatus, timeLine } = bookingTexts
@@ -13,8 +14,8 @@ export function appointmentSheet({ slot, state, patient, reason }: Appointment, 
   return {
     kind: 'sheet',
     facts: [
-      { label: labels.when, text: timeLine({ day: dayInWords(date), start, end, timeZone }) },
-      { label: labels.doctor, text: `${name}, ${speciality}` },
+      { label: labels.when, text: timeLine({ day: dayInWords(date), start, end, zone: zoneName(timeZone) }) },
+      { label: labels.doctor, text: `${name}, ${specialityInWords(speciality)}` },
       { label: labels.address, text: address },
       { label: labels.patient, text: patient.name },
       ...(reason === undefined ? [] : [{ label: labels.reason, text: reason }]),
@@ -30,7 +31,7 @@ export function scheduleSheet(date: LocalDate, { name, speciality, address, time
     kind: 'sheet',
     facts: [
       { label: labels.when, text: `${dayInWords(date)}, ${zoneName(timeZone)}` },
-      { label: labels.doctor, text: `${name}, ${speciality}` },
+      { label: labels.doctor, text: `${name}, ${specialityInWords(speciality)}` },
       { label: labels.address, text: address },
     ],
     notes: [],

@@ -70,7 +70,7 @@ function timeRepresentation({ appointment, doctor, viewer, date }: FoundTime, sl
     const other = dateAfter(date, days)
     return {
       href: href(bookingRoutes.appointmentTime, { ...where, date: other }),
-      title: bookingTexts.otherTimesTitle(dayInWords(other)),
+      title: bookingTexts.otherTimesTitle({ day: dayInWords(other) }),
     }
   }
   const self = href(bookingRoutes.appointmentTime, { ...where, date })

@@ -163,7 +163,7 @@ function cancellationRepresentation(found: FoundAppointment): Representation {
   const { appointment, doctor, viewer } = found
   const title = appointmentTitle(appointment, doctor)
   return represent('cancellation', {
-    title: bookingTexts.cancellationTitle(title),
+    title: bookingTexts.cancellationTitle({ appointment: title }),
     self: href(bookingRoutes.cancellation, { appointment: appointment.id, capability: viewer.capability }),
     state: {
       appointment: appointment.id,
@@ -212,7 +212,7 @@ export function attendance(ports: Ports): Resource {
 function attendanceRepresentation({ appointment, doctor, viewer }: FoundAppointment): Representation {
   const title = appointmentTitle(appointment, doctor)
   return represent('attendance', {
-    title: bookingTexts.attendanceOfTitle(title),
+    title: bookingTexts.attendanceOfTitle({ appointment: title }),
     self: href(bookingRoutes.attendance, { appointment: appointment.id }),
     state: { appointment: appointment.id, status: appointment.state },
     links: {

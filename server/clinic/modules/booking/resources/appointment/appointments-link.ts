@@ -21,5 +21,5 @@ export function appointmentsOf({ id: user, name, role }: LinkedUser, principal: 
   if (!may(principal, bookingPermissions.listAppointments, {})) return undefined
   if (isMember(principal) && principal.account === user) return ownAppointmentsLink(role)
   if (role !== 'patient') return undefined
-  return { href: href(bookingRoutes.appointments, { user }), title: bookingTexts.appointmentsOfTitle(name) }
+  return { href: href(bookingRoutes.appointments, { user }), title: bookingTexts.appointmentsOfTitle({ doctor: name }) }
 }

@@ -60,7 +60,7 @@ export function calendar(ports: Ports): Resource {
       })
       const maySee = may(principal, bookingPermissions.seeCalendar, { doctor: doctor.id })
       const shown = {
-        title: bookingTexts.appointmentsOfTitle(doctor.name),
+        title: bookingTexts.appointmentsOfTitle({ doctor: doctor.name }),
         hrefOf: () => feed,
         principal,
         keyOf: appointmentKey,

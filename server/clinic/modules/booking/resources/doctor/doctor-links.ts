@@ -15,11 +15,14 @@ export function doctorLink({ id, name }: Named): TitledLink {
 }
 
 export function nextSlotLink({ id, name }: Named): TitledLink {
-  return { href: href(bookingRoutes.nextSlot, { doctor: id }), title: bookingTexts.nextSlotTitle(name) }
+  return { href: href(bookingRoutes.nextSlot, { doctor: id }), title: bookingTexts.nextSlotTitle({ doctor: name }) }
 }
 
 /** Returns the link to the waiting list, if the caller may join or view it. */
 export function waitingListLink({ id, name }: Named, principal: Principal): TitledLink | undefined {
   if (!may(principal, bookingPermissions.joinWaitingList, {})) return undefined
-  return { href: href(bookingRoutes.waitingList, { doctor: id }), title: bookingTexts.waitingListTitle(name) }
+  return {
+    href: href(bookingRoutes.waitingList, { doctor: id }),
+    title: bookingTexts.waitingListTitle({ doctor: name }),
+  }
 }

@@ -65,7 +65,9 @@ function doctorListRepresentation(page: CountedPage<Doctor>, place: Place): Repr
 
 function titleOf({ q: words, language: tag }: Pick<Place, 'q' | 'language'>): string {
   const language = tag === undefined ? undefined : languageInWords(tag)
-  return bookingTexts.foundDoctorsTitle({ words, language })
+  const { speaking, matching, matchingAndSpeaking } = bookingTexts.foundDoctorsTitles
+  if (words === undefined) return language === undefined ? bookingTexts.doctorsTitle : speaking({ language })
+  return language === undefined ? matching({ words }) : matchingAndSpeaking({ words, language })
 }
 
 /** Returns the search link for doctors, by words and by language. */

@@ -5,6 +5,7 @@ import { bookingPermissions, visibleStatuses } from '../../permissions.ts'
 import { valuesOfFields } from '@waymark/shared'
 import { doctorFields } from '@waymark/shared/clinic'
 import { type Doctor, type DoctorDetails, languagesInWords } from '../../domain/doctor.ts'
+import { specialityInWords } from '../../domain/specialities.ts'
 import type { NextSlots } from '../../domain/schedule.ts'
 import { homeLink, represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
@@ -15,22 +16,26 @@ import { weekSlot } from '../slot/slot-representation.ts'
 /** Represents a doctor, as a resource or a list item. */
 export function doctorRepresentation(doctor: Doctor, next: NextSlots, principal: Principal = guest): Representation {
   const { id, name } = doctor
-  const { languages, ...details } = doctorDocument(doctor)
+  const { languages, speciality: stored, ...details } = doctorDocument(doctor)
+  const speciality = specialityInWords(stored)
   return represent('doctor', {
     title: doctor.name,
     self: href(bookingRoutes.doctor, { doctor: doctor.id }),
-    state: { id, ...details, speaks: languagesInWords(languages), languages },
+    state: { id, ...details, speciality, speaks: languagesInWords(languages), languages },
     links: {
-      week: { href: href(bookingRoutes.week, { doctor: doctor.id }), title: bookingTexts.weekTitle(name) },
+      week: { href: href(bookingRoutes.week, { doctor: doctor.id }), title: bookingTexts.weekTitle({ doctor: name }) },
       schedule: {
         href: template(bookingRoutes.schedule, { doctor: doctor.id }),
-        title: bookingTexts.openSlotsTitle(name),
+        title: bookingTexts.openSlotsTitle({ doctor: name }),
         options: { status: visibleStatuses(principal, id) },
       },
       'next-slot': nextSlotLink(doctor),
       'waiting-list': waitingListLink(doctor, principal),
       availability: may(principal, bookingPermissions.changeAvailability, { doctor: id })
-        ? { href: href(bookingRoutes.availability, { doctor: id }), title: bookingTexts.workingHoursTitle(name) }
+        ? {
+            href: href(bookingRoutes.availability, { doctor: id }),
+            title: bookingTexts.workingHoursTitle({ doctor: name }),
+          }
         : undefined,
       ...calendarOf(doctor, principal),
       collection: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.allDoctorsTitle },
@@ -55,6 +60,9 @@ export function doctorDocument(doctor: Doctor): DoctorDetails {
 function calendarOf({ id, name }: Doctor, principal: Principal): { readonly calendar?: Link } {
   if (!may(principal, bookingPermissions.seeCalendar, { doctor: id })) return {}
   return {
-    calendar: { href: href(bookingRoutes.calendar, { doctor: id }), title: bookingTexts.appointmentsOfTitle(name) },
+    calendar: {
+      href: href(bookingRoutes.calendar, { doctor: id }),
+      title: bookingTexts.appointmentsOfTitle({ doctor: name }),
+    },
   }
 }

@@ -1,9 +1,9 @@
 import { may } from '@waymark/server/authentication'
-import { type Form, formFields, href, type Problem } from '@waymark/server'
+import { type Form, href, type Problem } from '@waymark/server'
 import { dateAfter, failure } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { Principal } from '../../../../principal.ts'
-import { linkSet, type TitledLink } from '../../../../represent.ts'
+import { describedForm, linkSet, type TitledLink } from '../../../../represent.ts'
 import type { BookingFailure, BookingCode } from '../../domain/failure.ts'
 import type { Orphans } from '../../domain/fill-schedule.ts'
 import { type Days, alternativesTo } from '../../domain/schedule.ts'
@@ -18,15 +18,12 @@ import { openSlotsOf, slotTitle } from './slot-representation.ts'
 
 /** Returns the form to join a doctor's waiting list from another resource. */
 function waitingForm(doctor: string, days: Days): Form {
-  const { title, fields } = clinicDescription.resources.waitingList.forms.join
-  return {
+  return describedForm(clinicDescription.resources.waitingList.forms.join, {
     name: 'join',
-    title,
     method: 'POST',
     target: href(bookingRoutes.waitingList, { doctor }),
-    contentType: 'application/json',
-    fields: formFields(fields, { from: days.from, to: days.to }),
-  }
+    values: { from: days.from, to: days.to },
+  })
 }
 
 // The default range of days after the wanted slot.
@@ -50,14 +47,8 @@ interface Retry {
 function retryForm({ href: target, title }: TitledLink, { values, without }: Retry): Form {
   const { fields } = clinicDescription.resources.slot.forms.confirm
   const usable = Object.fromEntries(Object.entries(fields).filter(([name]) => !without.includes(name)))
-  return {
-    name: 'confirm',
-    title: bookingTexts.bookInsteadTitle(title),
-    method: 'POST',
-    target,
-    contentType: 'application/json',
-    fields: formFields(usable, values),
-  }
+  const form = { title: bookingTexts.bookInsteadTitle({ slot: title }), fields: usable }
+  return describedForm(form, { name: 'confirm', method: 'POST', target, values })
 }
 
 /** Returns the problem for a slot that cannot be booked, with alternatives and the waiting list form. */

@@ -8,6 +8,7 @@ import { personFields, profileFields, staffFields } from '@waymark/shared/clinic
 import type { Account, Profile } from '../../../accounts/contract.ts'
 import type { Appointment, Patient } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
+import { specialityInWords } from '../../domain/specialities.ts'
 import type { FreeTime } from '../../domain/schedule.ts'
 import { liveHold, type Hold } from '../../domain/hold.ts'
 import { statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
@@ -146,7 +147,7 @@ export function freeSlot({ slot, doctor }: FreeTime): Representation {
       timeZone,
       ...instantsOf(slot),
       doctorName,
-      speciality,
+      speciality: specialityInWords(speciality),
       languages: [...languages],
     },
     links: linksOf(slot, doctor),
@@ -168,7 +169,7 @@ export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): TitledLink {
   const day = { doctor: slot.doctor, date: slot.date }
   return {
     href: href(bookingRoutes.schedule, { ...day, status: 'open' }),
-    title: bookingTexts.neighbourDayTitles.open(dayInWords(slot.date)),
+    title: bookingTexts.neighbourDayTitles.open({ day: dayInWords(slot.date) }),
   }
 }
 

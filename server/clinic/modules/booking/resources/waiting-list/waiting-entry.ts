@@ -58,7 +58,7 @@ export function waitingEntryRepresentation(
     links: {
       collection: {
         href: href(bookingRoutes.waitingList, { doctor: doctor.id }),
-        title: bookingTexts.waitingListTitle(doctor.name),
+        title: bookingTexts.waitingListTitle({ doctor: doctor.name }),
       },
       doctor: doctorLink(doctor),
       hold:

@@ -73,7 +73,7 @@ export function waitingList(ports: Ports): Resource {
       })
       const values = { from: today, to: dateAfter(today, 7) }
       return represent('waitingList', {
-        title: bookingTexts.waitingListTitle(doctor.name),
+        title: bookingTexts.waitingListTitle({ doctor: doctor.name }),
         ...listed,
         links: { ...links, doctor: doctorLink(doctor) },
         forms: { join: { method: 'POST', target: href(bookingRoutes.waitingList, { doctor: doctor.id }), values } },

@@ -1,10 +1,11 @@
+import { translateDescribed } from '@waymark/shared'
 import type { Sheet } from '@waymark/server'
 import { moneyText } from '@waymark/server/html'
 import { dateAt, dayInWords } from '@waymark/server/values'
 import { settlementTotal, type Settlement } from '../../domain/settlement.ts'
 import { shopTexts } from '../../texts.ts'
 
-const { sheetLabels: labels, receiptNote } = shopTexts
+const { sheetLabels: labels } = shopTexts
 
 /** Returns the printed page of a receipt; undefined for a purchase without one. */
 export function receiptSheet(settlement: Settlement): Sheet | undefined {
@@ -18,10 +19,10 @@ export function receiptSheet(settlement: Settlement): Sheet | undefined {
       { label: labels.date, text: dayInWords(dateAt(confirmedAt, 'UTC')) },
       { label: labels.seller, text: `${seller.name}\n${seller.address}` },
       ...(delivery === '' ? [] : [{ label: labels.address, text: delivery }]),
-      ...(payment === undefined ? [] : [{ label: labels.payment, text: payment }]),
+      ...(payment === undefined ? [] : [{ label: labels.payment, text: translateDescribed(payment) }]),
       { label: labels.total, text: moneyText(settlementTotal(settlement)) },
     ],
-    notes: [receiptNote],
+    notes: [shopTexts.receiptNote],
   }
 }
 

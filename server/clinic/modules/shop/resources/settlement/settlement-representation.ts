@@ -3,7 +3,7 @@ import { type GivenForm, href, type Representation } from '@waymark/server'
 import { type Instant, sumOf } from '@waymark/server/values'
 import type { Principal } from '../../../../principal.ts'
 import { shopPermissions } from '../../permissions.ts'
-import type { InputOf } from '@waymark/shared'
+import { type InputOf, translateDescribed } from '@waymark/shared'
 import type { addressFields } from '@waymark/shared/clinic'
 import { homeLink, represent } from '../../../../represent.ts'
 import { shopRoutes } from '../../routes.ts'
@@ -57,7 +57,9 @@ export function stepFormsOf(settlement: Settlement, { principal, now, paymentMet
     case 'address':
       return { address: { ...form, values: principal.role === 'guest' ? {} : { name: principal.name } } }
     case 'payment': {
-      const options = { payment: paymentMethods.map(({ id: value, title: prompt }) => ({ value, prompt })) }
+      const options = {
+        payment: paymentMethods.map(({ id: value, title: prompt }) => ({ value, prompt: translateDescribed(prompt) })),
+      }
       const [only, ...others] = paymentMethods
       const values = others.length === 0 && only !== undefined ? { payment: only.id } : {}
       return { payment: { ...form, values, options } }
@@ -160,7 +162,7 @@ export function givenIn({ address, payment, receipt }: Settlement): Pick<State, 
   return {
     ...(receipt === undefined ? {} : { receipt: receiptNumber(receipt) }),
     ...(address === undefined ? {} : { address }),
-    ...(payment === undefined ? {} : { payment }),
+    ...(payment === undefined ? {} : { payment: translateDescribed(payment) }),
   }
 }
 
@@ -187,6 +189,6 @@ function soldBy({ confirmedAt, seller }: Receipt): Pick<State, 'confirmedAt' | '
 }
 
 function titleOf({ receipt, lines }: Settlement): string {
-  if (receipt !== undefined) return shopTexts.receiptTitle(receiptNumber(receipt))
-  return shopTexts.purchaseTitle(lines.reduce((sum, { quantity }) => sum + quantity, 0))
+  if (receipt !== undefined) return shopTexts.receiptTitle({ number: receiptNumber(receipt) })
+  return shopTexts.purchaseTitle({ copies: lines.reduce((sum, { quantity }) => sum + quantity, 0) })
 }

@@ -9,7 +9,7 @@ import {
   resource,
   type Resource,
 } from '@waymark/server'
-import type { Instant } from '@waymark/server/values'
+import { type Instant, listInWords } from '@waymark/server/values'
 import { decodeFields } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../../ports.ts'
@@ -31,7 +31,7 @@ import {
 } from '../../domain/settlement.ts'
 import { stepLinkOf, givenIn, stepFormsOf, type SettlementViewer } from './settlement-representation.ts'
 import { outcomeOf, refusalToSettle, type FoundSettlement, atSettlement, viewerOf } from './settlement.ts'
-import { shopTexts } from '../../texts.ts'
+import { shopEvents, shopTexts } from '../../texts.ts'
 
 const { fields } = clinicDescription.resources.settlementStep.forms.payment
 
@@ -51,7 +51,9 @@ function choosingPayment(ports: Ports): Action<FoundSettlement> {
       const method = ports.paymentMethods.find(({ id }) => id === decoded.value.payment)
       if (method !== undefined) return chosen(ports, found, method)
       const known = ports.paymentMethods.map(({ id }) => id)
-      return { faults: [{ pointer: '/payment', detail: shopTexts.unknownPaymentFault(known) }] }
+      return {
+        faults: [{ pointer: '/payment', detail: shopTexts.unknownPaymentFault({ methods: listInWords(known) }) }],
+      }
     },
   }
 }
@@ -65,7 +67,7 @@ async function chosen(ports: Ports, found: FoundSettlement, method: PaymentMetho
     const at = ports.clock.now()
     const subject = href(shopRoutes.settlementPayment, { settlement: settlement.id })
     const who = settlement.account
-    await ports.auditLog.append({ at, who, what: shopTexts.paymentEvent(method.id), subject, client: found.client })
+    await ports.auditLog.append({ at, who, what: shopEvents.paymentEvent(method.id), subject, client: found.client })
     return choosePayment(ports, settlement, method)
   })
   return outcomeOf(ports, found, after)

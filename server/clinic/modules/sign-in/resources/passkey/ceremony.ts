@@ -36,7 +36,9 @@ export const ceremonyLayout: Layout = {
   options: 'publicKey',
   hidden: ['publicKey', 'userId'],
   field: 'credential',
-  unavailable: signInTexts.browserWithoutPasskeysNotice,
+  get unavailable() {
+    return signInTexts.browserWithoutPasskeysNotice
+  },
 }
 
 /** Returns the options for `navigator.credentials.create()`. */
@@ -74,7 +76,7 @@ export async function newPasskeyRepresentation(
   const name = (await ports.accounts.find(account))?.name ?? account
   const state = creationState(terms, { challenge, asked }, { account, name }, await descriptorsOf(ports, account))
   return represent('newPasskey', {
-    title: signInTexts.passkeyAdditionTitle(keyName),
+    title: signInTexts.passkeyAdditionTitle({ name: keyName }),
     self,
     state,
     links: {
@@ -140,7 +142,7 @@ export async function countAttempt(
   const throttled = await consumeCounts(ports, [count])
   if (throttled === undefined) return undefined
   const { retryAfter } = throttled
-  const detail = signInTexts.tooManyPasskeysDetail(retryAfter)
+  const detail = signInTexts.tooManyPasskeysDetail({ seconds: retryAfter })
   return protocolProblem('too-many-requests', detail, { headers: { 'Retry-After': String(retryAfter) } })
 }
 

@@ -10,7 +10,6 @@ import {
   action,
   type Action,
   type Form,
-  formFields,
   href,
   type LinkSet,
   type Problem,
@@ -23,7 +22,7 @@ import { failure } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { homeLink, represent } from '../../../../represent.ts'
+import { describedForm, homeLink, represent } from '../../../../represent.ts'
 import {
   ceremonyLayout,
   descriptorsOf,
@@ -41,9 +40,13 @@ import { signInRoutes } from '../../routes.ts'
 
 /** Returns the passkey sign-in form for another resource, such as a problem. */
 export function passkeySignInForm(next: string): Form {
-  const { title, fields } = clinicDescription.resources.passkeySignIns.forms.begin
-  const shown = { name: 'begin', title, method: 'POST', target: href(signInRoutes.passkeySignIns, {}) } as const
-  return { ...shown, contentType: 'application/json', fields: formFields(fields, { next }) }
+  const target = href(signInRoutes.passkeySignIns, {})
+  return describedForm(clinicDescription.resources.passkeySignIns.forms.begin, {
+    name: 'begin',
+    method: 'POST',
+    target,
+    values: { next },
+  })
 }
 
 /** Represents the sign-in ceremony, for a named user or for any passkey of the device. */

@@ -23,12 +23,16 @@ import { signInRoutes } from '../../routes.ts'
 /** The link to the password reset. */
 export const passwordResetLinkSet = linkSet('password-resets', {
   href: href(signInRoutes.passwordResets, {}),
-  title: signInTexts.forgottenPasswordTitle,
+  get title() {
+    return signInTexts.forgottenPasswordTitle
+  },
 })
 
 const registrationLinkSet = linkSet('users', {
   href: href(usersRoute, {}),
-  title: signInTexts.registrationTitle,
+  get title() {
+    return signInTexts.registrationTitle
+  },
 })
 
 /** Returns the sign-in form and links for a 401 problem; they lead back to the rejected URI. */

@@ -2,8 +2,8 @@ import type { Member, Principal } from '../../../../principal.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { dateAt, dayInWords, type Instant } from '@waymark/server/values'
 import { may, type Session } from '@waymark/server/authentication'
-import { type Form, formFields, href, type Representation } from '@waymark/server'
-import { homeLink, represent } from '../../../../represent.ts'
+import { type Form, href, type Representation } from '@waymark/server'
+import { describedForm, homeLink, represent } from '../../../../represent.ts'
 
 import { accountPermissions, accountRoutes, type accountScopes, accountTexts } from '../../../accounts/contract.ts'
 import type { Ports } from '../../ports.ts'
@@ -19,15 +19,8 @@ export function signInForm(): { method: 'PUT'; target: string } {
 
 /** Returns the sign-in form for another resource, such as a problem, with the next page and the user name. */
 export function signInAgain(next: string | undefined, user?: string): Form {
-  const { title, fields } = forms['sign-in']
   const values = { ...(next === undefined ? {} : { next }), ...(user === undefined ? {} : { user }) }
-  return {
-    name: 'sign-in',
-    title,
-    ...signInForm(),
-    contentType: 'application/json',
-    fields: formFields(fields, values),
-  }
+  return describedForm(forms['sign-in'], { name: 'sign-in', ...signInForm(), values })
 }
 
 /** Whether a caller may know the name of its user: a client application needs the scope. */
@@ -47,7 +40,7 @@ export function sessionRepresentation(
   const { appointments, messages, sessions } = userLinks({ id: account, name: member.name, role }, member)
   const name = knowsProfile(member) ? member.name : account
   return represent('session', {
-    title: signInTexts.sessionTitle(name),
+    title: signInTexts.sessionTitle({ name }),
     self: href(signInRoutes.session, {}),
     state: {
       user: account,
@@ -89,7 +82,7 @@ export function isPresent(principal: Principal, { id }: Pick<Session, 'id'>): bo
 }
 
 function sinceTitle(startedAt: Instant): string {
-  return signInTexts.openSessionTitle(dayInWords(dateAt(startedAt, 'UTC')))
+  return signInTexts.openSessionTitle({ day: dayInWords(dateAt(startedAt, 'UTC')) })
 }
 
 /** Represents one of the sessions of an account. */

@@ -13,6 +13,7 @@ import { wrongPasskey } from '../passkey/passkey-sign-in.ts'
 import { openedSession, type SessionOptions, type Visitor, passwordResetLinkSet } from './open-session.ts'
 import { signInAgain } from './session-representation.ts'
 import { signInTexts, signInEvents } from '../../texts.ts'
+import { inLanguageOf } from '../../../../languages/index.ts'
 import { signInRoutes } from '../../routes.ts'
 
 /** Opens a session for the owner of a passkey. */
@@ -53,7 +54,9 @@ async function judgedPasskey(
 // The link to a new passkey sign-in.
 const restart = linkSet('passkey-sign-in', {
   href: href(signInRoutes.passkeySignIns, {}),
-  title: signInTexts.passkeySignInTitle,
+  get title() {
+    return signInTexts.passkeySignInTitle
+  },
 })
 
 function rejectedPasskey(ports: Ports, verdict: 'refused' | 'stale' | 'copied', client: string): Promise<Problem> {
@@ -77,9 +80,11 @@ async function warnOwner(
   await recordEvent(ports, account, { what: signInEvents.passkeyCopySuspected, client })
   const { id } = account
   const link = `${ports.origin ?? ''}${href(signInRoutes.credentials, { user: id })}`
-  const text = signInTexts.copiedPasskeyMail({ name: passkey.name, link })
-  const subject = signInTexts.copiedPasskeySubject
-  await ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: ports.clock.now() })
+  await inLanguageOf(account, () => {
+    const text = signInTexts.copiedPasskeyMail({ name: passkey.name, link })
+    const subject = signInTexts.copiedPasskeySubject
+    return ports.messages.send({ account: id, kind: 'notice', subject, text, sentAt: ports.clock.now() })
+  })
 }
 
 const form = clinicDescription.resources.session.forms['sign-in']

@@ -1,0 +1,81 @@
+import type { TextsOf } from '../source.ts'
+
+/** The Arabic texts of the module applications. */
+export const applications: TextsOf<'applications'> = {
+  'A registered client application.': 'تطبيق عميل مسجَّل.',
+  'Access ends': 'ينتهي الوصول',
+  Allow: 'السماح',
+  'Allow access only if the device is with you and shows this code.':
+    'لا تسمح بالوصول إلا إذا كان الجهاز معك ويعرض هذا الرمز.',
+  'Allow access only if you started this in the application yourself. You can revoke it at any time in your account.':
+    'لا تسمح بالوصول إلا إذا بدأت هذا بنفسك في التطبيق. يمكنك إبطاله في أي وقت من حسابك.',
+  'Allowed at': 'وقت السماح',
+  'Allowed on': 'تاريخ السماح',
+  'An application requests access to your account. Sign in to decide.':
+    'يطلب أحد التطبيقات الوصول إلى حسابك. سجّل الدخول لاتخاذ القرار.',
+  'An application waits for your answer for half an hour, in one browser. Start again in the application.':
+    'ينتظر التطبيق ردّك نصف ساعة في متصفح واحد. ابدأ من جديد في التطبيق.',
+  'An application with access to an account.': 'تطبيق له حق الوصول إلى حساب.',
+  'App on a device or in a browser': 'تطبيق على جهاز أو في متصفح',
+  Application: 'التطبيق',
+  'Application not found. It may have been removed.': 'لم يُعثر على التطبيق. ربما أُزيل.',
+  'Application of the clinic that asks for passwords': 'تطبيق للعيادة يطلب كلمات المرور',
+  'Applications cannot be connected here: the service has no public origin.':
+    'لا يمكن ربط التطبيقات هنا: ليس للخدمة أصل عام (origin).',
+  'Client secret': 'سر العميل',
+  Code: 'الرمز',
+  'Code on the device': 'الرمز المعروض على الجهاز',
+  'Compare the code with the one on the device, and enter it again.':
+    'قارن الرمز بالرمز المعروض على الجهاز، ثم أدخله من جديد.',
+  'Connect a device': 'ربط جهاز',
+  'Connects a device without a browser by the code on its screen.':
+    'يربط جهازًا ليس فيه متصفح عن طريق الرمز المعروض على شاشته.',
+  Deny: 'رفض',
+  Device: 'الجهاز',
+  'Device connected': 'تم ربط الجهاز',
+  'Device not connected': 'لم يُربط الجهاز',
+  'Device without a browser': 'جهاز بلا متصفح',
+  'Devices cannot be connected here: the service has no public origin.':
+    'لا يمكن ربط الأجهزة هنا: ليس للخدمة أصل عام (origin).',
+  'Edit application': 'تعديل التطبيق',
+  'Enter the code again': 'إدخال الرمز من جديد',
+  'Enter the code that the device shows.': 'أدخل الرمز الذي يعرضه الجهاز.',
+  Grants: 'أنواع المنح',
+  'Is confidential': 'سرّي',
+  'It can keep a secret': 'يمكنه حفظ سر',
+  'It cannot keep a secret': 'لا يمكنه حفظ سر',
+  'It may': 'يُسمح له بما يلي',
+  'It wants to': 'يريد',
+  May: 'يُسمح له بما يلي',
+  'Name shown to users': 'الاسم الذي يظهر للمستخدمين',
+  'No application has access to your account.': 'لا يوجد تطبيق له حق الوصول إلى حسابك.',
+  'No device shows this code': 'لا يوجد جهاز يعرض هذا الرمز',
+  'Redirect URIs, one per line': 'معرّفات URI لإعادة التوجيه، واحد في كل سطر',
+  'Redirect uris': 'معرّفات URI لإعادة التوجيه',
+  'Register an application': 'تسجيل تطبيق',
+  'Remove application': 'إزالة التطبيق',
+  'Return to {application}': 'العودة إلى {application}',
+  'Revoke access': 'إبطال الوصول',
+  'Revoke the access of {application}': 'إبطال وصول {application}',
+  Secret: 'السر',
+  'Service that acts on its own behalf': 'خدمة تعمل بالأصالة عن نفسها',
+  'The application requires a recent sign-in. Sign in again to continue.':
+    'يتطلب التطبيق تسجيل دخول حديثًا. سجّل الدخول من جديد للمتابعة.',
+  'The applications with access to an account.': 'التطبيقات التي لها حق الوصول إلى حساب.',
+  'The registered client applications.': 'تطبيقات العملاء المسجَّلة.',
+  'The request of an application for access to your account.': 'طلب تطبيق للوصول إلى حسابك.',
+  'These applications may use your account without your password.': 'يمكن لهذه التطبيقات استخدام حسابك دون كلمة مرورك.',
+  'This application has no access to your account.': 'ليس لهذا التطبيق حق الوصول إلى حسابك.',
+  'WDJB-MJHT': 'WDJB-MJHT',
+  Wants: 'يريد',
+  'Website with its own server': 'موقع ويب له خادم خاص به',
+  'Your decision is saved. Return to {application}.': 'تم حفظ قرارك. عُد إلى {application}.',
+  'must be empty for applications of this type': 'يجب ترك القيمة فارغة لتطبيقات هذا النوع',
+  'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme of the application':
+    'يجب أن تكون القيم عناوين https بلا جزء (fragment)، أو عناوين http لهذا الجهاز، أو عناوين بمخطط خاص بالتطبيق',
+  'must contain at least one address': 'يجب أن تحتوي القيمة على عنوان واحد على الأقل',
+  until: 'حتى',
+  '{application} has no access to your account.': 'ليس لدى {application} حق الوصول إلى حسابك.',
+  '{application} now has access. Continue on the device.': 'أصبح لدى {application} حق الوصول. تابع على الجهاز.',
+  '{application} requests access to your account': 'يطلب {application} الوصول إلى حسابك',
+}

@@ -1,0 +1,41 @@
+import type { TextsOf } from '../source.ts'
+
+/** The Arabic texts of the module clinic. */
+export const clinic: TextsOf<'clinic'> = {
+  'A doctor with speciality, time zone, address and languages.': 'طبيب مع تخصصه ومنطقته الزمنية وعنوانه ولغاته.',
+  'A file that belongs to the resource and may be large.': 'ملف يخص المورد وقد يكون كبيرًا.',
+  'A level of maturity, with the features that it lacks.': 'مستوى نضج مع الميزات التي تنقصه.',
+  'Add a doctor': 'إضافة طبيب',
+  Decision: 'القرار',
+  Download: 'تنزيل',
+  Endpoints: 'نقاط النهاية',
+  'Europe/London': 'Europe/London',
+  'Find a doctor, see the free times and book an appointment.': 'ابحث عن طبيب، واطّلع على الأوقات المتاحة، واحجز موعدًا.',
+  'Know your user name here': 'معرفة اسم المستخدم الخاص بك هنا',
+  Lacks: 'ما ينقصه',
+  'Language tags, such as en or pt-BR': 'وسوم اللغات، مثل en أو pt-BR',
+  Level: 'المستوى',
+  Levels: 'المستويات',
+  'Name, speciality or language': 'الاسم أو التخصص أو اللغة',
+  Path: 'المسار',
+  'Searches the items of a collection, such as doctors by name, speciality or language.':
+    'يبحث في عناصر مجموعة، مثل الأطباء حسب الاسم أو التخصص أو اللغة.',
+  Speaks: 'يتحدث',
+  'Stay connected while you are away': 'البقاء على اتصال في أثناء غيابك',
+  Steps: 'الخطوات',
+  'The clinic at four levels of REST maturity.': 'العيادة في أربعة من مستويات نضج REST.',
+  'The corresponding resource type of FHIR, the health care standard.':
+    'نوع المورد المقابل في FHIR، معيار الرعاية الصحية.',
+  'The decisions behind a response, for developers.': 'القرارات الكامنة وراء استجابة، للمطوّرين.',
+  'The doctors of the clinic.': 'أطباء العيادة.',
+  'The log of security events.': 'سجل أحداث الأمان.',
+  'The next member of the series: the next day of a schedule, the next page of a collection, the next step of a process.':
+    'العنصر التالي في السلسلة: اليوم التالي في جدول مواعيد، أو الصفحة التالية في مجموعة، أو الخطوة التالية في عملية.',
+  'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
+    'العنصر السابق في السلسلة: اليوم السابق في جدول مواعيد، أو الصفحة السابقة في مجموعة.',
+  'The step of a purchase that sets the payment method.': 'خطوة الشراء التي تحدد طريقة الدفع.',
+  en: 'en',
+  Accounts: 'الحسابات',
+  Shop: 'المتجر',
+  'Tasks and data': 'المهام والبيانات',
+}

@@ -1,0 +1,207 @@
+import type { TextsOf } from '../source.ts'
+
+/** The Arabic texts of the module sign-in. */
+export const signIn: TextsOf<'sign-in'> = {
+  '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
+    '\n\nإذا تعذّر عليك تسجيل الدخول، فعيّن كلمة مرور جديدة. يعمل الرابط مرة واحدة خلال ساعة:\n{link}',
+  'A good password': 'مواصفات كلمة المرور الجيدة',
+  'A passkey or HOBA key.': 'مفتاح مرور أو مفتاح HOBA.',
+  'A password for one application.': 'كلمة مرور لتطبيق واحد.',
+  'A sign-in with your passkey “{name}” was rejected, because the passkey may have been copied.\nIf you did not try to sign in, remove the passkey and create a new one:\n{link}':
+    'رُفض تسجيل دخول بمفتاح المرور «{name}» الخاص بك، لأن المفتاح ربما نُسخ.\nإذا لم تحاول تسجيل الدخول، فأزل مفتاح المرور وأنشئ مفتاحًا جديدًا:\n{link}',
+  'A single-use challenge to add a passkey to an account.': 'تحدٍّ يُستخدم مرة واحدة لإضافة مفتاح مرور إلى حساب.',
+  'A single-use challenge to create an account with a passkey.': 'تحدٍّ يُستخدم مرة واحدة لإنشاء حساب بمفتاح مرور.',
+  'A single-use challenge to sign in with a passkey.': 'تحدٍّ يُستخدم مرة واحدة لتسجيل الدخول بمفتاح مرور.',
+  'A single-use link for a device to register its key.': 'رابط يُستخدم مرة واحدة ليسجّل به الجهاز مفتاحه.',
+  'A single-use link to set a new password.': 'رابط يُستخدم مرة واحدة لتعيين كلمة مرور جديدة.',
+  'Access token': 'رمز الوصول',
+  'Add a passkey': 'إضافة مفتاح مرور',
+  'Add passkey': 'إضافة مفتاح مرور',
+  'Add the passkey “{name}”': 'إضافة مفتاح المرور «{name}»',
+  'An active session of an account.': 'جلسة نشطة لحساب.',
+  'An application that cannot show a sign-in page, such as a calendar program, signs in with a password of its own.':
+    'التطبيق الذي لا يمكنه عرض صفحة تسجيل الدخول، مثل برنامج التقويم، يسجّل الدخول بكلمة مرور خاصة به.',
+  'Another device may have a copy of this key. Remove it and add a new one.':
+    'ربما توجد نسخة من هذا المفتاح لدى جهاز آخر. أزله وأضف مفتاحًا جديدًا.',
+  'Application password': 'كلمة مرور تطبيق',
+  'Application password not found. It may have been revoked.': 'لم يُعثر على كلمة مرور التطبيق. ربما أُبطلت.',
+  'Authenticate with HOBA to end the session of a device here.': 'استخدم استيثاق HOBA لإنهاء جلسة جهاز هنا.',
+  'Back to the application passwords': 'العودة إلى كلمات مرور التطبيقات',
+  'Back to your keys': 'العودة إلى مفاتيحك',
+  'Browser cookie': 'ملف تعريف ارتباط المتصفح',
+  'Change your password': 'تغيير كلمة مرورك',
+  'Check the user name and the password and try again, or reset your password.':
+    'تحقق من اسم المستخدم وكلمة المرور وأعد المحاولة، أو أعد تعيين كلمة المرور.',
+  'Check your e-mail': 'تحقق من بريدك الإلكتروني',
+  'Confirm on your device to create the passkey.': 'أكّد على جهازك لإنشاء مفتاح المرور.',
+  'Confirm on your device to sign in.': 'أكّد على جهازك لتسجيل الدخول.',
+  'Connected application': 'تطبيق متصل',
+  'Copy the password into the application now. It is not shown again.':
+    'انسخ كلمة المرور إلى التطبيق الآن. لن تُعرض مرة أخرى.',
+  'Create an account with a passkey': 'إنشاء حساب بمفتاح مرور',
+  'Create another link': 'إنشاء رابط آخر',
+  'Create application password': 'إنشاء كلمة مرور تطبيق',
+  'Create link': 'إنشاء رابط',
+  'Create passkey': 'إنشاء مفتاح مرور',
+  'Create password': 'إنشاء كلمة مرور',
+  Created: 'تاريخ الإنشاء',
+  'Created on': 'تاريخ الإنشاء',
+  'Creates an account with a passkey instead of a password.': 'ينشئ حسابًا بمفتاح مرور بدلًا من كلمة مرور.',
+  'Creates single-use links for devices to register their keys.': 'ينشئ روابط تُستخدم مرة واحدة لتسجّل الأجهزة مفاتيحها.',
+  'Current password': 'كلمة المرور الحالية',
+  'Device ID': 'معرّف الجهاز',
+  'Device ID type': 'نوع معرّف الجهاز',
+  'Device at {network}': 'جهاز في {network}',
+  'Device key': 'مفتاح جهاز',
+  'Each key can be registered once. Create another key.': 'لا يمكن تسجيل المفتاح إلا مرة واحدة. أنشئ مفتاحًا آخر.',
+  'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.':
+    'يسجّل كل رابط مفتاحًا واحدًا لحسابك خلال عشر دقائق. لا تستخدمه إلا على جهاز تثق به.',
+  'End this session': 'إنهاء هذه الجلسة',
+  'Enter your user name. We will send you a link to set a new password.':
+    'أدخل اسم المستخدم. سنرسل إليك رابطًا لتعيين كلمة مرور جديدة.',
+  'First passkey': 'مفتاح المرور الأول',
+  'For applications: the device signs a challenge with the key that it registers (RFC 7486).':
+    'للتطبيقات: يوقّع الجهاز تحديًا بالمفتاح الذي يسجّله (RFC 7486).',
+  'Forgotten password': 'نسيت كلمة المرور',
+  'HOBA challenge': 'تحدي HOBA',
+  'HOBA is not available here: the service has no public origin. Sign in with a password instead.':
+    'HOBA غير متاح هنا: ليس للخدمة أصل عام (origin). سجّل الدخول بكلمة مرور.',
+  'Hash of the public key': 'قيمة تجزئة المفتاح العام',
+  'Idle expires': 'انتهاء الصلاحية عند عدم النشاط',
+  'If an account has this user name, we have sent a link to its e-mail address. The link works once, within an hour.':
+    'إذا كان هناك حساب باسم المستخدم هذا، فقد أرسلنا رابطًا إلى عنوان بريده الإلكتروني. يعمل الرابط مرة واحدة خلال ساعة.',
+  'If you change the password, you are signed out on all other devices, and connected applications lose their access.':
+    'إذا غيّرت كلمة المرور، فسيتم تسجيل خروجك من جميع الأجهزة الأخرى، وستفقد التطبيقات المتصلة حق الوصول.',
+  'If you set a new password, you are signed out on all devices.':
+    'إذا عيّنت كلمة مرور جديدة، فسيتم تسجيل خروجك من جميع الأجهزة.',
+  'Is suspected': 'مشتبه به',
+  'Is synced': 'متزامن',
+  'Is this': 'هي الحالية',
+  'It has at least 10 characters.': 'لا يقل طولها عن 10 أحرف.',
+  'It is not a common password, and does not consist of your user name.':
+    'ليست كلمة مرور شائعة، ولا تتكوّن من اسم المستخدم.',
+  'Key ID': 'معرّف المفتاح',
+  'Key ID type': 'نوع معرّف المفتاح',
+  'Key not found. It may have been removed.': 'لم يُعثر على المفتاح. ربما أُزيل.',
+  'Key of a device': 'مفتاح جهاز',
+  'Keys and passwords can be changed within ten minutes after you sign in. Sign in again, then continue.':
+    'يمكن تغيير المفاتيح وكلمات المرور خلال عشر دقائق من تسجيل الدخول. سجّل الدخول من جديد ثم تابع.',
+  'Last used': 'آخر استخدام',
+  'Leave the user name empty to choose from the passkeys of your device.':
+    'اترك اسم المستخدم فارغًا للاختيار من مفاتيح المرور على جهازك.',
+  'Link for a device': 'رابط لجهاز',
+  'Links for devices': 'روابط للأجهزة',
+  'Name of the key': 'اسم المفتاح',
+  'Name of the passkey': 'اسم مفتاح المرور',
+  'New password': 'كلمة المرور الجديدة',
+  'No application passwords yet.': 'لا توجد كلمات مرور تطبيقات بعد.',
+  'No passkeys yet.': 'لا توجد مفاتيح مرور بعد.',
+  'Open this link on the device to register its key. The link works once.':
+    'افتح هذا الرابط على الجهاز لتسجيل مفتاحه. يعمل الرابط مرة واحدة.',
+  Passkey: 'مفتاح المرور',
+  'Passkeys are not available here. Sign in with a password instead.':
+    'مفاتيح المرور غير متاحة هنا. سجّل الدخول بكلمة مرور.',
+  'Passwords for single applications, which can be revoked.': 'كلمات مرور لتطبيقات بعينها، يمكن إبطالها.',
+  'Possibly copied': 'ربما نُسخ',
+  'Public key': 'المفتاح العام',
+  'Public key in PEM': 'المفتاح العام بصيغة PEM',
+  'Register a key': 'تسجيل مفتاح',
+  'Register key': 'تسجيل المفتاح',
+  'Registers the key of a device (HOBA, RFC 7486), with proof of possession.':
+    'يسجّل مفتاح جهاز (HOBA، RFC 7486) مع إثبات الحيازة.',
+  'Registers the key of a device (HOBA, RFC 7486).': 'يسجّل مفتاح جهاز (HOBA، RFC 7486).',
+  'Registration link': 'رابط التسجيل',
+  'Remove a key that you no longer use before you add another.': 'أزل مفتاحًا لم تعد تستخدمه قبل إضافة مفتاح آخر.',
+  'Remove key': 'إزالة المفتاح',
+  'Rename key': 'إعادة تسمية المفتاح',
+  'Request another link': 'طلب رابط آخر',
+  'Request challenge': 'طلب تحدٍّ',
+  'Requests a link to reset a forgotten password.': 'يطلب رابطًا لإعادة تعيين كلمة مرور منسية.',
+  'Reset your password': 'إعادة تعيين كلمة مرورك',
+  'Response of the device': 'استجابة الجهاز',
+  Revoke: 'إبطال',
+  'Revoke password': 'إبطال كلمة المرور',
+  'Revoke {name}': 'إبطال {name}',
+  'Send reset link': 'إرسال رابط إعادة التعيين',
+  'Send the credentials in the content or in the Authorization header, not in both.':
+    'أرسل بيانات الاعتماد في المحتوى أو في الترويسة Authorization، وليس في كليهما.',
+  'Send the signed HOBA challenge in the Authorization header.': 'أرسل تحدي HOBA الموقَّع في الترويسة Authorization.',
+  Session: 'الجلسة',
+  'Session since {day}': 'جلسة منذ {day}',
+  'Session type': 'نوع الجلسة',
+  'Set a new password': 'تعيين كلمة مرور جديدة',
+  'Set password': 'تعيين كلمة المرور',
+  'Several unrelated words are easy to remember and hard to guess.':
+    'عدة مفردات لا رابط بينها يسهل تذكّرها ويصعب تخمينها.',
+  'Sign in to see your appointments, messages and account.': 'سجّل الدخول لعرض مواعيدك ورسائلك وحسابك.',
+  'Sign in with a browser, or use a registration link from the owner of the account.':
+    'سجّل الدخول بمتصفح، أو استخدم رابط تسجيل من صاحب الحساب.',
+  'Sign in with a passkey': 'تسجيل الدخول بمفتاح مرور',
+  'Sign in with a password': 'تسجيل الدخول بكلمة مرور',
+  'Signed in as {name}': 'تم تسجيل الدخول باسم {name}',
+  'Signed in on': 'تاريخ تسجيل الدخول',
+  'Signed in with': 'طريقة تسجيل الدخول',
+  'Signs in with a passkey.': 'يسجّل الدخول بمفتاح مرور.',
+  'Start again': 'البدء من جديد',
+  'The Authorization header must contain a signed HOBA challenge.':
+    'يجب أن تحتوي الترويسة Authorization على تحدٍّ موقَّع لـ HOBA.',
+  'The active sessions of an account.': 'الجلسات النشطة لحساب.',
+  'The application passwords of an account.': 'كلمات مرور التطبيقات لحساب.',
+  'The challenge has expired. Sign the new challenge.': 'انتهت صلاحية التحدي. وقّع التحدي الجديد.',
+  'The challenge is unknown, already used or expired. Start again.':
+    'التحدي غير معروف أو سبق استخدامه أو انتهت صلاحيته. ابدأ من جديد.',
+  'The current session, with its user and expiry.': 'الجلسة الحالية مع مستخدمها ووقت انتهاء صلاحيتها.',
+  'The current session, with the forms to sign in and out.': 'الجلسة الحالية مع نموذجي تسجيل الدخول والخروج.',
+  'The device must respond within five minutes. Start again.': 'يجب أن يستجيب الجهاز خلال خمس دقائق. ابدأ من جديد.',
+  'The key cannot be registered.': 'لا يمكن تسجيل المفتاح.',
+  'The key is already registered': 'المفتاح مسجّل بالفعل',
+  'The passkey was not accepted': 'لم يُقبل مفتاح المرور',
+  'The passkeys and HOBA keys of an account.': 'مفاتيح المرور ومفاتيح HOBA لحساب.',
+  'The password of an account, with a form to change it.': 'كلمة مرور حساب مع نموذج لتغييرها.',
+  'The password of an account.': 'كلمة مرور حساب.',
+  'The request has expired': 'انتهت صلاحية الطلب',
+  'The response of the device is not valid, or the passkey is not registered. Start again.':
+    'استجابة الجهاز غير صالحة، أو مفتاح المرور غير مسجّل. ابدأ من جديد.',
+  'The signature does not match this key or this origin.': 'التوقيع لا يطابق هذا المفتاح أو هذا الأصل (origin).',
+  'These browsers and applications are signed in to your account. End a session that you do not know.':
+    'سجّلت هذه المتصفحات والتطبيقات الدخول إلى حسابك. أنهِ أي جلسة لا تعرفها.',
+  'This device': 'هذا الجهاز',
+  'This is your last key': 'هذا آخر مفتاح لديك',
+  'This service cannot send e-mail. Ask the clinic for help.':
+    'لا يمكن لهذه الخدمة إرسال رسائل البريد الإلكتروني. اطلب المساعدة من العيادة.',
+  'This session': 'هذه الجلسة',
+  'This session has ended.': 'انتهت هذه الجلسة.',
+  Token: 'رمز',
+  'Too many accounts were opened from your network. Try again in {minutes, number} min, or ask the clinic for an account.':
+    'فُتحت حسابات كثيرة جدًا من شبكتك. أعد المحاولة بعد {minutes, number} د، أو اطلب حسابًا من العيادة.',
+  URI: 'URI',
+  'Unnamed key': 'مفتاح بلا اسم',
+  'Use a browser that supports passkeys, with JavaScript switched on.':
+    'استخدم متصفحًا يدعم مفاتيح المرور مع تفعيل JavaScript.',
+  'Use passkey': 'استخدام مفتاح مرور',
+  'User ID of the challenge': 'معرّف المستخدم في التحدي',
+  'User id': 'معرّف المستخدم',
+  'With a passkey you sign in with your device instead of a password.':
+    'باستخدام مفتاح المرور تسجّل الدخول بجهازك بدلًا من كلمة مرور.',
+  'Without a key or a password you could not sign in. Add another key or set a password first.':
+    'من دون مفتاح أو كلمة مرور لن تتمكن من تسجيل الدخول. أضف مفتاحًا آخر أو عيّن كلمة مرور أولًا.',
+  'Wrong passwords were entered for your account': 'أُدخلت كلمات مرور خاطئة لحسابك',
+  'Wrong passwords were entered for your account several times in a row. Further attempts from the same place are slowed down.\nNo sign-in succeeded. You can still sign in from browsers and networks that you have used before. From a new place it may take half a minute.\nIf it was not you, use a long password that you use nowhere else, or add a passkey.':
+    'أُدخلت كلمات مرور خاطئة لحسابك عدة مرات متتالية. ويجري إبطاء المحاولات التالية من المكان نفسه.\nلم تنجح أي محاولة لتسجيل الدخول. لا يزال بإمكانك تسجيل الدخول من المتصفحات والشبكات التي استخدمتها من قبل. وقد يستغرق ذلك نصف دقيقة من مكان جديد.\nإذا لم تكن أنت من حاول ذلك، فاستخدم كلمة مرور طويلة لا تستخدمها في أي مكان آخر، أو أضف مفتاح مرور.',
+  'You asked to reset your password. The link works once, within an hour:\n{link}\nIf you did not ask for it, you can ignore this message.':
+    'لقد طلبت إعادة تعيين كلمة مرورك. يعمل الرابط مرة واحدة خلال ساعة:\n{link}\nإذا لم تطلب ذلك، يمكنك تجاهل هذه الرسالة.',
+  'You have the maximum number of keys': 'بلغ عدد مفاتيحك الحد الأقصى',
+  'Your active sessions': 'جلساتك النشطة',
+  'Your active sessions.': 'جلساتك النشطة.',
+  'Your device creates a passkey for this clinic, so you have no password to remember or to lose.':
+    'ينشئ جهازك مفتاح مرور لهذه العيادة، فلا تحتاج إلى كلمة مرور قد تنساها أو تفقدها.',
+  'Your passkey may have been copied': 'ربما نُسخ مفتاح المرور الخاص بك',
+  'Your password': 'كلمة مرورك',
+  'is too similar to an existing user name; choose another': 'اسم مشابه جدًا لاسم مستخدم موجود؛ اختر اسمًا آخر',
+  'last used on': 'آخر استخدام:',
+  'must not mix letters of different scripts': 'يجب ألا تجمع القيمة بين حروف من أبجديات مختلفة',
+  'never used': 'لم يسبق الاستخدام',
+  '{browser} on {system}': '{browser} على {system}',
+  '{seconds, plural, one {Too many passkey attempts from your network. Try again in # second.} other {Too many passkey attempts from your network. Try again in # seconds.}}':
+    '{seconds, plural, zero {محاولات كثيرة جدًا بمفاتيح المرور من شبكتك. أعد المحاولة الآن.} one {محاولات كثيرة جدًا بمفاتيح المرور من شبكتك. أعد المحاولة بعد ثانية واحدة.} two {محاولات كثيرة جدًا بمفاتيح المرور من شبكتك. أعد المحاولة بعد ثانيتين.} few {محاولات كثيرة جدًا بمفاتيح المرور من شبكتك. أعد المحاولة بعد # ثوانٍ.} many {محاولات كثيرة جدًا بمفاتيح المرور من شبكتك. أعد المحاولة بعد # ثانية.} other {محاولات كثيرة جدًا بمفاتيح المرور من شبكتك. أعد المحاولة بعد # ثانية.}}',
+}

@@ -1,0 +1,84 @@
+import type { TextsOf } from '../source.ts'
+
+/** The German texts of the module applications. */
+export const applications: TextsOf<'applications'> = {
+  'A registered client application.': 'Eine registrierte Client-Anwendung.',
+  'Access ends': 'Zugriff endet',
+  Allow: 'Erlauben',
+  'Allow access only if the device is with you and shows this code.':
+    'Erlauben Sie den Zugriff nur, wenn Sie das Gerät bei sich haben und es diesen Code anzeigt.',
+  'Allow access only if you started this in the application yourself. You can revoke it at any time in your account.':
+    'Erlauben Sie den Zugriff nur, wenn Sie dies selbst in der Anwendung begonnen haben. Sie können ihn jederzeit in Ihrem Konto widerrufen.',
+  'Allowed at': 'Erlaubt am',
+  'Allowed on': 'Erlaubt am',
+  'An application requests access to your account. Sign in to decide.':
+    'Eine Anwendung bittet um Zugriff auf Ihr Konto. Melden Sie sich an, um zu entscheiden.',
+  'An application waits for your answer for half an hour, in one browser. Start again in the application.':
+    'Eine Anwendung wartet eine halbe Stunde lang in einem Browser auf Ihre Antwort. Beginnen Sie in der Anwendung neu.',
+  'An application with access to an account.': 'Eine Anwendung mit Zugriff auf ein Konto.',
+  'App on a device or in a browser': 'App auf einem Gerät oder im Browser',
+  Application: 'Anwendung',
+  'Application not found. It may have been removed.': 'Anwendung nicht gefunden. Sie wurde möglicherweise entfernt.',
+  'Application of the clinic that asks for passwords': 'Anwendung der Praxis, die nach Passwörtern fragt',
+  'Applications cannot be connected here: the service has no public origin.':
+    'Anwendungen können hier nicht verbunden werden: Der Dienst hat keinen öffentlichen Origin.',
+  'Client secret': 'Client-Geheimnis',
+  Code: 'Code',
+  'Code on the device': 'Code auf dem Gerät',
+  'Compare the code with the one on the device, and enter it again.':
+    'Vergleichen Sie den Code mit dem auf dem Gerät, und geben Sie ihn erneut ein.',
+  'Connect a device': 'Gerät verbinden',
+  'Connects a device without a browser by the code on its screen.':
+    'Verbindet ein Gerät ohne Browser über den Code auf seinem Bildschirm.',
+  Deny: 'Ablehnen',
+  Device: 'Gerät',
+  'Device connected': 'Gerät verbunden',
+  'Device not connected': 'Gerät nicht verbunden',
+  'Device without a browser': 'Gerät ohne Browser',
+  'Devices cannot be connected here: the service has no public origin.':
+    'Geräte können hier nicht verbunden werden: Der Dienst hat keinen öffentlichen Origin.',
+  'Edit application': 'Anwendung bearbeiten',
+  'Enter the code again': 'Code erneut eingeben',
+  'Enter the code that the device shows.': 'Geben Sie den Code ein, den das Gerät anzeigt.',
+  Grants: 'Grant-Typen',
+  'Is confidential': 'Vertraulich',
+  'It can keep a secret': 'Sie kann ein Geheimnis bewahren',
+  'It cannot keep a secret': 'Sie kann kein Geheimnis bewahren',
+  'It may': 'Sie darf',
+  'It wants to': 'Sie möchte',
+  May: 'Darf',
+  'Name shown to users': 'Name, der Benutzern angezeigt wird',
+  'No application has access to your account.': 'Keine Anwendung hat Zugriff auf Ihr Konto.',
+  'No device shows this code': 'Kein Gerät zeigt diesen Code',
+  'Redirect URIs, one per line': 'Redirect-URIs, einer pro Zeile',
+  'Redirect uris': 'Redirect-URIs',
+  'Register an application': 'Anwendung registrieren',
+  'Remove application': 'Anwendung entfernen',
+  'Return to {application}': 'Zurück zu {application}',
+  'Revoke access': 'Zugriff widerrufen',
+  'Revoke the access of {application}': 'Zugriff von {application} widerrufen',
+  Secret: 'Geheimnis',
+  'Service that acts on its own behalf': 'Dienst, der in eigenem Namen handelt',
+  'The application requires a recent sign-in. Sign in again to continue.':
+    'Die Anwendung verlangt eine kürzliche Anmeldung. Melden Sie sich erneut an, um fortzufahren.',
+  'The applications with access to an account.': 'Die Anwendungen mit Zugriff auf ein Konto.',
+  'The registered client applications.': 'Die registrierten Client-Anwendungen.',
+  'The request of an application for access to your account.': 'Die Bitte einer Anwendung um Zugriff auf Ihr Konto.',
+  'These applications may use your account without your password.':
+    'Diese Anwendungen dürfen Ihr Konto ohne Ihr Passwort nutzen.',
+  'This application has no access to your account.': 'Diese Anwendung hat keinen Zugriff auf Ihr Konto.',
+  'WDJB-MJHT': 'WDJB-MJHT',
+  Wants: 'Möchte',
+  'Website with its own server': 'Website mit eigenem Server',
+  'Your decision is saved. Return to {application}.':
+    'Ihre Entscheidung ist gespeichert. Kehren Sie zu {application} zurück.',
+  'must be empty for applications of this type': 'müssen bei Anwendungen dieser Art leer sein',
+  'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme of the application':
+    'müssen https-Adressen ohne Fragment, http-Adressen dieses Rechners oder Adressen mit einem Schema der Anwendung sein',
+  'must contain at least one address': 'müssen mindestens eine Adresse enthalten',
+  until: 'bis',
+  '{application} has no access to your account.': '{application} hat keinen Zugriff auf Ihr Konto.',
+  '{application} now has access. Continue on the device.':
+    '{application} hat jetzt Zugriff. Fahren Sie auf dem Gerät fort.',
+  '{application} requests access to your account': '{application} bittet um Zugriff auf Ihr Konto',
+}

@@ -1,0 +1,43 @@
+import type { TextsOf } from '../source.ts'
+
+/** The German texts of the module clinic. */
+export const clinic: TextsOf<'clinic'> = {
+  'A doctor with speciality, time zone, address and languages.':
+    'Ein Arzt mit Fachrichtung, Zeitzone, Adresse und Sprachen.',
+  'A file that belongs to the resource and may be large.': 'Eine Datei, die zur Ressource gehört und groß sein kann.',
+  'A level of maturity, with the features that it lacks.': 'Eine Reifestufe mit den Merkmalen, die ihr fehlen.',
+  'Add a doctor': 'Arzt hinzufügen',
+  Decision: 'Entscheidung',
+  Download: 'Herunterladen',
+  Endpoints: 'Endpunkte',
+  'Europe/London': 'Europe/London',
+  'Find a doctor, see the free times and book an appointment.':
+    'Arzt finden, freie Termine ansehen und einen Termin buchen.',
+  'Know your user name here': 'Ihren Benutzernamen hier erfahren',
+  Lacks: 'Was fehlt',
+  'Language tags, such as en or pt-BR': 'Sprachtags, z. B. en oder pt-BR',
+  Level: 'Stufe',
+  Levels: 'Stufen',
+  'Name, speciality or language': 'Name, Fachrichtung oder Sprache',
+  Path: 'Pfad',
+  'Searches the items of a collection, such as doctors by name, speciality or language.':
+    'Durchsucht die Einträge einer Sammlung, z. B. Ärzte nach Name, Fachrichtung oder Sprache.',
+  Speaks: 'Spricht',
+  'Stay connected while you are away': 'Verbunden bleiben, während Sie abwesend sind',
+  Steps: 'Schritte',
+  'The clinic at four levels of REST maturity.': 'Die Praxis auf vier REST-Reifestufen.',
+  'The corresponding resource type of FHIR, the health care standard.':
+    'Der entsprechende Ressourcentyp von FHIR, dem Standard des Gesundheitswesens.',
+  'The decisions behind a response, for developers.': 'Die Entscheidungen hinter einer Antwort, für Entwickler.',
+  'The doctors of the clinic.': 'Die Ärzte der Praxis.',
+  'The log of security events.': 'Das Protokoll der Sicherheitsereignisse.',
+  'The next member of the series: the next day of a schedule, the next page of a collection, the next step of a process.':
+    'Das nächste Element der Reihe: der nächste Tag eines Terminplans, die nächste Seite einer Sammlung, der nächste Schritt eines Vorgangs.',
+  'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
+    'Das vorherige Element der Reihe: der vorherige Tag eines Terminplans, die vorherige Seite einer Sammlung.',
+  'The step of a purchase that sets the payment method.': 'Der Schritt eines Kaufs, der die Zahlungsart festlegt.',
+  en: 'en',
+  Accounts: 'Konten',
+  Shop: 'Buchladen',
+  'Tasks and data': 'Aufgaben und Daten',
+}

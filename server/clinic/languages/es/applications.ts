@@ -1,0 +1,84 @@
+import type { TextsOf } from '../source.ts'
+
+/** The Spanish texts of the module applications. */
+export const applications: TextsOf<'applications'> = {
+  'A registered client application.': 'Una aplicación cliente registrada.',
+  'Access ends': 'El acceso termina',
+  Allow: 'Permitir',
+  'Allow access only if the device is with you and shows this code.':
+    'Permita el acceso solo si tiene el dispositivo con usted y muestra este código.',
+  'Allow access only if you started this in the application yourself. You can revoke it at any time in your account.':
+    'Permita el acceso solo si usted mismo ha iniciado esto en la aplicación. Puede revocarlo en cualquier momento en su cuenta.',
+  'Allowed at': 'Permitido el',
+  'Allowed on': 'Permitido el',
+  'An application requests access to your account. Sign in to decide.':
+    'Una aplicación solicita acceso a su cuenta. Inicie sesión para decidir.',
+  'An application waits for your answer for half an hour, in one browser. Start again in the application.':
+    'Una aplicación espera su respuesta durante media hora, en un solo navegador. Empiece de nuevo en la aplicación.',
+  'An application with access to an account.': 'Una aplicación con acceso a una cuenta.',
+  'App on a device or in a browser': 'Aplicación en un dispositivo o en un navegador',
+  Application: 'Aplicación',
+  'Application not found. It may have been removed.':
+    'No se ha encontrado la aplicación. Es posible que se haya eliminado.',
+  'Application of the clinic that asks for passwords': 'Aplicación de la clínica que pide contraseñas',
+  'Applications cannot be connected here: the service has no public origin.':
+    'Aquí no se pueden conectar aplicaciones: el servicio no tiene un origen público.',
+  'Client secret': 'Secreto del cliente',
+  Code: 'Código',
+  'Code on the device': 'Código en el dispositivo',
+  'Compare the code with the one on the device, and enter it again.':
+    'Compare el código con el del dispositivo e introdúzcalo de nuevo.',
+  'Connect a device': 'Conectar un dispositivo',
+  'Connects a device without a browser by the code on its screen.':
+    'Conecta un dispositivo sin navegador mediante el código de su pantalla.',
+  Deny: 'Denegar',
+  Device: 'Dispositivo',
+  'Device connected': 'Dispositivo conectado',
+  'Device not connected': 'Dispositivo no conectado',
+  'Device without a browser': 'Dispositivo sin navegador',
+  'Devices cannot be connected here: the service has no public origin.':
+    'Aquí no se pueden conectar dispositivos: el servicio no tiene un origen público.',
+  'Edit application': 'Editar aplicación',
+  'Enter the code again': 'Introducir el código de nuevo',
+  'Enter the code that the device shows.': 'Introduzca el código que muestra el dispositivo.',
+  Grants: 'Concesiones',
+  'Is confidential': 'Es confidencial',
+  'It can keep a secret': 'Puede guardar un secreto',
+  'It cannot keep a secret': 'No puede guardar un secreto',
+  'It may': 'Puede',
+  'It wants to': 'Quiere',
+  May: 'Puede',
+  'Name shown to users': 'Nombre que ven los usuarios',
+  'No application has access to your account.': 'Ninguna aplicación tiene acceso a su cuenta.',
+  'No device shows this code': 'Ningún dispositivo muestra este código',
+  'Redirect URIs, one per line': 'URI de redirección, uno por línea',
+  'Redirect uris': 'URI de redirección',
+  'Register an application': 'Registrar una aplicación',
+  'Remove application': 'Eliminar aplicación',
+  'Return to {application}': 'Volver a {application}',
+  'Revoke access': 'Revocar el acceso',
+  'Revoke the access of {application}': 'Revocar el acceso de {application}',
+  Secret: 'Secreto',
+  'Service that acts on its own behalf': 'Servicio que actúa en nombre propio',
+  'The application requires a recent sign-in. Sign in again to continue.':
+    'La aplicación requiere un inicio de sesión reciente. Inicie sesión de nuevo para continuar.',
+  'The applications with access to an account.': 'Las aplicaciones con acceso a una cuenta.',
+  'The registered client applications.': 'Las aplicaciones cliente registradas.',
+  'The request of an application for access to your account.':
+    'La solicitud de una aplicación para acceder a su cuenta.',
+  'These applications may use your account without your password.':
+    'Estas aplicaciones pueden usar su cuenta sin su contraseña.',
+  'This application has no access to your account.': 'Esta aplicación no tiene acceso a su cuenta.',
+  'WDJB-MJHT': 'WDJB-MJHT',
+  Wants: 'Quiere',
+  'Website with its own server': 'Sitio web con servidor propio',
+  'Your decision is saved. Return to {application}.': 'Se ha guardado su decisión. Vuelva a {application}.',
+  'must be empty for applications of this type': 'debe estar vacío para las aplicaciones de este tipo',
+  'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme of the application':
+    'debe contener direcciones https sin fragmento, direcciones http de este equipo o direcciones con un esquema de la aplicación',
+  'must contain at least one address': 'debe contener al menos una dirección',
+  until: 'hasta',
+  '{application} has no access to your account.': '{application} no tiene acceso a su cuenta.',
+  '{application} now has access. Continue on the device.': '{application} ya tiene acceso. Continúe en el dispositivo.',
+  '{application} requests access to your account': '{application} solicita acceso a su cuenta',
+}

@@ -1,0 +1,83 @@
+import type { TextsOf } from '../source.ts'
+
+/** The French texts of the module applications. */
+export const applications: TextsOf<'applications'> = {
+  'A registered client application.': 'Une application cliente enregistrée.',
+  'Access ends': 'Fin de l’accès',
+  Allow: 'Autoriser',
+  'Allow access only if the device is with you and shows this code.':
+    'N’autorisez l’accès que si l’appareil est près de vous et affiche ce code.',
+  'Allow access only if you started this in the application yourself. You can revoke it at any time in your account.':
+    'N’autorisez l’accès que si vous avez vous-même lancé cette demande dans l’application. Vous pouvez le révoquer à tout moment dans votre compte.',
+  'Allowed at': 'Autorisé le',
+  'Allowed on': 'Autorisé le',
+  'An application requests access to your account. Sign in to decide.':
+    'Une application demande l’accès à votre compte. Connectez-vous pour décider.',
+  'An application waits for your answer for half an hour, in one browser. Start again in the application.':
+    'Une application attend votre réponse pendant une demi-heure, dans un seul navigateur. Recommencez dans l’application.',
+  'An application with access to an account.': 'Une application ayant accès à un compte.',
+  'App on a device or in a browser': 'Application sur un appareil ou dans un navigateur',
+  Application: 'Application',
+  'Application not found. It may have been removed.': 'Application introuvable. Elle a peut-être été supprimée.',
+  'Application of the clinic that asks for passwords': 'Application de la clinique qui demande les mots de passe',
+  'Applications cannot be connected here: the service has no public origin.':
+    'Aucune application ne peut être connectée ici : le service n’a pas d’origine publique.',
+  'Client secret': 'Secret du client',
+  Code: 'Code',
+  'Code on the device': 'Code affiché sur l’appareil',
+  'Compare the code with the one on the device, and enter it again.':
+    'Comparez le code avec celui de l’appareil, puis saisissez-le de nouveau.',
+  'Connect a device': 'Connecter un appareil',
+  'Connects a device without a browser by the code on its screen.':
+    'Connecte un appareil sans navigateur au moyen du code affiché sur son écran.',
+  Deny: 'Refuser',
+  Device: 'Appareil',
+  'Device connected': 'Appareil connecté',
+  'Device not connected': 'Appareil non connecté',
+  'Device without a browser': 'Appareil sans navigateur',
+  'Devices cannot be connected here: the service has no public origin.':
+    'Aucun appareil ne peut être connecté ici : le service n’a pas d’origine publique.',
+  'Edit application': 'Modifier l’application',
+  'Enter the code again': 'Saisir de nouveau le code',
+  'Enter the code that the device shows.': 'Saisissez le code affiché par l’appareil.',
+  Grants: 'Types d’autorisation (grants)',
+  'Is confidential': 'Confidentiel',
+  'It can keep a secret': 'Elle peut garder un secret',
+  'It cannot keep a secret': 'Elle ne peut pas garder de secret',
+  'It may': 'Elle peut',
+  'It wants to': 'Elle souhaite',
+  May: 'Peut',
+  'Name shown to users': 'Nom affiché aux utilisateurs',
+  'No application has access to your account.': 'Aucune application n’a accès à votre compte.',
+  'No device shows this code': 'Aucun appareil n’affiche ce code',
+  'Redirect URIs, one per line': 'URI de redirection, un par ligne',
+  'Redirect uris': 'URI de redirection',
+  'Register an application': 'Enregistrer une application',
+  'Remove application': 'Supprimer l’application',
+  'Return to {application}': 'Revenir à {application}',
+  'Revoke access': 'Révoquer l’accès',
+  'Revoke the access of {application}': 'Révoquer l’accès de {application}',
+  Secret: 'Secret',
+  'Service that acts on its own behalf': 'Service qui agit en son propre nom',
+  'The application requires a recent sign-in. Sign in again to continue.':
+    'L’application exige une connexion récente. Reconnectez-vous pour continuer.',
+  'The applications with access to an account.': 'Les applications ayant accès à un compte.',
+  'The registered client applications.': 'Les applications clientes enregistrées.',
+  'The request of an application for access to your account.': 'La demande d’accès d’une application à votre compte.',
+  'These applications may use your account without your password.':
+    'Ces applications peuvent utiliser votre compte sans votre mot de passe.',
+  'This application has no access to your account.': 'Cette application n’a pas accès à votre compte.',
+  'WDJB-MJHT': 'WDJB-MJHT',
+  Wants: 'Souhaite',
+  'Website with its own server': 'Site web avec son propre serveur',
+  'Your decision is saved. Return to {application}.': 'Votre décision est enregistrée. Revenez à {application}.',
+  'must be empty for applications of this type': 'doivent rester vides pour les applications de ce type',
+  'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme of the application':
+    'doivent être des adresses https sans fragment, des adresses http de cette machine ou des adresses avec un schéma propre à l’application',
+  'must contain at least one address': 'doivent contenir au moins une adresse',
+  until: 'jusqu’au',
+  '{application} has no access to your account.': '{application} n’a pas accès à votre compte.',
+  '{application} now has access. Continue on the device.':
+    '{application} a maintenant accès. Continuez sur l’appareil.',
+  '{application} requests access to your account': '{application} demande l’accès à votre compte',
+}

@@ -1,0 +1,45 @@
+import type { TextsOf } from '../source.ts'
+
+/** The French texts of the module clinic. */
+export const clinic: TextsOf<'clinic'> = {
+  'A doctor with speciality, time zone, address and languages.':
+    'Un médecin avec sa spécialité, son fuseau horaire, son adresse et ses langues.',
+  'A file that belongs to the resource and may be large.':
+    'Un fichier qui appartient à la ressource et peut être volumineux.',
+  'A level of maturity, with the features that it lacks.':
+    'Un niveau de maturité, avec les caractéristiques qui lui manquent.',
+  'Add a doctor': 'Ajouter un médecin',
+  Decision: 'Décision',
+  Download: 'Télécharger',
+  Endpoints: 'Points d’accès',
+  'Europe/London': 'Europe/London',
+  'Find a doctor, see the free times and book an appointment.':
+    'Trouvez un médecin, consultez les créneaux disponibles et prenez rendez-vous.',
+  'Know your user name here': 'Connaître votre nom d’utilisateur ici',
+  Lacks: 'Ce qui manque',
+  'Language tags, such as en or pt-BR': 'Étiquettes de langue, telles que en ou pt-BR',
+  Level: 'Niveau',
+  Levels: 'Niveaux',
+  'Name, speciality or language': 'Nom, spécialité ou langue',
+  Path: 'Chemin',
+  'Searches the items of a collection, such as doctors by name, speciality or language.':
+    'Recherche parmi les éléments d’une collection, par exemple des médecins par nom, spécialité ou langue.',
+  Speaks: 'Parle',
+  'Stay connected while you are away': 'Garder la connexion en votre absence',
+  Steps: 'Étapes',
+  'The clinic at four levels of REST maturity.': 'La clinique à quatre niveaux de maturité REST.',
+  'The corresponding resource type of FHIR, the health care standard.':
+    'Le type de ressource correspondant de FHIR, la norme du secteur de la santé.',
+  'The decisions behind a response, for developers.': 'Les décisions à l’origine d’une réponse, pour les développeurs.',
+  'The doctors of the clinic.': 'Les médecins de la clinique.',
+  'The log of security events.': 'Le journal des événements de sécurité.',
+  'The next member of the series: the next day of a schedule, the next page of a collection, the next step of a process.':
+    'L’élément suivant de la série : le jour suivant d’un planning, la page suivante d’une collection, l’étape suivante d’un processus.',
+  'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
+    'L’élément précédent de la série : le jour précédent d’un planning, la page précédente d’une collection.',
+  'The step of a purchase that sets the payment method.': 'L’étape d’un achat qui définit le mode de paiement.',
+  en: 'en',
+  Accounts: 'Comptes',
+  Shop: 'Boutique',
+  'Tasks and data': 'Tâches et données',
+}

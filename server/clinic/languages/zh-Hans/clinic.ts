@@ -1,0 +1,40 @@
+import type { TextsOf } from '../source.ts'
+
+/** The Chinese texts of the module clinic. */
+export const clinic: TextsOf<'clinic'> = {
+  'A doctor with speciality, time zone, address and languages.': '医生，包括科室、时区、地址和语言。',
+  'A file that belongs to the resource and may be large.': '属于该资源的文件，可能较大。',
+  'A level of maturity, with the features that it lacks.': '成熟度级别及其缺少的特性。',
+  'Add a doctor': '添加医生',
+  Decision: '决策',
+  Download: '下载',
+  Endpoints: '端点',
+  'Europe/London': 'Europe/London',
+  'Find a doctor, see the free times and book an appointment.': '查找医生，查看空闲时段并预约。',
+  'Know your user name here': '获知您在此处的用户名',
+  Lacks: '不足',
+  'Language tags, such as en or pt-BR': '语言标签，例如 en 或 pt-BR',
+  Level: '级别',
+  Levels: '级别',
+  'Name, speciality or language': '姓名、科室或语言',
+  Path: '路径',
+  'Searches the items of a collection, such as doctors by name, speciality or language.':
+    '搜索集合中的条目，例如按姓名、科室或语言搜索医生。',
+  Speaks: '会说的语言',
+  'Stay connected while you are away': '在您离开时保持连接',
+  Steps: '步骤',
+  'The clinic at four levels of REST maturity.': '诊所的四个 REST 成熟度级别。',
+  'The corresponding resource type of FHIR, the health care standard.': '医疗保健标准 FHIR 中对应的资源类型。',
+  'The decisions behind a response, for developers.': '响应背后的决策，供开发者参考。',
+  'The doctors of the clinic.': '诊所的医生。',
+  'The log of security events.': '安全事件日志。',
+  'The next member of the series: the next day of a schedule, the next page of a collection, the next step of a process.':
+    '系列中的下一项：排班表的后一天、集合的下一页、流程的下一步。',
+  'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
+    '系列中的上一项：排班表的前一天、集合的上一页。',
+  'The step of a purchase that sets the payment method.': '购买中设置支付方式的步骤。',
+  en: 'en',
+  Accounts: '账户',
+  Shop: '商店',
+  'Tasks and data': '任务和数据',
+}
