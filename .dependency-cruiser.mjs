@@ -60,6 +60,7 @@ const may = {
     ...entries('values', 'authentication', 'oauth', 'passkeys', 'background'),
     'server/clinic/principal\\.ts',
     'server/clinic/personal-data\\.ts',
+    'server/clinic/languages/index\\.ts',
     'server/clinic/modules/[^/]+/[^/]*texts\\.ts',
     'server/clinic/modules/[^/]+/contract\\.ts',
   ],

@@ -11,16 +11,27 @@ import {
   textsOf,
   type CodedDescription,
 } from '@waymark/shared'
-import { clinicDescription } from '@waymark/shared/clinic'
-import { accountRelations, accountResources } from '../../shared/clinic/accounts.ts'
-import { applicationRelations, applicationResources } from '../../shared/clinic/applications.ts'
-import { bookingRelations, bookingResources } from '../../shared/clinic/booking.ts'
-import { dataRelations, dataResources } from '../../shared/clinic/data.ts'
-import { messageRelations, messageResources } from '../../shared/clinic/messages.ts'
-import { operationRelations, operationResources } from '../../shared/clinic/operations.ts'
-import { shopRelations, shopResources } from '../../shared/clinic/shop.ts'
-import { signInRelations, signInResources } from '../../shared/clinic/sign-in.ts'
-import { taskRelations, taskResources } from '../../shared/clinic/tasks.ts'
+import {
+  accountRelations,
+  accountResources,
+  applicationRelations,
+  applicationResources,
+  bookingRelations,
+  bookingResources,
+  clinicDescription,
+  dataRelations,
+  dataResources,
+  messageRelations,
+  messageResources,
+  operationRelations,
+  operationResources,
+  shopRelations,
+  shopResources,
+  signInRelations,
+  signInResources,
+  taskRelations,
+  taskResources,
+} from '@waymark/shared/clinic'
 import { protocolProblems } from '../../server/kit/http/problem.ts'
 
 /*
@@ -91,6 +102,8 @@ function textsIn(folder: string): readonly string[] {
 }
 
 const marks = new Set(['translate', 'translatable', 'translatedTexts'])
+const tables = new Set(['TextTable'])
+const wordings = new Set(['title', 'description'])
 
 /** Returns the literals that a file marks as texts, and those of the failures of a module. */
 function textsOfFile(file: string): readonly string[] {
@@ -106,17 +119,17 @@ function textsOfFile(file: string): readonly string[] {
   return found
 }
 
+/** Returns the texts that a node marks: the argument of a mark, a table of texts, or a wording of a failure. */
 function markedBy(node: ts.Node, isOfFailures: boolean): ts.Node | undefined {
-  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && marks.has(node.expression.text)) {
-    return node.arguments[0]
+  if (ts.isCallExpression(node)) return isNamed(node.expression, marks) ? node.arguments[0] : undefined
+  if (ts.isSatisfiesExpression(node)) {
+    return ts.isTypeReferenceNode(node.type) && isNamed(node.type.typeName, tables) ? node.expression : undefined
   }
-  if (ts.isSatisfiesExpression(node) && ts.isTypeReferenceNode(node.type)) {
-    const { typeName } = node.type
-    return ts.isIdentifier(typeName) && typeName.text === 'TextTable' ? node.expression : undefined
-  }
-  const isWording =
-    ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && ['title', 'description'].includes(node.name.text)
-  return isOfFailures && isWording ? node.initializer : undefined
+  return isOfFailures && ts.isPropertyAssignment(node) && isNamed(node.name, wordings) ? node.initializer : undefined
+}
+
+function isNamed(node: ts.Node, names: ReadonlySet<string>): boolean {
+  return ts.isIdentifier(node) && names.has(node.text)
 }
 
 /** Returns the literals of a text, a list or a table of texts. */

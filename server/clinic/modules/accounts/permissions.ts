@@ -1,9 +1,9 @@
+import { translatable } from '@waymark/shared'
 import { permission } from '@waymark/server/authentication'
 import { clerk, owner, ownerOrClerk, type Permissions } from '../../principal.ts'
-import { accountTexts } from './texts.ts'
 
 /** The scopes that a user can grant to a client application. */
-export const accountScopes = { profile: accountTexts.profileScope } as const
+export const accountScopes = { profile: translatable('See your name and e-mail address') } as const
 
 export const accountPermissions = {
   seeUser: permission('profile', ownerOrClerk),

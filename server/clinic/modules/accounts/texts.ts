@@ -9,7 +9,6 @@ export const accountTexts = translatedTexts({
   userTitle: 'Account',
   contactDetailsTitle: 'Name and contact details',
   profileTitle: 'Profile of {name}',
-  profileScope: 'See your name and e-mail address',
   missingAddressNotice:
     'This account has no e-mail address, so a forgotten password cannot be reset by e-mail. Add an address to the profile.',
   unknownUserDetail: 'User not found. Check the user name.',

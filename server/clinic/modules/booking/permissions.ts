@@ -1,12 +1,12 @@
+import { translatable } from '@waymark/shared'
 import { isMember, may, permission, type Principal } from '@waymark/server/authentication'
 import { anyone, clerk, doctor, member, owner, type AccountSubject, type Permissions } from '../../principal.ts'
 import type { ScheduleStatus } from './domain/schedule.ts'
-import { bookingTexts } from './texts.ts'
 
 /** The scopes that a user can grant to a client application. */
 export const bookingScopes = {
-  appointments: bookingTexts.appointmentsScope,
-  schedule: bookingTexts.scheduleScope,
+  appointments: translatable('See, book, change and cancel your appointments'),
+  schedule: translatable('See the booked appointments in your schedule'),
 } as const
 
 export interface DoctorSubject {

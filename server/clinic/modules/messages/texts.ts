@@ -13,7 +13,6 @@ export const messageTexts = translatedTexts({
   openSlot: 'Open the time',
   messageFilterTitle: 'Show messages',
   unknownMessageDetail: 'Message not found. It may have been deleted.',
-  messagesScope: 'See, mark and delete your messages',
 
   /** A mail on the terminal of a demonstration. */
 })

@@ -41,8 +41,6 @@ export const operationTexts = translatedTexts({
   diagramTitle: 'Diagram',
   unknownDecisionsDetail:
     'The decisions on this request are no longer stored. Only those on the last {kept} requests are.',
-  foundQuestion: 'Is the resource missing?',
-  answeredQuestion: 'Represent or act',
 })
 
 interface IntactLog {

@@ -1,9 +1,9 @@
+import { translatable } from '@waymark/shared'
 import { permission } from '@waymark/server/authentication'
 import { clerk, member, owner, ownerOrClerk, type Permissions } from '../../principal.ts'
-import { shopTexts } from './texts.ts'
 
 /** The scopes that a user can grant to a client application. */
-export const shopScopes = { shop: shopTexts.shopScope } as const
+export const shopScopes = { shop: translatable('See and change your cart, and buy books for you') } as const
 
 export const shopPermissions = {
   changeCatalogue: permission('none', clerk),

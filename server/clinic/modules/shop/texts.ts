@@ -14,7 +14,6 @@ export const shopTexts = translatedTexts({
   signInToBuyTitle: 'Sign in to buy',
   existingBookTitle: 'Existing book',
   unknownBookDetail: 'Book not found. Choose one from the catalogue.',
-  shopScope: 'See and change your cart, and buy books for you',
 
   cartTitle: 'Your cart',
   bookInCartTitle: 'The book in your cart',

@@ -37,7 +37,6 @@ export const passkeyTexts = {
     'HOBA is not available here: the service has no public origin. Sign in with a password instead.',
   hobaRegistrationTitle: 'Register a key',
   hobaRegistrationNotice: 'For applications: the device signs a challenge with the key that it registers (RFC 7486).',
-  hobaLinkPrompt: 'Registration link',
   hobaChallengeTitle: 'HOBA challenge',
   hobaSignOutDetail: 'Authenticate with HOBA to end the session of a device here.',
   invalidKeyDetail: 'The key cannot be registered.',

@@ -10,7 +10,6 @@ export const taskTexts = translatedTexts({
   taskLinkTitle: 'Task',
   currentTaskTitle: 'Current status of the task',
   unknownTaskDetail: 'Task not found. It may have been deleted.',
-  kindPrompt: 'Task',
   unknownKindFault: 'must be one of {kinds}',
 
   itemsTitle: 'Items',

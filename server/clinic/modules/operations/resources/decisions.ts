@@ -1,3 +1,4 @@
+import { translatable, translateDescribed } from '@waymark/shared'
 import { drawing, type Found, href, type Problem, protocolProblem, resource, type Resource, svg } from '@waymark/server'
 import { html, type Html } from '@waymark/server/html'
 import { beforeFinding, type DecisionLog, onFound } from '@waymark/server/http'
@@ -81,9 +82,9 @@ interface Node {
 
 const nodes: readonly Node[] = [
   ...beforeFinding.map(({ name, question }) => ({ decision: name, question })),
-  { decision: 'found', question: operationTexts.foundQuestion },
+  { decision: 'found', question: translatable('Is the resource missing?') },
   ...onFound.map(({ name, question }) => ({ decision: name, question })),
-  { decision: 'answered', question: operationTexts.answeredQuestion },
+  { decision: 'answered', question: translatable('Represent or act') },
 ]
 const rowHeight = 44
 const width = 640
@@ -128,6 +129,6 @@ function row({ question }: Node, position: number, outcome: string | undefined):
       x="20"
       y="${String(top + 21)}"
       fill="${ink}"
-      >${question}</text
+      >${translateDescribed(question)}</text
     ><text x="446" y="${String(top + 21)}" fill="#0b6663" font-weight="600">${outcome ?? ''}</text>`
 }

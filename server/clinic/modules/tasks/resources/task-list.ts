@@ -12,7 +12,7 @@ import {
 import { listInWords, type Page } from '@waymark/server/values'
 import { principalOf, type Principal } from '../../../principal.ts'
 import { taskPermissions } from '../permissions.ts'
-import { choice, decodeFields, optional, type Fields, pageVariables } from '@waymark/shared'
+import { choice, decodeFields, optional, type Fields, pageVariables, translatable } from '@waymark/shared'
 import { taskForms, userSearch } from '@waymark/shared/clinic'
 import { listing, represent } from '../../../represent.ts'
 import { searchedWords } from '../../../search.ts'
@@ -85,7 +85,7 @@ function allFields(): Fields {
   const own = Object.values(formsOfKinds).flatMap(({ fields }) => Object.entries(fields))
   return {
     ...Object.fromEntries(own.map(([name, field]) => [name, optional(field)])),
-    kind: choice({ prompt: taskTexts.kindPrompt, options: titles }),
+    kind: choice({ prompt: translatable('Task'), options: titles }),
     users: taskForms.message.fields.users,
   }
 }

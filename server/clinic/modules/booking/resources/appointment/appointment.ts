@@ -15,7 +15,7 @@ import {
 import { dateAt, isFailure } from '@waymark/server/values'
 import { principalOf } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
-import { optional, token, type InputOf } from '@waymark/shared'
+import { optional, token, type InputOf, translatable } from '@waymark/shared'
 import { clinicDescription, type cancelFields, type attendanceFields } from '@waymark/shared/clinic'
 import type { BookingFailure } from '../../domain/failure.ts'
 import { problemOf } from '../../failures.ts'
@@ -42,7 +42,7 @@ import { bookingTexts } from '../../texts.ts'
 
 /** The parameter with the capability that authorises a caller without an account. */
 export const capabilityParameter = {
-  capability: optional(token({ prompt: bookingTexts.capabilityPrompt, maxLength: 64 })),
+  capability: optional(token({ prompt: translatable('Capability'), maxLength: 64 })),
 }
 
 export interface FoundAppointment {

@@ -3,7 +3,7 @@ import { href, resource, type Resource } from '@waymark/server'
 import { dateAfter, dateAt, type LocalDate } from '@waymark/server/values'
 import { type Principal, principalOf } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
-import { optional, token } from '@waymark/shared'
+import { optional, token, translatable } from '@waymark/shared'
 import { appointmentKey } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { noSuchDoctor } from '../doctor/doctor.ts'
@@ -13,7 +13,7 @@ import { appointmentListRepresentation } from './appointment-list.ts'
 import { alarmsOf } from './appointment-representation.ts'
 import { bookingTexts } from '../../texts.ts'
 
-const parameters = { capability: optional(token({ prompt: bookingTexts.capabilityPrompt, maxLength: 64 })) }
+const parameters = { capability: optional(token({ prompt: translatable('Capability'), maxLength: 64 })) }
 
 // Calendar feeds have no pages, so they begin a number of days ago.
 const daysBack = 366

@@ -1,6 +1,6 @@
 import { type Principal, principalOf } from '../../../../principal.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { optional, parseCredentials, token } from '@waymark/shared'
+import { optional, parseCredentials, token, translatable } from '@waymark/shared'
 import { hobaKeyOf, type HobaPublicKey, type KnownKeyLink } from '@waymark/server/authentication'
 import { failure } from '@waymark/server/values'
 import { mostKeys } from '@waymark/server/passkeys'
@@ -38,7 +38,7 @@ interface Registering {
 }
 
 const { register: form } = clinicDescription.resources.hobaRegistration.forms
-const parameters = { link: optional(token({ prompt: signInTexts.hobaLinkPrompt, maxLength: 500 })) }
+const parameters = { link: optional(token({ prompt: translatable('Registration link'), maxLength: 500 })) }
 
 export function hobaRegistration(ports: Ports): Resource {
   return resource({

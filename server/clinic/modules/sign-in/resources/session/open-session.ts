@@ -35,20 +35,21 @@ const registrationLinkSet = linkSet('users', {
   },
 })
 
+const passkeyRegistrationLinkSet = linkSet('passkey-registration', {
+  href: href(signInRoutes.passkeyRegistrations, {}),
+  get title() {
+    return signInTexts.passkeyRegistrationTitle
+  },
+})
+
 /** Returns the sign-in form and links for a 401 problem; they lead back to the rejected URI. */
 export function signInAffordances(
   offersPasskeys: boolean,
 ): (uri: string) => Pick<Problem, 'form' | 'otherForms' | 'links'> {
-  const passkeys = [
-    linkSet('passkey-registration', {
-      href: href(signInRoutes.passkeyRegistrations, {}),
-      title: signInTexts.passkeyRegistrationTitle,
-    }),
-  ]
   return (next) => ({
     form: signInAgain(next),
     otherForms: offersPasskeys ? [passkeySignInForm(next)] : [],
-    links: [registrationLinkSet, passwordResetLinkSet, ...(offersPasskeys ? passkeys : [])],
+    links: [registrationLinkSet, passwordResetLinkSet, ...(offersPasskeys ? [passkeyRegistrationLinkSet] : [])],
   })
 }
 

@@ -2,8 +2,8 @@ import { valuesOfFields } from '@waymark/shared'
 import { profileFields } from '@waymark/shared/clinic'
 import type { Clock } from '@waymark/server/values'
 import type { KeepLanguage } from '@waymark/server'
-import { principalOf } from '../../../principal.ts'
-import type { Accounts } from './account.ts'
+import { principalOf } from '../../principal.ts'
+import type { Accounts } from './domain/account.ts'
 
 /** Returns how the language that a user chooses on a page is kept in the account; client applications may not change it. */
 export function keepLanguageIn(
