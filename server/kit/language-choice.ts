@@ -22,7 +22,7 @@ import type { Served } from './http/route.ts'
  */
 export function languageChoice(
   { all, target }: Pick<ServiceLanguages, 'all' | 'target'>,
-  keep: KeepLanguage = () => Promise.resolve(),
+  keep?: KeepLanguage,
 ): Served {
   return { name: 'language', template: target, resource: choiceResource({ all, target, keep }) }
 }
@@ -31,7 +31,7 @@ export function languageChoice(
 export type KeepLanguage = (caller: Caller, tag: string) => Promise<void>
 
 interface Choice extends Pick<ServiceLanguages, 'all' | 'target'> {
-  readonly keep: KeepLanguage
+  readonly keep: KeepLanguage | undefined
 }
 
 function choiceResource({ all, target, keep }: Choice): Resource {
@@ -45,7 +45,8 @@ function choiceResource({ all, target, keep }: Choice): Resource {
   const title = translatable('Choose the language of the pages')
   return resource({
     kind: 'document',
-    isPublic: true,
+    // Only a service that keeps the choice has to know the caller.
+    isPublic: keep === undefined,
     cache: { store: 'none' },
     find: ({ caller }) => Promise.resolve({ entity: caller, version: '1' }),
     represent: () => ({
@@ -67,7 +68,7 @@ function choiceResource({ all, target, keep }: Choice): Resource {
     }),
     actions: {
       PUT: action('language', form('document', { title, fields }), async (caller: Caller, { language, next = '/' }) => {
-        await keep(caller, language)
+        await keep?.(caller, language)
         return { outcome: 'updated', headers: { 'Set-Cookie': languageCookie(language) }, next }
       }),
     },

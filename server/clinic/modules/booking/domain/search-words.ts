@@ -5,9 +5,10 @@ export function searchable(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-/** Returns the known word that a word with typing errors means: one error in four letters, at most two; else the same word. */
+/** Returns the known word that a word with typing errors means: one in four letters, two in more; else the same word. */
 export function corrected(word: string, vocabulary: ReadonlySet<string>): string {
-  const most = Math.min(2, Math.floor(word.length / 4))
+  // Two letters in the wrong order are two errors.
+  const most = word.length < 4 ? 0 : word.length === 4 ? 1 : 2
   if (most === 0 || vocabulary.size === 0) return word
   const found = closest(word, [...vocabulary])
   return distance(word, found) <= most ? found : word

@@ -30,7 +30,8 @@ export const fhirJson: TextSerializer = {
   supports: ({ kind }) => kind === 'nothing' || Object.hasOwn(writers, kind),
   write: (representation, { origin }) => {
     const write = writers[representation.kind] ?? operationOutcome
-    return JSON.stringify(withoutEmpty(write(representation, origin)))
+    const { resourceType, ...members } = write(representation, origin)
+    return JSON.stringify(withoutEmpty({ resourceType, language: currentTranslator().language, ...members }))
   },
 }
 

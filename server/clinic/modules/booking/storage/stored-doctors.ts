@@ -108,7 +108,7 @@ async function knownWords(database: Database, words: readonly string[]): Promise
   const isKnown = await Promise.all(words.map((word) => isFound(database, word)))
   if (!isKnown.includes(false)) return words
   const rows = await database.selectFrom('doctor').select('searched').limit(mostCompared).execute()
-  const vocabulary = new Set([...specialityVocabulary(), ...rows.flatMap(({ searched }) => wordsOf(searched))])
+  const vocabulary = new Set([...rows.flatMap(({ searched }) => wordsOf(searched)), ...specialityVocabulary()])
   return words.map((word, at) => (isKnown[at] === true ? word : corrected(word, vocabulary)))
 }
 
