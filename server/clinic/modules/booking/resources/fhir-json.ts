@@ -1,3 +1,4 @@
+import { currentTranslator } from '@waymark/shared'
 import {
   type Json,
   type Link,
@@ -13,8 +14,13 @@ import { fhirHref, fhirId, type FhirType } from './fhir-addresses.ts'
 
 /** A FHIR resource, or a part of one, with members that may be empty. */
 type Draft = Json | undefined | readonly Draft[] | { readonly [name: string]: Draft }
+interface ResourceDraft {
+  readonly resourceType: FhirType | 'Bundle' | 'OperationOutcome'
+  readonly [name: string]: Draft
+}
+
 type Origin = WritingContext['origin'] | undefined
-type Writer = (representation: Representation, origin: Origin) => Draft
+type Writer = (representation: Representation, origin: Origin) => ResourceDraft
 
 /** Doctors, schedules, slots, appointments and their lists as resources of HL7 FHIR R4. */
 export const fhirJson: TextSerializer = {
@@ -126,7 +132,7 @@ function bundleWith(
   representation: Representation,
   origin: Origin,
   relations: Readonly<Record<string, string>>,
-): Draft {
+): ResourceDraft {
   const items = representation.embedded.flatMap((set) => set.items)
   return {
     resourceType: 'Bundle',
