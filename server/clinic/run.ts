@@ -166,6 +166,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
   const options: AppOptions = {
     storage,
     clock,
+    languages: settings.LANGUAGES,
     logger,
     secret: settings.SECRET,
     previousSecrets: settings.PREVIOUS_SECRETS,

@@ -98,6 +98,15 @@ describe('the recipes of CONTRIBUTING.md', function () {
     expect((await get('/users', { ...hal, Authorization: 'Door wrong' })).status).to.be.oneOf([401, 403])
   })
 
+  it('add a language', async () => {
+    const relations = await get('/rels?limit=200', { ...hal, 'Accept-Language': 'de-CH' })
+    expect(relations.headers.get('content-language')).to.equal('de-CH')
+    expect(await relations.text())
+      .to.include('Adresse')
+      .and.not.include('ß')
+    expect((await get('/', { ...hal, 'Accept-Language': 'de-AT' })).headers.get('content-language')).to.equal('de')
+  })
+
   it('change the wording of a problem', async () => {
     expect(await (await get('/nowhere', hal)).json()).to.include({ title: 'This page does not exist' })
   })

@@ -8,6 +8,14 @@ import { chinese } from './zh-Hans/index.ts'
 /** The languages of the clinic. A new language is one folder and one row. */
 export const clinicLanguages: readonly [Language, ...Language[]] = [english, german, spanish, french, chinese, arabic]
 
+/** Returns the languages of some tags, in their order; undefined for no tag, an unknown or a repeated one. */
+export function languagesNamed(tags: readonly string[]): readonly [Language, ...Language[]] | undefined {
+  const [first, ...others] = [...new Set(tags)].flatMap(
+    (tag) => clinicLanguages.find((known) => known.tag === tag) ?? [],
+  )
+  return first === undefined || others.length + 1 < tags.length ? undefined : [first, ...others]
+}
+
 /**
  * Runs work whose texts are for a person: in the language that the account prefers, or else in that of the request.
  *

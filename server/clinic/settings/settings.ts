@@ -1,3 +1,4 @@
+import { clinicLanguages, languagesNamed } from '../languages/index.ts'
 import { usualRealm, usualSeller } from '../about.ts'
 import { isNetwork, isOrigin, isPostgresUrl, isSafeUrl, line, list, number, onOrOff } from './setting-value.ts'
 
@@ -179,6 +180,14 @@ export const settings = {
     defaults: both(''),
     parse: (text: string) => (list(text).every(isNetwork) ? list(text) : undefined),
     expected: 'a list of IP addresses or networks',
+  },
+  LANGUAGES: {
+    meaning: 'The languages of pages and messages; the first is the default',
+    unit: 'comma-separated',
+    secret: false,
+    defaults: both(clinicLanguages.map(({ tag }) => tag).join(',')),
+    parse: (text: string) => languagesNamed(list(text)),
+    expected: `a list of ${clinicLanguages.map(({ tag }) => tag).join(', ')}`,
   },
   CORS_ORIGINS: {
     meaning: 'The origins with access from a browser (CORS)',
