@@ -2,9 +2,17 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type Representation, selfOf } from '@waymark/server'
 import { scalars, type Reader } from './reader.ts'
 
+export interface PlacedText {
+  readonly text: string
+  readonly left: number
+  readonly right: number
+}
+
 /** The parts of a PDF that pdf.js finds. */
 export interface Paper {
   readonly text: string
+  /** The texts with their distances from the left edge of the page, in points. */
+  readonly texts: readonly PlacedText[]
   readonly links: ReadonlySet<string>
   /** The structure roles in order. */
   readonly roles: readonly string[]
@@ -29,13 +37,17 @@ function wordsOf({ title, state, shape, embedded }: Representation): readonly st
 
 export async function paperOf(written: Uint8Array): Promise<Paper> {
   const document = await getDocument({ data: written.slice(), verbosity: VerbosityLevel.ERRORS }).promise
-  const texts: string[] = []
+  const texts: PlacedText[] = []
   const links: string[] = []
   const roles: string[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
-    for (const item of items) if ('str' in item) texts.push(item.str)
+    for (const item of items) {
+      if (!('str' in item)) continue
+      const left = Number(item.transform[4])
+      texts.push({ text: item.str, left, right: left + item.width })
+    }
     const annotations = (await page.getAnnotations()) as readonly { readonly url?: string }[]
     for (const { url } of annotations) if (url !== undefined) links.push(url)
     collect(await page.getStructTree(), roles)
@@ -44,7 +56,7 @@ export async function paperOf(written: Uint8Array): Promise<Paper> {
   const { Title: title } = info as { readonly Title?: string }
   const pages = document.numPages
   await document.loadingTask.destroy()
-  return { text: texts.join(''), links: new Set(links), roles, title, pages }
+  return { text: texts.map(({ text }) => text).join(''), texts, links: new Set(links), roles, title, pages }
 }
 
 function collect(node: unknown, roles: string[]): void {

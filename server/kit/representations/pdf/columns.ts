@@ -1,5 +1,8 @@
 import type { PrintedDocument, Cell } from './document.ts'
-import { printable, colours, margin, ornament, widthOf, type Pdf, type Style } from './paper.ts'
+import { colours, margin, mirrored, ornament, print, widthOf, widthOfText, type Pdf, type Style } from './paper.ts'
+
+const serviceStyle: Style = { font: 'bold', size: 11 }
+const edgeStyle: Style = { font: 'regular', size: 8 }
 
 /** Draws header and footer of each page; the number of pages is known only at the end. */
 export function drawFrame(pdf: Pdf, { service, place, title, pageNumber }: PrintedDocument): void {
@@ -15,10 +18,12 @@ export function drawFrame(pdf: Pdf, { service, place, title, pageNumber }: Print
         pdf.lineWidth(0.75).strokeColor(colours.line)
         rule(pdf, margin.top - 22)
         rule(pdf, foot - 8)
-        pdf.roundedRect(margin.left, margin.top - 44, 14, 14, 4).fill(colours.accent)
-        pdf.font('bold').fontSize(11).fillColor(colours.accent)
-        pdf.text(printable(service, 'bold'), margin.left + 21, margin.top - 43, { lineBreak: false })
-        pdf.font('regular').fontSize(8).fillColor(colours.muted)
+        pdf.roundedRect(mirrored(pdf, margin.left, 14), margin.top - 44, 14, 14, 4).fill(colours.accent)
+        pdf.fillColor(colours.accent)
+        const width = widthOf(pdf) - 21
+        const name = { x: margin.left + 21, y: margin.top - 43, width, style: serviceStyle, isOneLine: true } as const
+        print(pdf, service, name)
+        pdf.fillColor(colours.muted)
         edges(pdf, margin.top - 40, ['', index === 0 ? '' : title])
         edges(pdf, foot, [place, pageNumber.replace('{number}', String(index + 1)).replace('{count}', String(count))])
       },
@@ -34,12 +39,13 @@ function rule(pdf: Pdf, y: number): void {
     .stroke()
 }
 
-function edges(pdf: Pdf, y: number, [left, right]: readonly [string, string]): void {
+function edges(pdf: Pdf, y: number, [start, end]: readonly [string, string]): void {
   const width = widthOf(pdf)
-  const options = { lineBreak: false, ellipsis: true, height: 12 }
-  if (left !== '') pdf.text(printable(left, 'regular'), margin.left, y, { ...options, width: width * 0.8 })
-  if (right !== '')
-    pdf.text(printable(right, 'regular'), margin.left + width / 2, y, { ...options, width: width / 2, align: 'right' })
+  const style = edgeStyle
+  if (start !== '') print(pdf, start, { x: margin.left, y, width: width * 0.8, style, isOneLine: true })
+  if (end !== '') {
+    print(pdf, end, { x: margin.left + width / 2, y, width: width / 2, style, isOneLine: true, isAtEnd: true })
+  }
 }
 
 /** Maximum width of a column for its text. */
@@ -74,11 +80,9 @@ export function columnsOf(pdf: Pdf, heads: readonly Cell[], rows: readonly (read
   })
 }
 
-function cellWidth(pdf: Pdf, cell: Cell, { font, size }: Style): number {
-  pdf.font(font).fontSize(size)
-  const texts = cell.flatMap(({ text }) => printable(text, font).split('\n'))
+function cellWidth(pdf: Pdf, cell: Cell, style: Style): number {
   // Rounding would break text that exactly fits its column.
-  return texts.reduce((width, text) => Math.max(width, pdf.widthOfString(text) + 1), 0)
+  return cell.reduce((width, { text }) => Math.max(width, widthOfText(pdf, text, style) + 1), 0)
 }
 
 /** Narrow columns keep their width; wide ones share the rest. */

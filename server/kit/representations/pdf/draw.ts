@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Block, Heading, Paragraph, PrintedDocument } from './document.ts'
 import {
-  printable,
+  addOutline,
   body,
   ensure,
   margin,
@@ -74,7 +74,7 @@ function drawHeading(pdf: Pdf, root: Structure, { level, line }: Heading): void 
   writeLines(pdf, heading, [line], { x: margin.left, width: widthOf(pdf), style })
   heading.end()
   pdf.y += style.size / 3
-  if (level <= 2) pdf.outline.addItem(printable(line.text, 'regular'))
+  if (level <= 2) addOutline(pdf, line.text)
 }
 
 function drawParagraph(pdf: Pdf, root: Structure, { lines }: Paragraph): void {

@@ -81,7 +81,7 @@ function namesOf(items: readonly Representation[], { around }: Surroundings): re
 
 function itemTable(items: readonly Representation[], names: readonly string[], at: Surroundings): Block {
   const columns: readonly (readonly [head: string, cell: (item: Representation) => Cell])[] = [
-    ['Item', (item) => [titleLine(item, at)]],
+    [translate('Item'), (item) => [titleLine(item, at)]],
     ...names.map((name) => [labelOf(name), (item: Representation) => stateCell(item, name, at)] as const),
   ]
   const rows = items.map((item) => columns.map(([, cell]) => cell(item)))

@@ -1,5 +1,16 @@
 import type { Grid, Line } from './document.ts'
-import { colours, margin, ornament, printable, widthOf, type Pdf, type Structure } from './paper.ts'
+import {
+  colours,
+  margin,
+  mirrored,
+  ornament,
+  addText,
+  widthOf,
+  widthOfText,
+  type Pdf,
+  type Structure,
+  type Style,
+} from './paper.ts'
 
 const rowHeads = 54
 // The caption and the link below the timetable.
@@ -12,6 +23,7 @@ export function drawGrid(pdf: Pdf, parent: Structure, { caption, heads, rows }: 
   const height = Math.min(row.highest, Math.max(row.lowest, room / (rows.length + 1)))
   const size = Math.min(10, height * 0.6)
   const width = (widthOf(pdf) - rowHeads) / Math.max(heads.length, 1)
+  const headSize = fittingSize(pdf, heads, width - 8, size)
   const table = pdf.struct('Table')
   parent.add(table)
   const xOf = (index: number): number => margin.left + (index === 0 ? 0 : rowHeads + (index - 1) * width)
@@ -24,16 +36,10 @@ export function drawGrid(pdf: Pdf, parent: Structure, { caption, heads, rows }: 
       const isHeading = isHead || index === 0
       const element = pdf.struct(isHeading ? 'TH' : 'TD')
       structure.add(element)
-      pdf.font(isHeading ? 'bold' : 'regular').fontSize(size)
       pdf.fillColor(isHeading ? colours.ink : isMuted === true ? colours.muted : colours.accent)
-      const options = {
-        width: (index === 0 ? rowHeads : width) - 8,
-        height: size * 1.3,
-        lineBreak: false,
-        ellipsis: true,
-      }
-      const printed = printable(text, isHeading ? 'bold' : 'regular')
-      if (printed !== '') element.add(() => pdf.text(printed, xOf(index) + 4, y + (height - size * 1.2) / 2, options))
+      const style: Style = { font: isHeading ? 'bold' : 'regular', size: isHead ? headSize : size }
+      const cell = { x: xOf(index) + 4, y: y + (height - size * 1.2) / 2, width: (index === 0 ? rowHeads : width) - 8 }
+      if (text !== '') addText(pdf, element, text, { ...cell, style, isOneLine: true })
       element.end()
     }
     structure.end()
@@ -53,6 +59,12 @@ export function drawGrid(pdf: Pdf, parent: Structure, { caption, heads, rows }: 
   writeCaption(pdf, parent, caption)
 }
 
+// The names of days are long in some languages.
+function fittingSize(pdf: Pdf, heads: readonly string[], width: number, size: number): number {
+  const widest = Math.max(...heads.map((text) => widthOfText(pdf, text, { font: 'bold', size })), 1)
+  return widest <= width ? size : Math.max((size * width) / (widest + 1), size * 0.7)
+}
+
 interface Shading {
   readonly y: number
   readonly height: number
@@ -67,7 +79,7 @@ function shade(pdf: Pdf, cells: readonly Line[], { y, height, isHead, xOf, width
     if (isHead) pdf.rect(margin.left, y, widthOf(pdf), height).fill(colours.soft)
     for (const [index, { text, isMuted }] of cells.entries()) {
       if (isHead || index === 0 || text === '' || isMuted === true) continue
-      pdf.roundedRect(xOf(index) + 1, y + 1, width - 2, height - 2, 3).fill(colours.soft)
+      pdf.roundedRect(mirrored(pdf, xOf(index) + 1, width - 2), y + 1, width - 2, height - 2, 3).fill(colours.soft)
     }
     const bottom = y + height
     pdf.lineWidth(0.5).strokeColor(colours.line)
@@ -81,7 +93,8 @@ function shade(pdf: Pdf, cells: readonly Line[], { y, height, isHead, xOf, width
 function writeCaption(pdf: Pdf, parent: Structure, caption: string): void {
   const element = pdf.struct('P')
   parent.add(element)
-  pdf.font('regular').fontSize(8.5).fillColor(colours.muted)
-  element.add(() => pdf.text(printable(caption, 'regular'), margin.left, pdf.y, { width: widthOf(pdf) }))
+  pdf.fillColor(colours.muted)
+  const style: Style = { font: 'regular', size: 8.5 }
+  addText(pdf, element, caption, { x: margin.left, y: pdf.y, width: widthOf(pdf), style })
   element.end()
 }

@@ -1,12 +1,12 @@
 import { body, columnsOf, gap, head, type Column } from './columns.ts'
 import type { Cell, Table } from './document.ts'
 import {
-  printable,
   colours,
   ensure,
   heightOf,
   margin,
   ornament,
+  print,
   widthOf,
   writeLines,
   type Pdf,
@@ -85,10 +85,10 @@ function repeatHead(pdf: Pdf, cells: readonly Cell[], columns: readonly Column[]
   const height = rowHeight(pdf, cells, columns, head)
   decorate(pdf, y, height, true)
   ornament(pdf, () => {
-    pdf.font(head.font).fontSize(head.size).fillColor(colours.ink)
+    pdf.fillColor(colours.ink)
     for (const [index, cell] of cells.entries()) {
-      const { x, width } = columns[index] ?? { x: 0, width: 0 }
-      pdf.text(cell.map(({ text }) => printable(text, head.font)).join('\n'), x, y + gap.y, { width })
+      const column = columns[index] ?? { x: 0, width: 0 }
+      print(pdf, cell.map(({ text }) => text).join('\n'), { ...column, y: y + gap.y, style: head })
     }
   })
   pdf.y = y + height

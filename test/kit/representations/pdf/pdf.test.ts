@@ -61,10 +61,10 @@ describe('PDF', () => {
   })
 
   it('embeds its fonts and replaces missing characters', async () => {
-    const state = { latin: 'naïve', greek: 'Ωμέγα', cyrillic: 'Жук', georgian: 'ქართული', chinese: '中' }
+    const state = { latin: 'naïve', greek: 'Ωμέγα', cyrillic: 'Жук', georgian: 'ქართული', korean: '한' }
     const bytes = await printed({ ...slot(1), state })
     const { text } = await paperOf(bytes)
-    for (const words of ['naïve', 'Ωμέγα', 'Жук', 'ქართული', '[U+4E2D]']) expect(text).to.include(words)
+    for (const words of ['naïve', 'Ωμέγα', 'Жук', 'ქართული', '[U+D55C]']) expect(text).to.include(words)
     expect(latin(bytes))
       .to.match(/\+DejaVuSans\b/)
       .and.not.include('/Helvetica')
