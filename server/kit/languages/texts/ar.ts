@@ -521,5 +521,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     '{title}: the target takes a request with the method and the fields below.':
       '{title}: يقبل الهدف طلبًا بالطريقة والحقول المذكورة أدناه.',
     '“{option}”': '«{option}»',
+    '(none)': '(لا شيء)',
+    '{text} … (cut)': '{text} … (مقتطع)',
   },
 }

@@ -542,5 +542,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     '{title}: the target takes a request with the method and the fields below.':
       '{title}: Das Ziel nimmt eine Anfrage mit der unten genannten Methode und den unten genannten Feldern an.',
     '“{option}”': '„{option}“',
+    '(none)': '(keine)',
+    '{text} … (cut)': '{text} … (gekürzt)',
   },
 }

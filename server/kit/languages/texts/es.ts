@@ -536,5 +536,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     '{title}: the target takes a request with the method and the fields below.':
       '{title}: el destino acepta una solicitud con el método y los campos indicados abajo.',
     '“{option}”': '«{option}»',
+    '(none)': '(ninguno)',
+    '{text} … (cut)': '{text} … (recortado)',
   },
 }

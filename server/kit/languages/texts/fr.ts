@@ -545,5 +545,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     '{title}: the target takes a request with the method and the fields below.':
       '{title} : la cible accepte une requête avec la méthode et les champs ci-dessous.',
     '“{option}”': '« {option} »',
+    '(none)': '(aucun)',
+    '{text} … (cut)': '{text} … (coupé)',
   },
 }

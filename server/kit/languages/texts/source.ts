@@ -2,6 +2,7 @@
 /** The English texts of the kit, in ICU MessageFormat: the keys of its catalogues. */
 // prettier-ignore
 export const kitTexts = [
+  "(none)",
   ": copy the id of the item.",
   "A colon separates the user name from the password.",
   "A document of the service in a media type of its own.",
@@ -426,6 +427,7 @@ export const kitTexts = [
   "{reason} Nothing was saved.",
   "{sentence}.",
   "{shown} of {all} are printed.",
+  "{text} … (cut)",
   "{time} your time",
   "{title} has no partial representations. Remove fields and embed from the query.",
   "{title}: the target takes a request with the method and the fields below.",

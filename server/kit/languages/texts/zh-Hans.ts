@@ -500,5 +500,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     '{title}: the target takes a request with the method and the fields below.':
       '{title}：目标接受使用下列方法和字段的请求。',
     '“{option}”': '“{option}”',
+    '(none)': '（无）',
+    '{text} … (cut)': '{text} …（已截断）',
   },
 }

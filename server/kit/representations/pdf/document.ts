@@ -59,7 +59,7 @@ export function valueText(value: Json, shape: ValueShape, zone: string | undefin
 }
 
 function listText(values: readonly Json[], { each = unknownShape }: ValueShape, zone?: string): string {
-  return values.length === 0 ? '(none)' : cut(values.map((value) => valueText(value, each, zone)).join(', '))
+  return values.length === 0 ? translate('(none)') : cut(values.map((value) => valueText(value, each, zone)).join(', '))
 }
 
 function isScalar(value: Json): value is string | number | boolean {
@@ -71,7 +71,7 @@ function isList(value: Json): value is readonly Json[] {
 }
 
 function cut(text: string): string {
-  return text.length <= longest ? text : `${text.slice(0, longest)} … (cut)`
+  return text.length <= longest ? text : translate('{text} … (cut)', { text: text.slice(0, longest) })
 }
 
 /*
