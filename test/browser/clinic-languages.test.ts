@@ -75,8 +75,6 @@ class Reader {
     note((await englishOn(page, allTexts, texts)).map((text) => `is in English: ${text}`))
     // The pages are the same without JavaScript, where axe cannot run.
     if (!this.#hasScript) return
-    // After a click, what has moved below the pointer has the colours of that.
-    await page.mouse.move(0, 0)
     note(await byAxe(page))
     if (measured.has(tag)) note(await overflow(page))
   }
