@@ -20,7 +20,7 @@ describe('booking in a browser without JavaScript', function () {
     await page.goto(`/doctors/mjones/schedule?date=${tomorrow}`)
     await page.getByRole('link', { name: slot }).first().click()
     await page.getByLabel('Name').fill('Ada Lovelace')
-    await page.getByLabel('Age').fill('36')
+    await page.getByLabel('Age in years').fill('36')
     await page.getByRole('button', { name: /^Book / }).click()
   }
 
@@ -46,7 +46,7 @@ describe('booking in a browser without JavaScript', function () {
       const time = page.getByRole('link', { name: 'Wednesday 9 December 2026, 10:30 to 11:00' })
       await time.click()
       await page.getByLabel('Name').fill('Ada Lovelace')
-      await page.getByLabel('Age').fill('36')
+      await page.getByLabel('Age in years').fill('36')
       await page.getByRole('button', { name: /^Book / }).click()
       await page.goto('/doctors/kwong/week?date=2026-12-09')
       expect(await time.count()).to.equal(0)
@@ -57,15 +57,15 @@ describe('booking in a browser without JavaScript', function () {
     visited.visit(withoutScript, async ({ page }) => {
       await page.goto('/schedules/20')
       await page.getByLabel('Name').fill('Ada Lovelace')
-      await page.getByLabel('Age').evaluate((input) => {
+      await page.getByLabel('Age in years').evaluate((input) => {
         input.setAttribute('type', 'text')
       })
-      await page.getByLabel('Age').fill('two hundred')
+      await page.getByLabel('Age in years').fill('two hundred')
       await page.getByRole('button', { name: /^Book / }).click()
       expect(await page.textContent('main')).to.include('must be a whole number from 0 to 130')
       expect(await page.getByLabel('Name').inputValue()).to.equal('Ada Lovelace')
-      expect(await page.getByLabel('Age').inputValue()).to.equal('two hundred')
-      await page.getByLabel('Age').fill('36')
+      expect(await page.getByLabel('Age in years').inputValue()).to.equal('two hundred')
+      await page.getByLabel('Age in years').fill('36')
       await page.getByRole('button', { name: /^Book / }).click()
       expect(await heading(page)).to.equal('Your appointment is booked')
     }))
@@ -101,7 +101,7 @@ describe('booking in a browser without JavaScript', function () {
       await page.getByRole('button', { name: 'Cancel appointment' }).click()
       expect(page.url()).to.equal(url)
       expect(await page.textContent('main dl')).to.include('Cancelled')
-      expect(await page.getByRole('button').count()).to.equal(0)
+      expect(await page.getByRole('main').getByRole('button').count()).to.equal(0)
     }))
 
   it('offers a late client the next time with the typed name', () =>
@@ -110,7 +110,7 @@ describe('booking in a browser without JavaScript', function () {
       await page.getByRole('link', { name: '09:00 to 09:30' }).first().click()
       await postBooking(visited.clinic, page.url().split('/').at(-1) ?? '', { name: 'Bob', age: 40 })
       await page.getByLabel('Name').fill('Ada King')
-      await page.getByLabel('Age').fill('36')
+      await page.getByLabel('Age in years').fill('36')
       await page.getByRole('button', { name: /^Book / }).click()
       expect(await heading(page)).to.include('That time has just been taken')
       expect(await page.getByLabel('Name').inputValue()).to.equal('Ada King')
@@ -127,7 +127,7 @@ describe('booking in a browser without JavaScript', function () {
       await page.getByRole('link', { name: '09:30 to 10:00' }).first().click()
       await postBooking(visited.clinic, page.url().split('/').at(-1) ?? '', { name: 'Bob', age: 40 })
       await page.getByLabel('Name').fill('Ada Lovelace')
-      await page.getByLabel('Age').fill('36')
+      await page.getByLabel('Age in years').fill('36')
       await page.getByRole('button', { name: /^Book / }).click()
       expect(await heading(page)).to.include('That time has just been taken')
       await page.getByRole('link', { name: 'Free times on Tuesday 1 December 2026' }).first().click()

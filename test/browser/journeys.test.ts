@@ -36,7 +36,7 @@ describe('a journey in a browser', function () {
 
   async function fill(page: Page, name: string): Promise<void> {
     await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('Age').fill('36')
+    await page.getByLabel('Age in years').fill('36')
   }
 
   async function cancel(page: Page): Promise<void> {
@@ -178,7 +178,7 @@ describe('a journey in a browser', function () {
             await navigation(page, 'Desk').click()
             await page.getByRole('link', { name: 'Next day' }).click()
             await picture(page, 'desk')
-            await page.getByRole('link', { name: 'Book', exact: true }).first().click()
+            await page.getByRole('link', { name: 'Book time', exact: true }).first().click()
             await fill(page, name)
             await press(page, /^Book \d\d:\d\d$/)
             await page.getByText(name).first().waitFor()

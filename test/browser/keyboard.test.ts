@@ -95,7 +95,7 @@ describe('navigation on a telephone', function () {
       await photograph(page, 'mobile')
       await page.getByRole('link', { name: 'Tuesday 1 December 2026, 11:00 to 11:30' }).tap()
       await page.getByLabel('Name').fill('Ada Lovelace')
-      await page.getByLabel('Age').fill('36')
+      await page.getByLabel('Age in years').fill('36')
       await page.getByRole('button', { name: 'Book 11:00' }).tap()
       await page.waitForURL(/\/appointments\//)
       await page.getByText('Cancel appointment').first().tap()

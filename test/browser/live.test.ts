@@ -37,7 +37,7 @@ describe('a page that follows its changes', function () {
           await time.waitFor()
           await other.goto(`/schedules/${String(slot)}`)
           await other.getByLabel('Name').fill('Ada Lovelace')
-          await other.getByLabel('Age').fill('36')
+          await other.getByLabel('Age in years').fill('36')
           await other.getByRole('button', { name: /^Book / }).click()
           await time.waitFor({ state: 'detached' })
           const focused = page.locator(`main a[href="/schedules/${String(neighbour)}"]:focus`)

@@ -24,7 +24,7 @@ describe('booking in a browser with JavaScript', function () {
 
   async function fill(page: Page): Promise<void> {
     await page.getByLabel('Name').fill('Ada Lovelace')
-    await page.getByLabel('Age').fill('36')
+    await page.getByLabel('Age in years').fill('36')
     await page.getByRole('button', { name: /^Book / }).click()
   }
 

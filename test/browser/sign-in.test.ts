@@ -81,7 +81,7 @@ describe('sign-in in a browser', function () {
         await page.goto(`/doctors/mjones/schedule?date=${tomorrow}`)
         await page.getByRole('link', { name: '09:00 to 09:30' }).first().click()
         await page.getByLabel('Name').fill('Ada Lovelace')
-        await page.getByLabel('Age').fill('36')
+        await page.getByLabel('Age in years').fill('36')
         await page.getByRole('button', { name: 'Book 09:00' }).click()
         await page.getByRole('heading', { name: 'Your appointment is booked' }).waitFor()
         expect(page.url()).not.to.include('capability')

@@ -4,6 +4,7 @@
 export const clinicTexts = {
 "booking": [
   "+44 20 7946 0018",
+  ", ",
   "09:00-12:00",
   "2026-12-24 off",
   "A bookable time with a doctor.",

@@ -69,13 +69,27 @@ export function dayInWords(date: LocalDate): string {
   return withoutComma
 }
 
-const dateRange = perLanguage(
+const shortDay = perLanguage(
+  (translator) => new Intl.DateTimeFormat(localeOf(translator), { weekday: 'short', day: 'numeric', timeZone: 'UTC' }),
+)
+
+/** Formats a date for a narrow place, such as Mon 23. */
+export function shortDayInWords(date: LocalDate): string {
+  return shortDay().format(Date.parse(date))
+}
+
+const longDate = perLanguage(
   (translator) => new Intl.DateTimeFormat(localeOf(translator), { dateStyle: 'long', timeZone: 'UTC' }),
 )
 
+/** Formats a date without its weekday, such as 1 December 2026. */
+export function dateInWords(date: LocalDate): string {
+  return longDate().format(Date.parse(date))
+}
+
 /** Formats the dates from one to another for people, such as 1–7 December 2026. */
 export function daysInWords(from: LocalDate, to: LocalDate): string {
-  return dateRange().formatRange(Date.parse(from), Date.parse(to))
+  return longDate().formatRange(Date.parse(from), Date.parse(to))
 }
 
 const hour = 3_600_000

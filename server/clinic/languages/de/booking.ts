@@ -3,6 +3,7 @@ import type { TextsOf } from '../source.ts'
 /** The German texts of the module booking. */
 export const booking: TextsOf<'booking'> = {
   '+44 20 7946 0018': '+44 20 7946 0018',
+  ', ': ', ',
   '09:00-12:00': '09:00-12:00',
   '2026-12-24 off': '2026-12-24 off',
   'A bookable time with a doctor.': 'Eine buchbare Zeit bei einem Arzt.',

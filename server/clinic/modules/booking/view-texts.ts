@@ -3,6 +3,7 @@ import type { TextTable } from '@waymark/shared'
 export const viewTexts = {
   when: '{day}, {start} to {end}',
   span: '{start} to {end}',
+  separator: ', ',
   map: 'Map',
   search: 'Search',
   pages: 'Pages',

@@ -1,3 +1,4 @@
+import { currentTranslator } from '@waymark/shared'
 import {
   boxMarkup,
   contentOf,
@@ -81,7 +82,7 @@ function chartMarkup(heading: string, bars: Activity['outcomes']): Html {
 }
 
 function numberInWords(count: number): string {
-  return count.toLocaleString('en-GB')
+  return count.toLocaleString(currentTranslator().language)
 }
 
 /** The figures of the service as charts, which the page follows. */

@@ -9,8 +9,10 @@ export function scriptTexts({ languages }: Pick<PageContext, 'languages'>): Html
     unreachable: translate('The service cannot be reached. Your input is kept; please try again.'),
     kept: translate('Your input is kept. Please sign in, then send it again.'),
     signIn: translate('Sign in in a new tab'),
-    // The script fills in the time.
+    // The script fills in the parameters.
     yourTime: translate('{time} your time', { time: '{time}' }),
+    fault: translate('{prompt} {fault}', { prompt: '{prompt}', fault: '{fault}' }),
+    sentence: translate('{sentence}.', { sentence: '{sentence}' }),
     InvalidStateError: translate('This device already has a passkey for your account.'),
     SecurityError: translate('Passkeys work only at the public address of this site.'),
     noResponse: translate('Your device did not respond. Please try again.'),

@@ -8,6 +8,8 @@ const texts = {
   kept: 'Your input is kept. Please sign in, then send it again.',
   signIn: 'Sign in in a new tab',
   yourTime: '{time} your time',
+  fault: '{prompt} {fault}',
+  sentence: '{sentence}.',
   ...JSON.parse(document.querySelector('script[data-texts]')?.dataset.texts ?? '{}'),
 }
 const busy = new WeakSet()
@@ -34,11 +36,11 @@ async function submit(form, button) {
   }
 }
 
-// Sends what the browser would, so that only the server parses fields.
+// Sends what the browser would, so that only the server parses fields. The cookie with the language is for pages only.
 function requestOf(form, button) {
   const { method = 'POST', match = '' } = form.dataset
   const body = new URLSearchParams(new FormData(form, button)).toString()
-  const headers = { Accept: 'application/hal+json', Prefer: 'return=minimal' }
+  const headers = { Accept: 'application/hal+json', 'Accept-Language': lang, Prefer: 'return=minimal' }
   if (method !== 'DELETE') headers['Content-Type'] = 'application/x-www-form-urlencoded'
   if (match !== '') headers['If-Match'] = match
   if (method === 'POST') headers['Idempotency-Key'] = keyOf(form, body)
@@ -113,7 +115,7 @@ function isShownAtField(form, { pointer = '', detail }) {
   const id = `${field.id}-fault`
   const prompt = (place.querySelector('legend') ?? field.labels[0]).firstChild.textContent.trim()
   place.classList.add('wrong')
-  place.append(element('p', { className: 'fault', id }, isSentence.test(detail) ? detail : `${prompt} ${detail}.`))
+  place.append(element('p', { className: 'fault', id }, faultSentence(prompt, detail)))
   field.setAttribute('aria-invalid', 'true')
   field.setAttribute('aria-describedby', `${field.getAttribute('aria-describedby') ?? ''} ${id}`.trim())
   return true
@@ -121,6 +123,12 @@ function isShownAtField(form, { pointer = '', detail }) {
 
 // As in the pages of the server: a capital letter, or a period in a script without them.
 const isSentence = /^\p{Lu}|[.!?。！？؟]$/u
+
+function faultSentence(prompt, fault) {
+  if (isSentence.test(fault)) return fault
+  const whole = texts.fault.replace('{prompt}', () => prompt).replace('{fault}', () => fault)
+  return texts.sentence.replace('{sentence}', () => whole)
+}
 
 // These relations are on every page or lead to the same resource.
 const hiddenRelations = new Set(['home', 'alternate', 'curies'])
@@ -198,9 +206,11 @@ window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted || performance.getEntriesByType('navigation')[0]?.type === 'back_forward') tryToRefresh()
 })
 
-const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
+// As the times that the server writes, in every language.
+const hourCycle = 'h23'
+const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle })
 const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' })
-const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', hourCycle })
 
 function showTimes() {
   for (const place of document.querySelectorAll('[data-local]')) {

@@ -1,7 +1,7 @@
 import { principalOf, type Principal } from '../../../principal.ts'
 import { visibleStatuses } from '../permissions.ts'
 import { href, type Layout, partsLinkOf, type Representation, resource, type Resource, template } from '@waymark/server'
-import { dateAt, type Instant, instantOf, type LocalDate, zoneName } from '@waymark/server/values'
+import { dateAt, dateInWords, type Instant, instantOf, type LocalDate, zoneName } from '@waymark/server/values'
 import { type Week, type WeekSlot, clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
@@ -32,7 +32,7 @@ function weekRepresentation(view: WeekView, slots: readonly Slot[], now: Instant
   const open = slots.filter((slot) => statusOf(slot, now) === 'open')
   const self = href(bookingRoutes.week, { doctor: doctor.id, date: from })
   return represent('week', {
-    title: bookingTexts.weekFromTitle({ doctor: doctor.name, day: inWords(from) }),
+    title: bookingTexts.weekFromTitle({ doctor: doctor.name, day: dateInWords(from) }),
     self,
     state: stateOf(view, slots, now),
     links: {
@@ -62,12 +62,6 @@ function weekRepresentation(view: WeekView, slots: readonly Slot[], now: Instant
   })
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-function inWords(date: LocalDate): string {
-  return day.format(Date.parse(date))
-}
-
 type WeekLink = ReturnType<typeof partsLinkOf>
 
 function neighbour({ doctor, from }: WeekView, weeks: number): WeekLink | undefined {
@@ -76,7 +70,7 @@ function neighbour({ doctor, from }: WeekView, weeks: number): WeekLink | undefi
     ? undefined
     : {
         href: href(bookingRoutes.week, { doctor: doctor.id, date }),
-        title: bookingTexts.neighbourWeekTitle({ day: inWords(date) }),
+        title: bookingTexts.neighbourWeekTitle({ day: dateInWords(date) }),
       }
 }
 

@@ -25,7 +25,7 @@ export function whenMarkup(page: Page): Html {
 /** Renders the time of day and its zone; the script adds the time of the reader, if another. */
 export function spanMarkup(page: Page): Html {
   const span = { start: page.text('start'), end: page.text('end') }
-  return html`${views.span(span)}, ${zoneName(page.text('timeZone'))}${localMarkup(page)}`
+  return html`${views.span(span)}${views.separator}${zoneName(page.text('timeZone'))}${localMarkup(page)}`
 }
 
 function localMarkup(page: Page): Html {
@@ -71,13 +71,6 @@ export function timesOfDay(slots: readonly Page[]): Html {
   return html`<ul class="times">${links}</ul>`
 }
 
-const short = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
-
-/** Writes a date for a narrow column, such as Mon 23. */
-export function shortDay(date: string): string {
-  return short.format(Date.parse(date))
-}
-
 interface Tools {
   readonly heading: string
   readonly search: string
@@ -98,7 +91,7 @@ export function toolsMarkup(page: Page, { heading, search, show, previous, next 
 
 function dayMarkup(date: string, timeZone: string): Html {
   if (date === '') return empty
-  return html`<p class="day-name"><time datetime="${date}">${dayInWords(date)}</time>, <span class="soft zone">${zoneName(timeZone)}</span></p>`
+  return html`<p class="day-name"><time datetime="${date}">${dayInWords(date)}</time>${views.separator}<span class="soft zone">${zoneName(timeZone)}</span></p>`
 }
 
 /** Returns the name of the doctor, which is the title of the link; the state has the identifier. */
@@ -123,7 +116,7 @@ export function patientMarkup(page: Page): Html {
   const age = page.textIn('patient', 'age')
   const contact = contactMarkup(page)
   const birth = page.textIn('patient', 'dateOfBirth')
-  const words = age === '' ? '' : `, ${views.age({ years: age })}`
+  const words = age === '' ? '' : `${views.separator}${views.age({ years: age })}`
   const born = birth === '' ? '' : html`<br><span class="soft">${views.born({ day: dayInWords(birth) })}</span>`
   return html`${patientOf(page)}${words}${born}${contact.isEmpty ? '' : html`<br>${contact}`}`
 }

@@ -10,9 +10,9 @@ import {
   rowMarkup,
   type View,
 } from '@waymark/server/html'
-import { dateAfter } from '@waymark/server/values'
+import { dateAfter, shortDayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { placeMarkup, shortDay, timesMarkup } from './components.ts'
+import { placeMarkup, timesMarkup } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -56,7 +56,7 @@ function stripMarkup(page: Page, slots: readonly Page[]): Html {
   const first = slots[0]?.text('date') ?? ''
   const days = [0, 1, 2, 3, 4, 5, 6].map((distance) => {
     const date = dateAfter(first, distance)
-    const shown = { words: shortDay(date), class: 'quiet button', values: { date, status: 'open' } }
+    const shown = { words: shortDayInWords(date), class: 'quiet button', values: { date, status: 'open' } }
     return html`<li>${page.link('schedule', shown)}</li>`
   })
   return html`<nav aria-label="${views.days}"><ul class="row">${days}</ul></nav>`

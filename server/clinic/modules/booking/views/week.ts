@@ -10,9 +10,9 @@ import {
   type View,
 } from '@waymark/server/html'
 import type { State } from '@waymark/server'
-import { dayInWords, daysInWords, zoneName } from '@waymark/server/values'
+import { dayInWords, daysInWords, shortDayInWords, zoneName } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { shortDay, timesOfDay, toolsMarkup } from './components.ts'
+import { timesOfDay, toolsMarkup } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -65,7 +65,7 @@ function tabsMarkup(days: readonly State[], slots: ReadonlyMap<string, Page>): H
   const tabs = days.flatMap((day) => {
     const date = textOf(day['date'])
     if (freeTimesOf(day, slots).length === 0) return []
-    return [html`<a class="quiet button" href="#day-${date}">${shortDay(date)}</a>`]
+    return [html`<a class="quiet button" href="#day-${date}">${shortDayInWords(date)}</a>`]
   })
   return html`<nav class="tabs" aria-label="${views.days}">${tabs}</nav>`
 }
@@ -73,7 +73,7 @@ function tabsMarkup(days: readonly State[], slots: ReadonlyMap<string, Page>): H
 function dayMarkup(day: State, slots: ReadonlyMap<string, Page>): Html {
   const date = textOf(day['date'])
   const free = freeTimesOf(day, slots)
-  const heading = html`<h3><time datetime="${date}" title="${dayInWords(date)}">${shortDay(date)}</time></h3>`
+  const heading = html`<h3><time datetime="${date}" title="${dayInWords(date)}">${shortDayInWords(date)}</time></h3>`
   if (free.length === 0) {
     const words = recordsOf(day['slots'])?.length === 0 ? views.closed : views.noTimes
     return html`<section class="day empty">${heading}<p class="soft">${words}</p></section>`

@@ -56,7 +56,7 @@ function deskTable(days: readonly Page[]): Html {
       const here = slots.filter((slot) => slot.text('start') === start).map(cellOf)
       return here.length === 0
         ? html`<td></td>`
-        : html`<td data-label="${zone === '' ? doctor : `${doctor}, ${zone}`}">${here}</td>`
+        : html`<td data-label="${zone === '' ? doctor : `${doctor}${views.separator}${zone}`}">${here}</td>`
     })
     return html`<tr><th scope="row" class="number">${start}</th>${cells}</tr>`
   })
