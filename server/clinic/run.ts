@@ -10,7 +10,7 @@ import { loadPasskeys } from '@waymark/server/passkeys'
 import { logFields } from '@waymark/server/values'
 import { keepersOf, sharedPasswords } from './composition/authentication.ts'
 import { hostsOf, publicOriginOf, type Configuration } from './settings/config.ts'
-import type { Command } from './settings/settings.ts'
+import type { Command } from './settings/setting.ts'
 import {
   demonstrate,
   demonstrateAccounts,

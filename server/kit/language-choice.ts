@@ -20,10 +20,7 @@ import type { Served } from './http/route.ts'
  * Returns the page with the form that each page of a service in several languages has: a browser keeps the chosen language
  * and returns to its page.
  */
-export function languageChoice(
-  { all, target }: Pick<ServiceLanguages, 'all' | 'target'>,
-  keep?: KeepLanguage,
-): Served {
+export function languageChoice({ all, target }: Pick<ServiceLanguages, 'all' | 'target'>, keep?: KeepLanguage): Served {
   return { name: 'language', template: target, resource: choiceResource({ all, target, keep }) }
 }
 

@@ -1,5 +1,5 @@
 import { help } from '../settings/config.ts'
-import type { Command } from '../settings/settings.ts'
+import type { Command } from '../settings/setting.ts'
 
 /*
  * Nothing here loads the service, so that a wrong word or setting is reported at once, and the process that keeps workers

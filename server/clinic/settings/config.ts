@@ -1,5 +1,6 @@
 import { isSafeUrl } from './setting-value.ts'
-import { demonstrationSecret, settings, type Command, type Setting } from './settings.ts'
+import type { Command, Setting } from './setting.ts'
+import { demonstrationSecret, settings } from './settings.ts'
 
 // Only this file reads the environment.
 

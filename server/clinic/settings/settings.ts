@@ -1,5 +1,6 @@
 import { clinicLanguages, languagesNamed } from '../languages/index.ts'
 import { usualRealm, usualSeller } from '../about.ts'
+import { both, limit, offAtFirst, type Setting } from './setting.ts'
 import { isNetwork, isOrigin, isPostgresUrl, isSafeUrl, line, list, number, onOrOff } from './setting-value.ts'
 
 /*
@@ -9,37 +10,8 @@ import { isNetwork, isOrigin, isPostgresUrl, isSafeUrl, line, list, number, onOr
  *   serve  production: settings without a safe default are required, and unsafe values are rejected
  *   gateway  an authenticating proxy before another process of the service
  */
-export type Command = 'start' | 'serve' | 'gateway'
-
-export interface Setting<Value> {
-  readonly meaning: string
-  readonly unit?: string
-  readonly secret: boolean
-  /** The default of each command; without one the setting is required. */
-  readonly defaults: Partial<Readonly<Record<Command, string>>>
-  /** Parses the text, or returns undefined if it is invalid; `expected` then describes the valid values. */
-  parse(text: string): Value | undefined
-  readonly expected: string
-}
 
 export const demonstrationSecret = 'demonstration secret, known to everybody'
-const both = (value: string): Readonly<Record<Command, string>> => ({ start: value, serve: value, gateway: value })
-const offAtFirst = (meaning: string): Setting<boolean> => ({
-  meaning,
-  secret: false,
-  defaults: both('off'),
-  parse: onOrOff,
-  expected: 'on or off',
-})
-
-const limit = (meaning: string, value: string, unit?: string): Setting<number> => ({
-  meaning,
-  secret: false,
-  defaults: both(value),
-  ...(unit === undefined ? {} : { unit }),
-  parse: (text) => number(text, 1_000_000),
-  expected: 'a whole number up to 1000000',
-})
 
 // Each opens up to 16 connections to PostgreSQL, and holds about 500 MB.
 const mostWorkers = 64

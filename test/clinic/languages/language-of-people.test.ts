@@ -82,6 +82,8 @@ describe('the language of a person', () => {
     await clinic.work()
     const [mail] = clinic.mails
     expect(mail?.language).to.equal('ar')
-    expect(mail?.text).to.match(/\p{Script=Arabic}/u).and.not.match(/Your appointment|please/i)
+    expect(mail?.text)
+      .to.match(/\p{Script=Arabic}/u)
+      .and.not.match(/Your appointment|please/i)
   })
 })
