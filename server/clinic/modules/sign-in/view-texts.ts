@@ -6,6 +6,7 @@ export const viewTexts = {
   device: 'Device at {network}',
   role: 'Role',
   method: 'Signed in with',
+  methods: { password: 'Password', passkey: 'Passkey' },
   signedInAt: 'Signed in on',
   passwordRulesTitle: 'A good password',
   passwordRules: [

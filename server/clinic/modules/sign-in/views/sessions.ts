@@ -1,4 +1,14 @@
-import { contentOf, factsMarkup, html, type Html, join, type Page, rowMarkup, type View } from '@waymark/server/html'
+import {
+  contentOf,
+  factsMarkup,
+  html,
+  type Html,
+  join,
+  type Page,
+  rowMarkup,
+  type View,
+  wordsFor,
+} from '@waymark/server/html'
 import { accountTexts, roleOf } from '../../accounts/contract.ts'
 import { signInTexts } from '../texts.ts'
 import { browserName } from './browser-name.ts'
@@ -11,7 +21,7 @@ export const sessionView: View = (page) =>
     html`<h1>${page.title}</h1>`,
     html`<section class="card">${factsMarkup([
       [views.role, html`${roleOf(page)}`],
-      [views.method, page.value('method')],
+      [views.method, html`${wordsFor(page.text('method'), views.methods)}`],
       [views.signedInAt, page.value('signedInAt')],
     ])}</section>`,
     page.form('sign-out', { heading: '', isImmediate: true, class: 'plain' }),
