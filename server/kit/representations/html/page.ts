@@ -101,7 +101,7 @@ function languagesMarkup({ languages }: PageContext): Html {
   const { current, all, target, next } = languages
   const buttons = all.map(({ tag, name }) => {
     const state = tag === current ? html` aria-current="true"` : ''
-    return html`<li><button name="language" value="${tag}" lang="${tag}"${state}>${name}</button></li>`
+    return html`<li><button type="submit" name="language" value="${tag}" lang="${tag}"${state}>${name}</button></li>`
   })
   return join([
     html`<form class="languages" method="post" action="${target}?_method=PUT" aria-label="${translate('Language')}">`,
