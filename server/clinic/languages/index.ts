@@ -6,7 +6,15 @@ import { french } from './fr/index.ts'
 import { chinese } from './zh-Hans/index.ts'
 
 /** The languages of the clinic. A new language is one folder and one row. */
-export const clinicLanguages: readonly [Language, ...Language[]] = [english, german, spanish, french, chinese, arabic]
+export const clinicLanguages: readonly [Language, ...Language[]] = [
+  // The texts of the others have the English ones as keys.
+  english,
+  german,
+  spanish,
+  french,
+  chinese,
+  arabic,
+]
 
 /** Returns the languages of some tags, in their order; undefined for no tag, an unknown or a repeated one. */
 export function languagesNamed(tags: readonly string[]): readonly [Language, ...Language[]] | undefined {
