@@ -128,7 +128,9 @@ describe('pages of other origins (Fetch, CORS)', () => {
         expect(response.headers.get('access-control-allow-origin')).to.equal(origin)
         expect(response.headers.get('access-control-allow-credentials')).to.equal('true')
         expect(response.headers.get('access-control-expose-headers')).to.include('Retry-After')
-        expect(response.headers.get('vary')).to.equal('Origin, Accept, Accept-Encoding, Accept-Language, Authorization, Cookie')
+        expect(response.headers.get('vary')).to.equal(
+          'Origin, Accept, Accept-Encoding, Accept-Language, Authorization, Cookie',
+        )
         const foreign = await fetch(clinic.origin + path, { method, headers: { origin: 'https://other.example' } })
         expect(foreign.headers.get('access-control-allow-origin')).to.equal(null)
         expect(foreign.headers.get('vary')).to.include('Origin')
