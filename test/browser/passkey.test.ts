@@ -69,7 +69,7 @@ describe('passkeys in a browser', function () {
         await beginSignIn(page, user)
         await isSignedIn(page, 'Bea Jones')
         await page.goto('/session')
-        expect(await page.textContent('main')).to.include('passkey')
+        expect(await page.textContent('main')).to.include('Passkey')
       }
     }))
 
