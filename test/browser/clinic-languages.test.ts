@@ -91,7 +91,7 @@ async function overflow(page: Page): Promise<readonly string[]> {
 }
 
 describe('the clinic in each language in a browser', function () {
-  this.timeout(60_000)
+  this.timeout(180_000)
   let visited: VisitedClinic
   before(async () => {
     visited = await openVisitedClinic()
