@@ -60,6 +60,28 @@ export const specialities: readonly Speciality[] = [
   { name: translatable('Midwifery'), words: translatable('midwife, birth, antenatal care') },
 ]
 
+/** A speciality as people of all languages write it, in lower case. */
+interface SearchedSpeciality {
+  /** The stored name. */
+  readonly name: string
+  readonly names: ReadonlySet<string>
+  /** The words of the names, and those by which people look for it. */
+  readonly words: ReadonlySet<string>
+}
+
+const searched: readonly SearchedSpeciality[] = specialities.map(({ name, words }) => {
+  const names = inAllLanguages(name)
+  const terms = [...names, ...inAllLanguages(words)]
+  return { name, names: new Set(names), words: new Set(terms.flatMap((term) => term.split(/[\s,]+/u))) }
+})
+
+function inAllLanguages(text: string): readonly string[] {
+  return clinicLanguages.map(({ texts }) => searchable(texts[text] ?? text))
+}
+
+/** The words of all languages by which people look for specialities, each once. */
+export const specialityVocabulary: ReadonlySet<string> = new Set(searched.flatMap(({ words }) => [...words]))
+
 /** Returns a speciality in the language of the reader, if it is a known one. */
 export function specialityInWords(name: string): string {
   return translateDescribed(name)
@@ -68,36 +90,15 @@ export function specialityInWords(name: string): string {
 /** Returns the stored name of a speciality that was entered in any language. */
 export function canonicalSpeciality(entered: string): string {
   const wanted = searchable(entered)
-  return (
-    specialities.find(({ name }) => inAllLanguages(name).some((one) => searchable(one) === wanted))?.name ?? entered
-  )
+  return searched.find(({ names }) => names.has(wanted))?.name ?? entered
 }
 
 /** Returns the stored names of the specialities that a word of a search means, in any language of the clinic. */
 export function specialitiesMeant(word: string): readonly string[] {
   const wanted = searchable(word)
-  return specialities
-    .filter(({ name, words }) => [...inAllLanguages(name), ...inAllLanguages(words)].some((text) => has(text, wanted)))
-    .map(({ name }) => name)
-}
-
-/** Returns the words of all languages by which people look for specialities, each once. */
-export function specialityVocabulary(): ReadonlySet<string> {
-  return new Set(
-    specialities.flatMap(({ name, words }) =>
-      [...inAllLanguages(name), ...inAllLanguages(words)].flatMap((text) => searchable(text).split(/[\s,]+/u)),
-    ),
-  )
-}
-
-function inAllLanguages(text: string): readonly string[] {
-  return clinicLanguages.map(({ texts }) => texts[text] ?? text)
-}
-
-// Chinese has no spaces, so its words are found at any place.
-function has(text: string, word: string): boolean {
-  const words = searchable(text).split(/[\s,]+/u)
-  return /\p{Script=Han}/u.test(word)
-    ? words.some((one) => one.includes(word))
-    : words.some((one) => one.startsWith(word))
+  // Chinese has no spaces, so its words are found at any place.
+  const isMeant = /\p{Script=Han}/u.test(wanted)
+    ? (known: string): boolean => known.includes(wanted)
+    : (known: string): boolean => known.startsWith(wanted)
+  return searched.filter(({ words }) => [...words].some(isMeant)).map(({ name }) => name)
 }

@@ -28,7 +28,7 @@ export function storedDoctors(database: BookingDatabase): Doctors {
       return rows[0] === undefined ? undefined : doctorOf(rows[0])
     },
     async languages() {
-      const lists = await distinctValues(database.current, 'doctor', 'languages')
+      const lists = await languageLists(database.current)
       return [...new Set(lists.flatMap((languages) => languages.split(' ')))].filter((tag) => tag !== '').sort()
     },
     specialities: () => distinctValues(database.current, 'doctor', 'speciality'),
@@ -56,9 +56,20 @@ export function storedDoctors(database: BookingDatabase): Doctors {
   }
 }
 
+/** Returns a page of the found doctors. If there are none, words with typing errors are corrected. */
 async function pageOfDoctors(database: Database, request: DoctorSearch): Promise<CountedPage<Doctor>> {
-  const words = await knownWords(database, wordsOf(request.words ?? ''))
-  const meanings = await Promise.all(words.map((word) => meaningOf(database, word)))
+  const words = wordsOf(request.words ?? '')
+  const page = await pageMatching(database, request, words)
+  const known = page.total > 0 ? words : await correctedWords(database, words)
+  return known === words ? page : pageMatching(database, request, known)
+}
+
+async function pageMatching(
+  database: Database,
+  request: DoctorSearch,
+  words: readonly string[],
+): Promise<CountedPage<Doctor>> {
+  const meanings = await meaningsOf(database, words)
   const lists = request.language === undefined ? undefined : await listsWith(database, request.language)
   const hasMeanings = meanings.some((meaning) => meaning !== undefined)
   const found = hasMeanings ? undefined : await parts.matching(database, 'doctor.id', words)
@@ -90,25 +101,32 @@ function eitherOf(one: Condition, other: Condition | undefined): Condition {
   return other === undefined ? one : sql<boolean>`(${one} or ${other})`
 }
 
-/** Returns the condition of what a word means in any language of the clinic: specialities and languages; undefined for a name. */
-async function meaningOf(database: Database, word: string): Promise<Condition | undefined> {
-  const specialities = specialitiesMeant(word)
-  const lists = await Promise.all(languagesMeant(word).map((tag) => listsWith(database, tag)))
-  const ofSpeciality = sql<boolean>`speciality in (${sql.join(specialities)})`
-  const ofLanguage = sql<boolean>`(languages || '') in (${sql.join(lists.flat())})`
-  if (specialities.length === 0) return lists.length === 0 ? undefined : ofLanguage
-  return lists.length === 0 ? ofSpeciality : eitherOf(ofSpeciality, ofLanguage)
+/**
+ * Returns the conditions of what each word means in any language of the clinic: specialities and languages; undefined for a
+ * name.
+ */
+async function meaningsOf(database: Database, words: readonly string[]): Promise<readonly (Condition | undefined)[]> {
+  const languages = words.map(languagesMeant)
+  const lists = languages.some((tags) => tags.length > 0) ? await languageLists(database) : []
+  return words.map((word, at) => {
+    const specialities = specialitiesMeant(word)
+    const tags = languages[at] ?? []
+    const ofSpeciality = sql<boolean>`speciality in (${sql.join(specialities)})`
+    const ofLanguage = sql<boolean>`(languages || '') in (${sql.join(tags.flatMap((tag) => listsSpeaking(lists, tag)))})`
+    if (specialities.length === 0) return tags.length === 0 ? undefined : ofLanguage
+    return tags.length === 0 ? ofSpeciality : eitherOf(ofSpeciality, ofLanguage)
+  })
 }
 
 // Doctors whose words are compared with a word that no doctor has.
 const mostCompared = 2000
 
-/** Corrects typing errors: a word that is found nowhere becomes the most similar word of a doctor or a speciality. */
-async function knownWords(database: Database, words: readonly string[]): Promise<readonly string[]> {
+/** Returns the words with each one that is found nowhere replaced by the most similar word of a doctor or a speciality. */
+async function correctedWords(database: Database, words: readonly string[]): Promise<readonly string[]> {
   const isKnown = await Promise.all(words.map((word) => isFound(database, word)))
   if (!isKnown.includes(false)) return words
   const rows = await database.selectFrom('doctor').select('searched').limit(mostCompared).execute()
-  const vocabulary = new Set([...rows.flatMap(({ searched }) => wordsOf(searched)), ...specialityVocabulary()])
+  const vocabulary = new Set([...rows.flatMap(({ searched }) => wordsOf(searched)), ...specialityVocabulary])
   return words.map((word, at) => (isKnown[at] === true ? word : corrected(word, vocabulary)))
 }
 
@@ -137,9 +155,17 @@ function partsOf(searched: string): readonly string[] {
 
 /** Returns the lists of languages, as doctors have them, with a language or a variant of it (RFC 4647 §3.3.1). */
 export async function listsWith(database: Database, language: string): Promise<readonly string[]> {
+  return listsSpeaking(await languageLists(database), language)
+}
+
+/** Returns the different lists of languages that doctors have. */
+function languageLists(database: Database): Promise<readonly string[]> {
+  return distinctValues(database, 'doctor', 'languages')
+}
+
+function listsSpeaking(lists: readonly string[], language: string): readonly string[] {
   const wanted = language.toLowerCase()
   const isWanted = (tag: string): boolean => tag === wanted || tag.startsWith(`${wanted}-`)
-  const lists = await distinctValues(database, 'doctor', 'languages')
   const found = lists.filter((list) => list.toLowerCase().split(' ').some(isWanted))
   // No doctor has an empty list.
   return found.length === 0 ? [''] : found
