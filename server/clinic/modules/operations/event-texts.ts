@@ -136,8 +136,8 @@ const importOf = /^import of (\w+): (\d+) added, (\d+) changed$/
 
 /** Returns an event of the audit log in words. */
 export function eventInWords(event: string): string {
-  const words: Readonly<Record<string, string>> = { ...eventWords, ...eventPhrases }
-  return Object.hasOwn(words, event) ? (words[event] ?? event) : withParameters(event)
+  const tables: readonly Readonly<Record<string, string>>[] = [eventWords, eventPhrases]
+  return tables.find((words) => Object.hasOwn(words, event))?.[event] ?? withParameters(event)
 }
 
 function withParameters(event: string): string {
