@@ -2,11 +2,17 @@ import { translateDescribed } from '@waymark/shared'
 import { documentationLinks } from './documentation/links.ts'
 import { resource, type Resource } from './http/resource.ts'
 import { representer } from './hypermedia/represent.ts'
-import type { Link } from './hypermedia/representation.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 /** The home document of a service that has none of its own: its name and purpose, and links to its collections. */
-export function homeResource({ name, summary, version, description, home, authenticator }: ServiceOptions): Resource {
+export function homeResource({
+  name,
+  summary,
+  version,
+  description,
+  home = {},
+  authenticator,
+}: ServiceOptions): Resource {
   const represent = representer(description)
   return resource({
     kind: 'home',
@@ -19,17 +25,14 @@ export function homeResource({ name, summary, version, description, home, authen
         title: name,
         self: '/',
         state: { name, description: translateDescribed(summary) },
-        links: translatedLinks({ ...home, ...documentationLinks }),
+        links: { ...translatedLinks(home), ...documentationLinks },
       }),
   })
 }
 
-function translatedLinks<Links extends Readonly<Record<string, Link | readonly Link[]>>>(links: Links): Links {
-  const translated = <Titled extends Link>(link: Titled): Titled =>
-    link.title === undefined ? link : { ...link, title: translateDescribed(link.title) }
-  const entries = Object.entries<Link | readonly Link[]>(links)
-  // Each relation keeps its links.
-  return Object.fromEntries(
-    entries.map(([name, one]) => [name, 'href' in one ? translated(one) : one.map(translated)]),
-  ) as Links
+type Links = NonNullable<ServiceOptions['home']>
+
+function translatedLinks(links: Links): Links {
+  const entries = Object.entries(links)
+  return Object.fromEntries(entries.map(([name, link]) => [name, { ...link, title: translateDescribed(link.title) }]))
 }
