@@ -93,7 +93,10 @@ export const auditSearch = {
   until: optional(day({ prompt: 'Last day (UTC)', example: '2026-12-18' })),
 }
 
-/** The preferences of a user for pages and mails. Without them, pages are in the language of the browser, and a reminder is sent a day before an appointment. */
+/**
+ * The preferences of a user for pages and mails. Without them, pages are in the language of the browser, and a reminder is
+ * sent a day before an appointment.
+ */
 const preferenceFields = {
   language: optional({ ...language, prompt: 'Language of pages and messages' }),
   reminders: optional(

@@ -1,4 +1,4 @@
-import { currentTranslator, type ParametersOf, type TextParameters } from './translate.ts'
+import { currentTranslator, type ParametersOf, type TextParameters, translateDescribed } from './translate.ts'
 
 type Text = string | readonly string[] | ((parameters: never) => string)
 
@@ -24,8 +24,8 @@ type Translated<Member> = Member extends string
       : Member
 
 /**
- * Returns a table of English texts (ICU MessageFormat) as texts in the language of the current reader. It is the table of
- * a part of an interface; `npm run texts` finds its literals.
+ * Returns a table of English texts (ICU MessageFormat) as texts in the language of the current reader, such as those
+ * of a part of an interface.
  *
  * @example
  * const texts = translatedTexts({ title: 'Books', found: '{count, plural, one {# book} other {# books}} found' })
@@ -41,17 +41,13 @@ export function translatedTexts<const Table extends TextTable>(table: Table): Tr
 // The translator is known when a text is read, so the texts of a constant are those of each reader.
 function propertyOf(member: Text | TextTable): PropertyDescriptor {
   if (typeof member === 'string') return propertyOfText(member)
-  if (isList(member)) return { enumerable: true, get: () => member.map(translated) }
+  if (isList(member)) return { enumerable: true, get: () => member.map(translateDescribed) }
   return { enumerable: true, value: typeof member === 'function' ? member : translatedTexts(member) }
 }
 
 function propertyOfText(text: string): PropertyDescriptor {
-  if (!text.includes('{')) return { enumerable: true, get: () => translated(text) }
+  if (!text.includes('{')) return { enumerable: true, get: () => translateDescribed(text) }
   return { enumerable: true, value: (parameters: TextParameters) => currentTranslator().translate(text, parameters) }
-}
-
-function translated(text: string): string {
-  return currentTranslator().translate(text)
 }
 
 function isList(member: Text | TextTable): member is readonly string[] {
