@@ -7,8 +7,5 @@ export const about = {
   version: '0.1.0',
 }
 
-/** The default seller. */
-export const usualSeller = { name: about.name, address: '7 Lamb Walk, London SE1 3TT, United Kingdom' }
-
 /** The default realm. */
 export const usualRealm = 'Waymark Clinic'

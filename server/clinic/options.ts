@@ -52,7 +52,7 @@ export interface Options extends SecretOptions {
   readonly keyLifetime?: number
   /** The payment methods for books. */
   readonly paymentMethods?: readonly PaymentMethod[]
-  /** The seller of the books, as printed on receipts. */
+  /** The seller of the books, as printed on receipts; what is empty is that of the clinic. */
   readonly seller?: Seller
   /** Milliseconds between two polls of a watched resource. */
   readonly watchInterval?: number

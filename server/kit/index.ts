@@ -87,6 +87,7 @@ export {
 } from './hypermedia/representation.ts'
 export {
   inParts,
+  type Brand,
   type Navigation,
   type Serializer,
   type ServerSentEvent,

@@ -22,6 +22,7 @@ export type OwnParts = Pick<
   | 'deprecations'
   | 'dialects'
   | 'answersTrace'
+  | 'brand'
   | 'inTransaction'
   | 'isTemporary'
   | 'limits'

@@ -220,12 +220,13 @@ export function serviceOf(options: ServiceOptions): Service {
 
 /** Returns what a service decides itself, or the defaults. */
 function ownPartsOf(options: ServiceOptions & Pick<Service, 'inTransaction'>): OwnParts {
-  const { inTransaction, dialects, navigation, observe, onReplica, streamTimes, logDecisions, limits } = options
+  const { inTransaction, dialects, brand, navigation, observe, onReplica, streamTimes, logDecisions, limits } = options
   const { idempotency: own, deprecations = [], answersTrace = false, newTraceId = randomUUID } = options
   const usual = { inTransaction, window: 10_000, keyLifetime: day, now: () => Date.now() }
   return {
     inTransaction,
     dialects,
+    brand,
     navigation,
     observe,
     onReplica,

@@ -16,6 +16,7 @@ import {
   wholeNumber,
   type Field,
 } from '../src/field.ts'
+import { translatable } from '../src/translate.ts'
 import { doctorFields, searchVariables } from './doctor-fields.ts'
 
 /*
@@ -218,12 +219,12 @@ export const waitingFields = {
 const hoursCodec = refinedText(
   'Openings',
   (written) => written.length <= 200 && parseOpenings(written) !== undefined,
-  'must be off or hours in order, such as 09:00-12:00, 13:00-17:00',
+  translatable('must be off or hours in order, such as 09:00-12:00, 13:00-17:00'),
 )
 const exceptionsCodec = refinedText(
   'Exceptions',
   (written) => written.length <= 10_000 && parseExceptions(written, LocalDate.is) !== undefined,
-  'must have one day per line without duplicates, such as 2026-12-24 off or 2026-12-28 09:00-12:00',
+  translatable('must have one day per line without duplicates, such as 2026-12-24 off or 2026-12-28 09:00-12:00'),
 )
 
 const workingHours: Omit<Field<string, true>, 'prompt'> = {
@@ -250,7 +251,7 @@ const otherHours: Field<string, true> = {
   codec: refinedText(
     'OtherHours',
     (written) => hoursCodec.is(written) && (parseOpenings(written) ?? []).length > 0,
-    'must be hours in order, such as 09:00-12:00, 13:00-17:00',
+    translatable('must be hours in order, such as 09:00-12:00, 13:00-17:00'),
   ),
 }
 
@@ -289,8 +290,8 @@ export const slotRuleFields = {
   ),
 }
 
-/** The availability of a doctor. Hours are in the doctor's time zone; a weekday without hours is off. */
-export const availabilityFields = {
+/** The hours of each weekday; one without hours is off. */
+export const weeklyFields = {
   monday: openings('Monday'),
   tuesday: openings('Tuesday'),
   wednesday: openings('Wednesday'),
@@ -298,6 +299,11 @@ export const availabilityFields = {
   friday: openings('Friday'),
   saturday: openings('Saturday'),
   sunday: openings('Sunday'),
+}
+
+/** The availability of a doctor. Hours are in the doctor's time zone. */
+export const availabilityFields = {
+  ...weeklyFields,
   exceptions,
   ...slotRuleFields,
 }
@@ -311,4 +317,4 @@ export const weekdays = [
   'friday',
   'saturday',
   'sunday',
-] as const satisfies readonly (keyof typeof availabilityFields)[]
+] as const satisfies readonly (keyof typeof weeklyFields)[]

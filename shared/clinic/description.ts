@@ -11,6 +11,7 @@ import { discoveryRelations, levelResources, ClinicHome, Decisions } from './dis
 import { messageRelations, messageResources } from './messages.ts'
 import { operationRelations, operationResources } from './operations.ts'
 import { applicationRelations, applicationResources } from './applications.ts'
+import { practiceRelations, practiceResources } from './practice.ts'
 import { taskRelations, taskResources } from './tasks.ts'
 import { signInRelations, signInResources } from './sign-in.ts'
 import { shopRelations, shopResources } from './shop.ts'
@@ -45,6 +46,7 @@ export const clinicRelations = {
   ...shopRelations,
   ...discoveryRelations,
   ...operationRelations,
+  ...practiceRelations,
 } as const
 
 const described = describe({
@@ -81,6 +83,8 @@ const described = describe({
         export: optionalLink('exports'),
         imports: optionalLink('imports'),
         books: link('books'),
+        clinic: optionalLink('clinic'),
+        setup: optionalLink('setup'),
       },
       embedded: { doctors: link('doctors'), appointments: link('appointments') },
       forms: {
@@ -135,6 +139,7 @@ const described = describe({
     messageResources,
     taskResources,
     dataResources,
+    practiceResources,
     commonResources,
   ],
 })

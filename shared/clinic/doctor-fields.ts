@@ -4,7 +4,7 @@ import { identifier, list, optional, text, type Field } from '../src/field.ts'
 const asWritten = (written: string): string => written
 
 /** An IANA time zone. */
-const timeZone: Field<string, true> = {
+export const timeZone: Field<string, true> = {
   kind: 'text',
   required: true,
   prompt: 'Time zone',

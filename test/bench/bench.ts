@@ -2,6 +2,7 @@ import { costOfBookings } from './bookings.ts'
 import { costOfDecisions } from './decisions.ts'
 import { costOfGrowth } from './growth.ts'
 import { costOfGrowthOverPostgres } from './growth-postgres.ts'
+import { costOfLanguages } from './languages.ts'
 import { costOfMemory } from './memory.ts'
 import { costOfNavigation } from './navigation.ts'
 import { costOfOverload } from './overload.ts'
@@ -19,6 +20,7 @@ const parts = {
   server: costOfServer,
   overload: costOfOverload,
   memory: costOfMemory,
+  languages: costOfLanguages,
   growth: costOfGrowth,
   'growth-postgres': costOfGrowthOverPostgres,
 }

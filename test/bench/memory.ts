@@ -33,7 +33,12 @@ interface Step {
 }
 
 /** Sends that many requests, and returns how many were answered a second. */
-async function mixed(origin: string, count: number, sent: number): Promise<number> {
+export async function mixed(
+  origin: string,
+  count: number,
+  sent: number,
+  languages: readonly string[] = ['en'],
+): Promise<number> {
   const bookings = count / bookingsEach
   let [read, booked] = [0, 0]
   const begin = performance.now()
@@ -46,7 +51,8 @@ async function mixed(origin: string, count: number, sent: number): Promise<numbe
       if (read > count - bookings) return undefined
       const number = sent + read
       const accept = number % documentsEach === 0 ? 'application/pdf' : (types[number % types.length] ?? '')
-      return requestFor(origin + scheduleOf(number % days), { accept })
+      const language = languages[number % languages.length] ?? 'en'
+      return requestFor(origin + scheduleOf(number % days), { accept, 'accept-language': language })
     },
   })
   const firstSlot = slotsOfDay + sent / bookingsEach
@@ -66,7 +72,7 @@ async function mixed(origin: string, count: number, sent: number): Promise<numbe
   return (count / (performance.now() - begin)) * 1000
 }
 
-async function residentMegabytes(origin: string): Promise<number> {
+export async function residentMegabytes(origin: string): Promise<number> {
   const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   const [, bytes = '0'] = /^process_resident_memory_bytes(?:\{.*\})? (\S+)$/m.exec(await response.text()) ?? []
   return Number(bytes) / 1024 / 1024
@@ -85,9 +91,12 @@ async function measured(origin: string): Promise<readonly Step[]> {
   return found
 }
 
-/** Prints the memory and the speed of a process after many requests, and writes them as a table. */
-export async function costOfMemory(): Promise<void> {
-  await inTemporaryFolder(async (folder) => {
+/** Gives work the origin of a bundled service in production, over days that are in its database. */
+export async function withBundle<Result>(
+  work: (origin: string) => Promise<Result>,
+  given: Readonly<Record<string, string>> = {},
+): Promise<Result> {
+  return inTemporaryFolder(async (folder) => {
     const DATABASE_URL = `sqlite:${join(folder, 'memory.sqlite')}`
     const storage = await openStorage(DATABASE_URL, { secret: production.SECRET })
     await addDays(storage)
@@ -102,24 +111,30 @@ export async function costOfMemory(): Promise<void> {
       CONNECTIONS_PER_NETWORK: '0',
       MALLOC_ARENA_MAX: '1',
       NODE_OPTIONS: '--max-semi-space-size=8',
+      ...given,
     }
     const server = startServer(['serve'], settings, await bundleService(bundle))
-    const found = await measured(await server.origin).finally(() => stop(server))
-    write('memory', [
-      ...table('mixed requests', 'MB', [
-        lineOf(
-          'resident',
-          steps,
-          found.map(({ megabytes }) => megabytes),
-        ),
-      ]),
-      ...table('mixed requests', 'a second', [
-        lineOf(
-          'the last 10,000',
-          steps,
-          found.map(({ perSecond }) => perSecond),
-        ),
-      ]),
-    ])
+    return work(await server.origin).finally(() => stop(server))
   })
+}
+
+/** Prints the memory and the speed of a process after many requests, and writes them as a table. */
+export async function costOfMemory(): Promise<void> {
+  const found = await withBundle(measured)
+  write('memory', [
+    ...table('mixed requests', 'MB', [
+      lineOf(
+        'resident',
+        steps,
+        found.map(({ megabytes }) => megabytes),
+      ),
+    ]),
+    ...table('mixed requests', 'a second', [
+      lineOf(
+        'the last 10,000',
+        steps,
+        found.map(({ perSecond }) => perSecond),
+      ),
+    ]),
+  ])
 }

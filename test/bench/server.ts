@@ -4,62 +4,18 @@ import { capabilities } from '@waymark/server/authentication'
 import { inTemporaryFolder } from '../support/temporary-folder.ts'
 import { signedIn } from '../support/authentication/signed-in.ts'
 import { browserSession } from '../support/browser/browser-session.ts'
-import { changeDoctors, fill, opened, scheduleOf, used, type Contestant } from './contestants.ts'
+import { changed, compared, measured, type Work } from './compared.ts'
+import { fill, opened, scheduleOf, type Contestant } from './contestants.ts'
 import { appointmentId, days, secret, slotsOfDay } from './days.ts'
-import { requestFor, send } from './load.ts'
+import { requestFor } from './load.ts'
 import type { Prepared } from './peers.ts'
-import { report, type Row } from './report.ts'
-import { median } from './median.ts'
+import { report } from './report.ts'
 
 /*
- * Compares Waymark with other servers, each in a process of its own, in rounds that alternate; the median counts. The
- * ratios are those of the processor time of the servers for a request, because the load generator shares the processor.
+ * Compares Waymark with other servers, each in a process of its own.
  */
-const rounds = 7
-const warmUps = 3
-const seconds = 1
-const connections = 16
 const hal = { accept: 'application/hal+json' }
 const patient = JSON.stringify({ name: 'Ada Lovelace', age: 36 })
-
-interface Measured {
-  readonly perSecond: number
-  /** Microseconds of the server's processor for a request. */
-  readonly cost: number
-}
-
-/** Sends requests for some time, or until there are no more. */
-async function measured(contestant: Contestant, status: number, next: () => Uint8Array | undefined): Promise<Measured> {
-  const { origin } = contestant
-  const before = await used(contestant)
-  const begin = performance.now()
-  const end = begin + seconds * 1000
-  const answered = await send({
-    origin,
-    connections,
-    status,
-    next: () => (performance.now() < end ? next() : undefined),
-  })
-  const perSecond = (answered / (performance.now() - begin)) * 1000
-  return { perSecond, cost: ((await used(contestant)).processor - before.processor) / answered }
-}
-
-type Work = (contestant: Contestant) => Promise<Measured>
-
-async function compared(title: string, works: readonly (readonly [string, Contestant, Work])[]): Promise<Row> {
-  const all = new Map<string, Measured[]>(works.map(([name]) => [name, []]))
-  // Compiled code is compared, as it is after the first seconds of a day.
-  for (const [, contestant, work] of works) for (let round = 0; round < warmUps; round += 1) await work(contestant)
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [name, contestant, work] of works) all.get(name)?.push(await work(contestant))
-  }
-  const results = [...all].map(([name, each]) => ({
-    name,
-    perSecond: median(each.map(({ perSecond }) => perSecond)),
-    cost: median(each.map(({ cost }) => cost)),
-  }))
-  return { title, results }
-}
 
 const unchanged: Work = (contestant) => {
   const request = requestFor(contestant.origin + scheduleOf(0), hal)
@@ -71,21 +27,6 @@ const withTag =
   (contestant) => {
     const request = requestFor(contestant.origin + scheduleOf(0), { ...hal, 'if-none-match': tag })
     return measured(contestant, 304, () => request)
-  }
-
-// The doctors change before each round, and so many days are read in turn that no response is remembered.
-const changed =
-  (accept: string, targetOf: (number: number) => string = scheduleOf): Work =>
-  async (contestant) => {
-    await changeDoctors(contestant)
-    const requests = Array.from({ length: days }, (_, number) =>
-      requestFor(contestant.origin + targetOf(number), { accept }),
-    )
-    let next = 0
-    return measured(contestant, 200, () => {
-      next += 1
-      return requests[next % days]
-    })
   }
 
 const capabilityOf = capabilities([secret])

@@ -25,7 +25,6 @@ const refusals: readonly (readonly [
   ['an origin with a path', ['serve'], { ...complete, PUBLIC_ORIGIN: 'https://x.example/y' }, 'PUBLIC_ORIGIN'],
   ['production without a database', ['serve'], {}, 'DATABASE_URL is missing'],
   ['production without a secret', ['serve'], { ...memory, PUBLIC_ORIGIN: 'https://x.example' }, 'SECRET is missing'],
-  ['production without a seller', ['serve'], { ...complete, SELLER_NAME: undefined }, 'SELLER_NAME is missing'],
   ['a seller of two lines', ['serve'], { ...complete, SELLER_ADDRESS: 'a\nb' }, 'must be one line of text'],
   ['a short secret', ['serve'], { ...complete, SECRET: 'short' }, 'SECRET must be a text of at least 32'],
   [

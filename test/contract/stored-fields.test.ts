@@ -137,6 +137,12 @@ const stored: Readonly<Record<string, StoredForm>> = {
     readAs: { amount: member('price', 'amount') },
   },
   'cart add': { user: 'pat', open: () => '/users/pat/cart', values: { book: 'living-with-asthma', quantity: 3 } },
+  'clinic change': {
+    user: 'desk',
+    open: () => '/clinic',
+    values: { ...Object.fromEntries(hours.map((day) => [day, '09:00-12:00'])), colour: '#7a1f5c' },
+  },
+  'legalNotice publish': { user: 'desk', open: () => '/clinic/terms' },
   'position change': { user: 'pat', open: cartWithBook, values: { quantity: 4 } },
   'settlement address': { user: 'pat', open: purchase },
   'settlement payment': {

@@ -51,7 +51,7 @@ describe('the settings of the deployment samples', () => {
   it('are refused as they are, and accepted when they are filled in', () => {
     expect(configuration('serve', environment)).to.have.property('fault')
     const secrets = { SECRET: 'Zb8!kq0-Wn3#xv7_Lp2$ry6=Tm9@hs4+', METRICS_TOKEN: '0123456789abcdef' }
-    const places = { PUBLIC_ORIGIN: 'https://clinic.example', SELLER_NAME: 'The clinic', SELLER_ADDRESS: 'High Street' }
+    const places = { PUBLIC_ORIGIN: 'https://clinic.example' }
     expect(configuration('serve', { ...environment, ...secrets, ...places })).not.to.have.property('fault')
     const DATABASE_URL = (waymark.environment['DATABASE_URL'] ?? '').replaceAll(/\$\{\w+:\?\}/g, 'x')
     const TRUSTED_PROXIES = waymark.environment['TRUSTED_PROXIES']

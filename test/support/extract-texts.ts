@@ -25,6 +25,8 @@ import {
   messageResources,
   operationRelations,
   operationResources,
+  practiceRelations,
+  practiceResources,
   shopRelations,
   shopResources,
   signInRelations,
@@ -55,6 +57,7 @@ const modules: Readonly<Record<string, Described>> = {
   data: { relations: dataRelations, resources: dataResources },
   operations: { relations: operationRelations, resources: operationResources },
   discovery: { relations: {}, resources: {} },
+  practice: { relations: practiceRelations, resources: practiceResources },
 }
 
 const common: CodedDescription = describe({
@@ -85,7 +88,10 @@ function textsOfClinic(kit: readonly string[]): readonly (readonly [string, read
     const ofSources = textsIn(`server/clinic/modules/${name}`)
     return [name, own([...ofSources, ...textsOf({ entry: '', ...described })])] as const
   })
-  return [...ofModules, ['clinic', own([...textsIn('server/clinic'), ...textsOf(clinicDescription)])] as const]
+  return [
+    ...ofModules,
+    ['clinic', own([...textsIn('server/clinic'), ...textsIn('shared/clinic'), ...textsOf(clinicDescription)])] as const,
+  ]
 }
 
 function sorted(texts: Iterable<string>): readonly string[] {

@@ -19,6 +19,7 @@ import { problems, serializers, views, type AppOptions } from './compose.ts'
 import { homeLinks } from './contributed-links.ts'
 import { unreadOf } from '../modules/messages/resources/unread.ts'
 import { navigationOf } from '../modules/discovery/navigation.ts'
+import { brandOf } from '../modules/practice/contract.ts'
 import { principalOf } from '../principal.ts'
 import { taskTexts } from '../modules/tasks/texts.ts'
 
@@ -76,6 +77,7 @@ function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOpt
     answersTrace,
     authenticator: authenticatorOf(options),
     account: accountLink,
+    brand: brandOf(storage.clinics),
     navigation: async (caller) => {
       const principal = principalOf({ caller })
       const unread = await unreadOf({ messages: storage.messages, clock }, principal)

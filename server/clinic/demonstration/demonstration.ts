@@ -1,9 +1,11 @@
 import { type ApplicationPasswords, keptApplicationPassword } from '@waymark/server/authentication'
 import type { Clock } from '@waymark/server/values'
+import { about } from '../about.ts'
 import type { Keepers } from '../composition/authentication.ts'
 import { demonstrateBooks } from './demonstration-books.ts'
 import type { Accounts, NewAccount } from '../modules/accounts/domain/account.ts'
 import { noWorkingHours, type Availabilities } from '../modules/booking/domain/availability.ts'
+import type { ClinicDetails, Clinics } from '../modules/practice/contract.ts'
 import type { Books } from '../modules/shop/domain/book.ts'
 import type { Doctor, Doctors } from '../modules/booking/domain/doctor.ts'
 import { fillSchedule } from '../modules/booking/domain/fill-schedule.ts'
@@ -14,7 +16,22 @@ import type { Schedules } from '../modules/booking/domain/schedule.ts'
 const open = [{ from: '09:00', to: '17:00' }]
 const availability = { ...noWorkingHours, weekly: [open, open, open, open, open, [], []] }
 
-/** The doctors of the demonstration, in three time zones. */
+/** The clinic of the demonstration, where two of its doctors work. */
+export const demonstrationClinic: ClinicDetails = {
+  name: about.name,
+  description: 'General practice, dermatology and paediatrics for the whole family.',
+  street: '7 Lamb Walk',
+  postalCode: 'SE1 3TT',
+  town: 'London',
+  country: 'United Kingdom',
+  telephone: '+44 20 7946 0018',
+  email: 'hello@clinic.example',
+  ...Object.fromEntries(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [day, '09:00-17:00'])),
+  emergency: 'In an emergency call 999.',
+  timeZone: 'Europe/London',
+}
+
+/** The doctors of the demonstration; one works elsewhere, in another time zone. */
 export const demonstrationDoctors: readonly Omit<Doctor, 'version'>[] = [
   {
     id: 'mjones',
@@ -36,8 +53,8 @@ export const demonstrationDoctors: readonly Omit<Doctor, 'version'>[] = [
     id: 'kwong',
     name: 'Dr Kit Wong',
     speciality: 'Paediatrics',
-    timeZone: 'Asia/Hong_Kong',
-    address: '3/F, 88 Queen’s Road Central, Hong Kong',
+    timeZone: 'Europe/London',
+    address: '7 Lamb Walk, London SE1 3TT',
     languages: ['en', 'zh', 'yue'],
   },
 ]
@@ -55,6 +72,7 @@ export function demonstrationPassword(account: string): string {
 
 export interface DemonstrationPorts {
   readonly marks: Pick<Marks, 'set'>
+  readonly clinics: Pick<Clinics, 'put'>
   readonly doctors: Doctors
   readonly schedules: Schedules
   readonly availabilities: Availabilities
@@ -101,6 +119,7 @@ export async function demonstrateAccounts(
  * Idempotent, so it may run at every start.
  */
 export async function demonstrate(ports: DemonstrationPorts, clock: Clock): Promise<void> {
+  await ports.clinics.put(demonstrationClinic, 0)
   await demonstrateBooks(ports.books)
   for (const doctor of demonstrationDoctors) {
     await ports.doctors.add(doctor)

@@ -5,6 +5,7 @@ import { discovery } from './discovery/module.ts'
 import { messages } from './messages/module.ts'
 import { operations } from './operations/module.ts'
 import { applications } from './applications/module.ts'
+import { practice } from './practice/module.ts'
 import { shop } from './shop/module.ts'
 import { signIn } from './sign-in/module.ts'
 import { staff } from './staff/module.ts'
@@ -23,4 +24,5 @@ export const modules = [
   tasks,
   data,
   operations,
+  practice,
 ] as const

@@ -41,7 +41,7 @@ export function isNetwork(text: string): boolean {
   return isIP(address) > 0 && (prefix === undefined || number(prefix, isIP(address) === 4 ? 32 : 128) !== undefined)
 }
 
-/** Parses one line of text. */
-export function line(text: string): string | undefined {
-  return /^[^\p{Cc}\u2028\u2029]{1,200}$/u.test(text) ? text : undefined
+/** Parses one line of text, or nothing. */
+export function lineOrNothing(text: string): string | undefined {
+  return /^[^\p{Cc}\u2028\u2029]{0,200}$/u.test(text) ? text : undefined
 }

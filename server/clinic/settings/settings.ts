@@ -1,7 +1,7 @@
 import { clinicLanguages, languagesNamed } from '../languages/index.ts'
-import { usualRealm, usualSeller } from '../about.ts'
+import { usualRealm } from '../about.ts'
 import { both, limit, offAtFirst, type Setting } from './setting.ts'
-import { isNetwork, isOrigin, isPostgresUrl, isSafeUrl, line, list, number, onOrOff } from './setting-value.ts'
+import { isNetwork, isOrigin, isPostgresUrl, isSafeUrl, lineOrNothing, list, number, onOrOff } from './setting-value.ts'
 
 /*
  * The settings. Each row has a name, a description, a default for each command, and a parser. config.ts reads the
@@ -82,17 +82,17 @@ export const settings = {
     expected: 'one line of printable ASCII',
   },
   SELLER_NAME: {
-    meaning: 'The name of the seller on receipts',
+    meaning: 'The name of the seller on receipts, if it is not the name of the clinic',
     secret: false,
-    defaults: { start: usualSeller.name, gateway: usualSeller.name },
-    parse: line,
+    defaults: both(''),
+    parse: lineOrNothing,
     expected: 'one line of text, such as the name of the clinic',
   },
   SELLER_ADDRESS: {
-    meaning: 'The address of the seller on receipts',
+    meaning: 'The address of the seller on receipts, if it is not the address of the clinic',
     secret: false,
-    defaults: { start: usualSeller.address, gateway: usualSeller.address },
-    parse: line,
+    defaults: both(''),
+    parse: lineOrNothing,
     expected: 'one line of text: street, town, country',
   },
   DIGEST_MD5: offAtFirst('Whether Digest also offers MD5, for clients without SHA-256'),

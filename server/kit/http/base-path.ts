@@ -77,7 +77,7 @@ function outsideField(base: BasePath, given: FormField): FormField {
 export function outsideContext(base: BasePath, context: WritingContext): WritingContext {
   if (base === '') return context
   const out = (href: string): string => outsideHref(base, href)
-  const { stylesheet, script, ceremonyScript, icon, home, navigation, account, curies, alternates } = context
+  const { stylesheet, script, ceremonyScript, icon, home, brand, navigation, account, curies, alternates } = context
   const { development, languages } = context
   const titled = <L extends { readonly href: string }>(links: readonly L[]): readonly L[] =>
     links.map((link) => ({ ...link, href: out(link.href) }))
@@ -100,6 +100,16 @@ export function outsideContext(base: BasePath, context: WritingContext): Writing
             requests: out(development.requests),
             script: out(development.script),
             events: out(development.events),
+          },
+        }),
+    ...(brand === undefined
+      ? {}
+      : {
+          brand: {
+            ...brand,
+            links: titled(brand.links),
+            logo: brand.logo === undefined ? undefined : out(brand.logo),
+            stylesheet: brand.stylesheet === undefined ? undefined : out(brand.stylesheet),
           },
         }),
     ...(navigation === undefined

@@ -2,7 +2,7 @@ import { mediaType, translate, translateDescribed, type Fault, type Translator }
 import { changeLanguage, inLanguage } from '../languages/current.ts'
 import type { Language } from '../languages/language.ts'
 import type { Link, Representation } from '../hypermedia/representation.ts'
-import { mediaTypeParameter, type Navigation, type Serializer } from '../hypermedia/serializer.ts'
+import { mediaTypeParameter, type Brand, type Navigation, type Serializer } from '../hypermedia/serializer.ts'
 import { memoize } from './caching/memoize.ts'
 import { anonymous, type Caller } from './caller.ts'
 import { negotiateCoding, type ContentCoding } from './negotiation/content-coding.ts'
@@ -76,6 +76,8 @@ export interface Exchange {
   caller: Caller
   /** The header of the caller's pages, whose version is part of their entity tags. */
   navigation: Navigation | undefined
+  /** What the service shows of itself, whose version is part of the entity tags. */
+  brand: Brand | undefined
   /** The expiry of the cached response; undefined until it is known. */
   until: Instant | undefined
   /** Whether the response depends on the network of the client, so that the response cache does not keep it. */
@@ -119,6 +121,7 @@ export async function setCaller(exchange: Exchange, caller: Caller): Promise<voi
   // If this fails, the problem page has the header of a guest.
   const navigation = chosen?.mediaType === mediaType.html ? await service.navigation?.(caller) : undefined
   exchange.navigation = navigation
+  exchange.brand = chosen?.showsBrand === true ? await service.brand?.() : undefined
   exchange.caller = caller
   exchange.decisionLog?.('caller', callerInWords(caller))
 }
@@ -171,6 +174,7 @@ function unloggedExchange(service: Service, resource: Resource | undefined, requ
     isForClient: false,
     caller: anonymous,
     navigation: undefined,
+    brand: undefined,
     decisionLog: undefined,
   }
 }

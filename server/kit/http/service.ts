@@ -1,6 +1,6 @@
 import type { Relation } from '@waymark/shared'
 import type { Link, LinkSet } from '../hypermedia/representation.ts'
-import type { Navigation, Serializer, WritingContext } from '../hypermedia/serializer.ts'
+import type { Brand, Navigation, Serializer, WritingContext } from '../hypermedia/serializer.ts'
 import type { BasePath } from './base-path.ts'
 import type { Deprecation } from './answers/deprecation.ts'
 import type { ContentCache } from './caching/content-cache.ts'
@@ -48,10 +48,17 @@ export interface Presentation {
   readonly serializers: readonly Serializer[]
   readonly context: Omit<
     WritingContext,
-    'alternates' | 'entityTag' | 'condition' | 'account' | 'navigation' | 'languages'
+    'alternates' | 'entityTag' | 'condition' | 'account' | 'brand' | 'navigation' | 'languages'
   >
   /** Undefined if the service has one language only. */
   readonly languages?: ServiceLanguages | undefined
+  /**
+   * Returns what the service shows of itself in pages, PDF and calendars; by default its name.
+   *
+   * @example
+   * const brand = async () => ({ name: 'Lamb Walk', lines: ['7 Lamb Walk, London'], links: [], version: '1' })
+   */
+  readonly brand?: (() => Promise<Brand>) | undefined
   /** Returns the navigation of a caller's pages. */
   readonly navigation?: ((caller: Caller) => Promise<Navigation>) | undefined
   /**

@@ -37,6 +37,8 @@ export interface Serializer {
   /** Whether Content-Type has `charset=utf-8`. */
   readonly isText: boolean
   readonly showsLinks: boolean
+  /** Whether the content shows the brand of the service. */
+  readonly showsBrand?: boolean
   /** Whether the Link field has the links, which it does for media types without links. */
   readonly linksInField?: boolean
   /** Whether it renders whole representations only, because its format demands their members. */
@@ -101,6 +103,24 @@ export interface Navigation {
   readonly version?: string
 }
 
+/** What a service shows of itself around its content; its operators may change it while the service runs. */
+export interface Brand {
+  /** The name of the service. */
+  readonly name: string
+  /** The URI of the logo. */
+  readonly logo?: string | undefined
+  /** The URI of a stylesheet after that of the kit, such as one with own colours. */
+  readonly stylesheet?: string | undefined
+  /** Lines of the footer: address, telephone, help. */
+  readonly lines: readonly string[]
+  /** The links of the footer: contact, privacy, terms. */
+  readonly links: readonly { readonly href: string; readonly title: string }[]
+  /** The time zone (IANA) that pages need not name. */
+  readonly timeZone?: string | undefined
+  /** Changes with each other member. Entity tag characters without semicolon. */
+  readonly version: string
+}
+
 /** The context of a page. */
 export interface PageContext {
   /** The name of the service. */
@@ -115,6 +135,7 @@ export interface PageContext {
   readonly icon?: string
   readonly home: string
   readonly navigation?: Navigation
+  readonly brand?: Brand
   /** A link to sign in or out. */
   readonly account?: Link
   /** The languages of the page; undefined if the service has one only. */

@@ -21,6 +21,7 @@ export function htmlWith(views: Views): TextSerializer {
     quality: 0.95,
     isText: true,
     showsLinks: true,
+    showsBrand: true,
     write: (representation, context) => {
       if (isProblem(representation))
         return String(pageMarkup(representation, context, problemMarkup(representation, context)))

@@ -15,6 +15,7 @@ export const icalendar: TextSerializer = {
   quality: 0.4,
   isText: true,
   showsLinks: false,
+  showsBrand: true,
   problems: problemJson,
   supports: ({ hasEvents }) => hasEvents,
   write: (representation, context) => {

@@ -4,7 +4,11 @@ import { pseudoLanguage } from '@waymark/server/testing'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { protocolProblems } from '@waymark/server'
 import { clinicTexts } from '@waymark/clinic/languages/source'
-import { demonstrationAccounts, demonstrationDoctors } from '@waymark/clinic/demonstration/demonstration'
+import {
+  demonstrationAccounts,
+  demonstrationClinic,
+  demonstrationDoctors,
+} from '@waymark/clinic/demonstration/demonstration'
 import { demonstrationBooks } from '@waymark/clinic/demonstration/demonstration-books'
 import { openClinic, type Clinic } from '../../support/clinic.ts'
 import { crawl, type Visit } from '../../support/crawl.ts'
@@ -23,6 +27,7 @@ const data = [
   english.name,
   pseudo.name,
   'Waymark Clinic',
+  ...Object.values(demonstrationClinic).map(String),
   'PDF FHIR free iCalendar svg href templated tel lang hreflang https German Spanish French Cantonese Chinese English yue',
   'New York London pat ada Ada Lovelace correct horse battery general Ida Novak inovak 7 Lamb Walk Gus Green Patricia mjones asmith kwong limit capability Health',
   'Yearly check-up General practice Dermatology Paediatrics Cardiology physiot breathe easily booking accounts shop staff See The are ill',

@@ -93,6 +93,9 @@ const places = {
   audit: '/audit',
   auditEntry: '/audit/1',
   activity: '/activity',
+  clinic: '/clinic',
+  legalNotice: '/clinic/privacy',
+  setup: '/setup',
 } as const satisfies Record<Kind, string | undefined>
 
 /** Returns a page of every kind of resource, including empty, final and error states. */

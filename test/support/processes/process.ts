@@ -11,8 +11,6 @@ const passed = { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: process.en
 export const production = {
   PUBLIC_ORIGIN: 'http://127.0.0.1:3000',
   SECRET: 'Zb8!kq0-Wn3#xv7_Lp2$ry6=Tm9@hs4+',
-  SELLER_NAME: 'The clinic',
-  SELLER_ADDRESS: '1 High Street, London',
 }
 
 /** The server as a separate process. */

@@ -50,6 +50,7 @@ export const accounts: TextsOf<'accounts'> = {
     'هل {email} هو عنوان بريدك الإلكتروني؟ إذا كان كذلك فأكّده، كي تتمكن العيادة من إرسال رسائل إليك بشأن مواعيدك.',
   Keys: 'المفاتيح',
   Kind: 'النوع',
+  'Language of pages and messages': 'لغة الصفحات والرسائل',
   'Last used at': 'وقت آخر استخدام',
   Lines: 'البنود',
   'Member since': 'عضو منذ',
@@ -131,9 +132,8 @@ export const accounts: TextsOf<'accounts'> = {
   'Your details': 'بياناتك الشخصية',
   'Your e-mail address was changed': 'تم تغيير عنوان بريدك الإلكتروني',
   'is only for doctors; leave it empty for other roles': 'حقل خاص بالأطباء؛ اتركه فارغًا للأدوار الأخرى',
+  'must be one of {languages}': 'يجب أن تكون إحدى اللغات: {languages}',
   'must be the ID of one of the doctors, such as mjones': 'يجب أن تكون القيمة معرّف أحد الأطباء، مثل mjones',
   '{entries, plural, one {# entry} other {# entries}}':
     '{entries, plural, zero {لا إدخالات} one {إدخال واحد} two {إدخالان} few {# إدخالات} many {# إدخالًا} other {# إدخال}}',
-  'Language of pages and messages': 'لغة الصفحات والرسائل',
-  'must be one of {languages}': 'يجب أن تكون إحدى اللغات: {languages}',
 }

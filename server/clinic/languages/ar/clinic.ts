@@ -5,11 +5,11 @@ export const clinic: TextsOf<'clinic'> = {
   'A doctor with speciality, time zone, address and languages.': 'طبيب مع تخصصه ومنطقته الزمنية وعنوانه ولغاته.',
   'A file that belongs to the resource and may be large.': 'ملف يخص المورد وقد يكون كبيرًا.',
   'A level of maturity, with the features that it lacks.': 'مستوى نضج مع الميزات التي تنقصه.',
+  Accounts: 'الحسابات',
   'Add a doctor': 'إضافة طبيب',
   Decision: 'القرار',
   Download: 'تنزيل',
   Endpoints: 'نقاط النهاية',
-  'Europe/London': 'Europe/London',
   'Find a doctor, see the free times and book an appointment.': 'ابحث عن طبيب، واطّلع على الأوقات المتاحة، واحجز موعدًا.',
   'Know your user name here': 'معرفة اسم المستخدم الخاص بك هنا',
   Lacks: 'ما ينقصه',
@@ -20,9 +20,10 @@ export const clinic: TextsOf<'clinic'> = {
   Path: 'المسار',
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'يبحث في عناصر مجموعة، مثل الأطباء حسب الاسم أو التخصص أو اللغة.',
+  Shop: 'المتجر',
   Speaks: 'يتحدث',
   'Stay connected while you are away': 'البقاء على اتصال في أثناء غيابك',
-  Steps: 'الخطوات',
+  'Tasks and data': 'المهام والبيانات',
   'The clinic at four levels of REST maturity.': 'العيادة في أربعة من مستويات نضج REST.',
   'The corresponding resource type of FHIR, the health care standard.':
     'نوع المورد المقابل في FHIR، معيار الرعاية الصحية.',
@@ -35,7 +36,10 @@ export const clinic: TextsOf<'clinic'> = {
     'العنصر السابق في السلسلة: اليوم السابق في جدول مواعيد، أو الصفحة السابقة في مجموعة.',
   'The step of a purchase that sets the payment method.': 'خطوة الشراء التي تحدد طريقة الدفع.',
   en: 'en',
-  Accounts: 'الحسابات',
-  Shop: 'المتجر',
-  'Tasks and data': 'المهام والبيانات',
+  'must be a colour such as #0a6562': 'يجب أن يكون لونًا مثل ‎#0a6562',
+  'must be hours in order, such as 09:00-12:00, 13:00-17:00': 'يجب أن تكون ساعات مرتبة، مثل ‎09:00-12:00, 13:00-17:00',
+  'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
+    'يجب أن يكون off أو ساعات مرتبة، مثل ‎09:00-12:00, 13:00-17:00',
+  'must have one day per line without duplicates, such as 2026-12-24 off or 2026-12-28 09:00-12:00':
+    'يجب أن يحتوي كل سطر على يوم واحد دون تكرار، مثل ‎2026-12-24 off أو ‎2026-12-28 09:00-12:00',
 }

@@ -28,6 +28,7 @@ export const discovery: TextsOf<'discovery'> = {
     'عمليات القراءة طلبات GET ويمكن تخزينها مؤقتًا (cache)، والحجز 201، والخسارة في التسابق على الوقت 409، ولذلك يفهم الوسطاء النتيجة. لكن الاستجابة لا تذكر الخطوات التالية: فيركّب العملاء المسارات اعتمادًا على التوثيق، ويتعطلون عند تغيّر مسار، ويكتشفون الإجراءات الممكنة بالتجربة والخطأ.',
   Resources: 'الموارد',
   Response: 'الاستجابة',
+  'Set-up': 'الإعداد',
   'The same clinic at four levels of maturity': 'العيادة نفسها في أربعة مستويات نضج',
   'Today at the clinic': 'اليوم في العيادة',
   '{content} where code is 1 doctor not available, 2 invalid request or 3 try again later':

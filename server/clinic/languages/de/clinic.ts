@@ -6,11 +6,11 @@ export const clinic: TextsOf<'clinic'> = {
     'Ein Arzt mit Fachrichtung, Zeitzone, Adresse und Sprachen.',
   'A file that belongs to the resource and may be large.': 'Eine Datei, die zur Ressource gehört und groß sein kann.',
   'A level of maturity, with the features that it lacks.': 'Eine Reifestufe mit den Merkmalen, die ihr fehlen.',
+  Accounts: 'Konten',
   'Add a doctor': 'Arzt hinzufügen',
   Decision: 'Entscheidung',
   Download: 'Herunterladen',
   Endpoints: 'Endpunkte',
-  'Europe/London': 'Europe/London',
   'Find a doctor, see the free times and book an appointment.':
     'Arzt finden, freie Termine ansehen und einen Termin buchen.',
   'Know your user name here': 'Ihren Benutzernamen hier erfahren',
@@ -22,9 +22,10 @@ export const clinic: TextsOf<'clinic'> = {
   Path: 'Pfad',
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'Durchsucht die Einträge einer Sammlung, z. B. Ärzte nach Name, Fachrichtung oder Sprache.',
+  Shop: 'Buchladen',
   Speaks: 'Spricht',
   'Stay connected while you are away': 'Verbunden bleiben, während Sie abwesend sind',
-  Steps: 'Schritte',
+  'Tasks and data': 'Aufgaben und Daten',
   'The clinic at four levels of REST maturity.': 'Die Praxis auf vier REST-Reifestufen.',
   'The corresponding resource type of FHIR, the health care standard.':
     'Der entsprechende Ressourcentyp von FHIR, dem Standard des Gesundheitswesens.',
@@ -37,7 +38,11 @@ export const clinic: TextsOf<'clinic'> = {
     'Das vorherige Element der Reihe: der vorherige Tag eines Terminplans, die vorherige Seite einer Sammlung.',
   'The step of a purchase that sets the payment method.': 'Der Schritt eines Kaufs, der die Zahlungsart festlegt.',
   en: 'en',
-  Accounts: 'Konten',
-  Shop: 'Buchladen',
-  'Tasks and data': 'Aufgaben und Daten',
+  'must be a colour such as #0a6562': 'muss eine Farbe wie #0a6562 sein',
+  'must be hours in order, such as 09:00-12:00, 13:00-17:00':
+    'muss aus Zeiten in ihrer Reihenfolge bestehen, etwa 09:00-12:00, 13:00-17:00',
+  'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
+    'muss off sein oder aus Zeiten in ihrer Reihenfolge bestehen, etwa 09:00-12:00, 13:00-17:00',
+  'must have one day per line without duplicates, such as 2026-12-24 off or 2026-12-28 09:00-12:00':
+    'muss je Zeile einen Tag enthalten, keinen doppelt, etwa 2026-12-24 off oder 2026-12-28 09:00-12:00',
 }

@@ -28,6 +28,7 @@ export const discovery: TextsOf<'discovery'> = {
     'Lesezugriffe sind GET-Anfragen und können zwischengespeichert werden, eine Buchung ist 201 und ein verlorener Wettlauf 409; Vermittler verstehen also das Ergebnis. Aber eine Antwort nennt die nächsten Schritte nicht: Clients bauen Pfade anhand der Dokumentation, brechen, wenn sich ein Pfad ändert, und finden die möglichen Aktionen durch Versuch und Irrtum.',
   Resources: 'Ressourcen',
   Response: 'Antwort',
+  'Set-up': 'Einrichtung',
   'The same clinic at four levels of maturity': 'Dieselbe Praxis auf vier Reifestufen',
   'Today at the clinic': 'Heute in der Praxis',
   '{content} where code is 1 doctor not available, 2 invalid request or 3 try again later':

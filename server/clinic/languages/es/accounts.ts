@@ -51,6 +51,7 @@ export const accounts: TextsOf<'accounts'> = {
     '¿Es {email} su dirección de correo electrónico? Si lo es, verifíquela para que la clínica pueda enviarle correos sobre sus citas.',
   Keys: 'Claves',
   Kind: 'Clase',
+  'Language of pages and messages': 'Idioma de las páginas y los mensajes',
   'Last used at': 'Último uso el',
   Lines: 'Líneas',
   'Member since': 'Usuario desde',
@@ -134,9 +135,8 @@ export const accounts: TextsOf<'accounts'> = {
   'Your details': 'Sus datos personales',
   'Your e-mail address was changed': 'Se ha cambiado su dirección de correo electrónico',
   'is only for doctors; leave it empty for other roles': 'es solo para médicos; déjelo vacío para los demás roles',
+  'must be one of {languages}': 'debe ser uno de: {languages}',
   'must be the ID of one of the doctors, such as mjones':
     'debe ser el identificador de uno de los médicos, como mjones',
   '{entries, plural, one {# entry} other {# entries}}': '{entries, plural, one {# entrada} other {# entradas}}',
-  'Language of pages and messages': 'Idioma de las páginas y los mensajes',
-  'must be one of {languages}': 'debe ser uno de: {languages}',
 }

@@ -28,6 +28,7 @@ export const discovery: TextsOf<'discovery'> = {
     'Las lecturas son solicitudes GET y se pueden guardar en caché, una reserva es 201 y una carrera perdida es 409, así que los intermediarios entienden el resultado. Pero una respuesta no indica los siguientes pasos: los clientes construyen rutas a partir de la documentación, fallan cuando cambia una ruta y encuentran las acciones posibles por ensayo y error.',
   Resources: 'Recursos',
   Response: 'Respuesta',
+  'Set-up': 'Configuración',
   'The same clinic at four levels of maturity': 'La misma clínica en cuatro niveles de madurez',
   'Today at the clinic': 'Hoy en la clínica',
   '{content} where code is 1 doctor not available, 2 invalid request or 3 try again later':

@@ -8,6 +8,7 @@ import { data } from './data.ts'
 import { discovery } from './discovery.ts'
 import { messages } from './messages.ts'
 import { operations } from './operations.ts'
+import { practice } from './practice.ts'
 import { shop } from './shop.ts'
 import { signIn } from './sign-in.ts'
 import { staff } from './staff.ts'
@@ -23,6 +24,7 @@ export const spanish = clinicLanguage(ofKit, {
   discovery,
   messages,
   operations,
+  practice,
   shop,
   'sign-in': signIn,
   staff,

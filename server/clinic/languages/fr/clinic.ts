@@ -8,11 +8,11 @@ export const clinic: TextsOf<'clinic'> = {
     'Un fichier qui appartient à la ressource et peut être volumineux.',
   'A level of maturity, with the features that it lacks.':
     'Un niveau de maturité, avec les caractéristiques qui lui manquent.',
+  Accounts: 'Comptes',
   'Add a doctor': 'Ajouter un médecin',
   Decision: 'Décision',
   Download: 'Télécharger',
   Endpoints: 'Points d’accès',
-  'Europe/London': 'Europe/London',
   'Find a doctor, see the free times and book an appointment.':
     'Trouvez un médecin, consultez les créneaux disponibles et prenez rendez-vous.',
   'Know your user name here': 'Connaître votre nom d’utilisateur ici',
@@ -24,9 +24,10 @@ export const clinic: TextsOf<'clinic'> = {
   Path: 'Chemin',
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'Recherche parmi les éléments d’une collection, par exemple des médecins par nom, spécialité ou langue.',
+  Shop: 'Boutique',
   Speaks: 'Parle',
   'Stay connected while you are away': 'Garder la connexion en votre absence',
-  Steps: 'Étapes',
+  'Tasks and data': 'Tâches et données',
   'The clinic at four levels of REST maturity.': 'La clinique à quatre niveaux de maturité REST.',
   'The corresponding resource type of FHIR, the health care standard.':
     'Le type de ressource correspondant de FHIR, la norme du secteur de la santé.',
@@ -39,7 +40,11 @@ export const clinic: TextsOf<'clinic'> = {
     'L’élément précédent de la série : le jour précédent d’un planning, la page précédente d’une collection.',
   'The step of a purchase that sets the payment method.': 'L’étape d’un achat qui définit le mode de paiement.',
   en: 'en',
-  Accounts: 'Comptes',
-  Shop: 'Boutique',
-  'Tasks and data': 'Tâches et données',
+  'must be a colour such as #0a6562': 'doit être une couleur telle que #0a6562',
+  'must be hours in order, such as 09:00-12:00, 13:00-17:00':
+    'doit contenir des heures dans l’ordre, par exemple 09:00-12:00, 13:00-17:00',
+  'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
+    'doit être off ou contenir des heures dans l’ordre, par exemple 09:00-12:00, 13:00-17:00',
+  'must have one day per line without duplicates, such as 2026-12-24 off or 2026-12-28 09:00-12:00':
+    'doit avoir un jour par ligne sans doublon, par exemple 2026-12-24 off ou 2026-12-28 09:00-12:00',
 }

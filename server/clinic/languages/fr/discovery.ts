@@ -28,6 +28,7 @@ export const discovery: TextsOf<'discovery'> = {
     'Les lectures sont des requêtes GET et peuvent être mises en cache, une réservation donne 201 et une course perdue 409 : les intermédiaires comprennent donc le résultat. Mais une réponse n’indique pas les étapes suivantes : les clients construisent les chemins d’après la documentation, cessent de fonctionner quand un chemin change et trouvent les actions possibles par tâtonnement.',
   Resources: 'Ressources',
   Response: 'Réponse',
+  'Set-up': 'Mise en place',
   'The same clinic at four levels of maturity': 'La même clinique à quatre niveaux de maturité',
   'Today at the clinic': 'Aujourd’hui à la clinique',
   '{content} where code is 1 doctor not available, 2 invalid request or 3 try again later':

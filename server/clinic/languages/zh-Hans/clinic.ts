@@ -5,11 +5,11 @@ export const clinic: TextsOf<'clinic'> = {
   'A doctor with speciality, time zone, address and languages.': '医生，包括科室、时区、地址和语言。',
   'A file that belongs to the resource and may be large.': '属于该资源的文件，可能较大。',
   'A level of maturity, with the features that it lacks.': '成熟度级别及其缺少的特性。',
+  Accounts: '账户',
   'Add a doctor': '添加医生',
   Decision: '决策',
   Download: '下载',
   Endpoints: '端点',
-  'Europe/London': 'Europe/London',
   'Find a doctor, see the free times and book an appointment.': '查找医生，查看空闲时段并预约。',
   'Know your user name here': '获知您在此处的用户名',
   Lacks: '不足',
@@ -20,9 +20,10 @@ export const clinic: TextsOf<'clinic'> = {
   Path: '路径',
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     '搜索集合中的条目，例如按姓名、科室或语言搜索医生。',
+  Shop: '商店',
   Speaks: '会说的语言',
   'Stay connected while you are away': '在您离开时保持连接',
-  Steps: '步骤',
+  'Tasks and data': '任务和数据',
   'The clinic at four levels of REST maturity.': '诊所的四个 REST 成熟度级别。',
   'The corresponding resource type of FHIR, the health care standard.': '医疗保健标准 FHIR 中对应的资源类型。',
   'The decisions behind a response, for developers.': '响应背后的决策，供开发者参考。',
@@ -34,7 +35,10 @@ export const clinic: TextsOf<'clinic'> = {
     '系列中的上一项：排班表的前一天、集合的上一页。',
   'The step of a purchase that sets the payment method.': '购买中设置支付方式的步骤。',
   en: 'en',
-  Accounts: '账户',
-  Shop: '商店',
-  'Tasks and data': '任务和数据',
+  'must be a colour such as #0a6562': '必须是颜色，例如 #0a6562',
+  'must be hours in order, such as 09:00-12:00, 13:00-17:00': '必须是按顺序排列的时间，例如 09:00-12:00, 13:00-17:00',
+  'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
+    '必须是 off 或按顺序排列的时间，例如 09:00-12:00, 13:00-17:00',
+  'must have one day per line without duplicates, such as 2026-12-24 off or 2026-12-28 09:00-12:00':
+    '每行必须有一天且不得重复，例如 2026-12-24 off 或 2026-12-28 09:00-12:00',
 }

@@ -28,6 +28,7 @@ export const discovery: TextsOf<'discovery'> = {
     '读取是 GET 请求，可以缓存；预约成功返回 201，抢约失败返回 409，因此中间方能够理解结果。但响应不会给出后续步骤：客户端根据文档拼接路径，路径一变就会出错，只能通过反复试错找到可行的操作。',
   Resources: '资源',
   Response: '响应',
+  'Set-up': '设置',
   'The same clinic at four levels of maturity': '同一诊所的四个成熟度级别',
   'Today at the clinic': '今日诊所',
   '{content} where code is 1 doctor not available, 2 invalid request or 3 try again later':

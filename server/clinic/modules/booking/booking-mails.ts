@@ -1,7 +1,7 @@
 import type { Instant } from '@waymark/server/values'
 import { href } from '@waymark/server'
 import { invitation } from '@waymark/server/icalendar'
-import { about as service } from '../../about.ts'
+import { contactOf } from '../practice/contract.ts'
 import type { CompleteMail, Mail, TakenMail } from '../messages/contract.ts'
 import type { Appointment } from './domain/appointment.ts'
 import { alarmsFor } from './domain/reminder.ts'
@@ -13,7 +13,7 @@ import { bookingRoutes } from './routes.ts'
 // Mails of earlier releases have it; now the link follows the text.
 const appointmentLinkMark = '{link to the appointment}'
 
-type MailPorts = Pick<Ports, 'accounts' | 'appointments' | 'doctors' | 'capabilities' | 'origin'>
+type MailPorts = Pick<Ports, 'accounts' | 'appointments' | 'clinics' | 'doctors' | 'capabilities' | 'origin'>
 
 /** Completes mails about appointments and slots with a link, and those of appointments with a calendar file. */
 export function bookingMails(ports: MailPorts): Readonly<Record<'appointment' | 'slot', CompleteMail>> {
@@ -56,7 +56,7 @@ interface Invited {
 
 // A mail about an earlier version has no file, because a later mail has the file of the present version.
 async function calendarOf(
-  { accounts, doctors, origin }: Pick<Ports, 'accounts' | 'doctors' | 'origin'>,
+  { accounts, clinics, doctors, origin }: Pick<Ports, 'accounts' | 'clinics' | 'doctors' | 'origin'>,
   { mail, appointment, email, link, now }: Invited,
 ): Promise<Mail['calendar']> {
   const doctor = mail.about?.version === appointment.version ? await doctors.find(appointment.slot.doctor) : undefined
@@ -64,11 +64,12 @@ async function calendarOf(
   const account = mail.account === '' ? undefined : await accounts.find(mail.account)
   const event = appointmentEvent(appointment, doctor, alarmsFor(account))
   const url = origin === undefined ? undefined : `${origin}${link}`
+  const { name: service } = await contactOf(clinics)
   return (organizer) =>
     invitation({
       event,
       url,
-      service: service.name,
+      service,
       organizer,
       attendee: { email, name: appointment.patient.name },
       now,

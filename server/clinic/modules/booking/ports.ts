@@ -1,5 +1,6 @@
 import type { Capabilities } from '@waymark/server/authentication'
 import type { MailTransport } from '../messages/contract.ts'
+import type { Clinics } from '../practice/contract.ts'
 import type { Accounts } from '../accounts/contract.ts'
 import type { Platform } from '../../module.ts'
 import type { Appointments } from './domain/appointment.ts'
@@ -17,6 +18,7 @@ export interface Ports extends Platform, GuestBookingPorts {
   readonly availabilities: Availabilities
   readonly waitingList: WaitingList
   readonly accounts: Accounts
+  readonly clinics: Pick<Clinics, 'find'>
   /** Milliseconds until a hold expires. */
   readonly holdLifetime: number
   readonly capabilities: Capabilities

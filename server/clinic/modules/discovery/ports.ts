@@ -1,6 +1,7 @@
 import type { PasskeyTerms } from '@waymark/server/passkeys'
 import type { ContributedLinks, Platform } from '../../module.ts'
 import type { BookingPorts, Doctors, Schedules } from '../booking/contract.ts'
+import type { Clinics } from '../practice/contract.ts'
 import type { Messages } from '../messages/contract.ts'
 
 export interface Ports extends Platform, Pick<ContributedLinks, 'homeLinks'> {
@@ -8,6 +9,7 @@ export interface Ports extends Platform, Pick<ContributedLinks, 'homeLinks'> {
   readonly schedules: Schedules
   readonly appointments: BookingPorts['appointments']
   readonly capabilities: BookingPorts['capabilities']
+  readonly clinics: Pick<Clinics, 'find'>
   readonly messages: Pick<Messages, 'inbox'>
   /** Undefined if passkeys are disabled. */
   readonly passkeyTerms: PasskeyTerms | undefined

@@ -17,6 +17,7 @@ export const discoveryTexts = translatedTexts({
     export: 'Export',
     audit: 'Audit log',
     activity: 'Activity',
+    setup: 'Set-up',
   },
   ownAppointments: 'My appointments',
   allDoctors: 'Doctors',

@@ -1,6 +1,7 @@
 import { inLanguageOf } from '../../languages/index.ts'
 import { passwordLinkMark, verificationLinkMark } from './domain/message.ts'
 import type { CompleteMail, MailPart, TakenMail } from './domain/outbox.ts'
+import { contactOf, type Contact } from '../practice/contract.ts'
 import type { Ports } from './ports.ts'
 
 /**
@@ -9,7 +10,11 @@ import type { Ports } from './ports.ts'
  * user name, is not delivered. A mail with personal content goes to a verified address only; mails with access links
  * go to the address of the account, because their use verifies it.
  */
-export function completedMail({ accounts, completeMail }: Pick<Ports, 'accounts' | 'completeMail'>): CompleteMail {
+export function completedMail({
+  accounts,
+  clinics,
+  completeMail,
+}: Pick<Ports, 'accounts' | 'clinics' | 'completeMail'>): CompleteMail {
   const complete: CompleteMail = async (given, now) => {
     const mail = withoutUnverified(given)
     if (mail.about !== undefined) return completeMail(mail.about.kind, mail, now)
@@ -19,7 +24,16 @@ export function completedMail({ accounts, completeMail }: Pick<Ports, 'accounts'
     const link = linkIn(mail)
     return link === undefined ? mail : completeMail(link, mail, now)
   }
-  return (mail, now) => inLanguageOf(mail, () => complete(mail, now))
+  return (given, now) =>
+    inLanguageOf(given, async () => {
+      const mail = await complete(given, now)
+      return mail === undefined ? undefined : { ...mail, text: `${mail.text}${signatureOf(await contactOf(clinics))}` }
+    })
+}
+
+// RFC 3676 §4.3: mail programs know a signature by the line above it.
+function signatureOf({ name, address, telephone }: Contact): string {
+  return ['\n\n-- ', name, address, telephone].filter((line) => line !== '').join('\n')
 }
 
 function withoutUnverified(mail: TakenMail): TakenMail {

@@ -1,6 +1,5 @@
 import { href } from '@waymark/server'
 import { isMember, may } from '@waymark/server/authentication'
-import { usualSeller } from '../../about.ts'
 import { module } from '../../module.ts'
 import { paymentMethods as usualPaymentMethods } from './domain/payment.ts'
 import { shopFailures } from './failures.ts'
@@ -36,7 +35,10 @@ export const shop = module<Ports>()({
     carts: storedCarts(database),
     settlements: storedSettlements(database),
   }),
-  ports: ({ paymentMethods = usualPaymentMethods, seller = usualSeller }) => ({ paymentMethods, seller }),
+  ports: ({ paymentMethods = usualPaymentMethods, seller: ownSeller = { name: '', address: '' } }) => ({
+    paymentMethods,
+    ownSeller,
+  }),
   routes: shopRoutes,
   userLinks: ({ id: user }, principal) => {
     const own = { account: user }

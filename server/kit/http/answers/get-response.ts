@@ -25,14 +25,19 @@ import { contentTypeFor, renderedBy } from './write.ts'
  * callers see different links and forms.
  */
 export function plainTag({ exchange, found, resource }: Located): string {
-  const { chosen, caller, navigation } = exchange
+  const { chosen, caller, navigation, brand } = exchange
   // A write to a file is answered in another media type.
   const own = resource.serializers
   const shown = own === undefined || chosen === undefined || own.includes(chosen) ? chosen : own[0]
   const spoken = languageOfContent(exchange)
-  const key = [shown?.key ?? 'none', spoken, caller.tag, navigation?.version, found.shownVersion].filter(
-    (part) => part !== undefined,
-  )
+  const key = [
+    shown?.key ?? 'none',
+    spoken,
+    caller.tag,
+    navigation?.version,
+    brand?.version,
+    found.shownVersion,
+  ].filter((part) => part !== undefined)
   return entityTag(found.version, key.join(';'))
 }
 

@@ -81,7 +81,12 @@ export async function renderedBy(
   { createdAt, entityTag, condition = entityTag }: WrittenAs = {},
 ): Promise<Uint8Array> {
   const { context, deprecations, basePath } = exchange.service
-  const shown = { ...accountOf(exchange), ...languagesOf(exchange), ...(await navigationOf(exchange, serializer)) }
+  const shown = {
+    ...accountOf(exchange),
+    ...languagesOf(exchange),
+    ...(await navigationOf(exchange, serializer)),
+    ...(await brandOf(exchange, serializer)),
+  }
   const tags = { ...(entityTag === undefined ? {} : { entityTag }), ...(condition === undefined ? {} : { condition }) }
   const alternates =
     createdAt === undefined ? alternatesOf(exchange) : alternatesOfCreated(exchange, representation, createdAt)
@@ -112,6 +117,15 @@ async function navigationOf(
   if (type !== mediaType.html) return {}
   const navigation = known ?? (await service.navigation?.(anonymous))
   return navigation === undefined ? {} : { navigation }
+}
+
+// As above: the brand is known unless the request is refused early.
+async function brandOf(
+  { service, brand: known }: Exchange,
+  { showsBrand = false }: Serializer,
+): Promise<Pick<WritingContext, 'brand' | 'service'>> {
+  const brand = showsBrand ? (known ?? (await service.brand?.())) : undefined
+  return brand === undefined ? { service: service.context.service } : { brand, service: brand.name }
 }
 
 export function contentTypeFor({ mediaType: type, isText }: Serializer): string {

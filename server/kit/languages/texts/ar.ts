@@ -7,6 +7,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
   name: 'العربية',
   texts: {
     ': copy the id of the item.': ': انسخ معرّف العنصر.',
+    'About us': 'من نحن',
     'A colon separates the user name from the password.': 'تفصل نقطتان رأسيتان بين اسم المستخدم وكلمة المرور.',
     'A document of the service in a media type of its own.': 'مستند للخدمة بنوع وسائط خاص به.',
     'A drawing, in SVG only.': 'رسم، بصيغة SVG فقط.',

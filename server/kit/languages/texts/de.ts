@@ -7,6 +7,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
   name: 'Deutsch',
   texts: {
     ': copy the id of the item.': ': Kopieren Sie die ID des Eintrags.',
+    'About us': 'Über uns',
     'A colon separates the user name from the password.': 'Ein Doppelpunkt trennt den Benutzernamen vom Passwort.',
     'A document of the service in a media type of its own.': 'Ein Dokument des Dienstes in einem eigenen Medientyp.',
     'A drawing, in SVG only.': 'Eine Zeichnung, nur in SVG.',

@@ -7,6 +7,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
   name: 'Español',
   texts: {
     ': copy the id of the item.': ': copie el identificador del elemento.',
+    'About us': 'Sobre nosotros',
     'A colon separates the user name from the password.':
       'Un signo de dos puntos separa el nombre de usuario de la contraseña.',
     'A document of the service in a media type of its own.': 'Un documento del servicio en un tipo de medio propio.',

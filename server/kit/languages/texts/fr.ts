@@ -7,6 +7,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
   name: 'Français',
   texts: {
     ': copy the id of the item.': ' : copiez l’identifiant de l’élément.',
+    'About us': 'À propos',
     'A colon separates the user name from the password.': 'Un deux-points sépare le nom d’utilisateur du mot de passe.',
     'A document of the service in a media type of its own.':
       'Un document du service dans un type de média qui lui est propre.',

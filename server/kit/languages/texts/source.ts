@@ -17,6 +17,7 @@ export const kitTexts = [
   "A value cannot be moved into itself.",
   "API catalog",
   "About this problem",
+  "About us",
   "Account",
   "Add to calendar",
   "All operations of the service.",

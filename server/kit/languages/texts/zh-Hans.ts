@@ -7,6 +7,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
   name: '简体中文',
   texts: {
     ': copy the id of the item.': '：请复制条目的 ID。',
+    'About us': '关于我们',
     'A colon separates the user name from the password.': '用户名和密码之间用冒号分隔。',
     'A document of the service in a media type of its own.': '以专用媒体类型提供的服务文档。',
     'A drawing, in SVG only.': '图形，仅提供 SVG 格式。',

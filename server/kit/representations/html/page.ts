@@ -2,7 +2,7 @@ import { html, join, empty, type Html } from './markup.ts'
 import { translate } from '@waymark/shared'
 import { selfOf, type Link, type Representation } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../visible.ts'
-import type { DevelopmentContext, LinkContext, Navigation, PageContext } from '../../hypermedia/serializer.ts'
+import type { Brand, DevelopmentContext, LinkContext, Navigation, PageContext } from '../../hypermedia/serializer.ts'
 import { perLanguage } from '../../languages/current.ts'
 import { isRightToLeft } from '../../languages/language.ts'
 import { developersMarkup } from './developers.ts'
@@ -22,7 +22,7 @@ export function pageMarkup(
   content: Html,
   { unplaced = empty, live = empty }: PageParts = {},
 ): Html {
-  const { service, home, stylesheet, icon, alternates, account, navigation } = context
+  const { service, home, stylesheet, icon, alternates, account, navigation, brand } = context
   const { title } = representation
   return join(
     [
@@ -34,6 +34,7 @@ export function pageMarkup(
       html`<meta name="viewport" content="width=device-width, initial-scale=1">`,
       html`<meta name="color-scheme" content="light dark">`,
       html`<link rel="stylesheet" href="${stylesheet}">`,
+      ...(brand?.stylesheet === undefined ? [] : [html`<link rel="stylesheet" href="${brand.stylesheet}">`]),
       icon === undefined ? empty : html`<link rel="icon" href="${icon}" type="image/svg+xml">`,
       ...scriptsOf(representation, context),
       headLink('canonical', { href: selfOf(representation) ?? '' }),
@@ -41,15 +42,33 @@ export function pageMarkup(
       html`</head>`,
       html`<body>`,
       html`<a class="skip" href="#content">${translate('Skip to main content')}</a>`,
-      html`<header><a href="${home}">${service}</a>${navigationMarkup(navigation)}${accountMarkup(account)}</header>`,
+      html`<header><a href="${home}">${logoMarkup(brand)}${service}</a>${navigationMarkup(navigation)}${accountMarkup(account)}</header>`,
       html`<main id="content" tabindex="-1"${live}>${content}</main>`,
-      html`<footer>${languagesMarkup(context)}${developersMarkup(representation, context, unplaced)}</footer>`,
+      html`<footer>${brandMarkup(brand)}${languagesMarkup(context)}${developersMarkup(representation, context, unplaced)}</footer>`,
       html`</body>`,
       html`</html>`,
       empty,
     ],
     '\n',
   )
+}
+
+// The name follows, so the logo needs no words of its own.
+function logoMarkup(brand: Brand | undefined): Html {
+  return brand?.logo === undefined ? empty : html`<img class="logo" src="${brand.logo}" alt=""> `
+}
+
+function brandMarkup(brand: Brand | undefined): Html {
+  if (brand === undefined || brand.lines.length + brand.links.length === 0) return empty
+  const lines = join(
+    brand.lines.map((line) => html`<p><bdi>${line}</bdi></p>`),
+    '\n',
+  )
+  const links =
+    brand.links.length === 0
+      ? ''
+      : html`<nav aria-label="${translate('About us')}"><ul>${rowsOf(brand.links)}</ul></nav>`
+  return html`<div class="brand">${lines}${links}</div>`
 }
 
 function scriptsOf({ layout }: Representation, context: PageContext): readonly Html[] {

@@ -147,6 +147,7 @@ export const pdf: Serializer = {
   quality: 0.3,
   isText: false,
   showsLinks: false,
+  showsBrand: true,
   problems: problemJson,
   write: (representation, context) => press.print(() => printedDocument(representation, context)),
 }

@@ -19,6 +19,7 @@ import {
 } from '../../booking/contract.ts'
 import { documentationLinks, href, type Representation, resource, type Resource, template } from '@waymark/server'
 import type { CountedPage } from '@waymark/server/values'
+import { contactOf } from '../../practice/contract.ts'
 import { represent, type TitledLink } from '../../../represent.ts'
 import { unreadOf } from '../../messages/contract.ts'
 import type { Ports } from '../ports.ts'
@@ -47,12 +48,23 @@ export function home(ports: Ports): Resource {
       const upcoming = await nextAppointmentsOf(ports, principal)
       const unread = await unreadOf(ports, principal)
       const choices = await choicesOf(doctors)
-      const shown = [versionOfDoctors(page), versionOfChoices(choices), slotsVersion, upcoming?.version, unread]
-      return { entity: { principal, page, next, choices, upcoming, unread }, version: [version, ...shown].join('-') }
+      const { name, version: clinicVersion } = await contactOf(ports.clinics)
+      const shown = [
+        clinicVersion,
+        versionOfDoctors(page),
+        versionOfChoices(choices),
+        slotsVersion,
+        upcoming?.version,
+        unread,
+      ]
+      return {
+        entity: { name, principal, page, next, choices, upcoming, unread },
+        version: [version, ...shown].join('-'),
+      }
     },
     cacheTags: () => ['doctors', 'free-times'],
     represent: async ({ page, upcoming, ...found }) =>
-      homeRepresentation(about, {
+      homeRepresentation({
         ...found,
         homeLinks: ports.homeLinks,
         doctors: page,
@@ -63,6 +75,8 @@ export function home(ports: Ports): Resource {
 }
 
 interface AtHome extends Pick<ShownSlots, 'next'> {
+  /** The name of the clinic. */
+  readonly name: string
   readonly principal: Principal
   /** The list of the caller's next appointments, if any. */
   readonly appointments: readonly Representation[]
@@ -73,16 +87,23 @@ interface AtHome extends Pick<ShownSlots, 'next'> {
   readonly homeLinks: Ports['homeLinks']
 }
 
-function homeRepresentation(
-  { name, description }: typeof about,
-  { principal, doctors, next, appointments, unread, choices, offersPasskeys, homeLinks }: AtHome,
-): Representation {
+function homeRepresentation({
+  name,
+  principal,
+  doctors,
+  next,
+  appointments,
+  unread,
+  choices,
+  offersPasskeys,
+  homeLinks,
+}: AtHome): Representation {
   const isGuest = principal.role === 'guest'
   const register = { method: 'POST', target: href(usersRoute, {}) } as const
   return represent('home', {
     title: name,
     self: href(discoveryRoutes.home, {}),
-    state: { name, description: translateDescribed(description), ...(unread === undefined ? {} : { unread }) },
+    state: { name, description: translateDescribed(about.description), ...(unread === undefined ? {} : { unread }) },
     links: {
       doctors: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.doctorsTitle },
       search: searchLink(choices),

@@ -12,6 +12,7 @@ import {
 import { type Instant, listInWords } from '@waymark/server/values'
 import { decodeFields } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
+import { contactOf } from '../../../practice/contract.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
 import { shopRoutes } from '../../routes.ts'
@@ -24,6 +25,7 @@ import {
   settlementSteps,
   settlementTotal,
   type Settlement,
+  type Seller,
   type SettlementStep,
   confirm,
   giveAddress,
@@ -127,10 +129,15 @@ export function settlementConfirmation(ports: Ports): Resource {
     'confirm',
     forms.confirm,
     async (found: FoundSettlement): Promise<Outcome | Problem> =>
-      outcomeOf(ports, found, await confirm(ports, found.settlement)),
+      outcomeOf(ports, found, await confirm({ ...ports, seller: await sellerOf(ports) }, found.settlement)),
     { refusal: refusalToSettle, acceptsEmptyContent: true },
   )
   return stepResource(ports, 'confirmation', put)
+}
+
+async function sellerOf({ ownSeller, clinics }: Pick<Ports, 'ownSeller' | 'clinics'>): Promise<Seller> {
+  const { name, address } = await contactOf(clinics)
+  return { name: ownSeller.name || name, address: ownSeller.address || address }
 }
 
 const stepRoutes = {

@@ -1,0 +1,3 @@
+export { brandOf, type Contact, contactOf } from './brand.ts'
+export { addressOf, type ClinicDetails, type Clinics } from './domain/clinic.ts'
+export { practiceRoutes } from './routes.ts'

@@ -1,0 +1,58 @@
+import type { InputOf } from '@waymark/shared'
+import type { clinicFields, LegalNoticeName } from '@waymark/shared/clinic'
+
+export type ClinicDetails = InputOf<typeof clinicFields>
+
+/** The clinic, as its clerks have described it; `details` are undefined before. */
+export interface Clinic {
+  readonly details: ClinicDetails | undefined
+  /** The published notices, in the order of their names. */
+  readonly published: readonly LegalNoticeName[]
+  /** Changes with the details. */
+  readonly version: number
+}
+
+/** A legal notice in one language. */
+export interface LegalNotice {
+  readonly name: LegalNoticeName
+  readonly language: string
+  readonly text: string
+  readonly version: number
+}
+
+/** Port of the clinic and its legal notices. */
+export interface Clinics {
+  find(): Promise<Clinic>
+  /** Returns false if the version is no longer current. */
+  put(details: ClinicDetails, version: number): Promise<boolean>
+  /** Returns the texts of a notice in all languages in which it is published. */
+  notices(name: LegalNoticeName): Promise<readonly LegalNotice[]>
+  /** Publishes a text in place of that with the version, which is 0 for a new one; returns false if that is not current. */
+  publish(notice: LegalNotice): Promise<boolean>
+}
+
+/** The legal notices, in the order in which pages list them. */
+export const legalNoticeNames: readonly LegalNoticeName[] = [
+  'privacy',
+  'imprint',
+  'accessibility',
+  'terms',
+  'retention',
+]
+
+/** Returns the text for a reader: in the preferred language, else in the default one, else in any. */
+export function noticeFor(
+  notices: readonly LegalNotice[],
+  preferred: string,
+  usual: string | undefined,
+): LegalNotice | undefined {
+  const inLanguage = (tag: string | undefined): LegalNotice | undefined =>
+    notices.find(({ language }) => language === tag)
+  return inLanguage(preferred) ?? inLanguage(usual) ?? notices[0]
+}
+
+/** Returns the postal address in one line; empty if there is none. */
+export function addressOf({ street, postalCode, town, country }: Partial<ClinicDetails>): string {
+  const place = [town, postalCode].filter((part) => part !== undefined).join(' ')
+  return [street, place, country].filter((part) => part !== undefined && part !== '').join(', ')
+}

@@ -1,0 +1,9 @@
+/** The only definition of each path of the module. */
+export const practiceRoutes = {
+  clinic: '/clinic',
+  legalNotice: '/clinic/{notice}',
+  setup: '/setup',
+} as const
+
+/** The address of the stylesheet with the colours of the clinic. */
+export const coloursRoute = '/clinic/colours/{colour}'

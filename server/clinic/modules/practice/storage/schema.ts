@@ -1,0 +1,23 @@
+import type { ColumnsOf, TransactionalDatabase, Unset } from '@waymark/server/storage'
+import type { clinicFields, LegalNoticeName } from '@waymark/shared/clinic'
+
+/** The tables of the module. */
+export interface PracticeSchema {
+  readonly clinic: ClinicTable
+  readonly legal_notice: LegalNoticeTable
+}
+
+export type PracticeDatabase = TransactionalDatabase<PracticeSchema>
+
+/** At most one row, whose required columns are null until a clerk has described the clinic. */
+export interface ClinicTable extends Unset<ColumnsOf<typeof clinicFields>> {
+  readonly id: number
+  readonly version: number
+}
+
+interface LegalNoticeTable {
+  readonly name: LegalNoticeName
+  readonly language: string
+  readonly text: string
+  readonly version: number
+}

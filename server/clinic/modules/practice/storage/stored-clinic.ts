@@ -1,0 +1,69 @@
+import { fieldColumns, statement } from '@waymark/server/storage'
+import { clinicFields } from '@waymark/shared/clinic'
+import type { Selectable } from 'kysely'
+import { legalNoticeNames, type Clinics } from '../domain/clinic.ts'
+import type { ClinicTable, PracticeDatabase } from './schema.ts'
+
+export const clinicColumns = fieldColumns('clinic', clinicFields)
+
+const theRow = 1
+
+/** Stores the clinic and its legal notices in the database. */
+export function storedClinic(database: PracticeDatabase): Clinics {
+  // Each page reads both.
+  const clinic = statement<object, Selectable<ClinicTable>>([], () =>
+    database.current.selectFrom('clinic').selectAll().where('id', '=', theRow),
+  )
+  const published = statement<object, { readonly name: string }>([], () =>
+    database.current.selectFrom('legal_notice').select('name').distinct(),
+  )
+  return {
+    async find() {
+      const [row] = (await clinic(database.current, {})).rows
+      const names = new Set((await published(database.current, {})).rows.map(({ name }) => name))
+      return {
+        details: row === undefined ? undefined : clinicColumns.valuesIfSet(row),
+        published: legalNoticeNames.filter((name) => names.has(name)),
+        version: row?.version ?? 0,
+      }
+    },
+    async put(details, version) {
+      const row = { ...clinicColumns.row(details), version: version + 1 }
+      if (version === 0) {
+        const added = await database.current
+          .insertInto('clinic')
+          .values({ ...row, id: theRow })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+        return added.numInsertedOrUpdatedRows === 1n
+      }
+      const { numUpdatedRows } = await database.current
+        .updateTable('clinic')
+        .set(row)
+        .where('id', '=', theRow)
+        .where('version', '=', version)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+    notices: (name) =>
+      database.current.selectFrom('legal_notice').selectAll().where('name', '=', name).orderBy('language').execute(),
+    async publish({ name, language, text, version }) {
+      if (version === 0) {
+        const added = await database.current
+          .insertInto('legal_notice')
+          .values({ name, language, text, version: 1 })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+        return added.numInsertedOrUpdatedRows === 1n
+      }
+      const { numUpdatedRows } = await database.current
+        .updateTable('legal_notice')
+        .set({ text, version: version + 1 })
+        .where('name', '=', name)
+        .where('language', '=', language)
+        .where('version', '=', version)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { translatedTexts } from '@waymark/shared'
+import { legalTemplates } from './legal-templates.ts'
+
+/** The texts of the clinic itself, apart from the description. */
+export const practiceTexts = translatedTexts({
+  clinicTitle: 'About us',
+  setupTitle: 'Set up the clinic',
+  allDoctorsTitle: 'Our doctors',
+  staffTitle: 'Staff accounts',
+  importTitle: 'Import doctors and hours',
+  hoursTitle: 'Working hours of {doctor}',
+  contrastFault:
+    'White text on this colour is hard to read (contrast {contrast}, needed {needed}). Choose a darker colour.',
+  unfilledFault: 'Replace the parts in square brackets by your own words: {part}',
+
+  notices: {
+    privacy: 'Privacy notice',
+    imprint: 'Imprint',
+    accessibility: 'Accessibility statement',
+    terms: 'Terms of use',
+    retention: 'How long we keep data',
+  },
+  templates: legalTemplates,
+
+  views: {
+    emergency: 'In an emergency',
+    contact: 'Contact',
+    address: 'Address',
+    map: 'Show on a map',
+    telephone: 'Telephone',
+    email: 'E-mail',
+    hours: 'Opening hours',
+    closed: 'Closed',
+    zone: 'Times are {zone}.',
+    legal: 'Legal notices',
+    unpublished: 'The clinic has not published this text yet.',
+    otherLanguage: 'This text is not available in your language.',
+    noticeHint:
+      'Visitors who read {language} see this text. Others see it too, unless there is one in their language. A line that begins with ## is a heading, one that begins with - an item of a list.',
+    publish: 'Publish',
+    editHeading: 'Edit what patients see',
+    setupLead: 'Five steps to the first bookable day. You can leave at any time and go on later.',
+    setupDone: 'Everything is ready. Patients can book.',
+    done: 'Done',
+    toDo: 'To do',
+    days: {
+      monday: 'Monday',
+      tuesday: 'Tuesday',
+      wednesday: 'Wednesday',
+      thursday: 'Thursday',
+      friday: 'Friday',
+      saturday: 'Saturday',
+      sunday: 'Sunday',
+    },
+    steps: {
+      clinic: 'Describe the clinic',
+      notices: 'Publish the legal notices',
+      doctors: 'Add the doctors',
+      hours: 'Set their working hours',
+      booking: 'Book a test appointment',
+    },
+    stepHints: {
+      clinic: 'Name, address, telephone, opening hours and colour are shown on each page and in mails.',
+      notices: 'Templates are prepared. Fill in what is in square brackets, and let a lawyer read them.',
+      doctors: 'Add one doctor after the other, or import a table.',
+      hours: 'Free times follow from the working hours.',
+      booking: 'Book a free time like a patient, look at the mail, and cancel it.',
+    },
+  },
+})

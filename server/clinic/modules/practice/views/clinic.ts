@@ -1,0 +1,101 @@
+import {
+  boxMarkup,
+  contentOf,
+  empty,
+  factsMarkup,
+  html,
+  type Html,
+  join,
+  type Page,
+  rowMarkup,
+  textOf,
+  type View,
+} from '@waymark/server/html'
+import { zoneName } from '@waymark/server/values'
+import { weekdays } from '@waymark/shared/clinic'
+import { addressOf } from '../domain/clinic.ts'
+import { practiceTexts } from '../texts.ts'
+
+const { views } = practiceTexts
+
+/** The clinic: emergency advice first, then contact, opening hours and legal notices; for clerks the form below. */
+export const clinicView: View = (page) =>
+  contentOf(
+    // schema.org MedicalClinic in microdata (HTML §5).
+    html`<div itemscope itemtype="https://schema.org/MedicalClinic">${contentOf(
+      html`<h1 itemprop="name"><bdi>${page.text('name')}</bdi></h1>`,
+      paragraphsMarkup(page.text('description'), html` class="lead" itemprop="description"`),
+      emergencyMarkup(page),
+      html`<div class="columns">${contactMarkup(page)}${hoursMarkup(page)}</div>`,
+    )}</div>`,
+    noticesMarkup(page),
+    rowMarkup(page.link('doctors', { class: 'button' })),
+    page.form('change', { heading: views.editHeading, class: 'main' }),
+  )
+
+function emergencyMarkup(page: Page): Html {
+  const advice = page.text('emergency')
+  return advice === ''
+    ? empty
+    : html`<section class="notice" aria-label="${views.emergency}">${paragraphsMarkup(advice)}</section>`
+}
+
+function contactMarkup(page: Page): Html {
+  const [telephone, email] = [page.text('telephone'), page.text('email')]
+  const facts = factsMarkup([
+    [views.address, addressMarkup(page)],
+    [
+      views.telephone,
+      telephone === ''
+        ? empty
+        : html`<a href="tel:${telephone.replaceAll(/[^+\d]/g, '')}" itemprop="telephone" dir="ltr">${telephone}</a>`,
+    ],
+    [views.email, email === '' ? empty : html`<a href="mailto:${email}" itemprop="email" dir="ltr">${email}</a>`],
+  ])
+  return facts.isEmpty ? empty : html`<section class="card"><h2>${views.contact}</h2>${facts}</section>`
+}
+
+const addressParts = [
+  ['street', 'streetAddress'],
+  ['town', 'addressLocality'],
+  ['postalCode', 'postalCode'],
+  ['country', 'addressCountry'],
+] as const
+
+function addressMarkup(page: Page): Html {
+  const parts = addressParts.filter(([name]) => page.text(name) !== '')
+  if (parts.length === 0) return empty
+  const lines = parts.map(([name, property]) => html`<bdi itemprop="${property}">${page.text(name)}</bdi>`)
+  const written = addressOf(Object.fromEntries(addressParts.map(([name]) => [name, page.text(name)])))
+  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(written)}`
+  return html`<span itemprop="address" itemscope itemtype="https://schema.org/PostalAddress">${join(lines, ', ')}</span> <a class="map" href="${map}" rel="external noreferrer">${views.map}</a>`
+}
+
+function hoursMarkup(page: Page): Html {
+  const rows = page.records('weekly').map(({ day, hours }) => {
+    const name = weekdays.find((each) => each === day) ?? 'monday'
+    return [views.days[name], openingMarkup(textOf(day), textOf(hours))] as const
+  })
+  if (rows.length === 0) return empty
+  const zone = page.text('timeZone')
+  const inZone = zone === '' ? empty : html`<p class="soft">${views.zone({ zone: zoneName(zone) })}</p>`
+  return html`<section class="card"><h2>${views.hours}</h2>${factsMarkup(rows)}${inZone}</section>`
+}
+
+// schema.org openingHours: the first two letters of the English day, and the hours.
+function openingMarkup(day: string, hours: string): Html {
+  if (hours === 'off') return html`${views.closed}`
+  const abbreviated = `${day.slice(0, 1).toUpperCase()}${day.slice(1, 2)}`
+  return html`<time itemprop="openingHours" datetime="${abbreviated} ${hours.replaceAll(' ', '')}" dir="ltr">${hours.replaceAll('-', '–')}</time>`
+}
+
+function noticesMarkup(page: Page): Html {
+  const links = page.links('notices').map((link) => html`<li>${link}</li>`)
+  return boxMarkup('card', html`<h2>${views.legal}</h2>`, html`<ul>${links}</ul>`)
+}
+
+/** Renders a text that people wrote, one paragraph for each empty line. */
+function paragraphsMarkup(text: string, attributes: Html = empty): Html {
+  const parts = text.split(/\n\s*\n/v).filter((part) => part.trim() !== '')
+  return join(parts.map((part) => html`<p dir="auto"${attributes}>${part}</p>`))
+}

@@ -1,0 +1,46 @@
+import {
+  badgeMarkup,
+  contentOf,
+  html,
+  type Html,
+  join,
+  type Page,
+  rowMarkup,
+  textOf,
+  type View,
+} from '@waymark/server/html'
+import { practiceTexts } from '../texts.ts'
+
+const { views } = practiceTexts
+
+type Step = keyof typeof views.steps
+
+const stepNames = ['clinic', 'notices', 'doctors', 'hours', 'booking'] as const satisfies readonly Step[]
+
+/** The steps to the first bookable day, each with what to do and whether it is done. */
+export const setupView: View = (page) => {
+  const done = new Set(page.records('steps').flatMap(({ name, isDone }) => (isDone === true ? [textOf(name)] : [])))
+  const isReady = stepNames.every((name) => done.has(name))
+  return contentOf(
+    html`<h1>${page.title}</h1>`,
+    html`<p class="lead">${isReady ? views.setupDone : views.setupLead}</p>`,
+    html`<ol class="rows">${stepNames.map((name) => stepMarkup(page, name, done.has(name)))}</ol>`,
+    rowMarkup(page.link('users', { class: 'quiet button' })),
+  )
+}
+
+function stepMarkup(page: Page, name: Step, isDone: boolean): Html {
+  const state = isDone ? badgeMarkup(views.done, 'good') : badgeMarkup(views.toDo, 'warn')
+  return html`<li><div><strong>${views.steps[name]}</strong> ${state}<p class="soft">${views.stepHints[name]}</p></div>${rowMarkup(linksMarkup(page, name, isDone))}</li>`
+}
+
+function linksMarkup(page: Page, name: Step, isDone: boolean): Html {
+  const shown = { class: isDone ? 'quiet button' : 'button' }
+  const quiet = { class: 'quiet button' }
+  if (name === 'clinic') return page.link('clinic', { ...shown, words: views.steps.clinic })
+  if (name === 'notices') return join(page.links('notices', shown), '\n')
+  if (name === 'doctors')
+    return join([page.link('doctors', { ...shown, words: views.steps.doctors }), page.link('imports', quiet)], '\n')
+  if (name === 'hours') return join(page.links('missing-hours', shown), '\n')
+  return page.link('home', { ...shown, words: views.steps.booking })
+}

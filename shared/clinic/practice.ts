@@ -1,0 +1,94 @@
+import * as t from 'io-ts'
+import { TimeZone } from '../src/codecs.ts'
+import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
+import { clinicFields, legalNoticeFields } from './practice-fields.ts'
+
+/** The relations of the module. */
+export const practiceRelations = curiedRelations('wm', {
+  clinic: ['one', 'About us', 'The clinic: address, telephone, opening hours and what to do in an emergency.'],
+  notices: ['many', 'Legal notices', 'Privacy, imprint, accessibility, terms and retention periods.'],
+  'missing-hours': ['many', 'Working hours to set', 'The working hours of doctors that have none yet.'],
+  setup: ['one', 'Set-up', 'The steps to the first bookable day, for clerks.'],
+})
+
+/** The clinic. `weekly` has the opening hours of the weekdays; `languages` are those of its pages, by their tags. */
+export const Clinic = t.intersection(
+  [
+    t.type({
+      name: t.string,
+      weekly: t.array(t.type({ day: t.string, hours: t.string })),
+      languages: t.array(t.string),
+    }),
+    t.partial({
+      description: t.string,
+      street: t.string,
+      postalCode: t.string,
+      town: t.string,
+      country: t.string,
+      telephone: t.string,
+      email: t.string,
+      emergency: t.string,
+      timeZone: TimeZone,
+      colour: t.string,
+    }),
+  ],
+  'Clinic',
+)
+export type Clinic = t.TypeOf<typeof Clinic>
+
+/** The kinds of legal notices. */
+export const LegalNoticeName = t.keyof(
+  { privacy: null, imprint: null, accessibility: null, terms: null, retention: null },
+  'LegalNoticeName',
+)
+export type LegalNoticeName = t.TypeOf<typeof LegalNoticeName>
+
+/** A legal notice of the clinic. Without `text`, it is not published; `language` is that of the text. */
+export const LegalNotice = t.intersection(
+  [t.type({ name: LegalNoticeName }), t.partial({ text: t.string, language: t.string })],
+  'LegalNotice',
+)
+export type LegalNotice = t.TypeOf<typeof LegalNotice>
+
+/** The steps to the first bookable day, in order. */
+export const Setup = t.type(
+  {
+    steps: t.array(
+      t.type({
+        name: t.keyof({ clinic: null, notices: null, doctors: null, hours: null, booking: null }),
+        isDone: t.boolean,
+      }),
+    ),
+  },
+  'Setup',
+)
+export type Setup = t.TypeOf<typeof Setup>
+
+/** The resources of the clinic itself. */
+export const practiceResources = {
+  clinic: {
+    summary: 'The clinic: address, telephone, opening hours and what to do in an emergency.',
+    state: Clinic,
+    links: { notices: link('legalNotice'), doctors: link('doctors'), home: link('home') },
+    forms: { change: form('clinic', { title: 'Edit the clinic', fields: clinicFields }) },
+  },
+  legalNotice: {
+    summary: 'A legal notice of the clinic.',
+    state: LegalNotice,
+    links: { clinic: link('clinic'), home: link('home') },
+    forms: { publish: form('legalNotice', { title: 'Publish the text', fields: legalNoticeFields }) },
+  },
+  setup: {
+    summary: 'The steps to the first bookable day, for clerks.',
+    state: Setup,
+    links: {
+      clinic: link('clinic'),
+      notices: link('legalNotice'),
+      doctors: link('doctors'),
+      imports: link('imports'),
+      'missing-hours': optionalLink('availability'),
+      users: link('users'),
+      home: link('home'),
+    },
+  },
+} as const
