@@ -31,6 +31,8 @@ export interface Options extends SecretOptions {
   /** Maximum number of open connections of a network, except those of trusted proxies; 0 for no limit. */
   readonly connectionsPerNetwork?: number
   readonly corsOrigins?: readonly string[]
+  /** The origins whose pages may show free times in a frame. */
+  readonly embedOrigins?: readonly string[]
   /** Whether the clinic's own client applications may use the password grant (RFC 6749 §4.3). */
   readonly offersPasswordGrant?: boolean
   /** Another trusted issuer of access tokens. */

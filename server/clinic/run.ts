@@ -178,6 +178,7 @@ export async function run(command: Command, settings: Configuration): Promise<vo
     hosts: hostsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     corsOrigins: settings.CORS_ORIGINS,
+    embedOrigins: settings.EMBED_ORIGINS,
     offersPasswordGrant: settings.PASSWORD_GRANT,
     foreignIssuer: foreignIssuerOf(settings),
     ...limitsOf(settings),

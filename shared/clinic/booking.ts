@@ -49,6 +49,7 @@ export const bookingRelations = curiedRelations('wm', {
   hold: ['one', 'Hold', 'The hold of a slot, which reserves it for a few minutes.'],
   'next-slots': ['many', 'Next free times', 'The next open slots of a doctor.'],
   'free-times': ['one', 'Free times', 'The next open slots of all doctors.'],
+  'embedded-times': ['one', 'Free times for your website', 'The next free times, for a frame in another site.'],
   alternatives: ['many', 'Other times', 'Other open slots.'],
   conflicts: ['many', 'Conflicts', 'Appointments that prevent the change.'],
   availability: ['one', 'Availability', 'The working hours of a doctor.'],
@@ -123,6 +124,12 @@ export const bookingResources = {
       view: optionalLink('selection', viewVariables),
       home: link('home'),
     },
+    embedded: { item: link('slot') },
+  },
+  embeddedTimes: {
+    summary: 'The next open slots of all doctors, for a frame in the page of another site.',
+    state: FreeTimes,
+    links: { 'free-times': link('freeTimes'), home: link('home') },
     embedded: { item: link('slot') },
   },
   slot: {

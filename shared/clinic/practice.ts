@@ -69,7 +69,12 @@ export const practiceResources = {
   clinic: {
     summary: 'The clinic: address, telephone, opening hours and what to do in an emergency.',
     state: Clinic,
-    links: { notices: link('legalNotice'), doctors: link('doctors'), home: link('home') },
+    links: {
+      notices: link('legalNotice'),
+      'embedded-times': optionalLink('embeddedTimes'),
+      doctors: link('doctors'),
+      home: link('home'),
+    },
     forms: { change: form('clinic', { title: 'Edit the clinic', fields: clinicFields }) },
   },
   legalNotice: {

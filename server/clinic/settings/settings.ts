@@ -169,6 +169,14 @@ export const settings = {
     parse: (text: string) => (list(text).every(isOrigin) ? list(text) : undefined),
     expected: 'a list of http or https origins without a path',
   },
+  EMBED_ORIGINS: {
+    meaning: 'The origins whose pages may show the free times in a frame',
+    unit: 'comma-separated',
+    secret: false,
+    defaults: both(''),
+    parse: (text: string) => (list(text).every(isOrigin) ? list(text) : undefined),
+    expected: 'a list of http or https origins without a path',
+  },
   CONNECTIONS_PER_NETWORK: limit(
     'Maximum number of open connections of a network, except those of TRUSTED_PROXIES; twice that per /56 and four times that per /48 of IPv6; 0 for no limit',
     '1000',

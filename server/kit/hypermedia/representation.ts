@@ -25,7 +25,7 @@ export interface CalendarEvent {
  * How a representation is best displayed, in media types that support it. A layout refers to members and relations and
  * adds labels, or repeats the state in words; it contains no information of its own, so media types may ignore it.
  */
-export type Layout = Timetable | Sheet | Portrait | Ceremony | Progress
+export type Layout = Timetable | Sheet | Portrait | Ceremony | Progress | Embedded
 
 /** A table with columns, such as days, each with cells, such as times; cells with the same head are in the same row. */
 export interface Timetable {
@@ -62,6 +62,11 @@ export interface Fact {
 /** A person or thing with a name, shown with its initials as an avatar. */
 export interface Portrait {
   readonly kind: 'portrait'
+}
+
+/** A page inside a page of another site: it has no header and no footer, and its links open outside of it. */
+export interface Embedded {
+  readonly kind: 'embedded'
 }
 
 /** A WebAuthn ceremony, which the user's device completes before the form is sent. */

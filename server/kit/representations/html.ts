@@ -39,7 +39,8 @@ function viewMarkup(view: View, representation: Representation, context: Writing
   const unplaced = new Unplaced()
   const page = new Page(representation, context, unplaced)
   page.placed('home', 'up', 'collection')
-  const content = join([trailMarkup(representation.links), view(page)], '\n')
+  const isEmbedded = representation.layout?.kind === 'embedded'
+  const content = isEmbedded ? view(page) : join([trailMarkup(representation.links), view(page)], '\n')
   return pageMarkup(representation, context, content, {
     unplaced: unplacedMarkup(representation, unplaced, page.nextId),
     live: liveAttributes(context),

@@ -93,6 +93,7 @@ const places = {
   audit: '/audit',
   auditEntry: '/audit/1',
   activity: '/activity',
+  embeddedTimes: '/embedded/free-times',
   clinic: '/clinic',
   legalNotice: '/clinic/privacy',
   setup: '/setup',

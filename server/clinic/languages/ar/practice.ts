@@ -43,6 +43,8 @@ export const practice: TextsOf<'practice'> = {
   Publish: 'نشر',
   'Publish the legal notices': 'نشر الإشعارات القانونية',
   'Publish the text': 'نشر النص',
+  'Put this line into a page of your website to show the free times there:':
+    'ضع هذا السطر في صفحة من موقعكم لعرض الأوقات الشاغرة فيها:',
   'Replace the parts in square brackets by your own words: {part}':
     'استبدل الأجزاء بين الأقواس المربعة بكلماتك: {part}',
   'Set their working hours': 'تحديد ساعات عملهم',

@@ -158,6 +158,7 @@ export const booking: TextsOf<'booking'> = {
   Free: 'Frei',
   'Free and taken times of {doctor}, in {zone}': 'Freie und belegte Zeiten von {doctor}, {zone}',
   'Free times': 'Freie Termine',
+  'Free times for your website': 'Freie Zeiten für Ihre Website',
   'Free times of any doctor': 'Freie Termine bei allen Ärzten',
   'Free times of {doctor}': 'Freie Termine bei {doctor}',
   'Free times of {doctor} on {day}': 'Freie Termine bei {doctor} am {day}',
@@ -364,8 +365,12 @@ export const booking: TextsOf<'booking'> = {
   'The hold of a slot, which reserves it for a few minutes.': 'Die Reservierung einer Zeit für einige Minuten.',
   'The last day is before the first': 'Der letzte Tag liegt vor dem ersten',
   'The name is taken': 'Der Name ist bereits vergeben',
+  'The next free times, for a frame in another site.':
+    'Die nächsten freien Zeiten, für einen Rahmen in einer anderen Website.',
   'The next open slot of a doctor.': 'Der nächste freie Termin bei einem Arzt.',
   'The next open slots of a doctor.': 'Die nächsten freien Termine bei einem Arzt.',
+  'The next open slots of all doctors, for a frame in the page of another site.':
+    'Die nächsten freien Zeiten aller Ärzte, für einen Rahmen in der Seite einer anderen Website.',
   'The next open slots of all doctors, soonest first.':
     'Die nächsten freien Termine bei allen Ärzten, früheste zuerst.',
   'The next open slots of all doctors.': 'Die nächsten freien Termine bei allen Ärzten.',

@@ -44,6 +44,8 @@ export const practice: TextsOf<'practice'> = {
   Publish: 'Veröffentlichen',
   'Publish the legal notices': 'Rechtliche Angaben veröffentlichen',
   'Publish the text': 'Text veröffentlichen',
+  'Put this line into a page of your website to show the free times there:':
+    'Fügen Sie diese Zeile in eine Seite Ihrer Website ein, um die freien Zeiten dort zu zeigen:',
   'Replace the parts in square brackets by your own words: {part}':
     'Ersetzen Sie die Teile in eckigen Klammern durch eigene Worte: {part}',
   'Set their working hours': 'Sprechzeiten festlegen',

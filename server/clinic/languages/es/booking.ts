@@ -158,6 +158,7 @@ export const booking: TextsOf<'booking'> = {
   Free: 'Libre',
   'Free and taken times of {doctor}, in {zone}': 'Horas libres y ocupadas de {doctor}, en {zone}',
   'Free times': 'Horas libres',
+  'Free times for your website': 'Horas libres para su sitio web',
   'Free times of any doctor': 'Horas libres de cualquier médico',
   'Free times of {doctor}': 'Horas libres de {doctor}',
   'Free times of {doctor} on {day}': 'Horas libres de {doctor} el {day}',
@@ -364,8 +365,11 @@ export const booking: TextsOf<'booking'> = {
     'La reserva temporal de una hora, que la guarda durante unos minutos.',
   'The last day is before the first': 'El último día es anterior al primero',
   'The name is taken': 'El nombre ya está en uso',
+  'The next free times, for a frame in another site.': 'Las próximas horas libres, para un marco en otro sitio.',
   'The next open slot of a doctor.': 'La próxima hora libre de un médico.',
   'The next open slots of a doctor.': 'Las próximas horas libres de un médico.',
+  'The next open slots of all doctors, for a frame in the page of another site.':
+    'Las próximas horas libres de todos los médicos, para un marco en la página de otro sitio.',
   'The next open slots of all doctors, soonest first.':
     'Las próximas horas libres de todos los médicos, primero las más cercanas.',
   'The next open slots of all doctors.': 'Las próximas horas libres de todos los médicos.',

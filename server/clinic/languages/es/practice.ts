@@ -43,6 +43,8 @@ export const practice: TextsOf<'practice'> = {
   Publish: 'Publicar',
   'Publish the legal notices': 'Publicar la información legal',
   'Publish the text': 'Publicar el texto',
+  'Put this line into a page of your website to show the free times there:':
+    'Ponga esta línea en una página de su sitio web para mostrar allí las horas libres:',
   'Replace the parts in square brackets by your own words: {part}':
     'Sustituya las partes entre corchetes por sus propias palabras: {part}',
   'Set their working hours': 'Establecer su horario de trabajo',

@@ -159,6 +159,7 @@ export const booking: TextsOf<'booking'> = {
   Free: 'Libre',
   'Free and taken times of {doctor}, in {zone}': 'Créneaux libres et occupés de {doctor}, en {zone}',
   'Free times': 'Créneaux disponibles',
+  'Free times for your website': 'Créneaux libres pour votre site',
   'Free times of any doctor': 'Créneaux disponibles de tous les médecins',
   'Free times of {doctor}': 'Créneaux disponibles de {doctor}',
   'Free times of {doctor} on {day}': 'Créneaux disponibles de {doctor} le {day}',
@@ -366,8 +367,12 @@ export const booking: TextsOf<'booking'> = {
     'La réservation provisoire d’un créneau, pour quelques minutes.',
   'The last day is before the first': 'Le dernier jour précède le premier',
   'The name is taken': 'Le nom est déjà pris',
+  'The next free times, for a frame in another site.':
+    'Les prochains créneaux libres, pour un cadre dans un autre site.',
   'The next open slot of a doctor.': 'Le prochain créneau disponible d’un médecin.',
   'The next open slots of a doctor.': 'Les prochains créneaux disponibles d’un médecin.',
+  'The next open slots of all doctors, for a frame in the page of another site.':
+    'Les prochains créneaux libres de tous les médecins, pour un cadre dans la page d’un autre site.',
   'The next open slots of all doctors, soonest first.':
     'Les prochains créneaux disponibles de tous les médecins, du plus proche au plus lointain.',
   'The next open slots of all doctors.': 'Les prochains créneaux disponibles de tous les médecins.',

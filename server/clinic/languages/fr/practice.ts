@@ -43,6 +43,8 @@ export const practice: TextsOf<'practice'> = {
   Publish: 'Publier',
   'Publish the legal notices': 'Publier les informations légales',
   'Publish the text': 'Publier le texte',
+  'Put this line into a page of your website to show the free times there:':
+    'Insérez cette ligne dans une page de votre site pour y afficher les créneaux libres :',
   'Replace the parts in square brackets by your own words: {part}':
     'Remplacez les parties entre crochets par vos propres mots : {part}',
   'Set their working hours': 'Définir leurs horaires de travail',

@@ -42,6 +42,8 @@ export const practice: TextsOf<'practice'> = {
   Publish: '发布',
   'Publish the legal notices': '发布法律声明',
   'Publish the text': '发布文本',
+  'Put this line into a page of your website to show the free times there:':
+    '将此行放入您网站的页面，即可在那里显示空闲时间：',
   'Replace the parts in square brackets by your own words: {part}': '请将方括号中的部分替换为您自己的文字：{part}',
   'Set their working hours': '设置工作时间',
   'Set up the clinic': '设置诊所',

@@ -19,7 +19,7 @@ import { doctorList } from './resources/doctor/doctor-list.ts'
 import { doctor } from './resources/doctor/doctor.ts'
 import { fhirEndpoints } from './resources/fhir-addresses.ts'
 import { fhirJson } from './resources/fhir-json.ts'
-import { freeTimes } from './resources/free-times.ts'
+import { embeddedTimes, freeTimes } from './resources/free-times.ts'
 import { hold } from './resources/hold.ts'
 import { schedule } from './resources/schedule.ts'
 import { nextSlot } from './resources/slot/next-slot.ts'
@@ -60,8 +60,9 @@ export const booking = module<Ports>()({
     waitingList: storedWaitingList(database),
     guestBookings: storedGuestBookings(database),
   }),
-  ports: ({ holdLifetime = defaultHold, guestLimit = 0, patientLimit = 0, ...options }) => ({
+  ports: ({ holdLifetime = defaultHold, guestLimit = 0, patientLimit = 0, embedOrigins = [], ...options }) => ({
     holdLifetime,
+    embedOrigins,
     guestLimit,
     patientLimit,
     capabilities: capabilities(secretsOf(options)),
@@ -98,6 +99,7 @@ export const booking = module<Ports>()({
   resources: {
     doctors: doctorList,
     freeTimes,
+    embeddedTimes,
     doctor,
     schedule,
     week,

@@ -22,4 +22,6 @@ export interface Ports extends Platform, GuestBookingPorts {
   /** Milliseconds until a hold expires. */
   readonly holdLifetime: number
   readonly capabilities: Capabilities
+  /** The origins whose pages may show free times in a frame. */
+  readonly embedOrigins: readonly string[]
 }

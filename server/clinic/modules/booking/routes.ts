@@ -2,6 +2,7 @@
 export const bookingRoutes = {
   doctors: '/doctors{?q,language,cursor,limit}',
   freeTimes: '/free-times{?speciality,language,from,until,cursor,limit}',
+  embeddedTimes: '/embedded/free-times{?speciality,language}',
   doctor: '/doctors/{doctor}/info',
   schedule: '/doctors/{doctor}/schedule{?date,status}',
   week: '/doctors/{doctor}/week{?date}',

@@ -5,6 +5,7 @@ import { legalTemplates } from './legal-templates.ts'
 export const practiceTexts = translatedTexts({
   clinicTitle: 'About us',
   setupTitle: 'Set up the clinic',
+  embeddedTitle: 'Free times for your website',
   allDoctorsTitle: 'Our doctors',
   staffTitle: 'Staff accounts',
   importTitle: 'Import doctors and hours',
@@ -38,6 +39,7 @@ export const practiceTexts = translatedTexts({
     noticeHint:
       'Visitors who read {language} see this text. Others see it too, unless there is one in their language. A line that begins with ## is a heading, one that begins with - an item of a list.',
     publish: 'Publish',
+    embedHint: 'Put this line into a page of your website to show the free times there:',
     editHeading: 'Edit what patients see',
     setupLead: 'Five steps to the first bookable day. You can leave at any time and go on later.',
     setupDone: 'Everything is ready. Patients can book.',

@@ -19,6 +19,19 @@ const contentSecurityPolicy = {
 const active = /^(?:text\/html|application\/pdf|(?:text|application)\/xml|[^;]+\+xml)\s*(?:;|$)/i
 
 /**
+ * Returns the header fields of a page that pages of some origins may have in a frame. Browsers heed `frame-ancestors`
+ * before X-Frame-Options (CSP 3 §6.4.2).
+ *
+ * @example
+ * const fields = embeddableFields(['https://clinic.example'])
+ * assert.match(fields['Content-Security-Policy'] ?? '', /frame-ancestors https:\/\/clinic\.example/)
+ */
+export function embeddableFields(origins: readonly string[]): Readonly<Record<string, string>> {
+  const directives = { ...contentSecurityPolicy, 'frame-ancestors': origins.length === 0 ? ["'none'"] : [...origins] }
+  return decidedBy(helmet({ ...nothing, contentSecurityPolicy: { useDefaults: false, directives } }))
+}
+
+/**
  * Security header fields: a policy for active content, and no content sniffing for any content. Helmet computes them
  * once.
  *

@@ -24,6 +24,7 @@ export function pageMarkup(
 ): Html {
   const { service, home, stylesheet, icon, alternates, account, navigation, brand } = context
   const { title } = representation
+  const isEmbedded = representation.layout?.kind === 'embedded'
   return join(
     [
       html`<!doctype html>`,
@@ -39,12 +40,21 @@ export function pageMarkup(
       ...scriptsOf(representation, context),
       headLink('canonical', { href: selfOf(representation) ?? '' }),
       ...alternates.map((link) => headLink('alternate', link)),
+      ...(isEmbedded ? [html`<base target="_blank">`] : []),
       html`</head>`,
       html`<body>`,
-      html`<a class="skip" href="#content">${translate('Skip to main content')}</a>`,
-      html`<header><a href="${home}">${logoMarkup(brand)}${service}</a>${navigationMarkup(navigation)}${accountMarkup(account)}</header>`,
+      ...(isEmbedded
+        ? []
+        : [
+            html`<a class="skip" href="#content">${translate('Skip to main content')}</a>`,
+            html`<header><a href="${home}">${logoMarkup(brand)}${service}</a>${navigationMarkup(navigation)}${accountMarkup(account)}</header>`,
+          ]),
       html`<main id="content" tabindex="-1"${live}>${content}</main>`,
-      html`<footer>${brandMarkup(brand)}${languagesMarkup(context)}${developersMarkup(representation, context, unplaced)}</footer>`,
+      ...(isEmbedded
+        ? []
+        : [
+            html`<footer>${brandMarkup(brand)}${languagesMarkup(context)}${developersMarkup(representation, context, unplaced)}</footer>`,
+          ]),
       html`</body>`,
       html`</html>`,
       empty,

@@ -13,6 +13,7 @@ import {
   resource,
   type Resource,
 } from '@waymark/server'
+import { embeddableFields } from '@waymark/server/http'
 import type { Page } from '@waymark/server/values'
 import { homeLink, represent } from '../../../represent.ts'
 import { searchedWords } from '../../../search.ts'
@@ -46,15 +47,53 @@ export function freeTimes(ports: Needed): Resource {
       const { speciality, language, from, until: to } = parameters
       const page = await schedules.free({ now: clock.now(), speciality, language, from, to }, request)
       const choices = await choicesOf(doctors)
-      const times = pageVersion(page, ({ slot, doctor }) =>
-        [slot.id, slot.version, doctor.id, doctor.version].map(String).join('.'),
-      )
-      return { entity: { page, choices }, version: `${times}-${versionOfChoices(choices)}` }
+      return { entity: { page, choices }, version: `${versionOfTimes(page)}-${versionOfChoices(choices)}` }
     },
     cacheTags: () => ['doctors', 'free-times'],
     represent: ({ page, choices }: Found, { parameters }) =>
       freeTimesRepresentation(page, parameters, freeTimesLink(choices)),
   })
+}
+
+// A frame has room for the first times of a few days.
+const embeddedLimit = 24
+
+/** The next open slots of all doctors in a frame of another site, whose links open the clinic. */
+export function embeddedTimes({
+  schedules,
+  clock,
+  embedOrigins,
+}: Pick<Ports, 'schedules' | 'clock' | 'embedOrigins'>): Resource {
+  return resource({
+    route: bookingRoutes.embeddedTimes,
+    kind: 'embeddedTimes',
+    parameters: { speciality: freeTimeSearch.speciality, language: freeTimeSearch.language },
+    cache: { store: 'public', maxAge: 5 },
+    async find({ parameters: { speciality, language } }) {
+      const page = await schedules.free({ now: clock.now(), speciality, language }, { limit: embeddedLimit })
+      return { entity: { page, speciality, language }, version: versionOfTimes(page) }
+    },
+    cacheTags: () => ['doctors', 'free-times'],
+    fields: () => embeddableFields(embedOrigins),
+    represent: ({ page, ...search }) =>
+      represent('embeddedTimes', {
+        title: bookingTexts.freeTimesTitle,
+        self: href(bookingRoutes.embeddedTimes, search),
+        state: Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)),
+        links: {
+          'free-times': { href: href(bookingRoutes.freeTimes, search), title: bookingTexts.freeTimesOfAnyDoctorTitle },
+          home: homeLink,
+        },
+        embedded: { item: page.items.map(freeSlot) },
+        layout: { kind: 'embedded' },
+      }),
+  })
+}
+
+function versionOfTimes(page: Page<FreeTime>): string {
+  return pageVersion(page, ({ slot, doctor }) =>
+    [slot.id, slot.version, doctor.id, doctor.version].map(String).join('.'),
+  )
 }
 
 interface Found {

@@ -21,6 +21,16 @@ export const freeTimesView: View = (page) => {
   )
 }
 
+/** The first free times in a frame of another site. */
+export const embeddedTimesView: View = (page) => {
+  const items = page.items('item')
+  return contentOf(
+    html`<h1>${page.title}</h1>`,
+    items.length === 0 ? html`<p class="none">${views.noFreeTimes}</p>` : daysMarkup(items),
+    rowMarkup(page.link('free-times', { class: 'quiet button', words: views.laterTimes })),
+  )
+}
+
 function daysMarkup(items: readonly Page[]): Html {
   return join(
     [...Map.groupBy(items, (item) => item.text('date'))].map(([date, ofDay]) => {

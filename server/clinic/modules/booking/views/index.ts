@@ -3,7 +3,7 @@ import { appointmentsView, appointmentTimeView, appointmentView } from './appoin
 import { availabilityView } from './availability.ts'
 import { dayView } from './day.ts'
 import { doctorsView, doctorView } from './doctor.ts'
-import { freeTimesView } from './free-times.ts'
+import { embeddedTimesView, freeTimesView } from './free-times.ts'
 import { holdView, slotView } from './slot.ts'
 import { waitingEntryView, waitingListView } from './waiting-list.ts'
 import { weekView } from './week.ts'
@@ -14,6 +14,7 @@ export const bookingViews: Views = {
   doctor: doctorView,
   schedule: dayView,
   freeTimes: freeTimesView,
+  embeddedTimes: embeddedTimesView,
   week: weekView,
   availability: availabilityView,
   waitingList: waitingListView,

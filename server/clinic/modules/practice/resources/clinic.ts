@@ -28,7 +28,7 @@ interface AtClinic {
 
 /** The clinic itself, which clerks may change. */
 export function clinic(ports: Ports): Resource {
-  const { clinics, languageTags } = ports
+  const { clinics } = ports
   return resource({
     route: practiceRoutes.clinic,
     kind: 'clinic',
@@ -42,25 +42,29 @@ export function clinic(ports: Ports): Resource {
       }
     },
     cacheTags: () => ['clinic'],
-    represent: (found) => clinicRepresentation(found, languageTags),
+    represent: (found) => clinicRepresentation(found, ports),
     actions: { PUT: changing(ports), PATCH: changing(ports) },
   })
 }
 
 function clinicRepresentation(
   { clinic: { details }, principal }: AtClinic,
-  languages: readonly string[],
+  { languageTags, embedOrigins, origin = '' }: Ports,
 ): Representation {
   const self = href(practiceRoutes.clinic, {})
   return represent('clinic', {
     title: practiceTexts.clinicTitle,
     self,
-    state: stateOf(details, languages),
+    state: stateOf(details, languageTags),
     links: {
       notices: legalNoticeNames.map((name) => ({
         href: href(practiceRoutes.legalNotice, { notice: name }),
         title: practiceTexts.notices[name],
       })),
+      'embedded-times':
+        embedOrigins.length === 0
+          ? undefined
+          : { href: `${origin}${href(bookingRoutes.embeddedTimes, {})}`, title: practiceTexts.embeddedTitle },
       doctors: { href: href(bookingRoutes.doctors, {}), title: practiceTexts.allDoctorsTitle },
       home: homeLink,
     },

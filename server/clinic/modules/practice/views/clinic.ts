@@ -30,6 +30,7 @@ export const clinicView: View = (page) =>
     )}</div>`,
     noticesMarkup(page),
     rowMarkup(page.link('doctors', { class: 'button' })),
+    embedMarkup(page),
     page.form('change', { heading: views.editHeading, class: 'main' }),
   )
 
@@ -87,6 +88,15 @@ function openingMarkup(day: string, hours: string): Html {
   if (hours === 'off') return html`${views.closed}`
   const abbreviated = `${day.slice(0, 1).toUpperCase()}${day.slice(1, 2)}`
   return html`<time itemprop="openingHours" datetime="${abbreviated} ${hours.replaceAll(' ', '')}" dir="ltr">${hours.replaceAll('-', '–')}</time>`
+}
+
+// For clerks: the line that shows the free times in a page of the clinic's own site.
+function embedMarkup(page: Page): Html {
+  page.placed('embedded-times')
+  const [link] = page.representation.links.find(({ relation }) => relation.key === 'embedded-times')?.links ?? []
+  if (link === undefined || !page.has('change')) return empty
+  const line = `<iframe src="${link.href}" title="${page.text('name')}" width="100%" height="600"></iframe>`
+  return html`<section class="card"><h2>${link.title ?? ''}</h2><p>${views.embedHint}</p><pre><code dir="ltr">${line}</code></pre></section>`
 }
 
 function noticesMarkup(page: Page): Html {
