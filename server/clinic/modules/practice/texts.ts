@@ -40,6 +40,7 @@ export const practiceTexts = translatedTexts({
       'Visitors who read {language} see this text. Others see it too, unless there is one in their language. A line that begins with ## is a heading, one that begins with - an item of a list.',
     publish: 'Publish',
     embedHint: 'Put this line into a page of your website to show the free times there:',
+    save: 'Save',
     editHeading: 'Edit what patients see',
     setupLead: 'Five steps to the first bookable day. You can leave at any time and go on later.',
     setupDone: 'Everything is ready. Patients can book.',

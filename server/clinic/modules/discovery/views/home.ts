@@ -28,8 +28,10 @@ export const homeView: View = (page) => {
 
 function staffMarkup(page: Page): readonly Html[] {
   const [appointments] = page.items('appointments')
+  const [doctors] = page.items('doctors')
   return [
     html`<h1>${discoveryTexts.staffHeading}</h1>`,
+    doctors?.items('item').length === 0 ? rowMarkup(page.link('setup', { class: 'button' })) : empty,
     rowMarkup(page.link('desk', { class: 'button' }), page.link('today', { class: 'button' }), tasksMarkup(page)),
     appointments === undefined ? empty : nextPatientsCard(appointments),
     html`<h2>${views.findHeading}</h2>`,

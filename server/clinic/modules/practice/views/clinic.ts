@@ -22,7 +22,7 @@ const { views } = practiceTexts
 export const clinicView: View = (page) =>
   contentOf(
     // schema.org MedicalClinic in microdata (HTML §5).
-    html`<div itemscope itemtype="https://schema.org/MedicalClinic">${contentOf(
+    html`<div class="stack" itemscope itemtype="https://schema.org/MedicalClinic">${contentOf(
       html`<h1 itemprop="name"><bdi>${page.text('name')}</bdi></h1>`,
       paragraphsMarkup(page.text('description'), html` class="lead" itemprop="description"`),
       emergencyMarkup(page),
@@ -31,7 +31,7 @@ export const clinicView: View = (page) =>
     noticesMarkup(page),
     rowMarkup(page.link('doctors', { class: 'button' })),
     embedMarkup(page),
-    page.form('change', { heading: views.editHeading, class: 'main' }),
+    page.form('change', { heading: views.editHeading, button: views.save, class: 'main' }),
   )
 
 function emergencyMarkup(page: Page): Html {
