@@ -64,6 +64,7 @@ const around: Readonly<Record<string, string>> = {
     interface Staff { readonly role: 'clerk' | 'buyer' }
     declare const labelOf: (part: string, role: Staff['role'] | undefined) => Promise<Found<string>>
     declare const represent: (label: string) => Representation
+    declare const shop: { find(): Promise<{ name: string; address: string; version: number }> }
 `,
   'shared/docs/components.md': `
     import { badgeMarkup, boxMarkup, contentOf, html, noticeMarkup, rowMarkup, rowsMarkup, tableMarkup, type View } from '@waymark/server/html'

@@ -18,7 +18,7 @@ describe('the free times in a frame of another site', () => {
     expect(others).to.include("frame-ancestors 'none'")
   })
 
-  it('may be framed by nobody without the setting', async () => {
+  it('may not be framed without the setting', async () => {
     clinic = await openClinic()
     const policy = (await read('/embedded/free-times')).headers.get('content-security-policy')
     expect(policy).to.include("frame-ancestors 'none'")

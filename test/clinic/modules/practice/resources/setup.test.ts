@@ -16,7 +16,7 @@ describe('the set-up of a clinic', () => {
     return steps.flatMap(({ name, isDone }) => (isDone ? [name] : []))
   }
 
-  it('knows from the data what is done', async () => {
+  it('finds the finished steps in the data', async () => {
     expect(await done()).to.deep.equal(['clinic', 'doctors', 'hours'])
     await bookedAppointment(clinic)
     for (const name of ['privacy', 'imprint', 'accessibility', 'terms', 'retention'] as const)
@@ -24,7 +24,7 @@ describe('the set-up of a clinic', () => {
     expect(await done()).to.deep.equal(['clinic', 'notices', 'doctors', 'hours', 'booking'])
   })
 
-  it('leads to the working hours of a doctor who has none', async () => {
+  it('leads to the missing working hours of a doctor', async () => {
     const details = { name: 'Dr Ida Novak', speciality: 'Cardiology', timeZone: 'Europe/London', address: 'Here' }
     await clinic.storage.doctors.add({ id: 'inovak', ...details, languages: ['en'] })
     expect(await done()).to.deep.equal(['clinic', 'doctors'])
