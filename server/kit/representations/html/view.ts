@@ -10,8 +10,14 @@ import {
   type Representation,
   type State,
 } from '../../hypermedia/representation.ts'
-import { mediaTypeParameter, type LinkContext, type ValidatorContext } from '../../hypermedia/serializer.ts'
+import {
+  mediaTypeParameter,
+  type LinkContext,
+  type PageContext,
+  type ValidatorContext,
+} from '../../hypermedia/serializer.ts'
 import { queryFormOf } from '../forms.ts'
+import { zoneName } from '../../values/time.ts'
 import { isRecord, recordsOf, textOf } from '../value-words.ts'
 import { isLinkable } from '../visible.ts'
 import { avatarMarkup } from './avatar.ts'
@@ -37,6 +43,8 @@ export interface ShownLink {
   /** Whether the browser saves a document of another media type instead of showing it. */
   readonly isDownload?: boolean
 }
+
+type ViewContext = LinkContext & ValidatorContext & Pick<PageContext, 'brand'>
 
 /** The affordances that no view has placed yet; they follow in the part for developers. */
 export class Unplaced {
@@ -77,16 +85,11 @@ function kept(set: LinkSet, { links }: Pick<LinkSet, 'links'>): readonly LinkSet
  */
 export class Page {
   readonly representation: Representation
-  readonly #context: LinkContext & ValidatorContext
+  readonly #context: ViewContext
   readonly #unplaced: Unplaced
   readonly #ids: { next: number }
 
-  constructor(
-    representation: Representation,
-    context: LinkContext & ValidatorContext,
-    unplaced: Unplaced,
-    ids = { next: 0 },
-  ) {
+  constructor(representation: Representation, context: ViewContext, unplaced: Unplaced, ids = { next: 0 }) {
     this.representation = representation
     this.#context = context
     this.#unplaced = unplaced
@@ -132,6 +135,12 @@ export class Page {
   /** Returns the records of a list in the state; none if it has no such list. */
   records(name: string): readonly State[] {
     return recordsOf(this.member(name)) ?? []
+  }
+
+  /** Returns the name of a time zone in the state; empty if it is the zone of the service, which pages need not name. */
+  zone(name: string): string {
+    const zone = this.text(name)
+    return zone === '' || zone === this.#context.brand?.timeZone ? '' : zoneName(zone)
   }
 
   /** Returns the markup of a member by its type. */

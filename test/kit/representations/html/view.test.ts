@@ -37,6 +37,33 @@ describe('a page made by hand', () => {
     expect(main).to.include('&#60;b&#62;').and.not.to.include('<b>')
   })
 
+  it('shows the brand of the service around it, and does not name its time zone', () => {
+    const brand = {
+      name: 'Lamb Walk',
+      logo: '/logo',
+      stylesheet: '/colours',
+      lines: ['7 Lamb Walk <London>'],
+      links: [{ href: '/imprint', title: 'Imprint' }],
+      timeZone: 'America/New_York',
+      version: '1',
+    }
+    const view: View = (page) => html`Zone: ${page.zone('timeZone')}.`
+    const remote = { ...slot(7), state: { ...slot(7).state, timeZone: 'America/New_York' } }
+    const markup = htmlWith({ slot: view }).write(remote, { ...context, brand, service: brand.name })
+    expect(markup).to.include('<a href="/"><img class="logo" src="/logo" alt=""> Lamb Walk</a>')
+    expect(markup).to.include('<link rel="stylesheet" href="/colours">').and.to.include('7 Lamb Walk &#60;London&#62;')
+    expect(markup).to.include('<li><a href="/imprint">Imprint</a></li>').and.to.include('Zone: .')
+    expect(htmlWith({ slot: view }).write(remote, context)).to.include('Zone: New York time.')
+  })
+
+  it('is alone in a frame of another site', () => {
+    const view: View = (page) => html`${page.title}`
+    const markup = htmlWith({ slot: view }).write({ ...slot(7), layout: { kind: 'embedded' } }, context)
+    expect(markup)
+      .to.include('<base target="_blank">')
+      .and.not.to.match(/<header|<footer|class="skip"/v)
+  })
+
   it('tells on a page without items that the search goes on', () => {
     const view: View = (page) => html`${page.noItems('No people.')}`
     expect(partsOf(view).main).to.include('No people.')
