@@ -36,6 +36,9 @@ export const sessionFields = {
   next: optional(sameOriginPath({ prompt: 'Next page' })),
 }
 
+/** The parameter of a page to sign in or up: the page to return to. */
+export const nextVariables = { next: sessionFields.next }
+
 /** The credentials of a sign-in. With credentials in Authorization, user and password are omitted. */
 export const signInFields = {
   user: userName({ prompt: 'User name', example: 'pat' }),
@@ -49,6 +52,7 @@ export const registrationFields = {
   name,
   email: optional(email({ prompt: 'E-mail', placeholder: 'ada@example.org', example: 'ada@example.org' })),
   password: password({ prompt: 'Password', ...newPassword, example: 'correct horse battery' }),
+  next: sessionFields.next,
 }
 
 const role = choice({
@@ -162,6 +166,7 @@ export const passkeyRegistrationFields = {
   name,
   email: registrationFields.email,
   key: optional(keyName),
+  next: sessionFields.next,
 }
 
 /** The registration of a HOBA key (RFC 7486 §6.1.1). */

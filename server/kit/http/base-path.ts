@@ -78,7 +78,7 @@ export function outsideContext(base: BasePath, context: WritingContext): Writing
   if (base === '') return context
   const out = (href: string): string => outsideHref(base, href)
   const { stylesheet, script, ceremonyScript, icon, home, navigation, account, curies, alternates } = context
-  const { development, languages } = context
+  const { development, languages, signIn } = context
   const titled = <L extends { readonly href: string }>(links: readonly L[]): readonly L[] =>
     links.map((link) => ({ ...link, href: out(link.href) }))
   return {
@@ -91,6 +91,7 @@ export function outsideContext(base: BasePath, context: WritingContext): Writing
     ...(ceremonyScript === undefined ? {} : { ceremonyScript: out(ceremonyScript) }),
     ...(icon === undefined ? {} : { icon: out(icon) }),
     ...(account === undefined ? {} : { account: outsideLink(base, account) }),
+    ...(signIn === undefined ? {} : { signIn: out(signIn) }),
     ...(languages === undefined ? {} : { languages: { ...languages, target: out(languages.target) } }),
     ...(development === undefined
       ? {}
@@ -115,6 +116,7 @@ const templateTargets = /(; ?[\w*]+=%?"(?:[^"\\]|\\.)*")|"(?=\/(?!\/))/g
 const written: Readonly<Record<string, (base: BasePath, value: string) => string>> = {
   Location: outsideHref,
   'Content-Location': outsideHref,
+  Refresh: (base, value) => value.replace(/(?<=url=)(?=\/(?!\/))/, () => base),
   Link: (base, value) => value.replaceAll(linkTargets, (text, quoted?: string) => quoted ?? text + base),
   'Link-Template': (base, value) =>
     value.replaceAll(templateTargets, (text, parameter?: string) => parameter ?? text + base),

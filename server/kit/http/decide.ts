@@ -23,7 +23,7 @@ import {
 } from './decisions/content.ts'
 import { conditionGiven, conditionsHold, keyGiven } from './decisions/conditions.ts'
 import { methodAllowed, methodKnown, options, traceMethod } from './decisions/method.ts'
-import { sameOriginForm, sameOriginWrite, permitted, withinLimits } from './decisions/caller.ts'
+import { sameOriginForm, sameOriginWrite, sameUser, permitted, withinLimits } from './decisions/caller.ts'
 import { targetOf } from './content/input.ts'
 import { withCommonFields } from './answers/write.ts'
 import { isProblem, protocolProblem, type Problem, type Response } from './problem.ts'
@@ -55,8 +55,11 @@ const onRoute: readonly Decision<Routed>[] = [
   wholeContent,
   keyGiven,
 ]
-/** The decisions between authentication and lookup: 403 for a write with a cookie that another site has sent. */
-const onCaller: readonly Decision<Routed>[] = [sameOriginWrite]
+/**
+ * The decisions between authentication and lookup: 403 for a write with a cookie that another site has sent, and 401 for a
+ * form that another user has filled in.
+ */
+const onCaller: readonly Decision<Routed>[] = [sameOriginWrite, sameUser]
 /** All decisions before the resource is looked up, in their order. */
 export const beforeFinding: readonly Decision<Routed>[] = [...onRequest, ...onRoute, ...onCaller]
 /** The decisions about the found resource: 401 and 403, 406, 428, then the preconditions (RFC 9110 §13.2.2): 412 and 304. */

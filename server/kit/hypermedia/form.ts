@@ -28,6 +28,8 @@ export interface Form {
   readonly isUnconditional?: boolean
   /** Whether a browser shows the response in another tab, because the page keeps input. */
   readonly isApart?: boolean
+  /** The key of the user that the form is for, which a browser sends with it. */
+  readonly expectedUser?: string
   readonly fields: readonly FormField[]
 }
 

@@ -117,6 +117,8 @@ export interface PageContext {
   readonly navigation?: Navigation
   /** A link to sign in or out. */
   readonly account?: Link
+  /** The URI to sign in and return to the page, for a form whose user is no longer signed in. */
+  readonly signIn?: string
   /** The languages of the page; undefined if the service has one only. */
   readonly languages?: LanguageContext
   /** The affordances of development, if it is on. */

@@ -24,6 +24,7 @@ export const booking: TextsOf<'booking'> = {
   'A time has become free and is held for you. Book it before the offer ends.':
     'أصبح أحد الأوقات متاحًا وهو محجوز لك مؤقتًا. احجزه قبل انتهاء العرض.',
   'A time with {doctor} is free': 'يوجد وقت متاح لدى {doctor}',
+  'Add to my account': 'أضف إلى حسابي',
   Address: 'العنوان',
   Age: 'العمر',
   'Age in years': 'العمر بالسنوات',

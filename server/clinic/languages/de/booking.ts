@@ -24,6 +24,7 @@ export const booking: TextsOf<'booking'> = {
   'A time has become free and is held for you. Book it before the offer ends.':
     'Ein Termin ist frei geworden und für Sie reserviert. Buchen Sie ihn, bevor das Angebot endet.',
   'A time with {doctor} is free': 'Ein Termin bei {doctor} ist frei',
+  'Add to my account': 'Zu meinem Konto hinzufügen',
   Address: 'Adresse',
   Age: 'Alter',
   'Age in years': 'Alter in Jahren',

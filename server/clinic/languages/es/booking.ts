@@ -25,6 +25,7 @@ export const booking: TextsOf<'booking'> = {
   'A time has become free and is held for you. Book it before the offer ends.':
     'Ha quedado libre una hora y se la hemos reservado temporalmente. Resérvela antes de que termine la oferta.',
   'A time with {doctor} is free': 'Hay una hora libre con {doctor}',
+  'Add to my account': 'Añadir a mi cuenta',
   Address: 'Dirección',
   Age: 'Edad',
   'Age in years': 'Edad en años',

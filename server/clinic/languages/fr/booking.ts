@@ -25,6 +25,7 @@ export const booking: TextsOf<'booking'> = {
   'A time has become free and is held for you. Book it before the offer ends.':
     'Un créneau s’est libéré et vous est réservé provisoirement. Confirmez-le avant la fin de l’offre.',
   'A time with {doctor} is free': 'Un créneau avec {doctor} est disponible',
+  'Add to my account': 'Ajouter à mon compte',
   Address: 'Adresse',
   Age: 'Âge',
   'Age in years': 'Âge en années',

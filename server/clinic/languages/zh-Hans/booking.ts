@@ -23,6 +23,7 @@ export const booking: TextsOf<'booking'> = {
   'A time has become free and is held for you. Book it before the offer ends.':
     '有时段空出，已为您暂留。请在保留截止前完成预约。',
   'A time with {doctor} is free': '{doctor} 有时段可预约',
+  'Add to my account': '添加到我的账户',
   Address: '地址',
   Age: '年龄',
   'Age in years': '年龄（岁）',

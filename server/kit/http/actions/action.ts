@@ -18,7 +18,7 @@ interface SideEffects {
   /** Additional response fields. */
   readonly headers?: HeaderFields
   /** Where a browser is redirected after submitting a form, if not to the result. */
-  readonly next?: string
+  readonly next?: string | undefined
 }
 
 interface WithRepresentation extends SideEffects {

@@ -159,12 +159,18 @@ async function withContent(
 function withoutContent(exchange: Exchange, outcome: RepresentedOutcome, { headers, view }: ResponseParts): Response {
   const { ETag: tag, ...others } = headers
   const ETag = typeof tag === 'string' && view !== undefined ? { ETag: tagOf(exchange, tag, view) } : {}
-  if (outcome.outcome !== 'updated') return { status: statuses[outcome.outcome], headers: { ...others, ...ETag } }
+  if (outcome.outcome !== 'updated')
+    return { status: statuses[outcome.outcome], headers: { ...others, ...ETag, ...refreshFields(exchange, outcome) } }
   const place = outcome.next ?? locationOf(exchange, outcome)
   if (place === exchange.uri) return { status: 204, headers: { ...others, ...ETag } }
   // RFC 9110 §15.3.5: an ETag in a 204 would be the target's, but another resource was updated.
   const own = outcome.at === undefined ? ETag : {}
   return { status: 204, headers: { ...others, ...own, Location: place } }
+}
+
+// Location is the created resource, so the script of a page gets the page to go to in another field.
+function refreshFields({ request }: Exchange, { next }: RepresentedOutcome): HeaderFields {
+  return next === undefined || request.sender !== 'own page' ? {} : { Refresh: `0; url=${next}` }
 }
 
 // Long content is coded by a GET, so the tag has to name the coding.

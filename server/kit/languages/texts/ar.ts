@@ -31,6 +31,8 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'Already sent': 'سبق الإرسال',
     'Another request changed this at the same time. Load the current version and try again.':
       'غيّر طلب آخر هذا في الوقت نفسه. حمّل النسخة الحالية ثم أعد المحاولة.',
+    'Another user has signed in since this page was opened. Nothing was changed.':
+      'سجّل مستخدم آخر الدخول منذ فتح هذه الصفحة. لم يتغيّر شيء.',
     'Answer the new challenge.': 'أجب عن التحدي الجديد.',
     Any: 'أي قيمة',
     'Appears on': 'يظهر في',
@@ -383,6 +385,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     Words: 'كلمات البحث',
     'Wrong user name or password': 'اسم المستخدم أو كلمة المرور غير صحيحة',
     Yes: 'نعم',
+    'You are no longer signed in. Nothing was changed.': 'لم تعد مسجّل الدخول. لم يتغيّر شيء.',
     'You are signed in': 'لقد سجّلت الدخول',
     'You may not do this': 'لا يُسمح لك بذلك',
     'You need to sign in to see this. API clients find the supported authentication schemes in WWW-Authenticate.':

@@ -31,6 +31,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Already sent': 'Bereits gesendet',
     'Another request changed this at the same time. Load the current version and try again.':
       'Eine andere Anfrage hat dies gleichzeitig geändert. Laden Sie die aktuelle Version, und versuchen Sie es erneut.',
+    'Another user has signed in since this page was opened. Nothing was changed.':
+      'Seit dem Öffnen dieser Seite hat sich ein anderer Benutzer angemeldet. Es wurde nichts geändert.',
     'Answer the new challenge.': 'Beantworten Sie die neue Challenge.',
     Any: 'Beliebig',
     'Appears on': 'Erscheint auf',
@@ -400,6 +402,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     Words: 'Suchbegriffe',
     'Wrong user name or password': 'Benutzername oder Passwort falsch',
     Yes: 'Ja',
+    'You are no longer signed in. Nothing was changed.': 'Sie sind nicht mehr angemeldet. Es wurde nichts geändert.',
     'You are signed in': 'Sie sind angemeldet',
     'You may not do this': 'Sie dürfen dies nicht tun',
     'You need to sign in to see this. API clients find the supported authentication schemes in WWW-Authenticate.':

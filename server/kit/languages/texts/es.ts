@@ -33,6 +33,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Already sent': 'Ya se envió',
     'Another request changed this at the same time. Load the current version and try again.':
       'Otra solicitud cambió esto al mismo tiempo. Cargue la versión actual e inténtelo de nuevo.',
+    'Another user has signed in since this page was opened. Nothing was changed.':
+      'Otro usuario ha iniciado sesión desde que se abrió esta página. No se ha modificado nada.',
     'Answer the new challenge.': 'Responda al nuevo desafío.',
     Any: 'Cualquiera',
     'Appears on': 'Aparece en',
@@ -398,6 +400,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     Words: 'Palabras',
     'Wrong user name or password': 'Nombre de usuario o contraseña incorrectos',
     Yes: 'Sí',
+    'You are no longer signed in. Nothing was changed.': 'Su sesión ha terminado. No se ha modificado nada.',
     'You are signed in': 'Ha iniciado sesión',
     'You may not do this': 'No tiene permiso para hacer esto',
     'You need to sign in to see this. API clients find the supported authentication schemes in WWW-Authenticate.':

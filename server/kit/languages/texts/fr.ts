@@ -33,6 +33,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Already sent': 'Déjà envoyé',
     'Another request changed this at the same time. Load the current version and try again.':
       'Une autre requête a modifié ceci au même moment. Chargez la version actuelle et réessayez.',
+    'Another user has signed in since this page was opened. Nothing was changed.':
+      'Un autre utilisateur s’est connecté depuis l’ouverture de cette page. Rien n’a été modifié.',
     'Answer the new challenge.': 'Répondez au nouveau défi.',
     Any: 'Indifférent',
     'Appears on': 'Apparaît sur',
@@ -403,6 +405,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     Words: 'Mots recherchés',
     'Wrong user name or password': 'Nom d’utilisateur ou mot de passe incorrect',
     Yes: 'Oui',
+    'You are no longer signed in. Nothing was changed.': 'Vous n’êtes plus connecté. Rien n’a été modifié.',
     'You are signed in': 'Connexion réussie',
     'You may not do this': 'Vous n’avez pas le droit de faire cela',
     'You need to sign in to see this. API clients find the supported authentication schemes in WWW-Authenticate.':

@@ -31,6 +31,8 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'Already sent': '已发送过',
     'Another request changed this at the same time. Load the current version and try again.':
       '另一个请求同时进行了更改。请加载当前版本后重试。',
+    'Another user has signed in since this page was opened. Nothing was changed.':
+      '打开此页面后，另一位用户已登录。未作任何更改。',
     'Answer the new challenge.': '请响应新的质询。',
     Any: '不限',
     'Appears on': '出现于',
@@ -369,6 +371,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     Words: '关键词',
     'Wrong user name or password': '用户名或密码错误',
     Yes: '是',
+    'You are no longer signed in. Nothing was changed.': '您已不在登录状态。未作任何更改。',
     'You are signed in': '您已登录',
     'You may not do this': '您无权执行此操作',
     'You need to sign in to see this. API clients find the supported authentication schemes in WWW-Authenticate.':

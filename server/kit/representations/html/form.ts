@@ -100,20 +100,27 @@ function attributesOf(form: Form, condition: string | undefined): Html {
   if (method === 'GET') return html` method="get" action="${target}"`
   // The script sends no files; it would redirect and lose what the response alone shows. These forms are sent without it.
   if (hasFile) {
-    const action = method === 'POST' ? target : meant(form, condition)
+    const action = actionOf(form, condition)
     return html` method="post" enctype="${mediaType.formData}" action="${action}"`
   }
-  if (shownOnce !== undefined && method === 'POST') return html` method="post" action="${target}"`
-  if (form.isApart === true) return html` method="post" action="${meant(form, condition)}" target="_blank"`
-  const data = html` data-target="${target}"`
-  if (method === 'POST') return html` method="post" action="${target}"${data}`
+  const action = html` method="post" action="${actionOf(form, condition)}"`
+  if (shownOnce !== undefined && method === 'POST') return action
+  if (form.isApart === true) return html`${action} target="_blank"`
+  const user = form.expectedUser === undefined ? '' : html` data-user="${form.expectedUser}"`
+  const data = html` data-target="${target}"${user}`
+  if (method === 'POST') return html`${action}${data}`
   const state = condition === undefined ? '' : html` data-match="${condition}"`
-  return html` method="post" action="${meant(form, condition)}" data-method="${method}"${state}${data}`
+  return html`${action} data-method="${method}"${state}${data}`
 }
 
-function meant({ method, target }: Form, condition: string | undefined): string {
-  const match = condition === undefined ? '' : `&_match=${encodeURIComponent(condition)}`
-  return `${target}${target.includes('?') ? '&' : '?'}_method=${method}${match}`
+function actionOf({ method, target, expectedUser }: Form, condition: string | undefined): string {
+  const marks = {
+    ...(method === 'POST' ? {} : { _method: method }),
+    ...(method === 'POST' || condition === undefined ? {} : { _match: condition }),
+    ...(expectedUser === undefined ? {} : { _user: expectedUser }),
+  }
+  const query = Object.entries(marks).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return query.length === 0 ? target : `${target}${target.includes('?') ? '&' : '?'}${query.join('&')}`
 }
 
 function buttonsMarkup({ fields }: Form, name: string | undefined, words: string): Html {

@@ -38,11 +38,12 @@ async function submit(form, button) {
 
 // Sends what the browser would, so that only the server parses fields. The cookie with the language is for pages only.
 function requestOf(form, button) {
-  const { method = 'POST', match = '' } = form.dataset
+  const { method = 'POST', match = '', user = '' } = form.dataset
   const body = new URLSearchParams(new FormData(form, button)).toString()
   const headers = { Accept: 'application/hal+json', 'Accept-Language': lang, Prefer: 'return=minimal' }
   if (method !== 'DELETE') headers['Content-Type'] = 'application/x-www-form-urlencoded'
   if (match !== '') headers['If-Match'] = match
+  if (user !== '') headers['Expected-User'] = user
   if (method === 'POST') headers['Idempotency-Key'] = keyOf(form, body)
   return { method, headers, ...(method === 'DELETE' ? {} : { body }) }
 }
@@ -60,10 +61,14 @@ async function handleResponse(form, response) {
   sent.delete(form)
   changes.postMessage('changed')
   if (form.dataset.stays !== undefined) return showPage(location.href)
-  // After sign-in, return to the requested page, unless there is another Location.
-  const requestedPage = form.elements.namedItem('next')?.value
-  if (requestedPage && resultUrl(form, response) === form.dataset.target) return location.assign(requestedPage)
+  // After sign-in, return to the requested page.
+  const requestedPage = refreshOf(response)
+  if (requestedPage) return location.assign(requestedPage)
   await showPage(resultUrl(form, response))
+}
+
+function refreshOf({ headers }) {
+  return headers.get('Refresh')?.split('url=')[1]
 }
 
 // The created resource, or the page to show after a deletion.
@@ -84,13 +89,14 @@ async function showPage(reference) {
 
 async function pageAt(url) {
   const response = await fetch(url, { headers: { Accept: 'text/html' }, cache: 'no-cache' })
-  const refreshUrl = response.headers.get('Refresh')?.split('url=')[1]
+  const refreshUrl = refreshOf(response)
   if (refreshUrl) location.assign(refreshUrl)
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
 function askToSignIn(form) {
-  const link = { href: location.href, title: texts.signIn, target: '_blank' }
+  const { signIn = location.href } = document.querySelector('main').dataset
+  const link = { href: signIn, title: texts.signIn, target: '_blank' }
   showMessage(form, texts.kept, { link })
 }
 

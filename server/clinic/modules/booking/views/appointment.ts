@@ -45,7 +45,8 @@ export const appointmentView: View = (page) => {
     page.form('attend'),
     page.form('cancel'),
     page.form('change', { isFolded: true, button: views.save }),
-    page.has('appointments') || status === 'cancelled'
+    page.form('claim', { heading: '', class: 'plain' }),
+    page.has('appointments') || page.has('claim') || status === 'cancelled'
       ? empty
       : html`<p class="notice">${views.keepLink} ${linkSentMarkup(page.text('linkSentTo'))}</p>`,
     rowMarkup(page.link('appointments'), isOfClinic ? page.link('schedule') : empty, page.link('attendance')),

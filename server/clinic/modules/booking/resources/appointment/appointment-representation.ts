@@ -28,6 +28,8 @@ export interface AppointmentViewer {
   /** Whether the caller is a member of staff. */
   readonly isOfClinic: boolean
   readonly hasAccount: boolean
+  /** Whether the caller may add the appointment of a guest to the own account. */
+  readonly mayClaim: boolean
   readonly now: Instant
   /** The alarms of the viewer's calendar; undefined for a viewer without an account. */
   readonly alarms?: readonly number[] | undefined
@@ -60,6 +62,7 @@ export function viewerOf(
     mayChange: may(principal, bookingPermissions.changeAppointment, { ...subject, isHeld: !isKnown }),
     isOfClinic: may(principal, bookingPermissions.recordAttendance, { doctor: slot.doctor }),
     hasAccount: isKnown,
+    mayClaim: may(principal, bookingPermissions.claimAppointment, { ...subject, isHeld: !isKnown }),
     now: clock.now(),
   }
 }
@@ -158,8 +161,8 @@ function formsOf(
   appointment: Appointment,
   doctor: Doctor,
   viewer: AppointmentViewer,
-): Readonly<Partial<Record<'change' | 'cancel' | 'attend', GivenForm | undefined>>> {
-  const { self, mayChange, isListed = false } = viewer
+): Readonly<Partial<Record<'change' | 'cancel' | 'attend' | 'claim', GivenForm | undefined>>> {
+  const { self, mayChange, mayClaim, isListed = false } = viewer
   return {
     change:
       mayChange && appointment.state === 'booked'
@@ -167,6 +170,7 @@ function formsOf(
         : undefined,
     cancel: cancelForm(appointment, viewer),
     attend: isListed ? undefined : attendForm(appointment, doctor, viewer),
+    claim: mayClaim ? { method: 'POST', target: self } : undefined,
   }
 }
 

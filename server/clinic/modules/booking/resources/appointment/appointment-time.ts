@@ -11,7 +11,6 @@ import {
   template,
 } from '@waymark/server'
 import { dateAfter, dayInWords, failure, isFailure, type LocalDate } from '@waymark/server/values'
-import { principalOf } from '../../../../principal.ts'
 import { clinicDescription, timeVariables, type moveFields } from '@waymark/shared/clinic'
 import type { InputOf } from '@waymark/shared'
 import { move } from '../../domain/change-appointment.ts'
@@ -28,7 +27,6 @@ import { appointmentTitle, appointmentVersion, isMovable } from './appointment-r
 import { bookingTexts } from '../../texts.ts'
 
 interface FoundTime extends FoundAppointment {
-  readonly principal: ReturnType<typeof principalOf>
   /** The day of the alternative times. */
   readonly date: LocalDate
 }
@@ -52,7 +50,7 @@ export function appointmentTime(ports: Ports): Resource {
       const day = await schedules.day(doctor.id, date, clock.now())
       const minute = Math.floor(clock.now() / 60_000)
       const version = [appointmentVersion(appointment, doctor, found.viewer), date, day?.version, day?.holds, minute]
-      return { entity: { ...found, principal: principalOf(target), date }, version: version.join('-') }
+      return { entity: { ...found, date }, version: version.join('-') }
     },
     async represent(found) {
       const now = clock.now()
