@@ -27,6 +27,7 @@ import { sameOriginForm, sameOriginWrite, sameUser, permitted, withinLimits } fr
 import { targetOf } from './content/input.ts'
 import { withCommonFields } from './answers/write.ts'
 import { isProblem, protocolProblem, type Problem, type Response } from './problem.ts'
+import { deletedDone, doneBefore } from './answers/done.ts'
 import { problemResponse } from './answers/refuse.ts'
 import { clockReads, requestId, type Request } from './request.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
@@ -160,6 +161,7 @@ async function decideFor(routed: Routed, caller: Caller): Promise<ResponseOrProb
   const { exchange, resource } = routed
   const readings = clockReads()
   await setCaller(exchange, caller)
+  setDone(routed)
   const isNavigationTimed = clockReads() > readings
   const foreign = await firstAnswer(onCaller, routed)
   if (foreign !== undefined) return foreign
@@ -173,6 +175,15 @@ async function decideFor(routed: Routed, caller: Caller): Promise<ResponseOrProb
     exchange.until = earlier(caller.until, until)
   }
   return answer
+}
+
+// The page tells once what was done.
+function setDone({ exchange, resource }: Routed): void {
+  const done = doneBefore(exchange, resource)
+  if (done === undefined) return
+  exchange.done = done
+  exchange.isForClient = true
+  exchange.fields.set('Set-Cookie', deletedDone(done))
 }
 
 // A response without validators or with a cookie is for one request.

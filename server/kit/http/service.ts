@@ -48,7 +48,7 @@ export interface Presentation {
   readonly serializers: readonly Serializer[]
   readonly context: Omit<
     WritingContext,
-    'alternates' | 'entityTag' | 'condition' | 'account' | 'signIn' | 'navigation' | 'languages'
+    'alternates' | 'entityTag' | 'condition' | 'account' | 'signIn' | 'done' | 'navigation' | 'languages'
   >
   /** Undefined if the service has one language only. */
   readonly languages?: ServiceLanguages | undefined

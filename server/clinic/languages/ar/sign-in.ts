@@ -2,6 +2,9 @@ import type { TextsOf } from '../source.ts'
 
 /** The Arabic texts of the module sign-in. */
 export const signIn: TextsOf<'sign-in'> = {
+  'You are signed out.': 'تم تسجيل خروجك.',
+  'Your account is created, and you are signed in.': 'أُنشئ حسابك وسُجّل دخولك.',
+  'Your new password is set.': 'تم تعيين كلمة المرور الجديدة.',
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\nإذا تعذّر عليك تسجيل الدخول، فعيّن كلمة مرور جديدة. يعمل الرابط مرة واحدة خلال ساعة:\n{link}',
   'A good password': 'مواصفات كلمة المرور الجيدة',

@@ -25,6 +25,7 @@ export const booking: TextsOf<'booking'> = {
     'Ein Termin ist frei geworden und für Sie reserviert. Buchen Sie ihn, bevor das Angebot endet.',
   'A time with {doctor} is free': 'Ein Termin bei {doctor} ist frei',
   'Add to my account': 'Zu meinem Konto hinzufügen',
+  'Added to your account.': 'Zu Ihrem Konto hinzugefügt.',
   Address: 'Adresse',
   Age: 'Alter',
   'Age in years': 'Alter in Jahren',
@@ -65,6 +66,7 @@ export const booking: TextsOf<'booking'> = {
   Availability: 'Sprechzeiten',
   'Back to the time': 'Zurück zur Zeit',
   'Block this slot': 'Diese Zeit sperren',
+  'Blocked.': 'Gesperrt.',
   'Book again': 'Erneut buchen',
   'Book instead: {slot}': 'Stattdessen buchen: {slot}',
   'Book one of the slots that you hold, or release one.':
@@ -80,6 +82,7 @@ export const booking: TextsOf<'booking'> = {
   'Booked times': 'Gebuchte Zeiten',
   'Booked times of {doctor} on {day}': 'Gebuchte Zeiten von {doctor} am {day}',
   'Booked times on {day}': 'Gebuchte Zeiten am {day}',
+  'Booked: {day}, {start}.': 'Gebucht: {day}, {start}.',
   'Booking is free. You can move or cancel the appointment afterwards.':
     'Die Buchung ist kostenlos. Sie können den Termin danach verschieben oder absagen.',
   'Booking rules': 'Buchungsregeln',
@@ -94,6 +97,7 @@ export const booking: TextsOf<'booking'> = {
   'Cancellation: {appointment}': 'Absage: {appointment}',
   Cancelled: 'Storniert',
   'Cancelled because': 'Grund der Absage',
+  'Cancelled.': 'Abgesagt.',
   'Cancelled: your appointment with {doctor} on {day} at {start}':
     'Abgesagt: Ihr Termin bei {doctor} am {day} um {start} Uhr',
   Capability: 'Capability',
@@ -209,6 +213,9 @@ export const booking: TextsOf<'booking'> = {
   'Look up one day': 'Einen Tag ansehen',
   'Looked at': 'Angezeigter Tag',
   Map: 'Karte',
+  'Marked as absent.': 'Als nicht erschienen vermerkt.',
+  'Marked as arrived.': 'Als eingetroffen vermerkt.',
+  'Marked as seen.': 'Als behandelt vermerkt.',
   'Maximum appointments per day': 'Höchstzahl der Termine pro Tag',
   'Maximum upcoming appointments per patient': 'Höchstzahl anstehender Termine pro Patient',
   Midwifery: 'Hebammenhilfe',
@@ -223,6 +230,7 @@ export const booking: TextsOf<'booking'> = {
   'Move to another time': 'Auf eine andere Zeit verschieben',
   'Move to this time': 'Auf diese Zeit verschieben',
   'Move your appointment': 'Ihren Termin verschieben',
+  'Moved to {day}, {start}.': 'Verschoben auf {day}, {start}.',
   Nephrology: 'Nephrologie',
   Neurology: 'Neurologie',
   'New time': 'Neue Zeit',
@@ -267,6 +275,7 @@ export const booking: TextsOf<'booking'> = {
   'One day': 'Ein Tag',
   'Only future slots can be booked. Choose another slot from the schedule.':
     'Nur zukünftige Zeiten können gebucht werden. Wählen Sie eine andere Zeit im Terminplan.',
+  'Open again.': 'Wieder frei.',
   'Open appointment': 'Termin öffnen',
   'Open appointment with {doctor}': 'Termin bei {doctor} öffnen',
   Ophthalmology: 'Augenheilkunde',
@@ -304,6 +313,7 @@ export const booking: TextsOf<'booking'> = {
   'Reason: {reason}': 'Grund: {reason}',
   'Record attendance': 'Erscheinen vermerken',
   'Release this slot': 'Diese Zeit freigeben',
+  'Released.': 'Freigegeben.',
   'Reminder: your appointment with {doctor} on {day} at {start}':
     'Erinnerung: Ihr Termin bei {doctor} am {day} um {start} Uhr',
   Rheumatology: 'Rheumatologie',
@@ -447,11 +457,13 @@ export const booking: TextsOf<'booking'> = {
     'Sie haben bereits die Höchstzahl anstehender Termine',
   'You already hold the maximum number of slots': 'Sie haben bereits die Höchstzahl an Zeiten reserviert',
   'You are already on the waiting list': 'Sie sind bereits auf der Warteliste',
+  'You are on the waiting list.': 'Sie stehen auf der Warteliste.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Sie können sich nur einmal auf die Warteliste eines Arztes setzen. Um auf andere Tage zu warten, streichen Sie sich zuerst von der Liste.',
   'You did not attend': 'Sie sind nicht erschienen',
   'You have another appointment at this time': 'Sie haben zu dieser Zeit einen anderen Termin',
   'You have arrived': 'Sie sind eingetroffen',
+  'You have left the waiting list.': 'Sie haben die Warteliste verlassen.',
   'You have no upcoming appointment. Choose a time below.':
     'Sie haben keinen anstehenden Termin. Wählen Sie unten eine Zeit.',
   'Your appointment has changed. It is now:': 'Ihr Termin wurde geändert. Er ist jetzt:',

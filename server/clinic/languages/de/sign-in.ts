@@ -2,6 +2,9 @@ import type { TextsOf } from '../source.ts'
 
 /** The German texts of the module sign-in. */
 export const signIn: TextsOf<'sign-in'> = {
+  'You are signed out.': 'Sie sind abgemeldet.',
+  'Your account is created, and you are signed in.': 'Ihr Konto ist angelegt, und Sie sind angemeldet.',
+  'Your new password is set.': 'Ihr neues Passwort ist gesetzt.',
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\nWenn Sie sich nicht anmelden können, legen Sie ein neues Passwort fest. Der Link funktioniert einmal und innerhalb einer Stunde:\n{link}',
   'A good password': 'Ein gutes Passwort',

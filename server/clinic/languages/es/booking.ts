@@ -26,6 +26,7 @@ export const booking: TextsOf<'booking'> = {
     'Ha quedado libre una hora y se la hemos reservado temporalmente. Resérvela antes de que termine la oferta.',
   'A time with {doctor} is free': 'Hay una hora libre con {doctor}',
   'Add to my account': 'Añadir a mi cuenta',
+  'Added to your account.': 'Añadida a su cuenta.',
   Address: 'Dirección',
   Age: 'Edad',
   'Age in years': 'Edad en años',
@@ -67,6 +68,7 @@ export const booking: TextsOf<'booking'> = {
   Availability: 'Disponibilidad',
   'Back to the time': 'Volver a la hora',
   'Block this slot': 'Bloquear esta hora',
+  'Blocked.': 'Bloqueada.',
   'Book again': 'Reservar de nuevo',
   'Book instead: {slot}': 'Reservar en su lugar: {slot}',
   'Book one of the slots that you hold, or release one.':
@@ -82,6 +84,7 @@ export const booking: TextsOf<'booking'> = {
   'Booked times': 'Horas reservadas',
   'Booked times of {doctor} on {day}': 'Horas reservadas de {doctor} el {day}',
   'Booked times on {day}': 'Horas reservadas el {day}',
+  'Booked: {day}, {start}.': 'Reservada: {day}, {start}.',
   'Booking is free. You can move or cancel the appointment afterwards.':
     'Reservar es gratuito. Después podrá cambiar o cancelar la cita.',
   'Booking rules': 'Reglas de reserva',
@@ -96,6 +99,7 @@ export const booking: TextsOf<'booking'> = {
   'Cancellation: {appointment}': 'Cancelación: {appointment}',
   Cancelled: 'Cancelada',
   'Cancelled because': 'Motivo de la cancelación',
+  'Cancelled.': 'Cancelada.',
   'Cancelled: your appointment with {doctor} on {day} at {start}':
     'Cancelada: su cita con {doctor} el {day}, a las {start}',
   Capability: 'Credencial del enlace',
@@ -208,6 +212,9 @@ export const booking: TextsOf<'booking'> = {
   'Look up one day': 'Consultar un día',
   'Looked at': 'Día consultado',
   Map: 'Mapa',
+  'Marked as absent.': 'Marcada como ausente.',
+  'Marked as arrived.': 'Marcada como llegada.',
+  'Marked as seen.': 'Marcada como atendida.',
   'Maximum appointments per day': 'Máximo de citas por día',
   'Maximum upcoming appointments per patient': 'Máximo de próximas citas por paciente',
   Midwifery: 'Matronería',
@@ -222,6 +229,7 @@ export const booking: TextsOf<'booking'> = {
   'Move to another time': 'Cambiar a otra hora',
   'Move to this time': 'Cambiar a esta hora',
   'Move your appointment': 'Cambiar su cita',
+  'Moved to {day}, {start}.': 'Cambiada al {day}, {start}.',
   Nephrology: 'Nefrología',
   Neurology: 'Neurología',
   'New time': 'Nueva hora',
@@ -266,6 +274,7 @@ export const booking: TextsOf<'booking'> = {
   'One day': 'Un día',
   'Only future slots can be booked. Choose another slot from the schedule.':
     'Solo se pueden reservar horas futuras. Elija otra hora de la agenda.',
+  'Open again.': 'Disponible de nuevo.',
   'Open appointment': 'Abrir la cita',
   'Open appointment with {doctor}': 'Abrir la cita con {doctor}',
   Ophthalmology: 'Oftalmología',
@@ -303,6 +312,7 @@ export const booking: TextsOf<'booking'> = {
   'Reason: {reason}': 'Motivo: {reason}',
   'Record attendance': 'Registrar asistencia',
   'Release this slot': 'Liberar esta hora',
+  'Released.': 'Liberada.',
   'Reminder: your appointment with {doctor} on {day} at {start}':
     'Recordatorio: su cita con {doctor} el {day}, a las {start}',
   Rheumatology: 'Reumatología',
@@ -446,11 +456,13 @@ export const booking: TextsOf<'booking'> = {
   'You already have the maximum number of upcoming appointments': 'Ya tiene el número máximo de próximas citas',
   'You already hold the maximum number of slots': 'Ya tiene el número máximo de reservas temporales',
   'You are already on the waiting list': 'Ya está en la lista de espera',
+  'You are on the waiting list.': 'Está en la lista de espera.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Puede apuntarse una sola vez a la lista de espera de un médico. Para esperar otros días, salga primero de la lista.',
   'You did not attend': 'No acudió a la cita',
   'You have another appointment at this time': 'Tiene otra cita a esta hora',
   'You have arrived': 'Su llegada está registrada',
+  'You have left the waiting list.': 'Ha salido de la lista de espera.',
   'You have no upcoming appointment. Choose a time below.':
     'No tiene ninguna próxima cita. Elija una hora a continuación.',
   'Your appointment has changed. It is now:': 'Su cita ha cambiado. Ahora es:',

@@ -2,6 +2,9 @@ import type { TextsOf } from '../source.ts'
 
 /** The Spanish texts of the module sign-in. */
 export const signIn: TextsOf<'sign-in'> = {
+  'You are signed out.': 'Ha cerrado la sesión.',
+  'Your account is created, and you are signed in.': 'Su cuenta está creada y ha iniciado sesión.',
+  'Your new password is set.': 'Su nueva contraseña está guardada.',
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\nSi no puede iniciar sesión, establezca una contraseña nueva. El enlace funciona una sola vez, durante una hora:\n{link}',
   'A good password': 'Una buena contraseña',

@@ -26,6 +26,7 @@ export const booking: TextsOf<'booking'> = {
     'Un créneau s’est libéré et vous est réservé provisoirement. Confirmez-le avant la fin de l’offre.',
   'A time with {doctor} is free': 'Un créneau avec {doctor} est disponible',
   'Add to my account': 'Ajouter à mon compte',
+  'Added to your account.': 'Ajouté à votre compte.',
   Address: 'Adresse',
   Age: 'Âge',
   'Age in years': 'Âge en années',
@@ -67,6 +68,7 @@ export const booking: TextsOf<'booking'> = {
   Availability: 'Disponibilités',
   'Back to the time': 'Retour au créneau',
   'Block this slot': 'Bloquer ce créneau',
+  'Blocked.': 'Bloqué.',
   'Book again': 'Reprendre rendez-vous',
   'Book instead: {slot}': 'Réserver à la place : {slot}',
   'Book one of the slots that you hold, or release one.':
@@ -82,6 +84,7 @@ export const booking: TextsOf<'booking'> = {
   'Booked times': 'Créneaux réservés',
   'Booked times of {doctor} on {day}': 'Créneaux réservés de {doctor} le {day}',
   'Booked times on {day}': 'Créneaux réservés du {day}',
+  'Booked: {day}, {start}.': 'Réservé : {day}, {start}.',
   'Booking is free. You can move or cancel the appointment afterwards.':
     'La prise de rendez-vous est gratuite. Vous pourrez ensuite déplacer ou annuler le rendez-vous.',
   'Booking rules': 'Règles de réservation',
@@ -96,6 +99,7 @@ export const booking: TextsOf<'booking'> = {
   'Cancellation: {appointment}': 'Annulation : {appointment}',
   Cancelled: 'Annulé',
   'Cancelled because': 'Motif de l’annulation',
+  'Cancelled.': 'Annulé.',
   'Cancelled: your appointment with {doctor} on {day} at {start}':
     'Annulé : votre rendez-vous avec {doctor} le {day} à {start}',
   Capability: 'Capacité',
@@ -210,6 +214,9 @@ export const booking: TextsOf<'booking'> = {
   'Look up one day': 'Consulter un jour',
   'Looked at': 'Jour consulté',
   Map: 'Plan',
+  'Marked as absent.': 'Marqué comme absent.',
+  'Marked as arrived.': 'Marqué comme arrivé.',
+  'Marked as seen.': 'Marqué comme vu.',
   'Maximum appointments per day': 'Nombre maximal de rendez-vous par jour',
   'Maximum upcoming appointments per patient': 'Nombre maximal de rendez-vous à venir par patient',
   Midwifery: 'Maïeutique (sage-femme)',
@@ -224,6 +231,7 @@ export const booking: TextsOf<'booking'> = {
   'Move to another time': 'Déplacer à un autre créneau',
   'Move to this time': 'Déplacer à ce créneau',
   'Move your appointment': 'Déplacer votre rendez-vous',
+  'Moved to {day}, {start}.': 'Déplacé au {day}, {start}.',
   Nephrology: 'Néphrologie',
   Neurology: 'Neurologie',
   'New time': 'Nouveau créneau',
@@ -268,6 +276,7 @@ export const booking: TextsOf<'booking'> = {
   'One day': 'Un jour',
   'Only future slots can be booked. Choose another slot from the schedule.':
     'Seuls les créneaux à venir peuvent être réservés. Choisissez un autre créneau dans le planning.',
+  'Open again.': 'De nouveau disponible.',
   'Open appointment': 'Ouvrir le rendez-vous',
   'Open appointment with {doctor}': 'Ouvrir le rendez-vous avec {doctor}',
   Ophthalmology: 'Ophtalmologie',
@@ -305,6 +314,7 @@ export const booking: TextsOf<'booking'> = {
   'Reason: {reason}': 'Motif : {reason}',
   'Record attendance': 'Noter la présence',
   'Release this slot': 'Libérer ce créneau',
+  'Released.': 'Libéré.',
   'Reminder: your appointment with {doctor} on {day} at {start}':
     'Rappel : votre rendez-vous avec {doctor} le {day} à {start}',
   Rheumatology: 'Rhumatologie',
@@ -449,11 +459,13 @@ export const booking: TextsOf<'booking'> = {
     'Vous avez déjà le nombre maximal de rendez-vous à venir',
   'You already hold the maximum number of slots': 'Vous avez déjà le nombre maximal de réservations provisoires',
   'You are already on the waiting list': 'Vous êtes déjà sur la liste d’attente',
+  'You are on the waiting list.': 'Vous êtes sur la liste d’attente.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Vous ne pouvez vous inscrire qu’une fois sur la liste d’attente d’un médecin. Pour attendre d’autres jours, quittez d’abord la liste.',
   'You did not attend': 'Rendez-vous non honoré',
   'You have another appointment at this time': 'Vous avez un autre rendez-vous à ce moment',
   'You have arrived': 'Votre arrivée est enregistrée',
+  'You have left the waiting list.': 'Vous avez quitté la liste d’attente.',
   'You have no upcoming appointment. Choose a time below.':
     'Vous n’avez aucun rendez-vous à venir. Choisissez un créneau ci-dessous.',
   'Your appointment has changed. It is now:': 'Votre rendez-vous a été modifié. Il est maintenant :',

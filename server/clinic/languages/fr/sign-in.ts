@@ -2,6 +2,9 @@ import type { TextsOf } from '../source.ts'
 
 /** The French texts of the module sign-in. */
 export const signIn: TextsOf<'sign-in'> = {
+  'You are signed out.': 'Vous êtes déconnecté.',
+  'Your account is created, and you are signed in.': 'Votre compte est créé et vous êtes connecté.',
+  'Your new password is set.': 'Votre nouveau mot de passe est enregistré.',
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\nSi vous ne pouvez pas vous connecter, définissez un nouveau mot de passe. Le lien est valable une seule fois pendant une heure :\n{link}',
   'A good password': 'Un bon mot de passe',

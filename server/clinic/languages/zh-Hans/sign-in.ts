@@ -2,6 +2,9 @@ import type { TextsOf } from '../source.ts'
 
 /** The Chinese texts of the module sign-in. */
 export const signIn: TextsOf<'sign-in'> = {
+  'You are signed out.': '您已退出登录。',
+  'Your account is created, and you are signed in.': '您的账户已创建，您已登录。',
+  'Your new password is set.': '您的新密码已设置。',
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\n如果您无法登录，请设置新密码。链接在一小时内有效，且只能使用一次：\n{link}',
   'A good password': '好的密码',

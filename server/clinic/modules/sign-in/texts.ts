@@ -7,6 +7,13 @@ export const signInTexts = translatedTexts({
   ...passkeyTexts,
   views: viewTexts,
 
+  // What a form has done, on the page that follows.
+  done: {
+    signedOut: 'You are signed out.',
+    registered: 'Your account is created, and you are signed in.',
+    passwordSet: 'Your new password is set.',
+  },
+
   registrationTitle: 'Create an account',
   mixedScriptsFault: 'must not mix letters of different scripts',
   tooManyAccounts:

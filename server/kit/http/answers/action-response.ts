@@ -12,6 +12,7 @@ import type { Request } from '../request.ts'
 import type { Outcome } from '../actions/action.ts'
 import type { Resource } from '../resource.ts'
 import { plainContent, validators } from './get-response.ts'
+import { doneCookie, doneField } from './done.ts'
 import { contentTypeFor, responseWith, renderedBy } from './write.ts'
 
 /** The response to a GET of a URI, without a content coding. */
@@ -80,18 +81,20 @@ type RepresentedOutcome = Exclude<Outcome, { readonly outcome: 'deleted' }>
 
 /** Builds the response to a successful action. */
 export async function responseToAction(located: Located, doing: WriteContext, outcome: Outcome): Promise<Response> {
-  const headers: HeaderFields = {
+  const { exchange } = located
+  const own: HeaderFields = {
     'Cache-Control': cacheControl(neverStored),
     ...invalidationFields(outcome),
     ...outcome.headers,
   }
-  const { exchange } = located
   const isShownOnce = located.found.action(doing.method).shownOnce !== undefined
   // A browser is redirected to the result (303), so that reloading the page does not send the form again. What this
   // response alone shows cannot be redirected to.
   if (!isShownOnce && isBrowserForm(exchange.request.header('content-type'), doing.serializer)) {
-    return { status: 303, headers: { ...headers, Location: redirectTargetOf(located, outcome) } }
+    const target = redirectTargetOf(located, outcome)
+    return { status: 303, headers: { ...own, ...doneCookie(exchange, outcome, target, own), Location: target } }
   }
+  const headers = { ...own, ...doneField(exchange, outcome) }
   if (outcome.outcome === 'deleted')
     return { status: 204, headers: { ...headers, Location: redirectTargetOf(located, outcome) } }
   const fields = { ...headers, ...locationFields(outcome) }

@@ -81,7 +81,12 @@ export async function renderedBy(
   { createdAt, entityTag, condition = entityTag }: WrittenAs = {},
 ): Promise<Uint8Array> {
   const { context, deprecations, basePath } = exchange.service
-  const shown = { ...accountOf(exchange), ...languagesOf(exchange), ...(await navigationOf(exchange, serializer)) }
+  const shown = {
+    ...accountOf(exchange),
+    ...doneOf(exchange),
+    ...languagesOf(exchange),
+    ...(await navigationOf(exchange, serializer)),
+  }
   const tags = { ...(entityTag === undefined ? {} : { entityTag }), ...(condition === undefined ? {} : { condition }) }
   const alternates =
     createdAt === undefined ? alternatesOf(exchange) : alternatesOfCreated(exchange, representation, createdAt)
@@ -121,6 +126,10 @@ function accountOf({ service, caller, resource, uri }: Exchange): Pick<WritingCo
   const account = service.account(caller, uri)
   const signIn = caller.key === undefined ? undefined : service.account(anonymous, uri)?.href
   return { ...(account === undefined ? {} : { account }), ...(signIn === undefined ? {} : { signIn }) }
+}
+
+function doneOf({ done }: Exchange): Pick<WritingContext, 'done'> {
+  return done === undefined ? {} : { done: done.words }
 }
 
 function languagesOf({ service: { languages }, language, uri }: Exchange): Pick<WritingContext, 'languages'> {

@@ -176,10 +176,12 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'Relation documents': 'مستندات العلاقات',
     Relations: 'العلاقات',
     'Relations of the service': 'علاقات الخدمة',
+    'Removed.': 'تمت الإزالة.',
     'Request timed out': 'انتهت مهلة الطلب',
     'Requests with a session cookie must come from a page of this site. Other clients send a token in Authorization.':
       'يجب أن تأتي الطلبات التي تحمل ملف تعريف ارتباط الجلسة من صفحة في هذا الموقع. أما العملاء الآخرون فيرسلون رمزًا في Authorization.',
     Required: 'مطلوب',
+    'Saved.': 'تم الحفظ.',
     Search: 'بحث',
     'See the complete list online': 'عرض القائمة الكاملة على الإنترنت',
     'Send If-Match with the entity tag that you read, so that changes by others are not overwritten.':
@@ -200,6 +202,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'Some values are missing or not valid. Correct them, and send the form again.':
       'بعض القيم ناقصة أو غير صالحة. صحّحها ثم أرسل النموذج من جديد.',
     'Sort by': 'الترتيب حسب',
+    'Started.': 'تم البدء.',
     Status: 'الحالة',
     'Still in use': 'لا يزال قيد الاستخدام',
     Template: 'قالب',

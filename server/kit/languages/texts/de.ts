@@ -181,10 +181,12 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Relation documents': 'Relationsdokumente',
     Relations: 'Relationen',
     'Relations of the service': 'Relationen des Dienstes',
+    'Removed.': 'Entfernt.',
     'Request timed out': 'Zeitüberschreitung der Anfrage',
     'Requests with a session cookie must come from a page of this site. Other clients send a token in Authorization.':
       'Anfragen mit einem Sitzungscookie müssen von einer Seite dieser Website kommen. Andere Clients senden ein Token in Authorization.',
     Required: 'Erforderlich',
+    'Saved.': 'Gespeichert.',
     Search: 'Suchen',
     'See the complete list online': 'Vollständige Liste online ansehen',
     'Send If-Match with the entity tag that you read, so that changes by others are not overwritten.':
@@ -205,6 +207,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Some values are missing or not valid. Correct them, and send the form again.':
       'Einige Werte fehlen oder sind ungültig. Korrigieren Sie sie, und senden Sie das Formular erneut.',
     'Sort by': 'Sortieren nach',
+    'Started.': 'Gestartet.',
     Status: 'Status',
     'Still in use': 'Noch in Verwendung',
     Template: 'Vorlage',

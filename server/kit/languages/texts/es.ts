@@ -179,10 +179,12 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Relation documents': 'Documentos de relaciones',
     Relations: 'Relaciones',
     'Relations of the service': 'Relaciones del servicio',
+    'Removed.': 'Eliminado.',
     'Request timed out': 'Se agotó el tiempo de la solicitud',
     'Requests with a session cookie must come from a page of this site. Other clients send a token in Authorization.':
       'Las solicitudes con una cookie de sesión deben provenir de una página de este sitio. Otros clientes envían un token en Authorization.',
     Required: 'Obligatorio',
+    'Saved.': 'Guardado.',
     Search: 'Buscar',
     'See the complete list online': 'Ver la lista completa en línea',
     'Send If-Match with the entity tag that you read, so that changes by others are not overwritten.':
@@ -203,6 +205,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Some values are missing or not valid. Correct them, and send the form again.':
       'Faltan valores o algunos no son válidos. Corríjalos y envíe el formulario de nuevo.',
     'Sort by': 'Ordenar por',
+    'Started.': 'Iniciado.',
     Status: 'Estado',
     'Still in use': 'Aún en uso',
     Template: 'Plantilla',

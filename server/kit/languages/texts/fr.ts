@@ -182,10 +182,12 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Relation documents': 'Documents des relations',
     Relations: 'Relations',
     'Relations of the service': 'Relations du service',
+    'Removed.': 'Supprimé.',
     'Request timed out': 'Délai de la requête dépassé',
     'Requests with a session cookie must come from a page of this site. Other clients send a token in Authorization.':
       'Les requêtes avec un cookie de session doivent provenir d’une page de ce site. Les autres clients envoient un jeton dans Authorization.',
     Required: 'Obligatoire',
+    'Saved.': 'Enregistré.',
     Search: 'Rechercher',
     'See the complete list online': 'Voir la liste complète en ligne',
     'Send If-Match with the entity tag that you read, so that changes by others are not overwritten.':
@@ -206,6 +208,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Some values are missing or not valid. Correct them, and send the form again.':
       'Certaines valeurs sont manquantes ou non valides. Corrigez-les et renvoyez le formulaire.',
     'Sort by': 'Trier par',
+    'Started.': 'Démarré.',
     Status: 'Statut',
     'Still in use': 'Encore utilisé',
     Template: 'Modèle',

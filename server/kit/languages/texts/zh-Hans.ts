@@ -171,10 +171,12 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'Relation documents': '关系文档',
     Relations: '关系',
     'Relations of the service': '服务的关系',
+    'Removed.': '已移除。',
     'Request timed out': '请求超时',
     'Requests with a session cookie must come from a page of this site. Other clients send a token in Authorization.':
       '带会话 Cookie 的请求必须来自本站页面。其他客户端请在 Authorization 中发送令牌。',
     Required: '必填',
+    'Saved.': '已保存。',
     Search: '搜索',
     'See the complete list online': '在线查看完整列表',
     'Send If-Match with the entity tag that you read, so that changes by others are not overwritten.':
@@ -195,6 +197,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'Some values are missing or not valid. Correct them, and send the form again.':
       '部分值缺失或无效。请更正后重新提交表单。',
     'Sort by': '排序方式',
+    'Started.': '已开始。',
     Status: '状态',
     'Still in use': '仍在使用',
     Template: '模板',

@@ -22,7 +22,7 @@ export function pageMarkup(
   content: Html,
   { unplaced = empty, live = empty }: PageParts = {},
 ): Html {
-  const { service, home, stylesheet, icon, alternates, account, signIn, navigation } = context
+  const { service, home, stylesheet, icon, alternates, account, signIn, done, navigation } = context
   const { title } = representation
   return join(
     [
@@ -42,6 +42,7 @@ export function pageMarkup(
       html`<body>`,
       html`<a class="skip" href="#content">${translate('Skip to main content')}</a>`,
       html`<header><a href="${home}">${service}</a>${navigationMarkup(navigation)}${accountMarkup(account)}</header>`,
+      html`<div class="done" role="status">${done ?? ''}</div>`,
       html`<main id="content" tabindex="-1"${live}${signInMarkup(signIn)}>${content}</main>`,
       html`<footer>${languagesMarkup(context)}${developersMarkup(representation, context, unplaced)}</footer>`,
       html`</body>`,

@@ -26,6 +26,7 @@ async function submit(form, button) {
   busy.add(form)
   form.setAttribute('aria-busy', 'true')
   clear(form)
+  announce('')
   try {
     await handleResponse(form, await fetch(form.dataset.target, requestOf(form, button)))
   } catch {
@@ -60,11 +61,25 @@ async function handleResponse(form, response) {
   if (!response.ok) return showFaults(form, response)
   sent.delete(form)
   changes.postMessage('changed')
-  if (form.dataset.stays !== undefined) return showPage(location.href)
+  const done = decodeURIComponent(response.headers.get('Done') ?? '')
+  if (form.dataset.stays !== undefined) return showPage(location.href, done)
   // After sign-in, return to the requested page.
   const requestedPage = refreshOf(response)
-  if (requestedPage) return location.assign(requestedPage)
-  await showPage(resultUrl(form, response))
+  if (requestedPage && form.dataset.list === undefined) return openPage(new URL(requestedPage, location.href), done)
+  await showPage(resultUrl(form, response), done)
+}
+
+// The next page tells what was done, as after a redirect without the script.
+function openPage(url, done) {
+  const path = url.pathname
+  if (done !== '')
+    document.cookie = `done=${encodeURIComponent(path)}:${encodeURIComponent(done)}; Path=${path}; Max-Age=20; SameSite=Lax`
+  location.assign(url)
+}
+
+function announce(done) {
+  const place = document.querySelector('body > .done')
+  if (place) place.textContent = done
 }
 
 function refreshOf({ headers }) {
@@ -76,14 +91,15 @@ function resultUrl(form, { headers }) {
   return (form.dataset.list === undefined && headers.get('Location')) || form.dataset.target
 }
 
-async function showPage(reference) {
+async function showPage(reference, done = '') {
   const url = new URL(reference, location.href)
-  if (url.pathname !== location.pathname) return location.assign(url)
+  if (url.pathname !== location.pathname) return openPage(url, done)
   const page = await pageAt(url)
   history.replaceState(null, '', url)
   document.title = page.title
   for (const part of ['header', 'main']) document.querySelector(part).replaceWith(page.querySelector(part))
   document.querySelector('main').focus()
+  announce(done)
   enhance()
 }
 

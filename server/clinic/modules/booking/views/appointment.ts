@@ -61,7 +61,7 @@ function panelMarkup(status: string): Html {
   const headings: Readonly<Record<string, string>> = views.appointmentHeadings
   const heading = headings[status] ?? views.appointmentHeadings.booked
   const tone = status === 'cancelled' || status === 'no-show' ? 'wrong' : 'good'
-  return html`<div class="panel ${tone}" role="status"><h1>${heading}</h1></div>`
+  return html`<div class="panel ${tone}"><h1>${heading}</h1></div>`
 }
 
 /** Another time for an appointment: the old one is kept until the new one is won. */

@@ -139,7 +139,7 @@ function asking(ports: Ports): Action<string> {
         })
         await inLanguageOf(found, () => messages.send({ ...resetMail(), account, sentAt: at, until: at + day }))
       })
-      return { outcome: 'accepted', location: href(signInRoutes.passwordResetSent, {}), retryAfter }
+      return { outcome: 'accepted', done: '', location: href(signInRoutes.passwordResetSent, {}), retryAfter }
     },
     { keepsOwnTransaction: true },
   )
@@ -206,7 +206,7 @@ export function passwordReset(ports: Ports): Resource {
             await trustedClients.removeAll(account)
             await ports.connectedApplications.takeBack({ account })
             await auditLog.append({ at, who: account, what: signInEvents.passwordReset, subject: account, client })
-            return { outcome: 'deleted', next: href(signInRoutes.session, {}) }
+            return { outcome: 'deleted', done: signInTexts.done.passwordSet, next: href(signInRoutes.session, {}) }
           })
         },
         { keepsOwnTransaction: true },

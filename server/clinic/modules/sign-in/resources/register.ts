@@ -70,6 +70,7 @@ export function register(ports: Ports): Action<Registrant> {
         const owner: Member = { role: 'patient', account: id, name, method }
         return {
           outcome: 'created',
+          done: signInTexts.done.registered,
           location: href(accountRoutes.user, { user: id }),
           representation: userRepresentation(ports, account, principal.role === 'guest' ? owner : principal),
           ...(opened === undefined ? {} : { headers: { 'Set-Cookie': sessionCookie(opened.token) } }),

@@ -20,7 +20,7 @@ import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
-import { openSlotsOf } from '../slot/slot-representation.ts'
+import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
 import { unbookableProblem } from '../slot/refusals.ts'
 import { refusal, capabilityParameter, findAppointment, type FoundAppointment } from './appointment.ts'
 import { appointmentTitle, appointmentVersion, isMovable } from './appointment-representation.ts'
@@ -132,6 +132,7 @@ function moving(ports: Ports): Action<FoundTime> {
     if (isFailure(moved)) return unbookableProblem(ports, moved, slot, { principal })
     return {
       outcome: 'updated',
+      done: bookingTexts.done.moved(timeInWords(slot)),
       touched: [viewer.self, openSlotsOf(appointment.slot).href, openSlotsOf(slot).href],
       next: viewer.self,
     }

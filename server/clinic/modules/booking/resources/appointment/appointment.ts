@@ -133,6 +133,7 @@ function claiming(ports: Ports): Action<FoundAppointment> {
     if (isFailure(claimed)) return problemOf(claimed)
     return {
       outcome: 'updated',
+      done: bookingTexts.done.claimed,
       at: viewerOf(ports, claimed, principal).self,
     }
   }
@@ -156,6 +157,7 @@ function outcomeOf(
   if (isFailure(after)) return problemOf(after, { links: [linkSet('schedule', openSlots)] })
   return {
     outcome: 'updated',
+    done: after.state === 'cancelled' ? bookingTexts.done.cancelled : bookingTexts.done.changed,
     touched: [openSlots.href],
   }
 }
@@ -251,6 +253,7 @@ function attending(ports: Ports): Action<FoundAppointment> {
     if (isFailure(after)) return problemOf(after)
     return {
       outcome: 'updated',
+      done: bookingTexts.done.attendance[after.state],
       touched: [viewer.self],
       next: viewer.self,
     }

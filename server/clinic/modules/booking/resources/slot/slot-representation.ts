@@ -70,6 +70,11 @@ export function slotTitle(slot: Slot, doctor: Pick<Doctor, 'name'>): string {
   return bookingTexts.slotTitle({ ...spanOf(slot), doctor: doctor.name })
 }
 
+/** Returns the day and the start of a slot. */
+export function timeInWords({ date, startTime: start }: Slot): { readonly day: string; readonly start: string } {
+  return { day: dayInWords(date), start }
+}
+
 function spanOf({ date, startTime: start, endTime: end }: Slot): Parameters<typeof bookingTexts.slotOnDayTitle>[0] {
   return { day: dayInWords(date), start, end }
 }

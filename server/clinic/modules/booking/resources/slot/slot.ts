@@ -20,10 +20,11 @@ import { visitOf } from '../../domain/patient.ts'
 import { viewerOf } from '../appointment/appointment-representation.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { openSlotsOf, slotRepresentation, type SlotView } from './slot-representation.ts'
+import { openSlotsOf, slotRepresentation, type SlotView, timeInWords } from './slot-representation.ts'
 import { unbookableProblem } from './refusals.ts'
 import { slotVersion, viewOfSlot } from './slot-view.ts'
 import { bookingRoutes } from '../../routes.ts'
+import { bookingTexts } from '../../texts.ts'
 
 /** A time with a doctor. POST books it; staff block it with DELETE and open it with PUT. */
 export function slot(ports: Ports): Resource {
@@ -68,6 +69,7 @@ function confirm(ports: Ports): Action<SlotView> {
     const viewer = viewerOf(ports, booked, principal)
     return {
       outcome: 'created',
+      done: bookingTexts.done.booked(timeInWords(wanted)),
       location: viewer.self,
       touched: [openSlotsOf(wanted).href],
     }
@@ -122,6 +124,7 @@ function blocking(ports: Ports, isBlocked: boolean): Action<SlotView> {
     }
     return {
       outcome: 'updated',
+      done: isBlocked ? bookingTexts.done.blocked : bookingTexts.done.opened,
       touched: [openSlotsOf(view.slot).href],
     }
   }

@@ -121,6 +121,7 @@ async function createAccount(
   const owner: Member = { role: 'patient', account: id, name: opening.name, method }
   return {
     outcome: 'created',
+    done: signInTexts.done.registered,
     location: href(accountRoutes.user, { user: id }),
     representation: userRepresentation(ports, account, owner),
     ...(session === undefined ? {} : { headers: { 'Set-Cookie': sessionCookie(session.token) } }),

@@ -63,6 +63,7 @@ function beginning(ports: Ports): Action<AtPasskeys> {
       const made = await newChallenge(ports, given)
       return {
         outcome: 'created',
+        done: '',
         location: href(signInRoutes.passkeyRegistration, { challenge: made.challenge }),
         ...withBinding(headers, passkeyRegistrationRepresentation(visitor.terms, made)),
       }

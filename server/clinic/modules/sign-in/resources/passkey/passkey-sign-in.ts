@@ -171,6 +171,7 @@ function beginning(ports: Ports): Action<AtPasskeys> {
       const made = await newChallenge(ports, { purpose: 'get', account, next, browser })
       return {
         outcome: 'created',
+        done: '',
         location: href(signInRoutes.passkeySignIn, { challenge: made.challenge }),
         ...withBinding(headers, await passkeySignInRepresentation(ports, visitor.terms, made)),
       }

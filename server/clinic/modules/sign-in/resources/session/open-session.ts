@@ -103,6 +103,7 @@ export async function openedSession(
   return {
     outcome: 'created',
     location: href(signInRoutes.session, {}),
+    done: '',
     representation: sessionRepresentation(ports, member, session, isCookie ? undefined : token),
     ...(device === undefined ? {} : { headers: { 'Set-Cookie': [sessionCookie(token), device.setCookie] } }),
     next: next ?? homeLink.href,

@@ -63,7 +63,12 @@ export function session(ports: Ports): Resource {
         if (principal.role !== 'guest' && principal.session !== undefined) {
           await sessions.end(principal.account, principal.session, clock.now())
         }
-        return { outcome: 'deleted', headers: { 'Set-Cookie': forgottenCookie }, next: homeLink.href }
+        return {
+          outcome: 'deleted',
+          done: signInTexts.done.signedOut,
+          headers: { 'Set-Cookie': forgottenCookie },
+          next: homeLink.href,
+        }
       }),
     },
   })
