@@ -37,9 +37,10 @@ export function outsideHref(base: BasePath, href: string): string {
 /** Returns a representation with its links and targets as clients see them. */
 export function outsideRepresentation(base: BasePath, representation: Representation): Representation {
   if (base === '') return representation
-  const { links, embedded, forms } = representation
+  const { links, embedded, forms, page } = representation
   return {
     ...representation,
+    ...(page === undefined ? {} : { page: outsideRepresentation(base, page) }),
     links: links.map((set) => outsideSet(base, set)),
     embedded: embedded.map(({ relation, items }) => ({
       relation,

@@ -64,7 +64,11 @@ const plainPath = /^\/[\w.~!$&'()*+,=:@%/-]*$/
 /** Returns what the change before a page has done, from its cookie. */
 export function doneBefore({ request, chosen }: Exchange, resource: Resource): Done | undefined {
   if (request.method !== 'GET' || resource.isPublic || chosen?.mediaType !== mediaType.html) return undefined
-  const [, place, text] = pattern.exec(request.header('cookie') ?? '') ?? []
+  return doneIn(request.header('cookie'))
+}
+
+function doneIn(cookie = ''): Done | undefined {
+  const [, place, text] = pattern.exec(cookie) ?? []
   const [path = '', words = ''] = [place, text].map(decoded)
   return words === '' || words.length > longest || !plainPath.test(path) ? undefined : { words, path }
 }

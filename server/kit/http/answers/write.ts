@@ -109,9 +109,10 @@ function withExpectedUser(
 }
 
 function forUser(expectedUser: string, representation: Representation): Representation {
-  const { forms, embedded } = representation
+  const { forms, embedded, page } = representation
   return {
     ...representation,
+    ...(page === undefined ? {} : { page: forUser(expectedUser, page) }),
     forms: forms.map((form) => ({ expectedUser, ...form })),
     embedded: embedded.map(({ relation, items }) => ({
       relation,

@@ -390,6 +390,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     Yes: 'نعم',
     'You are no longer signed in. Nothing was changed.': 'لم تعد مسجّل الدخول. لم يتغيّر شيء.',
     'You are signed in': 'لقد سجّلت الدخول',
+    'You have already sent this form. This is what it has done.': 'لقد أرسلت هذا النموذج من قبل. هذه نتيجته.',
     'You may not do this': 'لا يُسمح لك بذلك',
     'You need to sign in to see this. API clients find the supported authentication schemes in WWW-Authenticate.':
       'يلزمك تسجيل الدخول لرؤية هذا. يجد عملاء API مخططات الاستيثاق المدعومة في WWW-Authenticate.',
@@ -399,6 +400,8 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
       'لا يسمح حسابك بذلك. سجّل الدخول بحساب يسمح به.',
     'Your account may not use this service. Ask its operator.': 'لا يمكن لحسابك استخدام هذه الخدمة. راجع مشغّلها.',
     'Your device did not respond. Please try again.': 'لم يستجب جهازكم. يُرجى المحاولة مرة أخرى.',
+    'Your form is still being processed. Wait a few seconds, and open the page again.':
+      'لا يزال نموذجك قيد المعالجة. انتظر بضع ثوانٍ ثم افتح الصفحة من جديد.',
     'Your input is kept below, except passwords. Compare it with the current version before you send it again.':
       'احتُفظ بما أدخلته أدناه، عدا كلمات المرور. قارنه بالنسخة الحالية قبل إرساله من جديد.',
     'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.':

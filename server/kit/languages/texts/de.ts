@@ -407,6 +407,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     Yes: 'Ja',
     'You are no longer signed in. Nothing was changed.': 'Sie sind nicht mehr angemeldet. Es wurde nichts geändert.',
     'You are signed in': 'Sie sind angemeldet',
+    'You have already sent this form. This is what it has done.':
+      'Sie haben dieses Formular bereits gesendet. Das ist das Ergebnis.',
     'You may not do this': 'Sie dürfen dies nicht tun',
     'You need to sign in to see this. API clients find the supported authentication schemes in WWW-Authenticate.':
       'Sie müssen sich anmelden, um dies zu sehen. API-Clients finden die unterstützten Authentifizierungsschemata in WWW-Authenticate.',
@@ -417,6 +419,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Your account may not use this service. Ask its operator.':
       'Ihr Konto darf diesen Dienst nicht verwenden. Wenden Sie sich an den Betreiber.',
     'Your device did not respond. Please try again.': 'Ihr Gerät hat nicht geantwortet. Bitte versuchen Sie es erneut.',
+    'Your form is still being processed. Wait a few seconds, and open the page again.':
+      'Ihr Formular wird noch verarbeitet. Warten Sie einige Sekunden, und öffnen Sie die Seite erneut.',
     'Your input is kept below, except passwords. Compare it with the current version before you send it again.':
       'Ihre Eingaben sind unten erhalten, außer Passwörtern. Vergleichen Sie sie mit der aktuellen Version, bevor Sie sie erneut senden.',
     'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.':

@@ -405,6 +405,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     Yes: 'Sí',
     'You are no longer signed in. Nothing was changed.': 'Su sesión ha terminado. No se ha modificado nada.',
     'You are signed in': 'Ha iniciado sesión',
+    'You have already sent this form. This is what it has done.':
+      'Ya ha enviado este formulario. Este es el resultado.',
     'You may not do this': 'No tiene permiso para hacer esto',
     'You need to sign in to see this. API clients find the supported authentication schemes in WWW-Authenticate.':
       'Debe iniciar sesión para ver esto. Los clientes de API encuentran los esquemas de autenticación admitidos en WWW-Authenticate.',
@@ -415,6 +417,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Your account may not use this service. Ask its operator.':
       'Su cuenta no puede usar este servicio. Consulte a su operador.',
     'Your device did not respond. Please try again.': 'Su dispositivo no respondió. Inténtelo de nuevo.',
+    'Your form is still being processed. Wait a few seconds, and open the page again.':
+      'Su formulario aún se está procesando. Espere unos segundos y vuelva a abrir la página.',
     'Your input is kept below, except passwords. Compare it with the current version before you send it again.':
       'Los datos que introdujo se conservan abajo, excepto las contraseñas. Compárelos con la versión actual antes de enviarlos de nuevo.',
     'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.':

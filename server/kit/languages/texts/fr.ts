@@ -410,6 +410,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     Yes: 'Oui',
     'You are no longer signed in. Nothing was changed.': 'Vous n’êtes plus connecté. Rien n’a été modifié.',
     'You are signed in': 'Connexion réussie',
+    'You have already sent this form. This is what it has done.':
+      'Vous avez déjà envoyé ce formulaire. Voici le résultat.',
     'You may not do this': 'Vous n’avez pas le droit de faire cela',
     'You need to sign in to see this. API clients find the supported authentication schemes in WWW-Authenticate.':
       'Vous devez vous connecter pour voir ceci. Les clients d’API trouvent les schémas d’authentification pris en charge dans WWW-Authenticate.',
@@ -420,6 +422,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Your account may not use this service. Ask its operator.':
       'Votre compte ne peut pas utiliser ce service. Adressez-vous à son exploitant.',
     'Your device did not respond. Please try again.': 'Votre appareil n’a pas répondu. Veuillez réessayer.',
+    'Your form is still being processed. Wait a few seconds, and open the page again.':
+      'Votre formulaire est encore en cours de traitement. Patientez quelques secondes, puis rouvrez la page.',
     'Your input is kept below, except passwords. Compare it with the current version before you send it again.':
       'Votre saisie est conservée ci-dessous, sauf les mots de passe. Comparez-la avec la version actuelle avant de la renvoyer.',
     'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.':

@@ -376,6 +376,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     Yes: '是',
     'You are no longer signed in. Nothing was changed.': '您已不在登录状态。未作任何更改。',
     'You are signed in': '您已登录',
+    'You have already sent this form. This is what it has done.': '您已发送过此表单。这是其结果。',
     'You may not do this': '您无权执行此操作',
     'You need to sign in to see this. API clients find the supported authentication schemes in WWW-Authenticate.':
       '您需要登录才能查看。API 客户端可在 WWW-Authenticate 中找到支持的身份验证方案。',
@@ -385,6 +386,8 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
       '您的账户不允许此操作。请使用具有权限的账户登录。',
     'Your account may not use this service. Ask its operator.': '您的账户无权使用本服务。请咨询服务运营者。',
     'Your device did not respond. Please try again.': '您的设备没有响应，请重试。',
+    'Your form is still being processed. Wait a few seconds, and open the page again.':
+      '您的表单仍在处理中。请稍等几秒，然后重新打开页面。',
     'Your input is kept below, except passwords. Compare it with the current version before you send it again.':
       '您的输入保留在下方（密码除外）。请与当前版本对照后再重新发送。',
     'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.':

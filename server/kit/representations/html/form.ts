@@ -52,6 +52,8 @@ export interface ShownForm {
   readonly staysHere?: boolean
   /** Whether the target is shown after the form has created an item of it, such as a cart with its new line. */
   readonly showsTarget?: boolean
+  /** Other targets that take the same input, as one button each. */
+  readonly alternatives?: readonly Link[]
   /** The fields whose options are shown as radio buttons instead of a list. */
   readonly radios?: readonly string[]
 }
@@ -90,7 +92,7 @@ function bodyMarkup(form: Form, index: number, shown: ShownForm): Html {
   return join([
     html`<form${attributesOf(form, shown.condition)}${stays}>`,
     controls(form, index, shown),
-    html`${buttonsMarkup(form, shown.buttons, shown.button ?? form.title)}</form>`,
+    html`${buttonsMarkup(form, shown)}</form>`,
   ])
 }
 
@@ -123,8 +125,11 @@ function actionOf({ method, target, expectedUser }: Form, condition: string | un
   return query.length === 0 ? target : `${target}${target.includes('?') ? '&' : '?'}${query.join('&')}`
 }
 
-function buttonsMarkup({ fields }: Form, name: string | undefined, words: string): Html {
+function buttonsMarkup(form: Form, { buttons: name, button: words = form.title, alternatives = [] }: ShownForm): Html {
+  const { fields, target } = form
   const choice = fields.find((each) => each.name === name)
+  if (choice === undefined && alternatives.length > 0)
+    return html`<button type="submit" data-target="${target}">${words}</button>${alternativesMarkup(form, alternatives)}`
   if (choice === undefined) return html`<button type="submit">${words}</button>`
   return join(
     (choice.field.options ?? []).map(
@@ -132,6 +137,15 @@ function buttonsMarkup({ fields }: Form, name: string | undefined, words: string
     ),
     ' ',
   )
+}
+
+// The buttons send the input of the form, with and without the script.
+function alternativesMarkup(form: Form, alternatives: readonly Link[]): Html {
+  const buttons = alternatives.map(({ href: target, title = target }) => {
+    const action = actionOf({ ...form, target }, undefined)
+    return html`<button type="submit" formaction="${action}" data-target="${target}">${title}</button>`
+  })
+  return html`<div class="row alternatives">${buttons}</div>`
 }
 
 /** Renders the form for the variables of a templated link. */

@@ -1,17 +1,7 @@
 // Progressive enhancement: every page works without it.
+import { clear, lang, locale, showFaults, showMessage, texts } from './script-faults.js'
+
 const changes = new BroadcastChannel('waymark-changes')
-const { lang } = document.documentElement
-const locale = lang === 'en' ? 'en-GB' : lang
-// A page in another language brings the texts of the script.
-const texts = {
-  unreachable: 'The service cannot be reached. Your input is kept; please try again.',
-  kept: 'Your input is kept. Please sign in, then send it again.',
-  signIn: 'Sign in in a new tab',
-  yourTime: '{time} your time',
-  fault: '{prompt} {fault}',
-  sentence: '{sentence}.',
-  ...JSON.parse(document.querySelector('script[data-texts]')?.dataset.texts ?? '{}'),
-}
 const busy = new WeakSet()
 const sent = new WeakMap()
 
@@ -27,6 +17,7 @@ async function submit(form, button) {
   form.setAttribute('aria-busy', 'true')
   clear(form)
   announce('')
+  if (button?.dataset.target !== undefined) form.dataset.target = button.dataset.target
   try {
     await handleResponse(form, await fetch(form.dataset.target, requestOf(form, button)))
   } catch {
@@ -114,72 +105,6 @@ function askToSignIn(form) {
   const { signIn = location.href } = document.querySelector('main').dataset
   const link = { href: signIn, title: texts.signIn, target: '_blank' }
   showMessage(form, texts.kept, { link })
-}
-
-async function showFaults(form, response) {
-  const isProblem = response.headers.get('Content-Type')?.includes('json')
-  const { title = response.statusText, detail = '', errors = [], _links = {} } = isProblem ? await response.json() : {}
-  const remaining = errors.filter((fault) => !isShownAtField(form, fault))
-  if (errors.length === 0 || remaining.length > 0) {
-    showMessage(
-      form,
-      [`${title}. ${detail}`, ...remaining.map((fault) => `${fault.pointer} ${fault.detail}`)].join(' '),
-      _links,
-    )
-  }
-  form.querySelector('[aria-invalid]')?.focus()
-}
-
-function isShownAtField(form, { pointer = '', detail }) {
-  const field = form.querySelector(`[name="${CSS.escape(pointer.split('/')[1] ?? '')}"]`)
-  const place = field?.closest?.('.field')
-  if (!place) return false
-  const id = `${field.id}-fault`
-  const prompt = (place.querySelector('legend') ?? field.labels[0]).firstChild.textContent.trim()
-  place.classList.add('wrong')
-  place.append(element('p', { className: 'fault', id }, faultSentence(prompt, detail)))
-  field.setAttribute('aria-invalid', 'true')
-  field.setAttribute('aria-describedby', `${field.getAttribute('aria-describedby') ?? ''} ${id}`.trim())
-  return true
-}
-
-// As in the pages of the server: a capital letter, or a period in a script without them.
-const isSentence = /^\p{Lu}|[.!?。！？؟]$/u
-
-function faultSentence(prompt, fault) {
-  if (isSentence.test(fault)) return fault
-  const whole = texts.fault.replace('{prompt}', () => prompt).replace('{fault}', () => fault)
-  return texts.sentence.replace('{sentence}', () => whole)
-}
-
-// These relations are on every page or lead to the same resource.
-const hiddenRelations = new Set(['home', 'alternate', 'curies'])
-
-function showMessage(form, words, links = {}) {
-  const box = element('div', { className: 'fault' }, words)
-  box.setAttribute('role', 'alert')
-  for (const [relation, linked] of Object.entries(links)) {
-    if (hiddenRelations.has(relation)) continue
-    for (const { href, title, target = '' } of [linked].flat()) {
-      if (title !== undefined) box.append(' ', element('a', { href, target }, title))
-    }
-  }
-  form.append(box)
-}
-
-function clear(form) {
-  for (const fault of form.querySelectorAll('.fault')) fault.remove()
-  for (const place of form.querySelectorAll('.wrong')) place.classList.remove('wrong')
-  for (const field of form.querySelectorAll('[aria-invalid]')) {
-    field.removeAttribute('aria-invalid')
-    const others = field.getAttribute('aria-describedby').replace(`${field.id}-fault`, '').trim()
-    if (others === '') field.removeAttribute('aria-describedby')
-    else field.setAttribute('aria-describedby', others)
-  }
-}
-
-function element(name, members, words) {
-  return Object.assign(document.createElement(name), { textContent: words }, members)
 }
 
 // The header has the number of unread messages.

@@ -42,8 +42,21 @@ export interface ShownLink {
 export class Unplaced {
   readonly #placed = new Set<Link | Form | Representation>()
 
+  readonly #indexes = new Map<Form, number>()
+
   place(affordance: Link | Form | Representation): void {
     this.#placed.add(affordance)
+  }
+
+  /** Places a form with its index, which the ids of its controls have. */
+  placeForm(form: Form, index: number): void {
+    this.place(form)
+    this.#indexes.set(form, index)
+  }
+
+  /** Returns the index of a form that has been placed. */
+  indexOf(form: Form): number | undefined {
+    return this.#indexes.get(form)
   }
 
   /** Returns the links, forms and embedded resources that are missing on the page. */
@@ -206,9 +219,10 @@ export class Page {
   form(name: string, shown: ShownForm = {}): Html {
     const form = this.representation.forms.find((each) => each.name === name)
     if (form === undefined) return empty
-    this.#unplaced.place(form)
+    const index = this.#ids.next++
+    this.#unplaced.placeForm(form, index)
     const isOfState = isAboutSelf(this.representation, form) && form.isUnconditional !== true
-    return formMarkup(form, this.#ids.next++, { ...shown, condition: isOfState ? this.#condition : undefined })
+    return formMarkup(form, index, { ...shown, condition: isOfState ? this.#condition : undefined })
   }
 
   /** Returns the form for the variables of a templated link. */

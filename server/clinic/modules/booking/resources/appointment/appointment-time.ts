@@ -119,6 +119,14 @@ function timeTemplate({ appointment, capability }: { appointment: string; capabi
     : `${base}{&date}`
 }
 
+function movingOf({ appointment: { id }, viewer }: FoundTime): Parameters<typeof unbookableProblem>[3]['moving'] {
+  return {
+    appointment: { href: viewer.self, title: bookingTexts.views.keepTime },
+    target: href(bookingRoutes.appointmentTime, { appointment: id, capability: viewer.capability }),
+    without: viewer.isOfClinic ? [] : ['rules'],
+  }
+}
+
 function moving(ports: Ports): Action<FoundTime> {
   const { reschedule } = clinicDescription.resources.appointmentTime.forms
   const act = async (found: FoundTime, { slot: id, rules }: InputOf<typeof moveFields>): Promise<Outcome | Problem> => {
@@ -129,7 +137,7 @@ function moving(ports: Ports): Action<FoundTime> {
     if (slot === undefined) return problemOf(failure('slot-unknown'))
     if (slot.state === 'withdrawn') return problemOf(failure('slot-blocked'))
     const moved = await move(ports, appointment, slot, { isOfClinic: viewer.isOfClinic, isOverride })
-    if (isFailure(moved)) return unbookableProblem(ports, moved, slot, { principal })
+    if (isFailure(moved)) return unbookableProblem(ports, moved, slot, { principal, moving: movingOf(found) })
     return {
       outcome: 'updated',
       done: bookingTexts.done.moved(timeInWords(slot)),
