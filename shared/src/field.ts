@@ -40,7 +40,16 @@ export interface Words {
   /** A valid value for documentation and the crawler. */
   readonly example?: string
   /** A token of HTML's `autocomplete`. */
-  readonly purpose?: 'username' | 'current-password' | 'new-password' | 'name' | 'bday'
+  readonly purpose?:
+    | 'username'
+    | 'current-password'
+    | 'new-password'
+    | 'name'
+    | 'bday'
+    | 'street-address'
+    | 'postal-code'
+    | 'address-level2'
+    | 'country-name'
 }
 
 /**

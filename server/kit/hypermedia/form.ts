@@ -2,6 +2,7 @@ import {
   conditionOf,
   decodeFields,
   inputFromText,
+  translate,
   type Decoded,
   type Field,
   type Fields,
@@ -73,11 +74,19 @@ function emptyFields(fields: Fields): readonly FormField[] {
   const before = known.get(fields)
   if (before !== undefined) return before
   const made = Object.entries(fields).map(([name, field]) => {
-    const condition = conditionOf(fields, field)
+    const condition = conditionOf(fields, field) ?? replacing(fields, name)
     return { name, field, ...(condition === undefined ? {} : { condition }) }
   })
   known.set(fields, made)
   return made
+}
+
+// Of two fields, one is needed.
+function replacing(fields: Fields, name: string): string | undefined {
+  const isOneOfTwo = Object.values(fields).some(
+    ({ requirement = {} }) => 'unless' in requirement && requirement.unless === name,
+  )
+  return isOneOfTwo ? translate('one of the two is needed') : undefined
 }
 
 /** Whether a form shows the submitted value of a field again: passwords and files are never sent back. */

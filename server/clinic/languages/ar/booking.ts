@@ -139,7 +139,8 @@ export const booking: TextsOf<'booking'> = {
   'End instant': 'لحظة الانتهاء',
   Ended: 'تم الانتهاء',
   Endocrinology: 'الغدد الصماء',
-  'Enter the age or the date of birth of the patient.': 'أدخل عمر المريض أو تاريخ ميلاده.',
+  'Enter the date of birth of the patient, or the age if you do not know it.':
+    'أدخل تاريخ ميلاد المريض، أو عمره إن لم تعرفه.',
   'Enter the first day and the last day in this order.': 'أدخل اليوم الأول ثم اليوم الأخير بهذا الترتيب.',
   'Every week': 'كل أسبوع',
   Exceptions: 'الاستثناءات',
@@ -257,6 +258,8 @@ export const booking: TextsOf<'booking'> = {
   'No user has this name': 'لا يوجد مستخدم بهذا الاسم',
   'Not held: {slot}': 'غير محجوز مؤقتًا: {slot}',
   'Not offered': 'غير معروض',
+  'Nothing was booked twice. Open your appointment to see, move or cancel it.':
+    'لم يُحجز شيء مرتين. افتح موعدك لعرضه أو نقله أو إلغائه.',
   Notice: 'المهلة المسبقة',
   'Now: {day}, {start}, {zone}. You keep this time until you have chosen another one.':
     'الآن: {day}، {start}، {zone}. يبقى هذا الوقت محجوزًا لك إلى أن تختار وقتًا آخر.',
@@ -390,6 +393,7 @@ export const booking: TextsOf<'booking'> = {
   'This appointment was cancelled. You can book another time online.':
     'أُلغي هذا الموعد. يمكنك حجز وقت آخر عبر الإنترنت.',
   'This is a reminder of your appointment.': 'هذا تذكير بموعدك.',
+  'This time is booked.': 'هذا الوقت محجوز.',
   'This time is held for a few minutes. If you hold it, continue on the page of your hold. Otherwise choose another time, or try again later.':
     'هذا الوقت محجوز مؤقتًا لبضع دقائق. إذا كان محجوزًا لك، فتابع في صفحة حجزك المؤقت. وإلا فاختر وقتًا آخر، أو أعد المحاولة لاحقًا.',
   'This time is not free. Choose another one.': 'هذا الوقت غير متاح. اختر وقتًا آخر.',
@@ -448,6 +452,7 @@ export const booking: TextsOf<'booking'> = {
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'يمكنك الانضمام إلى قائمة الانتظار لدى الطبيب مرة واحدة فقط. لانتظار أيام أخرى، غادر القائمة أولًا.',
   'You did not attend': 'لم تحضر موعدك',
+  'You have already booked this time': 'لقد حجزت هذا الوقت من قبل',
   'You have another appointment at this time': 'لديك موعد آخر في هذا الوقت',
   'You have arrived': 'تم تسجيل حضورك',
   'You have left the waiting list.': 'لقد غادرت قائمة الانتظار.',

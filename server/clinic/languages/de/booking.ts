@@ -144,7 +144,8 @@ export const booking: TextsOf<'booking'> = {
   'End instant': 'Zeitpunkt des Endes',
   Ended: 'Beendet',
   Endocrinology: 'Endokrinologie',
-  'Enter the age or the date of birth of the patient.': 'Geben Sie das Alter oder das Geburtsdatum des Patienten ein.',
+  'Enter the date of birth of the patient, or the age if you do not know it.':
+    'Geben Sie das Geburtsdatum des Patienten an, oder das Alter, wenn Sie es nicht kennen.',
   'Enter the first day and the last day in this order.':
     'Geben Sie den ersten und den letzten Tag in dieser Reihenfolge ein.',
   'Every week': 'Jede Woche',
@@ -264,6 +265,8 @@ export const booking: TextsOf<'booking'> = {
   'No user has this name': 'Kein Benutzer hat diesen Namen',
   'Not held: {slot}': 'Nicht reserviert: {slot}',
   'Not offered': 'Nicht angeboten',
+  'Nothing was booked twice. Open your appointment to see, move or cancel it.':
+    'Es wurde nichts doppelt gebucht. Öffnen Sie Ihren Termin, um ihn anzusehen, zu verschieben oder abzusagen.',
   Notice: 'Mindestvorlauf',
   'Now: {day}, {start}, {zone}. You keep this time until you have chosen another one.':
     'Jetzt: {day}, {start} Uhr, {zone}. Sie behalten diese Zeit, bis Sie eine andere gewählt haben.',
@@ -401,6 +404,7 @@ export const booking: TextsOf<'booking'> = {
   'This appointment was cancelled. You can book another time online.':
     'Dieser Termin wurde abgesagt. Sie können online einen anderen Termin buchen.',
   'This is a reminder of your appointment.': 'Wir möchten Sie an Ihren Termin erinnern.',
+  'This time is booked.': 'Diese Zeit ist gebucht.',
   'This time is held for a few minutes. If you hold it, continue on the page of your hold. Otherwise choose another time, or try again later.':
     'Diese Zeit ist für einige Minuten reserviert. Wenn Sie sie reserviert haben, machen Sie auf der Seite Ihrer Reservierung weiter. Wählen Sie andernfalls eine andere Zeit, oder versuchen Sie es später erneut.',
   'This time is not free. Choose another one.': 'Diese Zeit ist nicht frei. Wählen Sie eine andere.',
@@ -461,6 +465,7 @@ export const booking: TextsOf<'booking'> = {
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Sie können sich nur einmal auf die Warteliste eines Arztes setzen. Um auf andere Tage zu warten, streichen Sie sich zuerst von der Liste.',
   'You did not attend': 'Sie sind nicht erschienen',
+  'You have already booked this time': 'Sie haben diese Zeit bereits gebucht',
   'You have another appointment at this time': 'Sie haben zu dieser Zeit einen anderen Termin',
   'You have arrived': 'Sie sind eingetroffen',
   'You have left the waiting list.': 'Sie haben die Warteliste verlassen.',

@@ -145,7 +145,8 @@ export const booking: TextsOf<'booking'> = {
   'End instant': 'Instante de fin',
   Ended: 'Finalizada',
   Endocrinology: 'Endocrinología',
-  'Enter the age or the date of birth of the patient.': 'Indique la edad o la fecha de nacimiento del paciente.',
+  'Enter the date of birth of the patient, or the age if you do not know it.':
+    'Indique la fecha de nacimiento del paciente, o la edad si no la sabe.',
   'Enter the first day and the last day in this order.': 'Indique primero el primer día y luego el último.',
   'Every week': 'Cada semana',
   Exceptions: 'Excepciones',
@@ -263,6 +264,8 @@ export const booking: TextsOf<'booking'> = {
   'No user has this name': 'Ningún usuario tiene este nombre',
   'Not held: {slot}': 'Sin reserva temporal: {slot}',
   'Not offered': 'No se ofrece',
+  'Nothing was booked twice. Open your appointment to see, move or cancel it.':
+    'No se ha reservado nada dos veces. Abra su cita para verla, cambiarla o cancelarla.',
   Notice: 'Antelación',
   'Now: {day}, {start}, {zone}. You keep this time until you have chosen another one.':
     'Ahora: {day}, {start}, {zone}. Conservará esta hora hasta que haya elegido otra.',
@@ -401,6 +404,7 @@ export const booking: TextsOf<'booking'> = {
   'This appointment was cancelled. You can book another time online.':
     'Esta cita se ha cancelado. Puede reservar otra hora en línea.',
   'This is a reminder of your appointment.': 'Este es un recordatorio de su cita.',
+  'This time is booked.': 'Esta hora está reservada.',
   'This time is held for a few minutes. If you hold it, continue on the page of your hold. Otherwise choose another time, or try again later.':
     'Esta hora tiene una reserva temporal de unos minutos. Si la reserva es suya, continúe en la página de su reserva temporal. Si no, elija otra hora o inténtelo más tarde.',
   'This time is not free. Choose another one.': 'Esta hora no está libre. Elija otra.',
@@ -460,6 +464,7 @@ export const booking: TextsOf<'booking'> = {
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Puede apuntarse una sola vez a la lista de espera de un médico. Para esperar otros días, salga primero de la lista.',
   'You did not attend': 'No acudió a la cita',
+  'You have already booked this time': 'Ya ha reservado esta hora',
   'You have another appointment at this time': 'Tiene otra cita a esta hora',
   'You have arrived': 'Su llegada está registrada',
   'You have left the waiting list.': 'Ha salido de la lista de espera.',

@@ -146,7 +146,8 @@ export const booking: TextsOf<'booking'> = {
   'End instant': 'Instant de fin',
   Ended: 'Terminé',
   Endocrinology: 'Endocrinologie',
-  'Enter the age or the date of birth of the patient.': 'Saisissez l’âge ou la date de naissance du patient.',
+  'Enter the date of birth of the patient, or the age if you do not know it.':
+    'Indiquez la date de naissance du patient, ou son âge si vous ne la connaissez pas.',
   'Enter the first day and the last day in this order.': 'Saisissez le premier jour et le dernier jour dans cet ordre.',
   'Every week': 'Chaque semaine',
   Exceptions: 'Exceptions',
@@ -265,6 +266,8 @@ export const booking: TextsOf<'booking'> = {
   'No user has this name': 'Aucun utilisateur n’a ce nom',
   'Not held: {slot}': 'Non réservé : {slot}',
   'Not offered': 'Non proposé',
+  'Nothing was booked twice. Open your appointment to see, move or cancel it.':
+    'Rien n’a été réservé deux fois. Ouvrez votre rendez-vous pour le voir, le déplacer ou l’annuler.',
   Notice: 'Préavis',
   'Now: {day}, {start}, {zone}. You keep this time until you have chosen another one.':
     'Actuellement : {day}, {start}, {zone}. Vous gardez ce créneau jusqu’à ce que vous en ayez choisi un autre.',
@@ -403,6 +406,7 @@ export const booking: TextsOf<'booking'> = {
   'This appointment was cancelled. You can book another time online.':
     'Ce rendez-vous a été annulé. Vous pouvez en prendre un autre en ligne.',
   'This is a reminder of your appointment.': 'Ceci est un rappel de votre rendez-vous.',
+  'This time is booked.': 'Cet horaire est réservé.',
   'This time is held for a few minutes. If you hold it, continue on the page of your hold. Otherwise choose another time, or try again later.':
     'Ce créneau est réservé provisoirement pour quelques minutes. Si c’est vous qui l’avez réservé, continuez sur la page de votre réservation provisoire. Sinon, choisissez un autre créneau ou réessayez plus tard.',
   'This time is not free. Choose another one.': 'Ce créneau n’est pas libre. Choisissez-en un autre.',
@@ -463,6 +467,7 @@ export const booking: TextsOf<'booking'> = {
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Vous ne pouvez vous inscrire qu’une fois sur la liste d’attente d’un médecin. Pour attendre d’autres jours, quittez d’abord la liste.',
   'You did not attend': 'Rendez-vous non honoré',
+  'You have already booked this time': 'Vous avez déjà réservé cet horaire',
   'You have another appointment at this time': 'Vous avez un autre rendez-vous à ce moment',
   'You have arrived': 'Votre arrivée est enregistrée',
   'You have left the waiting list.': 'Vous avez quitté la liste d’attente.',

@@ -134,7 +134,8 @@ export const booking: TextsOf<'booking'> = {
   'End instant': '结束时刻',
   Ended: '已结束',
   Endocrinology: '内分泌科',
-  'Enter the age or the date of birth of the patient.': '请填写患者的年龄或出生日期。',
+  'Enter the date of birth of the patient, or the age if you do not know it.':
+    '请填写患者的出生日期；如不知道，请填写年龄。',
   'Enter the first day and the last day in this order.': '请按先后顺序填写开始日期和结束日期。',
   'Every week': '每周',
   Exceptions: '例外',
@@ -252,6 +253,8 @@ export const booking: TextsOf<'booking'> = {
   'No user has this name': '没有使用此名称的用户',
   'Not held: {slot}': '未暂留：{slot}',
   'Not offered': '不开放',
+  'Nothing was booked twice. Open your appointment to see, move or cancel it.':
+    '没有重复预约。打开您的预约即可查看、改期或取消。',
   Notice: '提前时间',
   'Now: {day}, {start}, {zone}. You keep this time until you have chosen another one.':
     '当前：{day} {start}，{zone}。在您选定其他时段之前，此时段会为您保留。',
@@ -384,6 +387,7 @@ export const booking: TextsOf<'booking'> = {
   'The working hours of a doctor.': '医生的出诊时间。',
   'This appointment was cancelled. You can book another time online.': '此预约已取消。您可以在线预约其他时段。',
   'This is a reminder of your appointment.': '这是您的预约提醒。',
+  'This time is booked.': '此时间已被预约。',
   'This time is held for a few minutes. If you hold it, continue on the page of your hold. Otherwise choose another time, or try again later.':
     '该时段正在暂留中，为时几分钟。如果是您暂留的，请在您的暂留页面继续。否则请选择其他时段，或稍后重试。',
   'This time is not free. Choose another one.': '该时段已被占用。请选择其他时段。',
@@ -441,6 +445,7 @@ export const booking: TextsOf<'booking'> = {
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     '每位医生的候补名单只能加入一次。如需候补其他日期，请先退出名单。',
   'You did not attend': '您未到诊',
+  'You have already booked this time': '您已预约此时间',
   'You have another appointment at this time': '您在此时间已有其他预约',
   'You have arrived': '您已到诊',
   'You have left the waiting list.': '您已退出候补名单。',

@@ -95,11 +95,10 @@ function repeatedForm(
   const { status, headers } = verdict.answer
   const target = headers['Location']
   if (status !== 303 || typeof target !== 'string') return undefined
-  const { 'Set-Cookie': _, ...others } = headers
   const done = translate('You have already sent this form. This is what it has done.')
   return {
     ...verdict.answer,
-    headers: { ...others, ...doneCookie(exchange, { outcome: 'updated', done }, target, {}) },
+    headers: { ...headers, ...doneCookie(exchange, { outcome: 'updated', done }, target, {}) },
   }
 }
 

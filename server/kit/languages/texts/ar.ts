@@ -495,6 +495,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     no: 'لا',
     none: 'لا يوجد',
     'nothing can be embedded': 'لا يمكن تضمين أي شيء',
+    'one of the two is needed': 'يلزم أحدهما',
     'one of {choices}': 'واحدة مما يلي: {choices}',
     optional: 'اختياري',
     pattern: 'النمط',

@@ -518,6 +518,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     no: 'nein',
     none: 'keine',
     'nothing can be embedded': 'nichts kann eingebettet werden',
+    'one of the two is needed': 'eines von beiden ist nötig',
     'one of {choices}': 'einer der Werte {choices}',
     optional: 'optional',
     pattern: 'Muster',

@@ -513,6 +513,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     no: 'no',
     none: 'ninguno',
     'nothing can be embedded': 'no se puede incrustar nada',
+    'one of the two is needed': 'se necesita uno de los dos',
     'one of {choices}': 'uno de los valores {choices}',
     optional: 'opcional',
     pattern: 'patrón',

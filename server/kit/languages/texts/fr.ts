@@ -522,6 +522,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     no: 'non',
     none: 'aucun',
     'nothing can be embedded': 'rien ne peut être intégré',
+    'one of the two is needed': 'l’un des deux est nécessaire',
     'one of {choices}': 'l’une des valeurs {choices}',
     optional: 'facultatif',
     pattern: 'motif',

@@ -408,6 +408,7 @@ export const kitTexts = [
   "no",
   "none",
   "nothing can be embedded",
+  "one of the two is needed",
   "one of {choices}",
   "optional",
   "pattern",

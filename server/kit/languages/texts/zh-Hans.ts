@@ -476,6 +476,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     no: '否',
     none: '无',
     'nothing can be embedded': '无可嵌入的内容',
+    'one of the two is needed': '两项需填一项',
     'one of {choices}': '以下之一：{choices}',
     optional: '选填',
     pattern: '模式',

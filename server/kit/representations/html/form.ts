@@ -1,6 +1,6 @@
 import { html, join, empty, type Html } from './markup.ts'
 import { mediaType, translatable, translate, translateDescribed } from '@waymark/shared'
-import type { Form } from '../../hypermedia/form.ts'
+import type { Form, FormField } from '../../hypermedia/form.ts'
 import type { Link } from '../../hypermedia/representation.ts'
 import type { QueryForm } from '../forms.ts'
 import { isLinkable } from '../visible.ts'
@@ -46,6 +46,8 @@ export interface ShownForm {
   readonly hides?: readonly string[]
   /** Whether a destructive form is one button; sign-out, for example, loses nothing. */
   readonly isImmediate?: boolean
+  /** The fields that come first, whatever the order of the description. */
+  readonly first?: readonly string[]
   /** A field whose options are shown as one button each. */
   readonly buttons?: string
   /** Whether the script stays on this page after the form has been sent. */
@@ -160,14 +162,18 @@ export function searchMarkup(form: QueryForm, index: number, words = form.title)
 }
 
 function controls({ fields }: Form | QueryForm, index: number, shown: ShownForm, unselected?: string): Html {
-  const { hidesFields = false, hides = [], buttons, radios = [] } = shown
+  const { hidesFields = false, hides = [], buttons, radios = [], first = [] } = shown
   if (hidesFields) return join(fields.map(hiddenMarkup))
+  const rank = ({ name }: FormField): number => (first.includes(name) ? first.indexOf(name) : first.length)
   return join(
-    fields.map((field, position) => {
-      if (field.name === buttons) return empty
-      if (hides.includes(field.name)) return hiddenMarkup(field)
-      const id = controlId(index, position)
-      return radios.includes(field.name) ? radiosMarkup(field, id) : controlMarkup(field, id, unselected)
-    }),
+    fields
+      .toSorted((one, other) => rank(one) - rank(other))
+      .map((field) => {
+        const position = fields.indexOf(field)
+        if (field.name === buttons) return empty
+        if (hides.includes(field.name)) return hiddenMarkup(field)
+        const id = controlId(index, position)
+        return radios.includes(field.name) ? radiosMarkup(field, id) : controlMarkup(field, id, unselected)
+      }),
   )
 }

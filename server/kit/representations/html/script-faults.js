@@ -12,16 +12,15 @@ export const texts = {
   ...JSON.parse(document.querySelector('script[data-texts]')?.dataset.texts ?? '{}'),
 }
 
+async function problemOf(response) {
+  const isProblem = response.headers.get('Content-Type')?.includes('json')
+  const problem = isProblem ? await response.json() : {}
+  return { title: response.statusText, detail: '', errors: [], _links: {}, _templates: {}, ...problem }
+}
+
 /** Shows why a form was refused, at its fields where possible. */
 export async function showFaults(form, response) {
-  const isProblem = response.headers.get('Content-Type')?.includes('json')
-  const {
-    title = response.statusText,
-    detail = '',
-    errors = [],
-    _links = {},
-    _templates = {},
-  } = isProblem ? await response.json() : {}
+  const { title, detail, errors, _links, _templates } = await problemOf(response)
   const place = offerInstead(form, _links, Object.values(_templates))
   const remaining = errors.filter((fault) => !isShownAtField(form, fault))
   if (errors.length === 0 || remaining.length > 0) {
@@ -50,7 +49,7 @@ function offerInstead(form, links, templates) {
   for (const link of [links[relation]].flat()) {
     if (link.href !== template.target) box.append(setTarget(element('button', { type: 'submit' }), link))
   }
-  delete links[relation]
+  links[relation] = []
   button.after(box)
   return button
 }
@@ -79,7 +78,7 @@ function renewChoices(form, links, { properties = [] }) {
 // The choices of the form stand for these links.
 function removeLinks(links, prompts) {
   for (const [relation, linked] of Object.entries(links)) {
-    if ([linked].flat().every(({ title }) => prompts.has(title))) delete links[relation]
+    if ([linked].flat().every(({ title }) => prompts.has(title))) links[relation] = []
   }
 }
 

@@ -44,7 +44,7 @@ export const appointmentView: View = (page) => {
     html`</section>`,
     page.form('attend'),
     page.form('cancel'),
-    page.form('change', { isFolded: true, button: views.save }),
+    page.form('change', { isFolded: true, button: views.save, first: ['name', 'dateOfBirth'] }),
     page.form('claim', { heading: '', class: 'plain' }),
     page.has('appointments') || page.has('claim') || status === 'cancelled'
       ? empty

@@ -65,9 +65,11 @@ export function timesMarkup(slots: readonly Page[], timeZone: string): Html {
 
 /** Renders links to the free times of a day as buttons: the start of each slot. */
 export function timesOfDay(slots: readonly Page[]): Html {
-  const links = slots.map(
-    (slot) => html`<li><a class="time" href="${slot.self}" aria-label="${slot.title}">${slot.text('start')}</a></li>`,
-  )
+  const links = slots.map((slot) => {
+    const doctor = doctorOf(slot)
+    const label = doctor === '' ? slot.title : views.timeWith({ start: slot.title, doctor })
+    return html`<li><a class="time" href="${slot.self}" aria-label="${label}">${slot.text('start')}</a></li>`
+  })
   return html`<ul class="times">${links}</ul>`
 }
 

@@ -13,7 +13,7 @@ export const slotView: View = (page) => {
     html`<h1>${headingOf(page, isBookable)}</h1>`,
     html`<p class="lead">${spanMarkup(page)} ${isBookable ? '' : statusMarkup(page.text('status'))}</p>`,
     heldMarkup(expires),
-    isBookable ? bookingMarkup(page) : html`<p>${views.notFree}</p>`,
+    isBookable ? bookingMarkup(page) : html`<p>${page.has('appointment') ? views.bookedTime : views.notFree}</p>`,
     rowMarkup(
       page.link('appointment', { class: 'button' }),
       page.link('schedule', { class: 'quiet button', words: views.otherTimesOfDay }),
@@ -38,6 +38,7 @@ function bookingMarkup(page: Page): Html {
     heading: '',
     button: views.bookButton({ start: page.text('start') }),
     class: 'main',
+    first: ['name', 'dateOfBirth'],
   })
   const hint = html`<p class="soft">${views.ageOrBirth}</p>`
   return html`${hint}${form}<p class="soft">${views.afterBooking}</p>`

@@ -26,6 +26,8 @@ export interface SlotView {
   readonly principal: Principal
   /** The network address of the request, for bookings. */
   readonly client?: string
+  /** The appointment that occupies the slot, for a caller that may see it. */
+  readonly appointment?: Appointment | undefined
   /** The caller's last hold on the slot, possibly expired. */
   readonly hold?: Hold | undefined
   /** The caller's contact details, as initial form values. */
@@ -56,6 +58,13 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
     links: {
       ...linksOf(slot, doctor),
       profile: [slotProfile(status)],
+      appointment:
+        view.appointment === undefined
+          ? undefined
+          : {
+              href: href(bookingRoutes.appointment, { appointment: view.appointment.id }),
+              title: bookingTexts.appointmentLinkTitle,
+            },
       hold: own === undefined ? undefined : { href: holdHref(own), title: bookingTexts.holdTitle },
       'next-slot': nextSlotLink(doctor),
       'waiting-list': status === 'open' ? undefined : waitingListLink(doctor, view.principal),
@@ -115,8 +124,9 @@ function mayAttend({ doctor }: Slot, principal: Principal): boolean {
   return may(principal, bookingPermissions.recordAttendance, { doctor })
 }
 
+/** Tells whether a caller may see an appointment of a slot. */
 // A client application may read a schedule without the scope of appointments.
-function mayOpen({ account }: Appointment, { doctor }: Slot, principal: Principal): boolean {
+export function mayOpen({ account }: Appointment, { doctor }: Slot, principal: Principal): boolean {
   return may(principal, bookingPermissions.seeAppointment, { account, doctor, isHeld: false })
 }
 

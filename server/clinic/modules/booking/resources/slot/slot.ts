@@ -1,6 +1,7 @@
 import {
   action,
   type Action,
+  href,
   type Outcome,
   type Problem,
   type ActionResult,
@@ -21,6 +22,7 @@ import { viewerOf } from '../appointment/appointment-representation.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { openSlotsOf, slotRepresentation, type SlotView, timeInWords } from './slot-representation.ts'
+import { linkSet } from '../../../../represent.ts'
 import { unbookableProblem } from './refusals.ts'
 import { slotVersion, viewOfSlot } from './slot-view.ts'
 import { bookingRoutes } from '../../routes.ts'
@@ -63,6 +65,8 @@ function confirm(ports: Ports): Action<SlotView> {
     const request = { ...visit, account: account?.id, hold, isOverride }
     const booked = await bookFor(ports, view, request)
     if (isFailure(booked)) {
+      const own = ownBooking(view, booked, account)
+      if (own !== undefined) return own
       const retry = { values: { ...input, user, rules }, without: withoutFor(isOfClinic) }
       return unbookableProblem(ports, booked, wanted, { principal, retry })
     }
@@ -78,6 +82,21 @@ function confirm(ports: Ports): Action<SlotView> {
     refusal: ({ principal }) => refusalFor(principal, bookingPermissions.bookSlot, {}),
     takesLocks: true,
   })
+}
+
+// A form that was sent again finds the time taken by its own booking.
+function ownBooking(
+  { appointment }: SlotView,
+  { failure: code }: BookingFailure,
+  account: { readonly id: string } | undefined,
+): Problem | undefined {
+  if (code !== 'slot-taken' || appointment?.account === undefined || appointment.account !== account?.id)
+    return undefined
+  const link = {
+    href: href(bookingRoutes.appointment, { appointment: appointment.id }),
+    title: bookingTexts.appointmentLinkTitle,
+  }
+  return problemOf(failure('slot-own'), { links: [linkSet('appointment', link)] })
 }
 
 function withoutFor(isOfClinic: boolean): readonly string[] {
