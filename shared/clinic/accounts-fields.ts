@@ -16,6 +16,7 @@ import {
   token,
   hidden,
   userName,
+  userNameOrEmail,
   wholeNumber,
 } from '../src/field.ts'
 import { language } from './doctor-fields.ts'
@@ -41,7 +42,7 @@ export const nextVariables = { next: sessionFields.next }
 
 /** The credentials of a sign-in. With credentials in Authorization, user and password are omitted. */
 export const signInFields = {
-  user: userName({ prompt: 'User name', example: 'pat' }),
+  user: userNameOrEmail({ prompt: 'User name or e-mail address', example: 'pat' }),
   password: password({ prompt: 'Password', purpose: 'current-password' }),
   ...sessionFields,
 }
@@ -127,7 +128,9 @@ export const passwordFields = {
 }
 
 /** The field to request a link by mail that sets a new password. The response is the same for an unknown user. */
-export const resetRequestFields = { user: userName({ prompt: 'User name', example: 'pat' }) }
+export const resetRequestFields = {
+  user: userNameOrEmail({ prompt: 'User name or e-mail address', example: 'pat' }),
+}
 
 /** The field of the link that sets a new password without the current one. */
 export const resetFields = { password: password({ prompt: 'New password', ...newPassword }) }

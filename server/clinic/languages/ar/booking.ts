@@ -152,6 +152,7 @@ export const booking: TextsOf<'booking'> = {
   'Find a doctor': 'البحث عن طبيب',
   'Find a doctor and book a time': 'ابحث عن طبيب واحجز موعدًا',
   'Find appointments': 'البحث عن مواعيد',
+  'Find other appointments': 'البحث عن مواعيد أخرى',
   'First and last name': 'الاسم الأول واسم العائلة',
   'First day': 'اليوم الأول',
   'First free time with any doctor': 'أول وقت متاح لدى أي طبيب',

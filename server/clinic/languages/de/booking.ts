@@ -158,6 +158,7 @@ export const booking: TextsOf<'booking'> = {
   'Find a doctor': 'Arzt finden',
   'Find a doctor and book a time': 'Arzt finden und Termin buchen',
   'Find appointments': 'Termine suchen',
+  'Find other appointments': 'Andere Termine suchen',
   'First and last name': 'Vor- und Nachname',
   'First day': 'Erster Tag',
   'First free time with any doctor': 'Erster freier Termin bei einem beliebigen Arzt',

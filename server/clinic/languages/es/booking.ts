@@ -158,6 +158,7 @@ export const booking: TextsOf<'booking'> = {
   'Find a doctor': 'Buscar médico',
   'Find a doctor and book a time': 'Busque un médico y reserve hora',
   'Find appointments': 'Buscar citas',
+  'Find other appointments': 'Buscar otras citas',
   'First and last name': 'Nombre y apellidos',
   'First day': 'Primer día',
   'First free time with any doctor': 'Primera hora libre con cualquier médico',

@@ -159,6 +159,7 @@ export const booking: TextsOf<'booking'> = {
   'Find a doctor': 'Trouver un médecin',
   'Find a doctor and book a time': 'Trouver un médecin et prendre rendez-vous',
   'Find appointments': 'Rechercher des rendez-vous',
+  'Find other appointments': 'Rechercher d’autres rendez-vous',
   'First and last name': 'Prénom et nom',
   'First day': 'Premier jour',
   'First free time with any doctor': 'Premier créneau disponible, tous médecins',

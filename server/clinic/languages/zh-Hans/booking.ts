@@ -147,6 +147,7 @@ export const booking: TextsOf<'booking'> = {
   'Find a doctor': '查找医生',
   'Find a doctor and book a time': '查找医生并预约',
   'Find appointments': '查找预约',
+  'Find other appointments': '查找其他预约',
   'First and last name': '姓名',
   'First day': '开始日期',
   'First free time with any doctor': '任意医生的最早空闲时段',

@@ -112,6 +112,7 @@ export const viewTexts = {
   linkSent: 'We have also sent it to {email}.',
   upcoming: 'Upcoming appointments',
   past: 'Past appointments',
+  moreSearch: 'Find other appointments',
   noUpcoming: 'No upcoming appointments.',
   noAppointments: 'No appointments to show.',
   forPatient: 'for {name}',

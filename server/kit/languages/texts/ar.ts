@@ -464,6 +464,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
       'يجب أن تكون القيمة منطقة زمنية من قاعدة بيانات IANA، مثل Europe/London',
     'must be a user name of letters, digits, dots, hyphens and underscores':
       'يجب أن تكون القيمة اسم مستخدم من حروف وأرقام ونقاط وواصلات وشرطات سفلية',
+    'must be a user name or an e-mail address': 'يجب أن يكون اسم مستخدم أو عنوان بريد إلكتروني',
     'must be a whole number': 'يجب أن تكون القيمة عددًا صحيحًا',
     'must be a whole number from {min} to {max}': 'يجب أن تكون القيمة عددًا صحيحًا من {min} إلى {max}',
     'must be an array of operations': 'يجب أن تكون القيمة مصفوفة عمليات',

@@ -483,6 +483,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
       'muss eine Zeitzone der IANA-Datenbank sein, z. B. Europe/London',
     'must be a user name of letters, digits, dots, hyphens and underscores':
       'muss ein Benutzername aus Buchstaben, Ziffern, Punkten, Bindestrichen und Unterstrichen sein',
+    'must be a user name or an e-mail address': 'muss ein Benutzername oder eine E-Mail-Adresse sein',
     'must be a whole number': 'muss eine ganze Zahl sein',
     'must be a whole number from {min} to {max}': 'muss eine ganze Zahl von {min} bis {max} sein',
     'must be an array of operations': 'muss ein Array von Operationen sein',

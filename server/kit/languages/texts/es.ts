@@ -481,6 +481,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
       'debe ser una zona horaria de la base de datos de la IANA, como Europe/London',
     'must be a user name of letters, digits, dots, hyphens and underscores':
       'debe ser un nombre de usuario formado por letras, cifras, puntos, guiones y guiones bajos',
+    'must be a user name or an e-mail address': 'debe ser un nombre de usuario o una dirección de correo electrónico',
     'must be a whole number': 'debe ser un número entero',
     'must be a whole number from {min} to {max}': 'debe ser un número entero de {min} a {max}',
     'must be an array of operations': 'debe ser un array de operaciones',

@@ -487,6 +487,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
       'doit être un fuseau horaire de la base de données de l’IANA, tel que Europe/London',
     'must be a user name of letters, digits, dots, hyphens and underscores':
       'doit être un nom d’utilisateur formé de lettres, de chiffres, de points, de traits d’union et de tirets bas',
+    'must be a user name or an e-mail address': 'doit être un nom d’utilisateur ou une adresse e-mail',
     'must be a whole number': 'doit être un nombre entier',
     'must be a whole number from {min} to {max}': 'doit être un nombre entier de {min} à {max}',
     'must be an array of operations': 'doit être un tableau d’opérations',

@@ -380,6 +380,7 @@ export const kitTexts = [
   "must be a time of day, written HH:MM",
   "must be a time zone of the IANA database, such as Europe/London",
   "must be a user name of letters, digits, dots, hyphens and underscores",
+  "must be a user name or an e-mail address",
   "must be a whole number",
   "must be a whole number from {min} to {max}",
   "must be an array of operations",

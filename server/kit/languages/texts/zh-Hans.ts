@@ -447,6 +447,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'must be a time zone of the IANA database, such as Europe/London': '必须是 IANA 数据库中的时区，例如 Europe/London',
     'must be a user name of letters, digits, dots, hyphens and underscores':
       '必须是由字母、数字、点、连字符和下划线组成的用户名',
+    'must be a user name or an e-mail address': '必须是用户名或电子邮件地址',
     'must be a whole number': '必须是整数',
     'must be a whole number from {min} to {max}': '必须是 {min} 到 {max} 之间的整数',
     'must be an array of operations': '必须是操作的数组',

@@ -88,16 +88,26 @@ export const appointmentsView: View = (page) => {
     period === other
       ? empty
       : page.link('search', { class: 'quiet button', words: views[other], values: { period: other } })
+  const none = period === 'upcoming' ? views.noUpcoming : views.noAppointments
+  const search = page.search('search', views.search)
+  const isOfPatient = !hasVariable(page, 'search', 'q')
   return contentOf(
-    html`<h1>${page.title}</h1>`,
+    html`<h1>${period === 'upcoming' || period === 'past' ? views[period] : page.title}</h1>`,
+    isOfPatient ? empty : search,
     // The past appointments follow the upcoming ones.
     rowMarkup(linkTo('upcoming'), period === 'upcoming' ? empty : linkTo('past')),
-    page.search('search', views.search),
-    rowsMarkup(items, page.noItems(period === 'upcoming' ? views.noUpcoming : views.noAppointments), rowOf),
+    rowsMarkup(items, page.noItems(none), rowOf),
     page.pages(),
     period === 'upcoming' ? rowMarkup(linkTo('past')) : empty,
+    isOfPatient && !search.isEmpty ? html`<details><summary>${views.moreSearch}</summary>${search}</details>` : empty,
     page.link('calendar', { class: 'quiet button' }),
   )
+}
+
+// The search of staff begins with the name of a patient.
+function hasVariable({ representation: { links } }: Page, key: string, name: string): boolean {
+  const found = links.filter(({ relation }) => relation.key === key).flatMap((set) => set.links)
+  return found.some(({ variables = [] }) => variables.some((each) => each.name === name))
 }
 
 function rowOf(item: Page): Html {
