@@ -31,6 +31,7 @@ export {
   lastInstantOf,
   type LocalDate,
   shortDayInWords,
+  clockTime,
   timeAt,
   type TimeOfDay,
   yearsBetween,

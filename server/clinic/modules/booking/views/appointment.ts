@@ -13,7 +13,7 @@ import {
 import { dayInWords, zoneName } from '@waymark/server/values'
 import { mediaType } from '@waymark/shared'
 import { bookingTexts } from '../texts.ts'
-import { forPatientMarkup, patientMarkup, placeMarkup, statusMarkup, whenMarkup } from './components.ts'
+import { clockOf, forPatientMarkup, patientMarkup, placeMarkup, statusMarkup, whenMarkup } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -111,7 +111,11 @@ function hasVariable({ representation: { links } }: Page, key: string, name: str
 }
 
 function rowOf(item: Page): Html {
-  const when = views.when({ day: dayInWords(item.text('date')), start: item.text('start'), end: item.text('end') })
+  const when = views.when({
+    day: dayInWords(item.text('date')),
+    start: clockOf(item, 'start'),
+    end: clockOf(item, 'end'),
+  })
   return join([
     html`<li><div><a href="${item.self}"><strong>${when}</strong></a> <span class="soft">${zoneName(item.text('timeZone'))}</span>`,
     html`<p>${item.link('doctor')} <span class="soft">${forPatientMarkup(item)}</span></p></div>`,

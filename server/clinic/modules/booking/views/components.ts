@@ -10,22 +10,34 @@ import {
   type Tone,
   wordsFor,
 } from '@waymark/server/html'
-import { dayInWords, zoneName } from '@waymark/server/values'
+import { clockTime, dayInWords, zoneName } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
 
 const { views } = bookingTexts
 
 /** Renders the day, the time and its zone; the script adds the time of the reader, if another. */
 export function whenMarkup(page: Page): Html {
-  const [day, start, end] = [dayInWords(page.text('date')), page.text('start'), page.text('end')]
+  const [day, start, end] = [dayInWords(page.text('date')), clockOf(page, 'start'), clockOf(page, 'end')]
   const zone = zoneName(page.text('timeZone'))
   return html`<strong>${views.when({ day, start, end })}</strong> <span class="soft">${zone}</span>${localMarkup(page)}`
 }
 
 /** Renders the time of day and its zone; the script adds the time of the reader, if another. */
 export function spanMarkup(page: Page): Html {
-  const span = { start: page.text('start'), end: page.text('end') }
+  const span = { start: clockOf(page, 'start'), end: clockOf(page, 'end') }
   return html`${views.span(span)}${views.separator}${zoneName(page.text('timeZone'))}${localMarkup(page)}`
+}
+
+/** Returns a time of a slot or an appointment, which says which of two equal times it is. */
+export function clockOf(page: Page, name: 'start' | 'end'): string {
+  const [instant, zone] = [Date.parse(page.text(`${name}Instant`)), page.text('timeZone')]
+  return Number.isNaN(instant) || zone === '' ? page.text(name) : clockTime(instant, zone)
+}
+
+// The title says which of two equal times it is, such as 01:30 EDT.
+function startInTitle(slot: Page): string {
+  const start = slot.text('start')
+  return new RegExp(`${start} [A-Z][A-Z0-9+:−-]+`).exec(slot.title)?.[0] ?? start
 }
 
 function localMarkup(page: Page): Html {
@@ -68,7 +80,7 @@ export function timesOfDay(slots: readonly Page[]): Html {
   const links = slots.map((slot) => {
     const doctor = doctorOf(slot)
     const label = doctor === '' ? slot.title : views.timeWith({ start: slot.title, doctor })
-    return html`<li><a class="time" href="${slot.self}" aria-label="${label}">${slot.text('start')}</a></li>`
+    return html`<li><a class="time" href="${slot.self}" aria-label="${label}">${startInTitle(slot)}</a></li>`
   })
   return html`<ul class="times">${links}</ul>`
 }

@@ -1,7 +1,7 @@
 import { contentOf, empty, html, type Html, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { doctorOf, spanMarkup, statusMarkup } from './components.ts'
+import { clockOf, doctorOf, spanMarkup, statusMarkup } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -29,14 +29,14 @@ export const slotView: View = (page) => {
 }
 
 function headingOf(page: Page, isBookable: boolean): string {
-  const about = { doctor: doctorOf(page), day: dayInWords(page.text('date')), start: page.text('start') }
+  const about = { doctor: doctorOf(page), day: dayInWords(page.text('date')), start: clockOf(page, 'start') }
   return isBookable ? views.bookHeading(about) : views.timeHeading(about)
 }
 
 function bookingMarkup(page: Page): Html {
   const form = page.form('confirm', {
     heading: '',
-    button: views.bookButton({ start: page.text('start') }),
+    button: views.bookButton({ start: clockOf(page, 'start') }),
     class: 'main',
     first: ['name', 'dateOfBirth'],
   })

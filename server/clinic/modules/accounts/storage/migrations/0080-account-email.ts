@@ -5,6 +5,6 @@ export async function accountEmail(schema: Kysely<unknown>['schema']): Promise<v
   await schema
     .createIndex('account_by_email')
     .on('account')
-    .expression(sql`lower(email)`)
+    .column(sql`lower(email)`)
     .execute()
 }

@@ -9,6 +9,7 @@ import type { Appointment, Visit } from '../../domain/appointment.ts'
 import { alarmsFor } from '../../domain/reminder.ts'
 import { nextSteps } from '../../domain/change-appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
+import { spanInWords } from '../../domain/slot.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { ownAppointmentsLink } from './appointments-link.ts'
 import { appointmentSheet } from './appointment-sheet.ts'
@@ -101,8 +102,12 @@ export function appointmentRepresentation(
   })
 }
 
-export function appointmentTitle({ slot }: Pick<Appointment, 'slot'>, doctor: Pick<Doctor, 'name'>): string {
-  return bookingTexts.appointmentTitle({ doctor: doctor.name, day: dayInWords(slot.date), start: slot.startTime })
+export function appointmentTitle(
+  { slot }: Pick<Appointment, 'slot'>,
+  { name, timeZone }: Pick<Doctor, 'name' | 'timeZone'>,
+): string {
+  const { start } = spanInWords(slot, timeZone)
+  return bookingTexts.appointmentTitle({ doctor: name, day: dayInWords(slot.date), start })
 }
 
 type State = Parameters<typeof represent<'appointment'>>[1]['state']

@@ -14,7 +14,7 @@ import { dateAfter, dayInWords, failure, isFailure, type LocalDate } from '@waym
 import { clinicDescription, timeVariables, type moveFields } from '@waymark/shared/clinic'
 import type { InputOf } from '@waymark/shared'
 import { move } from '../../domain/change-appointment.ts'
-import type { Slot } from '../../domain/slot.ts'
+import { spanInWords, type Slot } from '../../domain/slot.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
@@ -72,13 +72,13 @@ function timeRepresentation({ appointment, doctor, viewer, date }: FoundTime, sl
     }
   }
   const self = href(bookingRoutes.appointmentTime, { ...where, date })
-  const options = slots.map(({ id: value, startTime, endTime }) => ({
-    value: String(value),
-    prompt: bookingTexts.slotTimeTitle({ start: startTime, end: endTime }),
+  const options = slots.map((each) => ({
+    value: String(each.id),
+    prompt: bookingTexts.slotTimeTitle(spanInWords(each, doctor.timeZone)),
   }))
   const isOpen = isMovable(appointment, viewer) && slots.length > 0
   return represent('appointmentTime', {
-    title: bookingTexts.moveOfTitle({ doctor: doctor.name, day: dayInWords(slot.date), start: slot.startTime }),
+    title: bookingTexts.moveOfTitle({ doctor: doctor.name, ...timeInWords(slot, doctor) }),
     self,
     state: {
       appointment: id,
@@ -140,7 +140,7 @@ function moving(ports: Ports): Action<FoundTime> {
     if (isFailure(moved)) return unbookableProblem(ports, moved, slot, { principal, moving: movingOf(found) })
     return {
       outcome: 'updated',
-      done: bookingTexts.done.moved(timeInWords(slot)),
+      done: bookingTexts.done.moved(timeInWords(slot, found.doctor)),
       touched: [viewer.self, openSlotsOf(appointment.slot).href, openSlotsOf(slot).href],
       next: viewer.self,
     }

@@ -88,7 +88,7 @@ export async function unbookableProblem(
       return {
         id: other.id,
         href: href(bookingRoutes.slot, { slot: other.id }),
-        title: slotTitle(other, { name: doctor?.name ?? other.doctor }),
+        title: slotTitle(other, { name: doctor?.name ?? other.doctor, timeZone: doctor?.timeZone ?? 'UTC' }),
       }
     }),
   )
@@ -126,10 +126,13 @@ export async function conflictProblem(
 ): Promise<Problem> {
   const named = await appointments.ofSlots(orphans.slice(0, mostNamed).map(({ id }) => id))
   const links = await Promise.all(
-    named.map(async (appointment) => ({
-      href: href(bookingRoutes.appointment, { appointment: appointment.id }),
-      title: appointmentTitle(appointment, { name: (await doctors.find(appointment.slot.doctor))?.name ?? '' }),
-    })),
+    named.map(async (appointment) => {
+      const { name = '', timeZone = 'UTC' } = (await doctors.find(appointment.slot.doctor)) ?? {}
+      return {
+        href: href(bookingRoutes.appointment, { appointment: appointment.id }),
+        title: appointmentTitle(appointment, { name, timeZone }),
+      }
+    }),
   )
   return problemOf(failure(code), {
     extensions: { count: orphans.length },

@@ -11,7 +11,7 @@ import type { Doctor } from '../../domain/doctor.ts'
 import { specialityInWords } from '../../domain/specialities.ts'
 import type { FreeTime } from '../../domain/schedule.ts'
 import { liveHold, type Hold } from '../../domain/hold.ts'
-import { statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
+import { spanInWords, statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
 import { attendForm } from '../appointment/appointment-representation.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-links.ts'
 import { slotProfile } from '../fhir.ts'
@@ -75,17 +75,20 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
 }
 
 /** Returns the time and the doctor of a slot as a title. */
-export function slotTitle(slot: Slot, doctor: Pick<Doctor, 'name'>): string {
-  return bookingTexts.slotTitle({ ...spanOf(slot), doctor: doctor.name })
+export function slotTitle(slot: Slot, doctor: Pick<Doctor, 'name' | 'timeZone'>): string {
+  return bookingTexts.slotTitle({ ...spanOf(slot, doctor), doctor: doctor.name })
 }
 
 /** Returns the day and the start of a slot. */
-export function timeInWords({ date, startTime: start }: Slot): { readonly day: string; readonly start: string } {
-  return { day: dayInWords(date), start }
+export function timeInWords(
+  slot: Slot,
+  { timeZone }: Pick<Doctor, 'timeZone'>,
+): { readonly day: string; readonly start: string } {
+  return { day: dayInWords(slot.date), start: spanInWords(slot, timeZone).start }
 }
 
-function spanOf({ date, startTime: start, endTime: end }: Slot): Parameters<typeof bookingTexts.slotOnDayTitle>[0] {
-  return { day: dayInWords(date), start, end }
+function spanOf(slot: Slot, { timeZone }: Pick<Doctor, 'timeZone'>): Parameters<typeof bookingTexts.slotOnDayTitle>[0] {
+  return { day: dayInWords(slot.date), ...spanInWords(slot, timeZone) }
 }
 
 /** Represents a slot in a schedule: the four members of the specification, and for staff its status and appointment. */
@@ -96,7 +99,7 @@ export function listedSlot(
 ): Representation {
   const status = statusOf(slot, now)
   return represent('slot', {
-    title: bookingTexts.slotTimeTitle(spanOf(slot)),
+    title: bookingTexts.slotTimeTitle(spanOf(slot, doctor)),
     self: href(bookingRoutes.slot, { slot: slot.id }),
     state: {
       ...summary(slot),
@@ -172,7 +175,7 @@ export function freeSlot({ slot, doctor }: FreeTime): Representation {
 /** Represents a slot in a week or a list of a doctor, with its day; the slot itself has the booking form. */
 export function weekSlot(slot: Slot, doctor: Doctor): Representation {
   return represent('slot', {
-    title: bookingTexts.slotOnDayTitle(spanOf(slot)),
+    title: bookingTexts.slotOnDayTitle(spanOf(slot, doctor)),
     self: href(bookingRoutes.slot, { slot: slot.id }),
     state: { ...summary(slot), date: slot.date, ...instantsOf(slot) },
     links: linksOf(slot, doctor),

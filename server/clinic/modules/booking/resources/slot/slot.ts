@@ -73,7 +73,7 @@ function confirm(ports: Ports): Action<SlotView> {
     const viewer = viewerOf(ports, booked, principal)
     return {
       outcome: 'created',
-      done: bookingTexts.done.booked(timeInWords(wanted)),
+      done: bookingTexts.done.booked(timeInWords(wanted, doctor)),
       location: viewer.self,
       touched: [openSlotsOf(wanted).href],
     }
