@@ -32,6 +32,8 @@ export {
   type LocalDate,
   shortDayInWords,
   clockTime,
+  monthInWords,
+  weekdayInWords,
   timeAt,
   type TimeOfDay,
   yearsBetween,

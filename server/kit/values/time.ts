@@ -122,6 +122,24 @@ export function shortDayInWords(date: LocalDate): string {
   return shortDay().format(Date.parse(date))
 }
 
+const weekday = perLanguage(
+  (translator) => new Intl.DateTimeFormat(localeOf(translator), { weekday: 'short', timeZone: 'UTC' }),
+)
+
+/** Formats the weekday of a date for a narrow place, such as Mon. */
+export function weekdayInWords(date: LocalDate): string {
+  return weekday().format(Date.parse(date))
+}
+
+const month = perLanguage(
+  (translator) => new Intl.DateTimeFormat(localeOf(translator), { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
+
+/** Formats the month of a date, such as December 2026. */
+export function monthInWords(date: LocalDate): string {
+  return month().format(Date.parse(date))
+}
+
 const longDate = perLanguage(
   (translator) => new Intl.DateTimeFormat(localeOf(translator), { dateStyle: 'long', timeZone: 'UTC' }),
 )

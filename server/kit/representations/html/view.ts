@@ -32,6 +32,8 @@ export interface ShownLink {
   readonly class?: string
   /** The accessible name, which begins with the text. */
   readonly label?: string
+  /** Whether the link is the present one of a list of links. */
+  readonly isCurrent?: boolean
   /** The values of the variables, for a template. */
   readonly values?: Readonly<Record<string, string>>
   /** Whether the browser saves a document of another media type instead of showing it. */
@@ -278,7 +280,7 @@ export class Page {
     const set = this.representation.links.find(({ relation }) => relation.key === name)
     const [link] = set?.links ?? []
     const search = set === undefined || link === undefined ? undefined : queryFormOf(set.relation, link)
-    if (link === undefined || search?.fields.some(({ field }) => field.required) !== false) return empty
+    if (link === undefined || search?.fields.some(({ field }) => field.required && field.kind !== 'hidden') !== false) return empty
     this.#unplaced.place(link)
     const query = new URLSearchParams({ ...hiddenValues(search.fields), ...shown.values }).toString()
     return anchorMarkup({ ...link, href: query === '' ? search.target : `${search.target}?${query}` }, empty, shown)
@@ -299,8 +301,9 @@ function anchorMarkup({ href, title, type }: Link, attributes: Html, shown: Show
   if (!isLinkable(href)) return empty
   const style = shown.class === undefined ? '' : html` class="${shown.class}"`
   const label = shown.label === undefined ? '' : html` aria-label="${shown.label}"`
+  const current = shown.isCurrent === true ? html` aria-current="date"` : ''
   const download = shown.isDownload === true && type !== undefined ? ' download' : ''
-  return html`<a href="${href}"${style}${label}${attributes}${download}>${shown.words ?? title ?? href}</a>`
+  return html`<a href="${href}"${style}${label}${current}${attributes}${download}>${shown.words ?? title ?? href}</a>`
 }
 
 /** Renders what a view has not placed: links, searches, forms and embedded resources. */

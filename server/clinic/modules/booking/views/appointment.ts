@@ -10,9 +10,10 @@ import {
   rowsMarkup,
   type View,
 } from '@waymark/server/html'
-import { dayInWords, zoneName } from '@waymark/server/values'
+import { dayInWords, shortDayInWords, zoneName } from '@waymark/server/values'
 import { mediaType } from '@waymark/shared'
 import { bookingTexts } from '../texts.ts'
+import { freeDaysOf } from './month.ts'
 import { clockOf, forPatientMarkup, patientMarkup, placeMarkup, statusMarkup, whenMarkup } from './components.ts'
 
 const { views } = bookingTexts
@@ -69,6 +70,7 @@ export const appointmentTimeView: View = (page) =>
   contentOf(
     html`<h1>${views.moveHeading}</h1>`,
     html`<p class="lead">${views.nowAt({ day: dayInWords(page.text('date')), start: page.text('start'), zone: zoneName(page.text('timeZone')) })}</p>`,
+    daysMarkup(page),
     html`<div class="row between"><h2>${dayInWords(page.text('lookedAt'))}</h2>`,
     html`<div class="tools">${page.search('appointment-time', views.showDay)}`,
     page.link('prev', { class: 'quiet button', words: views.previousDay }),
@@ -79,6 +81,17 @@ export const appointmentTimeView: View = (page) =>
       : html`<p class="none">${views.noTimesOnDay}</p>`,
     rowMarkup(page.link('appointment', { words: views.keepTime }), page.link('doctor')),
   )
+
+// The next days with free times; the form below has those of one day.
+function daysMarkup(page: Page): Html {
+  const days = freeDaysOf(page).map((date) => {
+    const label = `${shortDayInWords(date)}: ${views.freeTimesOn({ day: dayInWords(date) })}`
+    const isCurrent = date === page.text('lookedAt')
+    const shown = { words: shortDayInWords(date), class: 'quiet button', label, isCurrent, values: { date } }
+    return html`<li>${page.link('appointment-time', shown)}</li>`
+  })
+  return days.length === 0 ? empty : html`<nav aria-label="${views.month}"><ul class="row">${days}</ul></nav>`
+}
 
 /** Appointments as a list: day, time, doctor or patient, status. */
 export const appointmentsView: View = (page) => {

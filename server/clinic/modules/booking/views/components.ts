@@ -75,8 +75,26 @@ export function timesMarkup(slots: readonly Page[], timeZone: string): Html {
   return join([...days].map(([date, own]) => html`${dayMarkup(date, timeZone)}${timesOfDay(own)}`))
 }
 
-/** Renders links to the free times of a day as buttons: the start of each slot. */
+const parts = [
+  ['morning', '12:00'],
+  ['afternoon', '17:00'],
+  ['evening', '24:00'],
+] as const
+// Fewer times need no headings.
+const mostWithoutParts = 6
+
+/** Renders links to the free times of a day as buttons, many of them by the part of the day. */
 export function timesOfDay(slots: readonly Page[]): Html {
+  const byPart = parts.flatMap(([part, end], index) => {
+    const start = parts[index - 1]?.[1] ?? ''
+    const own = slots.filter((slot) => slot.text('start') >= start && slot.text('start') < end)
+    return own.length === 0 ? [] : [[part, own] as const]
+  })
+  if (slots.length <= mostWithoutParts || byPart.length === 1) return startsMarkup(slots)
+  return join(byPart.map(([part, own]) => html`<p class="part">${views.parts[part]}</p>${startsMarkup(own)}`))
+}
+
+function startsMarkup(slots: readonly Page[]): Html {
   const links = slots.map((slot) => {
     const doctor = doctorOf(slot)
     const label = doctor === '' ? slot.title : views.timeWith({ start: slot.title, doctor })
@@ -132,7 +150,7 @@ export function patientMarkup(page: Page): Html {
   const birth = page.textIn('patient', 'dateOfBirth')
   const words = age === '' ? '' : `${views.separator}${views.age({ years: age })}`
   const born = birth === '' ? '' : html`<br><span class="soft">${views.born({ day: dayInWords(birth) })}</span>`
-  return html`${patientOf(page)}${words}${born}${contact.isEmpty ? '' : html`<br>${contact}`}`
+  return html`<bdi>${patientOf(page)}</bdi>${words}${born}${contact.isEmpty ? '' : html`<br>${contact}`}`
 }
 
 /** Renders links to write to a patient or call. */

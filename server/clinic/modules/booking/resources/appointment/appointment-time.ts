@@ -29,7 +29,12 @@ import { bookingTexts } from '../../texts.ts'
 interface FoundTime extends FoundAppointment {
   /** The day of the alternative times. */
   readonly date: LocalDate
+  /** The next days with free times. */
+  readonly freeDays: readonly LocalDate[]
 }
+
+// Days after the one that is looked at.
+const daysAhead = 21
 
 // Maximum number of slots to choose from.
 const most = 300
@@ -48,9 +53,18 @@ export function appointmentTime(ports: Ports): Resource {
       const { appointment, doctor } = found
       const date = target.parameters.date ?? appointment.slot.date
       const day = await schedules.day(doctor.id, date, clock.now())
+      const ahead = { from: date, to: dateAfter(date, daysAhead) }
+      const freeDays = await schedules.freeDays(doctor.id, ahead, clock.now())
       const minute = Math.floor(clock.now() / 60_000)
-      const version = [appointmentVersion(appointment, doctor, found.viewer), date, day?.version, day?.holds, minute]
-      return { entity: { ...found, date }, version: version.join('-') }
+      const version = [
+        appointmentVersion(appointment, doctor, found.viewer),
+        date,
+        day?.version,
+        day?.holds,
+        minute,
+        ...freeDays,
+      ]
+      return { entity: { ...found, date, freeDays }, version: version.join('-') }
     },
     async represent(found) {
       const now = clock.now()
@@ -61,7 +75,10 @@ export function appointmentTime(ports: Ports): Resource {
   })
 }
 
-function timeRepresentation({ appointment, doctor, viewer, date }: FoundTime, slots: readonly Slot[]): Representation {
+function timeRepresentation(
+  { appointment, doctor, viewer, date, freeDays }: FoundTime,
+  slots: readonly Slot[],
+): Representation {
   const { id, slot } = appointment
   const where = { appointment: id, capability: viewer.capability }
   const day = (days: number): { readonly href: string; readonly title: string } => {
@@ -89,6 +106,7 @@ function timeRepresentation({ appointment, doctor, viewer, date }: FoundTime, sl
       end: slot.endTime,
       timeZone: doctor.timeZone,
       lookedAt: date,
+      freeDays: [...freeDays],
     },
     links: {
       appointment: { href: viewer.self, title: appointmentTitle(appointment, doctor) },
