@@ -29,6 +29,8 @@ export interface Form {
   readonly isUnconditional?: boolean
   /** Whether a browser shows the response in another tab, because the page keeps input. */
   readonly isApart?: boolean
+  /** Whether the form was refused, and so is shown at once. */
+  readonly isRefused?: boolean
   /** The key of the user that the form is for, which a browser sends with it. */
   readonly expectedUser?: string
   readonly fields: readonly FormField[]

@@ -93,5 +93,8 @@ function problemRepresentation(
 }
 
 function withRefusedForm(page: Representation, refused: Form | undefined): Representation {
-  return { ...page, forms: page.forms.map((form) => (form.name === refused?.name ? refused : form)) }
+  return {
+    ...page,
+    forms: page.forms.map((form) => (form.name === refused?.name ? { ...refused, isRefused: true } : form)),
+  }
 }

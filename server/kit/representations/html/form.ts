@@ -75,7 +75,8 @@ export function formMarkup(form: Form, index: number, shown: ShownForm = {}): Ht
   const open = html`<section class="${['form', shown.class].filter(Boolean).join(' ')}" ${label}>`
   const body = bodyMarkup(form, index, shown)
   if (fold === 'none') return html`${open}${heading}${body}</section>`
-  const tag = fold === 'final' ? html`<details class="delete">` : html`<details>`
+  const state = form.isRefused === true ? ' open' : ''
+  const tag = fold === 'final' ? html`<details class="delete"${state}>` : html`<details${state}>`
   return html`${open}${tag}<summary>${heading}</summary>${body}</details></section>`
 }
 

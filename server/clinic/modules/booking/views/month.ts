@@ -18,23 +18,23 @@ export function monthMarkup(page: Page): Html {
   const { dates, to } = monthOf(first)
   const free = new Set(freeDaysOf(page))
   const blanks = Array.from({ length: dayOfWeek(first) - 1 }, () => '')
-  const cells = [...blanks, ...dates]
-  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7))
   const monday = dateAfter(first, 1 - dayOfWeek(first))
-  const heads = [0, 1, 2, 3, 4, 5, 6].map((day) => html`<th scope="col">${weekdayInWords(dateAfter(monday, day))}</th>`)
-  const rows = weeks.map((week) => html`<tr>${week.map((date) => cellMarkup(page, date, free))}</tr>`)
-  return html`<nav class="month" aria-label="${views.month}"><h2>${monthInWords(first)}</h2>${rowMarkup(
+  const heads = [0, 1, 2, 3, 4, 5, 6].map(
+    (day) => html`<li class="soft" aria-hidden="true">${weekdayInWords(dateAfter(monday, day))}</li>`,
+  )
+  const days = [...blanks, ...dates].map((date) => cellMarkup(page, date, free))
+  return html`<nav class="month" aria-label="${views.month}"><h2>${monthInWords(first)}</h2><ol>${[...heads, ...days]}</ol>${rowMarkup(
     page.link('week', { class: 'quiet button', words: views.previousMonth, values: { date: dateAfter(first, -1) } }),
     page.link('week', { class: 'quiet button', words: views.nextMonth, values: { date: dateAfter(to, 1) } }),
-  )}<table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></nav>`
+  )}</nav>`
 }
 
 function cellMarkup(page: Page, date: string, free: ReadonlySet<string>): Html {
-  if (date === '') return html`<td></td>`
+  if (date === '') return html`<li aria-hidden="true"></li>`
   const day = String(Number(date.slice(-2)))
-  if (!free.has(date)) return html`<td><time class="soft" datetime="${date}">${day}</time></td>`
+  if (!free.has(date)) return html`<li><time class="soft" datetime="${date}">${day}</time></li>`
   const isInWeek = date >= page.text('from') && date <= page.text('to')
   const label = `${day}: ${views.freeTimesOn({ day: dayInWords(date) })}`
   const link = page.link('week', { words: day, label, values: { date }, ...(isInWeek ? { isCurrent: true } : {}) })
-  return html`<td>${link}</td>`
+  return html`<li>${link}</li>`
 }
