@@ -75,9 +75,12 @@ export function formMarkup(form: Form, index: number, shown: ShownForm = {}): Ht
   const open = html`<section class="${['form', shown.class].filter(Boolean).join(' ')}" ${label}>`
   const body = bodyMarkup(form, index, shown)
   if (fold === 'none') return html`${open}${heading}${body}</section>`
-  const state = form.isRefused === true ? ' open' : ''
-  const tag = fold === 'final' ? html`<details class="delete"${state}>` : html`<details${state}>`
-  return html`${open}${tag}<summary>${heading}</summary>${body}</details></section>`
+  return html`${open}${detailsTag(fold, form)}<summary>${heading}</summary>${body}</details></section>`
+}
+
+function detailsTag(fold: 'final' | 'folded', { isRefused = false }: Form): Html {
+  const style = fold === 'final' ? html` class="delete"` : ''
+  return html`<details${style}${isRefused ? ' open' : ''}>`
 }
 
 function nameOf({ title }: Form, { label = title }: ShownForm): string {
