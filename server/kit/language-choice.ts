@@ -66,7 +66,7 @@ function choiceResource({ all, target, keep }: Choice): Resource {
     actions: {
       PUT: action('language', form('document', { title, fields }), async (caller: Caller, { language, next = '/' }) => {
         await keep?.(caller, language)
-        return { outcome: 'updated', headers: { 'Set-Cookie': languageCookie(language) }, next }
+        return { outcome: 'updated', done: '', headers: { 'Set-Cookie': languageCookie(language) }, next }
       }),
     },
   })

@@ -16,6 +16,7 @@ import {
   token,
   hidden,
   userName,
+  userNameOrEmail,
   wholeNumber,
 } from '../src/field.ts'
 import { language } from './doctor-fields.ts'
@@ -36,9 +37,12 @@ export const sessionFields = {
   next: optional(sameOriginPath({ prompt: 'Next page' })),
 }
 
+/** The parameter of a page to sign in or up: the page to return to. */
+export const nextVariables = { next: sessionFields.next }
+
 /** The credentials of a sign-in. With credentials in Authorization, user and password are omitted. */
 export const signInFields = {
-  user: userName({ prompt: 'User name', example: 'pat' }),
+  user: userNameOrEmail({ prompt: 'User name or e-mail address', example: 'pat' }),
   password: password({ prompt: 'Password', purpose: 'current-password' }),
   ...sessionFields,
 }
@@ -49,6 +53,7 @@ export const registrationFields = {
   name,
   email: optional(email({ prompt: 'E-mail', placeholder: 'ada@example.org', example: 'ada@example.org' })),
   password: password({ prompt: 'Password', ...newPassword, example: 'correct horse battery' }),
+  next: sessionFields.next,
 }
 
 const role = choice({
@@ -123,7 +128,9 @@ export const passwordFields = {
 }
 
 /** The field to request a link by mail that sets a new password. The response is the same for an unknown user. */
-export const resetRequestFields = { user: userName({ prompt: 'User name', example: 'pat' }) }
+export const resetRequestFields = {
+  user: userNameOrEmail({ prompt: 'User name or e-mail address', example: 'pat' }),
+}
 
 /** The field of the link that sets a new password without the current one. */
 export const resetFields = { password: password({ prompt: 'New password', ...newPassword }) }
@@ -162,6 +169,7 @@ export const passkeyRegistrationFields = {
   name,
   email: registrationFields.email,
   key: optional(keyName),
+  next: sessionFields.next,
 }
 
 /** The registration of a HOBA key (RFC 7486 §6.1.1). */

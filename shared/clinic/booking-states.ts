@@ -74,6 +74,8 @@ export const AppointmentTime = t.type(
     end: TimeOfDay,
     timeZone: typed(t.string, 'time-zone'),
     lookedAt: LocalDate,
+    // The next days with free times.
+    freeDays: t.array(LocalDate),
   },
   'AppointmentTime',
 )
@@ -230,6 +232,9 @@ export const Week = t.type(
     to: LocalDate,
     timeZone: typed(t.string, 'time-zone'),
     days: t.array(t.type({ date: LocalDate, slots: t.array(WeekSlot) })),
+    // The first day of the month, and its days with free times.
+    month: LocalDate,
+    freeDays: t.array(LocalDate),
   },
   'Week',
 )

@@ -180,6 +180,7 @@ export const bookingResources = {
       change: form('appointment', { title: 'Edit patient details', fields: patientFields }),
       cancel: form('appointment', { title: 'Cancel appointment', fields: cancelFields, isFinal: true }),
       attend: form('attendance', { title: 'Record attendance', fields: attendanceFields }),
+      claim: form('appointment', { title: 'Add to my account', fields: {} }),
     },
   },
   appointmentTime: {

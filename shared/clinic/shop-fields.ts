@@ -53,10 +53,10 @@ export const binItemFields = {
 /** The delivery address. */
 export const addressFields = {
   name: text({ prompt: 'Name', maxLength: 100, purpose: 'name', example: 'Pat Miller' }),
-  street: text({ prompt: 'Street and number', maxLength: 200, example: '1 Harbour Road' }),
-  postalCode: text({ prompt: 'Postal code', maxLength: 20, example: 'SE1 3TT' }),
-  city: text({ prompt: 'Town or city', maxLength: 100, example: 'London' }),
-  country: text({ prompt: 'Country', maxLength: 100, example: 'United Kingdom' }),
+  street: text({ prompt: 'Street and number', maxLength: 200, purpose: 'street-address', example: '1 Harbour Road' }),
+  postalCode: text({ prompt: 'Postal code', maxLength: 20, purpose: 'postal-code', example: 'SE1 3TT' }),
+  city: text({ prompt: 'Town or city', maxLength: 100, purpose: 'address-level2', example: 'London' }),
+  country: text({ prompt: 'Country', maxLength: 100, purpose: 'country-name', example: 'United Kingdom' }),
 }
 
 /** The payment method; the form lists the available ones. */

@@ -40,7 +40,16 @@ export interface Words {
   /** A valid value for documentation and the crawler. */
   readonly example?: string
   /** A token of HTML's `autocomplete`. */
-  readonly purpose?: 'username' | 'current-password' | 'new-password' | 'name' | 'bday'
+  readonly purpose?:
+    | 'username'
+    | 'current-password'
+    | 'new-password'
+    | 'name'
+    | 'bday'
+    | 'street-address'
+    | 'postal-code'
+    | 'address-level2'
+    | 'country-name'
 }
 
 /**
@@ -149,13 +158,15 @@ function patternField(
   return { kind, required: true, pattern, ...words, codec, fromText: asWritten }
 }
 
+const emailPattern = '[^\\s@\\x00-\\x1f]{1,64}@[^\\s@\\x00-\\x1f]{1,180}\\.[^\\s@.\\x00-\\x1f]{2,63}'
+const userNamePattern = '[\\p{L}\\p{N}._\\-]{1,64}'
+
 /** An e-mail address: one `@`, and a dot in the domain. */
 export function email(words: Words): Field<string, true> {
-  const pattern = '[^\\s@\\x00-\\x1f]{1,64}@[^\\s@\\x00-\\x1f]{1,180}\\.[^\\s@.\\x00-\\x1f]{2,63}'
   return patternField(
     'email',
     { maxLength: 254, ...words },
-    pattern,
+    emailPattern,
     translatable('must be an e-mail address, such as ada@example.org'),
   )
 }
@@ -175,7 +186,14 @@ export function identifier(words: Words): Field<string, true> {
 /** A user name: letters, digits, dots, hyphens and underscores. */
 export function userName(words: Words): Field<string, true> {
   const message = translatable('must be a user name of letters, digits, dots, hyphens and underscores')
-  return patternField('text', { maxLength: 64, purpose: 'username', ...words }, '[\\p{L}\\p{N}._\\-]{1,64}', message)
+  return patternField('text', { maxLength: 64, purpose: 'username', ...words }, userNamePattern, message)
+}
+
+/** A user name, or the e-mail address of the user. */
+export function userNameOrEmail(words: Words): Field<string, true> {
+  const message = translatable('must be a user name or an e-mail address')
+  const pattern = `${userNamePattern}|${emailPattern}`
+  return patternField('text', { maxLength: 254, purpose: 'username', ...words }, pattern, message)
 }
 
 /** A secret that a user enters; it is never shown again. */

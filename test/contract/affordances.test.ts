@@ -52,7 +52,7 @@ function missing(document: Document, page: string, self: string): readonly strin
 
 function targetsOf(page: string): ReadonlySet<string> {
   const attributes = [...page.matchAll(/ (?:href|action|data-target|src)="([^"]*)"/g)]
-  return new Set(attributes.map(([, target = '']) => decoded(target).replace(/[?&]_(?:method|match)=.*$/, '')))
+  return new Set(attributes.map(([, target = '']) => decoded(target).replace(/[?&]_(?:method|match|user)=.*$/, '')))
 }
 
 // A template is a form for its query, or is written for developers.

@@ -232,7 +232,7 @@ describe('the authorisation of every route', function () {
     const text = await response.text()
     if (response.status !== 200 || response.headers.get('content-type') !== halForms) return []
     // Guests are asked for credentials where they sign in.
-    const isToSignIn = (target: string): boolean => /[?&]as=/.test(target) || target === '/session'
+    const isToSignIn = (target: string): boolean => /[?&]as=/.test(target) || /^\/session(?:\?|$)/.test(target)
     return affordancesOf(JSON.parse(text) as Document, path).filter(([, target]) => !isToSignIn(target))
   }
 

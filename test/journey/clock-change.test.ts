@@ -40,4 +40,21 @@ describe('a day on which the clock changes', () => {
       expect(Date.parse(endInstant) - Date.parse(startInstant)).to.equal(1_800_000)
     })
   }
+
+  it('has pages that say which of two equal times they mean', async () => {
+    const [id, date, timeZone] = ['night-shift', '2027-11-07', 'America/New_York']
+    const { doctors, schedules } = clinic.storage
+    await doctors.add({ id, name: 'Dr Night', speciality: 'Nights', timeZone, address: 'Somewhere', languages: ['en'] })
+    await schedules.add(id, date, slotsOf(date, hours, timeZone))
+    const page = async (path: string): Promise<string> =>
+      (await fetch(clinic.origin + path, { headers: { accept: 'text/html' } })).text()
+    for (const path of [`/doctors/${id}/schedule?date=${date}`, `/doctors/${id}/week?date=${date}`]) {
+      const times = [...(await page(path)).matchAll(/<a class="time"[^>]*>([^<]*)</g)].map(([, words]) => words)
+      const expected = ['01:00 EDT', '01:30 EDT', '01:00 EST', '01:30 EST', '02:00', '02:30', '03:00', '03:30']
+      expect(times, path).to.deep.equal(expected)
+    }
+    const [, slot] = await schedules.slots(id, date)
+    const text = await page(`/schedules/${String(slot?.id)}`)
+    expect(text).to.include('01:30 EDT to 01:00 EST').and.include('Book 01:30 EDT')
+  })
 })

@@ -37,9 +37,10 @@ export function outsideHref(base: BasePath, href: string): string {
 /** Returns a representation with its links and targets as clients see them. */
 export function outsideRepresentation(base: BasePath, representation: Representation): Representation {
   if (base === '') return representation
-  const { links, embedded, forms } = representation
+  const { links, embedded, forms, page } = representation
   return {
     ...representation,
+    ...(page === undefined ? {} : { page: outsideRepresentation(base, page) }),
     links: links.map((set) => outsideSet(base, set)),
     embedded: embedded.map(({ relation, items }) => ({
       relation,
@@ -78,7 +79,7 @@ export function outsideContext(base: BasePath, context: WritingContext): Writing
   if (base === '') return context
   const out = (href: string): string => outsideHref(base, href)
   const { stylesheet, script, ceremonyScript, icon, home, brand, navigation, account, curies, alternates } = context
-  const { development, languages } = context
+  const { development, languages, signIn } = context
   const titled = <L extends { readonly href: string }>(links: readonly L[]): readonly L[] =>
     links.map((link) => ({ ...link, href: out(link.href) }))
   return {
@@ -91,6 +92,7 @@ export function outsideContext(base: BasePath, context: WritingContext): Writing
     ...(ceremonyScript === undefined ? {} : { ceremonyScript: out(ceremonyScript) }),
     ...(icon === undefined ? {} : { icon: out(icon) }),
     ...(account === undefined ? {} : { account: outsideLink(base, account) }),
+    ...(signIn === undefined ? {} : { signIn: out(signIn) }),
     ...(languages === undefined ? {} : { languages: { ...languages, target: out(languages.target) } }),
     ...(development === undefined
       ? {}
@@ -125,6 +127,7 @@ const templateTargets = /(; ?[\w*]+=%?"(?:[^"\\]|\\.)*")|"(?=\/(?!\/))/g
 const written: Readonly<Record<string, (base: BasePath, value: string) => string>> = {
   Location: outsideHref,
   'Content-Location': outsideHref,
+  Refresh: (base, value) => value.replace(/(?<=url=)(?=\/(?!\/))/, () => base),
   Link: (base, value) => value.replaceAll(linkTargets, (text, quoted?: string) => quoted ?? text + base),
   'Link-Template': (base, value) =>
     value.replaceAll(templateTargets, (text, parameter?: string) => parameter ?? text + base),

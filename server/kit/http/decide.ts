@@ -23,10 +23,11 @@ import {
 } from './decisions/content.ts'
 import { conditionGiven, conditionsHold, keyGiven } from './decisions/conditions.ts'
 import { methodAllowed, methodKnown, options, traceMethod } from './decisions/method.ts'
-import { sameOriginForm, sameOriginWrite, permitted, withinLimits } from './decisions/caller.ts'
+import { sameOriginForm, sameOriginWrite, sameUser, permitted, withinLimits } from './decisions/caller.ts'
 import { targetOf } from './content/input.ts'
 import { withCommonFields } from './answers/write.ts'
 import { isProblem, protocolProblem, type Problem, type Response } from './problem.ts'
+import { deletedDone, doneBefore } from './answers/done.ts'
 import { problemResponse } from './answers/refuse.ts'
 import { clockReads, requestId, type Request } from './request.ts'
 import type { FoundResource, Resource, Target } from './resource.ts'
@@ -55,8 +56,11 @@ const onRoute: readonly Decision<Routed>[] = [
   wholeContent,
   keyGiven,
 ]
-/** The decisions between authentication and lookup: 403 for a write with a cookie that another site has sent. */
-const onCaller: readonly Decision<Routed>[] = [sameOriginWrite]
+/**
+ * The decisions between authentication and lookup: 403 for a write with a cookie that another site has sent, and 401 for a
+ * form that another user has filled in.
+ */
+const onCaller: readonly Decision<Routed>[] = [sameOriginWrite, sameUser]
 /** All decisions before the resource is looked up, in their order. */
 export const beforeFinding: readonly Decision<Routed>[] = [...onRequest, ...onRoute, ...onCaller]
 /** The decisions about the found resource: 401 and 403, 406, 428, then the preconditions (RFC 9110 §13.2.2): 412 and 304. */
@@ -157,6 +161,7 @@ async function decideFor(routed: Routed, caller: Caller): Promise<ResponseOrProb
   const { exchange, resource } = routed
   const readings = clockReads()
   await setCaller(exchange, caller)
+  setDone(routed)
   const isNavigationTimed = clockReads() > readings
   const foreign = await firstAnswer(onCaller, routed)
   if (foreign !== undefined) return foreign
@@ -170,6 +175,15 @@ async function decideFor(routed: Routed, caller: Caller): Promise<ResponseOrProb
     exchange.until = earlier(caller.until, until)
   }
   return answer
+}
+
+// The page tells once what was done.
+function setDone({ exchange, resource }: Routed): void {
+  const done = doneBefore(exchange, resource)
+  if (done === undefined) return
+  exchange.done = done
+  exchange.isForClient = true
+  exchange.fields.set('Set-Cookie', deletedDone(done))
 }
 
 // A response without validators or with a cookie is for one request.

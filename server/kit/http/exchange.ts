@@ -3,6 +3,7 @@ import { changeLanguage, inLanguage } from '../languages/current.ts'
 import type { Language } from '../languages/language.ts'
 import type { Link, Representation } from '../hypermedia/representation.ts'
 import { mediaTypeParameter, type Brand, type Navigation, type Serializer } from '../hypermedia/serializer.ts'
+import type { Done } from './answers/done.ts'
 import { memoize } from './caching/memoize.ts'
 import { anonymous, type Caller } from './caller.ts'
 import { negotiateCoding, type ContentCoding } from './negotiation/content-coding.ts'
@@ -80,6 +81,8 @@ export interface Exchange {
   brand: Brand | undefined
   /** The expiry of the cached response; undefined until it is known. */
   until: Instant | undefined
+  /** What the change before this page has done. */
+  done: Done | undefined
   /** Whether the response depends on the network of the client, so that the response cache does not keep it. */
   isForClient: boolean
   /** Records the decisions, if the decision log is enabled. */
@@ -171,6 +174,7 @@ function unloggedExchange(service: Service, resource: Resource | undefined, requ
     applied: {},
     fields: new Map(),
     until: undefined,
+    done: undefined,
     isForClient: false,
     caller: anonymous,
     navigation: undefined,

@@ -3,7 +3,7 @@ import type { Fault } from '@waymark/shared'
 import type { Failure } from '../values/failure.ts'
 import type { Instant } from '../values/time.ts'
 import type { Form } from '../hypermedia/form.ts'
-import type { LinkSet, State } from '../hypermedia/representation.ts'
+import type { LinkSet, Representation, State } from '../hypermedia/representation.ts'
 
 /** Header fields by name, as a response is sent with them; a list is sent as one field line for each member. */
 export type HeaderFields = Readonly<Record<string, string | readonly string[]>>
@@ -44,6 +44,8 @@ export interface Problem {
   readonly links?: readonly LinkSet[]
   /** The form to submit, or the submitted form with its values and faults. */
   readonly form?: Form
+  /** The representation with the form, for a browser that shows the page again. */
+  readonly page?: Representation | undefined
   /** Alternative forms. */
   readonly otherForms?: readonly Form[]
 }

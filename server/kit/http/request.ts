@@ -61,6 +61,8 @@ export interface Request {
   readonly sender: Sender
   /** Present if an HTML form may have sent the request. */
   readonly form?: { readonly isOverridden: boolean } | undefined
+  /** The key of the user that the page with the form was for; undefined for a guest's page and for programs. */
+  readonly expectedUser?: string | undefined
   /** Returns the value of a field, several lines joined by comma. Names are in lower case. */
   header(name: string): string | undefined
   /** Reads the content as text, decompressed, up to the limit; call it after all checks. */

@@ -23,6 +23,8 @@ interface ResourceRules {
   readonly serializers?: readonly Serializer[]
   /** Whether the resource verifies Authorization itself; the caller is then authenticated by cookie only. */
   readonly readsAuthorization?: boolean
+  /** Whether its forms are for any user, such as those that sign in or out. */
+  readonly isForAnyUser?: boolean
   /** Whether GET is not supported. */
   readonly isWriteOnly?: boolean
 }

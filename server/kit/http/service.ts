@@ -48,7 +48,7 @@ export interface Presentation {
   readonly serializers: readonly Serializer[]
   readonly context: Omit<
     WritingContext,
-    'alternates' | 'entityTag' | 'condition' | 'account' | 'brand' | 'navigation' | 'languages'
+    'alternates' | 'entityTag' | 'condition' | 'account' | 'brand' | 'signIn' | 'done' | 'navigation' | 'languages'
   >
   /** Undefined if the service has one language only. */
   readonly languages?: ServiceLanguages | undefined

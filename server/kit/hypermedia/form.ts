@@ -2,6 +2,7 @@ import {
   conditionOf,
   decodeFields,
   inputFromText,
+  translate,
   type Decoded,
   type Field,
   type Fields,
@@ -28,6 +29,10 @@ export interface Form {
   readonly isUnconditional?: boolean
   /** Whether a browser shows the response in another tab, because the page keeps input. */
   readonly isApart?: boolean
+  /** Whether the form was refused, and so is shown at once. */
+  readonly isRefused?: boolean
+  /** The key of the user that the form is for, which a browser sends with it. */
+  readonly expectedUser?: string
   readonly fields: readonly FormField[]
 }
 
@@ -71,11 +76,19 @@ function emptyFields(fields: Fields): readonly FormField[] {
   const before = known.get(fields)
   if (before !== undefined) return before
   const made = Object.entries(fields).map(([name, field]) => {
-    const condition = conditionOf(fields, field)
+    const condition = conditionOf(fields, field) ?? replacing(fields, name)
     return { name, field, ...(condition === undefined ? {} : { condition }) }
   })
   known.set(fields, made)
   return made
+}
+
+// Of two fields, one is needed.
+function replacing(fields: Fields, name: string): string | undefined {
+  const isOneOfTwo = Object.values(fields).some(
+    ({ requirement = {} }) => 'unless' in requirement && requirement.unless === name,
+  )
+  return isOneOfTwo ? translate('one of the two is needed') : undefined
 }
 
 /** Whether a form shows the submitted value of a field again: passwords and files are never sent back. */

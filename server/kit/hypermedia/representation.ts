@@ -124,6 +124,8 @@ export interface Representation {
   readonly layout?: Layout | undefined
   /** The version of an embedded resource, for the If-Match of its forms. */
   readonly version?: string
+  /** The page with the form that a problem refuses, for media types that show it with the problem. */
+  readonly page?: Representation | undefined
   /** The content of a file, which is in one media type only. */
   readonly file?: Uint8Array
   /** Tables that are too long for the state, by name. */

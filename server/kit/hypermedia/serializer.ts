@@ -138,6 +138,10 @@ export interface PageContext {
   readonly brand?: Brand
   /** A link to sign in or out. */
   readonly account?: Link
+  /** The URI to sign in and return to the page, for a form whose user is no longer signed in. */
+  readonly signIn?: string
+  /** What the change before the page has done, in words. */
+  readonly done?: string
   /** The languages of the page; undefined if the service has one only. */
   readonly languages?: LanguageContext
   /** The affordances of development, if it is on. */

@@ -1,7 +1,7 @@
 import { empty, html as markup, join, type Html } from './html/markup.ts'
 import { mediaType } from '@waymark/shared'
 import { pageMarkup } from './html/page.ts'
-import { problemMarkup } from './html/problem.ts'
+import { problemMarkup, refusalMarkup } from './html/problem.ts'
 import { resourceMarkup } from './html/resource.ts'
 import { trailMarkup } from './html/navigation.ts'
 import { Page, Unplaced, unplacedMarkup, type View } from './html/view.ts'
@@ -23,9 +23,10 @@ export function htmlWith(views: Views): TextSerializer {
     showsLinks: true,
     showsBrand: true,
     write: (representation, context) => {
-      if (isProblem(representation))
-        return String(pageMarkup(representation, context, problemMarkup(representation, context)))
-      const view = Object.hasOwn(views, representation.kind) ? views[representation.kind] : undefined
+      const viewOf = ({ kind }: Representation): View | undefined =>
+        Object.hasOwn(views, kind) ? views[kind] : undefined
+      if (isProblem(representation)) return String(refusedMarkup(representation, context, viewOf))
+      const view = viewOf(representation)
       const page =
         view === undefined
           ? pageMarkup(representation, context, resourceMarkup(representation, context))
@@ -33,6 +34,24 @@ export function htmlWith(views: Views): TextSerializer {
       return String(page)
     },
   }
+}
+
+// A refused form is shown on its page, below what is wrong with it.
+function refusedMarkup(
+  problem: Representation,
+  context: WritingContext,
+  viewOf: (page: Representation) => View | undefined,
+): Html {
+  const { page } = problem
+  if (page === undefined) return pageMarkup(problem, context, problemMarkup(problem, context))
+  const unplaced = new Unplaced()
+  const view = viewOf(page)
+  const shown =
+    view === undefined
+      ? resourceMarkup(page, context)
+      : join([trailMarkup(page.links), view(new Page(page, context, unplaced))], '\n')
+  const summary = refusalMarkup(problem, (form, position) => unplaced.indexOf(form) ?? position)
+  return pageMarkup(problem, context, join([summary, shown], '\n'))
 }
 
 function viewMarkup(view: View, representation: Representation, context: WritingContext): Html {

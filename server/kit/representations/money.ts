@@ -7,38 +7,24 @@ export interface Money {
 }
 
 /**
- * Formats an amount with the decimals of its currency (ISO 4217).
+ * Formats an amount with its currency (ISO 4217) in the format of the reader.
  *
  * @example
- * assert.equal(moneyText({ amount: 1250, currency: 'EUR' }), '12.50 EUR')
- * assert.equal(moneyText({ amount: 1250, currency: 'JPY' }), '1250 JPY')
+ * assert.equal(moneyText({ amount: 1250, currency: 'EUR' }), '€12.50')
+ * assert.equal(moneyText({ amount: 1250, currency: 'JPY' }), 'JP¥1,250')
  */
 export function moneyText({ amount, currency }: Money): string {
-  const decimals = decimalsOf(currency)
-  if (currentTranslator().language !== 'en') return localMoney({ amount, currency }, decimals)
-  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
-  const part = decimals === 0 ? '' : `.${digits.slice(-decimals)}`
-  return `${amount < 0 ? '-' : ''}${whole}${part} ${currency}`
+  const format = formatOf(currency)
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
-// The number formats of a language by their decimals.
-const formats = perLanguage(() => new Map<number, Intl.NumberFormat>())
+// The number formats of a language by their currencies.
+const formats = perLanguage(() => new Map<string, Intl.NumberFormat>())
 
-function localMoney({ amount, currency }: Money, decimals: number): string {
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+function formatOf(currency: string): Intl.NumberFormat {
   const known = formats()
-  const format = known.get(decimals) ?? new Intl.NumberFormat(localeOf(currentTranslator()), digits)
-  known.set(decimals, format)
-  return `${format.format(amount / 10 ** decimals)}\u00a0${currency}`
-}
-
-const decimals = new Map<string, number>()
-
-function decimalsOf(currency: string): number {
-  const known = decimals.get(currency)
-  if (known !== undefined) return known
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-  if (decimals.size < 1000) decimals.set(currency, maximumFractionDigits)
-  return maximumFractionDigits
+  const format =
+    known.get(currency) ?? new Intl.NumberFormat(localeOf(currentTranslator()), { style: 'currency', currency })
+  if (known.size < 1000) known.set(currency, format)
+  return format
 }

@@ -26,6 +26,50 @@ export function timeAt(instant: Instant, timeZone: string): TimeOfDay {
   return zoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
 }
 
+// Most days have no time twice, which is found once for a date.
+const longDays = new LRUCache<string, boolean>({ max: 1000 })
+
+function isLongDay(moment: Temporal.ZonedDateTime): boolean {
+  const key = `${moment.timeZoneId} ${moment.toPlainDate().toString()}`
+  const known = longDays.get(key)
+  if (known !== undefined) return known
+  const isLong = moment.hoursInDay > 24
+  longDays.set(key, isLong)
+  return isLong
+}
+
+const zoneNames = perLanguage(
+  (translator) =>
+    new LRUCache<string, Intl.DateTimeFormat>({
+      max: 100,
+      memoMethod: (timeZone) => {
+        const locale = translator.language === 'en' ? 'en-US' : localeOf(translator)
+        return new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
+      },
+    }),
+)
+
+/**
+ * Returns the local time at an instant for people. Of a time that the end of summer time repeats, it says which of the two
+ * it is, such as 01:30 EDT.
+ *
+ * @example
+ * assert.equal(clockTime(Date.parse('2026-11-01T06:30:00Z'), 'America/New_York'), '01:30 EST')
+ * assert.equal(clockTime(Date.parse('2026-11-01T14:30:00Z'), 'America/New_York'), '09:30')
+ */
+export function clockTime(instant: Instant, timeZone: string): string {
+  const moment = zoned(instant, timeZone)
+  const time = moment.toPlainTime().toString({ smallestUnit: 'minute' })
+  if (!isLongDay(moment)) return time
+  const local = moment.toPlainDateTime()
+  const [first, second] = (['earlier', 'later'] as const).map(
+    (disambiguation) => local.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds,
+  )
+  if (first === second) return time
+  const parts = zoneNames().memo(timeZone).formatToParts(instant)
+  return `${time} ${parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`.trim()
+}
+
 /**
  * Returns the instant of a local time on a date; 24:00 is midnight of the next day. A time that the change to summer
  * time skips is shifted by the gap; of an ambiguous time, the earlier instant is returned.
@@ -76,6 +120,24 @@ const shortDay = perLanguage(
 /** Formats a date for a narrow place, such as Mon 23. */
 export function shortDayInWords(date: LocalDate): string {
   return shortDay().format(Date.parse(date))
+}
+
+const weekday = perLanguage(
+  (translator) => new Intl.DateTimeFormat(localeOf(translator), { weekday: 'short', timeZone: 'UTC' }),
+)
+
+/** Formats the weekday of a date for a narrow place, such as Mon. */
+export function weekdayInWords(date: LocalDate): string {
+  return weekday().format(Date.parse(date))
+}
+
+const month = perLanguage(
+  (translator) => new Intl.DateTimeFormat(localeOf(translator), { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
+
+/** Formats the month of a date, such as December 2026. */
+export function monthInWords(date: LocalDate): string {
+  return month().format(Date.parse(date))
 }
 
 const longDate = perLanguage(

@@ -54,7 +54,7 @@ function isTarget({ name }: { readonly name: string }): boolean {
 
 // Browsers support POST only, so the query of the action has the method.
 function targetOf({ value }: { readonly value: string }): string {
-  return value.replace(/[?&]_method=.*/, '')
+  return value.replace(/[?&]_(?:method|user)=.*/, '')
 }
 
 function depthOf(node: DefaultTreeAdapterTypes.ChildNode): number {

@@ -25,13 +25,13 @@ describe('money', () => {
       [123_456_789, 'USD'],
     ].map(([amount, currency]) => moneyText({ amount: Number(amount), currency: String(currency) }))
     expect(texts).to.deep.equal([
-      ...['12.50 EUR', '0.05 EUR', '-0.05 EUR', '0.00 GBP', '1250 JPY', '1.250 KWD', '1234567.89 USD'],
+      ...['€12.50', '€0.05', '-€0.05', '£0.00', 'JP¥1,250', 'KWD\u00a01.250', 'US$1,234,567.89'],
     ])
   })
 
   it('keeps the minor units for programs, in pages too', () => {
     const price = { amount: 1250, currency: 'EUR' }
-    expect(String(valueMarkup(price, { type: 'money' }))).to.equal('<data value="1250">12.50 EUR</data>')
+    expect(String(valueMarkup(price, { type: 'money' }))).to.equal('<data value="1250">€12.50</data>')
     const written = hal.write({ kind: 'x', title: 'X', state: { price }, links: [], embedded: [], forms: [] }, context)
     expect(JSON.parse(written)).to.deep.include({ price })
   })

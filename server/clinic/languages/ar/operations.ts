@@ -12,6 +12,7 @@ export const operations: TextsOf<'operations'> = {
   'Added a book to the cart': 'إضافة كتاب إلى السلة',
   'Added a doctor': 'إضافة طبيب',
   'Added a passkey': 'إضافة مفتاح مرور',
+  'Added an appointment to an account': 'أُضيف موعد إلى حساب',
   'Allowed a device': 'السماح لجهاز',
   'Allowed an application': 'السماح لتطبيق',
   'Application allowed': 'السماح لتطبيق',

@@ -21,6 +21,7 @@ export const shop: TextsOf<'shop'> = {
   'Add more books': 'إضافة المزيد من الكتب',
   'Add to cart': 'إضافة إلى السلة',
   'Add {book} to cart': 'إضافة «{book}» إلى السلة',
+  'Added to your cart.': 'أُضيف إلى سلتك.',
   'All books': 'جميع الكتب',
   'All purchases': 'جميع المشتريات',
   'An item removed from a cart.': 'عنصر أُزيل من سلة.',

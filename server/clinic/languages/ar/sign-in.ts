@@ -2,6 +2,14 @@ import type { TextsOf } from '../source.ts'
 
 /** The Arabic texts of the module sign-in. */
 export const signIn: TextsOf<'sign-in'> = {
+  'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
+    'أدخل اسم المستخدم أو عنوان بريدك الإلكتروني الموثق. سنرسل إليك رابطًا لتعيين كلمة مرور جديدة.',
+  'If an account has this user name or this verified e-mail address, we have sent it a link. The link works once, within an hour.':
+    'إذا كان لحساب ما اسم المستخدم هذا أو عنوان البريد الموثق هذا، فقد أرسلنا إليه رابطًا. يعمل الرابط مرة واحدة خلال ساعة.',
+  'User name or e-mail address': 'اسم المستخدم أو عنوان البريد الإلكتروني',
+  'You are signed out.': 'تم تسجيل خروجك.',
+  'Your account is created, and you are signed in.': 'أُنشئ حسابك وسُجّل دخولك.',
+  'Your new password is set.': 'تم تعيين كلمة المرور الجديدة.',
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\nإذا تعذّر عليك تسجيل الدخول، فعيّن كلمة مرور جديدة. يعمل الرابط مرة واحدة خلال ساعة:\n{link}',
   'A good password': 'مواصفات كلمة المرور الجيدة',
@@ -57,8 +65,6 @@ export const signIn: TextsOf<'sign-in'> = {
   'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.':
     'يسجّل كل رابط مفتاحًا واحدًا لحسابك خلال عشر دقائق. لا تستخدمه إلا على جهاز تثق به.',
   'End this session': 'إنهاء هذه الجلسة',
-  'Enter your user name. We will send you a link to set a new password.':
-    'أدخل اسم المستخدم. سنرسل إليك رابطًا لتعيين كلمة مرور جديدة.',
   'First passkey': 'مفتاح المرور الأول',
   'For applications: the device signs a challenge with the key that it registers (RFC 7486).':
     'للتطبيقات: يوقّع الجهاز تحديًا بالمفتاح الذي يسجّله (RFC 7486).',
@@ -68,8 +74,6 @@ export const signIn: TextsOf<'sign-in'> = {
     'HOBA غير متاح هنا: ليس للخدمة أصل عام (origin). سجّل الدخول بكلمة مرور.',
   'Hash of the public key': 'قيمة تجزئة المفتاح العام',
   'Idle expires': 'انتهاء الصلاحية عند عدم النشاط',
-  'If an account has this user name, we have sent a link to its e-mail address. The link works once, within an hour.':
-    'إذا كان هناك حساب باسم المستخدم هذا، فقد أرسلنا رابطًا إلى عنوان بريده الإلكتروني. يعمل الرابط مرة واحدة خلال ساعة.',
   'If you change the password, you are signed out on all other devices, and connected applications lose their access.':
     'إذا غيّرت كلمة المرور، فسيتم تسجيل خروجك من جميع الأجهزة الأخرى، وستفقد التطبيقات المتصلة حق الوصول.',
   'If you set a new password, you are signed out on all devices.':

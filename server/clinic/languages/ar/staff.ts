@@ -3,6 +3,7 @@ import type { TextsOf } from '../source.ts'
 /** The Arabic texts of the module staff. */
 export const staff: TextsOf<'staff'> = {
   'A letter to {patient} could not be delivered': 'تعذّر تسليم رسالة إلى {patient}',
+  Closed: 'مغلق',
   'Desk, {day}': 'الاستقبال، {day}',
   Find: 'بحث',
   'Find a patient': 'البحث عن مريض',

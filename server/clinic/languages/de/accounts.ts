@@ -129,10 +129,13 @@ export const accounts: TextsOf<'accounts'> = {
   'Verify your e-mail address': 'E-Mail-Adresse bestätigen',
   'Visits and messages': 'Besuche und Nachrichten',
   'Waiting lists': 'Wartelisten',
+  'We have sent you a link to verify your e-mail address.':
+    'Wir haben Ihnen einen Link zur Bestätigung Ihrer E-Mail-Adresse gesendet.',
   'You cannot change your own role': 'Sie können Ihre eigene Rolle nicht ändern',
   'Your account': 'Ihr Konto',
   'Your data': 'Ihre Daten',
   'Your details': 'Ihre Angaben',
+  'Your e-mail address is verified.': 'Ihre E-Mail-Adresse ist bestätigt.',
   'Your e-mail address was changed': 'Ihre E-Mail-Adresse wurde geändert',
   'is only for doctors; leave it empty for other roles':
     'ist nur für Ärzte; lassen Sie das Feld bei anderen Rollen leer',

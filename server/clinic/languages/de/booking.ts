@@ -24,7 +24,10 @@ export const booking: TextsOf<'booking'> = {
   'A time has become free and is held for you. Book it before the offer ends.':
     'Ein Termin ist frei geworden und für Sie reserviert. Buchen Sie ihn, bevor das Angebot endet.',
   'A time with {doctor} is free': 'Ein Termin bei {doctor} ist frei',
+  'Add to my account': 'Zu meinem Konto hinzufügen',
+  'Added to your account.': 'Zu Ihrem Konto hinzugefügt.',
   Address: 'Adresse',
+  Afternoon: 'Nachmittag',
   Age: 'Alter',
   'Age in years': 'Alter in Jahren',
   'All appointments': 'Alle Termine',
@@ -64,6 +67,7 @@ export const booking: TextsOf<'booking'> = {
   Availability: 'Sprechzeiten',
   'Back to the time': 'Zurück zur Zeit',
   'Block this slot': 'Diese Zeit sperren',
+  'Blocked.': 'Gesperrt.',
   'Book again': 'Erneut buchen',
   'Book instead: {slot}': 'Stattdessen buchen: {slot}',
   'Book one of the slots that you hold, or release one.':
@@ -79,6 +83,7 @@ export const booking: TextsOf<'booking'> = {
   'Booked times': 'Gebuchte Zeiten',
   'Booked times of {doctor} on {day}': 'Gebuchte Zeiten von {doctor} am {day}',
   'Booked times on {day}': 'Gebuchte Zeiten am {day}',
+  'Booked: {day}, {start}.': 'Gebucht: {day}, {start}.',
   'Booking is free. You can move or cancel the appointment afterwards.':
     'Die Buchung ist kostenlos. Sie können den Termin danach verschieben oder absagen.',
   'Booking rules': 'Buchungsregeln',
@@ -93,6 +98,7 @@ export const booking: TextsOf<'booking'> = {
   'Cancellation: {appointment}': 'Absage: {appointment}',
   Cancelled: 'Storniert',
   'Cancelled because': 'Grund der Absage',
+  'Cancelled.': 'Abgesagt.',
   'Cancelled: your appointment with {doctor} on {day} at {start}':
     'Abgesagt: Ihr Termin bei {doctor} am {day} um {start} Uhr',
   Capability: 'Capability',
@@ -104,7 +110,6 @@ export const booking: TextsOf<'booking'> = {
   'Choose days from today on.': 'Wählen Sie Tage ab heute.',
   'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.':
     'Wählen Sie die Tage, die Ihnen passen. Wenn ein Termin frei wird, wird er für Sie reserviert, und Sie erhalten eine Nachricht.',
-  Closed: 'Geschlossen',
   'Coming appointments whose letters were not delivered.':
     'Anstehende Termine, deren Schreiben nicht zugestellt wurden.',
   Conflicts: 'Konflikte',
@@ -113,6 +118,7 @@ export const booking: TextsOf<'booking'> = {
   Day: 'Tag',
   Days: 'Tage',
   'Days of the week': 'Wochentage',
+  'Days with free times': 'Tage mit freien Zeiten',
   Dentistry: 'Zahnmedizin',
   Dermatology: 'Dermatologie',
   Desk: 'Empfang',
@@ -139,9 +145,11 @@ export const booking: TextsOf<'booking'> = {
   'End instant': 'Zeitpunkt des Endes',
   Ended: 'Beendet',
   Endocrinology: 'Endokrinologie',
-  'Enter the age or the date of birth of the patient.': 'Geben Sie das Alter oder das Geburtsdatum des Patienten ein.',
+  'Enter the date of birth of the patient, or the age if you do not know it.':
+    'Geben Sie das Geburtsdatum des Patienten an, oder das Alter, wenn Sie es nicht kennen.',
   'Enter the first day and the last day in this order.':
     'Geben Sie den ersten und den letzten Tag in dieser Reihenfolge ein.',
+  Evening: 'Abend',
   'Every week': 'Jede Woche',
   Exceptions: 'Ausnahmen',
   'Exceptions to the weekly hours, one per line': 'Ausnahmen von den wöchentlichen Zeiten, eine pro Zeile',
@@ -152,11 +160,13 @@ export const booking: TextsOf<'booking'> = {
   'Find a doctor': 'Arzt finden',
   'Find a doctor and book a time': 'Arzt finden und Termin buchen',
   'Find appointments': 'Termine suchen',
+  'Find other appointments': 'Andere Termine suchen',
   'First and last name': 'Vor- und Nachname',
   'First day': 'Erster Tag',
   'First free time with any doctor': 'Erster freier Termin bei einem beliebigen Arzt',
   Free: 'Frei',
   'Free and taken times of {doctor}, in {zone}': 'Freie und belegte Zeiten von {doctor}, {zone}',
+  'Free days': 'Freie Tage',
   'Free times': 'Freie Termine',
   'Free times for your website': 'Freie Zeiten für Ihre Website',
   'Free times of any doctor': 'Freie Termine bei allen Ärzten',
@@ -209,13 +219,18 @@ export const booking: TextsOf<'booking'> = {
   'Look up one day': 'Einen Tag ansehen',
   'Looked at': 'Angezeigter Tag',
   Map: 'Karte',
+  'Marked as absent.': 'Als nicht erschienen vermerkt.',
+  'Marked as arrived.': 'Als eingetroffen vermerkt.',
+  'Marked as seen.': 'Als behandelt vermerkt.',
   'Maximum appointments per day': 'Höchstzahl der Termine pro Tag',
   'Maximum upcoming appointments per patient': 'Höchstzahl anstehender Termine pro Patient',
   Midwifery: 'Hebammenhilfe',
   'Minimum notice in minutes': 'Mindestvorlauf in Minuten',
   Missed: 'Nicht erschienen',
   Monday: 'Montag',
+  Month: 'Monat',
   'More doctors': 'Weitere Ärzte',
+  Morning: 'Vormittag',
   Move: 'Verschieben',
   'Move appointment': 'Termin verschieben',
   'Move or cancel these appointments first.': 'Verschieben Sie diese Termine zuerst, oder sagen Sie sie ab.',
@@ -223,6 +238,7 @@ export const booking: TextsOf<'booking'> = {
   'Move to another time': 'Auf eine andere Zeit verschieben',
   'Move to this time': 'Auf diese Zeit verschieben',
   'Move your appointment': 'Ihren Termin verschieben',
+  'Moved to {day}, {start}.': 'Verschoben auf {day}, {start}.',
   Nephrology: 'Nephrologie',
   Neurology: 'Neurologie',
   'New time': 'Neue Zeit',
@@ -230,6 +246,7 @@ export const booking: TextsOf<'booking'> = {
   'Next free time': 'Nächster freier Termin',
   'Next free times': 'Nächste freie Termine',
   'Next free: {day}, {start}': 'Nächster freier Termin: {day}, {start} Uhr',
+  'Next month': 'Nächster Monat',
   'Next open slot': 'Nächster freier Termin',
   'Next open slot of {doctor}': 'Nächster freier Termin bei {doctor}',
   'Next patients today': 'Nächste Patienten heute',
@@ -256,6 +273,8 @@ export const booking: TextsOf<'booking'> = {
   'No user has this name': 'Kein Benutzer hat diesen Namen',
   'Not held: {slot}': 'Nicht reserviert: {slot}',
   'Not offered': 'Nicht angeboten',
+  'Nothing was booked twice. Open your appointment to see, move or cancel it.':
+    'Es wurde nichts doppelt gebucht. Öffnen Sie Ihren Termin, um ihn anzusehen, zu verschieben oder abzusagen.',
   Notice: 'Mindestvorlauf',
   'Now: {day}, {start}, {zone}. You keep this time until you have chosen another one.':
     'Jetzt: {day}, {start} Uhr, {zone}. Sie behalten diese Zeit, bis Sie eine andere gewählt haben.',
@@ -267,6 +286,7 @@ export const booking: TextsOf<'booking'> = {
   'One day': 'Ein Tag',
   'Only future slots can be booked. Choose another slot from the schedule.':
     'Nur zukünftige Zeiten können gebucht werden. Wählen Sie eine andere Zeit im Terminplan.',
+  'Open again.': 'Wieder frei.',
   'Open appointment': 'Termin öffnen',
   'Open appointment with {doctor}': 'Termin bei {doctor} öffnen',
   Ophthalmology: 'Augenheilkunde',
@@ -291,6 +311,7 @@ export const booking: TextsOf<'booking'> = {
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     'Bitte bringen Sie Ihre Versichertenkarte und eine Liste Ihrer Medikamente mit.\nWenn Sie nicht kommen können, verschieben Sie den Termin bitte online oder sagen Sie ihn ab, damit ein anderer Patient die Zeit bekommen kann.',
   'Previous day': 'Vorheriger Tag',
+  'Previous month': 'Voriger Monat',
   'Previous week': 'Vorherige Woche',
   Print: 'Drucken',
   Psychiatry: 'Psychiatrie',
@@ -304,6 +325,7 @@ export const booking: TextsOf<'booking'> = {
   'Reason: {reason}': 'Grund: {reason}',
   'Record attendance': 'Erscheinen vermerken',
   'Release this slot': 'Diese Zeit freigeben',
+  'Released.': 'Freigegeben.',
   'Reminder: your appointment with {doctor} on {day} at {start}':
     'Erinnerung: Ihr Termin bei {doctor} am {day} um {start} Uhr',
   Rheumatology: 'Rheumatologie',
@@ -395,6 +417,7 @@ export const booking: TextsOf<'booking'> = {
   'This appointment was cancelled. You can book another time online.':
     'Dieser Termin wurde abgesagt. Sie können online einen anderen Termin buchen.',
   'This is a reminder of your appointment.': 'Wir möchten Sie an Ihren Termin erinnern.',
+  'This time is booked.': 'Diese Zeit ist gebucht.',
   'This time is held for a few minutes. If you hold it, continue on the page of your hold. Otherwise choose another time, or try again later.':
     'Diese Zeit ist für einige Minuten reserviert. Wenn Sie sie reserviert haben, machen Sie auf der Seite Ihrer Reservierung weiter. Wählen Sie andernfalls eine andere Zeit, oder versuchen Sie es später erneut.',
   'This time is not free. Choose another one.': 'Diese Zeit ist nicht frei. Wählen Sie eine andere.',
@@ -451,11 +474,14 @@ export const booking: TextsOf<'booking'> = {
     'Sie haben bereits die Höchstzahl anstehender Termine',
   'You already hold the maximum number of slots': 'Sie haben bereits die Höchstzahl an Zeiten reserviert',
   'You are already on the waiting list': 'Sie sind bereits auf der Warteliste',
+  'You are on the waiting list.': 'Sie stehen auf der Warteliste.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Sie können sich nur einmal auf die Warteliste eines Arztes setzen. Um auf andere Tage zu warten, streichen Sie sich zuerst von der Liste.',
   'You did not attend': 'Sie sind nicht erschienen',
+  'You have already booked this time': 'Sie haben diese Zeit bereits gebucht',
   'You have another appointment at this time': 'Sie haben zu dieser Zeit einen anderen Termin',
   'You have arrived': 'Sie sind eingetroffen',
+  'You have left the waiting list.': 'Sie haben die Warteliste verlassen.',
   'You have no upcoming appointment. Choose a time below.':
     'Sie haben keinen anstehenden Termin. Wählen Sie unten eine Zeit.',
   'Your appointment has changed. It is now:': 'Ihr Termin wurde geändert. Er ist jetzt:',

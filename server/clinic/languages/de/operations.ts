@@ -12,6 +12,7 @@ export const operations: TextsOf<'operations'> = {
   'Added a book to the cart': 'Buch in den Warenkorb gelegt',
   'Added a doctor': 'Arzt hinzugefügt',
   'Added a passkey': 'Passkey hinzugefügt',
+  'Added an appointment to an account': 'Termin einem Konto hinzugefügt',
   'Allowed a device': 'Gerät erlaubt',
   'Allowed an application': 'Anwendung erlaubt',
   'Application allowed': 'Anwendung erlaubt',

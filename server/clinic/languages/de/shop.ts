@@ -24,6 +24,7 @@ export const shop: TextsOf<'shop'> = {
   'Add more books': 'Weitere Bücher hinzufügen',
   'Add to cart': 'In den Warenkorb',
   'Add {book} to cart': '{book} in den Warenkorb legen',
+  'Added to your cart.': 'In den Warenkorb gelegt.',
   'All books': 'Alle Bücher',
   'All purchases': 'Alle Käufe',
   'An item removed from a cart.': 'Ein aus dem Warenkorb entfernter Artikel.',

@@ -2,6 +2,14 @@ import type { TextsOf } from '../source.ts'
 
 /** The German texts of the module sign-in. */
 export const signIn: TextsOf<'sign-in'> = {
+  'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
+    'Geben Sie Ihren Benutzernamen oder Ihre bestätigte E-Mail-Adresse ein. Wir senden Ihnen einen Link, um ein neues Passwort zu setzen.',
+  'If an account has this user name or this verified e-mail address, we have sent it a link. The link works once, within an hour.':
+    'Wenn ein Konto diesen Benutzernamen oder diese bestätigte E-Mail-Adresse hat, haben wir ihm einen Link gesendet. Der Link funktioniert einmal, innerhalb einer Stunde.',
+  'User name or e-mail address': 'Benutzername oder E-Mail-Adresse',
+  'You are signed out.': 'Sie sind abgemeldet.',
+  'Your account is created, and you are signed in.': 'Ihr Konto ist angelegt, und Sie sind angemeldet.',
+  'Your new password is set.': 'Ihr neues Passwort ist gesetzt.',
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\nWenn Sie sich nicht anmelden können, legen Sie ein neues Passwort fest. Der Link funktioniert einmal und innerhalb einer Stunde:\n{link}',
   'A good password': 'Ein gutes Passwort',
@@ -66,8 +74,6 @@ export const signIn: TextsOf<'sign-in'> = {
   'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.':
     'Jeder Link registriert einen Schlüssel für Ihr Konto, innerhalb von zehn Minuten. Geben Sie ihn nur einem Gerät, dem Sie vertrauen.',
   'End this session': 'Diese Sitzung beenden',
-  'Enter your user name. We will send you a link to set a new password.':
-    'Geben Sie Ihren Benutzernamen ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort festlegen können.',
   'First passkey': 'Erster Passkey',
   'For applications: the device signs a challenge with the key that it registers (RFC 7486).':
     'Für Anwendungen: Das Gerät signiert eine Challenge mit dem Schlüssel, den es registriert (RFC 7486).',
@@ -77,8 +83,6 @@ export const signIn: TextsOf<'sign-in'> = {
     'HOBA ist hier nicht verfügbar: Der Dienst hat keinen öffentlichen Origin. Melden Sie sich stattdessen mit einem Passwort an.',
   'Hash of the public key': 'Hash des öffentlichen Schlüssels',
   'Idle expires': 'Ablauf bei Inaktivität',
-  'If an account has this user name, we have sent a link to its e-mail address. The link works once, within an hour.':
-    'Wenn ein Konto diesen Benutzernamen hat, haben wir einen Link an seine E-Mail-Adresse gesendet. Der Link funktioniert einmal und innerhalb einer Stunde.',
   'If you change the password, you are signed out on all other devices, and connected applications lose their access.':
     'Wenn Sie das Passwort ändern, werden Sie auf allen anderen Geräten abgemeldet, und verbundene Anwendungen verlieren ihren Zugriff.',
   'If you set a new password, you are signed out on all devices.':

@@ -3,6 +3,7 @@ import type { TextsOf } from '../source.ts'
 /** The German texts of the module staff. */
 export const staff: TextsOf<'staff'> = {
   'A letter to {patient} could not be delivered': 'Ein Schreiben an {patient} konnte nicht zugestellt werden',
+  Closed: 'Geschlossen',
   'Desk, {day}': 'Empfang, {day}',
   Find: 'Suchen',
   'Find a patient': 'Patient suchen',

@@ -129,10 +129,13 @@ export const accounts: TextsOf<'accounts'> = {
   'Verify your e-mail address': 'Verifique su dirección de correo electrónico',
   'Visits and messages': 'Consultas y mensajes',
   'Waiting lists': 'Listas de espera',
+  'We have sent you a link to verify your e-mail address.':
+    'Le hemos enviado un enlace para verificar su dirección de correo electrónico.',
   'You cannot change your own role': 'No puede cambiar su propio rol',
   'Your account': 'Su cuenta',
   'Your data': 'Sus datos',
   'Your details': 'Sus datos personales',
+  'Your e-mail address is verified.': 'Su dirección de correo electrónico está verificada.',
   'Your e-mail address was changed': 'Se ha cambiado su dirección de correo electrónico',
   'is only for doctors; leave it empty for other roles': 'es solo para médicos; déjelo vacío para los demás roles',
   'must be one of {languages}': 'debe ser uno de: {languages}',

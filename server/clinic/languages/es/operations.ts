@@ -12,6 +12,7 @@ export const operations: TextsOf<'operations'> = {
   'Added a book to the cart': 'Libro añadido a la cesta',
   'Added a doctor': 'Médico añadido',
   'Added a passkey': 'Llave de acceso añadida',
+  'Added an appointment to an account': 'Cita añadida a una cuenta',
   'Allowed a device': 'Dispositivo permitido',
   'Allowed an application': 'Aplicación permitida',
   'Application allowed': 'Aplicación permitida',

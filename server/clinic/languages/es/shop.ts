@@ -24,6 +24,7 @@ export const shop: TextsOf<'shop'> = {
   'Add more books': 'Añadir más libros',
   'Add to cart': 'Añadir a la cesta',
   'Add {book} to cart': 'Añadir {book} a la cesta',
+  'Added to your cart.': 'Añadido a la cesta.',
   'All books': 'Todos los libros',
   'All purchases': 'Todas las compras',
   'An item removed from a cart.': 'Un artículo quitado de una cesta.',

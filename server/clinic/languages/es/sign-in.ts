@@ -2,6 +2,14 @@ import type { TextsOf } from '../source.ts'
 
 /** The Spanish texts of the module sign-in. */
 export const signIn: TextsOf<'sign-in'> = {
+  'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
+    'Indique su nombre de usuario o su dirección de correo electrónico verificada. Le enviaremos un enlace para establecer una contraseña nueva.',
+  'If an account has this user name or this verified e-mail address, we have sent it a link. The link works once, within an hour.':
+    'Si una cuenta tiene este nombre de usuario o esta dirección de correo electrónico verificada, le hemos enviado un enlace. El enlace funciona una vez, durante una hora.',
+  'User name or e-mail address': 'Nombre de usuario o dirección de correo electrónico',
+  'You are signed out.': 'Ha cerrado la sesión.',
+  'Your account is created, and you are signed in.': 'Su cuenta está creada y ha iniciado sesión.',
+  'Your new password is set.': 'Su nueva contraseña está guardada.',
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\nSi no puede iniciar sesión, establezca una contraseña nueva. El enlace funciona una sola vez, durante una hora:\n{link}',
   'A good password': 'Una buena contraseña',
@@ -66,8 +74,6 @@ export const signIn: TextsOf<'sign-in'> = {
   'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.':
     'Cada enlace registra una clave para su cuenta en un plazo de diez minutos. Úselo solo en un dispositivo de confianza.',
   'End this session': 'Cerrar esta sesión',
-  'Enter your user name. We will send you a link to set a new password.':
-    'Introduzca su nombre de usuario. Le enviaremos un enlace para establecer una contraseña nueva.',
   'First passkey': 'Primera llave de acceso',
   'For applications: the device signs a challenge with the key that it registers (RFC 7486).':
     'Para aplicaciones: el dispositivo firma un desafío con la clave que registra (RFC 7486).',
@@ -77,8 +83,6 @@ export const signIn: TextsOf<'sign-in'> = {
     'HOBA no está disponible aquí: el servicio no tiene un origen público. Inicie sesión con una contraseña.',
   'Hash of the public key': 'Hash de la clave pública',
   'Idle expires': 'Caduca por inactividad el',
-  'If an account has this user name, we have sent a link to its e-mail address. The link works once, within an hour.':
-    'Si una cuenta tiene este nombre de usuario, hemos enviado un enlace a su dirección de correo electrónico. El enlace funciona una sola vez, durante una hora.',
   'If you change the password, you are signed out on all other devices, and connected applications lose their access.':
     'Si cambia la contraseña, se cerrará su sesión en todos los demás dispositivos y las aplicaciones conectadas perderán el acceso.',
   'If you set a new password, you are signed out on all devices.':

@@ -3,6 +3,7 @@ import type { TextsOf } from '../source.ts'
 /** The Spanish texts of the module staff. */
 export const staff: TextsOf<'staff'> = {
   'A letter to {patient} could not be delivered': 'No se pudo entregar un correo a {patient}',
+  Closed: 'Cerrado',
   'Desk, {day}': 'Recepción, {day}',
   Find: 'Buscar',
   'Find a patient': 'Buscar paciente',

@@ -128,10 +128,13 @@ export const accounts: TextsOf<'accounts'> = {
   'Verify your e-mail address': 'Vérifiez votre adresse e-mail',
   'Visits and messages': 'Consultations et messages',
   'Waiting lists': 'Listes d’attente',
+  'We have sent you a link to verify your e-mail address.':
+    'Nous vous avons envoyé un lien pour vérifier votre adresse e-mail.',
   'You cannot change your own role': 'Vous ne pouvez pas modifier votre propre rôle',
   'Your account': 'Votre compte',
   'Your data': 'Vos données',
   'Your details': 'Vos informations',
+  'Your e-mail address is verified.': 'Votre adresse e-mail est vérifiée.',
   'Your e-mail address was changed': 'Votre adresse e-mail a été modifiée',
   'is only for doctors; leave it empty for other roles':
     'est réservé aux médecins ; laissez ce champ vide pour les autres rôles',

@@ -25,7 +25,10 @@ export const booking: TextsOf<'booking'> = {
   'A time has become free and is held for you. Book it before the offer ends.':
     'Un créneau s’est libéré et vous est réservé provisoirement. Confirmez-le avant la fin de l’offre.',
   'A time with {doctor} is free': 'Un créneau avec {doctor} est disponible',
+  'Add to my account': 'Ajouter à mon compte',
+  'Added to your account.': 'Ajouté à votre compte.',
   Address: 'Adresse',
+  Afternoon: 'Après-midi',
   Age: 'Âge',
   'Age in years': 'Âge en années',
   'All appointments': 'Tous les rendez-vous',
@@ -66,6 +69,7 @@ export const booking: TextsOf<'booking'> = {
   Availability: 'Disponibilités',
   'Back to the time': 'Retour au créneau',
   'Block this slot': 'Bloquer ce créneau',
+  'Blocked.': 'Bloqué.',
   'Book again': 'Reprendre rendez-vous',
   'Book instead: {slot}': 'Réserver à la place : {slot}',
   'Book one of the slots that you hold, or release one.':
@@ -81,6 +85,7 @@ export const booking: TextsOf<'booking'> = {
   'Booked times': 'Créneaux réservés',
   'Booked times of {doctor} on {day}': 'Créneaux réservés de {doctor} le {day}',
   'Booked times on {day}': 'Créneaux réservés du {day}',
+  'Booked: {day}, {start}.': 'Réservé : {day}, {start}.',
   'Booking is free. You can move or cancel the appointment afterwards.':
     'La prise de rendez-vous est gratuite. Vous pourrez ensuite déplacer ou annuler le rendez-vous.',
   'Booking rules': 'Règles de réservation',
@@ -95,6 +100,7 @@ export const booking: TextsOf<'booking'> = {
   'Cancellation: {appointment}': 'Annulation : {appointment}',
   Cancelled: 'Annulé',
   'Cancelled because': 'Motif de l’annulation',
+  'Cancelled.': 'Annulé.',
   'Cancelled: your appointment with {doctor} on {day} at {start}':
     'Annulé : votre rendez-vous avec {doctor} le {day} à {start}',
   Capability: 'Capacité',
@@ -106,7 +112,6 @@ export const booking: TextsOf<'booking'> = {
   'Choose days from today on.': 'Choisissez des jours à partir d’aujourd’hui.',
   'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.':
     'Choisissez les jours qui vous conviennent. Si un créneau se libère, il vous est réservé provisoirement et vous recevez un message.',
-  Closed: 'Fermé',
   'Coming appointments whose letters were not delivered.':
     'Les prochains rendez-vous dont les courriers n’ont pas été distribués.',
   Conflicts: 'Conflits',
@@ -115,6 +120,7 @@ export const booking: TextsOf<'booking'> = {
   Day: 'Jour',
   Days: 'Jours',
   'Days of the week': 'Jours de la semaine',
+  'Days with free times': 'Jours avec des horaires libres',
   Dentistry: 'Chirurgie dentaire',
   Dermatology: 'Dermatologie',
   Desk: 'Accueil des patients',
@@ -141,8 +147,10 @@ export const booking: TextsOf<'booking'> = {
   'End instant': 'Instant de fin',
   Ended: 'Terminé',
   Endocrinology: 'Endocrinologie',
-  'Enter the age or the date of birth of the patient.': 'Saisissez l’âge ou la date de naissance du patient.',
+  'Enter the date of birth of the patient, or the age if you do not know it.':
+    'Indiquez la date de naissance du patient, ou son âge si vous ne la connaissez pas.',
   'Enter the first day and the last day in this order.': 'Saisissez le premier jour et le dernier jour dans cet ordre.',
+  Evening: 'Soir',
   'Every week': 'Chaque semaine',
   Exceptions: 'Exceptions',
   'Exceptions to the weekly hours, one per line': 'Exceptions aux horaires hebdomadaires, une par ligne',
@@ -153,11 +161,13 @@ export const booking: TextsOf<'booking'> = {
   'Find a doctor': 'Trouver un médecin',
   'Find a doctor and book a time': 'Trouver un médecin et prendre rendez-vous',
   'Find appointments': 'Rechercher des rendez-vous',
+  'Find other appointments': 'Rechercher d’autres rendez-vous',
   'First and last name': 'Prénom et nom',
   'First day': 'Premier jour',
   'First free time with any doctor': 'Premier créneau disponible, tous médecins',
   Free: 'Libre',
   'Free and taken times of {doctor}, in {zone}': 'Créneaux libres et occupés de {doctor}, en {zone}',
+  'Free days': 'Jours libres',
   'Free times': 'Créneaux disponibles',
   'Free times for your website': 'Créneaux libres pour votre site',
   'Free times of any doctor': 'Créneaux disponibles de tous les médecins',
@@ -210,13 +220,18 @@ export const booking: TextsOf<'booking'> = {
   'Look up one day': 'Consulter un jour',
   'Looked at': 'Jour consulté',
   Map: 'Plan',
+  'Marked as absent.': 'Marqué comme absent.',
+  'Marked as arrived.': 'Marqué comme arrivé.',
+  'Marked as seen.': 'Marqué comme vu.',
   'Maximum appointments per day': 'Nombre maximal de rendez-vous par jour',
   'Maximum upcoming appointments per patient': 'Nombre maximal de rendez-vous à venir par patient',
   Midwifery: 'Maïeutique (sage-femme)',
   'Minimum notice in minutes': 'Préavis minimal en minutes',
   Missed: 'Non honoré',
   Monday: 'Lundi',
+  Month: 'Mois',
   'More doctors': 'Autres médecins',
+  Morning: 'Matin',
   Move: 'Déplacer',
   'Move appointment': 'Déplacer le rendez-vous',
   'Move or cancel these appointments first.': 'Déplacez ou annulez d’abord ces rendez-vous.',
@@ -224,6 +239,7 @@ export const booking: TextsOf<'booking'> = {
   'Move to another time': 'Déplacer à un autre créneau',
   'Move to this time': 'Déplacer à ce créneau',
   'Move your appointment': 'Déplacer votre rendez-vous',
+  'Moved to {day}, {start}.': 'Déplacé au {day}, {start}.',
   Nephrology: 'Néphrologie',
   Neurology: 'Neurologie',
   'New time': 'Nouveau créneau',
@@ -231,6 +247,7 @@ export const booking: TextsOf<'booking'> = {
   'Next free time': 'Prochain créneau disponible',
   'Next free times': 'Prochains créneaux disponibles',
   'Next free: {day}, {start}': 'Prochain créneau disponible : {day}, {start}',
+  'Next month': 'Mois suivant',
   'Next open slot': 'Prochain créneau disponible',
   'Next open slot of {doctor}': 'Prochain créneau disponible de {doctor}',
   'Next patients today': 'Prochains patients aujourd’hui',
@@ -257,6 +274,8 @@ export const booking: TextsOf<'booking'> = {
   'No user has this name': 'Aucun utilisateur n’a ce nom',
   'Not held: {slot}': 'Non réservé : {slot}',
   'Not offered': 'Non proposé',
+  'Nothing was booked twice. Open your appointment to see, move or cancel it.':
+    'Rien n’a été réservé deux fois. Ouvrez votre rendez-vous pour le voir, le déplacer ou l’annuler.',
   Notice: 'Préavis',
   'Now: {day}, {start}, {zone}. You keep this time until you have chosen another one.':
     'Actuellement : {day}, {start}, {zone}. Vous gardez ce créneau jusqu’à ce que vous en ayez choisi un autre.',
@@ -268,6 +287,7 @@ export const booking: TextsOf<'booking'> = {
   'One day': 'Un jour',
   'Only future slots can be booked. Choose another slot from the schedule.':
     'Seuls les créneaux à venir peuvent être réservés. Choisissez un autre créneau dans le planning.',
+  'Open again.': 'De nouveau disponible.',
   'Open appointment': 'Ouvrir le rendez-vous',
   'Open appointment with {doctor}': 'Ouvrir le rendez-vous avec {doctor}',
   Ophthalmology: 'Ophtalmologie',
@@ -292,6 +312,7 @@ export const booking: TextsOf<'booking'> = {
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     'Veuillez apporter votre carte Vitale ou d’assurance et la liste de vos médicaments.\nSi vous ne pouvez pas venir, veuillez déplacer ou annuler le rendez-vous en ligne afin qu’un autre patient puisse en profiter.',
   'Previous day': 'Jour précédent',
+  'Previous month': 'Mois précédent',
   'Previous week': 'Semaine précédente',
   Print: 'Imprimer',
   Psychiatry: 'Psychiatrie',
@@ -305,6 +326,7 @@ export const booking: TextsOf<'booking'> = {
   'Reason: {reason}': 'Motif : {reason}',
   'Record attendance': 'Noter la présence',
   'Release this slot': 'Libérer ce créneau',
+  'Released.': 'Libéré.',
   'Reminder: your appointment with {doctor} on {day} at {start}':
     'Rappel : votre rendez-vous avec {doctor} le {day} à {start}',
   Rheumatology: 'Rhumatologie',
@@ -397,6 +419,7 @@ export const booking: TextsOf<'booking'> = {
   'This appointment was cancelled. You can book another time online.':
     'Ce rendez-vous a été annulé. Vous pouvez en prendre un autre en ligne.',
   'This is a reminder of your appointment.': 'Ceci est un rappel de votre rendez-vous.',
+  'This time is booked.': 'Cet horaire est réservé.',
   'This time is held for a few minutes. If you hold it, continue on the page of your hold. Otherwise choose another time, or try again later.':
     'Ce créneau est réservé provisoirement pour quelques minutes. Si c’est vous qui l’avez réservé, continuez sur la page de votre réservation provisoire. Sinon, choisissez un autre créneau ou réessayez plus tard.',
   'This time is not free. Choose another one.': 'Ce créneau n’est pas libre. Choisissez-en un autre.',
@@ -453,11 +476,14 @@ export const booking: TextsOf<'booking'> = {
     'Vous avez déjà le nombre maximal de rendez-vous à venir',
   'You already hold the maximum number of slots': 'Vous avez déjà le nombre maximal de réservations provisoires',
   'You are already on the waiting list': 'Vous êtes déjà sur la liste d’attente',
+  'You are on the waiting list.': 'Vous êtes sur la liste d’attente.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Vous ne pouvez vous inscrire qu’une fois sur la liste d’attente d’un médecin. Pour attendre d’autres jours, quittez d’abord la liste.',
   'You did not attend': 'Rendez-vous non honoré',
+  'You have already booked this time': 'Vous avez déjà réservé cet horaire',
   'You have another appointment at this time': 'Vous avez un autre rendez-vous à ce moment',
   'You have arrived': 'Votre arrivée est enregistrée',
+  'You have left the waiting list.': 'Vous avez quitté la liste d’attente.',
   'You have no upcoming appointment. Choose a time below.':
     'Vous n’avez aucun rendez-vous à venir. Choisissez un créneau ci-dessous.',
   'Your appointment has changed. It is now:': 'Votre rendez-vous a été modifié. Il est maintenant :',

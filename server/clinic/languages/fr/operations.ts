@@ -12,6 +12,7 @@ export const operations: TextsOf<'operations'> = {
   'Added a book to the cart': 'Ajout d’un livre au panier',
   'Added a doctor': 'Ajout d’un médecin',
   'Added a passkey': 'Ajout d’une clé d’accès',
+  'Added an appointment to an account': 'Rendez-vous ajouté à un compte',
   'Allowed a device': 'Autorisation d’un appareil',
   'Allowed an application': 'Autorisation d’une application',
   'Application allowed': 'Application autorisée',

@@ -25,6 +25,7 @@ export const shop: TextsOf<'shop'> = {
   'Add more books': 'Ajouter d’autres livres',
   'Add to cart': 'Ajouter au panier',
   'Add {book} to cart': 'Ajouter {book} au panier',
+  'Added to your cart.': 'Ajouté au panier.',
   'All books': 'Tous les livres',
   'All purchases': 'Tous les achats',
   'An item removed from a cart.': 'Un article retiré d’un panier.',

@@ -2,6 +2,14 @@ import type { TextsOf } from '../source.ts'
 
 /** The French texts of the module sign-in. */
 export const signIn: TextsOf<'sign-in'> = {
+  'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
+    'Saisissez votre nom d’utilisateur ou votre adresse e-mail vérifiée. Nous vous enverrons un lien pour définir un nouveau mot de passe.',
+  'If an account has this user name or this verified e-mail address, we have sent it a link. The link works once, within an hour.':
+    'Si un compte a ce nom d’utilisateur ou cette adresse e-mail vérifiée, nous lui avons envoyé un lien. Le lien fonctionne une fois, pendant une heure.',
+  'User name or e-mail address': 'Nom d’utilisateur ou adresse e-mail',
+  'You are signed out.': 'Vous êtes déconnecté.',
+  'Your account is created, and you are signed in.': 'Votre compte est créé et vous êtes connecté.',
+  'Your new password is set.': 'Votre nouveau mot de passe est enregistré.',
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\nSi vous ne pouvez pas vous connecter, définissez un nouveau mot de passe. Le lien est valable une seule fois pendant une heure :\n{link}',
   'A good password': 'Un bon mot de passe',
@@ -65,8 +73,6 @@ export const signIn: TextsOf<'sign-in'> = {
   'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.':
     'Chaque lien enregistre une clé pour votre compte, dans un délai de dix minutes. Ne le donnez qu’à un appareil de confiance.',
   'End this session': 'Mettre fin à cette session',
-  'Enter your user name. We will send you a link to set a new password.':
-    'Saisissez votre nom d’utilisateur. Nous vous enverrons un lien pour définir un nouveau mot de passe.',
   'First passkey': 'Première clé d’accès',
   'For applications: the device signs a challenge with the key that it registers (RFC 7486).':
     'Pour les applications : l’appareil signe un défi avec la clé qu’il enregistre (RFC 7486).',
@@ -76,8 +82,6 @@ export const signIn: TextsOf<'sign-in'> = {
     'HOBA n’est pas disponible ici : le service n’a pas d’origine publique. Connectez-vous plutôt avec un mot de passe.',
   'Hash of the public key': 'Empreinte de la clé publique',
   'Idle expires': 'Expiration en cas d’inactivité',
-  'If an account has this user name, we have sent a link to its e-mail address. The link works once, within an hour.':
-    'Si un compte a ce nom d’utilisateur, nous avons envoyé un lien à son adresse e-mail. Le lien est valable une seule fois pendant une heure.',
   'If you change the password, you are signed out on all other devices, and connected applications lose their access.':
     'Si vous modifiez le mot de passe, vos sessions sur tous les autres appareils seront fermées et les applications connectées perdront leur accès.',
   'If you set a new password, you are signed out on all devices.':

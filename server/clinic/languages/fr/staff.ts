@@ -3,6 +3,7 @@ import type { TextsOf } from '../source.ts'
 /** The French texts of the module staff. */
 export const staff: TextsOf<'staff'> = {
   'A letter to {patient} could not be delivered': 'Un courrier adressé à {patient} n’a pas pu être distribué',
+  Closed: 'Fermé',
   'Desk, {day}': 'Accueil des patients, {day}',
   Find: 'Rechercher',
   'Find a patient': 'Rechercher un patient',

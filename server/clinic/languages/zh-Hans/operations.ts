@@ -12,6 +12,7 @@ export const operations: TextsOf<'operations'> = {
   'Added a book to the cart': '将图书加入了购物车',
   'Added a doctor': '添加了医生',
   'Added a passkey': '添加了通行密钥',
+  'Added an appointment to an account': '已将预约添加到账户',
   'Allowed a device': '允许了设备',
   'Allowed an application': '允许了应用',
   'Application allowed': '应用已允许',

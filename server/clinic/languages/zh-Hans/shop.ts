@@ -20,6 +20,7 @@ export const shop: TextsOf<'shop'> = {
   'Add more books': '继续添加图书',
   'Add to cart': '加入购物车',
   'Add {book} to cart': '将“{book}”加入购物车',
+  'Added to your cart.': '已加入购物车。',
   'All books': '所有图书',
   'All purchases': '所有购买记录',
   'An item removed from a cart.': '从购物车中移除的商品。',

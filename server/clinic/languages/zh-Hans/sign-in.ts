@@ -2,6 +2,14 @@ import type { TextsOf } from '../source.ts'
 
 /** The Chinese texts of the module sign-in. */
 export const signIn: TextsOf<'sign-in'> = {
+  'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
+    '请输入您的用户名或已验证的电子邮件地址。我们将向您发送设置新密码的链接。',
+  'If an account has this user name or this verified e-mail address, we have sent it a link. The link works once, within an hour.':
+    '如果有账户使用此用户名或此已验证的电子邮件地址，我们已向其发送链接。链接一小时内有效，仅可使用一次。',
+  'User name or e-mail address': '用户名或电子邮件地址',
+  'You are signed out.': '您已退出登录。',
+  'Your account is created, and you are signed in.': '您的账户已创建，您已登录。',
+  'Your new password is set.': '您的新密码已设置。',
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\n如果您无法登录，请设置新密码。链接在一小时内有效，且只能使用一次：\n{link}',
   'A good password': '好的密码',
@@ -56,8 +64,6 @@ export const signIn: TextsOf<'sign-in'> = {
   'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.':
     '每个链接可在十分钟内为您的账户注册一个密钥。请只在您信任的设备上使用。',
   'End this session': '结束此会话',
-  'Enter your user name. We will send you a link to set a new password.':
-    '请输入您的用户名。我们会向您发送用于设置新密码的链接。',
   'First passkey': '首个通行密钥',
   'For applications: the device signs a challenge with the key that it registers (RFC 7486).':
     '面向应用：设备用所注册的密钥对质询进行签名 (RFC 7486)。',
@@ -67,8 +73,6 @@ export const signIn: TextsOf<'sign-in'> = {
     'HOBA 在此不可用：服务没有公开的源 (origin)。请改用密码登录。',
   'Hash of the public key': '公钥的哈希值',
   'Idle expires': '闲置过期时间',
-  'If an account has this user name, we have sent a link to its e-mail address. The link works once, within an hour.':
-    '如果存在使用此用户名的账户，我们已向其电子邮件地址发送链接。链接在一小时内有效，且只能使用一次。',
   'If you change the password, you are signed out on all other devices, and connected applications lose their access.':
     '更改密码后，您将在所有其他设备上退出登录，已连接的应用也将失去访问权限。',
   'If you set a new password, you are signed out on all devices.': '设置新密码后，您将在所有设备上退出登录。',

@@ -3,6 +3,7 @@ import type { TextsOf } from '../source.ts'
 /** The Chinese texts of the module staff. */
 export const staff: TextsOf<'staff'> = {
   'A letter to {patient} could not be delivered': '发给 {patient} 的通知未能送达',
+  Closed: '已关闭',
   'Desk, {day}': '前台，{day}',
   Find: '查找',
   'Find a patient': '查找患者',

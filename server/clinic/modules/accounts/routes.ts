@@ -1,5 +1,5 @@
 /** The path of the list of users, which the module of the staff shows; registration leads there too. */
-export const usersRoute = '/users{?q,role,cursor,limit}'
+export const usersRoute = '/users{?q,role,cursor,limit,next}'
 
 /** The only definition of each path of the module. */
 export const accountRoutes = {

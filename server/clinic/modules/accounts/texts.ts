@@ -5,6 +5,12 @@ import { viewTexts } from './view-texts.ts'
 export const accountTexts = translatedTexts({
   views: viewTexts,
 
+  // What a form has done, on the page that follows.
+  done: {
+    verificationSent: 'We have sent you a link to verify your e-mail address.',
+    emailVerified: 'Your e-mail address is verified.',
+  },
+
   accountTitle: 'Your account',
   userTitle: 'Account',
   contactDetailsTitle: 'Name and contact details',

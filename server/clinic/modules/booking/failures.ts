@@ -13,6 +13,11 @@ export const bookingFailures = {
     title: 'That time has just been taken',
     description: 'Another patient booked this time first. Choose another time.',
   },
+  'slot-own': {
+    status: 409,
+    title: 'You have already booked this time',
+    description: 'Nothing was booked twice. Open your appointment to see, move or cancel it.',
+  },
   'slot-past': {
     status: 409,
     title: 'The slot has begun',

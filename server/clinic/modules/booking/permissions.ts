@@ -26,6 +26,9 @@ const doctorOrClerk = (principal: Principal, subject: DoctorSubject): boolean =>
   clerk(principal) || (doctor(principal) && isMember(principal) && principal.represents === subject.doctor)
 const involved = (principal: Principal, { account, doctor: id, isHeld }: AppointmentSubject): boolean =>
   isHeld || (account !== undefined && owner(principal, { account })) || doctorOrClerk(principal, { doctor: id })
+// The link that a guest has got shows whose appointment it is.
+const holder = (principal: Principal, { account, isHeld }: AppointmentSubject): boolean =>
+  isHeld && account === undefined && principal.role === 'patient'
 const waitingOrStaff = (principal: Principal, subject: WaitingSubject): boolean =>
   owner(principal, subject) || doctorOrClerk(principal, subject)
 
@@ -35,6 +38,7 @@ export const bookingPermissions = {
   bookSlot: permission('appointments', anyone),
   seeAppointment: permission('appointments', involved),
   changeAppointment: permission('appointments', involved),
+  claimAppointment: permission('appointments', holder),
   recordAttendance: permission('none', doctorOrClerk),
   overrideRules: permission('none', doctorOrClerk),
   changeAvailability: permission('none', doctorOrClerk),

@@ -7,6 +7,28 @@ export const bookingTexts = translatedTexts({
   ...announcementTexts,
   views: viewTexts,
 
+  // What a form has done, on the page that follows.
+  done: {
+    booked: 'Booked: {day}, {start}.',
+    moved: 'Moved to {day}, {start}.',
+    cancelled: 'Cancelled.',
+    changed: 'Saved.',
+    claimed: 'Added to your account.',
+    held: 'This time is on hold for you.',
+    released: 'Released.',
+    blocked: 'Blocked.',
+    opened: 'Open again.',
+    joined: 'You are on the waiting list.',
+    left: 'You have left the waiting list.',
+    attendance: {
+      booked: 'Saved.',
+      arrived: 'Marked as arrived.',
+      fulfilled: 'Marked as seen.',
+      'no-show': 'Marked as absent.',
+      cancelled: 'Cancelled.',
+    },
+  },
+
   doctorsTitle: 'Our doctors',
   ownAvailabilityTitle: 'Working hours',
   allDoctorsTitle: 'All doctors',

@@ -14,6 +14,7 @@ export const eventWords = translatedTexts({
   'hold release': 'Released a held time',
   'appointment change': 'Edited patient details',
   'appointment cancel': 'Cancelled an appointment',
+  'appointment claim': 'Added an appointment to an account',
   'appointment attend': 'Recorded attendance',
   'appointmentTime reschedule': 'Moved an appointment',
   'cancellation cancel': 'Cancelled an appointment',

@@ -9,6 +9,9 @@ export const shopTexts = translatedTexts({
   sheetLabels: { date: 'Date', seller: 'Seller', address: 'Delivered to', payment: 'Payment', total: 'Total' },
   receiptNote: 'Thank you for your purchase.',
 
+  // What a form has done, on the page that follows.
+  addedToCart: 'Added to your cart.',
+
   booksTitle: 'Books for patients',
   allBooksTitle: 'All books',
   signInToBuyTitle: 'Sign in to buy',

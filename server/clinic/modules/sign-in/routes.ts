@@ -1,6 +1,6 @@
 /** The only definition of each path of the module. */
 export const signInRoutes = {
-  session: '/session',
+  session: '/session{?next}',
   password: '/users/{user}/password',
   sessions: '/users/{user}/sessions',
   openSession: '/users/{user}/sessions/{session}',
@@ -11,9 +11,9 @@ export const signInRoutes = {
   newPasskey: '/users/{user}/new-passkeys/{challenge}',
   keyLinks: '/users/{user}/key-links',
   keyLink: '/users/{user}/key-links/{link}',
-  passkeySignIns: '/passkeys/sign-ins',
+  passkeySignIns: '/passkeys/sign-ins{?next}',
   passkeySignIn: '/passkeys/sign-ins/{challenge}',
-  passkeyRegistrations: '/passkeys/registrations',
+  passkeyRegistrations: '/passkeys/registrations{?next}',
   passkeyRegistration: '/passkeys/registrations/{challenge}',
   hobaRegistration: '/.well-known/hoba/register{?link}',
   hobaChallenge: '/.well-known/hoba/getchal',

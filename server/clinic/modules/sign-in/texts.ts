@@ -7,6 +7,13 @@ export const signInTexts = translatedTexts({
   ...passkeyTexts,
   views: viewTexts,
 
+  // What a form has done, on the page that follows.
+  done: {
+    signedOut: 'You are signed out.',
+    registered: 'Your account is created, and you are signed in.',
+    passwordSet: 'Your new password is set.',
+  },
+
   registrationTitle: 'Create an account',
   mixedScriptsFault: 'must not mix letters of different scripts',
   tooManyAccounts:
@@ -34,11 +41,12 @@ export const signInTexts = translatedTexts({
   passwordNotice:
     'If you change the password, you are signed out on all other devices, and connected applications lose their access.',
   forgottenPasswordTitle: 'Forgotten password',
-  resetRequestNotice: 'Enter your user name. We will send you a link to set a new password.',
+  resetRequestNotice:
+    'Enter your user name or your verified e-mail address. We will send you a link to set a new password.',
   resetUnavailableNotice: 'This service cannot send e-mail. Ask the clinic for help.',
   resetSentTitle: 'Check your e-mail',
   resetSentNotice:
-    'If an account has this user name, we have sent a link to its e-mail address. The link works once, within an hour.',
+    'If an account has this user name or this verified e-mail address, we have sent it a link. The link works once, within an hour.',
   anotherResetLinkTitle: 'Request another link',
   newPasswordTitle: 'Set a new password',
   newPasswordNotice: 'If you set a new password, you are signed out on all devices.',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createHash } from 'node:crypto'
 import { fileIn, mediaType, type Fields, translate } from '@waymark/shared'
 import { formFields, mayBeShown, type Form } from '../../hypermedia/form.ts'
+import type { Representation } from '../../hypermedia/representation.ts'
 import { responseToAction, type WriteContext } from '../answers/action-response.ts'
 import { codedTag } from '../conditions/precondition.ts'
 import { digestMatches } from '../content/content-digest.ts'
@@ -158,9 +159,9 @@ interface InvalidInput extends Faults {
 }
 
 async function invalidInput(located: Located, method: WriteMethod, faulty: InvalidInput): Promise<Problem> {
-  const form = await formOf(located, faulty.form ?? located.found.action(method).form)
+  const { form, page } = await offeredForm(located, faulty.form ?? located.found.action(method).form)
   const detail = translate('Some values are missing or not valid. Correct them, and send the form again.')
-  const refill = form === undefined ? {} : { form: withSubmittedValues(form, faulty) }
+  const refill = form === undefined ? {} : { form: withSubmittedValues(form, faulty), page }
   return protocolProblem('invalid-input', detail, { errors: faulty.faults, ...refill })
 }
 
@@ -170,18 +171,32 @@ async function withForm(
   method: WriteMethod,
   { input, problem }: { readonly input: unknown; readonly problem: Problem },
 ): Promise<Problem> {
-  const isPage = located.exchange.request.form !== undefined && located.exchange.chosen?.mediaType === mediaType.html
-  if (!isPage || problem.form !== undefined || (problem.links ?? []).length > 0) return problem
-  const form = await formOf(located, located.found.action(method).form)
-  return form === undefined ? problem : { ...problem, form: withSubmittedValues(form, { input, faults: [] }) }
+  if (!isPageForm(located) || problem.form !== undefined || (problem.links ?? []).length > 0) return problem
+  const { form, page } = await offeredForm(located, located.found.action(method).form)
+  return form === undefined ? problem : { ...problem, form: withSubmittedValues(form, { input, faults: [] }), page }
+}
+
+function isPageForm({ exchange: { request, chosen } }: Located): boolean {
+  return request.form !== undefined && chosen?.mediaType === mediaType.html
+}
+
+interface Offered {
+  readonly form: Form | undefined
+  /** The page with the form, for a browser. */
+  readonly page?: Representation | undefined
 }
 
 // A caller that may act on a resource but not read it gets its form from the refusal.
-async function formOf({ exchange, found }: Located, name: string): Promise<Form | undefined> {
+async function offeredForm(located: Located, name: string): Promise<Offered> {
+  const { exchange, found } = located
   const refusal = found.refusal()
-  if (refusal === undefined) return (await found.represent()).forms.find((offered) => offered.name === name)
+  if (refusal === undefined) {
+    const page = await found.represent()
+    const form = page.forms.find((offered) => offered.name === name)
+    return { form, page: isPageForm(located) ? page : undefined }
+  }
   const form = refusal.form ?? exchange.service.signInAffordances(exchange.uri).form
-  return form?.name === name ? form : undefined
+  return { form: form?.name === name ? form : undefined }
 }
 
 // Returns the form with the submitted values and a fault at each invalid field.

@@ -17,8 +17,10 @@ interface SideEffects {
   readonly touched?: readonly string[]
   /** Additional response fields. */
   readonly headers?: HeaderFields
+  /** What was done, in words for the page that follows; empty for nothing, and by default a word for the outcome. */
+  readonly done?: string | undefined
   /** Where a browser is redirected after submitting a form, if not to the result. */
-  readonly next?: string
+  readonly next?: string | undefined
 }
 
 interface WithRepresentation extends SideEffects {

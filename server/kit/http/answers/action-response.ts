@@ -12,6 +12,7 @@ import type { Request } from '../request.ts'
 import type { Outcome } from '../actions/action.ts'
 import type { Resource } from '../resource.ts'
 import { plainContent, validators } from './get-response.ts'
+import { doneCookie, doneField } from './done.ts'
 import { contentTypeFor, responseWith, renderedBy } from './write.ts'
 
 /** The response to a GET of a URI, without a content coding. */
@@ -80,18 +81,20 @@ type RepresentedOutcome = Exclude<Outcome, { readonly outcome: 'deleted' }>
 
 /** Builds the response to a successful action. */
 export async function responseToAction(located: Located, doing: WriteContext, outcome: Outcome): Promise<Response> {
-  const headers: HeaderFields = {
+  const { exchange } = located
+  const own: HeaderFields = {
     'Cache-Control': cacheControl(neverStored),
     ...invalidationFields(outcome),
     ...outcome.headers,
   }
-  const { exchange } = located
   const isShownOnce = located.found.action(doing.method).shownOnce !== undefined
   // A browser is redirected to the result (303), so that reloading the page does not send the form again. What this
   // response alone shows cannot be redirected to.
   if (!isShownOnce && isBrowserForm(exchange.request.header('content-type'), doing.serializer)) {
-    return { status: 303, headers: { ...headers, Location: redirectTargetOf(located, outcome) } }
+    const target = redirectTargetOf(located, outcome)
+    return { status: 303, headers: { ...own, ...doneCookie(exchange, outcome, target, own), Location: target } }
   }
+  const headers = { ...own, ...doneField(exchange, outcome) }
   if (outcome.outcome === 'deleted')
     return { status: 204, headers: { ...headers, Location: redirectTargetOf(located, outcome) } }
   const fields = { ...headers, ...locationFields(outcome) }
@@ -159,12 +162,18 @@ async function withContent(
 function withoutContent(exchange: Exchange, outcome: RepresentedOutcome, { headers, view }: ResponseParts): Response {
   const { ETag: tag, ...others } = headers
   const ETag = typeof tag === 'string' && view !== undefined ? { ETag: tagOf(exchange, tag, view) } : {}
-  if (outcome.outcome !== 'updated') return { status: statuses[outcome.outcome], headers: { ...others, ...ETag } }
+  if (outcome.outcome !== 'updated')
+    return { status: statuses[outcome.outcome], headers: { ...others, ...ETag, ...refreshFields(exchange, outcome) } }
   const place = outcome.next ?? locationOf(exchange, outcome)
   if (place === exchange.uri) return { status: 204, headers: { ...others, ...ETag } }
   // RFC 9110 §15.3.5: an ETag in a 204 would be the target's, but another resource was updated.
   const own = outcome.at === undefined ? ETag : {}
   return { status: 204, headers: { ...others, ...own, Location: place } }
+}
+
+// Location is the created resource, so the script of a page gets the page to go to in another field.
+function refreshFields({ request }: Exchange, { next }: RepresentedOutcome): HeaderFields {
+  return next === undefined || request.sender !== 'own page' ? {} : { Refresh: `0; url=${next}` }
 }
 
 // Long content is coded by a GET, so the tag has to name the coding.

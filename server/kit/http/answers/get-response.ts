@@ -6,12 +6,13 @@ import pLimit from 'p-limit'
 import type { Relation } from '@waymark/shared'
 import type { LinkSet, Representation } from '../../hypermedia/representation.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
-import { cacheControl, type CachePolicy } from '../caching/cache-policy.ts'
+import { cacheControl, neverStored, type CachePolicy } from '../caching/cache-policy.ts'
 import type { RenderedContent } from '../caching/content-cache.ts'
 import { codedTag, entityTag } from '../conditions/precondition.ts'
 import { ifRange, parseRange, ranged } from '../conditions/range.ts'
 import { type Located, type ResponseOrProblem, alternatesOf, type Exchange, languageOfContent } from '../exchange.ts'
 import { patchField } from '../decisions/allow.ts'
+import { doneTag } from './done.ts'
 import { httpDate } from '../field-syntax.ts'
 import { wantedDigest } from '../content/content-digest.ts'
 import { type ContentCoding, encodedParts, inCoding, isWorthCoding } from '../negotiation/content-coding.ts'
@@ -25,7 +26,7 @@ import { contentTypeFor, renderedBy } from './write.ts'
  * callers see different links and forms.
  */
 export function plainTag({ exchange, found, resource }: Located): string {
-  const { chosen, caller, navigation, brand } = exchange
+  const { chosen, caller, navigation, brand, done } = exchange
   // A write to a file is answered in another media type.
   const own = resource.serializers
   const shown = own === undefined || chosen === undefined || own.includes(chosen) ? chosen : own[0]
@@ -36,13 +37,15 @@ export function plainTag({ exchange, found, resource }: Located): string {
     caller.tag,
     navigation?.version,
     brand?.version,
+    doneTag(done),
     found.shownVersion,
   ].filter((part) => part !== undefined)
   return entityTag(found.version, key.join(';'))
 }
 
 // Authenticated responses are never stored by shared caches, and not by the private cache after sign-out.
-function cachePolicyFor({ exchange: { caller }, resource: { cache } }: Located): CachePolicy {
+function cachePolicyFor({ exchange: { caller, done }, resource: { cache } }: Located): CachePolicy {
+  if (done !== undefined) return neverStored
   return caller.key === undefined || cache.store === 'none' ? cache : { store: 'private', maxAge: 0 }
 }
 

@@ -22,8 +22,10 @@ export async function withKeptInput(exchange: Exchange, problem: Problem, status
   const advice = adviceFor[status]
   const { form: signIn, otherForms = [] } = problem
   if (advice === undefined || (status === 412 && signIn !== undefined)) return problem
-  const kept = await submittedForm(exchange)
-  if (kept === undefined || kept.name === signIn?.name) return problem
+  const submitted = await submittedForm(exchange)
+  if (submitted === undefined || submitted.name === signIn?.name) return problem
+  const { expectedUser } = exchange.request
+  const kept = { ...submitted, ...(expectedUser === undefined ? {} : { expectedUser }) }
   const detail = `${translateDescribed(problem.detail)} ${translateDescribed(advice)}`
   if (signIn === undefined) return { ...problem, detail, form: kept }
   // The precondition is that of the kept form.

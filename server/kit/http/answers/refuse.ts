@@ -1,5 +1,6 @@
 import type { Admission, Refusals } from '../service.ts'
 import { mediaType, translateDescribed } from '@waymark/shared'
+import type { Form } from '../../hypermedia/form.ts'
 import type { Representation, State } from '../../hypermedia/representation.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
 import { cacheControl, neverStored } from '../caching/cache-policy.ts'
@@ -87,5 +88,13 @@ function problemRepresentation(
     links: [...(problem.links ?? []), ...service.generalLinks()],
     embedded: [],
     forms: [...(problem.form === undefined ? [] : [problem.form]), ...(problem.otherForms ?? [])],
+    ...(problem.page === undefined ? {} : { page: withRefusedForm(problem.page, problem.form) }),
+  }
+}
+
+function withRefusedForm(page: Representation, refused: Form | undefined): Representation {
+  return {
+    ...page,
+    forms: page.forms.map((form) => (form.name === refused?.name ? { ...refused, isRefused: true } : form)),
   }
 }

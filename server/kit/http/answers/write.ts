@@ -83,6 +83,7 @@ export async function renderedBy(
   const { context, deprecations, basePath } = exchange.service
   const shown = {
     ...accountOf(exchange),
+    ...doneOf(exchange),
     ...languagesOf(exchange),
     ...(await navigationOf(exchange, serializer)),
     ...(await brandOf(exchange, serializer)),
@@ -90,16 +91,47 @@ export async function renderedBy(
   const tags = { ...(entityTag === undefined ? {} : { entityTag }), ...(condition === undefined ? {} : { condition }) }
   const alternates =
     createdAt === undefined ? alternatesOf(exchange) : alternatesOfCreated(exchange, representation, createdAt)
-  const announced = outsideRepresentation(basePath, withDeprecatedLinks(deprecations, representation))
+  const expected = withExpectedUser(exchange, serializer, representation)
+  const announced = outsideRepresentation(basePath, withDeprecatedLinks(deprecations, expected))
   const beside = outsideContext(basePath, { ...context, alternates, ...tags, ...shown })
   const content = await inSpan('render', async () => serializer.write(announced, beside))
   return typeof content === 'string' ? encoder.encode(content) : content
 }
 
+// The forms of a page for a user are sent with that user. A public page is the same for all callers.
+function withExpectedUser(
+  { caller: { key }, resource }: Exchange,
+  { mediaType: type }: Serializer,
+  representation: Representation,
+): Representation {
+  return type === mediaType.html && key !== undefined && resource?.isPublic !== true
+    ? forUser(key, representation)
+    : representation
+}
+
+function forUser(expectedUser: string, representation: Representation): Representation {
+  const { forms, embedded, page } = representation
+  return {
+    ...representation,
+    ...(page === undefined ? {} : { page: forUser(expectedUser, page) }),
+    forms: forms.map((form) => ({ expectedUser, ...form })),
+    embedded: embedded.map(({ relation, items }) => ({
+      relation,
+      items: items.map((item) => forUser(expectedUser, item)),
+    })),
+  }
+}
+
 // A public resource is the same for all callers, so it shows no account.
-function accountOf({ service, caller, resource, uri }: Exchange): Pick<WritingContext, 'account'> {
-  const account = resource?.isPublic === true ? undefined : service.account(caller, uri)
-  return account === undefined ? {} : { account }
+function accountOf({ service, caller, resource, uri }: Exchange): Pick<WritingContext, 'account' | 'signIn'> {
+  if (resource?.isPublic === true) return {}
+  const account = service.account(caller, uri)
+  const signIn = caller.key === undefined ? undefined : service.account(anonymous, uri)?.href
+  return { ...(account === undefined ? {} : { account }), ...(signIn === undefined ? {} : { signIn }) }
+}
+
+function doneOf({ done }: Exchange): Pick<WritingContext, 'done'> {
+  return done === undefined ? {} : { done: done.words }
 }
 
 function languagesOf({ service: { languages }, language, uri }: Exchange): Pick<WritingContext, 'languages'> {

@@ -48,6 +48,25 @@ export const sameOriginWrite: Decision<Routed> = {
   },
 }
 
+/**
+ * Rejects a form of a page for a user whose session has ended, or who is no longer the caller, so that nothing is done as a
+ * guest or for another user. The input is kept.
+ */
+export const sameUser: Decision<Routed> = {
+  name: 'same user',
+  question: 'Was the form filled in by another user?',
+  decide({ exchange: { request, caller }, resource }) {
+    if (!isWrite(resource, request.method) || resource.isPublic || resource.isForAnyUser === true) return undefined
+    const { expectedUser } = request
+    if (expectedUser === undefined || expectedUser === caller.key) return undefined
+    const detail =
+      caller.key === undefined
+        ? translate('You are no longer signed in. Nothing was changed.')
+        : translate('Another user has signed in since this page was opened. Nothing was changed.')
+    return protocolProblem('authentication-stale', detail)
+  },
+}
+
 // Browsers ask for the credentials of these schemes and then add them by themselves.
 function isAddedByBrowser(authorization = ''): boolean {
   return /^(?:basic|digest|negotiate|ntlm)(?: |$)/i.test(authorization)

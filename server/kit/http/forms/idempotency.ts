@@ -49,7 +49,13 @@ export type IdempotencyVerdict<Refused> =
   /** The key was used before with other content. */
   | { readonly verdict: 'key reused' }
   /** A probable duplicate of a recent or running request; retryAfter is in seconds. */
-  | { readonly verdict: 'suspected'; readonly retryAfter: number; readonly running: boolean }
+  | {
+      readonly verdict: 'suspected'
+      readonly retryAfter: number
+      readonly running: boolean
+      /** The response to the first request. */
+      readonly answer?: Response
+    }
 
 export interface Idempotency {
   once<Refused>(request: IdempotentRequest, act: Act<Refused>): Promise<IdempotencyVerdict<Refused>>
@@ -178,7 +184,7 @@ function verdictOnStored(
 ): IdempotencyVerdict<never> {
   if (!present.isKeyed) {
     const retryAfter = Math.max(1, Math.ceil((kept.expires - present.now) / 1000))
-    return { verdict: 'suspected', retryAfter, running: false }
+    return { verdict: 'suspected', retryAfter, running: false, answer: kept.answer }
   }
   if (kept.fingerprint !== present.fingerprint) return { verdict: 'key reused' }
   return kept.answer.status === claim.status ? isRunning : { verdict: 'replayed', answer: kept.answer }

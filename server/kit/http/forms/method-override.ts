@@ -1,18 +1,22 @@
 /*
  * Method override for HTML forms, which support GET and POST only. The query of the action carries `_method` and, as
- * the precondition, `_match`. Both are known before the content is read, so every decision sees the effective request;
- * resources never see the parameters.
+ * the precondition, `_match`. The form of a page for a user has `_user`, its expected user. All are known before the
+ * content is read, so every decision sees the effective request; resources never see the parameters.
  */
 export interface EffectiveRequest {
   readonly method: string
   readonly target: string
   readonly ifMatch?: string | undefined
+  /** The key of the user that the page with the form was for. */
+  readonly expectedUser?: string | undefined
   /** Whether a POST was overridden. */
   readonly isOverridden: boolean
 }
 
 const methodName = '_method'
 const matchName = '_match'
+const userName = '_user'
+const ours = [methodName, matchName, userName].map((name) => `${name}=`)
 const overridableMethods = new Set(['PUT', 'PATCH', 'DELETE'])
 
 /**
@@ -25,23 +29,24 @@ const overridableMethods = new Set(['PUT', 'PATCH', 'DELETE'])
 export function effectiveRequest(method: string, target: string, isForm: boolean): EffectiveRequest {
   const asSent = { method, target, isOverridden: false }
   const start = target.indexOf('?')
-  const isMarked = start >= 0 && target.includes(`${methodName}=`, start)
-  if (!isMarked) return asSent
-  const effectiveTarget = withoutParameters(target.slice(0, start), target.slice(start + 1))
+  const query = start < 0 ? '' : target.slice(start + 1)
+  if (!query.includes(`${methodName}=`) && !query.includes(`${userName}=`)) return asSent
+  const effectiveTarget = withoutParameters(target.slice(0, start), query)
   if (method === 'GET' || method === 'HEAD') return { ...asSent, target: effectiveTarget }
-  const override = isForm ? methodIn(new URLSearchParams(target.slice(start))) : undefined
-  return override === undefined ? asSent : { ...override, target: effectiveTarget, isOverridden: true }
+  const marks = isForm ? marksIn(method, new URLSearchParams(query)) : undefined
+  return marks === undefined ? asSent : { ...marks, target: effectiveTarget }
 }
 
-function methodIn(parameters: URLSearchParams): Pick<EffectiveRequest, 'method' | 'ifMatch'> | undefined {
-  const [method = '', ...others] = parameters.getAll(methodName)
+function marksIn(sent: string, parameters: URLSearchParams): Omit<EffectiveRequest, 'target'> | undefined {
+  const [method, ...others] = parameters.getAll(methodName)
+  const expectedUser = parameters.get(userName) ?? undefined
+  if (method === undefined) return { method: sent, expectedUser, isOverridden: false }
   if (!overridableMethods.has(method) || others.length > 0) return undefined
-  return { method, ifMatch: parameters.get(matchName) ?? undefined }
+  return { method, ifMatch: parameters.get(matchName) ?? undefined, expectedUser, isOverridden: true }
 }
 
 // The remaining parameters keep their encoding.
 function withoutParameters(path: string, query: string): string {
-  const isOurs = (pair: string): boolean => pair.startsWith(`${methodName}=`) || pair.startsWith(`${matchName}=`)
-  const rest = query.split('&').filter((pair) => !isOurs(pair))
+  const rest = query.split('&').filter((pair) => !ours.some((mark) => pair.startsWith(mark)))
   return rest.length === 0 ? path : `${path}?${rest.join('&')}`
 }

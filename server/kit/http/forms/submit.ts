@@ -1,4 +1,5 @@
-import { translate } from '@waymark/shared'
+import { mediaType, translate } from '@waymark/shared'
+import { doneCookie } from '../answers/done.ts'
 import type { ResponseOrProblem, Exchange } from '../exchange.ts'
 import { parseIdempotencyKey, type IdempotentRequest, type IdempotencyVerdict } from './idempotency.ts'
 import { isProblem, protocolProblem, type Response } from '../problem.ts'
@@ -17,7 +18,8 @@ export async function runIdempotently(
   { content, takesLocks = false, attempt }: InOwnTransaction,
 ): Promise<ResponseOrProblem> {
   const request = { ...idempotentRequestOf(exchange, content), takesLocks }
-  return responseTo(await exchange.service.idempotency.once<ResponseOrProblem>(request, () => attemptResult(attempt)))
+  const verdict = await exchange.service.idempotency.once<ResponseOrProblem>(request, () => attemptResult(attempt))
+  return repeatedForm(exchange, verdict) ?? responseTo(verdict)
 }
 
 export interface OutsideTransaction {
@@ -76,6 +78,28 @@ async function attemptResult(
 ): Promise<{ readonly answer: Response } | { readonly refused: ResponseOrProblem }> {
   const answer = await attempt()
   return isProblem(answer) || answer.status >= 400 ? { refused: answer } : { answer }
+}
+
+// The browser of a form that was sent twice shows what the first one has done.
+function repeatedForm(
+  exchange: Exchange,
+  verdict: IdempotencyVerdict<ResponseOrProblem>,
+): ResponseOrProblem | undefined {
+  const { request, chosen } = exchange
+  if (verdict.verdict !== 'suspected' || request.form === undefined) return undefined
+  if (chosen?.mediaType !== mediaType.html) return undefined
+  if (verdict.answer === undefined) {
+    const detail = translate('Your form is still being processed. Wait a few seconds, and open the page again.')
+    return protocolProblem('suspected-duplicate', detail, { headers: { 'Retry-After': String(verdict.retryAfter) } })
+  }
+  const { status, headers } = verdict.answer
+  const target = headers['Location']
+  if (status !== 303 || typeof target !== 'string') return undefined
+  const done = translate('You have already sent this form. This is what it has done.')
+  return {
+    ...verdict.answer,
+    headers: { ...headers, ...doneCookie(exchange, { outcome: 'updated', done }, target, {}) },
+  }
 }
 
 function responseTo(verdict: IdempotencyVerdict<ResponseOrProblem>): ResponseOrProblem {

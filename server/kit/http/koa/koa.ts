@@ -133,7 +133,11 @@ function requestOf(
     return field(name)
   }
   const mayBeForm = isForm(context.method, header)
-  const { method, target, ifMatch, isOverridden } = effectiveRequest(context.method, req.url ?? '/', mayBeForm)
+  const { method, target, ifMatch, expectedUser, isOverridden } = effectiveRequest(
+    context.method,
+    req.url ?? '/',
+    mayBeForm,
+  )
   const start = target.indexOf('?')
   let content: Promise<Buffer | Problem> | undefined
   const isAnyType = fileIn(actionOf(resource, method)?.fields ?? {}) !== undefined
@@ -151,6 +155,9 @@ function requestOf(
     },
     get sender() {
       return senderOf(header, { own: service.context.origin, trusted: origins })
+    },
+    get expectedUser() {
+      return expectedUser ?? header('expected-user')
     },
     ...(mayBeForm ? { form: { isOverridden } } : {}),
     header: ifMatch === undefined ? header : (name) => (name === 'if-match' ? ifMatch : header(name)),

@@ -32,6 +32,8 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'Already sent': 'سبق الإرسال',
     'Another request changed this at the same time. Load the current version and try again.':
       'غيّر طلب آخر هذا في الوقت نفسه. حمّل النسخة الحالية ثم أعد المحاولة.',
+    'Another user has signed in since this page was opened. Nothing was changed.':
+      'سجّل مستخدم آخر الدخول منذ فتح هذه الصفحة. لم يتغيّر شيء.',
     'Answer the new challenge.': 'أجب عن التحدي الجديد.',
     Any: 'أي قيمة',
     'Appears on': 'يظهر في',
@@ -175,10 +177,12 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'Relation documents': 'مستندات العلاقات',
     Relations: 'العلاقات',
     'Relations of the service': 'علاقات الخدمة',
+    'Removed.': 'تمت الإزالة.',
     'Request timed out': 'انتهت مهلة الطلب',
     'Requests with a session cookie must come from a page of this site. Other clients send a token in Authorization.':
       'يجب أن تأتي الطلبات التي تحمل ملف تعريف ارتباط الجلسة من صفحة في هذا الموقع. أما العملاء الآخرون فيرسلون رمزًا في Authorization.',
     Required: 'مطلوب',
+    'Saved.': 'تم الحفظ.',
     Search: 'بحث',
     'See the complete list online': 'عرض القائمة الكاملة على الإنترنت',
     'Send If-Match with the entity tag that you read, so that changes by others are not overwritten.':
@@ -199,6 +203,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'Some values are missing or not valid. Correct them, and send the form again.':
       'بعض القيم ناقصة أو غير صالحة. صحّحها ثم أرسل النموذج من جديد.',
     'Sort by': 'الترتيب حسب',
+    'Started.': 'تم البدء.',
     Status: 'الحالة',
     'Still in use': 'لا يزال قيد الاستخدام',
     Template: 'قالب',
@@ -384,7 +389,9 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     Words: 'كلمات البحث',
     'Wrong user name or password': 'اسم المستخدم أو كلمة المرور غير صحيحة',
     Yes: 'نعم',
+    'You are no longer signed in. Nothing was changed.': 'لم تعد مسجّل الدخول. لم يتغيّر شيء.',
     'You are signed in': 'لقد سجّلت الدخول',
+    'You have already sent this form. This is what it has done.': 'لقد أرسلت هذا النموذج من قبل. هذه نتيجته.',
     'You may not do this': 'لا يُسمح لك بذلك',
     'You need to sign in to see this. API clients find the supported authentication schemes in WWW-Authenticate.':
       'يلزمك تسجيل الدخول لرؤية هذا. يجد عملاء API مخططات الاستيثاق المدعومة في WWW-Authenticate.',
@@ -394,6 +401,8 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
       'لا يسمح حسابك بذلك. سجّل الدخول بحساب يسمح به.',
     'Your account may not use this service. Ask its operator.': 'لا يمكن لحسابك استخدام هذه الخدمة. راجع مشغّلها.',
     'Your device did not respond. Please try again.': 'لم يستجب جهازكم. يُرجى المحاولة مرة أخرى.',
+    'Your form is still being processed. Wait a few seconds, and open the page again.':
+      'لا يزال نموذجك قيد المعالجة. انتظر بضع ثوانٍ ثم افتح الصفحة من جديد.',
     'Your input is kept below, except passwords. Compare it with the current version before you send it again.':
       'احتُفظ بما أدخلته أدناه، عدا كلمات المرور. قارنه بالنسخة الحالية قبل إرساله من جديد.',
     'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.':
@@ -456,6 +465,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
       'يجب أن تكون القيمة منطقة زمنية من قاعدة بيانات IANA، مثل Europe/London',
     'must be a user name of letters, digits, dots, hyphens and underscores':
       'يجب أن تكون القيمة اسم مستخدم من حروف وأرقام ونقاط وواصلات وشرطات سفلية',
+    'must be a user name or an e-mail address': 'يجب أن يكون اسم مستخدم أو عنوان بريد إلكتروني',
     'must be a whole number': 'يجب أن تكون القيمة عددًا صحيحًا',
     'must be a whole number from {min} to {max}': 'يجب أن تكون القيمة عددًا صحيحًا من {min} إلى {max}',
     'must be an array of operations': 'يجب أن تكون القيمة مصفوفة عمليات',
@@ -487,6 +497,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     no: 'لا',
     none: 'لا يوجد',
     'nothing can be embedded': 'لا يمكن تضمين أي شيء',
+    'one of the two is needed': 'يلزم أحدهما',
     'one of {choices}': 'واحدة مما يلي: {choices}',
     optional: 'اختياري',
     pattern: 'النمط',

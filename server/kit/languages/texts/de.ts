@@ -32,6 +32,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Already sent': 'Bereits gesendet',
     'Another request changed this at the same time. Load the current version and try again.':
       'Eine andere Anfrage hat dies gleichzeitig geändert. Laden Sie die aktuelle Version, und versuchen Sie es erneut.',
+    'Another user has signed in since this page was opened. Nothing was changed.':
+      'Seit dem Öffnen dieser Seite hat sich ein anderer Benutzer angemeldet. Es wurde nichts geändert.',
     'Answer the new challenge.': 'Beantworten Sie die neue Challenge.',
     Any: 'Beliebig',
     'Appears on': 'Erscheint auf',
@@ -180,10 +182,12 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Relation documents': 'Relationsdokumente',
     Relations: 'Relationen',
     'Relations of the service': 'Relationen des Dienstes',
+    'Removed.': 'Entfernt.',
     'Request timed out': 'Zeitüberschreitung der Anfrage',
     'Requests with a session cookie must come from a page of this site. Other clients send a token in Authorization.':
       'Anfragen mit einem Sitzungscookie müssen von einer Seite dieser Website kommen. Andere Clients senden ein Token in Authorization.',
     Required: 'Erforderlich',
+    'Saved.': 'Gespeichert.',
     Search: 'Suchen',
     'See the complete list online': 'Vollständige Liste online ansehen',
     'Send If-Match with the entity tag that you read, so that changes by others are not overwritten.':
@@ -204,6 +208,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Some values are missing or not valid. Correct them, and send the form again.':
       'Einige Werte fehlen oder sind ungültig. Korrigieren Sie sie, und senden Sie das Formular erneut.',
     'Sort by': 'Sortieren nach',
+    'Started.': 'Gestartet.',
     Status: 'Status',
     'Still in use': 'Noch in Verwendung',
     Template: 'Vorlage',
@@ -401,7 +406,10 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     Words: 'Suchbegriffe',
     'Wrong user name or password': 'Benutzername oder Passwort falsch',
     Yes: 'Ja',
+    'You are no longer signed in. Nothing was changed.': 'Sie sind nicht mehr angemeldet. Es wurde nichts geändert.',
     'You are signed in': 'Sie sind angemeldet',
+    'You have already sent this form. This is what it has done.':
+      'Sie haben dieses Formular bereits gesendet. Das ist das Ergebnis.',
     'You may not do this': 'Sie dürfen dies nicht tun',
     'You need to sign in to see this. API clients find the supported authentication schemes in WWW-Authenticate.':
       'Sie müssen sich anmelden, um dies zu sehen. API-Clients finden die unterstützten Authentifizierungsschemata in WWW-Authenticate.',
@@ -412,6 +420,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Your account may not use this service. Ask its operator.':
       'Ihr Konto darf diesen Dienst nicht verwenden. Wenden Sie sich an den Betreiber.',
     'Your device did not respond. Please try again.': 'Ihr Gerät hat nicht geantwortet. Bitte versuchen Sie es erneut.',
+    'Your form is still being processed. Wait a few seconds, and open the page again.':
+      'Ihr Formular wird noch verarbeitet. Warten Sie einige Sekunden, und öffnen Sie die Seite erneut.',
     'Your input is kept below, except passwords. Compare it with the current version before you send it again.':
       'Ihre Eingaben sind unten erhalten, außer Passwörtern. Vergleichen Sie sie mit der aktuellen Version, bevor Sie sie erneut senden.',
     'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.':
@@ -474,6 +484,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
       'muss eine Zeitzone der IANA-Datenbank sein, z. B. Europe/London',
     'must be a user name of letters, digits, dots, hyphens and underscores':
       'muss ein Benutzername aus Buchstaben, Ziffern, Punkten, Bindestrichen und Unterstrichen sein',
+    'must be a user name or an e-mail address': 'muss ein Benutzername oder eine E-Mail-Adresse sein',
     'must be a whole number': 'muss eine ganze Zahl sein',
     'must be a whole number from {min} to {max}': 'muss eine ganze Zahl von {min} bis {max} sein',
     'must be an array of operations': 'muss ein Array von Operationen sein',
@@ -509,6 +520,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     no: 'nein',
     none: 'keine',
     'nothing can be embedded': 'nichts kann eingebettet werden',
+    'one of the two is needed': 'eines von beiden ist nötig',
     'one of {choices}': 'einer der Werte {choices}',
     optional: 'optional',
     pattern: 'Muster',

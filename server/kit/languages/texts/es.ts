@@ -34,6 +34,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Already sent': 'Ya se envió',
     'Another request changed this at the same time. Load the current version and try again.':
       'Otra solicitud cambió esto al mismo tiempo. Cargue la versión actual e inténtelo de nuevo.',
+    'Another user has signed in since this page was opened. Nothing was changed.':
+      'Otro usuario ha iniciado sesión desde que se abrió esta página. No se ha modificado nada.',
     'Answer the new challenge.': 'Responda al nuevo desafío.',
     Any: 'Cualquiera',
     'Appears on': 'Aparece en',
@@ -178,10 +180,12 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Relation documents': 'Documentos de relaciones',
     Relations: 'Relaciones',
     'Relations of the service': 'Relaciones del servicio',
+    'Removed.': 'Eliminado.',
     'Request timed out': 'Se agotó el tiempo de la solicitud',
     'Requests with a session cookie must come from a page of this site. Other clients send a token in Authorization.':
       'Las solicitudes con una cookie de sesión deben provenir de una página de este sitio. Otros clientes envían un token en Authorization.',
     Required: 'Obligatorio',
+    'Saved.': 'Guardado.',
     Search: 'Buscar',
     'See the complete list online': 'Ver la lista completa en línea',
     'Send If-Match with the entity tag that you read, so that changes by others are not overwritten.':
@@ -202,6 +206,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Some values are missing or not valid. Correct them, and send the form again.':
       'Faltan valores o algunos no son válidos. Corríjalos y envíe el formulario de nuevo.',
     'Sort by': 'Ordenar por',
+    'Started.': 'Iniciado.',
     Status: 'Estado',
     'Still in use': 'Aún en uso',
     Template: 'Plantilla',
@@ -399,7 +404,10 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     Words: 'Palabras',
     'Wrong user name or password': 'Nombre de usuario o contraseña incorrectos',
     Yes: 'Sí',
+    'You are no longer signed in. Nothing was changed.': 'Su sesión ha terminado. No se ha modificado nada.',
     'You are signed in': 'Ha iniciado sesión',
+    'You have already sent this form. This is what it has done.':
+      'Ya ha enviado este formulario. Este es el resultado.',
     'You may not do this': 'No tiene permiso para hacer esto',
     'You need to sign in to see this. API clients find the supported authentication schemes in WWW-Authenticate.':
       'Debe iniciar sesión para ver esto. Los clientes de API encuentran los esquemas de autenticación admitidos en WWW-Authenticate.',
@@ -410,6 +418,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Your account may not use this service. Ask its operator.':
       'Su cuenta no puede usar este servicio. Consulte a su operador.',
     'Your device did not respond. Please try again.': 'Su dispositivo no respondió. Inténtelo de nuevo.',
+    'Your form is still being processed. Wait a few seconds, and open the page again.':
+      'Su formulario aún se está procesando. Espere unos segundos y vuelva a abrir la página.',
     'Your input is kept below, except passwords. Compare it with the current version before you send it again.':
       'Los datos que introdujo se conservan abajo, excepto las contraseñas. Compárelos con la versión actual antes de enviarlos de nuevo.',
     'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.':
@@ -472,6 +482,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
       'debe ser una zona horaria de la base de datos de la IANA, como Europe/London',
     'must be a user name of letters, digits, dots, hyphens and underscores':
       'debe ser un nombre de usuario formado por letras, cifras, puntos, guiones y guiones bajos',
+    'must be a user name or an e-mail address': 'debe ser un nombre de usuario o una dirección de correo electrónico',
     'must be a whole number': 'debe ser un número entero',
     'must be a whole number from {min} to {max}': 'debe ser un número entero de {min} a {max}',
     'must be an array of operations': 'debe ser un array de operaciones',
@@ -504,6 +515,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     no: 'no',
     none: 'ninguno',
     'nothing can be embedded': 'no se puede incrustar nada',
+    'one of the two is needed': 'se necesita uno de los dos',
     'one of {choices}': 'uno de los valores {choices}',
     optional: 'opcional',
     pattern: 'patrón',

@@ -34,6 +34,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Already sent': 'Déjà envoyé',
     'Another request changed this at the same time. Load the current version and try again.':
       'Une autre requête a modifié ceci au même moment. Chargez la version actuelle et réessayez.',
+    'Another user has signed in since this page was opened. Nothing was changed.':
+      'Un autre utilisateur s’est connecté depuis l’ouverture de cette page. Rien n’a été modifié.',
     'Answer the new challenge.': 'Répondez au nouveau défi.',
     Any: 'Indifférent',
     'Appears on': 'Apparaît sur',
@@ -181,10 +183,12 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Relation documents': 'Documents des relations',
     Relations: 'Relations',
     'Relations of the service': 'Relations du service',
+    'Removed.': 'Supprimé.',
     'Request timed out': 'Délai de la requête dépassé',
     'Requests with a session cookie must come from a page of this site. Other clients send a token in Authorization.':
       'Les requêtes avec un cookie de session doivent provenir d’une page de ce site. Les autres clients envoient un jeton dans Authorization.',
     Required: 'Obligatoire',
+    'Saved.': 'Enregistré.',
     Search: 'Rechercher',
     'See the complete list online': 'Voir la liste complète en ligne',
     'Send If-Match with the entity tag that you read, so that changes by others are not overwritten.':
@@ -205,6 +209,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Some values are missing or not valid. Correct them, and send the form again.':
       'Certaines valeurs sont manquantes ou non valides. Corrigez-les et renvoyez le formulaire.',
     'Sort by': 'Trier par',
+    'Started.': 'Démarré.',
     Status: 'Statut',
     'Still in use': 'Encore utilisé',
     Template: 'Modèle',
@@ -404,7 +409,10 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     Words: 'Mots recherchés',
     'Wrong user name or password': 'Nom d’utilisateur ou mot de passe incorrect',
     Yes: 'Oui',
+    'You are no longer signed in. Nothing was changed.': 'Vous n’êtes plus connecté. Rien n’a été modifié.',
     'You are signed in': 'Connexion réussie',
+    'You have already sent this form. This is what it has done.':
+      'Vous avez déjà envoyé ce formulaire. Voici le résultat.',
     'You may not do this': 'Vous n’avez pas le droit de faire cela',
     'You need to sign in to see this. API clients find the supported authentication schemes in WWW-Authenticate.':
       'Vous devez vous connecter pour voir ceci. Les clients d’API trouvent les schémas d’authentification pris en charge dans WWW-Authenticate.',
@@ -415,6 +423,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Your account may not use this service. Ask its operator.':
       'Votre compte ne peut pas utiliser ce service. Adressez-vous à son exploitant.',
     'Your device did not respond. Please try again.': 'Votre appareil n’a pas répondu. Veuillez réessayer.',
+    'Your form is still being processed. Wait a few seconds, and open the page again.':
+      'Votre formulaire est encore en cours de traitement. Patientez quelques secondes, puis rouvrez la page.',
     'Your input is kept below, except passwords. Compare it with the current version before you send it again.':
       'Votre saisie est conservée ci-dessous, sauf les mots de passe. Comparez-la avec la version actuelle avant de la renvoyer.',
     'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.':
@@ -478,6 +488,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
       'doit être un fuseau horaire de la base de données de l’IANA, tel que Europe/London',
     'must be a user name of letters, digits, dots, hyphens and underscores':
       'doit être un nom d’utilisateur formé de lettres, de chiffres, de points, de traits d’union et de tirets bas',
+    'must be a user name or an e-mail address': 'doit être un nom d’utilisateur ou une adresse e-mail',
     'must be a whole number': 'doit être un nombre entier',
     'must be a whole number from {min} to {max}': 'doit être un nombre entier de {min} à {max}',
     'must be an array of operations': 'doit être un tableau d’opérations',
@@ -513,6 +524,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     no: 'non',
     none: 'aucun',
     'nothing can be embedded': 'rien ne peut être intégré',
+    'one of the two is needed': 'l’un des deux est nécessaire',
     'one of {choices}': 'l’une des valeurs {choices}',
     optional: 'facultatif',
     pattern: 'motif',

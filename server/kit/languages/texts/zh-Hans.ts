@@ -32,6 +32,8 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'Already sent': '已发送过',
     'Another request changed this at the same time. Load the current version and try again.':
       '另一个请求同时进行了更改。请加载当前版本后重试。',
+    'Another user has signed in since this page was opened. Nothing was changed.':
+      '打开此页面后，另一位用户已登录。未作任何更改。',
     'Answer the new challenge.': '请响应新的质询。',
     Any: '不限',
     'Appears on': '出现于',
@@ -170,10 +172,12 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'Relation documents': '关系文档',
     Relations: '关系',
     'Relations of the service': '服务的关系',
+    'Removed.': '已移除。',
     'Request timed out': '请求超时',
     'Requests with a session cookie must come from a page of this site. Other clients send a token in Authorization.':
       '带会话 Cookie 的请求必须来自本站页面。其他客户端请在 Authorization 中发送令牌。',
     Required: '必填',
+    'Saved.': '已保存。',
     Search: '搜索',
     'See the complete list online': '在线查看完整列表',
     'Send If-Match with the entity tag that you read, so that changes by others are not overwritten.':
@@ -194,6 +198,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'Some values are missing or not valid. Correct them, and send the form again.':
       '部分值缺失或无效。请更正后重新提交表单。',
     'Sort by': '排序方式',
+    'Started.': '已开始。',
     Status: '状态',
     'Still in use': '仍在使用',
     Template: '模板',
@@ -370,7 +375,9 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     Words: '关键词',
     'Wrong user name or password': '用户名或密码错误',
     Yes: '是',
+    'You are no longer signed in. Nothing was changed.': '您已不在登录状态。未作任何更改。',
     'You are signed in': '您已登录',
+    'You have already sent this form. This is what it has done.': '您已发送过此表单。这是其结果。',
     'You may not do this': '您无权执行此操作',
     'You need to sign in to see this. API clients find the supported authentication schemes in WWW-Authenticate.':
       '您需要登录才能查看。API 客户端可在 WWW-Authenticate 中找到支持的身份验证方案。',
@@ -380,6 +387,8 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
       '您的账户不允许此操作。请使用具有权限的账户登录。',
     'Your account may not use this service. Ask its operator.': '您的账户无权使用本服务。请咨询服务运营者。',
     'Your device did not respond. Please try again.': '您的设备没有响应，请重试。',
+    'Your form is still being processed. Wait a few seconds, and open the page again.':
+      '您的表单仍在处理中。请稍等几秒，然后重新打开页面。',
     'Your input is kept below, except passwords. Compare it with the current version before you send it again.':
       '您的输入保留在下方（密码除外）。请与当前版本对照后再重新发送。',
     'Your input is kept below, except passwords. Sign in, which opens a new tab, then come back here and send it again.':
@@ -439,6 +448,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'must be a time zone of the IANA database, such as Europe/London': '必须是 IANA 数据库中的时区，例如 Europe/London',
     'must be a user name of letters, digits, dots, hyphens and underscores':
       '必须是由字母、数字、点、连字符和下划线组成的用户名',
+    'must be a user name or an e-mail address': '必须是用户名或电子邮件地址',
     'must be a whole number': '必须是整数',
     'must be a whole number from {min} to {max}': '必须是 {min} 到 {max} 之间的整数',
     'must be an array of operations': '必须是操作的数组',
@@ -468,6 +478,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     no: '否',
     none: '无',
     'nothing can be embedded': '无可嵌入的内容',
+    'one of the two is needed': '两项需填一项',
     'one of {choices}': '以下之一：{choices}',
     optional: '选填',
     pattern: '模式',

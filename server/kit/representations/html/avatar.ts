@@ -4,9 +4,11 @@ import type { Representation } from '../../hypermedia/representation.ts'
 const hues = 6
 
 /** Returns the initials of a portrait as an avatar; it repeats the name and is hidden from screen readers. */
-export function avatarMarkup({ layout, title }: Representation): Html {
+export function avatarMarkup({ layout, title, state }: Representation): Html {
   if (layout?.kind !== 'portrait') return empty
-  return html`<span class="avatar hue-${hueOf(title)}" data-initials="${initialsOf(title)}" aria-hidden="true"></span>`
+  // The title of a page can be other words, and a person has one colour.
+  const name = typeof state['name'] === 'string' ? state['name'] : title
+  return html`<span class="avatar hue-${hueOf(name)}" data-initials="${initialsOf(name)}" aria-hidden="true"></span>`
 }
 
 // The last two words, because titles such as Dr come first.

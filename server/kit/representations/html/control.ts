@@ -103,6 +103,8 @@ function commonAttributes({ name, field, fault }: FormField, id: string, hasHint
     fault === undefined ? empty : html` aria-invalid="true"`,
     described === '' ? empty : html` aria-describedby="${described}"`,
     attribute('autocomplete', purposeOf(field)),
+    // A name or a text can be in a language of another direction.
+    field.kind === 'textarea' || field.purpose === 'name' ? html` dir="auto"` : empty,
   ])
 }
 

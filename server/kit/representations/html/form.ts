@@ -1,6 +1,6 @@
 import { html, join, empty, type Html } from './markup.ts'
 import { mediaType, translatable, translate, translateDescribed } from '@waymark/shared'
-import type { Form } from '../../hypermedia/form.ts'
+import type { Form, FormField } from '../../hypermedia/form.ts'
 import type { Link } from '../../hypermedia/representation.ts'
 import type { QueryForm } from '../forms.ts'
 import { isLinkable } from '../visible.ts'
@@ -46,12 +46,16 @@ export interface ShownForm {
   readonly hides?: readonly string[]
   /** Whether a destructive form is one button; sign-out, for example, loses nothing. */
   readonly isImmediate?: boolean
+  /** The fields that come first, whatever the order of the description. */
+  readonly first?: readonly string[]
   /** A field whose options are shown as one button each. */
   readonly buttons?: string
   /** Whether the script stays on this page after the form has been sent. */
   readonly staysHere?: boolean
   /** Whether the target is shown after the form has created an item of it, such as a cart with its new line. */
   readonly showsTarget?: boolean
+  /** Other targets that take the same input, as one button each. */
+  readonly alternatives?: readonly Link[]
   /** The fields whose options are shown as radio buttons instead of a list. */
   readonly radios?: readonly string[]
 }
@@ -71,8 +75,12 @@ export function formMarkup(form: Form, index: number, shown: ShownForm = {}): Ht
   const open = html`<section class="${['form', shown.class].filter(Boolean).join(' ')}" ${label}>`
   const body = bodyMarkup(form, index, shown)
   if (fold === 'none') return html`${open}${heading}${body}</section>`
-  const tag = fold === 'final' ? html`<details class="delete">` : html`<details>`
-  return html`${open}${tag}<summary>${heading}</summary>${body}</details></section>`
+  return html`${open}${detailsTag(fold, form)}<summary>${heading}</summary>${body}</details></section>`
+}
+
+function detailsTag(fold: 'final' | 'folded', { isRefused = false }: Form): Html {
+  const style = fold === 'final' ? html` class="delete"` : ''
+  return html`<details${style}${isRefused ? ' open' : ''}>`
 }
 
 function nameOf({ title }: Form, { label = title }: ShownForm): string {
@@ -90,7 +98,7 @@ function bodyMarkup(form: Form, index: number, shown: ShownForm): Html {
   return join([
     html`<form${attributesOf(form, shown.condition)}${stays}>`,
     controls(form, index, shown),
-    html`${buttonsMarkup(form, shown.buttons, shown.button ?? form.title)}</form>`,
+    html`${buttonsMarkup(form, shown)}</form>`,
   ])
 }
 
@@ -100,24 +108,34 @@ function attributesOf(form: Form, condition: string | undefined): Html {
   if (method === 'GET') return html` method="get" action="${target}"`
   // The script sends no files; it would redirect and lose what the response alone shows. These forms are sent without it.
   if (hasFile) {
-    const action = method === 'POST' ? target : meant(form, condition)
+    const action = actionOf(form, condition)
     return html` method="post" enctype="${mediaType.formData}" action="${action}"`
   }
-  if (shownOnce !== undefined && method === 'POST') return html` method="post" action="${target}"`
-  if (form.isApart === true) return html` method="post" action="${meant(form, condition)}" target="_blank"`
-  const data = html` data-target="${target}"`
-  if (method === 'POST') return html` method="post" action="${target}"${data}`
+  const action = html` method="post" action="${actionOf(form, condition)}"`
+  if (shownOnce !== undefined && method === 'POST') return action
+  if (form.isApart === true) return html`${action} target="_blank"`
+  const user = form.expectedUser === undefined ? '' : html` data-user="${form.expectedUser}"`
+  const data = html` data-target="${target}"${user}`
+  if (method === 'POST') return html`${action}${data}`
   const state = condition === undefined ? '' : html` data-match="${condition}"`
-  return html` method="post" action="${meant(form, condition)}" data-method="${method}"${state}${data}`
+  return html`${action} data-method="${method}"${state}${data}`
 }
 
-function meant({ method, target }: Form, condition: string | undefined): string {
-  const match = condition === undefined ? '' : `&_match=${encodeURIComponent(condition)}`
-  return `${target}${target.includes('?') ? '&' : '?'}_method=${method}${match}`
+function actionOf({ method, target, expectedUser }: Form, condition: string | undefined): string {
+  const marks = {
+    ...(method === 'POST' ? {} : { _method: method }),
+    ...(method === 'POST' || condition === undefined ? {} : { _match: condition }),
+    ...(expectedUser === undefined ? {} : { _user: expectedUser }),
+  }
+  const query = Object.entries(marks).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return query.length === 0 ? target : `${target}${target.includes('?') ? '&' : '?'}${query.join('&')}`
 }
 
-function buttonsMarkup({ fields }: Form, name: string | undefined, words: string): Html {
+function buttonsMarkup(form: Form, { buttons: name, button: words = form.title, alternatives = [] }: ShownForm): Html {
+  const { fields, target } = form
   const choice = fields.find((each) => each.name === name)
+  if (choice === undefined && alternatives.length > 0)
+    return html`<button type="submit" data-target="${target}">${words}</button>${alternativesMarkup(form, alternatives)}`
   if (choice === undefined) return html`<button type="submit">${words}</button>`
   return join(
     (choice.field.options ?? []).map(
@@ -125,6 +143,15 @@ function buttonsMarkup({ fields }: Form, name: string | undefined, words: string
     ),
     ' ',
   )
+}
+
+// The buttons send the input of the form, with and without the script.
+function alternativesMarkup(form: Form, alternatives: readonly Link[]): Html {
+  const buttons = alternatives.map(({ href: target, title = target }) => {
+    const action = actionOf({ ...form, target }, undefined)
+    return html`<button type="submit" formaction="${action}" data-target="${target}">${title}</button>`
+  })
+  return html`<div class="row alternatives">${buttons}</div>`
 }
 
 /** Renders the form for the variables of a templated link. */
@@ -139,14 +166,18 @@ export function searchMarkup(form: QueryForm, index: number, words = form.title)
 }
 
 function controls({ fields }: Form | QueryForm, index: number, shown: ShownForm, unselected?: string): Html {
-  const { hidesFields = false, hides = [], buttons, radios = [] } = shown
+  const { hidesFields = false, hides = [], buttons, radios = [], first = [] } = shown
   if (hidesFields) return join(fields.map(hiddenMarkup))
+  const rank = ({ name }: FormField): number => (first.includes(name) ? first.indexOf(name) : first.length)
   return join(
-    fields.map((field, position) => {
-      if (field.name === buttons) return empty
-      if (hides.includes(field.name)) return hiddenMarkup(field)
-      const id = controlId(index, position)
-      return radios.includes(field.name) ? radiosMarkup(field, id) : controlMarkup(field, id, unselected)
-    }),
+    fields
+      .toSorted((one, other) => rank(one) - rank(other))
+      .map((field) => {
+        const position = fields.indexOf(field)
+        if (field.name === buttons) return empty
+        if (hides.includes(field.name)) return hiddenMarkup(field)
+        const id = controlId(index, position)
+        return radios.includes(field.name) ? radiosMarkup(field, id) : controlMarkup(field, id, unselected)
+      }),
   )
 }

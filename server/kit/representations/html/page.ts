@@ -22,7 +22,7 @@ export function pageMarkup(
   content: Html,
   { unplaced = empty, live = empty }: PageParts = {},
 ): Html {
-  const { service, home, stylesheet, icon, alternates, account, navigation, brand } = context
+  const { service, home, stylesheet, icon, alternates, account, signIn, done, navigation, brand } = context
   const { title } = representation
   const isEmbedded = representation.layout?.kind === 'embedded'
   return join(
@@ -48,8 +48,9 @@ export function pageMarkup(
         : [
             html`<a class="skip" href="#content">${translate('Skip to main content')}</a>`,
             html`<header><a href="${home}">${logoMarkup(brand)}${service}</a>${navigationMarkup(navigation)}${accountMarkup(account)}</header>`,
+            html`<div class="done" role="status">${done ?? ''}</div>`,
           ]),
-      html`<main id="content" tabindex="-1"${live}>${content}</main>`,
+      html`<main id="content" tabindex="-1"${live}${signInMarkup(signIn)}>${content}</main>`,
       ...(isEmbedded
         ? []
         : [
@@ -61,6 +62,10 @@ export function pageMarkup(
     ],
     '\n',
   )
+}
+
+function signInMarkup(place: string | undefined): Html {
+  return place === undefined ? empty : html` data-sign-in="${place}"`
 }
 
 // The name follows, so the logo needs no words of its own.

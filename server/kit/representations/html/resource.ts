@@ -3,7 +3,7 @@ import { html, joinPresent, join, empty, type Html } from './markup.ts'
 import type { Form } from '../../hypermedia/form.ts'
 import { selfOf, type Representation } from '../../hypermedia/representation.ts'
 import type { LinkContext, ValidatorContext } from '../../hypermedia/serializer.ts'
-import { actionsMarkup, formMarkup, searchMarkup } from './form.ts'
+import { actionsMarkup, formMarkup, searchMarkup, type ShownForm } from './form.ts'
 import { avatarMarkup } from './avatar.ts'
 import { ceremonyMarkup, withoutCeremony, progressMarkup } from './layouts.ts'
 import { embeddedMarkup } from './embedded.ts'
@@ -71,7 +71,11 @@ function withoutTimetable(representation: Representation, timetable: Html | unde
 }
 
 /** Renders searches, embedded resources and forms. */
-export function affordancesMarkup(representation: Representation, condition?: string): Html {
+export function affordancesMarkup(
+  representation: Representation,
+  condition?: string,
+  shownOf: (form: Form) => ShownForm = () => ({}),
+): Html {
   const { embedded, forms, links } = representation
   const searches = searchesOf(links)
   const said = saidBy(representation)
@@ -81,6 +85,7 @@ export function affordancesMarkup(representation: Representation, condition?: st
     formMarkup(form, index, {
       condition: isAboutSelf(representation, form) && form.isUnconditional !== true ? condition : undefined,
       isFolded: isList,
+      ...shownOf(form),
     }),
   )
   return join(

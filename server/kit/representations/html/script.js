@@ -1,17 +1,7 @@
 // Progressive enhancement: every page works without it.
+import { clear, lang, locale, showFaults, showMessage, texts } from './script-faults.js'
+
 const changes = new BroadcastChannel('waymark-changes')
-const { lang } = document.documentElement
-const locale = lang === 'en' ? 'en-GB' : lang
-// A page in another language brings the texts of the script.
-const texts = {
-  unreachable: 'The service cannot be reached. Your input is kept; please try again.',
-  kept: 'Your input is kept. Please sign in, then send it again.',
-  signIn: 'Sign in in a new tab',
-  yourTime: '{time} your time',
-  fault: '{prompt} {fault}',
-  sentence: '{sentence}.',
-  ...JSON.parse(document.querySelector('script[data-texts]')?.dataset.texts ?? '{}'),
-}
 const busy = new WeakSet()
 const sent = new WeakMap()
 
@@ -26,6 +16,8 @@ async function submit(form, button) {
   busy.add(form)
   form.setAttribute('aria-busy', 'true')
   clear(form)
+  announce('')
+  if (button?.dataset.target !== undefined) form.dataset.target = button.dataset.target
   try {
     await handleResponse(form, await fetch(form.dataset.target, requestOf(form, button)))
   } catch {
@@ -38,11 +30,12 @@ async function submit(form, button) {
 
 // Sends what the browser would, so that only the server parses fields. The cookie with the language is for pages only.
 function requestOf(form, button) {
-  const { method = 'POST', match = '' } = form.dataset
+  const { method = 'POST', match = '', user = '' } = form.dataset
   const body = new URLSearchParams(new FormData(form, button)).toString()
   const headers = { Accept: 'application/hal+json', 'Accept-Language': lang, Prefer: 'return=minimal' }
   if (method !== 'DELETE') headers['Content-Type'] = 'application/x-www-form-urlencoded'
   if (match !== '') headers['If-Match'] = match
+  if (user !== '') headers['Expected-User'] = user
   if (method === 'POST') headers['Idempotency-Key'] = keyOf(form, body)
   return { method, headers, ...(method === 'DELETE' ? {} : { body }) }
 }
@@ -59,11 +52,29 @@ async function handleResponse(form, response) {
   if (!response.ok) return showFaults(form, response)
   sent.delete(form)
   changes.postMessage('changed')
-  if (form.dataset.stays !== undefined) return showPage(location.href)
-  // After sign-in, return to the requested page, unless there is another Location.
-  const requestedPage = form.elements.namedItem('next')?.value
-  if (requestedPage && resultUrl(form, response) === form.dataset.target) return location.assign(requestedPage)
-  await showPage(resultUrl(form, response))
+  const done = decodeURIComponent(response.headers.get('Done') ?? '')
+  if (form.dataset.stays !== undefined) return showPage(location.href, done)
+  // After sign-in, return to the requested page.
+  const requestedPage = refreshOf(response)
+  if (requestedPage && form.dataset.list === undefined) return openPage(new URL(requestedPage, location.href), done)
+  await showPage(resultUrl(form, response), done)
+}
+
+// The next page tells what was done, as after a redirect without the script.
+function openPage(url, done) {
+  const path = url.pathname
+  if (done !== '')
+    document.cookie = `done=${encodeURIComponent(path)}:${encodeURIComponent(done)}; Path=${path}; Max-Age=20; SameSite=Lax`
+  location.assign(url)
+}
+
+function announce(done) {
+  const place = document.querySelector('body > .done')
+  if (place) place.textContent = done
+}
+
+function refreshOf({ headers }) {
+  return headers.get('Refresh')?.split('url=')[1]
 }
 
 // The created resource, or the page to show after a deletion.
@@ -71,93 +82,29 @@ function resultUrl(form, { headers }) {
   return (form.dataset.list === undefined && headers.get('Location')) || form.dataset.target
 }
 
-async function showPage(reference) {
+async function showPage(reference, done = '') {
   const url = new URL(reference, location.href)
-  if (url.pathname !== location.pathname) return location.assign(url)
+  if (url.pathname !== location.pathname) return openPage(url, done)
   const page = await pageAt(url)
   history.replaceState(null, '', url)
   document.title = page.title
   for (const part of ['header', 'main']) document.querySelector(part).replaceWith(page.querySelector(part))
   document.querySelector('main').focus()
+  announce(done)
   enhance()
 }
 
 async function pageAt(url) {
   const response = await fetch(url, { headers: { Accept: 'text/html' }, cache: 'no-cache' })
-  const refreshUrl = response.headers.get('Refresh')?.split('url=')[1]
+  const refreshUrl = refreshOf(response)
   if (refreshUrl) location.assign(refreshUrl)
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
 function askToSignIn(form) {
-  const link = { href: location.href, title: texts.signIn, target: '_blank' }
+  const { signIn = location.href } = document.querySelector('main').dataset
+  const link = { href: signIn, title: texts.signIn, target: '_blank' }
   showMessage(form, texts.kept, { link })
-}
-
-async function showFaults(form, response) {
-  const isProblem = response.headers.get('Content-Type')?.includes('json')
-  const { title = response.statusText, detail = '', errors = [], _links = {} } = isProblem ? await response.json() : {}
-  const remaining = errors.filter((fault) => !isShownAtField(form, fault))
-  if (errors.length === 0 || remaining.length > 0) {
-    showMessage(
-      form,
-      [`${title}. ${detail}`, ...remaining.map((fault) => `${fault.pointer} ${fault.detail}`)].join(' '),
-      _links,
-    )
-  }
-  form.querySelector('[aria-invalid]')?.focus()
-}
-
-function isShownAtField(form, { pointer = '', detail }) {
-  const field = form.querySelector(`[name="${CSS.escape(pointer.split('/')[1] ?? '')}"]`)
-  const place = field?.closest?.('.field')
-  if (!place) return false
-  const id = `${field.id}-fault`
-  const prompt = (place.querySelector('legend') ?? field.labels[0]).firstChild.textContent.trim()
-  place.classList.add('wrong')
-  place.append(element('p', { className: 'fault', id }, faultSentence(prompt, detail)))
-  field.setAttribute('aria-invalid', 'true')
-  field.setAttribute('aria-describedby', `${field.getAttribute('aria-describedby') ?? ''} ${id}`.trim())
-  return true
-}
-
-// As in the pages of the server: a capital letter, or a period in a script without them.
-const isSentence = /^\p{Lu}|[.!?。！？؟]$/u
-
-function faultSentence(prompt, fault) {
-  if (isSentence.test(fault)) return fault
-  const whole = texts.fault.replace('{prompt}', () => prompt).replace('{fault}', () => fault)
-  return texts.sentence.replace('{sentence}', () => whole)
-}
-
-// These relations are on every page or lead to the same resource.
-const hiddenRelations = new Set(['home', 'alternate', 'curies'])
-
-function showMessage(form, words, links = {}) {
-  const box = element('div', { className: 'fault' }, words)
-  box.setAttribute('role', 'alert')
-  for (const [relation, linked] of Object.entries(links)) {
-    if (hiddenRelations.has(relation)) continue
-    for (const { href, title, target = '' } of [linked].flat()) {
-      if (title !== undefined) box.append(' ', element('a', { href, target }, title))
-    }
-  }
-  form.append(box)
-}
-
-function clear(form) {
-  for (const fault of form.querySelectorAll('.fault')) fault.remove()
-  for (const place of form.querySelectorAll('.wrong')) place.classList.remove('wrong')
-  for (const field of form.querySelectorAll('[aria-invalid]')) {
-    field.removeAttribute('aria-invalid')
-    const others = field.getAttribute('aria-describedby').replace(`${field.id}-fault`, '').trim()
-    if (others === '') field.removeAttribute('aria-describedby')
-    else field.setAttribute('aria-describedby', others)
-  }
-}
-
-function element(name, members, words) {
-  return Object.assign(document.createElement(name), { textContent: words }, members)
 }
 
 // The header has the number of unread messages.

@@ -38,6 +38,8 @@ export interface ShownLink {
   readonly class?: string
   /** The accessible name, which begins with the text. */
   readonly label?: string
+  /** Whether the link is the present one of a list of links. */
+  readonly isCurrent?: boolean
   /** The values of the variables, for a template. */
   readonly values?: Readonly<Record<string, string>>
   /** Whether the browser saves a document of another media type instead of showing it. */
@@ -50,8 +52,21 @@ type ViewContext = LinkContext & ValidatorContext & Pick<PageContext, 'brand'>
 export class Unplaced {
   readonly #placed = new Set<Link | Form | Representation>()
 
+  readonly #indexes = new Map<Form, number>()
+
   place(affordance: Link | Form | Representation): void {
     this.#placed.add(affordance)
+  }
+
+  /** Places a form with its index, which the ids of its controls have. */
+  placeForm(form: Form, index: number): void {
+    this.place(form)
+    this.#indexes.set(form, index)
+  }
+
+  /** Returns the index of a form that has been placed. */
+  indexOf(form: Form): number | undefined {
+    return this.#indexes.get(form)
   }
 
   /** Returns the links, forms and embedded resources that are missing on the page. */
@@ -215,9 +230,10 @@ export class Page {
   form(name: string, shown: ShownForm = {}): Html {
     const form = this.representation.forms.find((each) => each.name === name)
     if (form === undefined) return empty
-    this.#unplaced.place(form)
+    const index = this.#ids.next++
+    this.#unplaced.placeForm(form, index)
     const isOfState = isAboutSelf(this.representation, form) && form.isUnconditional !== true
-    return formMarkup(form, this.#ids.next++, { ...shown, condition: isOfState ? this.#condition : undefined })
+    return formMarkup(form, index, { ...shown, condition: isOfState ? this.#condition : undefined })
   }
 
   /** Returns the form for the variables of a templated link. */
@@ -273,7 +289,8 @@ export class Page {
     const set = this.representation.links.find(({ relation }) => relation.key === name)
     const [link] = set?.links ?? []
     const search = set === undefined || link === undefined ? undefined : queryFormOf(set.relation, link)
-    if (link === undefined || search?.fields.some(({ field }) => field.required) !== false) return empty
+    if (link === undefined || search?.fields.some(({ field }) => field.required && field.kind !== 'hidden') !== false)
+      return empty
     this.#unplaced.place(link)
     const query = new URLSearchParams({ ...hiddenValues(search.fields), ...shown.values }).toString()
     return anchorMarkup({ ...link, href: query === '' ? search.target : `${search.target}?${query}` }, empty, shown)
@@ -294,8 +311,9 @@ function anchorMarkup({ href, title, type }: Link, attributes: Html, shown: Show
   if (!isLinkable(href)) return empty
   const style = shown.class === undefined ? '' : html` class="${shown.class}"`
   const label = shown.label === undefined ? '' : html` aria-label="${shown.label}"`
+  const current = shown.isCurrent === true ? html` aria-current="date"` : ''
   const download = shown.isDownload === true && type !== undefined ? ' download' : ''
-  return html`<a href="${href}"${style}${label}${attributes}${download}>${shown.words ?? title ?? href}</a>`
+  return html`<a href="${href}"${style}${label}${current}${attributes}${download}>${shown.words ?? title ?? href}</a>`
 }
 
 /** Renders what a view has not placed: links, searches, forms and embedded resources. */

@@ -121,7 +121,7 @@ describe('accounts', () => {
       const refused = await guest.send('POST', '/users', { ...given, role: 'clerk' })
       expect([refused.status, JSON.stringify(faultsOf(refused))]).to.deep.equal([
         422,
-        '[{"pointer":"/role","detail":"is not known here; known are user, name, email, password"}]',
+        '[{"pointer":"/role","detail":"is not known here; known are user, name, email, password, next"}]',
       ])
       expect((await guest.send('POST', '/users', { user: 'eve', name: 'Eve' })).status).to.equal(422)
       expect((await guest.send('POST', '/users', given)).document).to.include({ role: 'patient' })

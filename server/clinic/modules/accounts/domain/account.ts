@@ -49,6 +49,8 @@ export interface Accounts extends AccountLookup {
   /** Returns undefined if the id is taken. */
   add(account: NewAccount): Promise<Account | undefined>
   find(id: string): Promise<Account | undefined>
+  /** Returns some of the active accounts that have verified an e-mail address, whatever its case. */
+  ofEmail(email: string): Promise<readonly Account[]>
   /** Returns the existing accounts among the given ids, by id. */
   findAll(ids: readonly string[]): Promise<ReadonlyMap<string, Account>>
   setPassword(id: string, passwordHash: string, changedAt: Instant): Promise<void>

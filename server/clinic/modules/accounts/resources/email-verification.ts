@@ -75,6 +75,7 @@ export function emailVerifications(ports: Ports): Resource {
           await sendVerificationMail(ports, account)
           return {
             outcome: 'accepted',
+            done: accountTexts.done.verificationSent,
             location: href(accountRoutes.emailVerifications, { user: account.id }),
             retryAfter: 60,
           }
@@ -141,7 +142,11 @@ function verifying({ accounts, auditLog, clock }: Ports): Action<OpenedLink> {
       const at = clock.now()
       if (!(await accounts.verifyEmail({ id: account, email }, at))) return problemOf(failure('link-expired'))
       await auditLog.append({ at, who: account, what: accountEvents.emailVerified, subject: account, client })
-      return { outcome: 'deleted', next: href(accountRoutes.user, { user: account }) }
+      return {
+        outcome: 'deleted',
+        done: accountTexts.done.emailVerified,
+        next: href(accountRoutes.user, { user: account }),
+      }
     },
     { acceptsEmptyContent: true },
   )

@@ -29,6 +29,7 @@ export function storedAccounts(database: AccountDatabase): Accounts {
   )
   return {
     find: async (id) => (await find(database.current, { id })).rows.map(accountOf)[0],
+    ofEmail: (email) => ofEmail(database.current, email),
     findAll: (ids) => findAll(database.current, ids),
     add: (account) =>
       database.inTransaction(async () => {
@@ -119,6 +120,22 @@ function verificationOf({ profile }: AccountChanges): { readonly email_verified_
   if (profile === undefined) return {}
   const email = profile.email ?? ''
   return { email_verified_at: sql<number | null>`case when email = ${email} then email_verified_at end` }
+}
+
+// A family can share an address.
+const mostOfEmail = 5
+
+async function ofEmail(database: Database, email: string): Promise<readonly Account[]> {
+  const rows = await database
+    .selectFrom('account')
+    .selectAll()
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('email_verified_at', 'is not', null)
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .limit(mostOfEmail)
+    .execute()
+  return rows.map(accountOf)
 }
 
 async function findAll(database: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Account>> {

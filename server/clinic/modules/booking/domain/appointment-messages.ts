@@ -5,7 +5,7 @@ import type { Doctor, Doctors } from './doctor.ts'
 import type { MessageKind, Messages, MessageSubject, NewMessage } from '../../messages/contract.ts'
 import { inLanguageOf } from '../../../languages/index.ts'
 import { reminderLead } from './reminder.ts'
-import type { Slot } from './slot.ts'
+import { spanInWords, type Slot } from './slot.ts'
 import { specialityInWords } from './specialities.ts'
 import { bookingTexts } from '../texts.ts'
 
@@ -162,7 +162,11 @@ async function messageOf(
   return {
     account,
     kind,
-    subject: bookingTexts.subjects[kind]({ doctor: doctor.name, day: dayInWords(slot.date), start: slot.startTime }),
+    subject: bookingTexts.subjects[kind]({
+      doctor: doctor.name,
+      day: dayInWords(slot.date),
+      start: spanInWords(slot, doctor.timeZone).start,
+    }),
     text: lines.join('\n'),
     about: { ...subjectOf(appointment), version: appointment.version },
     sentAt: clock.now(),
@@ -174,8 +178,9 @@ function subjectOf({ id }: Pick<Appointment, 'id'>): MessageSubject {
   return { kind: 'appointment', id }
 }
 
-function factsOf({ date, startTime: start, endTime: end }: Slot, doctor: Doctor): string {
+function factsOf(slot: Slot, doctor: Doctor): string {
   const { name, speciality, address, timeZone } = doctor
-  const time = bookingTexts.timeLine({ day: dayInWords(date), start, end, zone: zoneName(timeZone) })
+  const span = spanInWords(slot, timeZone)
+  const time = bookingTexts.timeLine({ day: dayInWords(slot.date), ...span, zone: zoneName(timeZone) })
   return bookingTexts.facts({ time, doctor: name, speciality: specialityInWords(speciality), address })
 }

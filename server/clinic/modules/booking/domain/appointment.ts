@@ -10,6 +10,7 @@ export type Patient = Readonly<InputOf<typeof personFields>> & { readonly age: n
  * The states of an appointment and its authorised callers. FHIR: booked, arrived, fulfilled, noshow, cancelled.
  *   (open slot, own hold) → booked           [book: any caller]
  *   booked → booked                          [change, move: patient, staff]
+ *   booked → booked                          [claim: a patient with the link of a guest]
  *   booked → cancelled                       [cancel: patient before the start, staff always; opens the slot]
  *   cancelled → cancelled                    [cancel: no effect]
  *   booked, no-show → arrived                [staff, on its day or later]
@@ -77,6 +78,8 @@ export interface Appointments {
   bookedOn(account: string, date: LocalDate): Promise<readonly Appointment[]>
   /** Updates the patient and the reason, or returns undefined if the version has changed. */
   change(appointment: Appointment, visit: Visit, changedAt: Instant): Promise<Appointment | undefined>
+  /** Gives an appointment of a guest an owner, or returns undefined if the version has changed. */
+  setAccount(appointment: Appointment, account: string, changedAt: Instant): Promise<Appointment | undefined>
   /** Updates the state, or returns undefined if the version has changed. */
   setState(
     appointment: Appointment,

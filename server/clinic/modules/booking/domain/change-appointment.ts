@@ -74,6 +74,15 @@ export async function change(
   return changed
 }
 
+/** Adds the appointment of a guest to an account. */
+export async function claim(
+  { appointments, clock }: { readonly appointments: Appointments; readonly clock: Clock },
+  appointment: Appointment,
+  account: string,
+): Promise<Appointment | BookingFailure> {
+  return (await appointments.setAccount(appointment, account, clock.now())) ?? failure('state-changed')
+}
+
 function plainVisit(visit: Visit): object {
   return { ...valuesOfFields(visitFields, visit), patient: valuesOfFields(personFields, visit.patient) }
 }

@@ -6,6 +6,8 @@ export type BookingCode =
   | 'slot-unknown'
   /** Another booking took the slot first. */
   | 'slot-taken'
+  /** The caller has booked the slot. */
+  | 'slot-own'
   /** The slot has begun. */
   | 'slot-past'
   /** Another caller holds the slot. */

@@ -31,6 +31,8 @@ export interface Schedules {
   slot(id: number): Promise<Slot | undefined>
   /** Returns the open slots in the order of time, without held ones. */
   open(search: OpenSearch): Promise<readonly Slot[]>
+  /** Returns the days of a doctor with open slots, without held ones. */
+  freeDays(doctor: string, days: Days, now: Instant): Promise<readonly LocalDate[]>
   /** Pages forwards through the open slots of all doctors in the order of `freeTimeKey`, without held ones. */
   free(search: FreeSearch, request: ForwardRequest): Promise<Page<FreeTime>>
   /** Returns the next open slots of each of several doctors, without held ones. */
@@ -96,6 +98,15 @@ export interface FreeTime {
 
 /** Slots by their doctors, in the order of time. */
 export type NextSlots = ReadonlyMap<string, readonly Slot[]>
+
+/** Returns the days of a month, given by one of its days. */
+export function monthOf(date: LocalDate): Days & { readonly dates: readonly LocalDate[] } {
+  const from = `${date.slice(0, -2)}01`
+  const dates = Array.from({ length: 31 }, (_, index) => dateAfter(from, index)).filter(
+    (each) => each.slice(0, -2) === date.slice(0, -2),
+  )
+  return { from, to: dates.at(-1) ?? from, dates }
+}
 
 /** Returns the sort key of a free time: by start, then by id. */
 export function freeTimeKey({ slot }: Pick<FreeTime, 'slot'>): string {

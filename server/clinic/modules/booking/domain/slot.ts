@@ -1,4 +1,4 @@
-import type { Instant, LocalDate, TimeOfDay } from '@waymark/server/values'
+import { clockTime, type Instant, type LocalDate, type TimeOfDay } from '@waymark/server/values'
 
 /*
  * The states of a slot and their FHIR codes (Slot.status):
@@ -26,6 +26,14 @@ export interface Slot {
   readonly hold?: { readonly id: string; readonly until: Instant } | undefined
   /** Increases with every change. */
   readonly version: number
+}
+
+/** Returns the times of a slot for people, which say which of two equal times they are. */
+export function spanInWords(
+  { start, end }: Pick<Slot, 'start' | 'end'>,
+  timeZone: string,
+): { readonly start: string; readonly end: string } {
+  return { start: clockTime(start, timeZone), end: clockTime(end, timeZone) }
 }
 
 export type SlotState = 'open' | 'booked' | 'blocked' | 'withdrawn'

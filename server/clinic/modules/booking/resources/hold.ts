@@ -121,7 +121,7 @@ function holding(ports: Ports): Action<Holding> {
     const location = holdHref(held)
     // A browser continues at the URI of the hold.
     if (held === present) return { outcome: 'updated', next: location }
-    return { outcome: 'created', location, touched }
+    return { outcome: 'created', done: bookingTexts.done.held, location, touched }
   }
   return action('hold', holdForm, act, {
     acceptsEmptyContent: true,
@@ -135,7 +135,7 @@ function releasing(ports: Ports): Action<Holding> {
     const page = href(bookingRoutes.slot, { slot: slot.id })
     // Releasing an expired or missing hold changes nothing (RFC 9110 §9.2.2).
     if (own !== undefined) await decline(ports, own)
-    return { outcome: 'deleted', next: page, touched: [openSlotsOf(slot).href, page] }
+    return { outcome: 'deleted', done: bookingTexts.done.released, next: page, touched: [openSlotsOf(slot).href, page] }
   }
   return action('release', forms.release, act, { takesLocks: true })
 }

@@ -7,7 +7,7 @@ import type { Ports } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { bookingRoutes } from '../routes.ts'
 import type { Doctor } from '../domain/doctor.ts'
-import { type Days, weeksAfter, versionOfDays, weekOf } from '../domain/schedule.ts'
+import { type Days, monthOf, weeksAfter, versionOfDays, weekOf } from '../domain/schedule.ts'
 import { statusOf, type Slot } from '../domain/slot.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-links.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
@@ -24,6 +24,9 @@ export interface WeekView {
   readonly principal: Principal
   /** The next open slot, if the week has none. */
   readonly next: Slot | undefined
+  /** The first day of the month, and its days with free times. */
+  readonly month: LocalDate
+  readonly freeDays: readonly LocalDate[]
 }
 
 /** Represents the slots of one doctor in one week. Slots that are not free have no details. */
@@ -74,12 +77,12 @@ function neighbour({ doctor, from }: WeekView, weeks: number): WeekLink | undefi
       }
 }
 
-function stateOf({ doctor, dates, from, to }: WeekView, slots: readonly Slot[], now: Instant): Week {
+function stateOf({ doctor, dates, from, to, month, freeDays }: WeekView, slots: readonly Slot[], now: Instant): Week {
   const days = dates.map((date) => ({
     date,
     slots: slots.filter((slot) => slot.date === date).map((slot) => listed(slot, now)),
   }))
-  return { doctor: doctor.id, from, to, timeZone: doctor.timeZone, days }
+  return { doctor: doctor.id, from, to, timeZone: doctor.timeZone, days, month, freeDays: [...freeDays] }
 }
 
 // A taken slot has no identifier, and a past slot does not show whether it was taken.
@@ -146,17 +149,20 @@ export function week({
       const { version, until } = versionOfDays(found, { from, to }, clock.now())
       const free = await nextFree({ schedules, clock }, doctor, { from, to })
       const next = free === 'in the week' ? undefined : free
+      const month = monthOf(date ?? from)
+      const freeDays = await schedules.freeDays(id, month, clock.now())
+      const shown = next === undefined ? [] : [`${String(next.id)}-${String(next.version)}`]
       return {
-        entity: { doctor, dates, from, to, principal: principalOf({ caller }), next },
+        entity: { doctor, dates, from, to, principal: principalOf({ caller }), next, month: month.from, freeDays },
         version: `${String(doctor.version)}-${from}-${version}`,
-        // The next free time of another week also changes with the time.
-        ...(free === 'in the week' ? { until } : {}),
-        ...(next === undefined ? {} : { shownVersion: `${String(next.id)}-${String(next.version)}` }),
+        // Days of other weeks are free until a booking, and some also change with the time.
+        until: Math.min(until, clock.now() + 60_000),
+        shownVersion: [...shown, ...freeDays.map((day) => day.slice(-2))].join('-'),
       }
     },
-    cacheTags: ({ doctor: { id }, dates, next }) => [
+    cacheTags: ({ doctor: { id }, dates, next, month }) => [
       `doctor-${id}`,
-      ...dates.map((date) => `schedule-${id}-${date}`),
+      ...new Set([...dates, ...monthOf(month).dates].map((date) => `schedule-${id}-${date}`)),
       ...(next === undefined ? [] : ['free-times']),
     ],
     represent: async (view) => weekRepresentation(view, await schedules.slotsWithin(view.doctor.id, view), clock.now()),

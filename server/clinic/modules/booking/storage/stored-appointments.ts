@@ -105,6 +105,8 @@ export function storedAppointments(database: BookingDatabase): Appointments {
         if (after !== undefined) await words.replace(database.current, after.id, wordsOf(after), after.slot.start)
         return after
       }),
+    setAccount: (appointment, account, now) =>
+      database.inTransaction(() => changed(appointment, { account, changed_at: now })),
     setState: (appointment, state, now) =>
       database.inTransaction(() => changed(appointment, { state, changed_at: now })),
     cancel: (appointment, now, why) =>

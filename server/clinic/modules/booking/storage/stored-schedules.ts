@@ -8,6 +8,7 @@ import { freeSlots } from './free-times.ts'
 import type { BookingDatabase, Database, SlotTable } from './schema.ts'
 import { openRow, slotOf } from './appointment-row.ts'
 import { statement } from '@waymark/server/storage'
+import type { Instant, LocalDate } from '@waymark/server/values'
 import { unheld } from './taken-slot.ts'
 
 /** Stores slots in the database, under the day of their doctor. */
@@ -42,7 +43,9 @@ interface Day {
 }
 type Period = Days & { readonly doctor: string }
 
-function slotReaders(database: BookingDatabase): Pick<Schedules, 'slots' | 'slotsWithin' | 'slot' | 'ahead' | 'open'> {
+type Readers = 'slots' | 'slotsWithin' | 'slot' | 'ahead' | 'open' | 'freeDays'
+
+function slotReaders(database: BookingDatabase): Pick<Schedules, Readers> {
   const ofDay = statement<Day, Selectable<SlotTable>>(['doctor', 'date'], ({ doctor, date }) =>
     visible(database.current).where('doctor', '=', doctor).where('date', '=', date),
   )
@@ -68,6 +71,7 @@ function slotReaders(database: BookingDatabase): Pick<Schedules, 'slots' | 'slot
       return rows.map(slotOf)
     },
     open: (search) => openSlots(database.current, search),
+    freeDays: (doctor, days, now) => freeDays(database.current, doctor, days, now),
   }
 }
 
@@ -100,6 +104,28 @@ async function openSlots(
     .limit(limit)
     .execute()
   return rows.map(slotOf)
+}
+
+async function freeDays(
+  database: Database,
+  doctor: string,
+  { from, to }: Days,
+  now: Instant,
+): Promise<readonly LocalDate[]> {
+  const rows = await database
+    .selectFrom('slot')
+    .select('date')
+    .distinct()
+    .where('state', '=', 'open')
+    .where('doctor', '=', doctor)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where('start_instant', '>=', now)
+    .where('closes_at', '>', now)
+    .where(unheld(now))
+    .orderBy('date')
+    .execute()
+  return rows.map(({ date }) => date)
 }
 
 async function addDay(database: BookingDatabase, day: Day, slots: readonly NewSlot[]): Promise<void> {

@@ -10,10 +10,11 @@ import {
   rowsMarkup,
   type View,
 } from '@waymark/server/html'
-import { dayInWords, zoneName } from '@waymark/server/values'
+import { dayInWords, shortDayInWords, zoneName } from '@waymark/server/values'
 import { mediaType } from '@waymark/shared'
 import { bookingTexts } from '../texts.ts'
-import { forPatientMarkup, patientMarkup, placeMarkup, statusMarkup, whenMarkup } from './components.ts'
+import { freeDaysOf } from './month.ts'
+import { clockOf, forPatientMarkup, patientMarkup, placeMarkup, statusMarkup, whenMarkup } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -44,8 +45,9 @@ export const appointmentView: View = (page) => {
     html`</section>`,
     page.form('attend'),
     page.form('cancel'),
-    page.form('change', { isFolded: true, button: views.save }),
-    page.has('appointments') || status === 'cancelled'
+    page.form('change', { isFolded: true, button: views.save, first: ['name', 'dateOfBirth'] }),
+    page.form('claim', { heading: '', class: 'plain' }),
+    page.has('appointments') || page.has('claim') || status === 'cancelled'
       ? empty
       : html`<p class="notice">${views.keepLink} ${linkSentMarkup(page.text('linkSentTo'))}</p>`,
     rowMarkup(page.link('appointments'), isOfClinic ? page.link('schedule') : empty, page.link('attendance')),
@@ -60,7 +62,7 @@ function panelMarkup(status: string): Html {
   const headings: Readonly<Record<string, string>> = views.appointmentHeadings
   const heading = headings[status] ?? views.appointmentHeadings.booked
   const tone = status === 'cancelled' || status === 'no-show' ? 'wrong' : 'good'
-  return html`<div class="panel ${tone}" role="status"><h1>${heading}</h1></div>`
+  return html`<div class="panel ${tone}"><h1>${heading}</h1></div>`
 }
 
 /** Another time for an appointment: the old one is kept until the new one is won. */
@@ -68,6 +70,7 @@ export const appointmentTimeView: View = (page) =>
   contentOf(
     html`<h1>${views.moveHeading}</h1>`,
     html`<p class="lead">${views.nowAt({ day: dayInWords(page.text('date')), start: page.text('start'), zone: zoneName(page.text('timeZone')) })}</p>`,
+    daysMarkup(page),
     html`<div class="row between"><h2>${dayInWords(page.text('lookedAt'))}</h2>`,
     html`<div class="tools">${page.search('appointment-time', views.showDay)}`,
     page.link('prev', { class: 'quiet button', words: views.previousDay }),
@@ -79,6 +82,17 @@ export const appointmentTimeView: View = (page) =>
     rowMarkup(page.link('appointment', { words: views.keepTime }), page.link('doctor')),
   )
 
+// The next days with free times; the form below has those of one day.
+function daysMarkup(page: Page): Html {
+  const days = freeDaysOf(page).map((date) => {
+    const label = `${shortDayInWords(date)}: ${views.freeTimesOn({ day: dayInWords(date) })}`
+    const isCurrent = date === page.text('lookedAt')
+    const shown = { words: shortDayInWords(date), class: 'quiet button', label, isCurrent, values: { date } }
+    return html`<li>${page.link('appointment-time', shown)}</li>`
+  })
+  return days.length === 0 ? empty : html`<nav aria-label="${views.month}"><ul class="row">${days}</ul></nav>`
+}
+
 /** Appointments as a list: day, time, doctor or patient, status. */
 export const appointmentsView: View = (page) => {
   const items = page.items('item')
@@ -87,20 +101,34 @@ export const appointmentsView: View = (page) => {
     period === other
       ? empty
       : page.link('search', { class: 'quiet button', words: views[other], values: { period: other } })
+  const none = period === 'upcoming' ? views.noUpcoming : views.noAppointments
+  const search = page.search('search', views.search)
+  const isOfPatient = !hasVariable(page, 'search', 'q')
   return contentOf(
-    html`<h1>${page.title}</h1>`,
+    html`<h1>${period === 'upcoming' || period === 'past' ? views[period] : page.title}</h1>`,
+    isOfPatient ? empty : search,
     // The past appointments follow the upcoming ones.
     rowMarkup(linkTo('upcoming'), period === 'upcoming' ? empty : linkTo('past')),
-    page.search('search', views.search),
-    rowsMarkup(items, page.noItems(period === 'upcoming' ? views.noUpcoming : views.noAppointments), rowOf),
+    rowsMarkup(items, page.noItems(none), rowOf),
     page.pages(),
     period === 'upcoming' ? rowMarkup(linkTo('past')) : empty,
+    isOfPatient && !search.isEmpty ? html`<details><summary>${views.moreSearch}</summary>${search}</details>` : empty,
     page.link('calendar', { class: 'quiet button' }),
   )
 }
 
+// The search of staff begins with the name of a patient.
+function hasVariable({ representation: { links } }: Page, key: string, name: string): boolean {
+  const found = links.filter(({ relation }) => relation.key === key).flatMap((set) => set.links)
+  return found.some(({ variables = [] }) => variables.some((each) => each.name === name))
+}
+
 function rowOf(item: Page): Html {
-  const when = views.when({ day: dayInWords(item.text('date')), start: item.text('start'), end: item.text('end') })
+  const when = views.when({
+    day: dayInWords(item.text('date')),
+    start: clockOf(item, 'start'),
+    end: clockOf(item, 'end'),
+  })
   return join([
     html`<li><div><a href="${item.self}"><strong>${when}</strong></a> <span class="soft">${zoneName(item.text('timeZone'))}</span>`,
     html`<p>${item.link('doctor')} <span class="soft">${forPatientMarkup(item)}</span></p></div>`,

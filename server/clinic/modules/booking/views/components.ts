@@ -10,22 +10,34 @@ import {
   type Tone,
   wordsFor,
 } from '@waymark/server/html'
-import { dayInWords, zoneName } from '@waymark/server/values'
+import { clockTime, dayInWords, zoneName } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
 
 const { views } = bookingTexts
 
 /** Renders the day, the time and its zone; the script adds the time of the reader, if another. */
 export function whenMarkup(page: Page): Html {
-  const [day, start, end] = [dayInWords(page.text('date')), page.text('start'), page.text('end')]
+  const [day, start, end] = [dayInWords(page.text('date')), clockOf(page, 'start'), clockOf(page, 'end')]
   const zone = zoneName(page.text('timeZone'))
   return html`<strong>${views.when({ day, start, end })}</strong> <span class="soft">${zone}</span>${localMarkup(page)}`
 }
 
 /** Renders the time of day and its zone; the script adds the time of the reader, if another. */
 export function spanMarkup(page: Page): Html {
-  const span = { start: page.text('start'), end: page.text('end') }
+  const span = { start: clockOf(page, 'start'), end: clockOf(page, 'end') }
   return html`${views.span(span)}${views.separator}${zoneName(page.text('timeZone'))}${localMarkup(page)}`
+}
+
+/** Returns a time of a slot or an appointment, which says which of two equal times it is. */
+export function clockOf(page: Page, name: 'start' | 'end'): string {
+  const [instant, zone] = [Date.parse(page.text(`${name}Instant`)), page.text('timeZone')]
+  return Number.isNaN(instant) || zone === '' ? page.text(name) : clockTime(instant, zone)
+}
+
+// The title says which of two equal times it is, such as 01:30 EDT.
+function startInTitle(slot: Page): string {
+  const start = slot.text('start')
+  return new RegExp(`${start} [A-Z][A-Z0-9+:−-]+`).exec(slot.title)?.[0] ?? start
 }
 
 function localMarkup(page: Page): Html {
@@ -63,11 +75,31 @@ export function timesMarkup(slots: readonly Page[], timeZone: string): Html {
   return join([...days].map(([date, own]) => html`${dayMarkup(date, timeZone)}${timesOfDay(own)}`))
 }
 
-/** Renders links to the free times of a day as buttons: the start of each slot. */
+const parts = [
+  ['morning', '12:00'],
+  ['afternoon', '17:00'],
+  ['evening', '24:00'],
+] as const
+// Fewer times need no headings.
+const mostWithoutParts = 6
+
+/** Renders links to the free times of a day as buttons, many of them by the part of the day. */
 export function timesOfDay(slots: readonly Page[]): Html {
-  const links = slots.map(
-    (slot) => html`<li><a class="time" href="${slot.self}" aria-label="${slot.title}">${slot.text('start')}</a></li>`,
-  )
+  const byPart = parts.flatMap(([part, end], index) => {
+    const start = parts[index - 1]?.[1] ?? ''
+    const own = slots.filter((slot) => slot.text('start') >= start && slot.text('start') < end)
+    return own.length === 0 ? [] : [[part, own] as const]
+  })
+  if (slots.length <= mostWithoutParts || byPart.length === 1) return startsMarkup(slots)
+  return join(byPart.map(([part, own]) => html`<p class="part">${views.parts[part]}</p>${startsMarkup(own)}`))
+}
+
+function startsMarkup(slots: readonly Page[]): Html {
+  const links = slots.map((slot) => {
+    const doctor = doctorOf(slot)
+    const label = doctor === '' ? slot.title : views.timeWith({ start: slot.title, doctor })
+    return html`<li><a class="time" href="${slot.self}" aria-label="${label}">${startInTitle(slot)}</a></li>`
+  })
   return html`<ul class="times">${links}</ul>`
 }
 
@@ -118,7 +150,7 @@ export function patientMarkup(page: Page): Html {
   const birth = page.textIn('patient', 'dateOfBirth')
   const words = age === '' ? '' : `${views.separator}${views.age({ years: age })}`
   const born = birth === '' ? '' : html`<br><span class="soft">${views.born({ day: dayInWords(birth) })}</span>`
-  return html`${patientOf(page)}${words}${born}${contact.isEmpty ? '' : html`<br>${contact}`}`
+  return html`<bdi>${patientOf(page)}</bdi>${words}${born}${contact.isEmpty ? '' : html`<br>${contact}`}`
 }
 
 /** Renders links to write to a patient or call. */

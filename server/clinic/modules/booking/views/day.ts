@@ -66,7 +66,8 @@ function rowOf(slot: Page): Html {
 
 /** Renders the form to record attendance, one button for each status. */
 export function attendMarkup(slot: Page): Html {
-  return slot.form('attend', { heading: '', buttons: 'status', class: 'plain', staysHere: true })
+  const label = bookingTexts.attendanceOfTitle({ appointment: `${slot.text('start')} ${patientOf(slot)}` })
+  return slot.form('attend', { heading: '', label, buttons: 'status', class: 'plain', staysHere: true })
 }
 
 /** Returns the name of the time zone of a day. */

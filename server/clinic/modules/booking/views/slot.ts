@@ -1,7 +1,7 @@
 import { contentOf, empty, html, type Html, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { doctorOf, spanMarkup, statusMarkup } from './components.ts'
+import { clockOf, doctorOf, spanMarkup, statusMarkup } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -13,7 +13,7 @@ export const slotView: View = (page) => {
     html`<h1>${headingOf(page, isBookable)}</h1>`,
     html`<p class="lead">${spanMarkup(page)} ${isBookable ? '' : statusMarkup(page.text('status'))}</p>`,
     heldMarkup(expires),
-    isBookable ? bookingMarkup(page) : html`<p>${views.notFree}</p>`,
+    isBookable ? bookingMarkup(page) : html`<p>${page.has('appointment') ? views.bookedTime : views.notFree}</p>`,
     rowMarkup(
       page.link('appointment', { class: 'button' }),
       page.link('schedule', { class: 'quiet button', words: views.otherTimesOfDay }),
@@ -29,15 +29,16 @@ export const slotView: View = (page) => {
 }
 
 function headingOf(page: Page, isBookable: boolean): string {
-  const about = { doctor: doctorOf(page), day: dayInWords(page.text('date')), start: page.text('start') }
+  const about = { doctor: doctorOf(page), day: dayInWords(page.text('date')), start: clockOf(page, 'start') }
   return isBookable ? views.bookHeading(about) : views.timeHeading(about)
 }
 
 function bookingMarkup(page: Page): Html {
   const form = page.form('confirm', {
     heading: '',
-    button: views.bookButton({ start: page.text('start') }),
+    button: views.bookButton({ start: clockOf(page, 'start') }),
     class: 'main',
+    first: ['name', 'dateOfBirth'],
   })
   const hint = html`<p class="soft">${views.ageOrBirth}</p>`
   return html`${hint}${form}<p class="soft">${views.afterBooking}</p>`

@@ -13,6 +13,7 @@ import type { State } from '@waymark/server'
 import { dayInWords, daysInWords, shortDayInWords, zoneName } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
 import { timesOfDay, toolsMarkup } from './components.ts'
+import { monthMarkup } from './month.ts'
 
 const { views } = bookingTexts
 
@@ -30,10 +31,11 @@ export const weekView: View = (page) => {
       previous: views.previousWeek,
       next: views.nextWeek,
     }),
+    monthMarkup(page),
     html`<p class="soft">${views.timesIn({ zone: zoneName(page.text('timeZone')) })}</p>`,
     html`<div class="set">`,
     slots.size === 0 ? emptyMarkup(page) : tabsMarkup(days, slots),
-    html`<div class="week">${days.map((day) => dayMarkup(day, slots))}</div>`,
+    html`<div class="week">${days.filter(isOffered).map((day) => dayMarkup(day, slots))}</div>`,
     html`</div>`,
     rowMarkup(
       slots.size === 0 ? empty : page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
@@ -51,6 +53,11 @@ function emptyMarkup(page: Page): Html {
   next.place()
   const words = views.nextFreeOn({ day: dayInWords(next.text('date')), start: next.text('start') })
   return html`<p class="notice">${views.emptyWeek} ${page.link('next-slot', { words })}</p>`
+}
+
+// A day without times is closed.
+function isOffered(day: State): boolean {
+  return recordsOf(day['slots'])?.length !== 0
 }
 
 function freeTimesOf(day: State, slots: ReadonlyMap<string, Page>): readonly Page[] {
@@ -74,9 +81,7 @@ function dayMarkup(day: State, slots: ReadonlyMap<string, Page>): Html {
   const date = textOf(day['date'])
   const free = freeTimesOf(day, slots)
   const heading = html`<h3><time datetime="${date}" title="${dayInWords(date)}">${shortDayInWords(date)}</time></h3>`
-  if (free.length === 0) {
-    const words = recordsOf(day['slots'])?.length === 0 ? views.closed : views.noTimes
-    return html`<section class="day empty">${heading}<p class="soft">${words}</p></section>`
-  }
+  if (free.length === 0)
+    return html`<section class="day empty">${heading}<p class="soft">${views.noTimes}</p></section>`
   return html`<section class="day" id="day-${date}">${heading}${timesOfDay(free)}</section>`
 }

@@ -39,7 +39,7 @@ function bookRepresentation(book: Book, principal: Principal): Representation {
     links: {
       collection: { href: href(shopRoutes.books, {}), title: shopTexts.allBooksTitle },
       cart,
-      session: signInLinkFor(principal),
+      session: signInLinkFor(principal, href(shopRoutes.book, { book: book.id })),
       home: homeLink,
     },
     forms: {
@@ -71,9 +71,9 @@ function listedBook(book: Book, principal: Principal): Representation {
   })
 }
 
-function signInLinkFor(principal: Principal): GivenLink | undefined {
+function signInLinkFor(principal: Principal, next: string): GivenLink | undefined {
   return principal.role === 'guest'
-    ? { href: href(signInRoutes.session, {}), title: shopTexts.signInToBuyTitle }
+    ? { href: href(signInRoutes.session, { next }), title: shopTexts.signInToBuyTitle }
     : undefined
 }
 
@@ -123,7 +123,11 @@ export function bookList({ books }: Pick<Ports, 'books'>): Resource {
       return represent('books', {
         title: shopTexts.booksTitle,
         ...listed,
-        links: { ...listed.links, cart: cartLinkFor(principal), session: signInLinkFor(principal) },
+        links: {
+          ...listed.links,
+          cart: cartLinkFor(principal),
+          session: signInLinkFor(principal, href(shopRoutes.books, {})),
+        },
         forms: { add: mayAdd ? { method: 'POST', target: href(shopRoutes.books, {}) } : undefined },
       })
     },

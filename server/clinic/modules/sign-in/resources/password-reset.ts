@@ -3,6 +3,7 @@ import { accountId, resetMailCount, tokenHash } from '@waymark/server/authentica
 import { action, type Action, href, type Representation, resource, type Resource, type Problem } from '@waymark/server'
 import { failure } from '@waymark/server/values'
 import { clinicDescription } from '@waymark/shared/clinic'
+import { namedAccounts } from '../domain/named-account.ts'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent, linkSet } from '../../../represent.ts'
@@ -113,7 +114,7 @@ function resetMail(): Pick<NewMessage, 'kind' | 'subject' | 'text' | 'isMailOnly
 }
 
 /*
- * The mail goes through the outbox, so the request does not depend on the mail server. An unknown user name costs the
+ * The mail goes through the outbox, so the request does not depend on the mail server. An unknown name costs the
  * same writes as a known one: a mail without an account, which is never delivered. A mail over the limit of a name
  * is treated in the same way.
  */
@@ -123,23 +124,20 @@ function asking(ports: Ports): Action<string> {
     'ask',
     requestForm,
     async (client, { user }) => {
-      const found = await accounts.find(accountId(user))
+      const named = await namedAccounts(accounts, user)
       const at = clock.now()
-      const count = resetMailCount(tokenHash(accountId(user)))
-      const isFull = (await failedAttempts.consume([count], at)) !== undefined
-      const account = found?.state === 'active' && !isFull ? found.id : ''
-      await ports.inTransaction(async () => {
-        // An unknown user name may be a password in the wrong field, so it is not recorded.
-        await auditLog.append({
-          at,
-          who: 'guest',
-          what: signInEvents.passwordResetRequested,
-          subject: account,
-          client,
+      for (const found of named.length === 0 ? [undefined] : named) {
+        const count = resetMailCount(tokenHash(found?.id ?? accountId(user)))
+        const isFull = (await failedAttempts.consume([count], at)) !== undefined
+        const account = found?.state === 'active' && !isFull ? found.id : ''
+        await ports.inTransaction(async () => {
+          // An unknown user name may be a password in the wrong field, so it is not recorded.
+          const what = signInEvents.passwordResetRequested
+          await auditLog.append({ at, who: 'guest', what, subject: account, client })
+          await inLanguageOf(found, () => messages.send({ ...resetMail(), account, sentAt: at, until: at + day }))
         })
-        await inLanguageOf(found, () => messages.send({ ...resetMail(), account, sentAt: at, until: at + day }))
-      })
-      return { outcome: 'accepted', location: href(signInRoutes.passwordResetSent, {}), retryAfter }
+      }
+      return { outcome: 'accepted', done: '', location: href(signInRoutes.passwordResetSent, {}), retryAfter }
     },
     { keepsOwnTransaction: true },
   )
@@ -206,7 +204,7 @@ export function passwordReset(ports: Ports): Resource {
             await trustedClients.removeAll(account)
             await ports.connectedApplications.takeBack({ account })
             await auditLog.append({ at, who: account, what: signInEvents.passwordReset, subject: account, client })
-            return { outcome: 'deleted', next: href(signInRoutes.session, {}) }
+            return { outcome: 'deleted', done: signInTexts.done.passwordSet, next: href(signInRoutes.session, {}) }
           })
         },
         { keepsOwnTransaction: true },

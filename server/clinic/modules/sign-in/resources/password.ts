@@ -84,7 +84,11 @@ function changing(ports: Ports): Action<OwnPassword> {
     })
     if ('retryAfter' in judged) return throttledProblem(judged)
     if (judged.verdict === 'refused') return problemOf(failure('password-wrong'))
-    const changed = { outcome: 'updated', next: href(accountRoutes.user, { user: account }) } as const
+    const changed = {
+      outcome: 'updated',
+      done: signInTexts.done.passwordSet,
+      next: href(accountRoutes.user, { user: account }),
+    } as const
     if (judged.isCached) return changed
     const passwordHash = await passwords.hash(next)
     const at = clock.now()

@@ -49,7 +49,7 @@ export function register(ports: Ports): Action<Registrant> {
   return action(
     'register',
     form,
-    async ({ principal, client, agent, isFromOwnPage }, { user, name, email, password }) => {
+    async ({ principal, client, agent, isFromOwnPage }, { user, name, email, password, next }) => {
       const id = accountId(user)
       const faults = [...(await userNameFaults(ports, user)), ...passwordFaults(password, user)]
       if (faults.length > 0) return { faults }
@@ -70,9 +70,11 @@ export function register(ports: Ports): Action<Registrant> {
         const owner: Member = { role: 'patient', account: id, name, method }
         return {
           outcome: 'created',
+          done: signInTexts.done.registered,
           location: href(accountRoutes.user, { user: id }),
           representation: userRepresentation(ports, account, principal.role === 'guest' ? owner : principal),
           ...(opened === undefined ? {} : { headers: { 'Set-Cookie': sessionCookie(opened.token) } }),
+          next,
         }
       })
     },

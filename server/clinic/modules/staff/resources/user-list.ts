@@ -31,8 +31,8 @@ import {
   userNameFaults,
 } from '../../sign-in/contract.ts'
 import { decodeFields, pageVariables } from '@waymark/shared'
-import { clinicDescription, userSearch } from '@waymark/shared/clinic'
-import { listing, represent } from '../../../represent.ts'
+import { clinicDescription, nextVariables, userSearch } from '@waymark/shared/clinic'
+import { listing, represent, type TitledLink } from '../../../represent.ts'
 import { searchedWords } from '../../../search.ts'
 import { staffTexts } from '../texts.ts'
 import { staffPermissions } from '../permissions.ts'
@@ -115,11 +115,12 @@ function outcomeOf(account: Account): Outcome {
 
 const none: Page<Account> = { items: [], hasPrevious: false, hasNext: false }
 
-const sessionLink = {
-  href: href(signInRoutes.session, {}),
-  get title() {
-    return signInTexts.signInTitle
-  },
+function signInLink(next: string | undefined): TitledLink {
+  return { href: href(signInRoutes.session, { next }), title: signInTexts.signInTitle }
+}
+
+function isSearched(parameters: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(parameters).some(([name, value]) => name !== 'next' && value !== undefined)
 }
 
 /** All accounts, for clerks; POST opens one, also for guests. */
@@ -127,8 +128,9 @@ export function userList(ports: Ports): Resource {
   return resource({
     route: staffRoutes.users,
     kind: 'users',
-    parameters: { ...userSearch, ...pageVariables },
+    parameters: { ...userSearch, ...pageVariables, ...nextVariables },
     cache: { store: 'none' },
+    isForAnyUser: true,
     async find({ parameters, caller, client, agent = '', isFromOwnPage }) {
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
@@ -137,9 +139,8 @@ export function userList(ports: Ports): Resource {
       const principal = principalOf({ caller })
       const search = { ...request, words, role: parameters.role }
       const refusal = refusalFor(principal, staffPermissions.listUsers, {})
-      const isSearched = Object.values(parameters).some((value) => value !== undefined)
       // A guest gets the form to open an account, and no accounts; a search asks the guest to sign in.
-      if (refusal !== undefined && isSearched) return refusal
+      if (refusal !== undefined && isSearched(parameters)) return refusal
       const page = refusal === undefined ? await ports.accounts.page(search) : none
       const version = pageVersion(page, ({ id, version }) => `${id}-${String(version)}`)
       return { entity: { page, principal, client, agent, isFromOwnPage }, version }
@@ -148,7 +149,7 @@ export function userList(ports: Ports): Resource {
       may(principal, signInPermissions.register, {})
         ? undefined
         : refusalFor(principal, staffPermissions.listUsers, {}),
-    represent({ page, principal }, { parameters: { cursor, ...told } }) {
+    represent({ page, principal }, { parameters: { cursor, next, ...told } }) {
       const hrefOf = (other: string | undefined): string => href(staffRoutes.users, { ...told, cursor: other })
       const { links, ...listed } = listing(page, {
         keyOf: ({ id }) => id,
@@ -159,7 +160,7 @@ export function userList(ports: Ports): Resource {
       const isVisitor = may(principal, signInPermissions.register, {})
       const form = { method: 'POST', target: href(staffRoutes.users, {}) } as const
       const forms = {
-        register: isVisitor ? form : undefined,
+        register: isVisitor ? { ...form, values: { next } } : undefined,
         add: may(principal, staffPermissions.addUser, {}) ? form : undefined,
       }
       const all = href(staffRoutes.users, {})
@@ -176,7 +177,7 @@ export function userList(ports: Ports): Resource {
           ...links,
           search: isVisitor ? undefined : search,
           tasks,
-          session: isVisitor ? sessionLink : undefined,
+          session: isVisitor ? signInLink(next) : undefined,
         },
         forms,
       })
@@ -192,8 +193,8 @@ function opening(ports: Ports): Action<AtUsers> {
     may(principal, staffPermissions.addUser, {}) ? byClerk : byVisitor
   return {
     ...byVisitor,
-    // The fields of a guest are a subset of the fields of a clerk.
-    fields: byClerk.fields,
+    // Those of a guest are, with the page to return to, a subset of those of a clerk.
+    fields: { ...byVisitor.fields, ...byClerk.fields },
     refusal: (entity) => actionFor(entity).refusal?.(entity),
     perform: (entity, input) => actionFor(entity).perform(entity, input),
   }

@@ -9,6 +9,7 @@ import type { Appointment, Visit } from '../../domain/appointment.ts'
 import { alarmsFor } from '../../domain/reminder.ts'
 import { nextSteps } from '../../domain/change-appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
+import { spanInWords } from '../../domain/slot.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { ownAppointmentsLink } from './appointments-link.ts'
 import { appointmentSheet } from './appointment-sheet.ts'
@@ -28,6 +29,8 @@ export interface AppointmentViewer {
   /** Whether the caller is a member of staff. */
   readonly isOfClinic: boolean
   readonly hasAccount: boolean
+  /** Whether the caller may add the appointment of a guest to the own account. */
+  readonly mayClaim: boolean
   readonly now: Instant
   /** The alarms of the viewer's calendar; undefined for a viewer without an account. */
   readonly alarms?: readonly number[] | undefined
@@ -60,6 +63,7 @@ export function viewerOf(
     mayChange: may(principal, bookingPermissions.changeAppointment, { ...subject, isHeld: !isKnown }),
     isOfClinic: may(principal, bookingPermissions.recordAttendance, { doctor: slot.doctor }),
     hasAccount: isKnown,
+    mayClaim: may(principal, bookingPermissions.claimAppointment, { ...subject, isHeld: !isKnown }),
     now: clock.now(),
   }
 }
@@ -98,8 +102,12 @@ export function appointmentRepresentation(
   })
 }
 
-export function appointmentTitle({ slot }: Pick<Appointment, 'slot'>, doctor: Pick<Doctor, 'name'>): string {
-  return bookingTexts.appointmentTitle({ doctor: doctor.name, day: dayInWords(slot.date), start: slot.startTime })
+export function appointmentTitle(
+  { slot }: Pick<Appointment, 'slot'>,
+  { name, timeZone }: Pick<Doctor, 'name' | 'timeZone'>,
+): string {
+  const { start } = spanInWords(slot, timeZone)
+  return bookingTexts.appointmentTitle({ doctor: name, day: dayInWords(slot.date), start })
 }
 
 type State = Parameters<typeof represent<'appointment'>>[1]['state']
@@ -158,8 +166,8 @@ function formsOf(
   appointment: Appointment,
   doctor: Doctor,
   viewer: AppointmentViewer,
-): Readonly<Partial<Record<'change' | 'cancel' | 'attend', GivenForm | undefined>>> {
-  const { self, mayChange, isListed = false } = viewer
+): Readonly<Partial<Record<'change' | 'cancel' | 'attend' | 'claim', GivenForm | undefined>>> {
+  const { self, mayChange, mayClaim, isListed = false } = viewer
   return {
     change:
       mayChange && appointment.state === 'booked'
@@ -167,6 +175,7 @@ function formsOf(
         : undefined,
     cancel: cancelForm(appointment, viewer),
     attend: isListed ? undefined : attendForm(appointment, doctor, viewer),
+    claim: mayClaim ? { method: 'POST', target: self } : undefined,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Sheet } from '@waymark/server'
 import { dayInWords, type LocalDate, zoneName } from '@waymark/server/values'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
+import { spanInWords } from '../../domain/slot.ts'
 import { specialityInWords } from '../../domain/specialities.ts'
 import { bookingTexts } from '../../texts.ts'
 
@@ -9,12 +10,12 @@ const { sheetLabels: labels, sheetNotes, sheetStatus, timeLine } = bookingTexts
 
 /** Returns the printed page of an appointment. */
 export function appointmentSheet({ slot, state, patient, reason }: Appointment, doctor: Doctor): Sheet {
-  const { date, startTime: start, endTime: end } = slot
   const { name, speciality, address, timeZone } = doctor
+  const when = { day: dayInWords(slot.date), ...spanInWords(slot, timeZone), zone: zoneName(timeZone) }
   return {
     kind: 'sheet',
     facts: [
-      { label: labels.when, text: timeLine({ day: dayInWords(date), start, end, zone: zoneName(timeZone) }) },
+      { label: labels.when, text: timeLine(when) },
       { label: labels.doctor, text: `${name}, ${specialityInWords(speciality)}` },
       { label: labels.address, text: address },
       { label: labels.patient, text: patient.name },

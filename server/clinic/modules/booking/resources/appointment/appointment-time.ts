@@ -11,27 +11,30 @@ import {
   template,
 } from '@waymark/server'
 import { dateAfter, dayInWords, failure, isFailure, type LocalDate } from '@waymark/server/values'
-import { principalOf } from '../../../../principal.ts'
 import { clinicDescription, timeVariables, type moveFields } from '@waymark/shared/clinic'
 import type { InputOf } from '@waymark/shared'
 import { move } from '../../domain/change-appointment.ts'
-import type { Slot } from '../../domain/slot.ts'
+import { spanInWords, type Slot } from '../../domain/slot.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { homeLink, represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
-import { openSlotsOf } from '../slot/slot-representation.ts'
+import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
 import { unbookableProblem } from '../slot/refusals.ts'
 import { refusal, capabilityParameter, findAppointment, type FoundAppointment } from './appointment.ts'
 import { appointmentTitle, appointmentVersion, isMovable } from './appointment-representation.ts'
 import { bookingTexts } from '../../texts.ts'
 
 interface FoundTime extends FoundAppointment {
-  readonly principal: ReturnType<typeof principalOf>
   /** The day of the alternative times. */
   readonly date: LocalDate
+  /** The next days with free times. */
+  readonly freeDays: readonly LocalDate[]
 }
+
+// Days after the one that is looked at.
+const daysAhead = 21
 
 // Maximum number of slots to choose from.
 const most = 300
@@ -50,9 +53,18 @@ export function appointmentTime(ports: Ports): Resource {
       const { appointment, doctor } = found
       const date = target.parameters.date ?? appointment.slot.date
       const day = await schedules.day(doctor.id, date, clock.now())
+      const ahead = { from: date, to: dateAfter(date, daysAhead) }
+      const freeDays = await schedules.freeDays(doctor.id, ahead, clock.now())
       const minute = Math.floor(clock.now() / 60_000)
-      const version = [appointmentVersion(appointment, doctor, found.viewer), date, day?.version, day?.holds, minute]
-      return { entity: { ...found, principal: principalOf(target), date }, version: version.join('-') }
+      const version = [
+        appointmentVersion(appointment, doctor, found.viewer),
+        date,
+        day?.version,
+        day?.holds,
+        minute,
+        ...freeDays,
+      ]
+      return { entity: { ...found, date, freeDays }, version: version.join('-') }
     },
     async represent(found) {
       const now = clock.now()
@@ -63,7 +75,10 @@ export function appointmentTime(ports: Ports): Resource {
   })
 }
 
-function timeRepresentation({ appointment, doctor, viewer, date }: FoundTime, slots: readonly Slot[]): Representation {
+function timeRepresentation(
+  { appointment, doctor, viewer, date, freeDays }: FoundTime,
+  slots: readonly Slot[],
+): Representation {
   const { id, slot } = appointment
   const where = { appointment: id, capability: viewer.capability }
   const day = (days: number): { readonly href: string; readonly title: string } => {
@@ -74,13 +89,13 @@ function timeRepresentation({ appointment, doctor, viewer, date }: FoundTime, sl
     }
   }
   const self = href(bookingRoutes.appointmentTime, { ...where, date })
-  const options = slots.map(({ id: value, startTime, endTime }) => ({
-    value: String(value),
-    prompt: bookingTexts.slotTimeTitle({ start: startTime, end: endTime }),
+  const options = slots.map((each) => ({
+    value: String(each.id),
+    prompt: bookingTexts.slotTimeTitle(spanInWords(each, doctor.timeZone)),
   }))
   const isOpen = isMovable(appointment, viewer) && slots.length > 0
   return represent('appointmentTime', {
-    title: bookingTexts.moveOfTitle({ doctor: doctor.name, day: dayInWords(slot.date), start: slot.startTime }),
+    title: bookingTexts.moveOfTitle({ doctor: doctor.name, ...timeInWords(slot, doctor) }),
     self,
     state: {
       appointment: id,
@@ -91,6 +106,7 @@ function timeRepresentation({ appointment, doctor, viewer, date }: FoundTime, sl
       end: slot.endTime,
       timeZone: doctor.timeZone,
       lookedAt: date,
+      freeDays: [...freeDays],
     },
     links: {
       appointment: { href: viewer.self, title: appointmentTitle(appointment, doctor) },
@@ -121,6 +137,14 @@ function timeTemplate({ appointment, capability }: { appointment: string; capabi
     : `${base}{&date}`
 }
 
+function movingOf({ appointment: { id }, viewer }: FoundTime): Parameters<typeof unbookableProblem>[3]['moving'] {
+  return {
+    appointment: { href: viewer.self, title: bookingTexts.views.keepTime },
+    target: href(bookingRoutes.appointmentTime, { appointment: id, capability: viewer.capability }),
+    without: viewer.isOfClinic ? [] : ['rules'],
+  }
+}
+
 function moving(ports: Ports): Action<FoundTime> {
   const { reschedule } = clinicDescription.resources.appointmentTime.forms
   const act = async (found: FoundTime, { slot: id, rules }: InputOf<typeof moveFields>): Promise<Outcome | Problem> => {
@@ -131,9 +155,10 @@ function moving(ports: Ports): Action<FoundTime> {
     if (slot === undefined) return problemOf(failure('slot-unknown'))
     if (slot.state === 'withdrawn') return problemOf(failure('slot-blocked'))
     const moved = await move(ports, appointment, slot, { isOfClinic: viewer.isOfClinic, isOverride })
-    if (isFailure(moved)) return unbookableProblem(ports, moved, slot, { principal })
+    if (isFailure(moved)) return unbookableProblem(ports, moved, slot, { principal, moving: movingOf(found) })
     return {
       outcome: 'updated',
+      done: bookingTexts.done.moved(timeInWords(slot, found.doctor)),
       touched: [viewer.self, openSlotsOf(appointment.slot).href, openSlotsOf(slot).href],
       next: viewer.self,
     }

@@ -13,7 +13,7 @@ import {
   type Target,
 } from '@waymark/server'
 import { dateAt, isFailure } from '@waymark/server/values'
-import { principalOf } from '../../../../principal.ts'
+import { principalOf, type Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { optional, token, type InputOf, translatable } from '@waymark/shared'
 import { clinicDescription, type cancelFields, type attendanceFields } from '@waymark/shared/clinic'
@@ -24,7 +24,7 @@ import { homeLink, linkSet, represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { visitOf } from '../../domain/patient.ts'
-import { cancel, change, attend } from '../../domain/change-appointment.ts'
+import { cancel, change, claim, attend } from '../../domain/change-appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { openSlotsOf } from '../slot/slot-representation.ts'
 import {
@@ -46,6 +46,7 @@ export const capabilityParameter = {
 }
 
 export interface FoundAppointment {
+  readonly principal: Principal
   readonly appointment: Appointment
   readonly doctor: Doctor
   readonly viewer: AppointmentViewer
@@ -76,7 +77,7 @@ export async function findAppointment(
     alarms: await alarmsOf(ports, principal),
     sendsMails: ports.mailTransport !== undefined,
   }
-  return { appointment: found, doctor, viewer }
+  return { principal, appointment: found, doctor, viewer }
 }
 
 function notFound(): Problem {
@@ -98,7 +99,7 @@ export function appointment(ports: Ports): Resource {
       return { entity: found, version, changed: found.appointment.changedAt }
     },
     represent: ({ appointment: found, doctor, viewer }) => appointmentRepresentation(found, doctor, viewer),
-    actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: cancelling(ports) },
+    actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: cancelling(ports), POST: claiming(ports) },
   })
 }
 
@@ -124,6 +125,24 @@ function cancelling(ports: Ports): Action<FoundAppointment> {
   return action('cancel', { ...forms.cancel, fields: {} }, act, { refusal, takesLocks: true })
 }
 
+// The URI without the capability of the guest is that of the owner.
+function claiming(ports: Ports): Action<FoundAppointment> {
+  const act = async ({ principal, appointment: found }: FoundAppointment): Promise<Outcome | Problem> => {
+    if (principal.role === 'guest') return protocolProblem('not-allowed')
+    const claimed = await claim(ports, found, principal.account)
+    if (isFailure(claimed)) return problemOf(claimed)
+    return {
+      outcome: 'updated',
+      done: bookingTexts.done.claimed,
+      at: viewerOf(ports, claimed, principal).self,
+    }
+  }
+  return action('claim', forms.claim, act, {
+    refusal: ({ viewer: { mayClaim } }) => (mayClaim ? undefined : protocolProblem('not-allowed')),
+    takesLocks: true,
+  })
+}
+
 /** Returns the problem for a caller that may not change an appointment. */
 export function refusal({ viewer: { mayChange } }: FoundAppointment): Problem | undefined {
   return mayChange ? undefined : protocolProblem('not-allowed')
@@ -138,6 +157,7 @@ function outcomeOf(
   if (isFailure(after)) return problemOf(after, { links: [linkSet('schedule', openSlots)] })
   return {
     outcome: 'updated',
+    done: after.state === 'cancelled' ? bookingTexts.done.cancelled : bookingTexts.done.changed,
     touched: [openSlots.href],
   }
 }
@@ -233,6 +253,7 @@ function attending(ports: Ports): Action<FoundAppointment> {
     if (isFailure(after)) return problemOf(after)
     return {
       outcome: 'updated',
+      done: bookingTexts.done.attendance[after.state],
       touched: [viewer.self],
       next: viewer.self,
     }

@@ -30,12 +30,35 @@ function waitingForm(doctor: string, days: Days): Form {
 const usualDays = 7
 
 // The slot is the reason for these failures, so another one may be booked with the same input.
-const lostTimes: readonly BookingCode[] = ['slot-taken', 'slot-held', 'slot-blocked', 'slot-past']
+const lostTimes: readonly BookingCode[] = [
+  ...(['slot-taken', 'slot-held', 'slot-blocked', 'slot-past'] as const),
+  ...(['slot-withdrawn', 'notice-too-short', 'appointments-overlap', 'day-full'] as const),
+]
 
 interface Unbooked {
   readonly principal: Principal
   /** The input of the booking, which the form for the next open slot has again. */
   readonly retry?: Retry
+  /** The move of an appointment to the slot, which can be to another one instead. */
+  readonly moving?: Moving | undefined
+}
+
+interface Moving {
+  readonly appointment: TitledLink
+  readonly target: string
+  readonly without: readonly string[]
+}
+
+function moveForm(others: readonly OtherSlot[], { target, without }: Moving): Form {
+  const { title, fields } = clinicDescription.resources.appointmentTime.forms.reschedule
+  const options = others.map(({ id, title: prompt }) => ({ value: String(id), prompt }))
+  const all = { ...fields, slot: { ...fields.slot, options } }
+  const usable = Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)))
+  return describedForm({ title, fields: usable }, { name: 'reschedule', method: 'PUT', target })
+}
+
+interface OtherSlot extends TitledLink {
+  readonly id: number
 }
 
 interface Retry {
@@ -56,25 +79,38 @@ export async function unbookableProblem(
   { schedules, doctors, clock }: Pick<Ports, 'schedules' | 'doctors' | 'clock'>,
   failure: BookingFailure,
   slot: Slot,
-  { principal, retry }: Unbooked,
+  { principal, retry, moving }: Unbooked,
 ): Promise<Problem> {
   const others = await alternativesTo(schedules, slot, clock.now())
   const links = await Promise.all(
     others.map(async (other) => {
       const doctor = await doctors.find(other.doctor)
       return {
+        id: other.id,
         href: href(bookingRoutes.slot, { slot: other.id }),
-        title: slotTitle(other, { name: doctor?.name ?? other.doctor }),
+        title: slotTitle(other, { name: doctor?.name ?? other.doctor, timeZone: doctor?.timeZone ?? 'UTC' }),
       }
     }),
   )
+  const isTimeLost = lostTimes.includes(failure.failure)
+  if (moving !== undefined) {
+    const form = isTimeLost && links.length > 0 ? { form: moveForm(links, moving) } : {}
+    const alternatives = links.map(({ href, title }) => ({ href, title }))
+    return problemOf(failure, {
+      ...form,
+      links: [linkSet('alternatives', ...alternatives), linkSet('appointment', moving.appointment)],
+    })
+  }
   const days = { from: slot.date, to: dateAfter(slot.date, usualDays) }
   const later = others.findIndex(({ doctor, start }) => doctor === slot.doctor && start > slot.start)
   const next = links[Math.max(later, 0)]
-  const isLost = retry !== undefined && next !== undefined && lostTimes.includes(failure.failure)
+  const isLost = retry !== undefined && next !== undefined && isTimeLost
   return problemOf(failure, {
     ...(isLost ? { form: retryForm(next, retry) } : {}),
-    links: [linkSet('alternatives', ...links), linkSet('schedule', openSlotsOf(slot))],
+    links: [
+      linkSet('alternatives', ...links.map(({ href, title }) => ({ href, title }))),
+      linkSet('schedule', openSlotsOf(slot)),
+    ],
     ...(may(principal, bookingPermissions.joinWaitingList, {}) ? { otherForms: [waitingForm(slot.doctor, days)] } : {}),
   })
 }
@@ -90,10 +126,13 @@ export async function conflictProblem(
 ): Promise<Problem> {
   const named = await appointments.ofSlots(orphans.slice(0, mostNamed).map(({ id }) => id))
   const links = await Promise.all(
-    named.map(async (appointment) => ({
-      href: href(bookingRoutes.appointment, { appointment: appointment.id }),
-      title: appointmentTitle(appointment, { name: (await doctors.find(appointment.slot.doctor))?.name ?? '' }),
-    })),
+    named.map(async (appointment) => {
+      const { name = '', timeZone = 'UTC' } = (await doctors.find(appointment.slot.doctor)) ?? {}
+      return {
+        href: href(bookingRoutes.appointment, { appointment: appointment.id }),
+        title: appointmentTitle(appointment, { name, timeZone }),
+      }
+    }),
   )
   return problemOf(failure(code), {
     extensions: { count: orphans.length },

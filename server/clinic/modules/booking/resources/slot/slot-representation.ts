@@ -11,7 +11,7 @@ import type { Doctor } from '../../domain/doctor.ts'
 import { specialityInWords } from '../../domain/specialities.ts'
 import type { FreeTime } from '../../domain/schedule.ts'
 import { liveHold, type Hold } from '../../domain/hold.ts'
-import { statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
+import { spanInWords, statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
 import { attendForm } from '../appointment/appointment-representation.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-links.ts'
 import { slotProfile } from '../fhir.ts'
@@ -26,6 +26,8 @@ export interface SlotView {
   readonly principal: Principal
   /** The network address of the request, for bookings. */
   readonly client?: string
+  /** The appointment that occupies the slot, for a caller that may see it. */
+  readonly appointment?: Appointment | undefined
   /** The caller's last hold on the slot, possibly expired. */
   readonly hold?: Hold | undefined
   /** The caller's contact details, as initial form values. */
@@ -56,6 +58,13 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
     links: {
       ...linksOf(slot, doctor),
       profile: [slotProfile(status)],
+      appointment:
+        view.appointment === undefined
+          ? undefined
+          : {
+              href: href(bookingRoutes.appointment, { appointment: view.appointment.id }),
+              title: bookingTexts.appointmentLinkTitle,
+            },
       hold: own === undefined ? undefined : { href: holdHref(own), title: bookingTexts.holdTitle },
       'next-slot': nextSlotLink(doctor),
       'waiting-list': status === 'open' ? undefined : waitingListLink(doctor, view.principal),
@@ -66,12 +75,20 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
 }
 
 /** Returns the time and the doctor of a slot as a title. */
-export function slotTitle(slot: Slot, doctor: Pick<Doctor, 'name'>): string {
-  return bookingTexts.slotTitle({ ...spanOf(slot), doctor: doctor.name })
+export function slotTitle(slot: Slot, doctor: Pick<Doctor, 'name' | 'timeZone'>): string {
+  return bookingTexts.slotTitle({ ...spanOf(slot, doctor), doctor: doctor.name })
 }
 
-function spanOf({ date, startTime: start, endTime: end }: Slot): Parameters<typeof bookingTexts.slotOnDayTitle>[0] {
-  return { day: dayInWords(date), start, end }
+/** Returns the day and the start of a slot. */
+export function timeInWords(
+  slot: Slot,
+  { timeZone }: Pick<Doctor, 'timeZone'>,
+): { readonly day: string; readonly start: string } {
+  return { day: dayInWords(slot.date), start: spanInWords(slot, timeZone).start }
+}
+
+function spanOf(slot: Slot, { timeZone }: Pick<Doctor, 'timeZone'>): Parameters<typeof bookingTexts.slotOnDayTitle>[0] {
+  return { day: dayInWords(slot.date), ...spanInWords(slot, timeZone) }
 }
 
 /** Represents a slot in a schedule: the four members of the specification, and for staff its status and appointment. */
@@ -82,7 +99,7 @@ export function listedSlot(
 ): Representation {
   const status = statusOf(slot, now)
   return represent('slot', {
-    title: bookingTexts.slotTimeTitle(spanOf(slot)),
+    title: bookingTexts.slotTimeTitle(spanOf(slot, doctor)),
     self: href(bookingRoutes.slot, { slot: slot.id }),
     state: {
       ...summary(slot),
@@ -110,8 +127,9 @@ function mayAttend({ doctor }: Slot, principal: Principal): boolean {
   return may(principal, bookingPermissions.recordAttendance, { doctor })
 }
 
+/** Tells whether a caller may see an appointment of a slot. */
 // A client application may read a schedule without the scope of appointments.
-function mayOpen({ account }: Appointment, { doctor }: Slot, principal: Principal): boolean {
+export function mayOpen({ account }: Appointment, { doctor }: Slot, principal: Principal): boolean {
   return may(principal, bookingPermissions.seeAppointment, { account, doctor, isHeld: false })
 }
 
@@ -157,7 +175,7 @@ export function freeSlot({ slot, doctor }: FreeTime): Representation {
 /** Represents a slot in a week or a list of a doctor, with its day; the slot itself has the booking form. */
 export function weekSlot(slot: Slot, doctor: Doctor): Representation {
   return represent('slot', {
-    title: bookingTexts.slotOnDayTitle(spanOf(slot)),
+    title: bookingTexts.slotOnDayTitle(spanOf(slot, doctor)),
     self: href(bookingRoutes.slot, { slot: slot.id }),
     state: { ...summary(slot), date: slot.date, ...instantsOf(slot) },
     links: linksOf(slot, doctor),

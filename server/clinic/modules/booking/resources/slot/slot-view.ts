@@ -4,24 +4,32 @@ import { failure } from '@waymark/server/values'
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { linkSet } from '../../../../represent.ts'
 import { accountPermissions } from '../../../accounts/contract.ts'
+import type { Appointment } from '../../domain/appointment.ts'
 import { liveHold, type Hold } from '../../domain/hold.ts'
 import type { Slot } from '../../domain/slot.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { openSlotsOf, statusFor, type SlotView } from './slot-representation.ts'
+import { mayOpen, openSlotsOf, statusFor, type SlotView } from './slot-representation.ts'
 
 /** Returns the version of a slot for a caller. */
 export function slotVersion(view: SlotView, now: number): string {
-  const { slot: found, doctor, hold, profile } = view
+  const { slot: found, doctor, hold, profile, appointment } = view
   // A hold expires without a write.
   const held = liveHold(hold, now)?.until ?? 0
   const filledIn = profile === undefined ? [] : [profile.version]
-  return [found.version, statusFor(view, now), doctor.version, held, ...filledIn].join('-')
+  return [
+    found.version,
+    statusFor(view, now),
+    doctor.version,
+    held,
+    ...filledIn,
+    ...(appointment === undefined ? [] : ['seen']),
+  ].join('-')
 }
 
 /** Returns a slot with its caller, or the problem for a slot that is not visible. */
 export async function viewOfSlot(
-  ports: Pick<Ports, 'schedules' | 'doctors' | 'holds' | 'accounts'>,
+  ports: Pick<Ports, 'schedules' | 'doctors' | 'holds' | 'accounts' | 'appointments'>,
   segment: string,
   { caller, hold }: Parameters<typeof principalOf>[0] & { readonly hold?: string | undefined },
 ): Promise<SlotView | Problem> {
@@ -33,7 +41,25 @@ export async function viewOfSlot(
   }
   const principal = principalOf({ caller })
   const own = await ownHold(ports, found, { principal, shown: hold })
-  return { slot: found, doctor, principal, hold: own, profile: await profileOf(ports, principal) }
+  const profile = await profileOf(ports, principal)
+  return {
+    slot: found,
+    doctor,
+    principal,
+    hold: own,
+    profile,
+    appointment: await seenAppointment(ports, found, principal),
+  }
+}
+
+async function seenAppointment(
+  { appointments }: Pick<Ports, 'appointments'>,
+  slot: Slot,
+  principal: Principal,
+): Promise<Appointment | undefined> {
+  if (slot.state !== 'booked' || principal.role === 'guest') return undefined
+  const [appointment] = await appointments.ofSlots([slot.id])
+  return appointment !== undefined && mayOpen(appointment, slot, principal) ? appointment : undefined
 }
 
 // Staff book for others; a client application gets only the profile that its scopes allow.

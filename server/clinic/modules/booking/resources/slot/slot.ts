@@ -1,6 +1,7 @@
 import {
   action,
   type Action,
+  href,
   type Outcome,
   type Problem,
   type ActionResult,
@@ -20,10 +21,12 @@ import { visitOf } from '../../domain/patient.ts'
 import { viewerOf } from '../appointment/appointment-representation.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { openSlotsOf, slotRepresentation, type SlotView } from './slot-representation.ts'
+import { openSlotsOf, slotRepresentation, type SlotView, timeInWords } from './slot-representation.ts'
+import { linkSet } from '../../../../represent.ts'
 import { unbookableProblem } from './refusals.ts'
 import { slotVersion, viewOfSlot } from './slot-view.ts'
 import { bookingRoutes } from '../../routes.ts'
+import { bookingTexts } from '../../texts.ts'
 
 /** A time with a doctor. POST books it; staff block it with DELETE and open it with PUT. */
 export function slot(ports: Ports): Resource {
@@ -62,12 +65,15 @@ function confirm(ports: Ports): Action<SlotView> {
     const request = { ...visit, account: account?.id, hold, isOverride }
     const booked = await bookFor(ports, view, request)
     if (isFailure(booked)) {
+      const own = ownBooking(view, booked, account)
+      if (own !== undefined) return own
       const retry = { values: { ...input, user, rules }, without: withoutFor(isOfClinic) }
       return unbookableProblem(ports, booked, wanted, { principal, retry })
     }
     const viewer = viewerOf(ports, booked, principal)
     return {
       outcome: 'created',
+      done: bookingTexts.done.booked(timeInWords(wanted, doctor)),
       location: viewer.self,
       touched: [openSlotsOf(wanted).href],
     }
@@ -76,6 +82,21 @@ function confirm(ports: Ports): Action<SlotView> {
     refusal: ({ principal }) => refusalFor(principal, bookingPermissions.bookSlot, {}),
     takesLocks: true,
   })
+}
+
+// A form that was sent again finds the time taken by its own booking.
+function ownBooking(
+  { appointment }: SlotView,
+  { failure: code }: BookingFailure,
+  account: { readonly id: string } | undefined,
+): Problem | undefined {
+  if (code !== 'slot-taken' || appointment?.account === undefined || appointment.account !== account?.id)
+    return undefined
+  const link = {
+    href: href(bookingRoutes.appointment, { appointment: appointment.id }),
+    title: bookingTexts.appointmentLinkTitle,
+  }
+  return problemOf(failure('slot-own'), { links: [linkSet('appointment', link)] })
 }
 
 function withoutFor(isOfClinic: boolean): readonly string[] {
@@ -122,6 +143,7 @@ function blocking(ports: Ports, isBlocked: boolean): Action<SlotView> {
     }
     return {
       outcome: 'updated',
+      done: isBlocked ? bookingTexts.done.blocked : bookingTexts.done.opened,
       touched: [openSlotsOf(view.slot).href],
     }
   }

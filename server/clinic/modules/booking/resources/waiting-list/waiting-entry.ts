@@ -130,7 +130,7 @@ function leaving(ports: Ports): Action<Place> {
     const refused = await leave(ports, entry)
     if (refused !== undefined) return problemOf(refused)
     const list = href(bookingRoutes.waitingList, { doctor: doctor.id })
-    return { outcome: 'deleted', next: list, touched: [list] }
+    return { outcome: 'deleted', done: bookingTexts.done.left, next: list, touched: [list] }
   }
   return action('leave', clinicDescription.resources.waitingEntry.forms.leave, act, { takesLocks: true })
 }

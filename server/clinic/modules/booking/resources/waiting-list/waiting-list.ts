@@ -90,6 +90,7 @@ function joining(ports: Ports): Action<Waiting> {
     if (isFailure(entry)) return problemOf(entry)
     return {
       outcome: 'created',
+      done: bookingTexts.done.joined,
       location: href(bookingRoutes.waitingEntry, { doctor: doctor.id, entry: entry.id }),
       touched: [href(bookingRoutes.waitingList, { doctor: doctor.id })],
     }

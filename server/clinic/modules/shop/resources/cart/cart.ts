@@ -4,6 +4,7 @@ import { principalOf } from '../../../../principal.ts'
 import { clinicDescription } from '@waymark/shared/clinic'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
+import { shopTexts } from '../../texts.ts'
 import { shopRoutes } from '../../routes.ts'
 import { addToCart, empty, positionOf, type Cart, remove, setQuantity, type Position } from '../../domain/cart.ts'
 import { goingOn } from '../../domain/settlement.ts'
@@ -56,7 +57,8 @@ function adding(ports: Ports): Action<FoundCart> {
     const isNew = positionOf(after, given.book)?.quantity === given.quantity
     const place = positionHref(after, given.book)
     const next = href(shopRoutes.cart, { user: account })
-    return isNew ? { outcome: 'created', location: place, next } : { outcome: 'updated', at: place, next }
+    const page = { done: shopTexts.addedToCart, next }
+    return isNew ? { outcome: 'created', location: place, ...page } : { outcome: 'updated', at: place, ...page }
   }
   return action('add', forms.add, act)
 }
@@ -155,6 +157,7 @@ function undeleting(ports: Ports): Action<FoundBinItem> {
     const next = href(shopRoutes.cart, { user: account })
     return {
       outcome: 'created',
+      done: '',
       location: positionHref(after, book),
       touched: [next, href(shopRoutes.recycleBin, { user: account })],
       next,

@@ -98,6 +98,7 @@ function settling(ports: Ports): Action<AtSettlements> {
     if (isFailure(begun)) return problemOf(begun, { links: await failureLinks(ports, principal) })
     return {
       outcome: 'created',
+      done: '',
       location: href(shopRoutes.settlement, { settlement: begun.id }),
     }
   }

@@ -89,6 +89,8 @@ export function outcomeOf(
   if (isFailure(after)) return problemOf(after, { links: failureLinks(found.settlement, viewer.now) })
   return {
     outcome: 'updated',
+    // The page of a receipt begins with thanks.
+    ...(after.state === 'confirmed' ? { done: '' } : {}),
     at: href(shopRoutes.settlement, { settlement: after.id }),
     touched: after.state === 'confirmed' ? [href(shopRoutes.cart, { user: after.account })] : [],
   }

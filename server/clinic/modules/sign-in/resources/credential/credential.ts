@@ -110,6 +110,7 @@ function beginPasskey(ports: Ports): Action<AtKeys> {
       const made = await newChallenge(ports, { purpose: 'create', account, keyName, browser })
       return {
         outcome: 'created',
+        done: '',
         location: href(signInRoutes.newPasskey, { user: account, challenge: made.challenge }),
         ...withBinding(headers, await newPasskeyRepresentation(ports, visitor.terms, made)),
       }

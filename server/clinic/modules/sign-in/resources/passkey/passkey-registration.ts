@@ -105,7 +105,7 @@ async function createAccount(
   { principal, client, agent, isFromOwnPage }: FoundChallenge,
   { asked, key }: { readonly asked: PasskeyChallenge; readonly key: VerifiedPasskey },
 ): Promise<Outcome | Problem> {
-  const { account: id, opening, keyName = signInTexts.firstPasskeyName } = asked
+  const { account: id, opening, next, keyName = signInTexts.firstPasskeyName } = asked
   if (id === undefined || opening === undefined) return problemOf(failure('passkey-refused'))
   const at = ports.clock.now()
   if ((await ports.passkeys.find(key.id)) !== undefined) return problemOf(failure('key-taken'))
@@ -121,8 +121,10 @@ async function createAccount(
   const owner: Member = { role: 'patient', account: id, name: opening.name, method }
   return {
     outcome: 'created',
+    done: signInTexts.done.registered,
     location: href(accountRoutes.user, { user: id }),
     representation: userRepresentation(ports, account, owner),
     ...(session === undefined ? {} : { headers: { 'Set-Cookie': sessionCookie(session.token) } }),
+    next,
   }
 }

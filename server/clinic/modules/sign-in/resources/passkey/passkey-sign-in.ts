@@ -19,7 +19,7 @@ import {
   type Resource,
 } from '@waymark/server'
 import { failure } from '@waymark/server/values'
-import { clinicDescription } from '@waymark/shared/clinic'
+import { clinicDescription, nextVariables } from '@waymark/shared/clinic'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { describedForm, homeLink, represent } from '../../../../represent.ts'
@@ -132,25 +132,27 @@ export function passkeySignIns(ports: Ports): Resource {
   return resource({
     route: signInRoutes.passkeySignIns,
     kind: 'passkeySignIns',
+    parameters: nextVariables,
     cache: { store: 'none' },
+    isForAnyUser: true,
     find(target) {
       const visitor = atPasskeys(ports, target)
       return Promise.resolve('problem' in visitor ? visitor : { entity: visitor, version: '1' })
     },
-    represent: () =>
+    represent: (_at, { parameters: { next } }) =>
       represent('passkeySignIns', {
         title: signInTexts.passkeySignInTitle,
         self: href(signInRoutes.passkeySignIns, {}),
         state: { message: signInTexts.passkeySignInNotice },
         links: {
-          session: { href: href(signInRoutes.session, {}), title: signInTexts.passwordSignInTitle },
+          session: { href: href(signInRoutes.session, { next }), title: signInTexts.passwordSignInTitle },
           'passkey-registration': {
-            href: href(signInRoutes.passkeyRegistrations, {}),
+            href: href(signInRoutes.passkeyRegistrations, { next }),
             title: signInTexts.passkeyRegistrationTitle,
           },
           home: homeLink,
         },
-        forms: { begin: { method: 'POST', target: href(signInRoutes.passkeySignIns, {}) } },
+        forms: { begin: { method: 'POST', target: href(signInRoutes.passkeySignIns, {}), values: { next } } },
       }),
     actions: { POST: beginning(ports) },
   })
@@ -169,6 +171,7 @@ function beginning(ports: Ports): Action<AtPasskeys> {
       const made = await newChallenge(ports, { purpose: 'get', account, next, browser })
       return {
         outcome: 'created',
+        done: '',
         location: href(signInRoutes.passkeySignIn, { challenge: made.challenge }),
         ...withBinding(headers, await passkeySignInRepresentation(ports, visitor.terms, made)),
       }

@@ -9,7 +9,7 @@ import {
   tokenHash,
   tokensIn,
 } from '@waymark/server/authentication'
-import { type Caller, href, type Outcome, type Problem } from '@waymark/server'
+import { type Caller, href, type LinkSet, type Outcome, type Problem } from '@waymark/server'
 import type { InputOf } from '@waymark/shared'
 import type { sessionFields } from '@waymark/shared/clinic'
 import type { Ports } from '../../ports.ts'
@@ -17,6 +17,7 @@ import { homeLink, linkSet } from '../../../../represent.ts'
 import { type Account, usersRoute } from '../../../accounts/contract.ts'
 import { passkeySignInForm } from '../passkey/passkey-sign-in.ts'
 import { signInAgain, sessionRepresentation } from './session-representation.ts'
+import { pageToReturnTo } from './sign-in-href.ts'
 import { signInTexts, signInEvents } from '../../texts.ts'
 import { signInRoutes } from '../../routes.ts'
 
@@ -28,19 +29,15 @@ export const passwordResetLinkSet = linkSet('password-resets', {
   },
 })
 
-const registrationLinkSet = linkSet('users', {
-  href: href(usersRoute, {}),
-  get title() {
-    return signInTexts.registrationTitle
-  },
-})
-
-const passkeyRegistrationLinkSet = linkSet('passkey-registration', {
-  href: href(signInRoutes.passkeyRegistrations, {}),
-  get title() {
-    return signInTexts.passkeyRegistrationTitle
-  },
-})
+function registrationLinkSets(next: string | undefined, offersPasskeys: boolean): readonly LinkSet[] {
+  const { registrationTitle, passkeyRegistrationTitle } = signInTexts
+  const byPasskey = { href: href(signInRoutes.passkeyRegistrations, { next }), title: passkeyRegistrationTitle }
+  return [
+    linkSet('users', { href: href(usersRoute, { next }), title: registrationTitle }),
+    passwordResetLinkSet,
+    ...(offersPasskeys ? [linkSet('passkey-registration', byPasskey)] : []),
+  ]
+}
 
 /** Returns the sign-in form and links for a 401 problem; they lead back to the rejected URI. */
 export function signInAffordances(
@@ -49,7 +46,7 @@ export function signInAffordances(
   return (next) => ({
     form: signInAgain(next),
     otherForms: offersPasskeys ? [passkeySignInForm(next)] : [],
-    links: [registrationLinkSet, passwordResetLinkSet, ...(offersPasskeys ? [passkeyRegistrationLinkSet] : [])],
+    links: registrationLinkSets(pageToReturnTo(next), offersPasskeys),
   })
 }
 
@@ -63,6 +60,8 @@ export interface Visitor {
   readonly cookie: string | undefined
   /** The caller's present session. */
   readonly present: Session | undefined
+  /** The page to return to after a sign-in. */
+  readonly next?: string | undefined
 }
 
 /** The storage of the session and the next page of a browser. */
@@ -104,6 +103,7 @@ export async function openedSession(
   return {
     outcome: 'created',
     location: href(signInRoutes.session, {}),
+    done: '',
     representation: sessionRepresentation(ports, member, session, isCookie ? undefined : token),
     ...(device === undefined ? {} : { headers: { 'Set-Cookie': [sessionCookie(token), device.setCookie] } }),
     next: next ?? homeLink.href,

@@ -2,18 +2,21 @@ import { homeLink } from '../../../../represent.ts'
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { forgottenCookie, type Session } from '@waymark/server/authentication'
 import { action, type Caller, href, type Link, protocolProblem, resource, type Resource } from '@waymark/server'
-import { clinicDescription } from '@waymark/shared/clinic'
+import { clinicDescription, nextVariables } from '@waymark/shared/clinic'
 import type { Ports } from '../../ports.ts'
-import type { Visitor } from './open-session.ts'
+import { signInAffordances, type Visitor } from './open-session.ts'
 import { knowsProfile, sessionRepresentation } from './session-representation.ts'
 import { signIn } from './sign-in.ts'
+import { signInHref } from './sign-in-href.ts'
 import { accountTexts } from '../../../accounts/contract.ts'
 import { signInTexts } from '../../texts.ts'
 import { signInRoutes } from '../../routes.ts'
 
 /** Returns the sign-in or sign-out link, named after the caller if it may know the profile. */
-export function accountLink(caller: Caller): Link {
-  return { href: href(signInRoutes.session, {}), title: accountName(principalOf({ caller })) }
+export function accountLink(caller: Caller, uri: string): Link {
+  const principal = principalOf({ caller })
+  const target = principal.role === 'guest' ? signInHref(uri) : href(signInRoutes.session, {})
+  return { href: target, title: accountName(principal) }
 }
 
 function accountName(principal: Principal): string {
@@ -29,20 +32,27 @@ export function session(ports: Ports): Resource {
   return resource({
     route: signInRoutes.session,
     kind: 'session',
+    parameters: nextVariables,
     cache: { store: 'none' },
-    async find({ caller, client, agent = '', isFromOwnPage, credentials: shown }) {
+    isForAnyUser: true,
+    async find({ parameters, caller, client, agent = '', isFromOwnPage, credentials: shown }) {
       const principal = principalOf({ caller })
       const present = await presentSession(ports, principal)
       const known = { principal, sentIn: caller.sentIn, present }
-      const visitor = { ...known, client, agent, isFromOwnPage, cookie: shown?.cookie }
+      const own = { client, agent, isFromOwnPage, cookie: shown?.cookie }
+      const visitor = { ...known, ...own, next: parameters.next }
       return {
         entity: visitor,
         version: present === undefined ? 'none' : `${present.id}-${String(present.lastUsedAt)}`,
         isMissing: present === undefined,
       }
     },
-    refusal: ({ principal }) =>
-      principal.role === 'guest' ? protocolProblem('authentication-required', signInTexts.signedOutDetail) : undefined,
+    refusal: ({ principal, next }) => {
+      if (principal.role !== 'guest') return undefined
+      const offersPasskeys = ports.passkeyTerms !== undefined
+      const affordances = signInAffordances(offersPasskeys)(next ?? href(signInRoutes.session, {}))
+      return protocolProblem('authentication-required', signInTexts.signedOutDetail, affordances)
+    },
     represent({ principal, present }) {
       if (principal.role === 'guest') throw new Error('A guest must be rejected first')
       return sessionRepresentation(ports, principal, present)
@@ -53,7 +63,12 @@ export function session(ports: Ports): Resource {
         if (principal.role !== 'guest' && principal.session !== undefined) {
           await sessions.end(principal.account, principal.session, clock.now())
         }
-        return { outcome: 'deleted', headers: { 'Set-Cookie': forgottenCookie }, next: homeLink.href }
+        return {
+          outcome: 'deleted',
+          done: signInTexts.done.signedOut,
+          headers: { 'Set-Cookie': forgottenCookie },
+          next: homeLink.href,
+        }
       }),
     },
   })

@@ -1,9 +1,10 @@
-import { accountId, deviceIn, guarded, passkeyCount, throttledProblem } from '@waymark/server/authentication'
+import { deviceIn, guarded, passkeyCount, throttledProblem } from '@waymark/server/authentication'
 import { judgedUse, type Passkey, type PasskeyTerms } from '@waymark/server/passkeys'
 import { type Action, href, type Outcome, type ActionResult, type Problem, protocolProblem } from '@waymark/server'
 import { failure } from '@waymark/server/values'
 import { decodeFields, type PasskeyAssertion, optional } from '@waymark/shared'
 import { passkeyAssertionFields, clinicDescription, sessionFields } from '@waymark/shared/clinic'
+import { namedAccountId } from '../../domain/named-account.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { linkSet } from '../../../../represent.ts'
@@ -133,7 +134,7 @@ async function signInByPassword(ports: Ports, visitor: Visitor, input: unknown):
   const decoded = decodeFields(form.fields, input)
   if (!decoded.ok) return { faults: decoded.faults }
   const { user, password, ...kept } = decoded.value
-  const id = accountId(user)
+  const id = await namedAccountId(ports.accounts, user)
   const { client, cookie } = visitor
   const attempt = { account: id, client, shown: password, device: deviceIn(cookie) }
   const judged = await guarded(ports, attempt, () => verified(ports, id, password))
