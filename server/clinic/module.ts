@@ -42,7 +42,7 @@ export type UserLinks = OptionalLinks<'user'>
 export type MessageLinks = OptionalLinks<'message'>
 
 /** A user that links belong to. */
-export type LinkedUser = Pick<Account, 'id' | 'name' | 'role' | 'represents'>
+export type LinkedUser = Pick<Account, 'id' | 'name' | 'role' | 'state' | 'represents'>
 
 /** The links that modules contribute to resources of other modules. */
 export interface ContributedLinks {

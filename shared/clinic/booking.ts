@@ -6,7 +6,6 @@ import {
   exceptionFields,
   bookingFields,
   cancelFields,
-  freeTimeSearch,
   moveFields,
   patientFields,
   timeVariables,
@@ -15,6 +14,7 @@ import {
   deskVariables,
   weekVariables,
 } from './booking-fields.ts'
+import { freeTimeSearch, patientVariables } from './free-time-fields.ts'
 import { viewVariables, pageLinks, LongCollection } from '../src/collection.ts'
 import {
   Appointment,
@@ -50,6 +50,9 @@ export const bookingRelations = curiedRelations('wm', {
   'next-slots': ['many', 'Next free times', 'The next open slots of a doctor.'],
   'free-times': ['one', 'Free times', 'The next open slots of all doctors.'],
   alternatives: ['many', 'Other times', 'Other open slots.'],
+  'find-patient': ['one', 'Find the patient', 'Finds the patient of a booking by name, date of birth or telephone.'],
+  'new-appointment': ['one', 'Book for this patient', 'Free times to book for a patient.'],
+  'book-for': ['many', 'Book for this patient', 'The page to book for a patient.'],
   conflicts: ['many', 'Conflicts', 'Appointments that prevent the change.'],
   availability: ['one', 'Availability', 'The working hours of a doctor.'],
   'waiting-list': ['one', 'Waiting list', 'The waiting list of a doctor.'],
@@ -84,6 +87,7 @@ export const bookingResources = {
     state: Desk,
     links: {
       desk: link('desk', deskVariables),
+      'free-times': link('freeTimes', freeTimeSearch),
       users: link('users'),
       appointments: link('appointments'),
       prev: optionalLink('desk'),
@@ -120,10 +124,13 @@ export const bookingResources = {
       first: link('freeTimes'),
       next: optionalLink('freeTimes'),
       doctors: link('doctors'),
+      'book-for': optionalLink('freeTimes'),
+      user: optionalLink('user'),
       view: optionalLink('selection', viewVariables),
       home: link('home'),
     },
     embedded: { item: link('slot') },
+    forms: { confirm: form('appointment', { title: 'Book the first time', fields: bookingFields }) },
   },
   slot: {
     summary: 'A bookable time with a doctor.',
@@ -136,6 +143,9 @@ export const bookingResources = {
       hold: optionalLink('hold'),
       'next-slot': optionalLink('slot'),
       'waiting-list': optionalLink('waitingList'),
+      'find-patient': optionalLink('slot', patientVariables),
+      'book-for': optionalLink('slot'),
+      user: optionalLink('user'),
       home: optionalLink('home'),
     },
     forms: {

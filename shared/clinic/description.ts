@@ -1,6 +1,7 @@
 import { describe, form, link, optionalLink, registeredRelations } from '../src/description.ts'
 import { commonRelations, commonResources, documentationLinks } from '../src/documentation.ts'
-import { doctorVariables, freeTimeSearch, scheduleVariables, weekVariables } from './booking-fields.ts'
+import { doctorVariables, scheduleVariables, weekVariables } from './booking-fields.ts'
+import { freeTimeSearch } from './free-time-fields.ts'
 import { registrationFields, signInFields } from './accounts-fields.ts'
 import { viewVariables, pageLinks, Collection } from '../src/collection.ts'
 import { accountRelations, accountResources } from './accounts.ts'

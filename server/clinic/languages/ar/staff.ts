@@ -3,10 +3,13 @@ import type { TextsOf } from '../source.ts'
 /** The Arabic texts of the module staff. */
 export const staff: TextsOf<'staff'> = {
   'A letter to {patient} could not be delivered': 'تعذّر تسليم رسالة إلى {patient}',
+  'Book a time': 'حجز وقت',
+  'Book for {name}': 'الحجز من أجل {name}',
   'Desk, {day}': 'الاستقبال، {day}',
   Find: 'بحث',
   'Find a patient': 'البحث عن مريض',
   'Find an appointment': 'البحث عن موعد',
+  'Find times': 'البحث عن أوقات',
   'Find users': 'البحث عن مستخدمين',
   'Needs attention': 'أمور تتطلب الانتباه',
   'No user matches this search.': 'لا يوجد مستخدم يطابق هذا البحث.',

@@ -5,6 +5,7 @@ export const booking: TextsOf<'booking'> = {
   '+44 20 7946 0018': '+44 20 7946 0018',
   ', ': ', ',
   '09:00-12:00': '09:00-12:00',
+  '12:00': '12:00',
   '2026-12-24 off': '2026-12-24 off',
   'A bookable time with a doctor.': 'Eine buchbare Zeit bei einem Arzt.',
   'A booked slot or a slot on hold can be neither blocked nor opened. Move the appointment first.':
@@ -65,13 +66,23 @@ export const booking: TextsOf<'booking'> = {
   'Back to the time': 'Zurück zur Zeit',
   'Block this slot': 'Diese Zeit sperren',
   'Book again': 'Erneut buchen',
+  'Book although it begins so soon': 'Trotz kurzer Frist buchen',
+  'Book although the day is full': 'Buchen, obwohl der Tag voll ist',
+  'Book although the patient has another appointment at this time':
+    'Buchen, obwohl der Patient zu dieser Zeit einen anderen Termin hat',
+  'Book although the patient has the maximum number of appointments':
+    'Buchen, obwohl der Patient die höchste Zahl von Terminen hat',
+  'Book by telephone': 'Telefonisch buchen',
+  'Book for this patient': 'Für diesen Patienten buchen',
   'Book instead: {slot}': 'Stattdessen buchen: {slot}',
   'Book one of the slots that you hold, or release one.':
     'Buchen Sie eine der für Sie reservierten Zeiten, oder geben Sie eine frei.',
+  'Book the first time': 'Die erste Zeit buchen',
   'Book the offered time': 'Angebotenen Termin buchen',
   'Book this slot': 'Diesen Termin buchen',
   'Book this time:\n{link}': 'Diesen Termin buchen:\n{link}',
   'Book time': 'Termin buchen',
+  'Book {day}, {start}': '{day}, {start} buchen',
   'Book {doctor}, {day}, {start}': 'Termin buchen: {doctor}, {day}, {start} Uhr',
   'Book {start}': '{start} Uhr buchen',
   Booked: 'Gebucht',
@@ -151,10 +162,16 @@ export const booking: TextsOf<'booking'> = {
   'Failed tasks': 'Fehlgeschlagene Aufgaben',
   'Find a doctor': 'Arzt finden',
   'Find a doctor and book a time': 'Arzt finden und Termin buchen',
+  'Find a patient by name, date of birth or telephone. For a new patient, fill in the details.':
+    'Suchen Sie einen Patienten nach Name, Geburtsdatum oder Telefon. Für einen neuen Patienten füllen Sie die Angaben aus.',
   'Find appointments': 'Termine suchen',
+  'Find the patient': 'Patienten suchen',
+  'Finds the patient of a booking by name, date of birth or telephone.':
+    'Findet den Patienten einer Buchung nach Name, Geburtsdatum oder Telefon.',
   'First and last name': 'Vor- und Nachname',
   'First day': 'Erster Tag',
   'First free time with any doctor': 'Erster freier Termin bei einem beliebigen Arzt',
+  For: 'Für',
   Free: 'Frei',
   'Free and taken times of {doctor}, in {zone}': 'Freie und belegte Zeiten von {doctor}, {zone}',
   'Free times': 'Freie Termine',
@@ -162,6 +179,7 @@ export const booking: TextsOf<'booking'> = {
   'Free times of {doctor}': 'Freie Termine bei {doctor}',
   'Free times of {doctor} on {day}': 'Freie Termine bei {doctor} am {day}',
   'Free times on {day}': 'Freie Termine am {day}',
+  'Free times to book for a patient.': 'Freie Termine, um für einen Patienten zu buchen.',
   Friday: 'Freitag',
   From: 'Von',
   'GP, general practitioner, family doctor, family medicine, check-up':
@@ -216,12 +234,19 @@ export const booking: TextsOf<'booking'> = {
   Monday: 'Montag',
   'More doctors': 'Weitere Ärzte',
   Move: 'Verschieben',
+  'Move although it begins so soon': 'Trotz kurzer Frist verschieben',
+  'Move although the day is full': 'Verschieben, obwohl der Tag voll ist',
+  'Move although the patient has another appointment at this time':
+    'Verschieben, obwohl der Patient zu dieser Zeit einen anderen Termin hat',
+  'Move although the patient has the maximum number of appointments':
+    'Verschieben, obwohl der Patient die höchste Zahl von Terminen hat',
   'Move appointment': 'Termin verschieben',
   'Move or cancel these appointments first.': 'Verschieben Sie diese Termine zuerst, oder sagen Sie sie ab.',
   'Move the appointment with {doctor} on {day} at {start}': 'Termin bei {doctor} am {day} um {start} Uhr verschieben',
   'Move to another time': 'Auf eine andere Zeit verschieben',
   'Move to this time': 'Auf diese Zeit verschieben',
   'Move your appointment': 'Ihren Termin verschieben',
+  'Name, date of birth or telephone': 'Name, Geburtsdatum oder Telefon',
   Nephrology: 'Nephrologie',
   Neurology: 'Neurologie',
   'New time': 'Neue Zeit',
@@ -249,10 +274,13 @@ export const booking: TextsOf<'booking'> = {
   'No free times this week.': 'Keine freien Termine in dieser Woche.',
   'No more appointments or times today.': 'Heute keine weiteren Termine oder Zeiten.',
   'No more patients today.': 'Heute keine weiteren Patienten.',
+  'No patient found. Try fewer words, or fill in the details of a new patient.':
+    'Kein Patient gefunden. Versuchen Sie weniger Wörter, oder füllen Sie die Angaben eines neuen Patienten aus.',
   'No slot has this number. Choose a slot from the schedule of a doctor.':
     'Keine Zeit hat diese Nummer. Wählen Sie eine Zeit im Terminplan eines Arztes.',
   'No upcoming appointments.': 'Keine anstehenden Termine.',
   'No user has this name': 'Kein Benutzer hat diesen Namen',
+  'Not before': 'Nicht vor',
   'Not held: {slot}': 'Nicht reserviert: {slot}',
   'Not offered': 'Nicht angeboten',
   Notice: 'Mindestvorlauf',
@@ -282,6 +310,7 @@ export const booking: TextsOf<'booking'> = {
   'Past appointments': 'Vergangene Termine',
   'Past, latest first': 'Vergangene, neueste zuerst',
   Patient: 'Patient',
+  'Patient name': 'Name des Patienten',
   'Patient, e-mail or telephone': 'Patient, E-Mail oder Telefon',
   'Per day': 'Pro Tag',
   'Per patient': 'Pro Patient',
@@ -297,6 +326,7 @@ export const booking: TextsOf<'booking'> = {
   'Public profile': 'Öffentliches Profil',
   Pulmonology: 'Pneumologie',
   Radiology: 'Radiologie',
+  'Read it back': 'Zum Vorlesen',
   Reason: 'Grund',
   'Reason for the cancellation': 'Grund der Absage',
   'Reason for the visit': 'Grund des Besuchs',
@@ -370,6 +400,7 @@ export const booking: TextsOf<'booking'> = {
     'Die nächsten freien Termine bei allen Ärzten, früheste zuerst.',
   'The next open slots of all doctors.': 'Die nächsten freien Termine bei allen Ärzten.',
   'The next seven days': 'Die nächsten sieben Tage',
+  'The page to book for a patient.': 'Die Seite, um für einen Patienten zu buchen.',
   'The same day of further doctors.': 'Derselbe Tag bei weiteren Ärzten.',
   'The slot begins too soon': 'Die Zeit beginnt zu bald',
   'The slot has begun': 'Die Zeit hat begonnen',
@@ -436,6 +467,7 @@ export const booking: TextsOf<'booking'> = {
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Wann: {time}\nArzt: {doctor}, {speciality}\nAdresse: {address}',
   Where: 'Wo',
+  'Who is the appointment for?': 'Für wen ist der Termin?',
   'Whole week': 'Ganze Woche',
   Why: 'Grund',
   'Without an account that has a verified e-mail address, only a few upcoming appointments can be booked from one network, or with one e-mail address or telephone number. Sign in, verify your e-mail address to book more, or cancel one.':
@@ -468,6 +500,7 @@ export const booking: TextsOf<'booking'> = {
   'aged {years}': '{years} Jahre',
   'allergist, allergy, hay fever, asthma':
     'Allergologe, Allergologin, Allergologie, Allergiearzt, Allergie, Allergietest, Heuschnupfen, Asthma, Pollen, Hyposensibilisierung, Unverträglichkeit',
+  'born {day}': 'geboren am {day}',
   'cardiologist, heart doctor, heart, blood pressure':
     'Kardiologe, Kardiologin, Kardiologie, Herzarzt, Herz, Blutdruck, Bluthochdruck, Herzrasen, Herzrhythmusstörungen, EKG',
   de: 'de',
@@ -534,6 +567,7 @@ export const booking: TextsOf<'booking'> = {
   '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
     '{facts}\n\nWir halten diesen Termin für Sie frei bis {day} um {at} Uhr, {zone}.',
   '{from} to {to}': '{from} bis {to}',
+  '{patient}: {day}, {start}, with {doctor}': '{patient}: {day}, {start}, bei {doctor}',
   '{slots, plural, one {# time} other {# times}}': '{slots, plural, one {# Termin} other {# Termine}}',
   '{start} to {end}': '{start} bis {end} Uhr',
   '{start} with {doctor}': '{start} Uhr bei {doctor}',

@@ -3,10 +3,13 @@ import type { TextsOf } from '../source.ts'
 /** The German texts of the module staff. */
 export const staff: TextsOf<'staff'> = {
   'A letter to {patient} could not be delivered': 'Ein Schreiben an {patient} konnte nicht zugestellt werden',
+  'Book a time': 'Termin buchen',
+  'Book for {name}': 'Für {name} buchen',
   'Desk, {day}': 'Empfang, {day}',
   Find: 'Suchen',
   'Find a patient': 'Patient suchen',
   'Find an appointment': 'Termin suchen',
+  'Find times': 'Zeiten suchen',
   'Find users': 'Benutzer suchen',
   'Needs attention': 'Handlungsbedarf',
   'No user matches this search.': 'Kein Benutzer entspricht dieser Suche.',

@@ -5,6 +5,7 @@ export const booking: TextsOf<'booking'> = {
   '+44 20 7946 0018': '+44 20 7946 0018',
   ', ': ', ',
   '09:00-12:00': '09:00-12:00',
+  '12:00': '12:00',
   '2026-12-24 off': '2026-12-24 off',
   'A bookable time with a doctor.': 'Una hora con un médico que se puede reservar.',
   'A booked slot or a slot on hold can be neither blocked nor opened. Move the appointment first.':
@@ -67,13 +68,23 @@ export const booking: TextsOf<'booking'> = {
   'Back to the time': 'Volver a la hora',
   'Block this slot': 'Bloquear esta hora',
   'Book again': 'Reservar de nuevo',
+  'Book although it begins so soon': 'Reservar aunque empiece tan pronto',
+  'Book although the day is full': 'Reservar aunque el día esté completo',
+  'Book although the patient has another appointment at this time':
+    'Reservar aunque el paciente tenga otra cita a esta hora',
+  'Book although the patient has the maximum number of appointments':
+    'Reservar aunque el paciente tenga el máximo de citas',
+  'Book by telephone': 'Reservar por teléfono',
+  'Book for this patient': 'Reservar para este paciente',
   'Book instead: {slot}': 'Reservar en su lugar: {slot}',
   'Book one of the slots that you hold, or release one.':
     'Reserve una de las horas que tiene reservadas temporalmente o libere alguna.',
+  'Book the first time': 'Reservar la primera hora',
   'Book the offered time': 'Reservar la hora ofrecida',
   'Book this slot': 'Reservar esta hora',
   'Book this time:\n{link}': 'Reserve esta hora:\n{link}',
   'Book time': 'Reservar hora',
+  'Book {day}, {start}': 'Reservar {day}, {start}',
   'Book {doctor}, {day}, {start}': 'Reservar cita con {doctor}, {day}, {start}',
   'Book {start}': 'Reservar a las {start}',
   Booked: 'Reservada',
@@ -151,10 +162,16 @@ export const booking: TextsOf<'booking'> = {
   'Failed tasks': 'Tareas con errores',
   'Find a doctor': 'Buscar médico',
   'Find a doctor and book a time': 'Busque un médico y reserve hora',
+  'Find a patient by name, date of birth or telephone. For a new patient, fill in the details.':
+    'Busque un paciente por nombre, fecha de nacimiento o teléfono. Para un paciente nuevo, rellene los datos.',
   'Find appointments': 'Buscar citas',
+  'Find the patient': 'Buscar al paciente',
+  'Finds the patient of a booking by name, date of birth or telephone.':
+    'Encuentra al paciente de una reserva por nombre, fecha de nacimiento o teléfono.',
   'First and last name': 'Nombre y apellidos',
   'First day': 'Primer día',
   'First free time with any doctor': 'Primera hora libre con cualquier médico',
+  For: 'Para',
   Free: 'Libre',
   'Free and taken times of {doctor}, in {zone}': 'Horas libres y ocupadas de {doctor}, en {zone}',
   'Free times': 'Horas libres',
@@ -162,6 +179,7 @@ export const booking: TextsOf<'booking'> = {
   'Free times of {doctor}': 'Horas libres de {doctor}',
   'Free times of {doctor} on {day}': 'Horas libres de {doctor} el {day}',
   'Free times on {day}': 'Horas libres el {day}',
+  'Free times to book for a patient.': 'Horas libres para reservar para un paciente.',
   Friday: 'Viernes',
   From: 'Desde',
   'GP, general practitioner, family doctor, family medicine, check-up':
@@ -215,12 +233,19 @@ export const booking: TextsOf<'booking'> = {
   Monday: 'Lunes',
   'More doctors': 'Más médicos',
   Move: 'Cambiar hora',
+  'Move although it begins so soon': 'Cambiar aunque empiece tan pronto',
+  'Move although the day is full': 'Cambiar aunque el día esté completo',
+  'Move although the patient has another appointment at this time':
+    'Cambiar aunque el paciente tenga otra cita a esta hora',
+  'Move although the patient has the maximum number of appointments':
+    'Cambiar aunque el paciente tenga el máximo de citas',
   'Move appointment': 'Cambiar la cita',
   'Move or cancel these appointments first.': 'Cambie o cancele primero estas citas.',
   'Move the appointment with {doctor} on {day} at {start}': 'Cambiar la cita con {doctor} el {day}, a las {start}',
   'Move to another time': 'Cambiar a otra hora',
   'Move to this time': 'Cambiar a esta hora',
   'Move your appointment': 'Cambiar su cita',
+  'Name, date of birth or telephone': 'Nombre, fecha de nacimiento o teléfono',
   Nephrology: 'Nefrología',
   Neurology: 'Neurología',
   'New time': 'Nueva hora',
@@ -248,10 +273,13 @@ export const booking: TextsOf<'booking'> = {
   'No free times this week.': 'No hay horas libres esta semana.',
   'No more appointments or times today.': 'No hay más citas ni horas hoy.',
   'No more patients today.': 'No hay más pacientes hoy.',
+  'No patient found. Try fewer words, or fill in the details of a new patient.':
+    'No se ha encontrado ningún paciente. Pruebe con menos palabras o rellene los datos de un paciente nuevo.',
   'No slot has this number. Choose a slot from the schedule of a doctor.':
     'Ninguna hora tiene este número. Elija una hora de la agenda de un médico.',
   'No upcoming appointments.': 'No hay próximas citas.',
   'No user has this name': 'Ningún usuario tiene este nombre',
+  'Not before': 'No antes de',
   'Not held: {slot}': 'Sin reserva temporal: {slot}',
   'Not offered': 'No se ofrece',
   Notice: 'Antelación',
@@ -281,6 +309,7 @@ export const booking: TextsOf<'booking'> = {
   'Past appointments': 'Citas pasadas',
   'Past, latest first': 'Pasadas, primero las más recientes',
   Patient: 'Paciente',
+  'Patient name': 'Nombre del paciente',
   'Patient, e-mail or telephone': 'Paciente, correo electrónico o teléfono',
   'Per day': 'Por día',
   'Per patient': 'Por paciente',
@@ -296,6 +325,7 @@ export const booking: TextsOf<'booking'> = {
   'Public profile': 'Perfil público',
   Pulmonology: 'Neumología',
   Radiology: 'Radiología',
+  'Read it back': 'Para leer en voz alta',
   Reason: 'Motivo',
   'Reason for the cancellation': 'Motivo de la cancelación',
   'Reason for the visit': 'Motivo de la consulta',
@@ -370,6 +400,7 @@ export const booking: TextsOf<'booking'> = {
     'Las próximas horas libres de todos los médicos, primero las más cercanas.',
   'The next open slots of all doctors.': 'Las próximas horas libres de todos los médicos.',
   'The next seven days': 'Los próximos siete días',
+  'The page to book for a patient.': 'La página para reservar para un paciente.',
   'The same day of further doctors.': 'El mismo día de otros médicos.',
   'The slot begins too soon': 'La hora comienza demasiado pronto',
   'The slot has begun': 'La hora ya ha comenzado',
@@ -436,6 +467,7 @@ export const booking: TextsOf<'booking'> = {
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Cuándo: {time}\nMédico: {doctor}, {speciality}\nDirección: {address}',
   Where: 'Dónde',
+  'Who is the appointment for?': '¿Para quién es la cita?',
   'Whole week': 'Semana completa',
   Why: 'Por qué',
   'Without an account that has a verified e-mail address, only a few upcoming appointments can be booked from one network, or with one e-mail address or telephone number. Sign in, verify your e-mail address to book more, or cancel one.':
@@ -467,6 +499,7 @@ export const booking: TextsOf<'booking'> = {
   'aged {years}': 'edad: {years}',
   'allergist, allergy, hay fever, asthma':
     'alergólogo, alergóloga, alergista, alergología, alergia, alergias, fiebre del heno, rinitis, asma, polen',
+  'born {day}': 'nacido el {day}',
   'cardiologist, heart doctor, heart, blood pressure':
     'cardiólogo, cardióloga, cardiología, corazón, tensión, presión arterial, hipertensión, infarto, arritmia, palpitaciones',
   de: 'de',
@@ -532,6 +565,7 @@ export const booking: TextsOf<'booking'> = {
   '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
     '{facts}\n\nLe guardamos esta hora hasta el {day}, a las {at}, {zone}.',
   '{from} to {to}': 'Del {from} al {to}',
+  '{patient}: {day}, {start}, with {doctor}': '{patient}: {day}, {start}, con {doctor}',
   '{slots, plural, one {# time} other {# times}}': '{slots, plural, one {# hora} other {# horas}}',
   '{start} to {end}': 'De {start} a {end}',
   '{start} with {doctor}': '{start} con {doctor}',

@@ -3,10 +3,13 @@ import type { TextsOf } from '../source.ts'
 /** The Spanish texts of the module staff. */
 export const staff: TextsOf<'staff'> = {
   'A letter to {patient} could not be delivered': 'No se pudo entregar un correo a {patient}',
+  'Book a time': 'Reservar una hora',
+  'Book for {name}': 'Reservar para {name}',
   'Desk, {day}': 'Recepción, {day}',
   Find: 'Buscar',
   'Find a patient': 'Buscar paciente',
   'Find an appointment': 'Buscar cita',
+  'Find times': 'Buscar horas',
   'Find users': 'Buscar usuarios',
   'Needs attention': 'Requiere atención',
   'No user matches this search.': 'Ningún usuario coincide con esta búsqueda.',

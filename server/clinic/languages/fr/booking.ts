@@ -5,6 +5,7 @@ export const booking: TextsOf<'booking'> = {
   '+44 20 7946 0018': '+44 20 7946 0018',
   ', ': ', ',
   '09:00-12:00': '09:00-12:00',
+  '12:00': '12:00',
   '2026-12-24 off': '2026-12-24 off',
   'A bookable time with a doctor.': 'Un créneau réservable auprès d’un médecin.',
   'A booked slot or a slot on hold can be neither blocked nor opened. Move the appointment first.':
@@ -67,13 +68,23 @@ export const booking: TextsOf<'booking'> = {
   'Back to the time': 'Retour au créneau',
   'Block this slot': 'Bloquer ce créneau',
   'Book again': 'Reprendre rendez-vous',
+  'Book although it begins so soon': 'Réserver bien que ce soit si proche',
+  'Book although the day is full': 'Réserver bien que la journée soit complète',
+  'Book although the patient has another appointment at this time':
+    'Réserver bien que le patient ait un autre rendez-vous à cette heure',
+  'Book although the patient has the maximum number of appointments':
+    'Réserver bien que le patient ait le nombre maximal de rendez-vous',
+  'Book by telephone': 'Réserver par téléphone',
+  'Book for this patient': 'Réserver pour ce patient',
   'Book instead: {slot}': 'Réserver à la place : {slot}',
   'Book one of the slots that you hold, or release one.':
     'Confirmez l’un des créneaux qui vous sont réservés provisoirement, ou libérez-en un.',
+  'Book the first time': 'Réserver le premier créneau',
   'Book the offered time': 'Réserver le créneau proposé',
   'Book this slot': 'Réserver ce créneau',
   'Book this time:\n{link}': 'Réserver ce créneau :\n{link}',
   'Book time': 'Prendre rendez-vous',
+  'Book {day}, {start}': 'Réserver {day}, {start}',
   'Book {doctor}, {day}, {start}': 'Prendre rendez-vous : {doctor}, {day}, {start}',
   'Book {start}': 'Réserver {start}',
   Booked: 'Réservé',
@@ -152,10 +163,16 @@ export const booking: TextsOf<'booking'> = {
   'Failed tasks': 'Tâches échouées',
   'Find a doctor': 'Trouver un médecin',
   'Find a doctor and book a time': 'Trouver un médecin et prendre rendez-vous',
+  'Find a patient by name, date of birth or telephone. For a new patient, fill in the details.':
+    'Recherchez un patient par nom, date de naissance ou téléphone. Pour un nouveau patient, remplissez les informations.',
   'Find appointments': 'Rechercher des rendez-vous',
+  'Find the patient': 'Rechercher le patient',
+  'Finds the patient of a booking by name, date of birth or telephone.':
+    'Trouve le patient d’une réservation par nom, date de naissance ou téléphone.',
   'First and last name': 'Prénom et nom',
   'First day': 'Premier jour',
   'First free time with any doctor': 'Premier créneau disponible, tous médecins',
+  For: 'Pour',
   Free: 'Libre',
   'Free and taken times of {doctor}, in {zone}': 'Créneaux libres et occupés de {doctor}, en {zone}',
   'Free times': 'Créneaux disponibles',
@@ -163,6 +180,7 @@ export const booking: TextsOf<'booking'> = {
   'Free times of {doctor}': 'Créneaux disponibles de {doctor}',
   'Free times of {doctor} on {day}': 'Créneaux disponibles de {doctor} le {day}',
   'Free times on {day}': 'Créneaux disponibles du {day}',
+  'Free times to book for a patient.': 'Créneaux disponibles à réserver pour un patient.',
   Friday: 'Vendredi',
   From: 'Du',
   'GP, general practitioner, family doctor, family medicine, check-up':
@@ -217,12 +235,19 @@ export const booking: TextsOf<'booking'> = {
   Monday: 'Lundi',
   'More doctors': 'Autres médecins',
   Move: 'Déplacer',
+  'Move although it begins so soon': 'Déplacer bien que ce soit si proche',
+  'Move although the day is full': 'Déplacer bien que la journée soit complète',
+  'Move although the patient has another appointment at this time':
+    'Déplacer bien que le patient ait un autre rendez-vous à cette heure',
+  'Move although the patient has the maximum number of appointments':
+    'Déplacer bien que le patient ait le nombre maximal de rendez-vous',
   'Move appointment': 'Déplacer le rendez-vous',
   'Move or cancel these appointments first.': 'Déplacez ou annulez d’abord ces rendez-vous.',
   'Move the appointment with {doctor} on {day} at {start}': 'Déplacer le rendez-vous avec {doctor} le {day} à {start}',
   'Move to another time': 'Déplacer à un autre créneau',
   'Move to this time': 'Déplacer à ce créneau',
   'Move your appointment': 'Déplacer votre rendez-vous',
+  'Name, date of birth or telephone': 'Nom, date de naissance ou téléphone',
   Nephrology: 'Néphrologie',
   Neurology: 'Neurologie',
   'New time': 'Nouveau créneau',
@@ -250,10 +275,13 @@ export const booking: TextsOf<'booking'> = {
   'No free times this week.': 'Aucun créneau disponible cette semaine.',
   'No more appointments or times today.': 'Plus de rendez-vous ni de créneaux aujourd’hui.',
   'No more patients today.': 'Plus de patients aujourd’hui.',
+  'No patient found. Try fewer words, or fill in the details of a new patient.':
+    'Aucun patient trouvé. Essayez moins de mots, ou remplissez les informations d’un nouveau patient.',
   'No slot has this number. Choose a slot from the schedule of a doctor.':
     'Aucun créneau n’a ce numéro. Choisissez un créneau dans le planning d’un médecin.',
   'No upcoming appointments.': 'Aucun rendez-vous à venir.',
   'No user has this name': 'Aucun utilisateur n’a ce nom',
+  'Not before': 'Pas avant',
   'Not held: {slot}': 'Non réservé : {slot}',
   'Not offered': 'Non proposé',
   Notice: 'Préavis',
@@ -283,6 +311,7 @@ export const booking: TextsOf<'booking'> = {
   'Past appointments': 'Rendez-vous passés',
   'Past, latest first': 'Passés, du plus récent au plus ancien',
   Patient: 'Patient',
+  'Patient name': 'Nom du patient',
   'Patient, e-mail or telephone': 'Patient, e-mail ou téléphone',
   'Per day': 'Par jour',
   'Per patient': 'Par patient',
@@ -298,6 +327,7 @@ export const booking: TextsOf<'booking'> = {
   'Public profile': 'Profil public',
   Pulmonology: 'Pneumologie',
   Radiology: 'Radiologie',
+  'Read it back': 'À relire au patient',
   Reason: 'Motif',
   'Reason for the cancellation': 'Motif de l’annulation',
   'Reason for the visit': 'Motif de consultation',
@@ -372,6 +402,7 @@ export const booking: TextsOf<'booking'> = {
     'Les prochains créneaux disponibles de tous les médecins, du plus proche au plus lointain.',
   'The next open slots of all doctors.': 'Les prochains créneaux disponibles de tous les médecins.',
   'The next seven days': 'Les sept prochains jours',
+  'The page to book for a patient.': 'La page pour réserver pour un patient.',
   'The same day of further doctors.': 'Le même jour chez d’autres médecins.',
   'The slot begins too soon': 'Le créneau commence trop tôt',
   'The slot has begun': 'Le créneau a commencé',
@@ -438,6 +469,7 @@ export const booking: TextsOf<'booking'> = {
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Quand : {time}\nMédecin : {doctor}, {speciality}\nAdresse : {address}',
   Where: 'Où',
+  'Who is the appointment for?': 'Pour qui est le rendez-vous ?',
   'Whole week': 'Semaine entière',
   Why: 'Motif',
   'Without an account that has a verified e-mail address, only a few upcoming appointments can be booked from one network, or with one e-mail address or telephone number. Sign in, verify your e-mail address to book more, or cancel one.':
@@ -470,6 +502,7 @@ export const booking: TextsOf<'booking'> = {
   'aged {years}': '{years} ans',
   'allergist, allergy, hay fever, asthma':
     'allergologue, allergologie, médecin allergologue, allergie, rhume des foins, asthme, pollen, tests allergiques, désensibilisation, intolérance alimentaire',
+  'born {day}': 'date de naissance : {day}',
   'cardiologist, heart doctor, heart, blood pressure':
     'cardiologue, cardiologie, médecin du cœur, cœur, coeur, tension, hypertension, palpitations, électrocardiogramme, ECG',
   de: 'de',
@@ -536,6 +569,7 @@ export const booking: TextsOf<'booking'> = {
   '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
     '{facts}\n\nNous vous réservons ce créneau jusqu’au {day} à {at}, {zone}.',
   '{from} to {to}': 'du {from} au {to}',
+  '{patient}: {day}, {start}, with {doctor}': '{patient} : {day}, {start}, avec {doctor}',
   '{slots, plural, one {# time} other {# times}}': '{slots, plural, one {# créneau} other {# créneaux}}',
   '{start} to {end}': 'de {start} à {end}',
   '{start} with {doctor}': '{start} avec {doctor}',

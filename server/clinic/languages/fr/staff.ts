@@ -3,10 +3,13 @@ import type { TextsOf } from '../source.ts'
 /** The French texts of the module staff. */
 export const staff: TextsOf<'staff'> = {
   'A letter to {patient} could not be delivered': 'Un courrier adressé à {patient} n’a pas pu être distribué',
+  'Book a time': 'Réserver un créneau',
+  'Book for {name}': 'Réserver pour {name}',
   'Desk, {day}': 'Accueil des patients, {day}',
   Find: 'Rechercher',
   'Find a patient': 'Rechercher un patient',
   'Find an appointment': 'Rechercher un rendez-vous',
+  'Find times': 'Chercher des créneaux',
   'Find users': 'Rechercher des utilisateurs',
   'Needs attention': 'À traiter',
   'No user matches this search.': 'Aucun utilisateur ne correspond à cette recherche.',

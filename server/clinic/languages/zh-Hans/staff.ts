@@ -3,10 +3,13 @@ import type { TextsOf } from '../source.ts'
 /** The Chinese texts of the module staff. */
 export const staff: TextsOf<'staff'> = {
   'A letter to {patient} could not be delivered': '发给 {patient} 的通知未能送达',
+  'Book a time': '预约时段',
+  'Book for {name}': '为 {name} 预约',
   'Desk, {day}': '前台，{day}',
   Find: '查找',
   'Find a patient': '查找患者',
   'Find an appointment': '查找预约',
+  'Find times': '查找时段',
   'Find users': '查找用户',
   'Needs attention': '需要处理',
   'No user matches this search.': '没有符合此搜索的用户。',

@@ -78,6 +78,10 @@ export const booking = module<Ports>()({
   },
   userLinks: (user, principal) => ({
     appointments: appointmentsOf(user, principal),
+    'new-appointment':
+      user.role === 'patient' && user.state === 'active' && may(principal, bookingPermissions.bookForPatient, {})
+        ? { href: href(bookingRoutes.freeTimes, { patient: user.id }), title: bookingTexts.bookForPatientTitle }
+        : undefined,
     doctor:
       user.represents === undefined
         ? undefined

@@ -37,6 +37,7 @@ export const bookingPermissions = {
   changeAppointment: permission('appointments', involved),
   recordAttendance: permission('none', doctorOrClerk),
   overrideRules: permission('none', doctorOrClerk),
+  bookForPatient: permission('none', clerk),
   changeAvailability: permission('none', doctorOrClerk),
   joinWaitingList: permission('appointments', member),
   seeWaitingList: permission('schedule', doctorOrClerk),

@@ -62,6 +62,23 @@ export const bookingTexts = translatedTexts({
 
   todayTitle: 'Today',
 
+  findPatientTitle: 'Find the patient',
+  bookForPatientTitle: 'Book for this patient',
+  bookByTelephoneTitle: 'Book by telephone',
+  bornOn: 'born {day}',
+  overrideTitles: {
+    'notice-too-short': 'Book although it begins so soon',
+    'appointments-overlap': 'Book although the patient has another appointment at this time',
+    'day-full': 'Book although the day is full',
+    'patient-limit': 'Book although the patient has the maximum number of appointments',
+  },
+  moveTitles: {
+    'notice-too-short': 'Move although it begins so soon',
+    'appointments-overlap': 'Move although the patient has another appointment at this time',
+    'day-full': 'Move although the day is full',
+    'patient-limit': 'Move although the patient has the maximum number of appointments',
+  },
+
   bookInsteadTitle: 'Book instead: {slot}',
   appointmentsTitle: 'Appointments',
   appointmentSearchTitle: 'Find appointments',

@@ -25,9 +25,11 @@ document.addEventListener('submit', (event) => {
 async function submit(form, button) {
   busy.add(form)
   form.setAttribute('aria-busy', 'true')
+  // The button can be in a message that is removed.
+  const request = requestOf(form, button)
   clear(form)
   try {
-    await handleResponse(form, await fetch(form.dataset.target, requestOf(form, button)))
+    await handleResponse(form, await fetch(form.dataset.target, request))
   } catch {
     showMessage(form, texts.unreachable)
   } finally {
@@ -39,7 +41,9 @@ async function submit(form, button) {
 // Sends what the browser would, so that only the server parses fields. The cookie with the language is for pages only.
 function requestOf(form, button) {
   const { method = 'POST', match = '' } = form.dataset
-  const body = new URLSearchParams(new FormData(form, button)).toString()
+  const sentFields = new URLSearchParams(new FormData(form, button))
+  if (button?.name) sentFields.set(button.name, button.value)
+  const body = sentFields.toString()
   const headers = { Accept: 'application/hal+json', 'Accept-Language': lang, Prefer: 'return=minimal' }
   if (method !== 'DELETE') headers['Content-Type'] = 'application/x-www-form-urlencoded'
   if (match !== '') headers['If-Match'] = match
@@ -96,7 +100,8 @@ function askToSignIn(form) {
 
 async function showFaults(form, response) {
   const isProblem = response.headers.get('Content-Type')?.includes('json')
-  const { title = response.statusText, detail = '', errors = [], _links = {} } = isProblem ? await response.json() : {}
+  const problem = isProblem ? await response.json() : {}
+  const { title = response.statusText, detail = '', errors = [], _links = {} } = problem
   const remaining = errors.filter((fault) => !isShownAtField(form, fault))
   if (errors.length === 0 || remaining.length > 0) {
     showMessage(
@@ -105,7 +110,15 @@ async function showFaults(form, response) {
       _links,
     )
   }
+  offerRetry(form, problem)
   form.querySelector('[aria-invalid]')?.focus()
+}
+
+// Sends the form again with another value, such as without the rule that has refused it.
+function offerRetry(form, { retry }) {
+  if (retry === undefined) return
+  const button = element('button', { ...retry, type: 'submit' }, retry.title)
+  form.querySelector('div.fault').append(' ', button)
 }
 
 function isShownAtField(form, { pointer = '', detail }) {

@@ -4,6 +4,7 @@ import { accountRepresents } from './migrations/0030-account-represents.ts'
 import { accountSearch } from './migrations/0042-account-search.ts'
 import { accountBirth } from './migrations/0054-account-birth.ts'
 import { accountLanguage } from './migrations/0074-account-language.ts'
+import { personSearch } from './migrations/0085-person-search.ts'
 import { emailVerification } from './migrations/0051-email-verification.ts'
 
 export const migrations = {
@@ -13,4 +14,5 @@ export const migrations = {
   '0051-email-verification': emailVerification,
   '0054-account-birth': accountBirth,
   '0074-account-language': accountLanguage,
+  '0085-person-search': personSearch,
 } as const satisfies Migrations

@@ -121,6 +121,20 @@ export function patientMarkup(page: Page): Html {
   return html`${patientOf(page)}${words}${born}${contact.isEmpty ? '' : html`<br>${contact}`}`
 }
 
+/** Renders the patients that a search has found as buttons, or the chosen one; the script replaces it while a clerk types. */
+export function chosenPatients(page: Page): Html {
+  const words = new URLSearchParams(page.self.split('?')[1]).get('q')
+  const found = page.links('book-for').map((link) => html`<li>${link}</li>`)
+  const chosen = page.link('user')
+  const content =
+    found.length > 0
+      ? html`<ul class="choices">${found}</ul>`
+      : chosen.isEmpty
+        ? html`<p class="soft">${words === null ? views.newPatient : views.noPatient}</p>`
+        : html`<p class="notice">${views.bookingFor} <strong>${chosen}</strong></p>`
+  return html`<div id="patients" role="status">${content}</div>`
+}
+
 /** Renders links to write to a patient or call. */
 export function contactMarkup(page: Page): Html {
   const [email, telephone] = [page.textIn('patient', 'email'), page.textIn('patient', 'telephone')]

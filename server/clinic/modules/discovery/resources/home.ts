@@ -86,7 +86,7 @@ function homeRepresentation(
     links: {
       doctors: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.doctorsTitle },
       search: searchLink(choices),
-      'free-times': freeTimesLink(choices),
+      'free-times': freeTimesLink(choices, principal),
       doctor: { href: template(bookingRoutes.doctor), title: bookingTexts.doctorByNameTitle },
       week: { href: template(bookingRoutes.week), title: bookingTexts.weekOfDoctorTitle },
       schedule: {

@@ -18,6 +18,7 @@ export const deskView: View = (page) => {
   const days = page.items('days')
   return contentOf(
     html`<h1>${staffViews.deskHeading}</h1>`,
+    page.search('free-times', staffViews.findTimes),
     dayTools(page, 'desk'),
     rowMarkup(
       page.link('users', { class: 'quiet button', words: staffViews.findPatient }),

@@ -36,12 +36,35 @@ interface Unbooked {
   readonly principal: Principal
   /** The input of the booking, which the form for the next open slot has again. */
   readonly retry?: Retry
+  /** The refused move, which staff may send again without the rules. */
+  readonly move?: Form
 }
 
 interface Retry {
   readonly values: Readonly<Record<string, unknown>>
   /** The fields that the caller may not use. */
   readonly without: readonly string[]
+  /** Whether the caller may override the rules. */
+  readonly mayOverride: boolean
+}
+
+type Overridable = keyof typeof bookingTexts.overrideTitles
+
+function isOverridable(code: string): code is Overridable {
+  return Object.hasOwn(bookingTexts.overrideTitles, code)
+}
+
+// A slot within the notice is closed.
+function overrideForm(code: Overridable, slot: Slot, { retry, move }: Unbooked): Form | undefined {
+  if (move !== undefined) return { ...move, title: bookingTexts.moveTitles[code] }
+  if (retry?.mayOverride !== true) return undefined
+  const form = { title: '', fields: clinicDescription.resources.slot.forms.confirm.fields }
+  const values = { ...retry.values, rules: 'override' }
+  const target = href(bookingRoutes.slot, { slot: slot.id })
+  return {
+    ...describedForm(form, { name: 'confirm', method: 'POST', target, values }),
+    title: bookingTexts.overrideTitles[code],
+  }
 }
 
 function retryForm({ href: target, title }: TitledLink, { values, without }: Retry): Form {
@@ -56,8 +79,10 @@ export async function unbookableProblem(
   { schedules, doctors, clock }: Pick<Ports, 'schedules' | 'doctors' | 'clock'>,
   failure: BookingFailure,
   slot: Slot,
-  { principal, retry }: Unbooked,
+  unbooked: Unbooked,
 ): Promise<Problem> {
+  const { principal, retry } = unbooked
+  const override = isOverridable(failure.failure) ? overrideForm(failure.failure, slot, unbooked) : undefined
   const others = await alternativesTo(schedules, slot, clock.now())
   const links = await Promise.all(
     others.map(async (other) => {
@@ -73,10 +98,16 @@ export async function unbookableProblem(
   const next = links[Math.max(later, 0)]
   const isLost = retry !== undefined && next !== undefined && lostTimes.includes(failure.failure)
   return problemOf(failure, {
+    ...(override === undefined ? {} : { form: override, extensions: { retry: retryOf(override) } }),
     ...(isLost ? { form: retryForm(next, retry) } : {}),
     links: [linkSet('alternatives', ...links), linkSet('schedule', openSlotsOf(slot))],
     ...(may(principal, bookingPermissions.joinWaitingList, {}) ? { otherForms: [waitingForm(slot.doctor, days)] } : {}),
   })
+}
+
+/** Returns the button with which a page sends the refused form again. */
+function retryOf({ title }: Form): Readonly<Record<'title' | 'name' | 'value', string>> {
+  return { title, name: 'rules', value: 'override' }
 }
 
 // Limits the listed appointments; a retry lists the others.

@@ -8,15 +8,17 @@ import { liveHold, type Hold } from '../../domain/hold.ts'
 import type { Slot } from '../../domain/slot.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
+import { versionOfChoice } from '../patient-choice.ts'
 import { openSlotsOf, statusFor, type SlotView } from './slot-representation.ts'
 
 /** Returns the version of a slot for a caller. */
 export function slotVersion(view: SlotView, now: number): string {
-  const { slot: found, doctor, hold, profile } = view
+  const { slot: found, doctor, hold, profile, choice } = view
   // A hold expires without a write.
   const held = liveHold(hold, now)?.until ?? 0
   const filledIn = profile === undefined ? [] : [profile.version]
-  return [found.version, statusFor(view, now), doctor.version, held, ...filledIn].join('-')
+  const chosen = choice === undefined ? '' : versionOfChoice(choice)
+  return [found.version, statusFor(view, now), doctor.version, held, ...filledIn].join('-') + chosen
 }
 
 /** Returns a slot with its caller, or the problem for a slot that is not visible. */

@@ -12,7 +12,13 @@ import { accountId, may, refusalFor } from '@waymark/server/authentication'
 import { dateAt, failure, isFailure } from '@waymark/server/values'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
-import { clinicDescription, holdVariables, staffFields, type bookingFields } from '@waymark/shared/clinic'
+import {
+  clinicDescription,
+  holdVariables,
+  patientVariables,
+  staffFields,
+  type bookingFields,
+} from '@waymark/shared/clinic'
 import type { InputOf } from '@waymark/shared'
 import { book, bookForGuest, type BookingRequest } from '../../domain/booking.ts'
 import type { BookingFailure } from '../../domain/failure.ts'
@@ -23,6 +29,7 @@ import type { Ports } from '../../ports.ts'
 import { openSlotsOf, slotRepresentation, type SlotView } from './slot-representation.ts'
 import { unbookableProblem } from './refusals.ts'
 import { slotVersion, viewOfSlot } from './slot-view.ts'
+import { patientChoice } from '../patient-choice.ts'
 import { bookingRoutes } from '../../routes.ts'
 
 /** A time with a doctor. POST books it; staff block it with DELETE and open it with PUT. */
@@ -31,12 +38,15 @@ export function slot(ports: Ports): Resource {
   return resource({
     route: bookingRoutes.slot,
     kind: 'slot',
-    parameters: holdVariables,
+    parameters: { ...holdVariables, ...patientVariables },
     cache: { store: 'public', maxAge: 0 },
     async find({ variables, parameters, caller, client }) {
       const view = await viewOfSlot(ports, variables.slot, { caller, hold: parameters.hold })
       if ('problem' in view) return view
-      return { entity: { ...view, client }, version: slotVersion(view, clock.now()) }
+      const choice = await patientChoice(ports, parameters, view.principal)
+      if ('problem' in choice) return choice
+      const entity = { ...view, choice, client }
+      return { entity, version: slotVersion(entity, clock.now()) }
     },
     cacheTags: ({ slot: { id, doctor: name, date } }) => [`slot-${String(id)}`, `schedule-${name}-${date}`],
     represent: (view) => slotRepresentation(view, clock.now()),
@@ -62,7 +72,7 @@ function confirm(ports: Ports): Action<SlotView> {
     const request = { ...visit, account: account?.id, hold, isOverride }
     const booked = await bookFor(ports, view, request)
     if (isFailure(booked)) {
-      const retry = { values: { ...input, user, rules }, without: withoutFor(isOfClinic) }
+      const retry = { values: { ...input, user, rules }, without: withoutFor(isOfClinic), mayOverride: isOfClinic }
       return unbookableProblem(ports, booked, wanted, { principal, retry })
     }
     const viewer = viewerOf(ports, booked, principal)
