@@ -3,7 +3,7 @@ import { mediaType } from '@waymark/shared'
 import { pageMarkup } from './html/page.ts'
 import { problemMarkup } from './html/problem.ts'
 import { resourceMarkup } from './html/resource.ts'
-import { trailMarkup } from './html/navigation.ts'
+import { trailMarkup } from './html/trail.ts'
 import { Page, Unplaced, unplacedMarkup, type View } from './html/view.ts'
 import { isProblem } from './hal-document.ts'
 import type { Representation } from '../hypermedia/representation.ts'
@@ -38,7 +38,7 @@ function viewMarkup(view: View, representation: Representation, context: Writing
   const unplaced = new Unplaced()
   const page = new Page(representation, context, unplaced)
   page.placed('home', 'up', 'collection')
-  const content = join([trailMarkup(representation.links), view(page)], '\n')
+  const content = join([trailMarkup(representation, context.navigation), view(page)], '\n')
   return pageMarkup(representation, context, content, {
     unplaced: unplacedMarkup(representation, unplaced, page.nextId),
     live: liveAttributes(context),

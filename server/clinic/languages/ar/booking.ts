@@ -76,7 +76,6 @@ export const booking: TextsOf<'booking'> = {
   'Book the offered time': 'حجز الوقت المعروض عليك',
   'Book this slot': 'حجز هذا الوقت',
   'Book this time:\n{link}': 'لحجز هذا الوقت:\n{link}',
-  'Book time': 'حجز الوقت',
   'Book {day}, {start}': 'حجز {day}، {start}',
   'Book {doctor}, {day}, {start}': 'حجز موعد مع {doctor}، {day}، {start}',
   'Book {start}': 'حجز الساعة {start}',

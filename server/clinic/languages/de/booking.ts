@@ -81,7 +81,6 @@ export const booking: TextsOf<'booking'> = {
   'Book the offered time': 'Angebotenen Termin buchen',
   'Book this slot': 'Diesen Termin buchen',
   'Book this time:\n{link}': 'Diesen Termin buchen:\n{link}',
-  'Book time': 'Termin buchen',
   'Book {day}, {start}': '{day}, {start} buchen',
   'Book {doctor}, {day}, {start}': 'Termin buchen: {doctor}, {day}, {start} Uhr',
   'Book {start}': '{start} Uhr buchen',

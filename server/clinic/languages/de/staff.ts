@@ -6,6 +6,7 @@ export const staff: TextsOf<'staff'> = {
   'Book a time': 'Termin buchen',
   'Book for {name}': 'Für {name} buchen',
   'Desk, {day}': 'Empfang, {day}',
+  Earlier: 'Früher',
   Find: 'Suchen',
   'Find a patient': 'Patient suchen',
   'Find an appointment': 'Termin suchen',
@@ -13,6 +14,7 @@ export const staff: TextsOf<'staff'> = {
   'Find users': 'Benutzer suchen',
   'Needs attention': 'Handlungsbedarf',
   'No user matches this search.': 'Kein Benutzer entspricht dieser Suche.',
+  Now: 'Jetzt',
   'Patients and staff': 'Patienten und Personal',
   'Sign in to an account that you already have': 'Bei einem vorhandenen Konto anmelden',
   'The clinic has created an account for you. Your user name is {user}.\nSet a password with this link. It works once, within an hour:\n{link}\nIf the link has expired, request another one:\n{requestLink}':
@@ -22,4 +24,5 @@ export const staff: TextsOf<'staff'> = {
     '{items, plural, one {Eine Aufgabe ist für # Benutzer fehlgeschlagen} other {Eine Aufgabe ist für # Benutzer fehlgeschlagen}}',
   '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}':
     '{patients, plural, one {# Patient, der auf {doctor} wartet, hat einen angebotenen Termin nicht angenommen} other {# Patienten, die auf {doctor} warten, haben einen angebotenen Termin nicht angenommen}}',
+  '{zone} in brackets': '{zone} in Klammern',
 }

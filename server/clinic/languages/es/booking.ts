@@ -83,7 +83,6 @@ export const booking: TextsOf<'booking'> = {
   'Book the offered time': 'Reservar la hora ofrecida',
   'Book this slot': 'Reservar esta hora',
   'Book this time:\n{link}': 'Reserve esta hora:\n{link}',
-  'Book time': 'Reservar hora',
   'Book {day}, {start}': 'Reservar {day}, {start}',
   'Book {doctor}, {day}, {start}': 'Reservar cita con {doctor}, {day}, {start}',
   'Book {start}': 'Reservar a las {start}',

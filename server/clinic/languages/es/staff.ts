@@ -6,6 +6,7 @@ export const staff: TextsOf<'staff'> = {
   'Book a time': 'Reservar una hora',
   'Book for {name}': 'Reservar para {name}',
   'Desk, {day}': 'Recepción, {day}',
+  Earlier: 'Antes',
   Find: 'Buscar',
   'Find a patient': 'Buscar paciente',
   'Find an appointment': 'Buscar cita',
@@ -13,6 +14,7 @@ export const staff: TextsOf<'staff'> = {
   'Find users': 'Buscar usuarios',
   'Needs attention': 'Requiere atención',
   'No user matches this search.': 'Ningún usuario coincide con esta búsqueda.',
+  Now: 'Ahora',
   'Patients and staff': 'Pacientes y personal',
   'Sign in to an account that you already have': 'Iniciar sesión en una cuenta que ya tiene',
   'The clinic has created an account for you. Your user name is {user}.\nSet a password with this link. It works once, within an hour:\n{link}\nIf the link has expired, request another one:\n{requestLink}':
@@ -22,4 +24,5 @@ export const staff: TextsOf<'staff'> = {
     '{items, plural, one {Una tarea falló para # usuario} other {Una tarea falló para # usuarios}}',
   '{patients, plural, one {# patient waiting for {doctor} did not take an offered time} other {# patients waiting for {doctor} did not take an offered time}}':
     '{patients, plural, one {# paciente en espera de {doctor} no aprovechó la hora ofrecida} other {# pacientes en espera de {doctor} no aprovecharon la hora ofrecida}}',
+  '{zone} in brackets': '{zone} entre paréntesis',
 }

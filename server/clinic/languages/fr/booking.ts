@@ -83,7 +83,6 @@ export const booking: TextsOf<'booking'> = {
   'Book the offered time': 'Réserver le créneau proposé',
   'Book this slot': 'Réserver ce créneau',
   'Book this time:\n{link}': 'Réserver ce créneau :\n{link}',
-  'Book time': 'Prendre rendez-vous',
   'Book {day}, {start}': 'Réserver {day}, {start}',
   'Book {doctor}, {day}, {start}': 'Prendre rendez-vous : {doctor}, {day}, {start}',
   'Book {start}': 'Réserver {start}',

@@ -75,7 +75,6 @@ export const booking: TextsOf<'booking'> = {
   'Book the offered time': '预约所提供的时段',
   'Book this slot': '预约此时段',
   'Book this time:\n{link}': '预约此时段：\n{link}',
-  'Book time': '预约',
   'Book {day}, {start}': '预约 {day} {start}',
   'Book {doctor}, {day}, {start}': '预约：{doctor}，{day} {start}',
   'Book {start}': '预约 {start}',

@@ -73,7 +73,6 @@ export const viewTexts = {
   pastTimes: '{times, plural, one {# past time} other {# past times}}',
   nothingMoreOnDay: 'No more appointments or times today.',
   time: 'Time',
-  book: 'Book time',
   save: 'Save changes',
 
   bookHeading: 'Book {doctor}, {day}, {start}',

@@ -2,10 +2,11 @@ import { html, join, empty, type Html } from './markup.ts'
 import { translate } from '@waymark/shared'
 import { selfOf, type Link, type Representation } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../visible.ts'
-import type { DevelopmentContext, LinkContext, Navigation, PageContext } from '../../hypermedia/serializer.ts'
+import type { DevelopmentContext, LinkContext, PageContext } from '../../hypermedia/serializer.ts'
 import { perLanguage } from '../../languages/current.ts'
 import { isRightToLeft } from '../../languages/language.ts'
 import { developersMarkup } from './developers.ts'
+import { headerMarkup } from './header.ts'
 import { scriptTexts } from './script-texts.ts'
 
 interface PageParts {
@@ -22,7 +23,7 @@ export function pageMarkup(
   content: Html,
   { unplaced = empty, live = empty }: PageParts = {},
 ): Html {
-  const { service, home, stylesheet, icon, alternates, account, navigation } = context
+  const { service, stylesheet, icon, alternates } = context
   const { title } = representation
   return join(
     [
@@ -41,7 +42,7 @@ export function pageMarkup(
       html`</head>`,
       html`<body>`,
       html`<a class="skip" href="#content">${translate('Skip to main content')}</a>`,
-      html`<header><a href="${home}">${service}</a>${navigationMarkup(navigation)}${accountMarkup(account)}</header>`,
+      headerMarkup(representation, context),
       html`<main id="content" tabindex="-1"${live}>${content}</main>`,
       html`<footer>${languagesMarkup(context)}${developersMarkup(representation, context, unplaced)}</footer>`,
       html`</body>`,
@@ -64,25 +65,6 @@ function scriptsOf({ layout }: Representation, context: PageContext): readonly H
 // A module has no document.currentScript.
 function developmentScript({ script, events, requests, process }: DevelopmentContext): Html {
   return html`<script defer src="${script}" data-process="${process}" data-events="${events}" data-requests="${requests}"></script>`
-}
-
-function navigationMarkup(navigation: Navigation | undefined): Html {
-  if (navigation === undefined || navigation.links.length + navigation.more.length === 0) return empty
-  const more = rowsOf(navigation.more)
-  const folded = more.isEmpty
-    ? ''
-    : html`<li><details><summary>${translate('More')}</summary><ul>${more}</ul></details></li>`
-  return html`<nav class="main" aria-label="${translate('Main')}"><ul>${rowsOf(navigation.links)}${folded}</ul></nav>`
-}
-
-function rowsOf(links: Navigation['links']): Html {
-  return join(links.map(({ href, title }) => html`<li><a href="${href}">${title}</a></li>`))
-}
-
-// Every page shows the signed-in user with a link to the session.
-function accountMarkup(account: Link | undefined): Html {
-  if (account === undefined) return empty
-  return html`<nav aria-label="${translate('Account')}"><a href="${account.href}">${account.title ?? account.href}</a></nav>`
 }
 
 const inEnglish = html` lang="en"`

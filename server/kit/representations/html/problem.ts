@@ -5,19 +5,20 @@ import type { Representation } from '../../hypermedia/representation.ts'
 import type { PageContext, ValidatorContext } from '../../hypermedia/serializer.ts'
 import { controlId } from './form.ts'
 import { faultSentence, stateMarkup } from './value.ts'
-import { pagerMarkup, relatedMarkup, trailMarkup } from './navigation.ts'
+import { pagerMarkup, relatedMarkup } from './navigation.ts'
+import { trailMarkup } from './trail.ts'
 import { affordancesMarkup } from './resource.ts'
 
 /** Renders a problem with the faults, the form to correct and links to continue. */
 export function problemMarkup(
   representation: Representation,
-  { condition, home }: ValidatorContext & Pick<PageContext, 'home'>,
+  { condition, home, navigation }: ValidatorContext & Pick<PageContext, 'home' | 'navigation'>,
 ): Html {
   const { links, forms, state } = representation
   const { title, detail, errors } = ProblemState.is(state) ? state : {}
   return joinPresent(
     [
-      trailMarkup(links),
+      trailMarkup(representation, navigation),
       html`<h1>${representation.title}</h1>`,
       title === undefined || title === representation.title ? empty : html`<p>${title}</p>`,
       detail === undefined ? empty : html`<p class="lead">${detail}</p>`,

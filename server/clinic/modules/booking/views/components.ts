@@ -65,6 +65,7 @@ export function timesMarkup(slots: readonly Page[], timeZone: string): Html {
 
 /** Renders links to the free times of a day as buttons: the start of each slot. */
 export function timesOfDay(slots: readonly Page[]): Html {
+  if (slots.length === 0) return empty
   const links = slots.map(
     (slot) => html`<li><a class="time" href="${slot.self}" aria-label="${slot.title}">${slot.text('start')}</a></li>`,
   )

@@ -14,26 +14,31 @@ export const homeView: View = (page) => {
   const [doctors] = page.items('doctors')
   const isStaff = page.has('desk') || page.has('today')
   page.placed('session', 'books', 'doctors')
+  if (isStaff) return staffMarkup(page)
   return contentOf(
-    ...(isStaff ? staffMarkup(page) : visitorMarkup(page)),
+    ...visitorMarkup(page),
     html`<p class="lead">${views.findLead}</p>`,
     page.search('search', views.search),
     rowMarkup(
       page.link('free-times', { ...quiet, words: views.anyDoctor }),
-      isStaff || page.has('user') ? empty : page.link('users', quiet),
+      page.has('user') ? empty : page.link('users', quiet),
     ),
     doctors === undefined ? empty : doctorsMarkup(doctors),
   )
 }
 
-function staffMarkup(page: Page): readonly Html[] {
+// The doctors are one link away.
+function staffMarkup(page: Page): Html {
   const [appointments] = page.items('appointments')
-  return [
+  const [doctors] = page.items('doctors')
+  doctors?.place()
+  for (const doctor of doctors?.items('item') ?? []) doctor.place()
+  return contentOf(
     html`<h1>${discoveryTexts.staffHeading}</h1>`,
-    rowMarkup(page.link('desk', { class: 'button' }), page.link('today', { class: 'button' }), tasksMarkup(page)),
     appointments === undefined ? empty : nextPatientsCard(appointments),
-    html`<h2>${views.findHeading}</h2>`,
-  ]
+    page.has('desk') ? page.search('free-times', discoveryTexts.bookByTelephone) : empty,
+    rowMarkup(page.link('desk', { class: 'button' }), page.link('today', { class: 'button' }), tasksMarkup(page)),
+  )
 }
 
 function visitorMarkup(page: Page): readonly Html[] {

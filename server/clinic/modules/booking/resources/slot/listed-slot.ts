@@ -12,7 +12,7 @@ import { bookingPermissions } from '../../permissions.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
 import { attendForm } from '../appointment/appointment-representation.ts'
-import { confirmForm, linksOf, spanOf, summary } from './slot-representation.ts'
+import { confirmForm, instantsOf, linksOf, spanOf, summary } from './slot-representation.ts'
 
 /** Represents a slot in a schedule: the four members of the specification, and for staff its status and appointment. */
 export function listedSlot(
@@ -26,7 +26,7 @@ export function listedSlot(
     self: href(bookingRoutes.slot, { slot: slot.id }),
     state: {
       ...summary(slot),
-      ...(isForStaff ? { status } : {}),
+      ...(isForStaff ? { status, date: slot.date, ...instantsOf(slot) } : {}),
       ...(appointment === undefined ? {} : appointmentOf(appointment)),
     },
     links: {

@@ -178,7 +178,7 @@ export function summary({ id, startTime, endTime, doctor }: Slot): {
   return { id, start: startTime, end: endTime, doctor }
 }
 
-function instantsOf({ start, end }: Slot): { readonly startInstant: string; readonly endInstant: string } {
+export function instantsOf({ start, end }: Slot): { readonly startInstant: string; readonly endInstant: string } {
   return { startInstant: new Date(start).toISOString(), endInstant: new Date(end).toISOString() }
 }
 
