@@ -60,6 +60,13 @@ export interface Purgeable {
   purge(now: Instant): Promise<void>
 }
 
+/** What an entry of the audit log is about. */
+export interface AuditedSubject {
+  /** The name of the patient. */
+  readonly patient?: string
+  readonly links: Readonly<Partial<Record<'appointment' | 'doctor' | 'slot', TitledLink>>>
+}
+
 /** A vertical slice of the service: everything that it contributes, in one value. */
 export interface Module<
   Ports,
@@ -94,6 +101,8 @@ export interface Module<
   readonly personalData?: (ports: Ports, query: DataQuery) => Promise<Gathered<Sections>>
   /** Follows a change of the profile of a user, within its transaction. */
   readonly profileChanged?: (ports: Ports, before: Account, after: Account) => Promise<void>
+  /** Returns what a path in the audit log is about, if it is one of the module. */
+  readonly auditedSubject?: (ports: Ports, path: string) => Promise<AuditedSubject | undefined>
   /** Completes mails at their delivery. */
   readonly mails?: (ports: Ports) => Mails
   /** The pages made by hand, by kind of resource. */

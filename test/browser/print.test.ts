@@ -38,7 +38,10 @@ describe('a printed page', function () {
       await signIn(page, 'pat')
       await page.goto(path)
       const text = await printed(page)
-      expect(text).to.match(/2 × Living with asthma/).and.to.include('Total').and.to.include('1 Harbour Road')
+      expect(text)
+        .to.match(/2 × Living with asthma/)
+        .and.to.include('Total')
+        .and.to.include('1 Harbour Road')
       expect(text).not.to.match(/My appointments|Sign out|Breadcrumb|Developers/)
     }))
 

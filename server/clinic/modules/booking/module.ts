@@ -3,6 +3,7 @@ import { href } from '@waymark/server'
 import { capabilities, isMember, may, secretsOf } from '@waymark/server/authentication'
 import { type HomeLinks, type MessageLinks, module } from '../../module.ts'
 import type { Principal } from '../../principal.ts'
+import { auditedSubject } from './audited-subject.ts'
 import { bookingMails } from './booking-mails.ts'
 import { followPreferences } from './domain/appointment-messages.ts'
 import { bookingJobs } from './domain/booking-jobs.ts'
@@ -97,6 +98,7 @@ export const booking = module<Ports>()({
     return { appointment: { href: appointment, title: bookingTexts.appointmentLinkTitle } }
   },
   personalData: bookedData,
+  auditedSubject,
   profileChanged: followPreferences,
   mails: bookingMails,
   resources: {

@@ -145,8 +145,13 @@ function moving(ports: Ports): Action<FoundTime> {
       const move = viewer.isOfClinic ? overridingMove(found, id) : undefined
       return unbookableProblem(ports, moved, slot, { principal, ...(move === undefined ? {} : { move }) })
     }
+    const { slot: before } = appointment
     return {
       outcome: 'updated',
+      recorded: {
+        time: [`${before.date} ${before.startTime}`, `${slot.date} ${slot.startTime}`],
+        doctor: [found.doctor.name, (await ports.doctors.find(slot.doctor))?.name ?? slot.doctor],
+      },
       touched: [viewer.self, openSlotsOf(appointment.slot).href, openSlotsOf(slot).href],
       next: viewer.self,
     }

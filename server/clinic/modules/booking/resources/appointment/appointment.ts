@@ -131,13 +131,14 @@ export function refusal({ viewer: { mayChange } }: FoundAppointment): Problem | 
 
 /** Returns the outcome of an action on an appointment. */
 function outcomeOf(
-  { appointment: { slot } }: FoundAppointment,
+  { appointment: { slot, state: before } }: FoundAppointment,
   after: Appointment | BookingFailure,
 ): Outcome | Problem {
   const openSlots = openSlotsOf(slot)
   if (isFailure(after)) return problemOf(after, { links: [linkSet('schedule', openSlots)] })
   return {
     outcome: 'updated',
+    recorded: { status: [before, after.state] },
     touched: [openSlots.href],
   }
 }
@@ -233,6 +234,7 @@ function attending(ports: Ports): Action<FoundAppointment> {
     if (isFailure(after)) return problemOf(after)
     return {
       outcome: 'updated',
+      recorded: { status: [appointment.state, after.state] },
       touched: [viewer.self],
       next: viewer.self,
     }
