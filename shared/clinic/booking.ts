@@ -55,6 +55,7 @@ export const bookingRelations = curiedRelations('wm', {
   'book-for': ['many', 'Book for this patient', 'The page to book for a patient.'],
   conflicts: ['many', 'Conflicts', 'Appointments that prevent the change.'],
   availability: ['one', 'Availability', 'The working hours of a doctor.'],
+  'waiting-entries': ['one', 'My waiting lists', 'Your entries on the waiting lists of doctors.'],
   'waiting-list': ['one', 'Waiting list', 'The waiting list of a doctor.'],
   'appointment-time': ['one', 'Another time', 'The time of an appointment, with the open slots for a move.'],
   attendance: ['one', 'Attendance', 'The attendance of the patient.'],
@@ -234,8 +235,14 @@ export const bookingResources = {
     summary: 'The waiting list of a doctor.',
     state: LongCollection,
     links: { ...pageLinks('waitingList'), doctor: link('doctor'), home: link('home') },
-    embedded: { item: link('waitingEntry') },
+    embedded: { item: link('waitingEntry'), 'next-slots': link('slot') },
     forms: { join: form('waitingEntry', { title: 'Join the waiting list', fields: waitingFields }) },
+  },
+  waitingEntries: {
+    summary: 'Your entries on the waiting lists of doctors.',
+    state: LongCollection,
+    links: { ...pageLinks('waitingEntries'), home: link('home') },
+    embedded: { item: link('waitingEntry') },
   },
   waitingEntry: {
     summary: 'An entry in the waiting list of a doctor.',

@@ -70,6 +70,7 @@ const described = describe({
         'passkey-registration': optionalLink('passkeyRegistrations'),
         user: optionalLink('user'),
         appointments: optionalLink('appointments'),
+        'waiting-entries': optionalLink('waitingEntries'),
         availability: optionalLink('availability'),
         today: optionalLink('schedule'),
         desk: optionalLink('desk'),
@@ -83,7 +84,11 @@ const described = describe({
         imports: optionalLink('imports'),
         books: link('books'),
       },
-      embedded: { doctors: link('doctors'), appointments: link('appointments') },
+      embedded: {
+        doctors: link('doctors'),
+        appointments: link('appointments'),
+        'waiting-entries': link('waitingEntries'),
+      },
       forms: {
         'sign-in': form('session', { title: 'Sign in', fields: signInFields }),
         register: form('user', { title: 'Create an account', fields: registrationFields }),

@@ -24,6 +24,7 @@ export const booking: TextsOf<'booking'> = {
     'يُحجز الوقت مؤقتًا لبضع دقائق. إذا كان لا يزال متاحًا، يمكنك حجزه مؤقتًا مرة أخرى.',
   'A time has become free and is held for you. Book it before the offer ends.':
     'أصبح أحد الأوقات متاحًا وهو محجوز لك مؤقتًا. احجزه قبل انتهاء العرض.',
+  'A time has become free for you': 'أصبح هناك وقت متاح لك',
   'A time with {doctor} is free': 'يوجد وقت متاح لدى {doctor}',
   Address: 'العنوان',
   Age: 'العمر',
@@ -167,6 +168,7 @@ export const booking: TextsOf<'booking'> = {
   'Free and taken times of {doctor}, in {zone}': 'الأوقات المتاحة والمشغولة لدى {doctor}، حسب {zone}',
   'Free times': 'الأوقات المتاحة',
   'Free times of any doctor': 'الأوقات المتاحة لدى أي طبيب',
+  'Free times of this doctor': 'الأوقات المتاحة لهذا الطبيب',
   'Free times of {doctor}': 'الأوقات المتاحة لدى {doctor}',
   'Free times of {doctor} on {day}': 'الأوقات المتاحة لدى {doctor} يوم {day}',
   'Free times on {day}': 'الأوقات المتاحة يوم {day}',
@@ -200,6 +202,7 @@ export const booking: TextsOf<'booking'> = {
   'Internal medicine': 'الطب الباطني',
   'It can no longer be moved or cancelled. Call the clinic.': 'لم يعد ممكنًا نقله أو إلغاؤه. اتصل بالعيادة.',
   'It can no longer be moved, changed or cancelled.': 'لم يعد ممكنًا نقله أو تعديله أو إلغاؤه.',
+  'It is held for you for a short time. Time left:': 'إنه محجوز لك لوقت قصير. الوقت المتبقي:',
   'Join the waiting list': 'الانضمام إلى قائمة الانتظار',
   'Joined at': 'وقت الانضمام',
   'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.':
@@ -234,6 +237,7 @@ export const booking: TextsOf<'booking'> = {
   'Move to another time': 'النقل إلى وقت آخر',
   'Move to this time': 'النقل إلى هذا الوقت',
   'Move your appointment': 'نقل موعدك',
+  'My waiting lists': 'قوائم انتظاري',
   'Name, date of birth or telephone': 'الاسم أو تاريخ الميلاد أو الهاتف',
   Nephrology: 'أمراض الكلى',
   Neurology: 'طب الأعصاب',
@@ -460,6 +464,8 @@ export const booking: TextsOf<'booking'> = {
   'You already have the maximum number of upcoming appointments': 'بلغ عدد مواعيدك القادمة الحد الأقصى',
   'You already hold the maximum number of slots': 'بلغ عدد الأوقات المحجوزة لك مؤقتًا الحد الأقصى',
   'You are already on the waiting list': 'أنت مسجّل بالفعل في قائمة الانتظار',
+  'You are on no waiting list.': 'لست مسجلاً في أي قائمة انتظار.',
+  'You can book one of these now, without waiting.': 'يمكنك حجز أحدها الآن دون انتظار.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'يمكنك الانضمام إلى قائمة الانتظار لدى الطبيب مرة واحدة فقط. لانتظار أيام أخرى، غادر القائمة أولًا.',
   'You did not attend': 'لم تحضر موعدك',
@@ -476,6 +482,7 @@ export const booking: TextsOf<'booking'> = {
   'Your appointments': 'مواعيدك',
   'Your appointments, those of a doctor, or, for clerks, all of them.':
     'مواعيدك، أو مواعيد طبيب، أو جميع المواعيد لموظفي الاستقبال.',
+  'Your entries on the waiting lists of doctors.': 'تسجيلاتك في قوائم انتظار الأطباء.',
   'Your next appointment': 'موعدك القادم',
   'ada@example.org': 'ada@example.org',
   'aged {years}': 'العمر: {years}',

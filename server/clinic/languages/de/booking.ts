@@ -24,6 +24,7 @@ export const booking: TextsOf<'booking'> = {
     'Eine Zeit wird nur für einige Minuten reserviert. Wenn sie noch frei ist, können Sie sie erneut reservieren.',
   'A time has become free and is held for you. Book it before the offer ends.':
     'Ein Termin ist frei geworden und für Sie reserviert. Buchen Sie ihn, bevor das Angebot endet.',
+  'A time has become free for you': 'Für Sie ist ein Termin frei geworden',
   'A time with {doctor} is free': 'Ein Termin bei {doctor} ist frei',
   Address: 'Adresse',
   Age: 'Alter',
@@ -175,6 +176,7 @@ export const booking: TextsOf<'booking'> = {
   'Free and taken times of {doctor}, in {zone}': 'Freie und belegte Zeiten von {doctor}, {zone}',
   'Free times': 'Freie Termine',
   'Free times of any doctor': 'Freie Termine bei allen Ärzten',
+  'Free times of this doctor': 'Freie Termine bei diesem Arzt',
   'Free times of {doctor}': 'Freie Termine bei {doctor}',
   'Free times of {doctor} on {day}': 'Freie Termine bei {doctor} am {day}',
   'Free times on {day}': 'Freie Termine am {day}',
@@ -209,6 +211,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.':
     'Er kann nicht mehr verschoben oder abgesagt werden. Rufen Sie in der Praxis an.',
   'It can no longer be moved, changed or cancelled.': 'Er kann nicht mehr verschoben, geändert oder abgesagt werden.',
+  'It is held for you for a short time. Time left:': 'Er ist kurze Zeit für Sie reserviert. Verbleibende Zeit:',
   'Join the waiting list': 'Auf die Warteliste setzen',
   'Joined at': 'Eingetragen am',
   'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.':
@@ -245,6 +248,7 @@ export const booking: TextsOf<'booking'> = {
   'Move to another time': 'Auf eine andere Zeit verschieben',
   'Move to this time': 'Auf diese Zeit verschieben',
   'Move your appointment': 'Ihren Termin verschieben',
+  'My waiting lists': 'Meine Wartelisten',
   'Name, date of birth or telephone': 'Name, Geburtsdatum oder Telefon',
   Nephrology: 'Nephrologie',
   Neurology: 'Neurologie',
@@ -477,6 +481,8 @@ export const booking: TextsOf<'booking'> = {
     'Sie haben bereits die Höchstzahl anstehender Termine',
   'You already hold the maximum number of slots': 'Sie haben bereits die Höchstzahl an Zeiten reserviert',
   'You are already on the waiting list': 'Sie sind bereits auf der Warteliste',
+  'You are on no waiting list.': 'Sie stehen auf keiner Warteliste.',
+  'You can book one of these now, without waiting.': 'Sie können einen davon sofort buchen, ohne zu warten.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Sie können sich nur einmal auf die Warteliste eines Arztes setzen. Um auf andere Tage zu warten, streichen Sie sich zuerst von der Liste.',
   'You did not attend': 'Sie sind nicht erschienen',
@@ -494,6 +500,7 @@ export const booking: TextsOf<'booking'> = {
   'Your appointments': 'Ihre Termine',
   'Your appointments, those of a doctor, or, for clerks, all of them.':
     'Ihre Termine, die eines Arztes oder, für den Empfang, alle Termine.',
+  'Your entries on the waiting lists of doctors.': 'Ihre Einträge auf den Wartelisten der Ärzte.',
   'Your next appointment': 'Ihr nächster Termin',
   'ada@example.org': 'ada@example.org',
   'aged {years}': '{years} Jahre',

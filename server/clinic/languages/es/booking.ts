@@ -25,6 +25,7 @@ export const booking: TextsOf<'booking'> = {
     'Las horas se reservan temporalmente durante unos minutos. Si la hora sigue libre, puede volver a reservarla temporalmente.',
   'A time has become free and is held for you. Book it before the offer ends.':
     'Ha quedado libre una hora y se la hemos reservado temporalmente. Resérvela antes de que termine la oferta.',
+  'A time has become free for you': 'Ha quedado libre una hora para usted',
   'A time with {doctor} is free': 'Hay una hora libre con {doctor}',
   Address: 'Dirección',
   Age: 'Edad',
@@ -175,6 +176,7 @@ export const booking: TextsOf<'booking'> = {
   'Free and taken times of {doctor}, in {zone}': 'Horas libres y ocupadas de {doctor}, en {zone}',
   'Free times': 'Horas libres',
   'Free times of any doctor': 'Horas libres de cualquier médico',
+  'Free times of this doctor': 'Horas libres de este médico',
   'Free times of {doctor}': 'Horas libres de {doctor}',
   'Free times of {doctor} on {day}': 'Horas libres de {doctor} el {day}',
   'Free times on {day}': 'Horas libres el {day}',
@@ -208,6 +210,7 @@ export const booking: TextsOf<'booking'> = {
   'Internal medicine': 'Medicina interna',
   'It can no longer be moved or cancelled. Call the clinic.': 'Ya no se puede cambiar ni cancelar. Llame a la clínica.',
   'It can no longer be moved, changed or cancelled.': 'Ya no se puede cambiar de hora, modificar ni cancelar.',
+  'It is held for you for a short time. Time left:': 'Se la guardamos durante poco tiempo. Tiempo restante:',
   'Join the waiting list': 'Apuntarse a la lista de espera',
   'Joined at': 'Inscrito el',
   'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.':
@@ -244,6 +247,7 @@ export const booking: TextsOf<'booking'> = {
   'Move to another time': 'Cambiar a otra hora',
   'Move to this time': 'Cambiar a esta hora',
   'Move your appointment': 'Cambiar su cita',
+  'My waiting lists': 'Mis listas de espera',
   'Name, date of birth or telephone': 'Nombre, fecha de nacimiento o teléfono',
   Nephrology: 'Nefrología',
   Neurology: 'Neurología',
@@ -476,6 +480,8 @@ export const booking: TextsOf<'booking'> = {
   'You already have the maximum number of upcoming appointments': 'Ya tiene el número máximo de próximas citas',
   'You already hold the maximum number of slots': 'Ya tiene el número máximo de reservas temporales',
   'You are already on the waiting list': 'Ya está en la lista de espera',
+  'You are on no waiting list.': 'No está en ninguna lista de espera.',
+  'You can book one of these now, without waiting.': 'Puede reservar una de estas ahora, sin esperar.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Puede apuntarse una sola vez a la lista de espera de un médico. Para esperar otros días, salga primero de la lista.',
   'You did not attend': 'No acudió a la cita',
@@ -493,6 +499,7 @@ export const booking: TextsOf<'booking'> = {
   'Your appointments': 'Sus citas',
   'Your appointments, those of a doctor, or, for clerks, all of them.':
     'Sus citas, las de un médico o, para el personal de recepción, todas.',
+  'Your entries on the waiting lists of doctors.': 'Sus entradas en las listas de espera de los médicos.',
   'Your next appointment': 'Su próxima cita',
   'ada@example.org': 'ada@example.org',
   'aged {years}': 'edad: {years}',

@@ -25,6 +25,7 @@ export const booking: TextsOf<'booking'> = {
     'Un créneau n’est réservé provisoirement que pour quelques minutes. S’il est encore libre, vous pouvez le réserver de nouveau.',
   'A time has become free and is held for you. Book it before the offer ends.':
     'Un créneau s’est libéré et vous est réservé provisoirement. Confirmez-le avant la fin de l’offre.',
+  'A time has become free for you': 'Un créneau s’est libéré pour vous',
   'A time with {doctor} is free': 'Un créneau avec {doctor} est disponible',
   Address: 'Adresse',
   Age: 'Âge',
@@ -176,6 +177,7 @@ export const booking: TextsOf<'booking'> = {
   'Free and taken times of {doctor}, in {zone}': 'Créneaux libres et occupés de {doctor}, en {zone}',
   'Free times': 'Créneaux disponibles',
   'Free times of any doctor': 'Créneaux disponibles de tous les médecins',
+  'Free times of this doctor': 'Créneaux disponibles de ce médecin',
   'Free times of {doctor}': 'Créneaux disponibles de {doctor}',
   'Free times of {doctor} on {day}': 'Créneaux disponibles de {doctor} le {day}',
   'Free times on {day}': 'Créneaux disponibles du {day}',
@@ -210,6 +212,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.':
     'Il ne peut plus être déplacé ni annulé. Appelez la clinique.',
   'It can no longer be moved, changed or cancelled.': 'Il ne peut plus être déplacé, modifié ni annulé.',
+  'It is held for you for a short time. Time left:': 'Il vous est réservé pour peu de temps. Temps restant :',
   'Join the waiting list': 'S’inscrire sur la liste d’attente',
   'Joined at': 'Inscription le',
   'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.':
@@ -246,6 +249,7 @@ export const booking: TextsOf<'booking'> = {
   'Move to another time': 'Déplacer à un autre créneau',
   'Move to this time': 'Déplacer à ce créneau',
   'Move your appointment': 'Déplacer votre rendez-vous',
+  'My waiting lists': 'Mes listes d’attente',
   'Name, date of birth or telephone': 'Nom, date de naissance ou téléphone',
   Nephrology: 'Néphrologie',
   Neurology: 'Neurologie',
@@ -479,6 +483,8 @@ export const booking: TextsOf<'booking'> = {
     'Vous avez déjà le nombre maximal de rendez-vous à venir',
   'You already hold the maximum number of slots': 'Vous avez déjà le nombre maximal de réservations provisoires',
   'You are already on the waiting list': 'Vous êtes déjà sur la liste d’attente',
+  'You are on no waiting list.': 'Vous n’êtes sur aucune liste d’attente.',
+  'You can book one of these now, without waiting.': 'Vous pouvez en réserver un maintenant, sans attendre.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Vous ne pouvez vous inscrire qu’une fois sur la liste d’attente d’un médecin. Pour attendre d’autres jours, quittez d’abord la liste.',
   'You did not attend': 'Rendez-vous non honoré',
@@ -496,6 +502,7 @@ export const booking: TextsOf<'booking'> = {
   'Your appointments': 'Vos rendez-vous',
   'Your appointments, those of a doctor, or, for clerks, all of them.':
     'Vos rendez-vous, ceux d’un médecin ou, pour le personnel d’accueil, tous les rendez-vous.',
+  'Your entries on the waiting lists of doctors.': 'Vos inscriptions sur les listes d’attente des médecins.',
   'Your next appointment': 'Votre prochain rendez-vous',
   'ada@example.org': 'ada@example.org',
   'aged {years}': '{years} ans',

@@ -23,6 +23,7 @@ export const booking: TextsOf<'booking'> = {
     '时段只暂留几分钟。如果该时段仍然空闲，您可以再次暂留。',
   'A time has become free and is held for you. Book it before the offer ends.':
     '有时段空出，已为您暂留。请在保留截止前完成预约。',
+  'A time has become free for you': '有一个时段为您空出',
   'A time with {doctor} is free': '{doctor} 有时段可预约',
   Address: '地址',
   Age: '年龄',
@@ -161,6 +162,7 @@ export const booking: TextsOf<'booking'> = {
   'Free and taken times of {doctor}, in {zone}': '{doctor} 的空闲和已占用时段，{zone}',
   'Free times': '空闲时段',
   'Free times of any doctor': '所有医生的空闲时段',
+  'Free times of this doctor': '该医生的空闲时段',
   'Free times of {doctor}': '{doctor} 的空闲时段',
   'Free times of {doctor} on {day}': '{doctor} 在{day}的空闲时段',
   'Free times on {day}': '{day}的空闲时段',
@@ -194,6 +196,7 @@ export const booking: TextsOf<'booking'> = {
   'Internal medicine': '内科',
   'It can no longer be moved or cancelled. Call the clinic.': '该预约已无法改期或取消。请致电诊所。',
   'It can no longer be moved, changed or cancelled.': '该预约已无法改期、更改或取消。',
+  'It is held for you for a short time. Time left:': '为您短时保留。剩余时间：',
   'Join the waiting list': '加入候补名单',
   'Joined at': '加入时间',
   'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.':
@@ -228,6 +231,7 @@ export const booking: TextsOf<'booking'> = {
   'Move to another time': '改到其他时段',
   'Move to this time': '改到此时段',
   'Move your appointment': '将您的预约改期',
+  'My waiting lists': '我的候补名单',
   'Name, date of birth or telephone': '姓名、出生日期或电话',
   Nephrology: '肾内科',
   Neurology: '神经内科',
@@ -452,6 +456,8 @@ export const booking: TextsOf<'booking'> = {
   'You already have the maximum number of upcoming appointments': '您即将到来的预约已达上限',
   'You already hold the maximum number of slots': '您暂留的时段已达上限',
   'You are already on the waiting list': '您已在候补名单中',
+  'You are on no waiting list.': '您不在任何候补名单上。',
+  'You can book one of these now, without waiting.': '您可以立即预约其中一个，无需等候。',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     '每位医生的候补名单只能加入一次。如需候补其他日期，请先退出名单。',
   'You did not attend': '您未到诊',
@@ -468,6 +474,7 @@ export const booking: TextsOf<'booking'> = {
   'Your appointments': '您的预约',
   'Your appointments, those of a doctor, or, for clerks, all of them.':
     '您的预约、某位医生的预约，或所有预约（供前台使用）。',
+  'Your entries on the waiting lists of doctors.': '您在各医生候补名单上的登记。',
   'Your next appointment': '您的下一个预约',
   'ada@example.org': 'ada@example.org',
   'aged {years}': '{years} 岁',

@@ -25,6 +25,7 @@ import { hold } from './resources/hold.ts'
 import { schedule } from './resources/schedule.ts'
 import { nextSlot } from './resources/slot/next-slot.ts'
 import { slot } from './resources/slot/slot.ts'
+import { waitingEntries } from './resources/waiting-list/waiting-entries.ts'
 import { waitingEntry } from './resources/waiting-list/waiting-entry.ts'
 import { waitingList } from './resources/waiting-list/waiting-list.ts'
 import { week } from './resources/week.ts'
@@ -72,6 +73,10 @@ export const booking = module<Ports>()({
     if (!isMember(principal)) return {}
     return {
       ...ownDoctorLinks(principal),
+      'waiting-entries':
+        principal.role === 'patient' && may(principal, bookingPermissions.joinWaitingList, {})
+          ? { href: href(bookingRoutes.waitingEntries, {}), title: bookingTexts.ownWaitingTitle }
+          : undefined,
       appointments: may(principal, bookingPermissions.listAppointments, {})
         ? ownAppointmentsLink(principal.role)
         : undefined,
@@ -110,6 +115,7 @@ export const booking = module<Ports>()({
     nextSlot,
     availability,
     waitingList,
+    waitingEntries,
     waitingEntry,
     slot,
     hold,

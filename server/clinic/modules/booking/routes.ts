@@ -8,6 +8,7 @@ export const bookingRoutes = {
   nextSlot: '/doctors/{doctor}/next-slot',
   availability: '/doctors/{doctor}/availability',
   waitingList: '/doctors/{doctor}/waiting-list{?cursor,limit}',
+  waitingEntries: '/waiting-entries{?cursor,limit}',
   waitingEntry: '/doctors/{doctor}/waiting-list/{entry}',
   slot: '/schedules/{slot}{?hold,q,patient}',
   hold: '/schedules/{slot}/hold{?hold}',

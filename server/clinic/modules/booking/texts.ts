@@ -105,6 +105,7 @@ export const bookingTexts = translatedTexts({
 
   workingHoursTitle: 'Working hours of {doctor}',
 
+  ownWaitingTitle: 'My waiting lists',
   waitingListTitle: 'Waiting list of {doctor}',
   waitingEntryTitle: 'Waiting for {doctor} from {from} to {to}',
   unknownEntryDetail: 'Waiting list entry not found. It may have been removed.',

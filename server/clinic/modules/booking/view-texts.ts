@@ -132,6 +132,11 @@ export const viewTexts = {
   saveHours: 'Save working hours',
 
   waitingLead: 'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.',
+  noWaiting: 'You are on no waiting list.',
+  freeNow: 'Free times of this doctor',
+  freeFirst: 'You can book one of these now, without waiting.',
+  offerHeading: 'A time has become free for you',
+  offerEnds: 'It is held for you for a short time. Time left:',
   nobodyWaits: 'No entries on this waiting list.',
   fromTo: '{from} to {to}',
   bookOffer: 'Book the offered time',

@@ -58,7 +58,7 @@ export function placeMarkup(address: string): Html {
 }
 
 /** Renders links to free times as buttons, by day, in the time zone of their doctor. */
-export function timesMarkup(slots: readonly Page[], timeZone: string): Html {
+export function timesMarkup(slots: readonly Page[], timeZone?: string): Html {
   const days = Map.groupBy(slots, (slot) => slot.text('date'))
   return join([...days].map(([date, own]) => html`${dayMarkup(date, timeZone)}${timesOfDay(own)}`))
 }
@@ -90,8 +90,9 @@ export function toolsMarkup(page: Page, { heading, search, show, previous, next 
   )
 }
 
-function dayMarkup(date: string, timeZone: string): Html {
+function dayMarkup(date: string, timeZone?: string): Html {
   if (date === '') return empty
+  if (timeZone === undefined) return html`<p class="day-name"><time datetime="${date}">${dayInWords(date)}</time></p>`
   return html`<p class="day-name"><time datetime="${date}">${dayInWords(date)}</time>${views.separator}<span class="soft zone">${zoneName(timeZone)}</span></p>`
 }
 

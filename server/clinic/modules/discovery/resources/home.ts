@@ -11,6 +11,7 @@ import {
   freeTimesLink,
   nextAppointmentsOf,
   nextSlotsOf,
+  ownEntriesOf,
   searchLink,
   type ShownSlots,
   versionOfChoices,
@@ -47,15 +48,27 @@ export function home(ports: Ports): Resource {
       const upcoming = await nextAppointmentsOf(ports, principal)
       const unread = await unreadOf(ports, principal)
       const choices = await choicesOf(doctors)
-      const shown = [versionOfDoctors(page), versionOfChoices(choices), slotsVersion, upcoming?.version, unread]
-      return { entity: { principal, page, next, choices, upcoming, unread }, version: [version, ...shown].join('-') }
+      const waiting = await ownEntriesOf(ports, principal)
+      const shown = [
+        versionOfDoctors(page),
+        versionOfChoices(choices),
+        slotsVersion,
+        upcoming?.version,
+        unread,
+        waiting?.version,
+      ]
+      return {
+        entity: { principal, page, next, choices, upcoming, unread, waiting },
+        version: [version, ...shown].join('-'),
+      }
     },
     cacheTags: () => ['doctors', 'free-times'],
-    represent: async ({ page, upcoming, ...found }) =>
+    represent: async ({ page, upcoming, waiting, ...found }) =>
       homeRepresentation(about, {
         ...found,
         homeLinks: ports.homeLinks,
         doctors: page,
+        waiting: waiting === undefined ? [] : [waiting.represent()],
         appointments: upcoming === undefined ? [] : [await upcoming.represent()],
         offersPasskeys: ports.passkeyTerms !== undefined,
       }),
@@ -66,6 +79,8 @@ interface AtHome extends Pick<ShownSlots, 'next'> {
   readonly principal: Principal
   /** The list of the caller's next appointments, if any. */
   readonly appointments: readonly Representation[]
+  /** The list of the caller's entries on waiting lists, if any. */
+  readonly waiting: readonly Representation[]
   readonly unread: number | undefined
   readonly doctors: CountedPage<Doctor>
   readonly choices: Choices
@@ -75,7 +90,7 @@ interface AtHome extends Pick<ShownSlots, 'next'> {
 
 function homeRepresentation(
   { name, description }: typeof about,
-  { principal, doctors, next, appointments, unread, choices, offersPasskeys, homeLinks }: AtHome,
+  { principal, doctors, next, appointments, waiting, unread, choices, offersPasskeys, homeLinks }: AtHome,
 ): Representation {
   const isGuest = principal.role === 'guest'
   const register = { method: 'POST', target: href(usersRoute, {}) } as const
@@ -101,7 +116,7 @@ function homeRepresentation(
       ...documentationLinks,
       levels: { href: href(discoveryRoutes.levels, {}), title: discoveryTexts.levelsTitle },
     },
-    embedded: { doctors: [embeddedDoctors(doctors, next)], appointments },
+    embedded: { doctors: [embeddedDoctors(doctors, next)], appointments, 'waiting-entries': waiting },
     forms: isGuest ? { 'sign-in': signInForm(), register } : {},
   })
 }

@@ -1,5 +1,11 @@
 import { contentOf, empty, html, type Html, join, type Page, rowMarkup, type View } from '@waymark/server/html'
-import { bookingTexts, doctorCards, nextAppointmentCard, nextPatientsCard } from '../../booking/contract.ts'
+import {
+  bookingTexts,
+  doctorCards,
+  nextAppointmentCard,
+  nextPatientsCard,
+  offersMarkup,
+} from '../../booking/contract.ts'
 import { messagesTitle } from '../navigation.ts'
 import { discoveryTexts } from '../texts.ts'
 
@@ -43,10 +49,12 @@ function staffMarkup(page: Page): Html {
 
 function visitorMarkup(page: Page): readonly Html[] {
   const [appointments] = page.items('appointments')
+  const [waiting] = page.items('waiting-entries')
   return [
     html`<h1>${views.findHeading}</h1>`,
+    waiting === undefined ? empty : offersMarkup(waiting),
     appointments === undefined ? empty : nextAppointmentCard(appointments),
-    rowMarkup(page.link('appointments', quiet), messagesLink(page)),
+    rowMarkup(page.link('appointments', quiet), page.link('waiting-entries', quiet), messagesLink(page)),
   ]
 }
 

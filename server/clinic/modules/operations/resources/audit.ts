@@ -37,8 +37,8 @@ async function knownOf({ accounts, auditedSubject }: Needed, entries: readonly A
   const subjects = new Map<number, AuditedSubject>()
   for (const { number, subject: recorded } of entries) {
     const { subject, created } = parseSubject(recorded)
-    const about = (created && (await auditedSubject(created))) ?? (await auditedSubject(subject))
-    if (about !== undefined && about !== '') subjects.set(number, about)
+    const about = (created === undefined ? undefined : await auditedSubject(created)) ?? (await auditedSubject(subject))
+    if (about !== undefined) subjects.set(number, about)
   }
   return { accounts: await accounts.findAll(usersOf(entries)), subjects }
 }
