@@ -274,8 +274,8 @@ export const exceptionFields = {
 
 /** The rules for the slots of a doctor. */
 export const slotRuleFields = {
-  slotLength: wholeNumber({ prompt: 'Length of a slot in minutes', min: 5, max: 480, example: '30' }),
-  buffer: optional(wholeNumber({ prompt: 'Break between slots in minutes', min: 0, max: 240, example: '0' })),
+  slotLength: wholeNumber({ prompt: 'Length of an appointment in minutes', min: 5, max: 480, example: '30' }),
+  buffer: optional(wholeNumber({ prompt: 'Break between appointments in minutes', min: 0, max: 240, example: '0' })),
   notice: optional(wholeNumber({ prompt: 'Minimum notice in minutes', min: 0, max: 43_200, example: '60' })),
   horizon: wholeNumber({ prompt: 'Booking window in days', min: 1, max: 366, example: '28' }),
   perDay: optional(wholeNumber({ prompt: 'Maximum appointments per day', min: 1, max: 200, example: '16' })),

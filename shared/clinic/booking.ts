@@ -9,12 +9,12 @@ import {
   moveFields,
   patientFields,
   timeVariables,
-  waitingFields,
   scheduleVariables,
   deskVariables,
   weekVariables,
 } from './booking-fields.ts'
 import { freeTimeSearch, patientVariables } from './free-time-fields.ts'
+import { waitingResources } from './waiting.ts'
 import { viewVariables, pageLinks, LongCollection } from '../src/collection.ts'
 import {
   Appointment,
@@ -27,7 +27,6 @@ import {
   Hold,
   Schedule,
   Slot,
-  WaitingEntry,
   Week,
 } from './booking-states.ts'
 
@@ -45,7 +44,7 @@ export const bookingRelations = curiedRelations('wm', {
   'untaken-offers': ['many', 'Untaken offers', 'Waiting lists with patients that did not take an offered time.'],
   'failed-tasks': ['many', 'Failed tasks', 'Tasks with failed items.'],
   'more-doctors': ['one', 'More doctors', 'The same day of further doctors.'],
-  'next-slot': ['one', 'Next open slot', 'The next open slot of a doctor.'],
+  'next-slot': ['one', 'Next free time', 'The next open slot of a doctor.'],
   hold: ['one', 'Hold', 'The hold of a slot, which reserves it for a few minutes.'],
   'next-slots': ['many', 'Next free times', 'The next open slots of a doctor.'],
   'free-times': ['one', 'Free times', 'The next open slots of all doctors.'],
@@ -150,10 +149,10 @@ export const bookingResources = {
       home: optionalLink('home'),
     },
     forms: {
-      confirm: form('appointment', { title: 'Book this slot', fields: bookingFields }),
+      confirm: form('appointment', { title: 'Book this time', fields: bookingFields }),
       hold: form('hold', { title: 'Hold this time', fields: {} }),
-      block: form('slot', { title: 'Block this slot', fields: {} }),
-      'open-again': form('slot', { title: 'Unblock this slot', fields: {} }),
+      block: form('slot', { title: 'Block this time', fields: {} }),
+      'open-again': form('slot', { title: 'Unblock this time', fields: {} }),
       attend: form('attendance', { title: 'Record attendance', fields: attendanceFields }),
     },
   },
@@ -163,8 +162,8 @@ export const bookingResources = {
     links: { slot: link('slot'), doctor: link('doctor'), home: link('home') },
     forms: {
       hold: form('hold', { title: 'Hold this time', fields: {} }),
-      confirm: form('appointment', { title: 'Book this slot', fields: bookingFields }),
-      release: form('slot', { title: 'Release this slot', fields: {} }),
+      confirm: form('appointment', { title: 'Book this time', fields: bookingFields }),
+      release: form('slot', { title: 'Release this time', fields: {} }),
     },
   },
   appointment: {
@@ -231,28 +230,5 @@ export const bookingResources = {
       except: form('availability', { title: 'Set exceptions', fields: exceptionFields }),
     },
   },
-  waitingList: {
-    summary: 'The waiting list of a doctor.',
-    state: LongCollection,
-    links: { ...pageLinks('waitingList'), doctor: link('doctor'), home: link('home') },
-    embedded: { item: link('waitingEntry'), 'next-slots': link('slot') },
-    forms: { join: form('waitingEntry', { title: 'Join the waiting list', fields: waitingFields }) },
-  },
-  waitingEntries: {
-    summary: 'Your entries on the waiting lists of doctors.',
-    state: LongCollection,
-    links: { ...pageLinks('waitingEntries'), home: link('home') },
-    embedded: { item: link('waitingEntry') },
-  },
-  waitingEntry: {
-    summary: 'An entry in the waiting list of a doctor.',
-    state: WaitingEntry,
-    links: {
-      collection: link('waitingList'),
-      doctor: link('doctor'),
-      hold: optionalLink('hold'),
-      home: optionalLink('home'),
-    },
-    forms: { leave: form('waitingList', { title: 'Leave the waiting list', fields: {} }) },
-  },
+  ...waitingResources,
 } as const

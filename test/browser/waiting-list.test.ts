@@ -56,7 +56,7 @@ describe('a waiting list in a browser', function () {
       await page.goto('/doctors/mjones/waiting-list')
       const free = page.locator('main section', { hasText: 'Free times of this doctor' })
       await free.getByRole('link').first().waitFor()
-      const order = await page.locator('main').evaluate((main) => main.textContent?.indexOf('without waiting') ?? -1)
+      const order = await page.locator('main').evaluate((main) => main.textContent.indexOf('without waiting'))
       expect(order).to.be.greaterThan(-1)
       expect(order).to.be.below((await page.locator('main').textContent())?.indexOf('First day') ?? -1)
       await free.getByRole('link').first().click()

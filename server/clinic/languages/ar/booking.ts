@@ -8,9 +8,9 @@ export const booking: TextsOf<'booking'> = {
   '12:00': '12:00',
   '2026-12-24 off': '2026-12-24 off',
   'A bookable time with a doctor.': 'وقت لدى طبيب يمكن حجزه.',
-  'A booked slot or a slot on hold can be neither blocked nor opened. Move the appointment first.':
-    'لا يمكن حجب وقت محجوز أو محجوز مؤقتًا، ولا إلغاء حجبه. انقل الموعد أولًا.',
   'A booked slot with its patient.': 'وقت محجوز مع المريض صاحب الموعد.',
+  'A booked time or a time on hold can be neither blocked nor opened. Move the appointment first.':
+    'لا يمكن حجب وقت محجوز أو محجوز مؤقتًا، ولا إلغاء حجبه. انقل الموعد أولًا.',
   'A cancelled appointment cannot be changed. Choose another time from the schedule.':
     'لا يمكن تعديل موعد ملغى. اختر وقتًا آخر من جدول المواعيد.',
   'A day without times is off. Times are {zone}.': 'اليوم الذي لا أوقات فيه هو يوم إجازة. الأوقات حسب {zone}.',
@@ -18,13 +18,13 @@ export const booking: TextsOf<'booking'> = {
     'طبيب مع اسمه وتخصصه ومنطقته الزمنية وعنوانه ولغاته.',
   'A patient can be marked as arrived on the day of the appointment, and as absent after it has begun.':
     'يمكن تسجيل حضور المريض في يوم الموعد، وتسجيل غيابه بعد بدء الموعد.',
-  'A patient can have one appointment at a time. Choose another slot, or cancel the other appointment first.':
+  'A patient can have one appointment at a time. Choose another time, or cancel the other appointment first.':
     'لا يمكن أن يكون للمريض موعدان في الوقت نفسه. اختر وقتًا آخر، أو ألغِ الموعد الآخر أولًا.',
-  'A slot is held for a few minutes. If it is still open, you can hold it again.':
-    'يُحجز الوقت مؤقتًا لبضع دقائق. إذا كان لا يزال متاحًا، يمكنك حجزه مؤقتًا مرة أخرى.',
   'A time has become free and is held for you. Book it before the offer ends.':
     'أصبح أحد الأوقات متاحًا وهو محجوز لك مؤقتًا. احجزه قبل انتهاء العرض.',
   'A time has become free for you': 'أصبح هناك وقت متاح لك',
+  'A time is held for a few minutes. If it is still free, you can hold it again.':
+    'يُحجز الوقت مؤقتًا لبضع دقائق. إذا كان لا يزال متاحًا، يمكنك حجزه مؤقتًا مرة أخرى.',
   'A time with {doctor} is free': 'يوجد وقت متاح لدى {doctor}',
   Address: 'العنوان',
   Age: 'العمر',
@@ -63,7 +63,7 @@ export const booking: TextsOf<'booking'> = {
   'Attendance: {appointment}': 'الحضور: {appointment}',
   Availability: 'الأوقات المتاحة',
   'Back to the time': 'العودة إلى الوقت',
-  'Block this slot': 'حجب هذا الوقت',
+  'Block this time': 'حجب هذا الوقت',
   'Book again': 'الحجز مرة أخرى',
   'Book although it begins so soon': 'الحجز رغم قرب الموعد',
   'Book although the day is full': 'الحجز رغم امتلاء اليوم',
@@ -72,10 +72,10 @@ export const booking: TextsOf<'booking'> = {
   'Book by telephone': 'الحجز بالهاتف',
   'Book for this patient': 'الحجز لهذا المريض',
   'Book instead: {slot}': 'الحجز بدلًا منه: {slot}',
-  'Book one of the slots that you hold, or release one.': 'احجز أحد الأوقات المحجوزة لك مؤقتًا، أو حرّر أحدها.',
+  'Book one of the times that you hold, or release one.': 'احجز أحد الأوقات المحجوزة لك مؤقتًا، أو حرّر أحدها.',
   'Book the first time': 'حجز أول وقت',
   'Book the offered time': 'حجز الوقت المعروض عليك',
-  'Book this slot': 'حجز هذا الوقت',
+  'Book this time': 'حجز هذا الوقت',
   'Book this time:\n{link}': 'لحجز هذا الوقت:\n{link}',
   'Book {day}, {start}': 'حجز {day}، {start}',
   'Book {doctor}, {day}, {start}': 'حجز موعد مع {doctor}، {day}، {start}',
@@ -90,7 +90,7 @@ export const booking: TextsOf<'booking'> = {
   'Booking rules': 'قواعد الحجز',
   'Booking window in days': 'فترة الحجز المسبق بالأيام',
   'Born {day}': 'تاريخ الميلاد: {day}',
-  'Break between slots in minutes': 'الفاصل بين المواعيد بالدقائق',
+  'Break between appointments in minutes': 'الفاصل بين المواعيد بالدقائق',
   Buffer: 'الفاصل',
   Calendar: 'التقويم',
   'Calendar feed': 'الاشتراك في التقويم',
@@ -214,7 +214,7 @@ export const booking: TextsOf<'booking'> = {
   'Later times': 'أوقات لاحقة',
   'Leave the waiting list': 'مغادرة قائمة الانتظار',
   'Left the list': 'غادر القائمة',
-  'Length of a slot in minutes': 'مدة الموعد بالدقائق',
+  'Length of an appointment in minutes': 'مدة الموعد بالدقائق',
   'Link sent to': 'أُرسل الرابط إلى',
   'Look up one day': 'عرض يوم محدد',
   'Looked at': 'اليوم المعروض',
@@ -244,10 +244,9 @@ export const booking: TextsOf<'booking'> = {
   'New time': 'الوقت الجديد',
   'Next day': 'اليوم التالي',
   'Next free time': 'أقرب وقت متاح',
+  'Next free time of {doctor}': 'أقرب وقت متاح لدى {doctor}',
   'Next free times': 'أقرب الأوقات المتاحة',
   'Next free: {day}, {start}': 'أقرب وقت متاح: {day}، {start}',
-  'Next open slot': 'أقرب وقت متاح',
-  'Next open slot of {doctor}': 'أقرب وقت متاح لدى {doctor}',
   'Next patients today': 'المرضى التالون اليوم',
   'Next week': 'الأسبوع التالي',
   'No active user has this user name. Correct it, or leave it empty to book for a patient without an account.':
@@ -268,7 +267,7 @@ export const booking: TextsOf<'booking'> = {
   'No more patients today.': 'لا مزيد من المرضى اليوم.',
   'No patient found. Try fewer words, or fill in the details of a new patient.':
     'لم يُعثر على مريض. جرّب كلمات أقل، أو املأ بيانات مريض جديد.',
-  'No slot has this number. Choose a slot from the schedule of a doctor.':
+  'No time has this number. Choose a free time of a doctor.':
     'لا يوجد وقت بهذا الرقم. اختر وقتًا من جدول مواعيد أحد الأطباء.',
   'No upcoming appointments.': 'لا توجد مواعيد قادمة.',
   'No user has this name': 'لا يوجد مستخدم بهذا الاسم',
@@ -284,7 +283,7 @@ export const booking: TextsOf<'booking'> = {
   'On hold': 'محجوز مؤقتًا',
   Oncology: 'الأورام',
   'One day': 'يوم واحد',
-  'Only future slots can be booked. Choose another slot from the schedule.':
+  'Only future times can be booked. Choose another time.':
     'لا يمكن حجز إلا الأوقات القادمة. اختر وقتًا آخر من جدول المواعيد.',
   'Open appointment': 'فتح الموعد',
   'Open appointment with {doctor}': 'فتح الموعد مع {doctor}',
@@ -324,7 +323,7 @@ export const booking: TextsOf<'booking'> = {
   'Reason for the visit': 'سبب الزيارة',
   'Reason: {reason}': 'السبب: {reason}',
   'Record attendance': 'تسجيل الحضور',
-  'Release this slot': 'تحرير هذا الوقت',
+  'Release this time': 'تحرير هذا الوقت',
   'Reminder: your appointment with {doctor} on {day} at {start}': 'تذكير: موعدك مع {doctor} يوم {day} الساعة {start}',
   Rheumatology: 'أمراض الروماتيزم',
   Saturday: 'السبت',
@@ -345,7 +344,6 @@ export const booking: TextsOf<'booking'> = {
   'Show week': 'عرض الأسبوع',
   Slot: 'الوقت',
   'Slot length': 'مدة الموعد',
-  'Slot not found': 'لم يُعثر على الوقت',
   Slots: 'الأوقات',
   'Speaks {languages}': 'اللغات: {languages}',
   Speciality: 'التخصص',
@@ -370,15 +368,14 @@ export const booking: TextsOf<'booking'> = {
   'The day is full': 'اليوم محجوز بالكامل',
   'The day of each doctor.': 'يوم كل طبيب.',
   'The days are in the past': 'الأيام في الماضي',
-  'The doctor changed the hours. Choose another slot from the schedule.':
-    'غيّر الطبيب ساعات عمله. اختر وقتًا آخر من جدول المواعيد.',
+  'The doctor changed the hours. Choose another time.': 'غيّر الطبيب ساعات عمله. اختر وقتًا آخر من جدول المواعيد.',
   'The doctor has no free times now. Join the waiting list to be offered the next one.':
     'لا توجد لدى الطبيب أوقات متاحة الآن. انضم إلى قائمة الانتظار ليُعرض عليك الوقت المتاح التالي.',
   'The doctor has the maximum number of appointments on this day. Choose another day.':
     'بلغ عدد مواعيد الطبيب في هذا اليوم الحد الأقصى. اختر يومًا آخر.',
-  'The doctor is not available at this time. Choose another slot from the schedule.':
+  'The doctor is not available at this time. Choose another time.':
     'الطبيب غير متاح في هذا الوقت. اختر وقتًا آخر من جدول المواعيد.',
-  'The doctor needs more notice than this. Choose a later slot, or call the clinic.':
+  'The doctor needs more notice than this. Choose a later time, or call the clinic.':
     'يحتاج الطبيب إلى مهلة أطول من هذه. اختر وقتًا لاحقًا، أو اتصل بالعيادة.',
   'The free and taken slots of a doctor in a week.': 'الأوقات المتاحة والمشغولة لدى طبيب خلال أسبوع.',
   'The hold has expired': 'انتهت مدة الحجز المؤقت',
@@ -392,12 +389,6 @@ export const booking: TextsOf<'booking'> = {
   'The next seven days': 'الأيام السبعة القادمة',
   'The page to book for a patient.': 'صفحة الحجز لمريض.',
   'The same day of further doctors.': 'اليوم نفسه لدى أطباء آخرين.',
-  'The slot begins too soon': 'الوقت قريب جدًا',
-  'The slot has begun': 'بدأ هذا الوقت بالفعل',
-  'The slot is in use': 'الوقت قيد الاستخدام',
-  'The slot is no longer offered': 'لم يعد هذا الوقت معروضًا',
-  'The slot is not available': 'الوقت غير متاح',
-  'The slot is on hold': 'الوقت محجوز مؤقتًا',
   'The slots and appointments of a doctor on a day.': 'أوقات الطبيب ومواعيده في يوم ما.',
   'The slots of a doctor on a day.': 'أوقات الطبيب في يوم ما.',
   'The slots of a schedule.': 'أوقات جدول المواعيد.',
@@ -409,13 +400,20 @@ export const booking: TextsOf<'booking'> = {
   'This appointment was cancelled. You can book another time online.':
     'أُلغي هذا الموعد. يمكنك حجز وقت آخر عبر الإنترنت.',
   'This is a reminder of your appointment.': 'هذا تذكير بموعدك.',
+  'This time begins too soon': 'الوقت قريب جدًا',
+  'This time has begun': 'بدأ هذا الوقت بالفعل',
   'This time is held for a few minutes. If you hold it, continue on the page of your hold. Otherwise choose another time, or try again later.':
     'هذا الوقت محجوز مؤقتًا لبضع دقائق. إذا كان محجوزًا لك، فتابع في صفحة حجزك المؤقت. وإلا فاختر وقتًا آخر، أو أعد المحاولة لاحقًا.',
+  'This time is in use': 'الوقت قيد الاستخدام',
+  'This time is no longer offered': 'لم يعد هذا الوقت معروضًا',
+  'This time is not available': 'الوقت غير متاح',
   'This time is not free. Choose another one.': 'هذا الوقت غير متاح. اختر وقتًا آخر.',
+  'This time is on hold': 'الوقت محجوز مؤقتًا',
   'This time is on hold for you.': 'هذا الوقت محجوز لك مؤقتًا.',
   Thursday: 'الخميس',
   Time: 'الوقت',
   'Time booked': 'تم حجز الوقت',
+  'Time not found': 'لم يُعثر على الوقت',
   'Time offered': 'تم عرض وقت',
   'Time zone': 'المنطقة الزمنية',
   Times: 'الأوقات',
@@ -424,7 +422,7 @@ export const booking: TextsOf<'booking'> = {
   Today: 'اليوم',
   'Too late to book': 'فات وقت الحجز',
   Tuesday: 'الثلاثاء',
-  'Unblock this slot': 'إلغاء حجب هذا الوقت',
+  'Unblock this time': 'إلغاء حجب هذا الوقت',
   'Undelivered letters': 'رسائل لم تُسلَّم',
   'Untaken offers': 'عروض لم تُقبل',
   Until: 'حتى',
@@ -462,7 +460,7 @@ export const booking: TextsOf<'booking'> = {
   'Working hours': 'ساعات العمل',
   'Working hours of {doctor}': 'ساعات عمل {doctor}',
   'You already have the maximum number of upcoming appointments': 'بلغ عدد مواعيدك القادمة الحد الأقصى',
-  'You already hold the maximum number of slots': 'بلغ عدد الأوقات المحجوزة لك مؤقتًا الحد الأقصى',
+  'You already hold the maximum number of times': 'بلغ عدد الأوقات المحجوزة لك مؤقتًا الحد الأقصى',
   'You are already on the waiting list': 'أنت مسجّل بالفعل في قائمة الانتظار',
   'You are on no waiting list.': 'لست مسجلاً في أي قائمة انتظار.',
   'You can book one of these now, without waiting.': 'يمكنك حجز أحدها الآن دون انتظار.',

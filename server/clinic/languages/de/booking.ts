@@ -8,9 +8,9 @@ export const booking: TextsOf<'booking'> = {
   '12:00': '12:00',
   '2026-12-24 off': '2026-12-24 off',
   'A bookable time with a doctor.': 'Eine buchbare Zeit bei einem Arzt.',
-  'A booked slot or a slot on hold can be neither blocked nor opened. Move the appointment first.':
-    'Eine gebuchte oder reservierte Zeit kann weder gesperrt noch freigegeben werden. Verschieben Sie zuerst den Termin.',
   'A booked slot with its patient.': 'Eine gebuchte Zeit mit ihrem Patienten.',
+  'A booked time or a time on hold can be neither blocked nor opened. Move the appointment first.':
+    'Eine gebuchte oder reservierte Zeit kann weder gesperrt noch freigegeben werden. Verschieben Sie zuerst den Termin.',
   'A cancelled appointment cannot be changed. Choose another time from the schedule.':
     'Ein abgesagter Termin kann nicht geändert werden. Wählen Sie eine andere Zeit im Terminplan.',
   'A day without times is off. Times are {zone}.': 'An einem Tag ohne Zeiten ist keine Sprechzeit. Es gilt die {zone}.',
@@ -18,13 +18,13 @@ export const booking: TextsOf<'booking'> = {
     'Ein Arzt mit Name, Fachrichtung, Zeitzone, Adresse und Sprachen.',
   'A patient can be marked as arrived on the day of the appointment, and as absent after it has begun.':
     'Ein Patient kann am Tag des Termins als eingetroffen vermerkt werden, und nach Beginn des Termins als nicht erschienen.',
-  'A patient can have one appointment at a time. Choose another slot, or cancel the other appointment first.':
+  'A patient can have one appointment at a time. Choose another time, or cancel the other appointment first.':
     'Ein Patient kann nur einen Termin zur selben Zeit haben. Wählen Sie eine andere Zeit, oder sagen Sie zuerst den anderen Termin ab.',
-  'A slot is held for a few minutes. If it is still open, you can hold it again.':
-    'Eine Zeit wird nur für einige Minuten reserviert. Wenn sie noch frei ist, können Sie sie erneut reservieren.',
   'A time has become free and is held for you. Book it before the offer ends.':
     'Ein Termin ist frei geworden und für Sie reserviert. Buchen Sie ihn, bevor das Angebot endet.',
   'A time has become free for you': 'Für Sie ist ein Termin frei geworden',
+  'A time is held for a few minutes. If it is still free, you can hold it again.':
+    'Eine Zeit wird nur für einige Minuten reserviert. Wenn sie noch frei ist, können Sie sie erneut reservieren.',
   'A time with {doctor} is free': 'Ein Termin bei {doctor} ist frei',
   Address: 'Adresse',
   Age: 'Alter',
@@ -65,7 +65,7 @@ export const booking: TextsOf<'booking'> = {
   'Attendance: {appointment}': 'Erscheinen: {appointment}',
   Availability: 'Sprechzeiten',
   'Back to the time': 'Zurück zur Zeit',
-  'Block this slot': 'Diese Zeit sperren',
+  'Block this time': 'Diese Zeit sperren',
   'Book again': 'Erneut buchen',
   'Book although it begins so soon': 'Trotz kurzer Frist buchen',
   'Book although the day is full': 'Buchen, obwohl der Tag voll ist',
@@ -76,11 +76,11 @@ export const booking: TextsOf<'booking'> = {
   'Book by telephone': 'Telefonisch buchen',
   'Book for this patient': 'Für diesen Patienten buchen',
   'Book instead: {slot}': 'Stattdessen buchen: {slot}',
-  'Book one of the slots that you hold, or release one.':
+  'Book one of the times that you hold, or release one.':
     'Buchen Sie eine der für Sie reservierten Zeiten, oder geben Sie eine frei.',
   'Book the first time': 'Die erste Zeit buchen',
   'Book the offered time': 'Angebotenen Termin buchen',
-  'Book this slot': 'Diesen Termin buchen',
+  'Book this time': 'Diesen Termin buchen',
   'Book this time:\n{link}': 'Diesen Termin buchen:\n{link}',
   'Book {day}, {start}': '{day}, {start} buchen',
   'Book {doctor}, {day}, {start}': 'Termin buchen: {doctor}, {day}, {start} Uhr',
@@ -95,7 +95,7 @@ export const booking: TextsOf<'booking'> = {
   'Booking rules': 'Buchungsregeln',
   'Booking window in days': 'Buchungszeitraum in Tagen',
   'Born {day}': 'Geboren: {day}',
-  'Break between slots in minutes': 'Pause zwischen Terminen in Minuten',
+  'Break between appointments in minutes': 'Pause zwischen Terminen in Minuten',
   Buffer: 'Pause',
   Calendar: 'Kalender',
   'Calendar feed': 'Kalender-Abonnement',
@@ -223,7 +223,7 @@ export const booking: TextsOf<'booking'> = {
   'Later times': 'Spätere Termine',
   'Leave the waiting list': 'Von der Warteliste streichen',
   'Left the list': 'Von der Liste gestrichen',
-  'Length of a slot in minutes': 'Dauer eines Termins in Minuten',
+  'Length of an appointment in minutes': 'Dauer eines Termins in Minuten',
   'Link sent to': 'Link gesendet an',
   'Look up one day': 'Einen Tag ansehen',
   'Looked at': 'Angezeigter Tag',
@@ -255,10 +255,9 @@ export const booking: TextsOf<'booking'> = {
   'New time': 'Neue Zeit',
   'Next day': 'Nächster Tag',
   'Next free time': 'Nächster freier Termin',
+  'Next free time of {doctor}': 'Nächster freier Termin bei {doctor}',
   'Next free times': 'Nächste freie Termine',
   'Next free: {day}, {start}': 'Nächster freier Termin: {day}, {start} Uhr',
-  'Next open slot': 'Nächster freier Termin',
-  'Next open slot of {doctor}': 'Nächster freier Termin bei {doctor}',
   'Next patients today': 'Nächste Patienten heute',
   'Next week': 'Nächste Woche',
   'No active user has this user name. Correct it, or leave it empty to book for a patient without an account.':
@@ -279,7 +278,7 @@ export const booking: TextsOf<'booking'> = {
   'No more patients today.': 'Heute keine weiteren Patienten.',
   'No patient found. Try fewer words, or fill in the details of a new patient.':
     'Kein Patient gefunden. Versuchen Sie weniger Wörter, oder füllen Sie die Angaben eines neuen Patienten aus.',
-  'No slot has this number. Choose a slot from the schedule of a doctor.':
+  'No time has this number. Choose a free time of a doctor.':
     'Keine Zeit hat diese Nummer. Wählen Sie eine Zeit im Terminplan eines Arztes.',
   'No upcoming appointments.': 'Keine anstehenden Termine.',
   'No user has this name': 'Kein Benutzer hat diesen Namen',
@@ -295,7 +294,7 @@ export const booking: TextsOf<'booking'> = {
   'On hold': 'Reserviert',
   Oncology: 'Onkologie',
   'One day': 'Ein Tag',
-  'Only future slots can be booked. Choose another slot from the schedule.':
+  'Only future times can be booked. Choose another time.':
     'Nur zukünftige Zeiten können gebucht werden. Wählen Sie eine andere Zeit im Terminplan.',
   'Open appointment': 'Termin öffnen',
   'Open appointment with {doctor}': 'Termin bei {doctor} öffnen',
@@ -335,7 +334,7 @@ export const booking: TextsOf<'booking'> = {
   'Reason for the visit': 'Grund des Besuchs',
   'Reason: {reason}': 'Grund: {reason}',
   'Record attendance': 'Erscheinen vermerken',
-  'Release this slot': 'Diese Zeit freigeben',
+  'Release this time': 'Diese Zeit freigeben',
   'Reminder: your appointment with {doctor} on {day} at {start}':
     'Erinnerung: Ihr Termin bei {doctor} am {day} um {start} Uhr',
   Rheumatology: 'Rheumatologie',
@@ -357,7 +356,6 @@ export const booking: TextsOf<'booking'> = {
   'Show week': 'Woche anzeigen',
   Slot: 'Zeit',
   'Slot length': 'Dauer eines Termins',
-  'Slot not found': 'Zeit nicht gefunden',
   Slots: 'Zeiten',
   'Speaks {languages}': 'Spricht {languages}',
   Speciality: 'Fachrichtung',
@@ -382,15 +380,15 @@ export const booking: TextsOf<'booking'> = {
   'The day is full': 'Der Tag ist ausgebucht',
   'The day of each doctor.': 'Der Tag jedes Arztes.',
   'The days are in the past': 'Die Tage liegen in der Vergangenheit',
-  'The doctor changed the hours. Choose another slot from the schedule.':
+  'The doctor changed the hours. Choose another time.':
     'Der Arzt hat die Sprechzeiten geändert. Wählen Sie eine andere Zeit im Terminplan.',
   'The doctor has no free times now. Join the waiting list to be offered the next one.':
     'Der Arzt hat derzeit keine freien Termine. Setzen Sie sich auf die Warteliste, um den nächsten angeboten zu bekommen.',
   'The doctor has the maximum number of appointments on this day. Choose another day.':
     'Der Arzt hat an diesem Tag die Höchstzahl an Terminen. Wählen Sie einen anderen Tag.',
-  'The doctor is not available at this time. Choose another slot from the schedule.':
+  'The doctor is not available at this time. Choose another time.':
     'Der Arzt ist zu dieser Zeit nicht verfügbar. Wählen Sie eine andere Zeit im Terminplan.',
-  'The doctor needs more notice than this. Choose a later slot, or call the clinic.':
+  'The doctor needs more notice than this. Choose a later time, or call the clinic.':
     'Der Arzt benötigt mehr Vorlauf. Wählen Sie eine spätere Zeit, oder rufen Sie in der Praxis an.',
   'The free and taken slots of a doctor in a week.': 'Die freien und belegten Zeiten eines Arztes in einer Woche.',
   'The hold has expired': 'Die Reservierung ist abgelaufen',
@@ -405,12 +403,6 @@ export const booking: TextsOf<'booking'> = {
   'The next seven days': 'Die nächsten sieben Tage',
   'The page to book for a patient.': 'Die Seite, um für einen Patienten zu buchen.',
   'The same day of further doctors.': 'Derselbe Tag bei weiteren Ärzten.',
-  'The slot begins too soon': 'Die Zeit beginnt zu bald',
-  'The slot has begun': 'Die Zeit hat begonnen',
-  'The slot is in use': 'Die Zeit ist belegt',
-  'The slot is no longer offered': 'Die Zeit wird nicht mehr angeboten',
-  'The slot is not available': 'Die Zeit ist nicht verfügbar',
-  'The slot is on hold': 'Die Zeit ist reserviert',
   'The slots and appointments of a doctor on a day.': 'Die Zeiten und Termine eines Arztes an einem Tag.',
   'The slots of a doctor on a day.': 'Die Zeiten eines Arztes an einem Tag.',
   'The slots of a schedule.': 'Die Zeiten eines Terminplans.',
@@ -424,13 +416,20 @@ export const booking: TextsOf<'booking'> = {
   'This appointment was cancelled. You can book another time online.':
     'Dieser Termin wurde abgesagt. Sie können online einen anderen Termin buchen.',
   'This is a reminder of your appointment.': 'Wir möchten Sie an Ihren Termin erinnern.',
+  'This time begins too soon': 'Die Zeit beginnt zu bald',
+  'This time has begun': 'Die Zeit hat begonnen',
   'This time is held for a few minutes. If you hold it, continue on the page of your hold. Otherwise choose another time, or try again later.':
     'Diese Zeit ist für einige Minuten reserviert. Wenn Sie sie reserviert haben, machen Sie auf der Seite Ihrer Reservierung weiter. Wählen Sie andernfalls eine andere Zeit, oder versuchen Sie es später erneut.',
+  'This time is in use': 'Die Zeit ist belegt',
+  'This time is no longer offered': 'Die Zeit wird nicht mehr angeboten',
+  'This time is not available': 'Die Zeit ist nicht verfügbar',
   'This time is not free. Choose another one.': 'Diese Zeit ist nicht frei. Wählen Sie eine andere.',
+  'This time is on hold': 'Die Zeit ist reserviert',
   'This time is on hold for you.': 'Diese Zeit ist für Sie reserviert.',
   Thursday: 'Donnerstag',
   Time: 'Zeit',
   'Time booked': 'Termin gebucht',
+  'Time not found': 'Zeit nicht gefunden',
   'Time offered': 'Termin angeboten',
   'Time zone': 'Zeitzone',
   Times: 'Zeiten',
@@ -439,7 +438,7 @@ export const booking: TextsOf<'booking'> = {
   Today: 'Heute',
   'Too late to book': 'Zu spät zum Buchen',
   Tuesday: 'Dienstag',
-  'Unblock this slot': 'Diese Zeit freigeben',
+  'Unblock this time': 'Diese Zeit freigeben',
   'Undelivered letters': 'Nicht zugestellte Schreiben',
   'Untaken offers': 'Nicht angenommene Angebote',
   Until: 'Bis',
@@ -479,7 +478,7 @@ export const booking: TextsOf<'booking'> = {
   'Working hours of {doctor}': 'Sprechzeiten von {doctor}',
   'You already have the maximum number of upcoming appointments':
     'Sie haben bereits die Höchstzahl anstehender Termine',
-  'You already hold the maximum number of slots': 'Sie haben bereits die Höchstzahl an Zeiten reserviert',
+  'You already hold the maximum number of times': 'Sie haben bereits die Höchstzahl an Zeiten reserviert',
   'You are already on the waiting list': 'Sie sind bereits auf der Warteliste',
   'You are on no waiting list.': 'Sie stehen auf keiner Warteliste.',
   'You can book one of these now, without waiting.': 'Sie können einen davon sofort buchen, ohne zu warten.',

@@ -8,9 +8,9 @@ export const booking: TextsOf<'booking'> = {
   '12:00': '12:00',
   '2026-12-24 off': '2026-12-24 off',
   'A bookable time with a doctor.': 'Una hora con un médico que se puede reservar.',
-  'A booked slot or a slot on hold can be neither blocked nor opened. Move the appointment first.':
-    'Una hora reservada, también si la reserva es temporal, no se puede bloquear ni desbloquear. Cambie primero la cita.',
   'A booked slot with its patient.': 'Una hora reservada con su paciente.',
+  'A booked time or a time on hold can be neither blocked nor opened. Move the appointment first.':
+    'Una hora reservada, también si la reserva es temporal, no se puede bloquear ni desbloquear. Cambie primero la cita.',
   'A cancelled appointment cannot be changed. Choose another time from the schedule.':
     'Una cita cancelada no se puede modificar. Elija otra hora de la agenda.',
   'A day without times is off. Times are {zone}.':
@@ -19,13 +19,13 @@ export const booking: TextsOf<'booking'> = {
     'Un médico con su nombre, especialidad, zona horaria, dirección e idiomas.',
   'A patient can be marked as arrived on the day of the appointment, and as absent after it has begun.':
     'Se puede registrar que un paciente ha llegado el mismo día de la cita, y que no ha acudido una vez que la cita ha comenzado.',
-  'A patient can have one appointment at a time. Choose another slot, or cancel the other appointment first.':
+  'A patient can have one appointment at a time. Choose another time, or cancel the other appointment first.':
     'Un paciente solo puede tener una cita a la vez. Elija otra hora o cancele primero la otra cita.',
-  'A slot is held for a few minutes. If it is still open, you can hold it again.':
-    'Las horas se reservan temporalmente durante unos minutos. Si la hora sigue libre, puede volver a reservarla temporalmente.',
   'A time has become free and is held for you. Book it before the offer ends.':
     'Ha quedado libre una hora y se la hemos reservado temporalmente. Resérvela antes de que termine la oferta.',
   'A time has become free for you': 'Ha quedado libre una hora para usted',
+  'A time is held for a few minutes. If it is still free, you can hold it again.':
+    'Las horas se reservan temporalmente durante unos minutos. Si la hora sigue libre, puede volver a reservarla temporalmente.',
   'A time with {doctor} is free': 'Hay una hora libre con {doctor}',
   Address: 'Dirección',
   Age: 'Edad',
@@ -67,7 +67,7 @@ export const booking: TextsOf<'booking'> = {
   'Attendance: {appointment}': 'Asistencia: {appointment}',
   Availability: 'Disponibilidad',
   'Back to the time': 'Volver a la hora',
-  'Block this slot': 'Bloquear esta hora',
+  'Block this time': 'Bloquear esta hora',
   'Book again': 'Reservar de nuevo',
   'Book although it begins so soon': 'Reservar aunque empiece tan pronto',
   'Book although the day is full': 'Reservar aunque el día esté completo',
@@ -78,11 +78,11 @@ export const booking: TextsOf<'booking'> = {
   'Book by telephone': 'Reservar por teléfono',
   'Book for this patient': 'Reservar para este paciente',
   'Book instead: {slot}': 'Reservar en su lugar: {slot}',
-  'Book one of the slots that you hold, or release one.':
+  'Book one of the times that you hold, or release one.':
     'Reserve una de las horas que tiene reservadas temporalmente o libere alguna.',
   'Book the first time': 'Reservar la primera hora',
   'Book the offered time': 'Reservar la hora ofrecida',
-  'Book this slot': 'Reservar esta hora',
+  'Book this time': 'Reservar esta hora',
   'Book this time:\n{link}': 'Reserve esta hora:\n{link}',
   'Book {day}, {start}': 'Reservar {day}, {start}',
   'Book {doctor}, {day}, {start}': 'Reservar cita con {doctor}, {day}, {start}',
@@ -97,7 +97,7 @@ export const booking: TextsOf<'booking'> = {
   'Booking rules': 'Reglas de reserva',
   'Booking window in days': 'Antelación máxima de reserva en días',
   'Born {day}': 'Fecha de nacimiento: {day}',
-  'Break between slots in minutes': 'Pausa entre citas en minutos',
+  'Break between appointments in minutes': 'Pausa entre citas en minutos',
   Buffer: 'Pausa',
   Calendar: 'Calendario',
   'Calendar feed': 'Suscripción al calendario',
@@ -222,7 +222,7 @@ export const booking: TextsOf<'booking'> = {
   'Later times': 'Horas posteriores',
   'Leave the waiting list': 'Salir de la lista de espera',
   'Left the list': 'Salió de la lista',
-  'Length of a slot in minutes': 'Duración de cada cita en minutos',
+  'Length of an appointment in minutes': 'Duración de cada cita en minutos',
   'Link sent to': 'Enlace enviado a',
   'Look up one day': 'Consultar un día',
   'Looked at': 'Día consultado',
@@ -254,10 +254,9 @@ export const booking: TextsOf<'booking'> = {
   'New time': 'Nueva hora',
   'Next day': 'Día siguiente',
   'Next free time': 'Próxima hora libre',
+  'Next free time of {doctor}': 'Próxima hora libre de {doctor}',
   'Next free times': 'Próximas horas libres',
   'Next free: {day}, {start}': 'Próxima hora libre: {day}, {start}',
-  'Next open slot': 'Próxima hora libre',
-  'Next open slot of {doctor}': 'Próxima hora libre de {doctor}',
   'Next patients today': 'Próximos pacientes de hoy',
   'Next week': 'Semana siguiente',
   'No active user has this user name. Correct it, or leave it empty to book for a patient without an account.':
@@ -278,7 +277,7 @@ export const booking: TextsOf<'booking'> = {
   'No more patients today.': 'No hay más pacientes hoy.',
   'No patient found. Try fewer words, or fill in the details of a new patient.':
     'No se ha encontrado ningún paciente. Pruebe con menos palabras o rellene los datos de un paciente nuevo.',
-  'No slot has this number. Choose a slot from the schedule of a doctor.':
+  'No time has this number. Choose a free time of a doctor.':
     'Ninguna hora tiene este número. Elija una hora de la agenda de un médico.',
   'No upcoming appointments.': 'No hay próximas citas.',
   'No user has this name': 'Ningún usuario tiene este nombre',
@@ -294,7 +293,7 @@ export const booking: TextsOf<'booking'> = {
   'On hold': 'Con reserva temporal',
   Oncology: 'Oncología',
   'One day': 'Un día',
-  'Only future slots can be booked. Choose another slot from the schedule.':
+  'Only future times can be booked. Choose another time.':
     'Solo se pueden reservar horas futuras. Elija otra hora de la agenda.',
   'Open appointment': 'Abrir la cita',
   'Open appointment with {doctor}': 'Abrir la cita con {doctor}',
@@ -334,7 +333,7 @@ export const booking: TextsOf<'booking'> = {
   'Reason for the visit': 'Motivo de la consulta',
   'Reason: {reason}': 'Motivo: {reason}',
   'Record attendance': 'Registrar asistencia',
-  'Release this slot': 'Liberar esta hora',
+  'Release this time': 'Liberar esta hora',
   'Reminder: your appointment with {doctor} on {day} at {start}':
     'Recordatorio: su cita con {doctor} el {day}, a las {start}',
   Rheumatology: 'Reumatología',
@@ -356,7 +355,6 @@ export const booking: TextsOf<'booking'> = {
   'Show week': 'Mostrar semana',
   Slot: 'Hora',
   'Slot length': 'Duración de la cita',
-  'Slot not found': 'No se ha encontrado la hora',
   Slots: 'Horas',
   'Speaks {languages}': 'Habla {languages}',
   Speciality: 'Especialidad',
@@ -381,15 +379,15 @@ export const booking: TextsOf<'booking'> = {
   'The day is full': 'El día está completo',
   'The day of each doctor.': 'El día de cada médico.',
   'The days are in the past': 'Los días ya han pasado',
-  'The doctor changed the hours. Choose another slot from the schedule.':
+  'The doctor changed the hours. Choose another time.':
     'El médico ha cambiado su horario. Elija otra hora de la agenda.',
   'The doctor has no free times now. Join the waiting list to be offered the next one.':
     'El médico no tiene horas libres ahora. Apúntese a la lista de espera para que se le ofrezca la próxima.',
   'The doctor has the maximum number of appointments on this day. Choose another day.':
     'El médico ya tiene el máximo de citas este día. Elija otro día.',
-  'The doctor is not available at this time. Choose another slot from the schedule.':
+  'The doctor is not available at this time. Choose another time.':
     'El médico no está disponible a esta hora. Elija otra hora de la agenda.',
-  'The doctor needs more notice than this. Choose a later slot, or call the clinic.':
+  'The doctor needs more notice than this. Choose a later time, or call the clinic.':
     'El médico necesita más antelación. Elija una hora posterior o llame a la clínica.',
   'The free and taken slots of a doctor in a week.': 'Las horas libres y ocupadas de un médico en una semana.',
   'The hold has expired': 'La reserva temporal ha caducado',
@@ -405,12 +403,6 @@ export const booking: TextsOf<'booking'> = {
   'The next seven days': 'Los próximos siete días',
   'The page to book for a patient.': 'La página para reservar para un paciente.',
   'The same day of further doctors.': 'El mismo día de otros médicos.',
-  'The slot begins too soon': 'La hora comienza demasiado pronto',
-  'The slot has begun': 'La hora ya ha comenzado',
-  'The slot is in use': 'La hora está en uso',
-  'The slot is no longer offered': 'La hora ya no se ofrece',
-  'The slot is not available': 'La hora no está disponible',
-  'The slot is on hold': 'La hora tiene una reserva temporal',
   'The slots and appointments of a doctor on a day.': 'Las horas y citas de un médico en un día.',
   'The slots of a doctor on a day.': 'Las horas de un médico en un día.',
   'The slots of a schedule.': 'Las horas de una agenda.',
@@ -424,13 +416,20 @@ export const booking: TextsOf<'booking'> = {
   'This appointment was cancelled. You can book another time online.':
     'Esta cita se ha cancelado. Puede reservar otra hora en línea.',
   'This is a reminder of your appointment.': 'Este es un recordatorio de su cita.',
+  'This time begins too soon': 'La hora comienza demasiado pronto',
+  'This time has begun': 'La hora ya ha comenzado',
   'This time is held for a few minutes. If you hold it, continue on the page of your hold. Otherwise choose another time, or try again later.':
     'Esta hora tiene una reserva temporal de unos minutos. Si la reserva es suya, continúe en la página de su reserva temporal. Si no, elija otra hora o inténtelo más tarde.',
+  'This time is in use': 'La hora está en uso',
+  'This time is no longer offered': 'La hora ya no se ofrece',
+  'This time is not available': 'La hora no está disponible',
   'This time is not free. Choose another one.': 'Esta hora no está libre. Elija otra.',
+  'This time is on hold': 'La hora tiene una reserva temporal',
   'This time is on hold for you.': 'Esta hora está reservada temporalmente para usted.',
   Thursday: 'Jueves',
   Time: 'Hora',
   'Time booked': 'Hora reservada',
+  'Time not found': 'No se ha encontrado la hora',
   'Time offered': 'Hora ofrecida',
   'Time zone': 'Zona horaria',
   Times: 'Horas',
@@ -439,7 +438,7 @@ export const booking: TextsOf<'booking'> = {
   Today: 'Hoy',
   'Too late to book': 'Demasiado tarde para reservar',
   Tuesday: 'Martes',
-  'Unblock this slot': 'Desbloquear esta hora',
+  'Unblock this time': 'Desbloquear esta hora',
   'Undelivered letters': 'Correos no entregados',
   'Untaken offers': 'Ofertas no aprovechadas',
   Until: 'Hasta',
@@ -478,7 +477,7 @@ export const booking: TextsOf<'booking'> = {
   'Working hours': 'Horario de consulta',
   'Working hours of {doctor}': 'Horario de consulta de {doctor}',
   'You already have the maximum number of upcoming appointments': 'Ya tiene el número máximo de próximas citas',
-  'You already hold the maximum number of slots': 'Ya tiene el número máximo de reservas temporales',
+  'You already hold the maximum number of times': 'Ya tiene el número máximo de reservas temporales',
   'You are already on the waiting list': 'Ya está en la lista de espera',
   'You are on no waiting list.': 'No está en ninguna lista de espera.',
   'You can book one of these now, without waiting.': 'Puede reservar una de estas ahora, sin esperar.',

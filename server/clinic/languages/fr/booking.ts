@@ -8,9 +8,9 @@ export const booking: TextsOf<'booking'> = {
   '12:00': '12:00',
   '2026-12-24 off': '2026-12-24 off',
   'A bookable time with a doctor.': 'Un créneau réservable auprès d’un médecin.',
-  'A booked slot or a slot on hold can be neither blocked nor opened. Move the appointment first.':
-    'Un créneau réservé, même provisoirement, ne peut être ni bloqué ni rouvert. Déplacez d’abord le rendez-vous.',
   'A booked slot with its patient.': 'Un créneau réservé avec son patient.',
+  'A booked time or a time on hold can be neither blocked nor opened. Move the appointment first.':
+    'Un créneau réservé, même provisoirement, ne peut être ni bloqué ni rouvert. Déplacez d’abord le rendez-vous.',
   'A cancelled appointment cannot be changed. Choose another time from the schedule.':
     'Un rendez-vous annulé ne peut pas être modifié. Choisissez un autre créneau dans le planning.',
   'A day without times is off. Times are {zone}.':
@@ -19,13 +19,13 @@ export const booking: TextsOf<'booking'> = {
     'Un médecin avec son nom, sa spécialité, son fuseau horaire, son adresse et ses langues.',
   'A patient can be marked as arrived on the day of the appointment, and as absent after it has begun.':
     'Un patient peut être noté comme arrivé le jour du rendez-vous, et comme absent une fois le rendez-vous commencé.',
-  'A patient can have one appointment at a time. Choose another slot, or cancel the other appointment first.':
+  'A patient can have one appointment at a time. Choose another time, or cancel the other appointment first.':
     'Un patient ne peut avoir qu’un rendez-vous à la fois. Choisissez un autre créneau ou annulez d’abord l’autre rendez-vous.',
-  'A slot is held for a few minutes. If it is still open, you can hold it again.':
-    'Un créneau n’est réservé provisoirement que pour quelques minutes. S’il est encore libre, vous pouvez le réserver de nouveau.',
   'A time has become free and is held for you. Book it before the offer ends.':
     'Un créneau s’est libéré et vous est réservé provisoirement. Confirmez-le avant la fin de l’offre.',
   'A time has become free for you': 'Un créneau s’est libéré pour vous',
+  'A time is held for a few minutes. If it is still free, you can hold it again.':
+    'Un créneau n’est réservé provisoirement que pour quelques minutes. S’il est encore libre, vous pouvez le réserver de nouveau.',
   'A time with {doctor} is free': 'Un créneau avec {doctor} est disponible',
   Address: 'Adresse',
   Age: 'Âge',
@@ -67,7 +67,7 @@ export const booking: TextsOf<'booking'> = {
   'Attendance: {appointment}': 'Présence : {appointment}',
   Availability: 'Disponibilités',
   'Back to the time': 'Retour au créneau',
-  'Block this slot': 'Bloquer ce créneau',
+  'Block this time': 'Bloquer ce créneau',
   'Book again': 'Reprendre rendez-vous',
   'Book although it begins so soon': 'Réserver bien que ce soit si proche',
   'Book although the day is full': 'Réserver bien que la journée soit complète',
@@ -78,11 +78,11 @@ export const booking: TextsOf<'booking'> = {
   'Book by telephone': 'Réserver par téléphone',
   'Book for this patient': 'Réserver pour ce patient',
   'Book instead: {slot}': 'Réserver à la place : {slot}',
-  'Book one of the slots that you hold, or release one.':
+  'Book one of the times that you hold, or release one.':
     'Confirmez l’un des créneaux qui vous sont réservés provisoirement, ou libérez-en un.',
   'Book the first time': 'Réserver le premier créneau',
   'Book the offered time': 'Réserver le créneau proposé',
-  'Book this slot': 'Réserver ce créneau',
+  'Book this time': 'Réserver ce créneau',
   'Book this time:\n{link}': 'Réserver ce créneau :\n{link}',
   'Book {day}, {start}': 'Réserver {day}, {start}',
   'Book {doctor}, {day}, {start}': 'Prendre rendez-vous : {doctor}, {day}, {start}',
@@ -97,7 +97,7 @@ export const booking: TextsOf<'booking'> = {
   'Booking rules': 'Règles de réservation',
   'Booking window in days': 'Délai maximal de réservation en jours',
   'Born {day}': 'Date de naissance : {day}',
-  'Break between slots in minutes': 'Pause entre les créneaux en minutes',
+  'Break between appointments in minutes': 'Pause entre les créneaux en minutes',
   Buffer: 'Pause',
   Calendar: 'Calendrier',
   'Calendar feed': 'Flux de calendrier',
@@ -224,7 +224,7 @@ export const booking: TextsOf<'booking'> = {
   'Later times': 'Créneaux suivants',
   'Leave the waiting list': 'Quitter la liste d’attente',
   'Left the list': 'Liste quittée',
-  'Length of a slot in minutes': 'Durée d’un créneau en minutes',
+  'Length of an appointment in minutes': 'Durée d’un créneau en minutes',
   'Link sent to': 'Lien envoyé à',
   'Look up one day': 'Consulter un jour',
   'Looked at': 'Jour consulté',
@@ -256,10 +256,9 @@ export const booking: TextsOf<'booking'> = {
   'New time': 'Nouveau créneau',
   'Next day': 'Jour suivant',
   'Next free time': 'Prochain créneau disponible',
+  'Next free time of {doctor}': 'Prochain créneau disponible de {doctor}',
   'Next free times': 'Prochains créneaux disponibles',
   'Next free: {day}, {start}': 'Prochain créneau disponible : {day}, {start}',
-  'Next open slot': 'Prochain créneau disponible',
-  'Next open slot of {doctor}': 'Prochain créneau disponible de {doctor}',
   'Next patients today': 'Prochains patients aujourd’hui',
   'Next week': 'Semaine suivante',
   'No active user has this user name. Correct it, or leave it empty to book for a patient without an account.':
@@ -280,7 +279,7 @@ export const booking: TextsOf<'booking'> = {
   'No more patients today.': 'Plus de patients aujourd’hui.',
   'No patient found. Try fewer words, or fill in the details of a new patient.':
     'Aucun patient trouvé. Essayez moins de mots, ou remplissez les informations d’un nouveau patient.',
-  'No slot has this number. Choose a slot from the schedule of a doctor.':
+  'No time has this number. Choose a free time of a doctor.':
     'Aucun créneau n’a ce numéro. Choisissez un créneau dans le planning d’un médecin.',
   'No upcoming appointments.': 'Aucun rendez-vous à venir.',
   'No user has this name': 'Aucun utilisateur n’a ce nom',
@@ -296,7 +295,7 @@ export const booking: TextsOf<'booking'> = {
   'On hold': 'Réservé provisoirement',
   Oncology: 'Oncologie',
   'One day': 'Un jour',
-  'Only future slots can be booked. Choose another slot from the schedule.':
+  'Only future times can be booked. Choose another time.':
     'Seuls les créneaux à venir peuvent être réservés. Choisissez un autre créneau dans le planning.',
   'Open appointment': 'Ouvrir le rendez-vous',
   'Open appointment with {doctor}': 'Ouvrir le rendez-vous avec {doctor}',
@@ -336,7 +335,7 @@ export const booking: TextsOf<'booking'> = {
   'Reason for the visit': 'Motif de consultation',
   'Reason: {reason}': 'Motif : {reason}',
   'Record attendance': 'Noter la présence',
-  'Release this slot': 'Libérer ce créneau',
+  'Release this time': 'Libérer ce créneau',
   'Reminder: your appointment with {doctor} on {day} at {start}':
     'Rappel : votre rendez-vous avec {doctor} le {day} à {start}',
   Rheumatology: 'Rhumatologie',
@@ -358,7 +357,6 @@ export const booking: TextsOf<'booking'> = {
   'Show week': 'Afficher la semaine',
   Slot: 'Créneau',
   'Slot length': 'Durée d’un créneau',
-  'Slot not found': 'Créneau introuvable',
   Slots: 'Créneaux',
   'Speaks {languages}': 'Parle {languages}',
   Speciality: 'Spécialité',
@@ -383,15 +381,15 @@ export const booking: TextsOf<'booking'> = {
   'The day is full': 'La journée est complète',
   'The day of each doctor.': 'La journée de chaque médecin.',
   'The days are in the past': 'Les jours sont dans le passé',
-  'The doctor changed the hours. Choose another slot from the schedule.':
+  'The doctor changed the hours. Choose another time.':
     'Le médecin a modifié ses horaires. Choisissez un autre créneau dans le planning.',
   'The doctor has no free times now. Join the waiting list to be offered the next one.':
     'Le médecin n’a aucun créneau disponible actuellement. Inscrivez-vous sur la liste d’attente pour vous voir proposer le prochain.',
   'The doctor has the maximum number of appointments on this day. Choose another day.':
     'Le médecin a atteint le nombre maximal de rendez-vous ce jour-là. Choisissez un autre jour.',
-  'The doctor is not available at this time. Choose another slot from the schedule.':
+  'The doctor is not available at this time. Choose another time.':
     'Le médecin n’est pas disponible à ce moment. Choisissez un autre créneau dans le planning.',
-  'The doctor needs more notice than this. Choose a later slot, or call the clinic.':
+  'The doctor needs more notice than this. Choose a later time, or call the clinic.':
     'Le médecin demande un préavis plus long. Choisissez un créneau plus tardif ou appelez la clinique.',
   'The free and taken slots of a doctor in a week.': 'Les créneaux libres et occupés d’un médecin pendant une semaine.',
   'The hold has expired': 'La réservation provisoire a expiré',
@@ -407,12 +405,6 @@ export const booking: TextsOf<'booking'> = {
   'The next seven days': 'Les sept prochains jours',
   'The page to book for a patient.': 'La page pour réserver pour un patient.',
   'The same day of further doctors.': 'Le même jour chez d’autres médecins.',
-  'The slot begins too soon': 'Le créneau commence trop tôt',
-  'The slot has begun': 'Le créneau a commencé',
-  'The slot is in use': 'Le créneau est occupé',
-  'The slot is no longer offered': 'Le créneau n’est plus proposé',
-  'The slot is not available': 'Le créneau n’est pas disponible',
-  'The slot is on hold': 'Le créneau est réservé provisoirement',
   'The slots and appointments of a doctor on a day.': 'Les créneaux et rendez-vous d’un médecin pour une journée.',
   'The slots of a doctor on a day.': 'Les créneaux d’un médecin pour une journée.',
   'The slots of a schedule.': 'Les créneaux d’un planning.',
@@ -426,13 +418,20 @@ export const booking: TextsOf<'booking'> = {
   'This appointment was cancelled. You can book another time online.':
     'Ce rendez-vous a été annulé. Vous pouvez en prendre un autre en ligne.',
   'This is a reminder of your appointment.': 'Ceci est un rappel de votre rendez-vous.',
+  'This time begins too soon': 'Le créneau commence trop tôt',
+  'This time has begun': 'Le créneau a commencé',
   'This time is held for a few minutes. If you hold it, continue on the page of your hold. Otherwise choose another time, or try again later.':
     'Ce créneau est réservé provisoirement pour quelques minutes. Si c’est vous qui l’avez réservé, continuez sur la page de votre réservation provisoire. Sinon, choisissez un autre créneau ou réessayez plus tard.',
+  'This time is in use': 'Le créneau est occupé',
+  'This time is no longer offered': 'Le créneau n’est plus proposé',
+  'This time is not available': 'Le créneau n’est pas disponible',
   'This time is not free. Choose another one.': 'Ce créneau n’est pas libre. Choisissez-en un autre.',
+  'This time is on hold': 'Le créneau est réservé provisoirement',
   'This time is on hold for you.': 'Ce créneau vous est réservé provisoirement.',
   Thursday: 'Jeudi',
   Time: 'Horaire',
   'Time booked': 'Créneau réservé',
+  'Time not found': 'Créneau introuvable',
   'Time offered': 'Créneau proposé',
   'Time zone': 'Fuseau horaire',
   Times: 'Créneaux',
@@ -441,7 +440,7 @@ export const booking: TextsOf<'booking'> = {
   Today: 'Aujourd’hui',
   'Too late to book': 'Trop tard pour réserver',
   Tuesday: 'Mardi',
-  'Unblock this slot': 'Débloquer ce créneau',
+  'Unblock this time': 'Débloquer ce créneau',
   'Undelivered letters': 'Courriers non distribués',
   'Untaken offers': 'Offres non acceptées',
   Until: 'Jusqu’au',
@@ -481,7 +480,7 @@ export const booking: TextsOf<'booking'> = {
   'Working hours of {doctor}': 'Horaires de consultation de {doctor}',
   'You already have the maximum number of upcoming appointments':
     'Vous avez déjà le nombre maximal de rendez-vous à venir',
-  'You already hold the maximum number of slots': 'Vous avez déjà le nombre maximal de réservations provisoires',
+  'You already hold the maximum number of times': 'Vous avez déjà le nombre maximal de réservations provisoires',
   'You are already on the waiting list': 'Vous êtes déjà sur la liste d’attente',
   'You are on no waiting list.': 'Vous n’êtes sur aucune liste d’attente.',
   'You can book one of these now, without waiting.': 'Vous pouvez en réserver un maintenant, sans attendre.',

@@ -55,7 +55,7 @@ export const bookingTexts = translatedTexts({
   slotTitle: '{day}, {start} to {end}, {doctor}',
   slotOnDayTitle: '{day}, {start} to {end}',
   slotTimeTitle: '{start} to {end}',
-  nextSlotTitle: 'Next open slot of {doctor}',
+  nextSlotTitle: 'Next free time of {doctor}',
   holdTitle: 'Held for you',
   heldTitle: 'Held for you: {slot}',
   notHeldTitle: 'Not held: {slot}',
