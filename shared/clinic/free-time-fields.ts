@@ -5,7 +5,7 @@ import { doctorFields, searchVariables } from './doctor-fields.ts'
 /** The variables of a page to book for a patient, for clerks: the chosen patient, or words that find one. */
 export const patientVariables = {
   q: optional(
-    text({ prompt: 'Name, date of birth or telephone', minLength: 2, maxLength: 100, example: 'miller 1990' }),
+    text({ prompt: 'Name, date of birth or telephone', minLength: 2, maxLength: 100, example: '1990' }),
   ),
   patient: optional(hidden(userName({ prompt: 'Patient', example: 'pat' }))),
 }

@@ -786,7 +786,7 @@ export const clinicTexts = {
 "staff": [
   "A letter to {patient} could not be delivered",
   "Book a time",
-  "Book for {name}",
+  "Book a time for {name}",
   "Desk, {day}",
   "Earlier",
   "Find",

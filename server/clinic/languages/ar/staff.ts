@@ -4,7 +4,7 @@ import type { TextsOf } from '../source.ts'
 export const staff: TextsOf<'staff'> = {
   'A letter to {patient} could not be delivered': 'تعذّر تسليم رسالة إلى {patient}',
   'Book a time': 'حجز وقت',
-  'Book for {name}': 'الحجز من أجل {name}',
+  'Book a time for {name}': 'حجز وقت لأجل {name}',
   'Desk, {day}': 'الاستقبال، {day}',
   Earlier: 'في وقت سابق',
   Find: 'بحث',

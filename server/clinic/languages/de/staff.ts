@@ -4,7 +4,7 @@ import type { TextsOf } from '../source.ts'
 export const staff: TextsOf<'staff'> = {
   'A letter to {patient} could not be delivered': 'Ein Schreiben an {patient} konnte nicht zugestellt werden',
   'Book a time': 'Termin buchen',
-  'Book for {name}': 'Für {name} buchen',
+  'Book a time for {name}': 'Termin buchen für {name}',
   'Desk, {day}': 'Empfang, {day}',
   Earlier: 'Früher',
   Find: 'Suchen',

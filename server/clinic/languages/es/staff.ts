@@ -4,7 +4,7 @@ import type { TextsOf } from '../source.ts'
 export const staff: TextsOf<'staff'> = {
   'A letter to {patient} could not be delivered': 'No se pudo entregar un correo a {patient}',
   'Book a time': 'Reservar una hora',
-  'Book for {name}': 'Reservar para {name}',
+  'Book a time for {name}': 'Reservar una hora para {name}',
   'Desk, {day}': 'Recepción, {day}',
   Earlier: 'Antes',
   Find: 'Buscar',

@@ -4,7 +4,7 @@ import type { TextsOf } from '../source.ts'
 export const staff: TextsOf<'staff'> = {
   'A letter to {patient} could not be delivered': 'Un courrier adressé à {patient} n’a pas pu être distribué',
   'Book a time': 'Réserver un créneau',
-  'Book for {name}': 'Réserver pour {name}',
+  'Book a time for {name}': 'Réserver un créneau pour {name}',
   'Desk, {day}': 'Accueil des patients, {day}',
   Earlier: 'Plus tôt',
   Find: 'Rechercher',

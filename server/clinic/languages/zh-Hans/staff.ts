@@ -4,7 +4,7 @@ import type { TextsOf } from '../source.ts'
 export const staff: TextsOf<'staff'> = {
   'A letter to {patient} could not be delivered': '发给 {patient} 的通知未能送达',
   'Book a time': '预约时段',
-  'Book for {name}': '为 {name} 预约',
+  'Book a time for {name}': '预约时段：{name}',
   'Desk, {day}': '前台，{day}',
   Earlier: '较早',
   Find: '查找',

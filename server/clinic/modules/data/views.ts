@@ -12,7 +12,7 @@ import {
   type Views,
 } from '@waymark/server/html'
 import type { State } from '@waymark/server'
-import { translateDescribed, translatedFields } from '@waymark/shared'
+import { type Field, translateDescribed, translatedFields } from '@waymark/shared'
 import { importedTables } from '@waymark/shared/clinic'
 import { dataTexts } from './texts.ts'
 
@@ -32,7 +32,9 @@ const importableTables = ['doctors', 'availabilities'] as const
 
 /** Explains the columns of a table, with a file to fill in. */
 function columnsMarkup(table: (typeof importableTables)[number]): Html {
-  const fields = Object.entries(translatedFields(importedTables[table], translateDescribed))
+  const fields: readonly (readonly [string, Field])[] = Object.entries(
+    translatedFields(importedTables[table], translateDescribed),
+  )
   const rows = fields.map(([name, { prompt, example = '', required }]) => [
     html`<code>${name}</code>`,
     html`${prompt}`,

@@ -20,7 +20,7 @@ export const staffTexts = translatedTexts({
     find: 'Find',
     noPeople: 'No user matches this search.',
     book: 'Book a time',
-    bookFor: 'Book for {name}',
+    bookFor: 'Book a time for {name}',
     closedStatus: 'Closed',
     haveAccount: 'Sign in to an account that you already have',
     deskHeading: 'Desk',
