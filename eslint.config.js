@@ -111,7 +111,9 @@ export default tseslint.config(
       globals: {
         BroadcastChannel: false,
         clearInterval: false,
+        clearTimeout: false,
         setInterval: false,
+        setTimeout: false,
         DOMParser: false,
         EventSource: false,
         CSS: false,

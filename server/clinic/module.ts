@@ -42,7 +42,7 @@ export type UserLinks = OptionalLinks<'user'>
 export type MessageLinks = OptionalLinks<'message'>
 
 /** A user that links belong to. */
-export type LinkedUser = Pick<Account, 'id' | 'name' | 'role' | 'represents'>
+export type LinkedUser = Pick<Account, 'id' | 'name' | 'role' | 'state' | 'represents'>
 
 /** The links that modules contribute to resources of other modules. */
 export interface ContributedLinks {
@@ -58,6 +58,13 @@ export interface ContributedLinks {
 export interface Purgeable {
   /** Purges the records that expired before an instant. */
   purge(now: Instant): Promise<void>
+}
+
+/** What an entry of the audit log is about. */
+export interface AuditedSubject {
+  /** The name of the patient. */
+  readonly patient?: string
+  readonly links: Readonly<Partial<Record<'appointment' | 'doctor' | 'slot', TitledLink>>>
 }
 
 /** A vertical slice of the service: everything that it contributes, in one value. */
@@ -94,6 +101,8 @@ export interface Module<
   readonly personalData?: (ports: Ports, query: DataQuery) => Promise<Gathered<Sections>>
   /** Follows a change of the profile of a user, within its transaction. */
   readonly profileChanged?: (ports: Ports, before: Account, after: Account) => Promise<void>
+  /** Returns what a path in the audit log is about, if it is one of the module. */
+  readonly auditedSubject?: (ports: Ports, path: string) => Promise<AuditedSubject | undefined>
   /** Completes mails at their delivery. */
   readonly mails?: (ports: Ports) => Mails
   /** The pages made by hand, by kind of resource. */

@@ -98,17 +98,20 @@ export const PasskeyRequest = t.intersection(
 export type PasskeyRequest = t.TypeOf<typeof PasskeyRequest>
 
 /** An entry of the audit log. `hash` covers the entry and the previous one. */
-export const AuditEntry = t.type(
-  {
-    number: t.number,
-    at: Instant,
-    who: t.string,
-    what: t.string,
-    subject: forDevelopers(t.string),
-    network: t.string,
-    request: forDevelopers(t.string),
-    hash: forDevelopers(t.string),
-  },
+export const AuditEntry = t.intersection(
+  [
+    t.type({
+      number: t.number,
+      at: Instant,
+      who: t.string,
+      what: t.string,
+      subject: forDevelopers(t.string),
+      network: t.string,
+      request: forDevelopers(t.string),
+      hash: forDevelopers(t.string),
+    }),
+    t.partial({ patient: t.string, changes: t.array(t.type({ name: t.string, before: t.string, after: t.string })) }),
+  ],
   'AuditEntry',
 )
 export type AuditEntry = t.TypeOf<typeof AuditEntry>

@@ -17,7 +17,6 @@ import {
   type Field,
 } from '../src/field.ts'
 import { translatable } from '../src/translate.ts'
-import { doctorFields, searchVariables } from './doctor-fields.ts'
 
 /*
  * The hours of a doctor as text: `09:00-12:00, 13:00-17:00`, or `off`. An exception is a line with a date: `2026-12-24
@@ -105,14 +104,6 @@ export const scheduleVariables = {
 /** The variables of the desk. Default: today in the time zone of the first doctor. */
 export const deskVariables = { date: optional(day({ prompt: 'Day' })) }
 
-/** The variables of a search for free times with any doctor; the days are those of the doctors' calendars. */
-export const freeTimeSearch = {
-  speciality: optional(doctorFields.speciality),
-  language: searchVariables.language,
-  from: optional(day({ prompt: 'First day', example: '2026-12-01' })),
-  until: optional(day({ prompt: 'Last day', example: '2026-12-18' })),
-}
-
 /** The variables of a week: any day of it; default the current week in the doctor's time zone. */
 export const weekVariables = {
   date: optional(day({ prompt: 'Week with the day' })),
@@ -141,14 +132,18 @@ export const visitFields = {
 /** The patient details of a booking. */
 export const patientFields = { ...personFields, ...visitFields }
 
+// A page offers the override after a rule has refused.
 const override = optional(
-  choice({ prompt: 'Booking rules', options: { keep: 'Apply the rules', override: 'Override the rules' } }),
+  hidden(choice({ prompt: 'Booking rules', options: { keep: 'Apply the rules', override: 'Override the rules' } })),
 )
 
-/** The fields of a booking. The last two are for staff: the user to book for, and whether to override the rules. */
+/**
+ * The fields of a booking. The last two are for staff: the user to book for, which a page fills in, and whether to override
+ * the rules.
+ */
 export const bookingFields = {
   ...patientFields,
-  user: optional(userName({ prompt: 'User name of the patient' })),
+  user: optional(hidden(userName({ prompt: 'User name of the patient' }))),
   rules: override,
 }
 
@@ -280,8 +275,8 @@ export const exceptionFields = {
 
 /** The rules for the slots of a doctor. */
 export const slotRuleFields = {
-  slotLength: wholeNumber({ prompt: 'Length of a slot in minutes', min: 5, max: 480, example: '30' }),
-  buffer: optional(wholeNumber({ prompt: 'Break between slots in minutes', min: 0, max: 240, example: '0' })),
+  slotLength: wholeNumber({ prompt: 'Length of an appointment in minutes', min: 5, max: 480, example: '30' }),
+  buffer: optional(wholeNumber({ prompt: 'Break between appointments in minutes', min: 0, max: 240, example: '0' })),
   notice: optional(wholeNumber({ prompt: 'Minimum notice in minutes', min: 0, max: 43_200, example: '60' })),
   horizon: wholeNumber({ prompt: 'Booking window in days', min: 1, max: 366, example: '28' }),
   perDay: optional(wholeNumber({ prompt: 'Maximum appointments per day', min: 1, max: 200, example: '16' })),

@@ -136,7 +136,15 @@ export type Doctor = t.TypeOf<typeof Doctor>
 
 /** The search that found free times. */
 export const FreeTimes = t.partial(
-  { speciality: t.string, language: typed(t.string, 'language'), from: LocalDate, until: LocalDate },
+  {
+    patient: Reference,
+    patientName: t.string,
+    speciality: t.string,
+    language: typed(t.string, 'language'),
+    from: LocalDate,
+    time: TimeOfDay,
+    until: LocalDate,
+  },
   'FreeTimes',
 )
 export type FreeTimes = t.TypeOf<typeof FreeTimes>

@@ -6,15 +6,15 @@ import {
   exceptionFields,
   bookingFields,
   cancelFields,
-  freeTimeSearch,
   moveFields,
   patientFields,
   timeVariables,
-  waitingFields,
   scheduleVariables,
   deskVariables,
   weekVariables,
 } from './booking-fields.ts'
+import { freeTimeSearch, patientVariables } from './free-time-fields.ts'
+import { waitingResources } from './waiting.ts'
 import { viewVariables, pageLinks, LongCollection } from '../src/collection.ts'
 import {
   Appointment,
@@ -27,7 +27,6 @@ import {
   Hold,
   Schedule,
   Slot,
-  WaitingEntry,
   Week,
 } from './booking-states.ts'
 
@@ -45,14 +44,18 @@ export const bookingRelations = curiedRelations('wm', {
   'untaken-offers': ['many', 'Untaken offers', 'Waiting lists with patients that did not take an offered time.'],
   'failed-tasks': ['many', 'Failed tasks', 'Tasks with failed items.'],
   'more-doctors': ['one', 'More doctors', 'The same day of further doctors.'],
-  'next-slot': ['one', 'Next open slot', 'The next open slot of a doctor.'],
+  'next-slot': ['one', 'Next free time', 'The next open slot of a doctor.'],
   hold: ['one', 'Hold', 'The hold of a slot, which reserves it for a few minutes.'],
   'next-slots': ['many', 'Next free times', 'The next open slots of a doctor.'],
   'free-times': ['one', 'Free times', 'The next open slots of all doctors.'],
   'embedded-times': ['one', 'Free times for your website', 'The next free times, for a frame in another site.'],
   alternatives: ['many', 'Other times', 'Other open slots.'],
+  'find-patient': ['one', 'Find the patient', 'Finds the patient of a booking by name, date of birth or telephone.'],
+  'new-appointment': ['one', 'Book for this patient', 'Free times to book for a patient.'],
+  'book-for': ['many', 'Book for this patient', 'The page to book for a patient.'],
   conflicts: ['many', 'Conflicts', 'Appointments that prevent the change.'],
   availability: ['one', 'Availability', 'The working hours of a doctor.'],
+  'waiting-entries': ['one', 'My waiting lists', 'Your entries on the waiting lists of doctors.'],
   'waiting-list': ['one', 'Waiting list', 'The waiting list of a doctor.'],
   'appointment-time': ['one', 'Another time', 'The time of an appointment, with the open slots for a move.'],
   attendance: ['one', 'Attendance', 'The attendance of the patient.'],
@@ -85,6 +88,7 @@ export const bookingResources = {
     state: Desk,
     links: {
       desk: link('desk', deskVariables),
+      'free-times': link('freeTimes', freeTimeSearch),
       users: link('users'),
       appointments: link('appointments'),
       prev: optionalLink('desk'),
@@ -121,10 +125,13 @@ export const bookingResources = {
       first: link('freeTimes'),
       next: optionalLink('freeTimes'),
       doctors: link('doctors'),
+      'book-for': optionalLink('freeTimes'),
+      user: optionalLink('user'),
       view: optionalLink('selection', viewVariables),
       home: link('home'),
     },
     embedded: { item: link('slot') },
+    forms: { confirm: form('appointment', { title: 'Book the first time', fields: bookingFields }) },
   },
   embeddedTimes: {
     summary: 'The next open slots of all doctors, for a frame in the page of another site.',
@@ -143,13 +150,16 @@ export const bookingResources = {
       hold: optionalLink('hold'),
       'next-slot': optionalLink('slot'),
       'waiting-list': optionalLink('waitingList'),
+      'find-patient': optionalLink('slot', patientVariables),
+      'book-for': optionalLink('slot'),
+      user: optionalLink('user'),
       home: optionalLink('home'),
     },
     forms: {
-      confirm: form('appointment', { title: 'Book this slot', fields: bookingFields }),
+      confirm: form('appointment', { title: 'Book this time', fields: bookingFields }),
       hold: form('hold', { title: 'Hold this time', fields: {} }),
-      block: form('slot', { title: 'Block this slot', fields: {} }),
-      'open-again': form('slot', { title: 'Unblock this slot', fields: {} }),
+      block: form('slot', { title: 'Block this time', fields: {} }),
+      'open-again': form('slot', { title: 'Unblock this time', fields: {} }),
       attend: form('attendance', { title: 'Record attendance', fields: attendanceFields }),
     },
   },
@@ -159,8 +169,8 @@ export const bookingResources = {
     links: { slot: link('slot'), doctor: link('doctor'), home: link('home') },
     forms: {
       hold: form('hold', { title: 'Hold this time', fields: {} }),
-      confirm: form('appointment', { title: 'Book this slot', fields: bookingFields }),
-      release: form('slot', { title: 'Release this slot', fields: {} }),
+      confirm: form('appointment', { title: 'Book this time', fields: bookingFields }),
+      release: form('slot', { title: 'Release this time', fields: {} }),
     },
   },
   appointment: {
@@ -228,22 +238,5 @@ export const bookingResources = {
       except: form('availability', { title: 'Set exceptions', fields: exceptionFields }),
     },
   },
-  waitingList: {
-    summary: 'The waiting list of a doctor.',
-    state: LongCollection,
-    links: { ...pageLinks('waitingList'), doctor: link('doctor'), home: link('home') },
-    embedded: { item: link('waitingEntry') },
-    forms: { join: form('waitingEntry', { title: 'Join the waiting list', fields: waitingFields }) },
-  },
-  waitingEntry: {
-    summary: 'An entry in the waiting list of a doctor.',
-    state: WaitingEntry,
-    links: {
-      collection: link('waitingList'),
-      doctor: link('doctor'),
-      hold: optionalLink('hold'),
-      home: optionalLink('home'),
-    },
-    forms: { leave: form('waitingList', { title: 'Leave the waiting list', fields: {} }) },
-  },
+  ...waitingResources,
 } as const

@@ -1,6 +1,7 @@
 import { describe, form, link, optionalLink, registeredRelations } from '../src/description.ts'
 import { commonRelations, commonResources, documentationLinks } from '../src/documentation.ts'
-import { doctorVariables, freeTimeSearch, scheduleVariables, weekVariables } from './booking-fields.ts'
+import { doctorVariables, scheduleVariables, weekVariables } from './booking-fields.ts'
+import { freeTimeSearch } from './free-time-fields.ts'
 import { registrationFields, signInFields } from './accounts-fields.ts'
 import { viewVariables, pageLinks, Collection } from '../src/collection.ts'
 import { accountRelations, accountResources } from './accounts.ts'
@@ -71,6 +72,7 @@ const described = describe({
         'passkey-registration': optionalLink('passkeyRegistrations'),
         user: optionalLink('user'),
         appointments: optionalLink('appointments'),
+        'waiting-entries': optionalLink('waitingEntries'),
         availability: optionalLink('availability'),
         today: optionalLink('schedule'),
         desk: optionalLink('desk'),
@@ -86,7 +88,11 @@ const described = describe({
         clinic: optionalLink('clinic'),
         setup: optionalLink('setup'),
       },
-      embedded: { doctors: link('doctors'), appointments: link('appointments') },
+      embedded: {
+        doctors: link('doctors'),
+        appointments: link('appointments'),
+        'waiting-entries': link('waitingEntries'),
+      },
       forms: {
         'sign-in': form('session', { title: 'Sign in', fields: signInFields }),
         register: form('user', { title: 'Create an account', fields: registrationFields }),

@@ -54,7 +54,7 @@ describe('the sample application on its own origin', function () {
   async function fillAndSend(page: Page): Promise<void> {
     await page.getByLabel('Name').fill('Ada Lovelace')
     await page.getByLabel('Age in years').fill('36')
-    await press(page, 'Book this slot')
+    await press(page, 'Book this time')
   }
 
   it('finds doctors by language', () =>
@@ -93,7 +93,7 @@ describe('the sample application on its own origin', function () {
       })
       await page.getByLabel('Age in years').fill('200')
       await page.getByLabel('E-mail').fill('nowhere')
-      await press(page, 'Book this slot')
+      await press(page, 'Book this time')
       const faults = page.locator('.fault')
       await faults.first().waitFor()
       expect(await faults.allTextContents()).to.deep.equal([
@@ -153,7 +153,7 @@ describe('the sample application on its own origin', function () {
       await page.goBack()
       await choose(page, '14:00')
       await page.getByLabel('E-mail').fill('nowhere')
-      await press(page, 'Book this slot')
+      await press(page, 'Book this time')
       await page.locator('.fault').first().waitFor()
       await check('faults')
       await page.getByLabel('E-mail').fill('')

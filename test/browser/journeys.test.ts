@@ -185,7 +185,10 @@ describe('a journey in a browser', function () {
             await navigation(page, 'Desk').click()
             await page.getByRole('link', { name: 'Next day' }).click()
             await picture(page, 'desk')
-            await page.getByRole('link', { name: 'Book time', exact: true }).first().click()
+            await page
+              .getByRole('link', { name: /^\d\d:\d\d with Dr / })
+              .first()
+              .click()
             await fill(page, name)
             await press(page, /^Book \d\d:\d\d$/)
             await page.getByText(name).first().waitFor()

@@ -75,10 +75,10 @@ describe('a page that follows its changes', function () {
       const token = await signedIn(visited.clinic, 'desk')
       await page.setExtraHTTPHeaders({ authorization: `Bearer ${token}` })
       await page.goto(`/desk?date=${tomorrow}`)
-      await page.getByRole('textbox', { name: 'Day' }).fill('2026-12-24')
+      await page.getByRole('textbox', { name: 'Day', exact: true }).fill('2026-12-24')
       const booked = await postBooking(visited.clinic, await slotAt('11:30'), { name: 'Zoe Late', age: 40 })
       await page.getByRole('link', { name: 'Zoe Late' }).waitFor()
-      expect(await page.getByRole('textbox', { name: 'Day' }).inputValue()).to.equal('2026-12-24')
+      expect(await page.getByRole('textbox', { name: 'Day', exact: true }).inputValue()).to.equal('2026-12-24')
       await fetch(new URL(booked.headers.get('location') ?? '', visited.clinic.origin), {
         method: 'DELETE',
         headers: { authorization: `Bearer ${token}` },

@@ -40,7 +40,7 @@ describe('passkeys in a browser', function () {
 
   async function signOut(page: Page): Promise<void> {
     await page.goto('/session')
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).first().click()
     await isSignedIn(page, 'Sign in')
   }
 

@@ -38,6 +38,14 @@ async function heldSlot(clinic: Clinic): Promise<string> {
   return `${slots}/hold`
 }
 
+async function timesForPat(clinic: Clinic): Promise<string> {
+  const desk = await clinicClient(clinic, 'desk')
+  const { document, headers } = await desk.get('/users/pat/profile')
+  const profile = { name: document['name'], email: document['email'], dateOfBirth: '1990-05-17' }
+  await desk.send('PUT', '/users/pat/profile', profile, { 'if-match': headers.get('etag') ?? '' })
+  return '/free-times?patient=pat'
+}
+
 async function cartWithBook(clinic: Clinic): Promise<string> {
   const pat = await clinicClient(clinic, 'pat')
   const { document } = await pat.get('/users/pat/cart')
@@ -82,6 +90,12 @@ const stored: Readonly<Record<string, StoredForm>> = {
   'doctors add': { user: 'desk', open: () => '/doctors', readAs: { languages } },
   'doctor change': { user: 'desk', open: () => '/doctors/kwong/info', readAs: { languages } },
   'slot confirm': { user: 'desk', open: () => slots, values: { user: 'pat', ...born }, unshown: staffOnly },
+  'freeTimes confirm': {
+    user: 'desk',
+    open: timesForPat,
+    values: { user: 'pat', ...born },
+    unshown: staffOnly,
+  },
   'hold confirm': { user: 'pat', open: heldSlot, values: born, unshown: staffOnly },
   'appointment change': { open: (clinic) => bookedAppointment(clinic), values: born },
   'appointment cancel': { open: (clinic) => bookedAppointment(clinic), readAs: { why: member('cancellation') } },

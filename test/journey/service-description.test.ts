@@ -137,14 +137,14 @@ describe('the description of the service', () => {
       '/schedules/21',
       'application/hal+json',
     )
-    expect(_links['wm:confirm']).to.deep.equal({ href: '/schedules/21', title: 'Book this slot' })
+    expect(_links['wm:confirm']).to.deep.equal({ href: '/schedules/21', title: 'Book this time' })
     interface Form {
       readonly title: string
       readonly methods: readonly string[]
       readonly fields: readonly { readonly name: string; readonly required: boolean }[]
     }
     const { forms } = await jsonOf<{ readonly forms: readonly Form[] }>('/rels/confirm', 'application/json')
-    const booking = forms.find(({ title }) => title === 'Book this slot')
+    const booking = forms.find(({ title }) => title === 'Book this time')
     expect(booking?.methods).to.deep.equal(['POST'])
     const required = booking?.fields.filter((field) => field.required).map(({ name }) => name)
     expect(required).to.deep.equal(['name'])

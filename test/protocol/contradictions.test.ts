@@ -72,6 +72,7 @@ const memberOf: Readonly<Record<string, string>> = {
   appointmentTime: 'pat',
   cancellation: 'pat',
   waitingList: 'pat',
+  waitingEntries: 'pat',
   waitingEntry: 'pat',
   attendance: 'desk',
   availability: 'desk',
@@ -209,6 +210,7 @@ for (const [title, options] of clinics) {
       attendance: async () => (await appointment()).replace(/\?.*/, '/attendance'),
       availability: () => Promise.resolve('/doctors/mjones/availability'),
       waitingList: () => Promise.resolve('/doctors/mjones/waiting-list'),
+      waitingEntries: () => Promise.resolve('/waiting-entries'),
       waitingEntry: async () => {
         const sent = { from: '2026-12-01', to: '2026-12-02' }
         const headers = { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` }

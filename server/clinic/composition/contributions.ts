@@ -10,7 +10,7 @@ type SectionsIn<M> = M extends {
   ? Sections
   : never
 
-type Contributions = Pick<Ports, 'personalSections' | 'profileChanged' | 'completeMail'>
+type Contributions = Pick<Ports, 'personalSections' | 'profileChanged' | 'completeMail' | 'auditedSubject'>
 
 /**
  * Returns the ports that all modules provide together to one of them. A section or a part of a mail that no module
@@ -31,6 +31,13 @@ export function contributionsOf(portsOf: () => Ports): Contributions {
     },
     async profileChanged(before, after) {
       for (const { profileChanged } of modules) await profileChanged?.(portsOf(), before, after)
+    },
+    async auditedSubject(path) {
+      for (const { auditedSubject } of modules) {
+        const subject = await auditedSubject?.(portsOf(), path)
+        if (subject !== undefined) return subject
+      }
+      return undefined
     },
     completeMail(part, mail, now) {
       const mails = merged(modules.map((each) => each.mails?.(portsOf())))

@@ -116,7 +116,14 @@ export function outsideContext(base: BasePath, context: WritingContext): Writing
         }),
     ...(navigation === undefined
       ? {}
-      : { navigation: { ...navigation, links: titled(navigation.links), more: titled(navigation.more) } }),
+      : {
+          navigation: {
+            ...navigation,
+            links: titled(navigation.links),
+            more: titled(navigation.more),
+            ...(navigation.signOut === undefined ? {} : { signOut: out(navigation.signOut) }),
+          },
+        }),
   }
 }
 

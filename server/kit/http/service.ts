@@ -10,6 +10,7 @@ import type { Locate } from './route.ts'
 import type { Idempotency } from './forms/idempotency.ts'
 import type { ServiceLanguages } from './negotiation/language.ts'
 import type { HeaderFields, ProblemKind, Problem, Response } from './problem.ts'
+import type { RecordedValues } from './recorded-values.ts'
 import type { Request } from './request.ts'
 import type { Resource } from './resource.ts'
 
@@ -165,6 +166,10 @@ export interface Change {
   readonly kind: string
   readonly form: string
   readonly uri: string
+  /** The URI of the resource that the change has created. */
+  readonly created?: string
+  /** The values that the action gave to record. */
+  readonly recorded?: RecordedValues
 }
 
 /** A request before its decisions. */

@@ -99,6 +99,8 @@ export interface ResourceTraits {
 export interface Navigation {
   readonly links: readonly { readonly href: string; readonly title: string }[]
   readonly more: readonly { readonly href: string; readonly title: string }[]
+  /** The target of DELETE that signs the caller out; undefined for a guest. */
+  readonly signOut?: string
   /** Changes with the titles, such as one with a count. Entity tag characters without semicolon. */
   readonly version?: string
 }

@@ -3,7 +3,7 @@ import { mediaType } from '@waymark/shared'
 import { pageMarkup } from './html/page.ts'
 import { problemMarkup, refusalMarkup } from './html/problem.ts'
 import { resourceMarkup } from './html/resource.ts'
-import { trailMarkup } from './html/navigation.ts'
+import { trailMarkup } from './html/trail.ts'
 import { Page, Unplaced, unplacedMarkup, type View } from './html/view.ts'
 import { isProblem } from './hal-document.ts'
 import type { Representation } from '../hypermedia/representation.ts'
@@ -49,7 +49,7 @@ function refusedMarkup(
   const shown =
     view === undefined
       ? resourceMarkup(page, context)
-      : join([trailMarkup(page.links), view(new Page(page, context, unplaced))], '\n')
+      : join([trailMarkup(page, context.navigation), view(new Page(page, context, unplaced))], '\n')
   const summary = refusalMarkup(problem, (form, position) => unplaced.indexOf(form) ?? position)
   return pageMarkup(problem, context, join([summary, shown], '\n'))
 }
@@ -59,7 +59,7 @@ function viewMarkup(view: View, representation: Representation, context: Writing
   const page = new Page(representation, context, unplaced)
   page.placed('home', 'up', 'collection')
   const isEmbedded = representation.layout?.kind === 'embedded'
-  const content = isEmbedded ? view(page) : join([trailMarkup(representation.links), view(page)], '\n')
+  const content = isEmbedded ? view(page) : join([trailMarkup(representation, context.navigation), view(page)], '\n')
   return pageMarkup(representation, context, content, {
     unplaced: unplacedMarkup(representation, unplaced, page.nextId),
     live: liveAttributes(context),

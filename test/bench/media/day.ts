@@ -27,7 +27,7 @@ export function linksOf({ doctor, date }: Day): readonly NamedLink[] {
     { relation: 'wm:doctor', href: `/doctors/${id}/info`, title },
     { relation: 'wm:week', href: `/doctors/${id}/week?date=${date}`, title: 'The whole week' },
     { relation: 'wm:schedule', href: `/doctors/${id}/schedule{?date,status}`, title: 'Another day', templated: true },
-    { relation: 'wm:next-slot', href: `/doctors/${id}/next-slot`, title: `Next open slot of ${title}` },
+    { relation: 'wm:next-slot', href: `/doctors/${id}/next-slot`, title: `Next free time of ${title}` },
     { relation: 'prev', href: scheduleHref(doctor, previous), title: `Free times on ${dayInWords(previous)}` },
     { relation: 'next', href: scheduleHref(doctor, following), title: `Free times on ${dayInWords(following)}` },
     {

@@ -23,7 +23,7 @@ function halResource(day: Day, decorate: (resource: Resource, slot: Slot) => Res
 export function hal(day: Day): string {
   const target = (slot: Slot): string => `/schedules/${String(slot.id)}`
   const document = halResource(day, (item, slot) =>
-    item.link('wm:confirm', { href: target(slot), title: 'Book this slot' }),
+    item.link('wm:confirm', { href: target(slot), title: 'Book this time' }),
   )
   return JSON.stringify(document.toJSON())
 }
@@ -57,7 +57,7 @@ export const properties = [
 ]
 
 function confirmTemplate({ id }: Slot): object {
-  const head = { title: 'Book this slot', method: 'POST', contentType: 'application/json' }
+  const head = { title: 'Book this time', method: 'POST', contentType: 'application/json' }
   return { confirm: { ...head, properties, target: `/schedules/${String(id)}` } }
 }
 

@@ -46,7 +46,7 @@ export function halXml(day: Day): string {
       xmlLink('wm:schedule', { href: self, title }),
     ]
     const head = `<resource rel="wm:schedules" href="${target}" title="${slot.startTime} to ${slot.endTime}">`
-    const form = `<w:form target="${target}" name="confirm" title="Book this slot" method="POST">${xmlFields}</w:form>`
+    const form = `<w:form target="${target}" name="confirm" title="Book this time" method="POST">${xmlFields}</w:form>`
     return `${head}${links.join('')}${xmlElements(summaryOf(slot))}${form}</resource>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -66,7 +66,7 @@ export function markdown(day: Day): string {
   const { doctor, date, slots } = day
   const rows = slots.map(({ id, startTime: start, endTime: end }) => {
     const target = `</schedules/${String(id)}>`
-    const form = `confirm: POST [Book this slot](${target})`
+    const form = `confirm: POST [Book this time](${target})`
     return `| [${start} to ${end}](${target}) | ${String(id)} | ${start} | ${end} | ${markdownText(doctor.id)} | ${form} |\n`
   })
   const link = ({ relation, href, title = '', templated }: NamedLink): string => {
@@ -102,7 +102,7 @@ export function plainText(day: Day): string {
   const { doctor, date, slots } = day
   const title = titleOf(day)
   const rows = slots.map(({ id, startTime: start, endTime: end }) => {
-    return `  ${start} to ${end}  ${String(id).padEnd(5)}  ${start}  ${end}  ${doctor.id}  /schedules/${String(id)}  confirm: POST (Book this slot)\n`
+    return `  ${start} to ${end}  ${String(id).padEnd(5)}  ${start}  ${end}  ${doctor.id}  /schedules/${String(id)}  confirm: POST (Book this time)\n`
   })
   return `${title}
 ${'='.repeat(title.length)}

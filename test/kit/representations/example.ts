@@ -132,7 +132,7 @@ export const problem: Representation = {
   forms: [
     {
       name: 'confirm',
-      title: 'Book this slot',
+      title: 'Book this time',
       method: 'POST',
       target: '/schedules/7',
       contentType: 'application/json',

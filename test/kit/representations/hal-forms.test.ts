@@ -23,7 +23,7 @@ describe('HAL-FORMS', () => {
   it('has a template for each form under its name', () => {
     const template = written(slot(7))._templates?.['confirm']
     expect(template).to.deep.include({
-      title: 'Book this slot',
+      title: 'Book this time',
       method: 'POST',
       target: '/schedules/7',
       contentType: 'application/json',
@@ -85,7 +85,7 @@ describe('HAL-FORMS', () => {
       { fields: form.fields.slice(0, 1) },
     ]
     for (const other of others) {
-      expect(written(slot(1))._templates?.['confirm']).to.include({ title: 'Book this slot', method: 'POST' })
+      expect(written(slot(1))._templates?.['confirm']).to.include({ title: 'Book this time', method: 'POST' })
       const { title, method, contentType, fields } = { ...form, ...other }
       const template = written({ ...slot(1), forms: [{ ...form, ...other }] })._templates?.['confirm']
       expect(template).to.include({ title, method, contentType })

@@ -33,7 +33,7 @@ describe('HAL in XML', () => {
     expect(text).to.include('<link rel="curies" href="/rels/{rel}" templated="true" name="wm"/>')
     expect(text).to.include('<date>2027-03-29</date><doctor>mjones</doctor>')
     expect(text).to.include('<resource rel="wm:schedules" href="/schedules/1" title="09:00 – 09:20">')
-    expect(text).to.include('<w:form target="/schedules/1" name="confirm" title="Book this slot" method="POST"')
+    expect(text).to.include('<w:form target="/schedules/1" name="confirm" title="Book this time" method="POST"')
     expect(text).to.include(
       '<w:field name="age" prompt="Age in years" type="number" required="false" condition="unless “Date of birth” is given" min="0" max="130"',
     )

@@ -51,7 +51,7 @@ describe('Markdown', () => {
     const text = written(schedule(2))
     expect(text).to.include('## wm:schedules — Slots (2)\n\n| item | id | start | end | doctor | forms |\n| --- |')
     expect(text).to.include(
-      '| [09:00 – 09:20](</schedules/1>) | 1 | 09:00 | 09:20 | mjones | confirm: POST [Book this slot](</schedules/1>) |',
+      '| [09:00 – 09:20](</schedules/1>) | 1 | 09:00 | 09:20 | mjones | confirm: POST [Book this time](</schedules/1>) |',
     )
     expect(text).not.to.include('| links |')
   })
@@ -85,7 +85,7 @@ describe('Markdown', () => {
   it('has a section for each form with a curl command', () => {
     const text = written(slot(7), { origin: 'http://clinic.example' })
     expect(text).to.include(
-      '## Form: confirm — Book this slot\n\n- **method:** POST\n- **target:** [/schedules/7](</schedules/7>)\n- **content type:** `application/json`\n',
+      '## Form: confirm — Book this time\n\n- **method:** POST\n- **target:** [/schedules/7](</schedules/7>)\n- **content type:** `application/json`\n',
     )
     expect(text).to.include(
       '| age | Age in years | number | unless “Date of birth” is given | min 0; max 130; step 1 | 36 |',

@@ -16,7 +16,7 @@ describe('plain text', () => {
           'date      2027-03-29\ndoctor    mjones\ntimeZone  America/New_York\nstatus    open\n',
           'Slots \\(wm:schedules\\): 2',
           ' {17}id  start  end    doctor',
-          '  09:00 – 09:20  1   09:00  09:20  mjones  /schedules/1  confirm: POST \\(Book this slot\\)\n',
+          '  09:00 – 09:20  1   09:00  09:20  mjones  /schedules/1  confirm: POST \\(Book this time\\)\n',
         ].join('\n'),
       ),
     )
@@ -33,7 +33,7 @@ describe('plain text', () => {
 
   it('has the forms with fields, current values and faults', () => {
     const text = written(problem)
-    expect(text).to.include('\nForm confirm: Book this slot\n  POST /schedules/7 as application/json\n  name ')
+    expect(text).to.include('\nForm confirm: Book this time\n  POST /schedules/7 as application/json\n  name ')
     expect(text).to.match(
       /\n {2}age +Age in years +=.-1 +! must be a whole number.* +number; required unless “Date of birth” is given; min 0/,
     )

@@ -9,7 +9,7 @@ export function formTests({ harness: { describe, it }, place }: Setting): void {
   describe('forms', () => {
     it('describe their fields', async () => {
       const { fields, method, title } = (await openSlot(place(), 'mjones')).form('confirm')
-      expect([method, title]).to.deep.equal(['POST', 'Book this slot'])
+      expect([method, title]).to.deep.equal(['POST', 'Book this time'])
       expect(fields.find(({ name }) => name === 'age')).to.include({
         type: 'number',
         required: false,

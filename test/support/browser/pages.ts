@@ -62,6 +62,7 @@ const places = {
   availability: '/doctors/mjones/availability',
   hold: '/schedules/40/hold',
   waitingList: '/doctors/mjones/waiting-list',
+  waitingEntries: '/waiting-entries',
   waitingEntry: undefined,
   messages: '/users/pat/messages',
   message: '/users/pat/messages/1',

@@ -10,7 +10,7 @@ export const slot = {
   _links: { self: { href: '/schedules/7' }, 'wm:doctor': { href: '/doctors/mjones/info' } },
   _templates: {
     confirm: {
-      title: 'Book this slot',
+      title: 'Book this time',
       method: 'POST',
       target: '/schedules/7',
       contentType: 'application/json',

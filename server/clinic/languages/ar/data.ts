@@ -13,6 +13,7 @@ export const data: TextsOf<'data'> = {
   Changed: 'مُعدَّل',
   'Changed rows': 'الصفوف المعدَّلة',
   Column: 'العمود',
+  'Columns of the table “{table}”': 'أعمدة الجدول «{table}»',
   'Correct the table': 'تصحيح الجدول',
   'Data of the clinic': 'بيانات العيادة',
   'Dry run: check without changes': 'تشغيل تجريبي: فحص دون تغييرات',
@@ -21,6 +22,8 @@ export const data: TextsOf<'data'> = {
   'Errors by line': 'الأخطاء حسب السطر',
   Export: 'تصدير',
   'File with the table, instead of the text below': 'ملف يحتوي على الجدول، بدلًا من النص أدناه',
+  'First the table is checked, and nothing is changed. Then it is imported as a whole, or not at all. Existing rows are updated, and no rows are deleted.':
+    'يُفحص الجدول أولاً دون أي تغيير. ثم يُستورد كاملاً أو لا يُستورد أبداً. تُحدّث الصفوف الموجودة، ولا تُحذف أي صفوف.',
   Import: 'استيراد',
   'Import a table': 'استيراد جدول',
   'Import complete': 'اكتمل الاستيراد',
@@ -29,6 +32,7 @@ export const data: TextsOf<'data'> = {
   'Imports doctors and their working hours, for clerks.': 'يستورد الأطباء وساعات عملهم، لموظفي الاستقبال.',
   'Imports tables, for clerks.': 'يستورد الجداول، لموظفي الاستقبال.',
   Line: 'السطر',
+  Meaning: 'المعنى',
   Mode: 'الوضع',
   'New and changed rows': 'الصفوف الجديدة والمعدَّلة',
   'New rows': 'الصفوف الجديدة',
@@ -49,6 +53,7 @@ export const data: TextsOf<'data'> = {
   Tables: 'الجداول',
   'Tables are CSV files for a spreadsheet. The file with all tables is JSON.':
     'الجداول ملفات CSV لبرنامج جداول البيانات. أما الملف الذي يضم جميع الجداول فهو بصيغة JSON.',
+  'Template for “{table}” (CSV)': 'قالب «{table}» ‏(CSV)',
   'The data of the clinic as files, for clerks.': 'بيانات العيادة في صورة ملفات، لموظفي الاستقبال.',
   'The report of an import or dry run.': 'تقرير استيراد أو تشغيل تجريبي.',
   'The tables of the clinic as CSV or JSON files.': 'جداول العيادة في صورة ملفات CSV أو JSON.',

@@ -2,14 +2,6 @@ import type { TextsOf } from '../source.ts'
 
 /** The Arabic texts of the module sign-in. */
 export const signIn: TextsOf<'sign-in'> = {
-  'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
-    'أدخل اسم المستخدم أو عنوان بريدك الإلكتروني الموثق. سنرسل إليك رابطًا لتعيين كلمة مرور جديدة.',
-  'If an account has this user name or this verified e-mail address, we have sent it a link. The link works once, within an hour.':
-    'إذا كان لحساب ما اسم المستخدم هذا أو عنوان البريد الموثق هذا، فقد أرسلنا إليه رابطًا. يعمل الرابط مرة واحدة خلال ساعة.',
-  'User name or e-mail address': 'اسم المستخدم أو عنوان البريد الإلكتروني',
-  'You are signed out.': 'تم تسجيل خروجك.',
-  'Your account is created, and you are signed in.': 'أُنشئ حسابك وسُجّل دخولك.',
-  'Your new password is set.': 'تم تعيين كلمة المرور الجديدة.',
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\nإذا تعذّر عليك تسجيل الدخول، فعيّن كلمة مرور جديدة. يعمل الرابط مرة واحدة خلال ساعة:\n{link}',
   'A good password': 'مواصفات كلمة المرور الجيدة',
@@ -65,6 +57,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.':
     'يسجّل كل رابط مفتاحًا واحدًا لحسابك خلال عشر دقائق. لا تستخدمه إلا على جهاز تثق به.',
   'End this session': 'إنهاء هذه الجلسة',
+  'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
+    'أدخل اسم المستخدم أو عنوان بريدك الإلكتروني الموثق. سنرسل إليك رابطًا لتعيين كلمة مرور جديدة.',
   'First passkey': 'مفتاح المرور الأول',
   'For applications: the device signs a challenge with the key that it registers (RFC 7486).':
     'للتطبيقات: يوقّع الجهاز تحديًا بالمفتاح الذي يسجّله (RFC 7486).',
@@ -74,6 +68,8 @@ export const signIn: TextsOf<'sign-in'> = {
     'HOBA غير متاح هنا: ليس للخدمة أصل عام (origin). سجّل الدخول بكلمة مرور.',
   'Hash of the public key': 'قيمة تجزئة المفتاح العام',
   'Idle expires': 'انتهاء الصلاحية عند عدم النشاط',
+  'If an account has this user name or this verified e-mail address, we have sent it a link. The link works once, within an hour.':
+    'إذا كان لحساب ما اسم المستخدم هذا أو عنوان البريد الموثق هذا، فقد أرسلنا إليه رابطًا. يعمل الرابط مرة واحدة خلال ساعة.',
   'If you change the password, you are signed out on all other devices, and connected applications lose their access.':
     'إذا غيّرت كلمة المرور، فسيتم تسجيل خروجك من جميع الأجهزة الأخرى، وستفقد التطبيقات المتصلة حق الوصول.',
   'If you set a new password, you are signed out on all devices.':
@@ -185,6 +181,7 @@ export const signIn: TextsOf<'sign-in'> = {
   'Use passkey': 'استخدام مفتاح مرور',
   'User ID of the challenge': 'معرّف المستخدم في التحدي',
   'User id': 'معرّف المستخدم',
+  'User name or e-mail address': 'اسم المستخدم أو عنوان البريد الإلكتروني',
   'With a passkey you sign in with your device instead of a password.':
     'باستخدام مفتاح المرور تسجّل الدخول بجهازك بدلًا من كلمة مرور.',
   'Without a key or a password you could not sign in. Add another key or set a password first.':
@@ -192,13 +189,16 @@ export const signIn: TextsOf<'sign-in'> = {
   'Wrong passwords were entered for your account': 'أُدخلت كلمات مرور خاطئة لحسابك',
   'Wrong passwords were entered for your account several times in a row. Further attempts from the same place are slowed down.\nNo sign-in succeeded. You can still sign in from browsers and networks that you have used before. From a new place it may take half a minute.\nIf it was not you, use a long password that you use nowhere else, or add a passkey.':
     'أُدخلت كلمات مرور خاطئة لحسابك عدة مرات متتالية. ويجري إبطاء المحاولات التالية من المكان نفسه.\nلم تنجح أي محاولة لتسجيل الدخول. لا يزال بإمكانك تسجيل الدخول من المتصفحات والشبكات التي استخدمتها من قبل. وقد يستغرق ذلك نصف دقيقة من مكان جديد.\nإذا لم تكن أنت من حاول ذلك، فاستخدم كلمة مرور طويلة لا تستخدمها في أي مكان آخر، أو أضف مفتاح مرور.',
+  'You are signed out.': 'تم تسجيل خروجك.',
   'You asked to reset your password. The link works once, within an hour:\n{link}\nIf you did not ask for it, you can ignore this message.':
     'لقد طلبت إعادة تعيين كلمة مرورك. يعمل الرابط مرة واحدة خلال ساعة:\n{link}\nإذا لم تطلب ذلك، يمكنك تجاهل هذه الرسالة.',
   'You have the maximum number of keys': 'بلغ عدد مفاتيحك الحد الأقصى',
+  'Your account is created, and you are signed in.': 'أُنشئ حسابك وسُجّل دخولك.',
   'Your active sessions': 'جلساتك النشطة',
   'Your active sessions.': 'جلساتك النشطة.',
   'Your device creates a passkey for this clinic, so you have no password to remember or to lose.':
     'ينشئ جهازك مفتاح مرور لهذه العيادة، فلا تحتاج إلى كلمة مرور قد تنساها أو تفقدها.',
+  'Your new password is set.': 'تم تعيين كلمة المرور الجديدة.',
   'Your passkey may have been copied': 'ربما نُسخ مفتاح المرور الخاص بك',
   'Your password': 'كلمة مرورك',
   'is too similar to an existing user name; choose another': 'اسم مشابه جدًا لاسم مستخدم موجود؛ اختر اسمًا آخر',

@@ -5,11 +5,12 @@ export const booking: TextsOf<'booking'> = {
   '+44 20 7946 0018': '+44 20 7946 0018',
   ', ': ', ',
   '09:00-12:00': '09:00-12:00',
+  '12:00': '12:00',
   '2026-12-24 off': '2026-12-24 off',
   'A bookable time with a doctor.': 'Eine buchbare Zeit bei einem Arzt.',
-  'A booked slot or a slot on hold can be neither blocked nor opened. Move the appointment first.':
-    'Eine gebuchte oder reservierte Zeit kann weder gesperrt noch freigegeben werden. Verschieben Sie zuerst den Termin.',
   'A booked slot with its patient.': 'Eine gebuchte Zeit mit ihrem Patienten.',
+  'A booked time or a time on hold can be neither blocked nor opened. Move the appointment first.':
+    'Eine gebuchte oder reservierte Zeit kann weder gesperrt noch freigegeben werden. Verschieben Sie zuerst den Termin.',
   'A cancelled appointment cannot be changed. Choose another time from the schedule.':
     'Ein abgesagter Termin kann nicht geändert werden. Wählen Sie eine andere Zeit im Terminplan.',
   'A day without times is off. Times are {zone}.': 'An einem Tag ohne Zeiten ist keine Sprechzeit. Es gilt die {zone}.',
@@ -17,12 +18,13 @@ export const booking: TextsOf<'booking'> = {
     'Ein Arzt mit Name, Fachrichtung, Zeitzone, Adresse und Sprachen.',
   'A patient can be marked as arrived on the day of the appointment, and as absent after it has begun.':
     'Ein Patient kann am Tag des Termins als eingetroffen vermerkt werden, und nach Beginn des Termins als nicht erschienen.',
-  'A patient can have one appointment at a time. Choose another slot, or cancel the other appointment first.':
+  'A patient can have one appointment at a time. Choose another time, or cancel the other appointment first.':
     'Ein Patient kann nur einen Termin zur selben Zeit haben. Wählen Sie eine andere Zeit, oder sagen Sie zuerst den anderen Termin ab.',
-  'A slot is held for a few minutes. If it is still open, you can hold it again.':
-    'Eine Zeit wird nur für einige Minuten reserviert. Wenn sie noch frei ist, können Sie sie erneut reservieren.',
   'A time has become free and is held for you. Book it before the offer ends.':
     'Ein Termin ist frei geworden und für Sie reserviert. Buchen Sie ihn, bevor das Angebot endet.',
+  'A time has become free for you': 'Für Sie ist ein Termin frei geworden',
+  'A time is held for a few minutes. If it is still free, you can hold it again.':
+    'Eine Zeit wird nur für einige Minuten reserviert. Wenn sie noch frei ist, können Sie sie erneut reservieren.',
   'A time with {doctor} is free': 'Ein Termin bei {doctor} ist frei',
   'Add to my account': 'Zu meinem Konto hinzufügen',
   'Added to your account.': 'Zu Ihrem Konto hinzugefügt.',
@@ -66,16 +68,25 @@ export const booking: TextsOf<'booking'> = {
   'Attendance: {appointment}': 'Erscheinen: {appointment}',
   Availability: 'Sprechzeiten',
   'Back to the time': 'Zurück zur Zeit',
-  'Block this slot': 'Diese Zeit sperren',
+  'Block this time': 'Diese Zeit sperren',
   'Blocked.': 'Gesperrt.',
   'Book again': 'Erneut buchen',
+  'Book although it begins so soon': 'Trotz kurzer Frist buchen',
+  'Book although the day is full': 'Buchen, obwohl der Tag voll ist',
+  'Book although the patient has another appointment at this time':
+    'Buchen, obwohl der Patient zu dieser Zeit einen anderen Termin hat',
+  'Book although the patient has the maximum number of appointments':
+    'Buchen, obwohl der Patient die höchste Zahl von Terminen hat',
+  'Book by telephone': 'Telefonisch buchen',
+  'Book for this patient': 'Für diesen Patienten buchen',
   'Book instead: {slot}': 'Stattdessen buchen: {slot}',
-  'Book one of the slots that you hold, or release one.':
+  'Book one of the times that you hold, or release one.':
     'Buchen Sie eine der für Sie reservierten Zeiten, oder geben Sie eine frei.',
+  'Book the first time': 'Die erste Zeit buchen',
   'Book the offered time': 'Angebotenen Termin buchen',
-  'Book this slot': 'Diesen Termin buchen',
+  'Book this time': 'Diesen Termin buchen',
   'Book this time:\n{link}': 'Diesen Termin buchen:\n{link}',
-  'Book time': 'Termin buchen',
+  'Book {day}, {start}': '{day}, {start} buchen',
   'Book {doctor}, {day}, {start}': 'Termin buchen: {doctor}, {day}, {start} Uhr',
   'Book {start}': '{start} Uhr buchen',
   Booked: 'Gebucht',
@@ -89,7 +100,7 @@ export const booking: TextsOf<'booking'> = {
   'Booking rules': 'Buchungsregeln',
   'Booking window in days': 'Buchungszeitraum in Tagen',
   'Born {day}': 'Geboren: {day}',
-  'Break between slots in minutes': 'Pause zwischen Terminen in Minuten',
+  'Break between appointments in minutes': 'Pause zwischen Terminen in Minuten',
   Buffer: 'Pause',
   Calendar: 'Kalender',
   'Calendar feed': 'Kalender-Abonnement',
@@ -159,20 +170,28 @@ export const booking: TextsOf<'booking'> = {
   'Failed tasks': 'Fehlgeschlagene Aufgaben',
   'Find a doctor': 'Arzt finden',
   'Find a doctor and book a time': 'Arzt finden und Termin buchen',
+  'Find a patient by name, date of birth or telephone. For a new patient, fill in the details.':
+    'Suchen Sie einen Patienten nach Name, Geburtsdatum oder Telefon. Für einen neuen Patienten füllen Sie die Angaben aus.',
   'Find appointments': 'Termine suchen',
   'Find other appointments': 'Andere Termine suchen',
+  'Find the patient': 'Patienten suchen',
+  'Finds the patient of a booking by name, date of birth or telephone.':
+    'Findet den Patienten einer Buchung nach Name, Geburtsdatum oder Telefon.',
   'First and last name': 'Vor- und Nachname',
   'First day': 'Erster Tag',
   'First free time with any doctor': 'Erster freier Termin bei einem beliebigen Arzt',
+  For: 'Für',
   Free: 'Frei',
   'Free and taken times of {doctor}, in {zone}': 'Freie und belegte Zeiten von {doctor}, {zone}',
   'Free days': 'Freie Tage',
   'Free times': 'Freie Termine',
   'Free times for your website': 'Freie Zeiten für Ihre Website',
   'Free times of any doctor': 'Freie Termine bei allen Ärzten',
+  'Free times of this doctor': 'Freie Termine bei diesem Arzt',
   'Free times of {doctor}': 'Freie Termine bei {doctor}',
   'Free times of {doctor} on {day}': 'Freie Termine bei {doctor} am {day}',
   'Free times on {day}': 'Freie Termine am {day}',
+  'Free times to book for a patient.': 'Freie Termine, um für einen Patienten zu buchen.',
   Friday: 'Freitag',
   From: 'Von',
   'GP, general practitioner, family doctor, family medicine, check-up':
@@ -203,6 +222,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.':
     'Er kann nicht mehr verschoben oder abgesagt werden. Rufen Sie in der Praxis an.',
   'It can no longer be moved, changed or cancelled.': 'Er kann nicht mehr verschoben, geändert oder abgesagt werden.',
+  'It is held for you for a short time. Time left:': 'Er ist kurze Zeit für Sie reserviert. Verbleibende Zeit:',
   'Join the waiting list': 'Auf die Warteliste setzen',
   'Joined at': 'Eingetragen am',
   'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.':
@@ -214,7 +234,7 @@ export const booking: TextsOf<'booking'> = {
   'Later times': 'Spätere Termine',
   'Leave the waiting list': 'Von der Warteliste streichen',
   'Left the list': 'Von der Liste gestrichen',
-  'Length of a slot in minutes': 'Dauer eines Termins in Minuten',
+  'Length of an appointment in minutes': 'Dauer eines Termins in Minuten',
   'Link sent to': 'Link gesendet an',
   'Look up one day': 'Einen Tag ansehen',
   'Looked at': 'Angezeigter Tag',
@@ -232,6 +252,12 @@ export const booking: TextsOf<'booking'> = {
   'More doctors': 'Weitere Ärzte',
   Morning: 'Vormittag',
   Move: 'Verschieben',
+  'Move although it begins so soon': 'Trotz kurzer Frist verschieben',
+  'Move although the day is full': 'Verschieben, obwohl der Tag voll ist',
+  'Move although the patient has another appointment at this time':
+    'Verschieben, obwohl der Patient zu dieser Zeit einen anderen Termin hat',
+  'Move although the patient has the maximum number of appointments':
+    'Verschieben, obwohl der Patient die höchste Zahl von Terminen hat',
   'Move appointment': 'Termin verschieben',
   'Move or cancel these appointments first.': 'Verschieben Sie diese Termine zuerst, oder sagen Sie sie ab.',
   'Move the appointment with {doctor} on {day} at {start}': 'Termin bei {doctor} am {day} um {start} Uhr verschieben',
@@ -239,16 +265,17 @@ export const booking: TextsOf<'booking'> = {
   'Move to this time': 'Auf diese Zeit verschieben',
   'Move your appointment': 'Ihren Termin verschieben',
   'Moved to {day}, {start}.': 'Verschoben auf {day}, {start}.',
+  'My waiting lists': 'Meine Wartelisten',
+  'Name, date of birth or telephone': 'Name, Geburtsdatum oder Telefon',
   Nephrology: 'Nephrologie',
   Neurology: 'Neurologie',
   'New time': 'Neue Zeit',
   'Next day': 'Nächster Tag',
   'Next free time': 'Nächster freier Termin',
+  'Next free time of {doctor}': 'Nächster freier Termin bei {doctor}',
   'Next free times': 'Nächste freie Termine',
   'Next free: {day}, {start}': 'Nächster freier Termin: {day}, {start} Uhr',
   'Next month': 'Nächster Monat',
-  'Next open slot': 'Nächster freier Termin',
-  'Next open slot of {doctor}': 'Nächster freier Termin bei {doctor}',
   'Next patients today': 'Nächste Patienten heute',
   'Next week': 'Nächste Woche',
   'No active user has this user name. Correct it, or leave it empty to book for a patient without an account.':
@@ -267,10 +294,13 @@ export const booking: TextsOf<'booking'> = {
   'No free times this week.': 'Keine freien Termine in dieser Woche.',
   'No more appointments or times today.': 'Heute keine weiteren Termine oder Zeiten.',
   'No more patients today.': 'Heute keine weiteren Patienten.',
-  'No slot has this number. Choose a slot from the schedule of a doctor.':
+  'No patient found. Try fewer words, or fill in the details of a new patient.':
+    'Kein Patient gefunden. Versuchen Sie weniger Wörter, oder füllen Sie die Angaben eines neuen Patienten aus.',
+  'No time has this number. Choose a free time of a doctor.':
     'Keine Zeit hat diese Nummer. Wählen Sie eine Zeit im Terminplan eines Arztes.',
   'No upcoming appointments.': 'Keine anstehenden Termine.',
   'No user has this name': 'Kein Benutzer hat diesen Namen',
+  'Not before': 'Nicht vor',
   'Not held: {slot}': 'Nicht reserviert: {slot}',
   'Not offered': 'Nicht angeboten',
   'Nothing was booked twice. Open your appointment to see, move or cancel it.':
@@ -284,7 +314,7 @@ export const booking: TextsOf<'booking'> = {
   'On hold': 'Reserviert',
   Oncology: 'Onkologie',
   'One day': 'Ein Tag',
-  'Only future slots can be booked. Choose another slot from the schedule.':
+  'Only future times can be booked. Choose another time.':
     'Nur zukünftige Zeiten können gebucht werden. Wählen Sie eine andere Zeit im Terminplan.',
   'Open again.': 'Wieder frei.',
   'Open appointment': 'Termin öffnen',
@@ -303,6 +333,7 @@ export const booking: TextsOf<'booking'> = {
   'Past appointments': 'Vergangene Termine',
   'Past, latest first': 'Vergangene, neueste zuerst',
   Patient: 'Patient',
+  'Patient name': 'Name des Patienten',
   'Patient, e-mail or telephone': 'Patient, E-Mail oder Telefon',
   'Per day': 'Pro Tag',
   'Per patient': 'Pro Patient',
@@ -319,12 +350,13 @@ export const booking: TextsOf<'booking'> = {
   'Public profile': 'Öffentliches Profil',
   Pulmonology: 'Pneumologie',
   Radiology: 'Radiologie',
+  'Read it back': 'Zum Vorlesen',
   Reason: 'Grund',
   'Reason for the cancellation': 'Grund der Absage',
   'Reason for the visit': 'Grund des Besuchs',
   'Reason: {reason}': 'Grund: {reason}',
   'Record attendance': 'Erscheinen vermerken',
-  'Release this slot': 'Diese Zeit freigeben',
+  'Release this time': 'Diese Zeit freigeben',
   'Released.': 'Freigegeben.',
   'Reminder: your appointment with {doctor} on {day} at {start}':
     'Erinnerung: Ihr Termin bei {doctor} am {day} um {start} Uhr',
@@ -347,7 +379,6 @@ export const booking: TextsOf<'booking'> = {
   'Show week': 'Woche anzeigen',
   Slot: 'Zeit',
   'Slot length': 'Dauer eines Termins',
-  'Slot not found': 'Zeit nicht gefunden',
   Slots: 'Zeiten',
   'Speaks {languages}': 'Spricht {languages}',
   Speciality: 'Fachrichtung',
@@ -372,15 +403,15 @@ export const booking: TextsOf<'booking'> = {
   'The day is full': 'Der Tag ist ausgebucht',
   'The day of each doctor.': 'Der Tag jedes Arztes.',
   'The days are in the past': 'Die Tage liegen in der Vergangenheit',
-  'The doctor changed the hours. Choose another slot from the schedule.':
+  'The doctor changed the hours. Choose another time.':
     'Der Arzt hat die Sprechzeiten geändert. Wählen Sie eine andere Zeit im Terminplan.',
   'The doctor has no free times now. Join the waiting list to be offered the next one.':
     'Der Arzt hat derzeit keine freien Termine. Setzen Sie sich auf die Warteliste, um den nächsten angeboten zu bekommen.',
   'The doctor has the maximum number of appointments on this day. Choose another day.':
     'Der Arzt hat an diesem Tag die Höchstzahl an Terminen. Wählen Sie einen anderen Tag.',
-  'The doctor is not available at this time. Choose another slot from the schedule.':
+  'The doctor is not available at this time. Choose another time.':
     'Der Arzt ist zu dieser Zeit nicht verfügbar. Wählen Sie eine andere Zeit im Terminplan.',
-  'The doctor needs more notice than this. Choose a later slot, or call the clinic.':
+  'The doctor needs more notice than this. Choose a later time, or call the clinic.':
     'Der Arzt benötigt mehr Vorlauf. Wählen Sie eine spätere Zeit, oder rufen Sie in der Praxis an.',
   'The free and taken slots of a doctor in a week.': 'Die freien und belegten Zeiten eines Arztes in einer Woche.',
   'The hold has expired': 'Die Reservierung ist abgelaufen',
@@ -397,13 +428,8 @@ export const booking: TextsOf<'booking'> = {
     'Die nächsten freien Termine bei allen Ärzten, früheste zuerst.',
   'The next open slots of all doctors.': 'Die nächsten freien Termine bei allen Ärzten.',
   'The next seven days': 'Die nächsten sieben Tage',
+  'The page to book for a patient.': 'Die Seite, um für einen Patienten zu buchen.',
   'The same day of further doctors.': 'Derselbe Tag bei weiteren Ärzten.',
-  'The slot begins too soon': 'Die Zeit beginnt zu bald',
-  'The slot has begun': 'Die Zeit hat begonnen',
-  'The slot is in use': 'Die Zeit ist belegt',
-  'The slot is no longer offered': 'Die Zeit wird nicht mehr angeboten',
-  'The slot is not available': 'Die Zeit ist nicht verfügbar',
-  'The slot is on hold': 'Die Zeit ist reserviert',
   'The slots and appointments of a doctor on a day.': 'Die Zeiten und Termine eines Arztes an einem Tag.',
   'The slots of a doctor on a day.': 'Die Zeiten eines Arztes an einem Tag.',
   'The slots of a schedule.': 'Die Zeiten eines Terminplans.',
@@ -417,14 +443,21 @@ export const booking: TextsOf<'booking'> = {
   'This appointment was cancelled. You can book another time online.':
     'Dieser Termin wurde abgesagt. Sie können online einen anderen Termin buchen.',
   'This is a reminder of your appointment.': 'Wir möchten Sie an Ihren Termin erinnern.',
+  'This time begins too soon': 'Die Zeit beginnt zu bald',
+  'This time has begun': 'Die Zeit hat begonnen',
   'This time is booked.': 'Diese Zeit ist gebucht.',
   'This time is held for a few minutes. If you hold it, continue on the page of your hold. Otherwise choose another time, or try again later.':
     'Diese Zeit ist für einige Minuten reserviert. Wenn Sie sie reserviert haben, machen Sie auf der Seite Ihrer Reservierung weiter. Wählen Sie andernfalls eine andere Zeit, oder versuchen Sie es später erneut.',
+  'This time is in use': 'Die Zeit ist belegt',
+  'This time is no longer offered': 'Die Zeit wird nicht mehr angeboten',
+  'This time is not available': 'Die Zeit ist nicht verfügbar',
   'This time is not free. Choose another one.': 'Diese Zeit ist nicht frei. Wählen Sie eine andere.',
+  'This time is on hold': 'Die Zeit ist reserviert',
   'This time is on hold for you.': 'Diese Zeit ist für Sie reserviert.',
   Thursday: 'Donnerstag',
   Time: 'Zeit',
   'Time booked': 'Termin gebucht',
+  'Time not found': 'Zeit nicht gefunden',
   'Time offered': 'Termin angeboten',
   'Time zone': 'Zeitzone',
   Times: 'Zeiten',
@@ -433,7 +466,7 @@ export const booking: TextsOf<'booking'> = {
   Today: 'Heute',
   'Too late to book': 'Zu spät zum Buchen',
   Tuesday: 'Dienstag',
-  'Unblock this slot': 'Diese Zeit freigeben',
+  'Unblock this time': 'Diese Zeit freigeben',
   'Undelivered letters': 'Nicht zugestellte Schreiben',
   'Untaken offers': 'Nicht angenommene Angebote',
   Until: 'Bis',
@@ -464,6 +497,7 @@ export const booking: TextsOf<'booking'> = {
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Wann: {time}\nArzt: {doctor}, {speciality}\nAdresse: {address}',
   Where: 'Wo',
+  'Who is the appointment for?': 'Für wen ist der Termin?',
   'Whole week': 'Ganze Woche',
   Why: 'Grund',
   'Without an account that has a verified e-mail address, only a few upcoming appointments can be booked from one network, or with one e-mail address or telephone number. Sign in, verify your e-mail address to book more, or cancel one.':
@@ -472,9 +506,11 @@ export const booking: TextsOf<'booking'> = {
   'Working hours of {doctor}': 'Sprechzeiten von {doctor}',
   'You already have the maximum number of upcoming appointments':
     'Sie haben bereits die Höchstzahl anstehender Termine',
-  'You already hold the maximum number of slots': 'Sie haben bereits die Höchstzahl an Zeiten reserviert',
+  'You already hold the maximum number of times': 'Sie haben bereits die Höchstzahl an Zeiten reserviert',
   'You are already on the waiting list': 'Sie sind bereits auf der Warteliste',
+  'You are on no waiting list.': 'Sie stehen auf keiner Warteliste.',
   'You are on the waiting list.': 'Sie stehen auf der Warteliste.',
+  'You can book one of these now, without waiting.': 'Sie können einen davon sofort buchen, ohne zu warten.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Sie können sich nur einmal auf die Warteliste eines Arztes setzen. Um auf andere Tage zu warten, streichen Sie sich zuerst von der Liste.',
   'You did not attend': 'Sie sind nicht erschienen',
@@ -494,11 +530,13 @@ export const booking: TextsOf<'booking'> = {
   'Your appointments': 'Ihre Termine',
   'Your appointments, those of a doctor, or, for clerks, all of them.':
     'Ihre Termine, die eines Arztes oder, für den Empfang, alle Termine.',
+  'Your entries on the waiting lists of doctors.': 'Ihre Einträge auf den Wartelisten der Ärzte.',
   'Your next appointment': 'Ihr nächster Termin',
   'ada@example.org': 'ada@example.org',
   'aged {years}': '{years} Jahre',
   'allergist, allergy, hay fever, asthma':
     'Allergologe, Allergologin, Allergologie, Allergiearzt, Allergie, Allergietest, Heuschnupfen, Asthma, Pollen, Hyposensibilisierung, Unverträglichkeit',
+  'born {day}': 'geboren am {day}',
   'cardiologist, heart doctor, heart, blood pressure':
     'Kardiologe, Kardiologin, Kardiologie, Herzarzt, Herz, Blutdruck, Bluthochdruck, Herzrasen, Herzrhythmusstörungen, EKG',
   de: 'de',
@@ -565,6 +603,7 @@ export const booking: TextsOf<'booking'> = {
   '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
     '{facts}\n\nWir halten diesen Termin für Sie frei bis {day} um {at} Uhr, {zone}.',
   '{from} to {to}': '{from} bis {to}',
+  '{patient}: {day}, {start}, with {doctor}': '{patient}: {day}, {start}, bei {doctor}',
   '{slots, plural, one {# time} other {# times}}': '{slots, plural, one {# Termin} other {# Termine}}',
   '{start} to {end}': '{start} bis {end} Uhr',
   '{start} with {doctor}': '{start} Uhr bei {doctor}',

@@ -13,6 +13,7 @@ export const data: TextsOf<'data'> = {
   Changed: 'Geändert',
   'Changed rows': 'Geänderte Zeilen',
   Column: 'Spalte',
+  'Columns of the table “{table}”': 'Spalten der Tabelle „{table}“',
   'Correct the table': 'Tabelle korrigieren',
   'Data of the clinic': 'Daten der Praxis',
   'Dry run: check without changes': 'Probelauf: prüfen ohne Änderungen',
@@ -21,6 +22,8 @@ export const data: TextsOf<'data'> = {
   'Errors by line': 'Fehler nach Zeilen',
   Export: 'Export',
   'File with the table, instead of the text below': 'Datei mit der Tabelle statt des Textes unten',
+  'First the table is checked, and nothing is changed. Then it is imported as a whole, or not at all. Existing rows are updated, and no rows are deleted.':
+    'Zuerst wird die Tabelle geprüft, und nichts wird geändert. Dann wird sie als Ganzes importiert oder gar nicht. Vorhandene Zeilen werden aktualisiert, und keine Zeilen werden gelöscht.',
   Import: 'Import',
   'Import a table': 'Tabelle importieren',
   'Import complete': 'Import abgeschlossen',
@@ -29,6 +32,7 @@ export const data: TextsOf<'data'> = {
   'Imports doctors and their working hours, for clerks.': 'Importiert Ärzte und ihre Sprechzeiten, für den Empfang.',
   'Imports tables, for clerks.': 'Importiert Tabellen, für den Empfang.',
   Line: 'Zeile',
+  Meaning: 'Bedeutung',
   Mode: 'Modus',
   'New and changed rows': 'Neue und geänderte Zeilen',
   'New rows': 'Neue Zeilen',
@@ -49,6 +53,7 @@ export const data: TextsOf<'data'> = {
   Tables: 'Tabellen',
   'Tables are CSV files for a spreadsheet. The file with all tables is JSON.':
     'Tabellen sind CSV-Dateien für ein Tabellenprogramm. Die Datei mit allen Tabellen ist JSON.',
+  'Template for “{table}” (CSV)': 'Vorlage für „{table}“ (CSV)',
   'The data of the clinic as files, for clerks.': 'Die Daten der Praxis als Dateien, für den Empfang.',
   'The report of an import or dry run.': 'Der Bericht eines Imports oder Probelaufs.',
   'The tables of the clinic as CSV or JSON files.': 'Die Tabellen der Praxis als CSV- oder JSON-Dateien.',

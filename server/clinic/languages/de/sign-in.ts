@@ -2,14 +2,6 @@ import type { TextsOf } from '../source.ts'
 
 /** The German texts of the module sign-in. */
 export const signIn: TextsOf<'sign-in'> = {
-  'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
-    'Geben Sie Ihren Benutzernamen oder Ihre bestätigte E-Mail-Adresse ein. Wir senden Ihnen einen Link, um ein neues Passwort zu setzen.',
-  'If an account has this user name or this verified e-mail address, we have sent it a link. The link works once, within an hour.':
-    'Wenn ein Konto diesen Benutzernamen oder diese bestätigte E-Mail-Adresse hat, haben wir ihm einen Link gesendet. Der Link funktioniert einmal, innerhalb einer Stunde.',
-  'User name or e-mail address': 'Benutzername oder E-Mail-Adresse',
-  'You are signed out.': 'Sie sind abgemeldet.',
-  'Your account is created, and you are signed in.': 'Ihr Konto ist angelegt, und Sie sind angemeldet.',
-  'Your new password is set.': 'Ihr neues Passwort ist gesetzt.',
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\nWenn Sie sich nicht anmelden können, legen Sie ein neues Passwort fest. Der Link funktioniert einmal und innerhalb einer Stunde:\n{link}',
   'A good password': 'Ein gutes Passwort',
@@ -74,6 +66,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.':
     'Jeder Link registriert einen Schlüssel für Ihr Konto, innerhalb von zehn Minuten. Geben Sie ihn nur einem Gerät, dem Sie vertrauen.',
   'End this session': 'Diese Sitzung beenden',
+  'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
+    'Geben Sie Ihren Benutzernamen oder Ihre bestätigte E-Mail-Adresse ein. Wir senden Ihnen einen Link, um ein neues Passwort zu setzen.',
   'First passkey': 'Erster Passkey',
   'For applications: the device signs a challenge with the key that it registers (RFC 7486).':
     'Für Anwendungen: Das Gerät signiert eine Challenge mit dem Schlüssel, den es registriert (RFC 7486).',
@@ -83,6 +77,8 @@ export const signIn: TextsOf<'sign-in'> = {
     'HOBA ist hier nicht verfügbar: Der Dienst hat keinen öffentlichen Origin. Melden Sie sich stattdessen mit einem Passwort an.',
   'Hash of the public key': 'Hash des öffentlichen Schlüssels',
   'Idle expires': 'Ablauf bei Inaktivität',
+  'If an account has this user name or this verified e-mail address, we have sent it a link. The link works once, within an hour.':
+    'Wenn ein Konto diesen Benutzernamen oder diese bestätigte E-Mail-Adresse hat, haben wir ihm einen Link gesendet. Der Link funktioniert einmal, innerhalb einer Stunde.',
   'If you change the password, you are signed out on all other devices, and connected applications lose their access.':
     'Wenn Sie das Passwort ändern, werden Sie auf allen anderen Geräten abgemeldet, und verbundene Anwendungen verlieren ihren Zugriff.',
   'If you set a new password, you are signed out on all devices.':
@@ -203,6 +199,7 @@ export const signIn: TextsOf<'sign-in'> = {
   'Use passkey': 'Passkey verwenden',
   'User ID of the challenge': 'Benutzer-ID der Challenge',
   'User id': 'Benutzer-ID',
+  'User name or e-mail address': 'Benutzername oder E-Mail-Adresse',
   'With a passkey you sign in with your device instead of a password.':
     'Mit einem Passkey melden Sie sich mit Ihrem Gerät statt mit einem Passwort an.',
   'Without a key or a password you could not sign in. Add another key or set a password first.':
@@ -210,13 +207,16 @@ export const signIn: TextsOf<'sign-in'> = {
   'Wrong passwords were entered for your account': 'Für Ihr Konto wurden falsche Passwörter eingegeben',
   'Wrong passwords were entered for your account several times in a row. Further attempts from the same place are slowed down.\nNo sign-in succeeded. You can still sign in from browsers and networks that you have used before. From a new place it may take half a minute.\nIf it was not you, use a long password that you use nowhere else, or add a passkey.':
     'Für Ihr Konto wurden mehrmals nacheinander falsche Passwörter eingegeben. Weitere Versuche vom selben Ort werden verlangsamt.\nKeine Anmeldung war erfolgreich. Sie können sich weiterhin von Browsern und Netzwerken anmelden, die Sie schon verwendet haben. Von einem neuen Ort kann es eine halbe Minute dauern.\nWenn Sie es nicht waren, verwenden Sie ein langes Passwort, das Sie nirgendwo sonst verwenden, oder fügen Sie einen Passkey hinzu.',
+  'You are signed out.': 'Sie sind abgemeldet.',
   'You asked to reset your password. The link works once, within an hour:\n{link}\nIf you did not ask for it, you can ignore this message.':
     'Sie haben darum gebeten, Ihr Passwort zurückzusetzen. Der Link funktioniert einmal und innerhalb einer Stunde:\n{link}\nWenn Sie nicht darum gebeten haben, können Sie diese Nachricht ignorieren.',
   'You have the maximum number of keys': 'Sie haben die Höchstzahl an Schlüsseln',
+  'Your account is created, and you are signed in.': 'Ihr Konto ist angelegt, und Sie sind angemeldet.',
   'Your active sessions': 'Ihre aktiven Sitzungen',
   'Your active sessions.': 'Ihre aktiven Sitzungen.',
   'Your device creates a passkey for this clinic, so you have no password to remember or to lose.':
     'Ihr Gerät erstellt einen Passkey für diese Praxis; Sie müssen sich also kein Passwort merken und können keines verlieren.',
+  'Your new password is set.': 'Ihr neues Passwort ist gesetzt.',
   'Your passkey may have been copied': 'Ihr Passkey wurde möglicherweise kopiert',
   'Your password': 'Ihr Passwort',
   'is too similar to an existing user name; choose another':

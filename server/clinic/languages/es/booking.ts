@@ -5,11 +5,12 @@ export const booking: TextsOf<'booking'> = {
   '+44 20 7946 0018': '+44 20 7946 0018',
   ', ': ', ',
   '09:00-12:00': '09:00-12:00',
+  '12:00': '12:00',
   '2026-12-24 off': '2026-12-24 off',
   'A bookable time with a doctor.': 'Una hora con un médico que se puede reservar.',
-  'A booked slot or a slot on hold can be neither blocked nor opened. Move the appointment first.':
-    'Una hora reservada, también si la reserva es temporal, no se puede bloquear ni desbloquear. Cambie primero la cita.',
   'A booked slot with its patient.': 'Una hora reservada con su paciente.',
+  'A booked time or a time on hold can be neither blocked nor opened. Move the appointment first.':
+    'Una hora reservada, también si la reserva es temporal, no se puede bloquear ni desbloquear. Cambie primero la cita.',
   'A cancelled appointment cannot be changed. Choose another time from the schedule.':
     'Una cita cancelada no se puede modificar. Elija otra hora de la agenda.',
   'A day without times is off. Times are {zone}.':
@@ -18,12 +19,13 @@ export const booking: TextsOf<'booking'> = {
     'Un médico con su nombre, especialidad, zona horaria, dirección e idiomas.',
   'A patient can be marked as arrived on the day of the appointment, and as absent after it has begun.':
     'Se puede registrar que un paciente ha llegado el mismo día de la cita, y que no ha acudido una vez que la cita ha comenzado.',
-  'A patient can have one appointment at a time. Choose another slot, or cancel the other appointment first.':
+  'A patient can have one appointment at a time. Choose another time, or cancel the other appointment first.':
     'Un paciente solo puede tener una cita a la vez. Elija otra hora o cancele primero la otra cita.',
-  'A slot is held for a few minutes. If it is still open, you can hold it again.':
-    'Las horas se reservan temporalmente durante unos minutos. Si la hora sigue libre, puede volver a reservarla temporalmente.',
   'A time has become free and is held for you. Book it before the offer ends.':
     'Ha quedado libre una hora y se la hemos reservado temporalmente. Resérvela antes de que termine la oferta.',
+  'A time has become free for you': 'Ha quedado libre una hora para usted',
+  'A time is held for a few minutes. If it is still free, you can hold it again.':
+    'Las horas se reservan temporalmente durante unos minutos. Si la hora sigue libre, puede volver a reservarla temporalmente.',
   'A time with {doctor} is free': 'Hay una hora libre con {doctor}',
   'Add to my account': 'Añadir a mi cuenta',
   'Added to your account.': 'Añadida a su cuenta.',
@@ -68,16 +70,25 @@ export const booking: TextsOf<'booking'> = {
   'Attendance: {appointment}': 'Asistencia: {appointment}',
   Availability: 'Disponibilidad',
   'Back to the time': 'Volver a la hora',
-  'Block this slot': 'Bloquear esta hora',
+  'Block this time': 'Bloquear esta hora',
   'Blocked.': 'Bloqueada.',
   'Book again': 'Reservar de nuevo',
+  'Book although it begins so soon': 'Reservar aunque empiece tan pronto',
+  'Book although the day is full': 'Reservar aunque el día esté completo',
+  'Book although the patient has another appointment at this time':
+    'Reservar aunque el paciente tenga otra cita a esta hora',
+  'Book although the patient has the maximum number of appointments':
+    'Reservar aunque el paciente tenga el máximo de citas',
+  'Book by telephone': 'Reservar por teléfono',
+  'Book for this patient': 'Reservar para este paciente',
   'Book instead: {slot}': 'Reservar en su lugar: {slot}',
-  'Book one of the slots that you hold, or release one.':
+  'Book one of the times that you hold, or release one.':
     'Reserve una de las horas que tiene reservadas temporalmente o libere alguna.',
+  'Book the first time': 'Reservar la primera hora',
   'Book the offered time': 'Reservar la hora ofrecida',
-  'Book this slot': 'Reservar esta hora',
+  'Book this time': 'Reservar esta hora',
   'Book this time:\n{link}': 'Reserve esta hora:\n{link}',
-  'Book time': 'Reservar hora',
+  'Book {day}, {start}': 'Reservar {day}, {start}',
   'Book {doctor}, {day}, {start}': 'Reservar cita con {doctor}, {day}, {start}',
   'Book {start}': 'Reservar a las {start}',
   Booked: 'Reservada',
@@ -91,7 +102,7 @@ export const booking: TextsOf<'booking'> = {
   'Booking rules': 'Reglas de reserva',
   'Booking window in days': 'Antelación máxima de reserva en días',
   'Born {day}': 'Fecha de nacimiento: {day}',
-  'Break between slots in minutes': 'Pausa entre citas en minutos',
+  'Break between appointments in minutes': 'Pausa entre citas en minutos',
   Buffer: 'Pausa',
   Calendar: 'Calendario',
   'Calendar feed': 'Suscripción al calendario',
@@ -159,20 +170,28 @@ export const booking: TextsOf<'booking'> = {
   'Failed tasks': 'Tareas con errores',
   'Find a doctor': 'Buscar médico',
   'Find a doctor and book a time': 'Busque un médico y reserve hora',
+  'Find a patient by name, date of birth or telephone. For a new patient, fill in the details.':
+    'Busque un paciente por nombre, fecha de nacimiento o teléfono. Para un paciente nuevo, rellene los datos.',
   'Find appointments': 'Buscar citas',
   'Find other appointments': 'Buscar otras citas',
+  'Find the patient': 'Buscar al paciente',
+  'Finds the patient of a booking by name, date of birth or telephone.':
+    'Encuentra al paciente de una reserva por nombre, fecha de nacimiento o teléfono.',
   'First and last name': 'Nombre y apellidos',
   'First day': 'Primer día',
   'First free time with any doctor': 'Primera hora libre con cualquier médico',
+  For: 'Para',
   Free: 'Libre',
   'Free and taken times of {doctor}, in {zone}': 'Horas libres y ocupadas de {doctor}, en {zone}',
   'Free days': 'Días libres',
   'Free times': 'Horas libres',
   'Free times for your website': 'Horas libres para su sitio web',
   'Free times of any doctor': 'Horas libres de cualquier médico',
+  'Free times of this doctor': 'Horas libres de este médico',
   'Free times of {doctor}': 'Horas libres de {doctor}',
   'Free times of {doctor} on {day}': 'Horas libres de {doctor} el {day}',
   'Free times on {day}': 'Horas libres el {day}',
+  'Free times to book for a patient.': 'Horas libres para reservar para un paciente.',
   Friday: 'Viernes',
   From: 'Desde',
   'GP, general practitioner, family doctor, family medicine, check-up':
@@ -202,6 +221,7 @@ export const booking: TextsOf<'booking'> = {
   'Internal medicine': 'Medicina interna',
   'It can no longer be moved or cancelled. Call the clinic.': 'Ya no se puede cambiar ni cancelar. Llame a la clínica.',
   'It can no longer be moved, changed or cancelled.': 'Ya no se puede cambiar de hora, modificar ni cancelar.',
+  'It is held for you for a short time. Time left:': 'Se la guardamos durante poco tiempo. Tiempo restante:',
   'Join the waiting list': 'Apuntarse a la lista de espera',
   'Joined at': 'Inscrito el',
   'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.':
@@ -213,7 +233,7 @@ export const booking: TextsOf<'booking'> = {
   'Later times': 'Horas posteriores',
   'Leave the waiting list': 'Salir de la lista de espera',
   'Left the list': 'Salió de la lista',
-  'Length of a slot in minutes': 'Duración de cada cita en minutos',
+  'Length of an appointment in minutes': 'Duración de cada cita en minutos',
   'Link sent to': 'Enlace enviado a',
   'Look up one day': 'Consultar un día',
   'Looked at': 'Día consultado',
@@ -231,6 +251,12 @@ export const booking: TextsOf<'booking'> = {
   'More doctors': 'Más médicos',
   Morning: 'Mañana',
   Move: 'Cambiar hora',
+  'Move although it begins so soon': 'Cambiar aunque empiece tan pronto',
+  'Move although the day is full': 'Cambiar aunque el día esté completo',
+  'Move although the patient has another appointment at this time':
+    'Cambiar aunque el paciente tenga otra cita a esta hora',
+  'Move although the patient has the maximum number of appointments':
+    'Cambiar aunque el paciente tenga el máximo de citas',
   'Move appointment': 'Cambiar la cita',
   'Move or cancel these appointments first.': 'Cambie o cancele primero estas citas.',
   'Move the appointment with {doctor} on {day} at {start}': 'Cambiar la cita con {doctor} el {day}, a las {start}',
@@ -238,16 +264,17 @@ export const booking: TextsOf<'booking'> = {
   'Move to this time': 'Cambiar a esta hora',
   'Move your appointment': 'Cambiar su cita',
   'Moved to {day}, {start}.': 'Cambiada al {day}, {start}.',
+  'My waiting lists': 'Mis listas de espera',
+  'Name, date of birth or telephone': 'Nombre, fecha de nacimiento o teléfono',
   Nephrology: 'Nefrología',
   Neurology: 'Neurología',
   'New time': 'Nueva hora',
   'Next day': 'Día siguiente',
   'Next free time': 'Próxima hora libre',
+  'Next free time of {doctor}': 'Próxima hora libre de {doctor}',
   'Next free times': 'Próximas horas libres',
   'Next free: {day}, {start}': 'Próxima hora libre: {day}, {start}',
   'Next month': 'Mes siguiente',
-  'Next open slot': 'Próxima hora libre',
-  'Next open slot of {doctor}': 'Próxima hora libre de {doctor}',
   'Next patients today': 'Próximos pacientes de hoy',
   'Next week': 'Semana siguiente',
   'No active user has this user name. Correct it, or leave it empty to book for a patient without an account.':
@@ -266,10 +293,13 @@ export const booking: TextsOf<'booking'> = {
   'No free times this week.': 'No hay horas libres esta semana.',
   'No more appointments or times today.': 'No hay más citas ni horas hoy.',
   'No more patients today.': 'No hay más pacientes hoy.',
-  'No slot has this number. Choose a slot from the schedule of a doctor.':
+  'No patient found. Try fewer words, or fill in the details of a new patient.':
+    'No se ha encontrado ningún paciente. Pruebe con menos palabras o rellene los datos de un paciente nuevo.',
+  'No time has this number. Choose a free time of a doctor.':
     'Ninguna hora tiene este número. Elija una hora de la agenda de un médico.',
   'No upcoming appointments.': 'No hay próximas citas.',
   'No user has this name': 'Ningún usuario tiene este nombre',
+  'Not before': 'No antes de',
   'Not held: {slot}': 'Sin reserva temporal: {slot}',
   'Not offered': 'No se ofrece',
   'Nothing was booked twice. Open your appointment to see, move or cancel it.':
@@ -283,7 +313,7 @@ export const booking: TextsOf<'booking'> = {
   'On hold': 'Con reserva temporal',
   Oncology: 'Oncología',
   'One day': 'Un día',
-  'Only future slots can be booked. Choose another slot from the schedule.':
+  'Only future times can be booked. Choose another time.':
     'Solo se pueden reservar horas futuras. Elija otra hora de la agenda.',
   'Open again.': 'Disponible de nuevo.',
   'Open appointment': 'Abrir la cita',
@@ -302,6 +332,7 @@ export const booking: TextsOf<'booking'> = {
   'Past appointments': 'Citas pasadas',
   'Past, latest first': 'Pasadas, primero las más recientes',
   Patient: 'Paciente',
+  'Patient name': 'Nombre del paciente',
   'Patient, e-mail or telephone': 'Paciente, correo electrónico o teléfono',
   'Per day': 'Por día',
   'Per patient': 'Por paciente',
@@ -318,12 +349,13 @@ export const booking: TextsOf<'booking'> = {
   'Public profile': 'Perfil público',
   Pulmonology: 'Neumología',
   Radiology: 'Radiología',
+  'Read it back': 'Para leer en voz alta',
   Reason: 'Motivo',
   'Reason for the cancellation': 'Motivo de la cancelación',
   'Reason for the visit': 'Motivo de la consulta',
   'Reason: {reason}': 'Motivo: {reason}',
   'Record attendance': 'Registrar asistencia',
-  'Release this slot': 'Liberar esta hora',
+  'Release this time': 'Liberar esta hora',
   'Released.': 'Liberada.',
   'Reminder: your appointment with {doctor} on {day} at {start}':
     'Recordatorio: su cita con {doctor} el {day}, a las {start}',
@@ -346,7 +378,6 @@ export const booking: TextsOf<'booking'> = {
   'Show week': 'Mostrar semana',
   Slot: 'Hora',
   'Slot length': 'Duración de la cita',
-  'Slot not found': 'No se ha encontrado la hora',
   Slots: 'Horas',
   'Speaks {languages}': 'Habla {languages}',
   Speciality: 'Especialidad',
@@ -371,15 +402,15 @@ export const booking: TextsOf<'booking'> = {
   'The day is full': 'El día está completo',
   'The day of each doctor.': 'El día de cada médico.',
   'The days are in the past': 'Los días ya han pasado',
-  'The doctor changed the hours. Choose another slot from the schedule.':
+  'The doctor changed the hours. Choose another time.':
     'El médico ha cambiado su horario. Elija otra hora de la agenda.',
   'The doctor has no free times now. Join the waiting list to be offered the next one.':
     'El médico no tiene horas libres ahora. Apúntese a la lista de espera para que se le ofrezca la próxima.',
   'The doctor has the maximum number of appointments on this day. Choose another day.':
     'El médico ya tiene el máximo de citas este día. Elija otro día.',
-  'The doctor is not available at this time. Choose another slot from the schedule.':
+  'The doctor is not available at this time. Choose another time.':
     'El médico no está disponible a esta hora. Elija otra hora de la agenda.',
-  'The doctor needs more notice than this. Choose a later slot, or call the clinic.':
+  'The doctor needs more notice than this. Choose a later time, or call the clinic.':
     'El médico necesita más antelación. Elija una hora posterior o llame a la clínica.',
   'The free and taken slots of a doctor in a week.': 'Las horas libres y ocupadas de un médico en una semana.',
   'The hold has expired': 'La reserva temporal ha caducado',
@@ -396,13 +427,8 @@ export const booking: TextsOf<'booking'> = {
     'Las próximas horas libres de todos los médicos, primero las más cercanas.',
   'The next open slots of all doctors.': 'Las próximas horas libres de todos los médicos.',
   'The next seven days': 'Los próximos siete días',
+  'The page to book for a patient.': 'La página para reservar para un paciente.',
   'The same day of further doctors.': 'El mismo día de otros médicos.',
-  'The slot begins too soon': 'La hora comienza demasiado pronto',
-  'The slot has begun': 'La hora ya ha comenzado',
-  'The slot is in use': 'La hora está en uso',
-  'The slot is no longer offered': 'La hora ya no se ofrece',
-  'The slot is not available': 'La hora no está disponible',
-  'The slot is on hold': 'La hora tiene una reserva temporal',
   'The slots and appointments of a doctor on a day.': 'Las horas y citas de un médico en un día.',
   'The slots of a doctor on a day.': 'Las horas de un médico en un día.',
   'The slots of a schedule.': 'Las horas de una agenda.',
@@ -416,14 +442,21 @@ export const booking: TextsOf<'booking'> = {
   'This appointment was cancelled. You can book another time online.':
     'Esta cita se ha cancelado. Puede reservar otra hora en línea.',
   'This is a reminder of your appointment.': 'Este es un recordatorio de su cita.',
+  'This time begins too soon': 'La hora comienza demasiado pronto',
+  'This time has begun': 'La hora ya ha comenzado',
   'This time is booked.': 'Esta hora está reservada.',
   'This time is held for a few minutes. If you hold it, continue on the page of your hold. Otherwise choose another time, or try again later.':
     'Esta hora tiene una reserva temporal de unos minutos. Si la reserva es suya, continúe en la página de su reserva temporal. Si no, elija otra hora o inténtelo más tarde.',
+  'This time is in use': 'La hora está en uso',
+  'This time is no longer offered': 'La hora ya no se ofrece',
+  'This time is not available': 'La hora no está disponible',
   'This time is not free. Choose another one.': 'Esta hora no está libre. Elija otra.',
+  'This time is on hold': 'La hora tiene una reserva temporal',
   'This time is on hold for you.': 'Esta hora está reservada temporalmente para usted.',
   Thursday: 'Jueves',
   Time: 'Hora',
   'Time booked': 'Hora reservada',
+  'Time not found': 'No se ha encontrado la hora',
   'Time offered': 'Hora ofrecida',
   'Time zone': 'Zona horaria',
   Times: 'Horas',
@@ -432,7 +465,7 @@ export const booking: TextsOf<'booking'> = {
   Today: 'Hoy',
   'Too late to book': 'Demasiado tarde para reservar',
   Tuesday: 'Martes',
-  'Unblock this slot': 'Desbloquear esta hora',
+  'Unblock this time': 'Desbloquear esta hora',
   'Undelivered letters': 'Correos no entregados',
   'Untaken offers': 'Ofertas no aprovechadas',
   Until: 'Hasta',
@@ -463,6 +496,7 @@ export const booking: TextsOf<'booking'> = {
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Cuándo: {time}\nMédico: {doctor}, {speciality}\nDirección: {address}',
   Where: 'Dónde',
+  'Who is the appointment for?': '¿Para quién es la cita?',
   'Whole week': 'Semana completa',
   Why: 'Por qué',
   'Without an account that has a verified e-mail address, only a few upcoming appointments can be booked from one network, or with one e-mail address or telephone number. Sign in, verify your e-mail address to book more, or cancel one.':
@@ -470,9 +504,11 @@ export const booking: TextsOf<'booking'> = {
   'Working hours': 'Horario de consulta',
   'Working hours of {doctor}': 'Horario de consulta de {doctor}',
   'You already have the maximum number of upcoming appointments': 'Ya tiene el número máximo de próximas citas',
-  'You already hold the maximum number of slots': 'Ya tiene el número máximo de reservas temporales',
+  'You already hold the maximum number of times': 'Ya tiene el número máximo de reservas temporales',
   'You are already on the waiting list': 'Ya está en la lista de espera',
+  'You are on no waiting list.': 'No está en ninguna lista de espera.',
   'You are on the waiting list.': 'Está en la lista de espera.',
+  'You can book one of these now, without waiting.': 'Puede reservar una de estas ahora, sin esperar.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Puede apuntarse una sola vez a la lista de espera de un médico. Para esperar otros días, salga primero de la lista.',
   'You did not attend': 'No acudió a la cita',
@@ -492,11 +528,13 @@ export const booking: TextsOf<'booking'> = {
   'Your appointments': 'Sus citas',
   'Your appointments, those of a doctor, or, for clerks, all of them.':
     'Sus citas, las de un médico o, para el personal de recepción, todas.',
+  'Your entries on the waiting lists of doctors.': 'Sus entradas en las listas de espera de los médicos.',
   'Your next appointment': 'Su próxima cita',
   'ada@example.org': 'ada@example.org',
   'aged {years}': 'edad: {years}',
   'allergist, allergy, hay fever, asthma':
     'alergólogo, alergóloga, alergista, alergología, alergia, alergias, fiebre del heno, rinitis, asma, polen',
+  'born {day}': 'nacido el {day}',
   'cardiologist, heart doctor, heart, blood pressure':
     'cardiólogo, cardióloga, cardiología, corazón, tensión, presión arterial, hipertensión, infarto, arritmia, palpitaciones',
   de: 'de',
@@ -562,6 +600,7 @@ export const booking: TextsOf<'booking'> = {
   '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
     '{facts}\n\nLe guardamos esta hora hasta el {day}, a las {at}, {zone}.',
   '{from} to {to}': 'Del {from} al {to}',
+  '{patient}: {day}, {start}, with {doctor}': '{patient}: {day}, {start}, con {doctor}',
   '{slots, plural, one {# time} other {# times}}': '{slots, plural, one {# hora} other {# horas}}',
   '{start} to {end}': 'De {start} a {end}',
   '{start} with {doctor}': '{start} con {doctor}',

@@ -13,6 +13,7 @@ export const data: TextsOf<'data'> = {
   Changed: 'Modificada',
   'Changed rows': 'Filas modificadas',
   Column: 'Columna',
+  'Columns of the table “{table}”': 'Columnas de la tabla «{table}»',
   'Correct the table': 'Corregir la tabla',
   'Data of the clinic': 'Datos de la clínica',
   'Dry run: check without changes': 'Prueba: comprobar sin cambios',
@@ -21,6 +22,8 @@ export const data: TextsOf<'data'> = {
   'Errors by line': 'Errores por línea',
   Export: 'Exportar',
   'File with the table, instead of the text below': 'Archivo con la tabla, en lugar del texto siguiente',
+  'First the table is checked, and nothing is changed. Then it is imported as a whole, or not at all. Existing rows are updated, and no rows are deleted.':
+    'Primero se comprueba la tabla y no se cambia nada. Después se importa entera, o no se importa. Las filas existentes se actualizan y no se elimina ninguna.',
   Import: 'Importar',
   'Import a table': 'Importar una tabla',
   'Import complete': 'Importación completada',
@@ -30,6 +33,7 @@ export const data: TextsOf<'data'> = {
     'Importa médicos y sus horarios de consulta, para el personal de recepción.',
   'Imports tables, for clerks.': 'Importa tablas, para el personal de recepción.',
   Line: 'Línea',
+  Meaning: 'Significado',
   Mode: 'Modo',
   'New and changed rows': 'Filas nuevas y modificadas',
   'New rows': 'Filas nuevas',
@@ -51,6 +55,7 @@ export const data: TextsOf<'data'> = {
   Tables: 'Tablas',
   'Tables are CSV files for a spreadsheet. The file with all tables is JSON.':
     'Las tablas son archivos CSV para una hoja de cálculo. El archivo con todas las tablas es JSON.',
+  'Template for “{table}” (CSV)': 'Plantilla para «{table}» (CSV)',
   'The data of the clinic as files, for clerks.': 'Los datos de la clínica en archivos, para el personal de recepción.',
   'The report of an import or dry run.': 'El informe de una importación o de una prueba.',
   'The tables of the clinic as CSV or JSON files.': 'Las tablas de la clínica como archivos CSV o JSON.',

@@ -2,14 +2,6 @@ import type { TextsOf } from '../source.ts'
 
 /** The Spanish texts of the module sign-in. */
 export const signIn: TextsOf<'sign-in'> = {
-  'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
-    'Indique su nombre de usuario o su dirección de correo electrónico verificada. Le enviaremos un enlace para establecer una contraseña nueva.',
-  'If an account has this user name or this verified e-mail address, we have sent it a link. The link works once, within an hour.':
-    'Si una cuenta tiene este nombre de usuario o esta dirección de correo electrónico verificada, le hemos enviado un enlace. El enlace funciona una vez, durante una hora.',
-  'User name or e-mail address': 'Nombre de usuario o dirección de correo electrónico',
-  'You are signed out.': 'Ha cerrado la sesión.',
-  'Your account is created, and you are signed in.': 'Su cuenta está creada y ha iniciado sesión.',
-  'Your new password is set.': 'Su nueva contraseña está guardada.',
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\nSi no puede iniciar sesión, establezca una contraseña nueva. El enlace funciona una sola vez, durante una hora:\n{link}',
   'A good password': 'Una buena contraseña',
@@ -74,6 +66,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.':
     'Cada enlace registra una clave para su cuenta en un plazo de diez minutos. Úselo solo en un dispositivo de confianza.',
   'End this session': 'Cerrar esta sesión',
+  'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
+    'Indique su nombre de usuario o su dirección de correo electrónico verificada. Le enviaremos un enlace para establecer una contraseña nueva.',
   'First passkey': 'Primera llave de acceso',
   'For applications: the device signs a challenge with the key that it registers (RFC 7486).':
     'Para aplicaciones: el dispositivo firma un desafío con la clave que registra (RFC 7486).',
@@ -83,6 +77,8 @@ export const signIn: TextsOf<'sign-in'> = {
     'HOBA no está disponible aquí: el servicio no tiene un origen público. Inicie sesión con una contraseña.',
   'Hash of the public key': 'Hash de la clave pública',
   'Idle expires': 'Caduca por inactividad el',
+  'If an account has this user name or this verified e-mail address, we have sent it a link. The link works once, within an hour.':
+    'Si una cuenta tiene este nombre de usuario o esta dirección de correo electrónico verificada, le hemos enviado un enlace. El enlace funciona una vez, durante una hora.',
   'If you change the password, you are signed out on all other devices, and connected applications lose their access.':
     'Si cambia la contraseña, se cerrará su sesión en todos los demás dispositivos y las aplicaciones conectadas perderán el acceso.',
   'If you set a new password, you are signed out on all devices.':
@@ -201,6 +197,7 @@ export const signIn: TextsOf<'sign-in'> = {
   'Use passkey': 'Usar llave de acceso',
   'User ID of the challenge': 'Identificador de usuario del desafío',
   'User id': 'Identificador de usuario',
+  'User name or e-mail address': 'Nombre de usuario o dirección de correo electrónico',
   'With a passkey you sign in with your device instead of a password.':
     'Con una llave de acceso inicia sesión con su dispositivo en lugar de con una contraseña.',
   'Without a key or a password you could not sign in. Add another key or set a password first.':
@@ -208,13 +205,16 @@ export const signIn: TextsOf<'sign-in'> = {
   'Wrong passwords were entered for your account': 'Se introdujeron contraseñas incorrectas para su cuenta',
   'Wrong passwords were entered for your account several times in a row. Further attempts from the same place are slowed down.\nNo sign-in succeeded. You can still sign in from browsers and networks that you have used before. From a new place it may take half a minute.\nIf it was not you, use a long password that you use nowhere else, or add a passkey.':
     'Se introdujeron contraseñas incorrectas para su cuenta varias veces seguidas. Los nuevos intentos desde el mismo lugar se ralentizan.\nNadie ha conseguido iniciar sesión. Usted puede seguir iniciando sesión desde los navegadores y redes que ya ha usado. Desde un lugar nuevo puede tardar medio minuto.\nSi no fue usted, use una contraseña larga que no use en ningún otro sitio o añada una llave de acceso.',
+  'You are signed out.': 'Ha cerrado la sesión.',
   'You asked to reset your password. The link works once, within an hour:\n{link}\nIf you did not ask for it, you can ignore this message.':
     'Ha solicitado restablecer su contraseña. El enlace funciona una sola vez, durante una hora:\n{link}\nSi no lo ha solicitado usted, puede ignorar este mensaje.',
   'You have the maximum number of keys': 'Tiene el número máximo de claves',
+  'Your account is created, and you are signed in.': 'Su cuenta está creada y ha iniciado sesión.',
   'Your active sessions': 'Sus sesiones activas',
   'Your active sessions.': 'Sus sesiones activas.',
   'Your device creates a passkey for this clinic, so you have no password to remember or to lose.':
     'Su dispositivo crea una llave de acceso para esta clínica, así que no tiene ninguna contraseña que recordar ni que perder.',
+  'Your new password is set.': 'Su nueva contraseña está guardada.',
   'Your passkey may have been copied': 'Es posible que su llave de acceso se haya copiado',
   'Your password': 'Su contraseña',
   'is too similar to an existing user name; choose another':

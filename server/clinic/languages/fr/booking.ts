@@ -5,11 +5,12 @@ export const booking: TextsOf<'booking'> = {
   '+44 20 7946 0018': '+44 20 7946 0018',
   ', ': ', ',
   '09:00-12:00': '09:00-12:00',
+  '12:00': '12:00',
   '2026-12-24 off': '2026-12-24 off',
   'A bookable time with a doctor.': 'Un créneau réservable auprès d’un médecin.',
-  'A booked slot or a slot on hold can be neither blocked nor opened. Move the appointment first.':
-    'Un créneau réservé, même provisoirement, ne peut être ni bloqué ni rouvert. Déplacez d’abord le rendez-vous.',
   'A booked slot with its patient.': 'Un créneau réservé avec son patient.',
+  'A booked time or a time on hold can be neither blocked nor opened. Move the appointment first.':
+    'Un créneau réservé, même provisoirement, ne peut être ni bloqué ni rouvert. Déplacez d’abord le rendez-vous.',
   'A cancelled appointment cannot be changed. Choose another time from the schedule.':
     'Un rendez-vous annulé ne peut pas être modifié. Choisissez un autre créneau dans le planning.',
   'A day without times is off. Times are {zone}.':
@@ -18,12 +19,13 @@ export const booking: TextsOf<'booking'> = {
     'Un médecin avec son nom, sa spécialité, son fuseau horaire, son adresse et ses langues.',
   'A patient can be marked as arrived on the day of the appointment, and as absent after it has begun.':
     'Un patient peut être noté comme arrivé le jour du rendez-vous, et comme absent une fois le rendez-vous commencé.',
-  'A patient can have one appointment at a time. Choose another slot, or cancel the other appointment first.':
+  'A patient can have one appointment at a time. Choose another time, or cancel the other appointment first.':
     'Un patient ne peut avoir qu’un rendez-vous à la fois. Choisissez un autre créneau ou annulez d’abord l’autre rendez-vous.',
-  'A slot is held for a few minutes. If it is still open, you can hold it again.':
-    'Un créneau n’est réservé provisoirement que pour quelques minutes. S’il est encore libre, vous pouvez le réserver de nouveau.',
   'A time has become free and is held for you. Book it before the offer ends.':
     'Un créneau s’est libéré et vous est réservé provisoirement. Confirmez-le avant la fin de l’offre.',
+  'A time has become free for you': 'Un créneau s’est libéré pour vous',
+  'A time is held for a few minutes. If it is still free, you can hold it again.':
+    'Un créneau n’est réservé provisoirement que pour quelques minutes. S’il est encore libre, vous pouvez le réserver de nouveau.',
   'A time with {doctor} is free': 'Un créneau avec {doctor} est disponible',
   'Add to my account': 'Ajouter à mon compte',
   'Added to your account.': 'Ajouté à votre compte.',
@@ -68,16 +70,25 @@ export const booking: TextsOf<'booking'> = {
   'Attendance: {appointment}': 'Présence : {appointment}',
   Availability: 'Disponibilités',
   'Back to the time': 'Retour au créneau',
-  'Block this slot': 'Bloquer ce créneau',
+  'Block this time': 'Bloquer ce créneau',
   'Blocked.': 'Bloqué.',
   'Book again': 'Reprendre rendez-vous',
+  'Book although it begins so soon': 'Réserver bien que ce soit si proche',
+  'Book although the day is full': 'Réserver bien que la journée soit complète',
+  'Book although the patient has another appointment at this time':
+    'Réserver bien que le patient ait un autre rendez-vous à cette heure',
+  'Book although the patient has the maximum number of appointments':
+    'Réserver bien que le patient ait le nombre maximal de rendez-vous',
+  'Book by telephone': 'Réserver par téléphone',
+  'Book for this patient': 'Réserver pour ce patient',
   'Book instead: {slot}': 'Réserver à la place : {slot}',
-  'Book one of the slots that you hold, or release one.':
+  'Book one of the times that you hold, or release one.':
     'Confirmez l’un des créneaux qui vous sont réservés provisoirement, ou libérez-en un.',
+  'Book the first time': 'Réserver le premier créneau',
   'Book the offered time': 'Réserver le créneau proposé',
-  'Book this slot': 'Réserver ce créneau',
+  'Book this time': 'Réserver ce créneau',
   'Book this time:\n{link}': 'Réserver ce créneau :\n{link}',
-  'Book time': 'Prendre rendez-vous',
+  'Book {day}, {start}': 'Réserver {day}, {start}',
   'Book {doctor}, {day}, {start}': 'Prendre rendez-vous : {doctor}, {day}, {start}',
   'Book {start}': 'Réserver {start}',
   Booked: 'Réservé',
@@ -91,7 +102,7 @@ export const booking: TextsOf<'booking'> = {
   'Booking rules': 'Règles de réservation',
   'Booking window in days': 'Délai maximal de réservation en jours',
   'Born {day}': 'Date de naissance : {day}',
-  'Break between slots in minutes': 'Pause entre les créneaux en minutes',
+  'Break between appointments in minutes': 'Pause entre les créneaux en minutes',
   Buffer: 'Pause',
   Calendar: 'Calendrier',
   'Calendar feed': 'Flux de calendrier',
@@ -160,20 +171,28 @@ export const booking: TextsOf<'booking'> = {
   'Failed tasks': 'Tâches échouées',
   'Find a doctor': 'Trouver un médecin',
   'Find a doctor and book a time': 'Trouver un médecin et prendre rendez-vous',
+  'Find a patient by name, date of birth or telephone. For a new patient, fill in the details.':
+    'Recherchez un patient par nom, date de naissance ou téléphone. Pour un nouveau patient, remplissez les informations.',
   'Find appointments': 'Rechercher des rendez-vous',
   'Find other appointments': 'Rechercher d’autres rendez-vous',
+  'Find the patient': 'Rechercher le patient',
+  'Finds the patient of a booking by name, date of birth or telephone.':
+    'Trouve le patient d’une réservation par nom, date de naissance ou téléphone.',
   'First and last name': 'Prénom et nom',
   'First day': 'Premier jour',
   'First free time with any doctor': 'Premier créneau disponible, tous médecins',
+  For: 'Pour',
   Free: 'Libre',
   'Free and taken times of {doctor}, in {zone}': 'Créneaux libres et occupés de {doctor}, en {zone}',
   'Free days': 'Jours libres',
   'Free times': 'Créneaux disponibles',
   'Free times for your website': 'Créneaux libres pour votre site',
   'Free times of any doctor': 'Créneaux disponibles de tous les médecins',
+  'Free times of this doctor': 'Créneaux disponibles de ce médecin',
   'Free times of {doctor}': 'Créneaux disponibles de {doctor}',
   'Free times of {doctor} on {day}': 'Créneaux disponibles de {doctor} le {day}',
   'Free times on {day}': 'Créneaux disponibles du {day}',
+  'Free times to book for a patient.': 'Créneaux disponibles à réserver pour un patient.',
   Friday: 'Vendredi',
   From: 'Du',
   'GP, general practitioner, family doctor, family medicine, check-up':
@@ -204,6 +223,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.':
     'Il ne peut plus être déplacé ni annulé. Appelez la clinique.',
   'It can no longer be moved, changed or cancelled.': 'Il ne peut plus être déplacé, modifié ni annulé.',
+  'It is held for you for a short time. Time left:': 'Il vous est réservé pour peu de temps. Temps restant :',
   'Join the waiting list': 'S’inscrire sur la liste d’attente',
   'Joined at': 'Inscription le',
   'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.':
@@ -215,7 +235,7 @@ export const booking: TextsOf<'booking'> = {
   'Later times': 'Créneaux suivants',
   'Leave the waiting list': 'Quitter la liste d’attente',
   'Left the list': 'Liste quittée',
-  'Length of a slot in minutes': 'Durée d’un créneau en minutes',
+  'Length of an appointment in minutes': 'Durée d’un créneau en minutes',
   'Link sent to': 'Lien envoyé à',
   'Look up one day': 'Consulter un jour',
   'Looked at': 'Jour consulté',
@@ -233,6 +253,12 @@ export const booking: TextsOf<'booking'> = {
   'More doctors': 'Autres médecins',
   Morning: 'Matin',
   Move: 'Déplacer',
+  'Move although it begins so soon': 'Déplacer bien que ce soit si proche',
+  'Move although the day is full': 'Déplacer bien que la journée soit complète',
+  'Move although the patient has another appointment at this time':
+    'Déplacer bien que le patient ait un autre rendez-vous à cette heure',
+  'Move although the patient has the maximum number of appointments':
+    'Déplacer bien que le patient ait le nombre maximal de rendez-vous',
   'Move appointment': 'Déplacer le rendez-vous',
   'Move or cancel these appointments first.': 'Déplacez ou annulez d’abord ces rendez-vous.',
   'Move the appointment with {doctor} on {day} at {start}': 'Déplacer le rendez-vous avec {doctor} le {day} à {start}',
@@ -240,16 +266,17 @@ export const booking: TextsOf<'booking'> = {
   'Move to this time': 'Déplacer à ce créneau',
   'Move your appointment': 'Déplacer votre rendez-vous',
   'Moved to {day}, {start}.': 'Déplacé au {day}, {start}.',
+  'My waiting lists': 'Mes listes d’attente',
+  'Name, date of birth or telephone': 'Nom, date de naissance ou téléphone',
   Nephrology: 'Néphrologie',
   Neurology: 'Neurologie',
   'New time': 'Nouveau créneau',
   'Next day': 'Jour suivant',
   'Next free time': 'Prochain créneau disponible',
+  'Next free time of {doctor}': 'Prochain créneau disponible de {doctor}',
   'Next free times': 'Prochains créneaux disponibles',
   'Next free: {day}, {start}': 'Prochain créneau disponible : {day}, {start}',
   'Next month': 'Mois suivant',
-  'Next open slot': 'Prochain créneau disponible',
-  'Next open slot of {doctor}': 'Prochain créneau disponible de {doctor}',
   'Next patients today': 'Prochains patients aujourd’hui',
   'Next week': 'Semaine suivante',
   'No active user has this user name. Correct it, or leave it empty to book for a patient without an account.':
@@ -268,10 +295,13 @@ export const booking: TextsOf<'booking'> = {
   'No free times this week.': 'Aucun créneau disponible cette semaine.',
   'No more appointments or times today.': 'Plus de rendez-vous ni de créneaux aujourd’hui.',
   'No more patients today.': 'Plus de patients aujourd’hui.',
-  'No slot has this number. Choose a slot from the schedule of a doctor.':
+  'No patient found. Try fewer words, or fill in the details of a new patient.':
+    'Aucun patient trouvé. Essayez moins de mots, ou remplissez les informations d’un nouveau patient.',
+  'No time has this number. Choose a free time of a doctor.':
     'Aucun créneau n’a ce numéro. Choisissez un créneau dans le planning d’un médecin.',
   'No upcoming appointments.': 'Aucun rendez-vous à venir.',
   'No user has this name': 'Aucun utilisateur n’a ce nom',
+  'Not before': 'Pas avant',
   'Not held: {slot}': 'Non réservé : {slot}',
   'Not offered': 'Non proposé',
   'Nothing was booked twice. Open your appointment to see, move or cancel it.':
@@ -285,7 +315,7 @@ export const booking: TextsOf<'booking'> = {
   'On hold': 'Réservé provisoirement',
   Oncology: 'Oncologie',
   'One day': 'Un jour',
-  'Only future slots can be booked. Choose another slot from the schedule.':
+  'Only future times can be booked. Choose another time.':
     'Seuls les créneaux à venir peuvent être réservés. Choisissez un autre créneau dans le planning.',
   'Open again.': 'De nouveau disponible.',
   'Open appointment': 'Ouvrir le rendez-vous',
@@ -304,6 +334,7 @@ export const booking: TextsOf<'booking'> = {
   'Past appointments': 'Rendez-vous passés',
   'Past, latest first': 'Passés, du plus récent au plus ancien',
   Patient: 'Patient',
+  'Patient name': 'Nom du patient',
   'Patient, e-mail or telephone': 'Patient, e-mail ou téléphone',
   'Per day': 'Par jour',
   'Per patient': 'Par patient',
@@ -320,12 +351,13 @@ export const booking: TextsOf<'booking'> = {
   'Public profile': 'Profil public',
   Pulmonology: 'Pneumologie',
   Radiology: 'Radiologie',
+  'Read it back': 'À relire au patient',
   Reason: 'Motif',
   'Reason for the cancellation': 'Motif de l’annulation',
   'Reason for the visit': 'Motif de consultation',
   'Reason: {reason}': 'Motif : {reason}',
   'Record attendance': 'Noter la présence',
-  'Release this slot': 'Libérer ce créneau',
+  'Release this time': 'Libérer ce créneau',
   'Released.': 'Libéré.',
   'Reminder: your appointment with {doctor} on {day} at {start}':
     'Rappel : votre rendez-vous avec {doctor} le {day} à {start}',
@@ -348,7 +380,6 @@ export const booking: TextsOf<'booking'> = {
   'Show week': 'Afficher la semaine',
   Slot: 'Créneau',
   'Slot length': 'Durée d’un créneau',
-  'Slot not found': 'Créneau introuvable',
   Slots: 'Créneaux',
   'Speaks {languages}': 'Parle {languages}',
   Speciality: 'Spécialité',
@@ -373,15 +404,15 @@ export const booking: TextsOf<'booking'> = {
   'The day is full': 'La journée est complète',
   'The day of each doctor.': 'La journée de chaque médecin.',
   'The days are in the past': 'Les jours sont dans le passé',
-  'The doctor changed the hours. Choose another slot from the schedule.':
+  'The doctor changed the hours. Choose another time.':
     'Le médecin a modifié ses horaires. Choisissez un autre créneau dans le planning.',
   'The doctor has no free times now. Join the waiting list to be offered the next one.':
     'Le médecin n’a aucun créneau disponible actuellement. Inscrivez-vous sur la liste d’attente pour vous voir proposer le prochain.',
   'The doctor has the maximum number of appointments on this day. Choose another day.':
     'Le médecin a atteint le nombre maximal de rendez-vous ce jour-là. Choisissez un autre jour.',
-  'The doctor is not available at this time. Choose another slot from the schedule.':
+  'The doctor is not available at this time. Choose another time.':
     'Le médecin n’est pas disponible à ce moment. Choisissez un autre créneau dans le planning.',
-  'The doctor needs more notice than this. Choose a later slot, or call the clinic.':
+  'The doctor needs more notice than this. Choose a later time, or call the clinic.':
     'Le médecin demande un préavis plus long. Choisissez un créneau plus tardif ou appelez la clinique.',
   'The free and taken slots of a doctor in a week.': 'Les créneaux libres et occupés d’un médecin pendant une semaine.',
   'The hold has expired': 'La réservation provisoire a expiré',
@@ -399,13 +430,8 @@ export const booking: TextsOf<'booking'> = {
     'Les prochains créneaux disponibles de tous les médecins, du plus proche au plus lointain.',
   'The next open slots of all doctors.': 'Les prochains créneaux disponibles de tous les médecins.',
   'The next seven days': 'Les sept prochains jours',
+  'The page to book for a patient.': 'La page pour réserver pour un patient.',
   'The same day of further doctors.': 'Le même jour chez d’autres médecins.',
-  'The slot begins too soon': 'Le créneau commence trop tôt',
-  'The slot has begun': 'Le créneau a commencé',
-  'The slot is in use': 'Le créneau est occupé',
-  'The slot is no longer offered': 'Le créneau n’est plus proposé',
-  'The slot is not available': 'Le créneau n’est pas disponible',
-  'The slot is on hold': 'Le créneau est réservé provisoirement',
   'The slots and appointments of a doctor on a day.': 'Les créneaux et rendez-vous d’un médecin pour une journée.',
   'The slots of a doctor on a day.': 'Les créneaux d’un médecin pour une journée.',
   'The slots of a schedule.': 'Les créneaux d’un planning.',
@@ -419,14 +445,21 @@ export const booking: TextsOf<'booking'> = {
   'This appointment was cancelled. You can book another time online.':
     'Ce rendez-vous a été annulé. Vous pouvez en prendre un autre en ligne.',
   'This is a reminder of your appointment.': 'Ceci est un rappel de votre rendez-vous.',
+  'This time begins too soon': 'Le créneau commence trop tôt',
+  'This time has begun': 'Le créneau a commencé',
   'This time is booked.': 'Cet horaire est réservé.',
   'This time is held for a few minutes. If you hold it, continue on the page of your hold. Otherwise choose another time, or try again later.':
     'Ce créneau est réservé provisoirement pour quelques minutes. Si c’est vous qui l’avez réservé, continuez sur la page de votre réservation provisoire. Sinon, choisissez un autre créneau ou réessayez plus tard.',
+  'This time is in use': 'Le créneau est occupé',
+  'This time is no longer offered': 'Le créneau n’est plus proposé',
+  'This time is not available': 'Le créneau n’est pas disponible',
   'This time is not free. Choose another one.': 'Ce créneau n’est pas libre. Choisissez-en un autre.',
+  'This time is on hold': 'Le créneau est réservé provisoirement',
   'This time is on hold for you.': 'Ce créneau vous est réservé provisoirement.',
   Thursday: 'Jeudi',
   Time: 'Horaire',
   'Time booked': 'Créneau réservé',
+  'Time not found': 'Créneau introuvable',
   'Time offered': 'Créneau proposé',
   'Time zone': 'Fuseau horaire',
   Times: 'Créneaux',
@@ -435,7 +468,7 @@ export const booking: TextsOf<'booking'> = {
   Today: 'Aujourd’hui',
   'Too late to book': 'Trop tard pour réserver',
   Tuesday: 'Mardi',
-  'Unblock this slot': 'Débloquer ce créneau',
+  'Unblock this time': 'Débloquer ce créneau',
   'Undelivered letters': 'Courriers non distribués',
   'Untaken offers': 'Offres non acceptées',
   Until: 'Jusqu’au',
@@ -466,6 +499,7 @@ export const booking: TextsOf<'booking'> = {
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Quand : {time}\nMédecin : {doctor}, {speciality}\nAdresse : {address}',
   Where: 'Où',
+  'Who is the appointment for?': 'Pour qui est le rendez-vous ?',
   'Whole week': 'Semaine entière',
   Why: 'Motif',
   'Without an account that has a verified e-mail address, only a few upcoming appointments can be booked from one network, or with one e-mail address or telephone number. Sign in, verify your e-mail address to book more, or cancel one.':
@@ -474,9 +508,11 @@ export const booking: TextsOf<'booking'> = {
   'Working hours of {doctor}': 'Horaires de consultation de {doctor}',
   'You already have the maximum number of upcoming appointments':
     'Vous avez déjà le nombre maximal de rendez-vous à venir',
-  'You already hold the maximum number of slots': 'Vous avez déjà le nombre maximal de réservations provisoires',
+  'You already hold the maximum number of times': 'Vous avez déjà le nombre maximal de réservations provisoires',
   'You are already on the waiting list': 'Vous êtes déjà sur la liste d’attente',
+  'You are on no waiting list.': 'Vous n’êtes sur aucune liste d’attente.',
   'You are on the waiting list.': 'Vous êtes sur la liste d’attente.',
+  'You can book one of these now, without waiting.': 'Vous pouvez en réserver un maintenant, sans attendre.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Vous ne pouvez vous inscrire qu’une fois sur la liste d’attente d’un médecin. Pour attendre d’autres jours, quittez d’abord la liste.',
   'You did not attend': 'Rendez-vous non honoré',
@@ -496,11 +532,13 @@ export const booking: TextsOf<'booking'> = {
   'Your appointments': 'Vos rendez-vous',
   'Your appointments, those of a doctor, or, for clerks, all of them.':
     'Vos rendez-vous, ceux d’un médecin ou, pour le personnel d’accueil, tous les rendez-vous.',
+  'Your entries on the waiting lists of doctors.': 'Vos inscriptions sur les listes d’attente des médecins.',
   'Your next appointment': 'Votre prochain rendez-vous',
   'ada@example.org': 'ada@example.org',
   'aged {years}': '{years} ans',
   'allergist, allergy, hay fever, asthma':
     'allergologue, allergologie, médecin allergologue, allergie, rhume des foins, asthme, pollen, tests allergiques, désensibilisation, intolérance alimentaire',
+  'born {day}': 'date de naissance : {day}',
   'cardiologist, heart doctor, heart, blood pressure':
     'cardiologue, cardiologie, médecin du cœur, cœur, coeur, tension, hypertension, palpitations, électrocardiogramme, ECG',
   de: 'de',
@@ -567,6 +605,7 @@ export const booking: TextsOf<'booking'> = {
   '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
     '{facts}\n\nNous vous réservons ce créneau jusqu’au {day} à {at}, {zone}.',
   '{from} to {to}': 'du {from} au {to}',
+  '{patient}: {day}, {start}, with {doctor}': '{patient} : {day}, {start}, avec {doctor}',
   '{slots, plural, one {# time} other {# times}}': '{slots, plural, one {# créneau} other {# créneaux}}',
   '{start} to {end}': 'de {start} à {end}',
   '{start} with {doctor}': '{start} avec {doctor}',

@@ -13,6 +13,7 @@ export const data: TextsOf<'data'> = {
   Changed: 'Modifiée',
   'Changed rows': 'Lignes modifiées',
   Column: 'Colonne',
+  'Columns of the table “{table}”': 'Colonnes de la table « {table} »',
   'Correct the table': 'Corriger le tableau',
   'Data of the clinic': 'Données de la clinique',
   'Dry run: check without changes': 'Essai à blanc : vérifier sans modifier',
@@ -21,6 +22,8 @@ export const data: TextsOf<'data'> = {
   'Errors by line': 'Erreurs par ligne',
   Export: 'Exportation',
   'File with the table, instead of the text below': 'Fichier contenant le tableau, au lieu du texte ci-dessous',
+  'First the table is checked, and nothing is changed. Then it is imported as a whole, or not at all. Existing rows are updated, and no rows are deleted.':
+    'La table est d’abord vérifiée, et rien n’est modifié. Elle est ensuite importée en entier, ou pas du tout. Les lignes existantes sont mises à jour, et aucune n’est supprimée.',
   Import: 'Importation',
   'Import a table': 'Importer un tableau',
   'Import complete': 'Importation terminée',
@@ -30,6 +33,7 @@ export const data: TextsOf<'data'> = {
     'Importe des médecins et leurs horaires de consultation, pour le personnel d’accueil.',
   'Imports tables, for clerks.': 'Importe des tableaux, pour le personnel d’accueil.',
   Line: 'Ligne',
+  Meaning: 'Signification',
   Mode: 'Mode',
   'New and changed rows': 'Lignes nouvelles et modifiées',
   'New rows': 'Nouvelles lignes',
@@ -51,6 +55,7 @@ export const data: TextsOf<'data'> = {
   Tables: 'Tableaux',
   'Tables are CSV files for a spreadsheet. The file with all tables is JSON.':
     'Les tableaux sont des fichiers CSV pour un tableur. Le fichier contenant tous les tableaux est en JSON.',
+  'Template for “{table}” (CSV)': 'Modèle pour « {table} » (CSV)',
   'The data of the clinic as files, for clerks.':
     'Les données de la clinique sous forme de fichiers, pour le personnel d’accueil.',
   'The report of an import or dry run.': 'Le rapport d’une importation ou d’un essai à blanc.',

@@ -2,14 +2,6 @@ import type { TextsOf } from '../source.ts'
 
 /** The French texts of the module sign-in. */
 export const signIn: TextsOf<'sign-in'> = {
-  'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
-    'Saisissez votre nom d’utilisateur ou votre adresse e-mail vérifiée. Nous vous enverrons un lien pour définir un nouveau mot de passe.',
-  'If an account has this user name or this verified e-mail address, we have sent it a link. The link works once, within an hour.':
-    'Si un compte a ce nom d’utilisateur ou cette adresse e-mail vérifiée, nous lui avons envoyé un lien. Le lien fonctionne une fois, pendant une heure.',
-  'User name or e-mail address': 'Nom d’utilisateur ou adresse e-mail',
-  'You are signed out.': 'Vous êtes déconnecté.',
-  'Your account is created, and you are signed in.': 'Votre compte est créé et vous êtes connecté.',
-  'Your new password is set.': 'Votre nouveau mot de passe est enregistré.',
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\nSi vous ne pouvez pas vous connecter, définissez un nouveau mot de passe. Le lien est valable une seule fois pendant une heure :\n{link}',
   'A good password': 'Un bon mot de passe',
@@ -73,6 +65,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.':
     'Chaque lien enregistre une clé pour votre compte, dans un délai de dix minutes. Ne le donnez qu’à un appareil de confiance.',
   'End this session': 'Mettre fin à cette session',
+  'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
+    'Saisissez votre nom d’utilisateur ou votre adresse e-mail vérifiée. Nous vous enverrons un lien pour définir un nouveau mot de passe.',
   'First passkey': 'Première clé d’accès',
   'For applications: the device signs a challenge with the key that it registers (RFC 7486).':
     'Pour les applications : l’appareil signe un défi avec la clé qu’il enregistre (RFC 7486).',
@@ -82,6 +76,8 @@ export const signIn: TextsOf<'sign-in'> = {
     'HOBA n’est pas disponible ici : le service n’a pas d’origine publique. Connectez-vous plutôt avec un mot de passe.',
   'Hash of the public key': 'Empreinte de la clé publique',
   'Idle expires': 'Expiration en cas d’inactivité',
+  'If an account has this user name or this verified e-mail address, we have sent it a link. The link works once, within an hour.':
+    'Si un compte a ce nom d’utilisateur ou cette adresse e-mail vérifiée, nous lui avons envoyé un lien. Le lien fonctionne une fois, pendant une heure.',
   'If you change the password, you are signed out on all other devices, and connected applications lose their access.':
     'Si vous modifiez le mot de passe, vos sessions sur tous les autres appareils seront fermées et les applications connectées perdront leur accès.',
   'If you set a new password, you are signed out on all devices.':
@@ -201,6 +197,7 @@ export const signIn: TextsOf<'sign-in'> = {
   'Use passkey': 'Utiliser une clé d’accès',
   'User ID of the challenge': 'Identifiant d’utilisateur du défi',
   'User id': 'Identifiant d’utilisateur',
+  'User name or e-mail address': 'Nom d’utilisateur ou adresse e-mail',
   'With a passkey you sign in with your device instead of a password.':
     'Avec une clé d’accès, vous vous connectez avec votre appareil au lieu d’un mot de passe.',
   'Without a key or a password you could not sign in. Add another key or set a password first.':
@@ -208,13 +205,16 @@ export const signIn: TextsOf<'sign-in'> = {
   'Wrong passwords were entered for your account': 'Des mots de passe erronés ont été saisis pour votre compte',
   'Wrong passwords were entered for your account several times in a row. Further attempts from the same place are slowed down.\nNo sign-in succeeded. You can still sign in from browsers and networks that you have used before. From a new place it may take half a minute.\nIf it was not you, use a long password that you use nowhere else, or add a passkey.':
     'Des mots de passe erronés ont été saisis plusieurs fois de suite pour votre compte. Les nouvelles tentatives depuis le même endroit sont ralenties.\nAucune connexion n’a réussi. Vous pouvez toujours vous connecter depuis les navigateurs et réseaux que vous avez déjà utilisés. Depuis un nouvel endroit, cela peut prendre une demi-minute.\nSi ce n’était pas vous, utilisez un mot de passe long que vous n’utilisez nulle part ailleurs, ou ajoutez une clé d’accès.',
+  'You are signed out.': 'Vous êtes déconnecté.',
   'You asked to reset your password. The link works once, within an hour:\n{link}\nIf you did not ask for it, you can ignore this message.':
     'Vous avez demandé à réinitialiser votre mot de passe. Le lien est valable une seule fois pendant une heure :\n{link}\nSi vous n’avez rien demandé, vous pouvez ignorer ce message.',
   'You have the maximum number of keys': 'Vous avez le nombre maximal de clés',
+  'Your account is created, and you are signed in.': 'Votre compte est créé et vous êtes connecté.',
   'Your active sessions': 'Vos sessions actives',
   'Your active sessions.': 'Vos sessions actives.',
   'Your device creates a passkey for this clinic, so you have no password to remember or to lose.':
     'Votre appareil crée une clé d’accès pour cette clinique : vous n’avez donc pas de mot de passe à retenir ni à perdre.',
+  'Your new password is set.': 'Votre nouveau mot de passe est enregistré.',
   'Your passkey may have been copied': 'Votre clé d’accès a peut-être été copiée',
   'Your password': 'Votre mot de passe',
   'is too similar to an existing user name; choose another':

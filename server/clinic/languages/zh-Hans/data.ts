@@ -13,6 +13,7 @@ export const data: TextsOf<'data'> = {
   Changed: '已更改',
   'Changed rows': '已更改的行',
   Column: '列',
+  'Columns of the table “{table}”': '表“{table}”的列',
   'Correct the table': '更正表格',
   'Data of the clinic': '诊所的数据',
   'Dry run: check without changes': '试运行：只检查，不更改',
@@ -21,6 +22,8 @@ export const data: TextsOf<'data'> = {
   'Errors by line': '按行列出的错误',
   Export: '导出',
   'File with the table, instead of the text below': '包含表格的文件（代替下方文本）',
+  'First the table is checked, and nothing is changed. Then it is imported as a whole, or not at all. Existing rows are updated, and no rows are deleted.':
+    '首先检查表格，不作任何更改。然后整体导入，或完全不导入。现有行会更新，不会删除任何行。',
   Import: '导入',
   'Import a table': '导入表格',
   'Import complete': '导入完成',
@@ -29,6 +32,7 @@ export const data: TextsOf<'data'> = {
   'Imports doctors and their working hours, for clerks.': '导入医生及其出诊时间，供前台使用。',
   'Imports tables, for clerks.': '导入表格，供前台使用。',
   Line: '行',
+  Meaning: '含义',
   Mode: '模式',
   'New and changed rows': '新增和已更改的行',
   'New rows': '新增的行',
@@ -48,6 +52,7 @@ export const data: TextsOf<'data'> = {
   Tables: '表格',
   'Tables are CSV files for a spreadsheet. The file with all tables is JSON.':
     '表格为 CSV 文件，可用电子表格软件打开。包含所有表格的文件为 JSON。',
+  'Template for “{table}” (CSV)': '“{table}”模板（CSV）',
   'The data of the clinic as files, for clerks.': '文件形式的诊所数据，供前台使用。',
   'The report of an import or dry run.': '导入或试运行的报告。',
   'The tables of the clinic as CSV or JSON files.': 'CSV 或 JSON 文件形式的诊所表格。',

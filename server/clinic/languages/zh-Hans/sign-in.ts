@@ -2,14 +2,6 @@ import type { TextsOf } from '../source.ts'
 
 /** The Chinese texts of the module sign-in. */
 export const signIn: TextsOf<'sign-in'> = {
-  'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
-    '请输入您的用户名或已验证的电子邮件地址。我们将向您发送设置新密码的链接。',
-  'If an account has this user name or this verified e-mail address, we have sent it a link. The link works once, within an hour.':
-    '如果有账户使用此用户名或此已验证的电子邮件地址，我们已向其发送链接。链接一小时内有效，仅可使用一次。',
-  'User name or e-mail address': '用户名或电子邮件地址',
-  'You are signed out.': '您已退出登录。',
-  'Your account is created, and you are signed in.': '您的账户已创建，您已登录。',
-  'Your new password is set.': '您的新密码已设置。',
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\n如果您无法登录，请设置新密码。链接在一小时内有效，且只能使用一次：\n{link}',
   'A good password': '好的密码',
@@ -64,6 +56,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.':
     '每个链接可在十分钟内为您的账户注册一个密钥。请只在您信任的设备上使用。',
   'End this session': '结束此会话',
+  'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
+    '请输入您的用户名或已验证的电子邮件地址。我们将向您发送设置新密码的链接。',
   'First passkey': '首个通行密钥',
   'For applications: the device signs a challenge with the key that it registers (RFC 7486).':
     '面向应用：设备用所注册的密钥对质询进行签名 (RFC 7486)。',
@@ -73,6 +67,8 @@ export const signIn: TextsOf<'sign-in'> = {
     'HOBA 在此不可用：服务没有公开的源 (origin)。请改用密码登录。',
   'Hash of the public key': '公钥的哈希值',
   'Idle expires': '闲置过期时间',
+  'If an account has this user name or this verified e-mail address, we have sent it a link. The link works once, within an hour.':
+    '如果有账户使用此用户名或此已验证的电子邮件地址，我们已向其发送链接。链接一小时内有效，仅可使用一次。',
   'If you change the password, you are signed out on all other devices, and connected applications lose their access.':
     '更改密码后，您将在所有其他设备上退出登录，已连接的应用也将失去访问权限。',
   'If you set a new password, you are signed out on all devices.': '设置新密码后，您将在所有设备上退出登录。',
@@ -177,19 +173,23 @@ export const signIn: TextsOf<'sign-in'> = {
   'Use passkey': '使用通行密钥',
   'User ID of the challenge': '质询的用户 ID',
   'User id': '用户 ID',
+  'User name or e-mail address': '用户名或电子邮件地址',
   'With a passkey you sign in with your device instead of a password.': '有了通行密钥，您可以用设备代替密码登录。',
   'Without a key or a password you could not sign in. Add another key or set a password first.':
     '没有密钥和密码，您将无法登录。请先添加其他密钥或设置密码。',
   'Wrong passwords were entered for your account': '有人在您的账户输入了错误密码',
   'Wrong passwords were entered for your account several times in a row. Further attempts from the same place are slowed down.\nNo sign-in succeeded. You can still sign in from browsers and networks that you have used before. From a new place it may take half a minute.\nIf it was not you, use a long password that you use nowhere else, or add a passkey.':
     '有人连续多次在您的账户输入错误密码。来自同一位置的后续尝试将被放慢。\n没有任何登录成功。您仍可从以前用过的浏览器和网络登录。从新的位置登录可能需要半分钟。\n如果不是您本人操作，请使用不在其他地方使用的长密码，或添加通行密钥。',
+  'You are signed out.': '您已退出登录。',
   'You asked to reset your password. The link works once, within an hour:\n{link}\nIf you did not ask for it, you can ignore this message.':
     '您请求重置密码。链接在一小时内有效，且只能使用一次：\n{link}\n如果不是您本人请求，可以忽略此消息。',
   'You have the maximum number of keys': '您的密钥数量已达上限',
+  'Your account is created, and you are signed in.': '您的账户已创建，您已登录。',
   'Your active sessions': '您的活动会话',
   'Your active sessions.': '您的活动会话。',
   'Your device creates a passkey for this clinic, so you have no password to remember or to lose.':
     '您的设备会为本诊所创建通行密钥，因此您无需记住密码，也不会丢失密码。',
+  'Your new password is set.': '您的新密码已设置。',
   'Your passkey may have been copied': '您的通行密钥可能已被复制',
   'Your password': '您的密码',
   'is too similar to an existing user name; choose another': '与已有用户名过于相似；请选择其他用户名',

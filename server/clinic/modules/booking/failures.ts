@@ -5,8 +5,8 @@ import type { BookingCode } from './domain/failure.ts'
 export const bookingFailures = {
   'slot-unknown': {
     status: 404,
-    title: 'Slot not found',
-    description: 'No slot has this number. Choose a slot from the schedule of a doctor.',
+    title: 'Time not found',
+    description: 'No time has this number. Choose a free time of a doctor.',
   },
   'slot-taken': {
     status: 409,
@@ -20,40 +20,40 @@ export const bookingFailures = {
   },
   'slot-past': {
     status: 409,
-    title: 'The slot has begun',
-    description: 'Only future slots can be booked. Choose another slot from the schedule.',
+    title: 'This time has begun',
+    description: 'Only future times can be booked. Choose another time.',
   },
   'slot-held': {
     status: 409,
-    title: 'The slot is on hold',
+    title: 'This time is on hold',
     description:
       'This time is held for a few minutes. If you hold it, continue on the page of your hold. Otherwise choose another time, or try again later.',
   },
   'slot-blocked': {
     status: 409,
-    title: 'The slot is not available',
-    description: 'The doctor is not available at this time. Choose another slot from the schedule.',
+    title: 'This time is not available',
+    description: 'The doctor is not available at this time. Choose another time.',
   },
   'slot-withdrawn': {
     status: 410,
-    title: 'The slot is no longer offered',
-    description: 'The doctor changed the hours. Choose another slot from the schedule.',
+    title: 'This time is no longer offered',
+    description: 'The doctor changed the hours. Choose another time.',
   },
   'slot-in-use': {
     status: 409,
-    title: 'The slot is in use',
-    description: 'A booked slot or a slot on hold can be neither blocked nor opened. Move the appointment first.',
+    title: 'This time is in use',
+    description: 'A booked time or a time on hold can be neither blocked nor opened. Move the appointment first.',
   },
   'notice-too-short': {
     status: 409,
-    title: 'The slot begins too soon',
-    description: 'The doctor needs more notice than this. Choose a later slot, or call the clinic.',
+    title: 'This time begins too soon',
+    description: 'The doctor needs more notice than this. Choose a later time, or call the clinic.',
   },
   'appointments-overlap': {
     status: 409,
     title: 'You have another appointment at this time',
     description:
-      'A patient can have one appointment at a time. Choose another slot, or cancel the other appointment first.',
+      'A patient can have one appointment at a time. Choose another time, or cancel the other appointment first.',
   },
   'day-full': {
     status: 409,
@@ -85,13 +85,13 @@ export const bookingFailures = {
   },
   'too-many-holds': {
     status: 409,
-    title: 'You already hold the maximum number of slots',
-    description: 'Book one of the slots that you hold, or release one.',
+    title: 'You already hold the maximum number of times',
+    description: 'Book one of the times that you hold, or release one.',
   },
   'hold-expired': {
     status: 410,
     title: 'The hold has expired',
-    description: 'A slot is held for a few minutes. If it is still open, you can hold it again.',
+    description: 'A time is held for a few minutes. If it is still free, you can hold it again.',
   },
   'no-open-slot': {
     status: 404,

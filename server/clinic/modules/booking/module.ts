@@ -3,6 +3,7 @@ import { href } from '@waymark/server'
 import { capabilities, isMember, may, secretsOf } from '@waymark/server/authentication'
 import { type HomeLinks, type MessageLinks, module } from '../../module.ts'
 import type { Principal } from '../../principal.ts'
+import { auditedSubject } from './audited-subject.ts'
 import { bookingMails } from './booking-mails.ts'
 import { followPreferences } from './domain/appointment-messages.ts'
 import { bookingJobs } from './domain/booking-jobs.ts'
@@ -24,6 +25,7 @@ import { hold } from './resources/hold.ts'
 import { schedule } from './resources/schedule.ts'
 import { nextSlot } from './resources/slot/next-slot.ts'
 import { slot } from './resources/slot/slot.ts'
+import { waitingEntries } from './resources/waiting-list/waiting-entries.ts'
 import { waitingEntry } from './resources/waiting-list/waiting-entry.ts'
 import { waitingList } from './resources/waiting-list/waiting-list.ts'
 import { week } from './resources/week.ts'
@@ -72,6 +74,10 @@ export const booking = module<Ports>()({
     if (!isMember(principal)) return {}
     return {
       ...ownDoctorLinks(principal),
+      'waiting-entries':
+        principal.role === 'patient' && may(principal, bookingPermissions.joinWaitingList, {})
+          ? { href: href(bookingRoutes.waitingEntries, {}), title: bookingTexts.ownWaitingTitle }
+          : undefined,
       appointments: may(principal, bookingPermissions.listAppointments, {})
         ? ownAppointmentsLink(principal.role)
         : undefined,
@@ -79,6 +85,10 @@ export const booking = module<Ports>()({
   },
   userLinks: (user, principal) => ({
     appointments: appointmentsOf(user, principal),
+    'new-appointment':
+      user.role === 'patient' && user.state === 'active' && may(principal, bookingPermissions.bookForPatient, {})
+        ? { href: href(bookingRoutes.freeTimes, { patient: user.id }), title: bookingTexts.bookForPatientTitle }
+        : undefined,
     doctor:
       user.represents === undefined
         ? undefined
@@ -94,6 +104,7 @@ export const booking = module<Ports>()({
     return { appointment: { href: appointment, title: bookingTexts.appointmentLinkTitle } }
   },
   personalData: bookedData,
+  auditedSubject,
   profileChanged: followPreferences,
   mails: bookingMails,
   resources: {
@@ -106,6 +117,7 @@ export const booking = module<Ports>()({
     nextSlot,
     availability,
     waitingList,
+    waitingEntries,
     waitingEntry,
     slot,
     hold,

@@ -41,6 +41,7 @@ export const bookingPermissions = {
   claimAppointment: permission('appointments', holder),
   recordAttendance: permission('none', doctorOrClerk),
   overrideRules: permission('none', doctorOrClerk),
+  bookForPatient: permission('none', clerk),
   changeAvailability: permission('none', doctorOrClerk),
   joinWaitingList: permission('appointments', member),
   seeWaitingList: permission('schedule', doctorOrClerk),

@@ -1,7 +1,7 @@
 /** The only definition of each path of the module. */
 export const bookingRoutes = {
   doctors: '/doctors{?q,language,cursor,limit}',
-  freeTimes: '/free-times{?speciality,language,from,until,cursor,limit}',
+  freeTimes: '/free-times{?q,patient,speciality,language,from,time,until,cursor,limit}',
   embeddedTimes: '/embedded/free-times{?speciality,language}',
   doctor: '/doctors/{doctor}/info',
   schedule: '/doctors/{doctor}/schedule{?date,status}',
@@ -9,8 +9,9 @@ export const bookingRoutes = {
   nextSlot: '/doctors/{doctor}/next-slot',
   availability: '/doctors/{doctor}/availability',
   waitingList: '/doctors/{doctor}/waiting-list{?cursor,limit}',
+  waitingEntries: '/waiting-entries{?cursor,limit}',
   waitingEntry: '/doctors/{doctor}/waiting-list/{entry}',
-  slot: '/schedules/{slot}{?hold}',
+  slot: '/schedules/{slot}{?hold,q,patient}',
   hold: '/schedules/{slot}/hold{?hold}',
   appointments: '/appointments{?q,user,doctor,status,period,from,until,cursor,limit}',
   appointment: '/appointments/{appointment}{?capability}',

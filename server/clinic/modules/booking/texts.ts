@@ -77,12 +77,29 @@ export const bookingTexts = translatedTexts({
   slotTitle: '{day}, {start} to {end}, {doctor}',
   slotOnDayTitle: '{day}, {start} to {end}',
   slotTimeTitle: '{start} to {end}',
-  nextSlotTitle: 'Next open slot of {doctor}',
+  nextSlotTitle: 'Next free time of {doctor}',
   holdTitle: 'Held for you',
   heldTitle: 'Held for you: {slot}',
   notHeldTitle: 'Not held: {slot}',
 
   todayTitle: 'Today',
+
+  findPatientTitle: 'Find the patient',
+  bookForPatientTitle: 'Book for this patient',
+  bookByTelephoneTitle: 'Book by telephone',
+  bornOn: 'born {day}',
+  overrideTitles: {
+    'notice-too-short': 'Book although it begins so soon',
+    'appointments-overlap': 'Book although the patient has another appointment at this time',
+    'day-full': 'Book although the day is full',
+    'patient-limit': 'Book although the patient has the maximum number of appointments',
+  },
+  moveTitles: {
+    'notice-too-short': 'Move although it begins so soon',
+    'appointments-overlap': 'Move although the patient has another appointment at this time',
+    'day-full': 'Move although the day is full',
+    'patient-limit': 'Move although the patient has the maximum number of appointments',
+  },
 
   bookInsteadTitle: 'Book instead: {slot}',
   appointmentsTitle: 'Appointments',
@@ -110,6 +127,7 @@ export const bookingTexts = translatedTexts({
 
   workingHoursTitle: 'Working hours of {doctor}',
 
+  ownWaitingTitle: 'My waiting lists',
   waitingListTitle: 'Waiting list of {doctor}',
   waitingEntryTitle: 'Waiting for {doctor} from {from} to {to}',
   unknownEntryDetail: 'Waiting list entry not found. It may have been removed.',

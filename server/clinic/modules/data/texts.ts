@@ -44,6 +44,14 @@ export const dataTexts = translatedTexts({
 
   views: {
     exportLead: 'Tables are CSV files for a spreadsheet. The file with all tables is JSON.',
+    importLead:
+      'First the table is checked, and nothing is changed. Then it is imported as a whole, or not at all. Existing rows are updated, and no rows are deleted.',
+    columnsOf: 'Columns of the table “{table}”',
+    meaning: 'Meaning',
+    required: 'Required',
+    needed: 'Yes',
+    example: 'Example',
+    template: 'Template for “{table}” (CSV)',
     check: 'Continue',
     nothingChangedYet: 'Nothing is changed yet.',
     added: 'New rows',

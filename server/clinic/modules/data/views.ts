@@ -12,6 +12,8 @@ import {
   type Views,
 } from '@waymark/server/html'
 import type { State } from '@waymark/server'
+import { type Field, translateDescribed, translatedFields } from '@waymark/shared'
+import { importedTables } from '@waymark/shared/clinic'
 import { dataTexts } from './texts.ts'
 
 const { views } = dataTexts
@@ -20,10 +22,37 @@ const { views } = dataTexts
 const importsView: View = (page) =>
   contentOf(
     html`<h1>${page.title}</h1>`,
-    html`<p class="lead">${page.text('message')}</p>`,
+    html`<p class="lead">${views.importLead}</p>`,
     page.form('import', { heading: '', button: views.check, radios: ['table', 'mode'], class: 'main' }),
+    ...importableTables.map((table) => columnsMarkup(table)),
     rowMarkup(page.link('export', { class: 'quiet button' })),
   )
+
+const importableTables = ['doctors', 'availabilities'] as const
+
+/** Explains the columns of a table, with a file to fill in. */
+function columnsMarkup(table: (typeof importableTables)[number]): Html {
+  const fields: readonly (readonly [string, Field])[] = Object.entries(
+    translatedFields(importedTables[table], translateDescribed),
+  )
+  const rows = fields.map(([name, { prompt, example = '', required }]) => [
+    html`<code>${name}</code>`,
+    html`${prompt}`,
+    html`${required ? views.needed : ''}`,
+    html`${example}`,
+  ])
+  const lines = [fields.map(([name]) => name), fields.map(([, { example = '' }]) => example)]
+  const file = `data:text/csv;charset=utf-8,${encodeURIComponent(lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n'))}`
+  return contentOf(
+    html`<h2>${views.columnsOf({ table: dataTexts.tableTitles[table] })}</h2>`,
+    tableMarkup([views.column, views.meaning, views.required, views.example], rows),
+    html`<p><a class="quiet button" href="${file}" download="${table}.csv">${views.template({ table: dataTexts.tableTitles[table] })}</a></p>`,
+  )
+}
+
+function csvCell(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
 
 /** The report of an import: the faults by line, or the changes and the button that applies the same table. */
 const importReportView: View = (page) => {

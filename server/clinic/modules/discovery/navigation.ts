@@ -2,6 +2,7 @@ import { href, type Navigation } from '@waymark/server'
 import type { HomeLinks } from '../../module.ts'
 import type { Principal } from '../../principal.ts'
 import { bookingRoutes } from '../booking/contract.ts'
+import { signInRoutes } from '../sign-in/contract.ts'
 import { shopRoutes } from '../shop/contract.ts'
 import { discoveryTexts } from './texts.ts'
 
@@ -50,5 +51,6 @@ export function navigationOf(links: HomeLinks, role: Principal['role'], unread =
       return link === undefined ? [] : [{ href: link.href, title: titleOf(name) }]
     })
   const { first, more } = headers[role]
-  return { links: chosen(first), more: chosen(more), ...(unread === 0 ? {} : { version: String(unread) }) }
+  const signOut = role === 'guest' ? {} : { signOut: href(signInRoutes.session, {}) }
+  return { links: chosen(first), more: chosen(more), ...signOut, ...(unread === 0 ? {} : { version: String(unread) }) }
 }

@@ -7,6 +7,7 @@ import type { Messages } from '../messages/contract.ts'
 export interface Ports extends Platform, Pick<ContributedLinks, 'homeLinks'> {
   readonly doctors: Doctors
   readonly schedules: Schedules
+  readonly waitingList: BookingPorts['waitingList']
   readonly appointments: BookingPorts['appointments']
   readonly capabilities: BookingPorts['capabilities']
   readonly clinics: Pick<Clinics, 'find'>

@@ -25,6 +25,7 @@ export const discoveryTexts = translatedTexts({
   messages: 'Messages',
   unreadMessages: 'Messages ({unread, number})',
 
+  bookByTelephone: 'Book by telephone',
   staffHeading: 'Today at the clinic',
 
   levelsTitle: 'The same clinic at four levels of maturity',

@@ -10,6 +10,7 @@ export const eventWords = translatedTexts({
   'slot open-again': 'Unblocked a time',
   'slot attend': 'Recorded attendance',
   'hold hold': 'Held a time',
+  'freeTimes confirm': 'Booked an appointment',
   'hold confirm': 'Booked a held time',
   'hold release': 'Released a held time',
   'appointment change': 'Edited patient details',

@@ -8,11 +8,15 @@ import {
   type Html,
   join,
   type Page,
+  joinPresent,
   rowsMarkup,
+  tableMarkup,
+  textOf,
   type View,
   type Views,
   wordsFor,
 } from '@waymark/server/html'
+import { dayInWords } from '@waymark/server/values'
 import { Activity } from '@waymark/shared/clinic'
 import { eventInWords } from './event-texts.ts'
 import { operationTexts } from './texts.ts'
@@ -32,7 +36,8 @@ function rowOf(item: Page): Html {
   const { actor, user } = usersOf(item)
   return join([
     html`<li><div><a href="${item.self}"><strong>${eventInWords(item.text('what'))}</strong></a>`,
-    html`<p class="soft">${operationTexts.by} ${actor}${user.isEmpty ? empty : html`, ${operationTexts.about} ${user}`}</p></div>`,
+    html`<p class="soft">${operationTexts.by} ${actor}${user.isEmpty ? empty : html`, ${operationTexts.about} ${user}`}</p>`,
+    html`<p>${aboutMarkup(item)}</p></div>`,
     html`<span class="soft">${item.value('at')} · ${networkInWords(item.text('network'))}</span></li>`,
   ])
 }
@@ -54,6 +59,37 @@ function usersOf(page: Page): Users {
   return { actor: actor.isEmpty ? html`${who}` : actor, user: String(user) === String(actor) ? empty : user }
 }
 
+/** Renders the patient, the time and the doctor as links. */
+function aboutMarkup(page: Page): Html {
+  const patient = page.text('patient')
+  const parts = [
+    patient === '' ? empty : page.link('appointment', { words: patient }),
+    page.link('slot'),
+    page.link('doctor'),
+  ]
+  return joinPresent(parts, ' · ')
+}
+
+/** Renders the recorded values before and after a change. */
+function changesMarkup(page: Page): Html {
+  const rows = page.records('changes').map((change) => {
+    const name = textOf(change['name'])
+    return [
+      html`${wordsFor(name, operationTexts.changedNames)}`,
+      html`<del>${valueInWords(textOf(change['before']))}</del>`,
+      html`<ins>${valueInWords(textOf(change['after']))}</ins>`,
+    ]
+  })
+  const { changed, before, after } = operationTexts.changeColumns
+  const table = tableMarkup([changed, before, after], rows)
+  return table.isEmpty ? empty : html`<h2>${operationTexts.changesHeading}</h2>${table}`
+}
+
+function valueInWords(value: string): string {
+  const [, date, time = ''] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/.exec(value) ?? []
+  return date === undefined ? wordsFor(value, operationTexts.changedValues) : `${dayInWords(date)}, ${time}`
+}
+
 /** An entry of the audit log: the event, the users, the time, and the proof below. */
 const auditEntryView: View = (page) => {
   const { actor, user } = usersOf(page)
@@ -64,9 +100,16 @@ const auditEntryView: View = (page) => {
       [operationTexts.timeLabel, page.value('at')],
       [operationTexts.actorLabel, actor],
       [operationTexts.userLabel, user],
+      [
+        operationTexts.patientLabel,
+        page.text('patient') === '' ? empty : page.link('appointment', { words: page.text('patient') }),
+      ],
+      [operationTexts.whenLabel, page.link('slot')],
+      [operationTexts.doctorLabel, page.link('doctor')],
       [operationTexts.networkLabel, html`${networkInWords(page.text('network'))}`],
     ]),
     html`</section>`,
+    changesMarkup(page),
   )
 }
 

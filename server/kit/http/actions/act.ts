@@ -13,7 +13,7 @@ import type { Located, ResponseOrProblem } from '../exchange.ts'
 import { runIdempotently, runIdempotentlyOutsideTransaction } from '../forms/submit.ts'
 import { inCoding } from '../negotiation/content-coding.ts'
 import { isProblem, protocolProblem, type Problem } from '../problem.ts'
-import type { ActionResult, Faults } from './action.ts'
+import type { Outcome, ActionResult, Faults } from './action.ts'
 import { RolledBack } from './rolled-back.ts'
 
 /**
@@ -126,7 +126,7 @@ async function attemptAction(located: Located, doing: WriteContext, input: unkno
   // Refused input stores nothing, whatever the action did before it found the fault.
   if ('faults' in result) throw new RolledBack(result)
   if (isProblem(result)) return refusedInput(located, doing.method, { input, refused: result })
-  await recordChange(located, doing.method)
+  await recordChange(located, doing.method, result)
   return responseToAction(located, doing, result)
 }
 
@@ -138,10 +138,17 @@ function logAction({ exchange: { decisionLog }, found }: Located, method: WriteM
 }
 
 // An action that manages its own transactions also writes its own audit entries in them.
-async function recordChange({ exchange, resource: { kind }, found }: Located, method: WriteMethod): Promise<void> {
+async function recordChange(
+  { exchange, resource: { kind }, found }: Located,
+  method: WriteMethod,
+  result: Outcome,
+): Promise<void> {
   const { service, caller, request, uri } = exchange
   const { form, keepsOwnTransaction = false } = found.action(method)
-  if (!keepsOwnTransaction) await service.record({ caller, client: request.client, kind, form, uri })
+  if (keepsOwnTransaction) return
+  const created = result.outcome === 'created' ? { created: result.location } : {}
+  const recorded = result.recorded === undefined ? {} : { recorded: result.recorded }
+  await service.record({ caller, client: request.client, kind, form, uri, ...created, ...recorded })
 }
 
 function refusedInput(

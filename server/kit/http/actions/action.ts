@@ -1,3 +1,4 @@
+import type { RecordedValues } from '../recorded-values.ts'
 import { decodeFields, type Fault, type Fields, type FormDescription, type InputOf } from '@waymark/shared'
 import type { Json, Representation } from '../../hypermedia/representation.ts'
 import type { ContentType, TextFields } from '../content/content.ts'
@@ -15,6 +16,8 @@ export type Outcome =
 
 interface SideEffects {
   readonly touched?: readonly string[]
+  /** Values to record in the audit log, by name: before and after the change. */
+  readonly recorded?: RecordedValues
   /** Additional response fields. */
   readonly headers?: HeaderFields
   /** What was done, in words for the page that follows; empty for nothing, and by default a word for the outcome. */

@@ -154,12 +154,18 @@ function alternativesMarkup(form: Form, alternatives: readonly Link[]): Html {
   return html`<div class="row alternatives">${buttons}</div>`
 }
 
+export interface ShownSearch {
+  /** The id of the element that the script replaces, while the user types, by that of the page of the search. */
+  readonly suggests?: string
+}
+
 /** Renders the form for the variables of a templated link. */
-export function searchMarkup(form: QueryForm, index: number, words = form.title): Html {
+export function searchMarkup(form: QueryForm, index: number, words = form.title, shown: ShownSearch = {}): Html {
   const { title, target } = form
   if (!isLinkable(target)) return html`<p>${title} <code>${target}</code></p>`
+  const suggests = shown.suggests === undefined ? '' : html` data-suggests="${shown.suggests}"`
   return join([
-    html`<form class="search" role="search" method="get" action="${target}" aria-label="${title}">`,
+    html`<form class="search" role="search" method="get" action="${target}" aria-label="${title}"${suggests}>`,
     controls(form, index, {}, translate('Any')),
     html`<button type="submit">${words}</button></form>`,
   ])

@@ -73,11 +73,6 @@ function placeOf({ name, isForDevelopers = false }: Relation): Place {
   return Object.hasOwn(places, name) ? (places[name] ?? 'related') : 'related'
 }
 
-/** Renders the breadcrumb: home, then the collection. */
-export function trailMarkup(sets: readonly LinkSet[]): Html {
-  return listMarkup(linksAt(sets, 'trail'), html`class="trail" aria-label="${translate('Breadcrumb')}"`)
-}
-
 /** Renders links to the previous and next page. */
 export function pagerMarkup(sets: readonly LinkSet[]): Html {
   // On a single page, the first and the last page are this page.

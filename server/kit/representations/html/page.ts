@@ -2,10 +2,11 @@ import { html, join, empty, type Html } from './markup.ts'
 import { translate } from '@waymark/shared'
 import { selfOf, type Link, type Representation } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../visible.ts'
-import type { Brand, DevelopmentContext, LinkContext, Navigation, PageContext } from '../../hypermedia/serializer.ts'
+import type { Brand, DevelopmentContext, LinkContext, PageContext } from '../../hypermedia/serializer.ts'
 import { perLanguage } from '../../languages/current.ts'
 import { isRightToLeft } from '../../languages/language.ts'
 import { developersMarkup } from './developers.ts'
+import { headerMarkup } from './header.ts'
 import { scriptTexts } from './script-texts.ts'
 
 interface PageParts {
@@ -22,7 +23,7 @@ export function pageMarkup(
   content: Html,
   { unplaced = empty, live = empty }: PageParts = {},
 ): Html {
-  const { service, home, stylesheet, icon, alternates, account, signIn, done, navigation, brand } = context
+  const { service, stylesheet, icon, alternates, signIn, done, brand } = context
   const { title } = representation
   const isEmbedded = representation.layout?.kind === 'embedded'
   return join(
@@ -47,7 +48,7 @@ export function pageMarkup(
         ? []
         : [
             html`<a class="skip" href="#content">${translate('Skip to main content')}</a>`,
-            html`<header><a href="${home}">${logoMarkup(brand)}${service}</a>${navigationMarkup(navigation)}${accountMarkup(account)}</header>`,
+            headerMarkup(representation, context),
             html`<div class="done" role="status">${done ?? ''}</div>`,
           ]),
       html`<main id="content" tabindex="-1"${live}${signInMarkup(signIn)}>${content}</main>`,
@@ -68,11 +69,6 @@ function signInMarkup(place: string | undefined): Html {
   return place === undefined ? empty : html` data-sign-in="${place}"`
 }
 
-// The name follows, so the logo needs no words of its own.
-function logoMarkup(brand: Brand | undefined): Html {
-  return brand?.logo === undefined ? empty : html`<img class="logo" src="${brand.logo}" alt=""> `
-}
-
 function brandMarkup(brand: Brand | undefined): Html {
   if (brand === undefined || brand.lines.length + brand.links.length === 0) return empty
   const lines = join(
@@ -82,7 +78,7 @@ function brandMarkup(brand: Brand | undefined): Html {
   const links =
     brand.links.length === 0
       ? ''
-      : html`<nav aria-label="${translate('About us')}"><ul>${rowsOf(brand.links)}</ul></nav>`
+      : html`<nav aria-label="${translate('About us')}"><ul>${brand.links.map(({ href, title }) => html`<li><a href="${href}">${title}</a></li>`)}</ul></nav>`
   return html`<div class="brand">${lines}${links}</div>`
 }
 
@@ -98,25 +94,6 @@ function scriptsOf({ layout }: Representation, context: PageContext): readonly H
 // A module has no document.currentScript.
 function developmentScript({ script, events, requests, process }: DevelopmentContext): Html {
   return html`<script defer src="${script}" data-process="${process}" data-events="${events}" data-requests="${requests}"></script>`
-}
-
-function navigationMarkup(navigation: Navigation | undefined): Html {
-  if (navigation === undefined || navigation.links.length + navigation.more.length === 0) return empty
-  const more = rowsOf(navigation.more)
-  const folded = more.isEmpty
-    ? ''
-    : html`<li><details><summary>${translate('More')}</summary><ul>${more}</ul></details></li>`
-  return html`<nav class="main" aria-label="${translate('Main')}"><ul>${rowsOf(navigation.links)}${folded}</ul></nav>`
-}
-
-function rowsOf(links: Navigation['links']): Html {
-  return join(links.map(({ href, title }) => html`<li><a href="${href}">${title}</a></li>`))
-}
-
-// Every page shows the signed-in user with a link to the session.
-function accountMarkup(account: Link | undefined): Html {
-  if (account === undefined) return empty
-  return html`<nav aria-label="${translate('Account')}"><a href="${account.href}">${account.title ?? account.href}</a></nav>`
 }
 
 const inEnglish = html` lang="en"`

@@ -5,20 +5,21 @@ import type { LinkSet, Representation } from '../../hypermedia/representation.ts
 import type { PageContext, ValidatorContext } from '../../hypermedia/serializer.ts'
 import { controlId, type ShownForm } from './form.ts'
 import { faultSentence, stateMarkup } from './value.ts'
-import { pagerMarkup, relatedMarkup, trailMarkup } from './navigation.ts'
+import { pagerMarkup, relatedMarkup } from './navigation.ts'
+import { trailMarkup } from './trail.ts'
 import { affordancesMarkup } from './resource.ts'
 
 /** Renders a problem with the faults, the form to correct and links to continue. */
 export function problemMarkup(
   representation: Representation,
-  { condition, home }: ValidatorContext & Pick<PageContext, 'home'>,
+  { condition, home, navigation }: ValidatorContext & Pick<PageContext, 'home' | 'navigation'>,
 ): Html {
   const { links, forms, state } = representation
   const { title, detail, errors } = ProblemState.is(state) ? state : {}
   const inForms = new Set(forms.flatMap((form) => [...optionsFor(form, links), alternativesTo(form, links)]))
   return joinPresent(
     [
-      trailMarkup(links),
+      trailMarkup(representation, navigation),
       html`<h1>${representation.title}</h1>`,
       title === undefined || title === representation.title ? empty : html`<p>${title}</p>`,
       detail === undefined ? empty : html`<p class="lead">${detail}</p>`,

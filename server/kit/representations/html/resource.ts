@@ -2,18 +2,19 @@ import { memberShape, unknownShape } from '@waymark/shared'
 import { html, joinPresent, join, empty, type Html } from './markup.ts'
 import type { Form } from '../../hypermedia/form.ts'
 import { selfOf, type Representation } from '../../hypermedia/representation.ts'
-import type { LinkContext, ValidatorContext } from '../../hypermedia/serializer.ts'
+import type { LinkContext, PageContext, ValidatorContext } from '../../hypermedia/serializer.ts'
 import { actionsMarkup, formMarkup, searchMarkup, type ShownForm } from './form.ts'
 import { avatarMarkup } from './avatar.ts'
 import { ceremonyMarkup, withoutCeremony, progressMarkup } from './layouts.ts'
 import { embeddedMarkup } from './embedded.ts'
-import type { PageContext } from './item.ts'
-import { pagerMarkup, picturesMarkup, relatedMarkup, trailMarkup } from './navigation.ts'
+import type { PageContext as ItemContext } from './item.ts'
+import { pagerMarkup, picturesMarkup, relatedMarkup } from './navigation.ts'
+import { trailMarkup } from './trail.ts'
 import { namedMarkup, stateMarkup } from './value.ts'
 import { searchesOf } from './template.ts'
 import { timetableMarkup } from './timetable.ts'
 
-type Context = Pick<LinkContext, 'alternates'> & ValidatorContext
+type Context = Pick<LinkContext, 'alternates'> & ValidatorContext & Pick<PageContext, 'navigation'>
 
 /** Renders the content of a page: state, embedded resources, forms and links. */
 export function resourceMarkup(representation: Representation, context: Context): Html {
@@ -25,7 +26,7 @@ export function resourceMarkup(representation: Representation, context: Context)
   const isHub = embedded.length === 0 && forms.length === 0
   return joinPresent(
     [
-      trailMarkup(links),
+      trailMarkup(representation, context.navigation),
       headMarkup(representation, actionsMarkup(context.alternates)),
       lead === undefined ? empty : html`<p class="lead">${lead}</p>`,
       ...(timetable === undefined ? [] : [pagerMarkup(links), timetable]),
@@ -105,6 +106,6 @@ export function isAboutSelf(representation: Representation, { target }: Form): b
   return self === undefined || self === target
 }
 
-function saidBy({ state, links }: Representation): PageContext {
+function saidBy({ state, links }: Representation): ItemContext {
   return { state, hrefs: new Set(links.flatMap((set) => set.links.map(({ href }) => href))) }
 }

@@ -20,8 +20,8 @@ async function problemOf(response) {
 
 /** Shows why a form was refused, at its fields where possible. */
 export async function showFaults(form, response) {
-  const { title, detail, errors, _links, _templates } = await problemOf(response)
-  const place = offerInstead(form, _links, Object.values(_templates))
+  const { title, detail, errors, _links, _templates, retry } = await problemOf(response)
+  const place = retry === undefined ? offerInstead(form, _links, Object.values(_templates)) : undefined
   const remaining = errors.filter((fault) => !isShownAtField(form, fault))
   if (errors.length === 0 || remaining.length > 0) {
     showMessage(
@@ -31,7 +31,13 @@ export async function showFaults(form, response) {
       place,
     )
   }
+  if (retry !== undefined) offerRetry(form, retry)
   form.querySelector('[aria-invalid]')?.focus()
+}
+
+// Sends the form again with another value, such as without the rule that has refused it.
+function offerRetry(form, { title, name, value }) {
+  form.querySelector('div.fault').append(' ', element('button', { type: 'submit', name, value }, title))
 }
 
 // The form takes the next choice in place of the one that is gone. The others become buttons that send the same input.

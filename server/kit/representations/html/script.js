@@ -15,11 +15,13 @@ document.addEventListener('submit', (event) => {
 async function submit(form, button) {
   busy.add(form)
   form.setAttribute('aria-busy', 'true')
+  // The button can be in a message that is removed.
+  const request = requestOf(form, button)
   clear(form)
   announce('')
   if (button?.dataset.target !== undefined) form.dataset.target = button.dataset.target
   try {
-    await handleResponse(form, await fetch(form.dataset.target, requestOf(form, button)))
+    await handleResponse(form, await fetch(form.dataset.target, request))
   } catch {
     showMessage(form, texts.unreachable)
   } finally {
@@ -31,7 +33,9 @@ async function submit(form, button) {
 // Sends what the browser would, so that only the server parses fields. The cookie with the language is for pages only.
 function requestOf(form, button) {
   const { method = 'POST', match = '', user = '' } = form.dataset
-  const body = new URLSearchParams(new FormData(form, button)).toString()
+  const sentFields = new URLSearchParams(new FormData(form, button))
+  if (button?.name) sentFields.set(button.name, button.value)
+  const body = sentFields.toString()
   const headers = { Accept: 'application/hal+json', 'Accept-Language': lang, Prefer: 'return=minimal' }
   if (method !== 'DELETE') headers['Content-Type'] = 'application/x-www-form-urlencoded'
   if (match !== '') headers['If-Match'] = match

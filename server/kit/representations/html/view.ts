@@ -21,7 +21,7 @@ import { zoneName } from '../../values/time.ts'
 import { isRecord, recordsOf, textOf } from '../value-words.ts'
 import { isLinkable } from '../visible.ts'
 import { avatarMarkup } from './avatar.ts'
-import { formMarkup, searchMarkup, type ShownForm } from './form.ts'
+import { formMarkup, searchMarkup, type ShownForm, type ShownSearch } from './form.ts'
 import { progressMarkup } from './layouts.ts'
 import { linkMarkup } from './navigation.ts'
 import { isAboutSelf } from './resource.ts'
@@ -237,13 +237,13 @@ export class Page {
   }
 
   /** Returns the form for the variables of a templated link. */
-  search(relation: string, words?: string): Html {
+  search(relation: string, words?: string, shown: ShownSearch = {}): Html {
     const set = this.representation.links.find((each) => each.relation.key === relation)
     for (const link of set?.links ?? []) {
       const form = set === undefined ? undefined : queryFormOf(set.relation, link)
       if (form === undefined) continue
       this.#unplaced.place(link)
-      return searchMarkup(form, this.#ids.next++, words)
+      return searchMarkup(form, this.#ids.next++, words, shown)
     }
     return empty
   }

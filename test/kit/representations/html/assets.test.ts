@@ -2,8 +2,8 @@ import { expect } from 'chai'
 import { script, stylesheet } from '../../../../server/kit/representations/html/assets.ts'
 
 describe('the script', () => {
-  it('is smaller than 15 KB and loads nothing', () => {
-    expect(Buffer.byteLength(script)).to.be.below(15_360)
+  it('is smaller than 16 KB and loads nothing', () => {
+    expect(Buffer.byteLength(script)).to.be.below(16_384)
     expect(script).not.to.match(/\bimport\b|https?:/)
   })
 

@@ -33,7 +33,7 @@ describe('embedded resources', () => {
 
   it('offer their forms by name, with the fields on their own page', () => {
     const markup = page(schedule(2))
-    expect(markup.match(/<li class="offer">Book this slot<\/li>/g)).to.have.length(2)
+    expect(markup.match(/<li class="offer">Book this time<\/li>/g)).to.have.length(2)
     expect(markup).not.to.include('Age in years')
   })
 

@@ -4,6 +4,40 @@ import { context, doctors, home, schedule } from '../example.ts'
 
 const markup = html.write(schedule(1), context)
 
+describe('the header and the breadcrumb', () => {
+  const navigation = {
+    links: [
+      { href: '/', title: 'Start' },
+      { href: '/doctors', title: 'Doctors' },
+    ],
+    more: [{ href: '/books', title: 'Books' }],
+    signOut: '/session',
+  }
+  const account = { href: '/session', title: 'Ada' }
+  const page = html.write(schedule(1), { ...context, navigation, account })
+
+  it('mark the section of the page as the current one', () => {
+    expect(page).to.include('<a href="/doctors" aria-current="page">Doctors</a>')
+    expect([...(page.split('</header>')[0] ?? '').matchAll(/aria-current="page"/g)]).to.have.length(1)
+  })
+
+  it('lead from home by the section and the resources above to the page, without descriptions', () => {
+    const [trail = ''] = /<nav class="trail".*?<\/nav>/s.exec(page) ?? []
+    expect(
+      trail
+        .replaceAll(/<[^>]*>/g, '/')
+        .split(/\/+/)
+        .filter(Boolean),
+    ).to.deep.equal(['Home', 'Doctors', 'Dr Mary Jones', schedule(1).title])
+    expect(trail).not.to.include('title="')
+  })
+
+  it('sign out without a visit to another page', () => {
+    expect(page).to.match(/<form method="post" action="\/session\?_method=DELETE"[^>]*><button type="submit">Sign out</)
+    expect(html.write(schedule(1), context)).not.to.include('Sign out')
+  })
+})
+
 describe('the links of a page', () => {
   it('are placed by relation: breadcrumb first, then paging, then the rest', () => {
     expect(markup).to.match(/<nav class="trail"[^>]*><ul><li class="home"><a href="\/" rel="home"/)

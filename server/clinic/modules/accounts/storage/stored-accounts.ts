@@ -13,11 +13,11 @@ import {
   type Stretch,
   within,
   wordIndex,
-  wordsIn,
 } from '@waymark/server/storage'
 import type { Page, PageRequest } from '@waymark/server/values'
 import { profileFields } from '@waymark/shared/clinic'
 import type { Account, AccountChanges, Accounts, AccountSearch, NewAccount } from '../domain/account.ts'
+import { wordsOfPerson } from './person-words.ts'
 import type { AccountDatabase, Database, AccountTable } from './schema.ts'
 
 export const profileColumns = fieldColumns('account', profileFields)
@@ -40,7 +40,7 @@ export function storedAccounts(database: AccountDatabase): Accounts {
           .returningAll()
           .execute()
         const [added] = rows.map(accountOf)
-        if (added !== undefined) await words.add(database.current, added.id, wordsOf(added))
+        if (added !== undefined) await words.add(database.current, added.id, wordsOfPerson(added))
         return added
       }),
     async passwordHash(id) {
@@ -81,7 +81,7 @@ function changesOf(database: AccountDatabase): Pick<Accounts, 'change' | 'verify
           .execute()
         const [after] = rows.map(accountOf)
         if (after !== undefined && given.profile !== undefined)
-          await words.replace(database.current, id, wordsOf(after))
+          await words.replace(database.current, id, wordsOfPerson(after))
         return after
       }),
     async verifyEmail({ id, email }, verifiedAt) {
@@ -145,10 +145,6 @@ async function findAll(database: Database, ids: readonly string[]): Promise<Read
 }
 
 const words = wordIndex('account_word', 'account')
-
-function wordsOf({ id, name, email, telephone }: Account): readonly string[] {
-  return wordsIn(id, name, email, telephone)
-}
 
 async function pageOfAccounts(
   database: Database,

@@ -19,6 +19,7 @@ const { views } = accountTexts
 export const accountView: View = (page) =>
   contentOf(
     html`<div class="person">${page.avatar}<div><h1>${page.title}</h1><p class="soft">${roleOf(page)}</p></div></div>`,
+    rowMarkup(page.link('new-appointment', { class: 'button' })),
     page.text('status') === 'closed' ? html`<p class="notice">${views.closed}</p>` : empty,
     noticeMarkup(page.text('recovery')),
     html`<div class="columns">`,

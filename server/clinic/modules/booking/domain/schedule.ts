@@ -82,6 +82,8 @@ export interface FreeSearch {
   /** Days of the doctors' calendars, both ends included. */
   readonly from?: LocalDate | undefined
   readonly to?: LocalDate | undefined
+  /** The time of day, `HH:MM`, from which slots of the first day are selected. */
+  readonly time?: string | undefined
   readonly speciality?: string | undefined
   /** A language tag; it also matches the variants of the language. */
   readonly language?: string | undefined

@@ -9,12 +9,14 @@ import {
   pageRequestOf,
   pageVersion,
   partsLinkOf,
+  type Problem,
   type Representation,
   resource,
   type Resource,
 } from '@waymark/server'
 import { embeddableFields } from '@waymark/server/http'
 import type { Page } from '@waymark/server/values'
+import { principalOf, type Principal } from '../../../principal.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { searchedWords } from '../../../search.ts'
 import { specialityInWords } from '../domain/specialities.ts'
@@ -23,9 +25,10 @@ import { freeTimeKey, type FreeTime } from '../domain/schedule.ts'
 import { bookingTexts } from '../texts.ts'
 import type { Ports } from '../ports.ts'
 import { bookingRoutes } from '../routes.ts'
-import { freeSlot } from './slot/slot-representation.ts'
+import { choiceLinks, mayBookForPatient, type PatientChoice, patientChoice, versionOfChoice } from './patient-choice.ts'
+import { confirmForm, freeSlot } from './slot/slot-representation.ts'
 
-type Needed = Pick<Ports, 'doctors' | 'schedules' | 'clock' | 'watchVersion'>
+type Needed = Pick<Ports, 'doctors' | 'schedules' | 'accounts' | 'clock' | 'watchVersion'>
 
 /** The next open slots of all doctors, soonest first. */
 export function freeTimes(ports: Needed): Resource {
@@ -37,21 +40,24 @@ export function freeTimes(ports: Needed): Resource {
     // Caches must revalidate, because a patient returns to the times after a booking.
     cache: { store: 'public', maxAge: 0 },
     watchVersion,
-    async find({ parameters }) {
+    async find({ parameters, caller }) {
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
       // Every link leads forwards.
       if (request.before !== undefined || request.fromEnd === true) return invalidCursor()
       const fault = searchedWords(parameters)
       if ('problem' in fault) return fault
-      const { speciality, language, from, until: to } = parameters
-      const page = await schedules.free({ now: clock.now(), speciality, language, from, to }, request)
+      const principal = principalOf({ caller })
+      const choice = await chosenIfOnly(patientChoice(ports, parameters, principal))
+      if ('problem' in choice) return choice
+      const { speciality, language, from, time, until: to } = parameters
+      const page = await schedules.free({ now: clock.now(), speciality, language, from, time, to }, request)
       const choices = await choicesOf(doctors)
-      return { entity: { page, choices }, version: `${versionOfTimes(page)}-${versionOfChoices(choices)}` }
+      const version = `${versionOfTimes(page)}-${versionOfChoices(choices)}${versionOfChoice(choice)}`
+      return { entity: { page, choices, choice, principal }, version }
     },
     cacheTags: () => ['doctors', 'free-times'],
-    represent: ({ page, choices }: Found, { parameters }) =>
-      freeTimesRepresentation(page, parameters, freeTimesLink(choices)),
+    represent: (found: Found, { parameters }) => freeTimesRepresentation(found, parameters),
   })
 }
 
@@ -84,7 +90,7 @@ export function embeddedTimes({
           'free-times': { href: href(bookingRoutes.freeTimes, search), title: bookingTexts.freeTimesOfAnyDoctorTitle },
           home: homeLink,
         },
-        embedded: { item: page.items.map(freeSlot) },
+        embedded: { item: page.items.map((each) => freeSlot(each)) },
         layout: { kind: 'embedded' },
       }),
   })
@@ -99,33 +105,60 @@ function versionOfTimes(page: Page<FreeTime>): string {
 interface Found {
   readonly page: Page<FreeTime>
   readonly choices: Choices
+  readonly choice: PatientChoice
+  readonly principal: Principal
 }
 
 type Parameters = InputOf<typeof freeTimeSearch & typeof pageVariables>
 
 function freeTimesRepresentation(
-  page: Page<FreeTime>,
-  { cursor, limit, ...search }: Parameters,
-  link: GivenLink,
+  { page, choices, choice, principal }: Found,
+  { cursor, limit, q, patient, ...told }: Parameters,
 ): Representation {
+  const chosen = choice.patient?.id
+  // The words have found the patient.
+  const search = { ...told, ...(chosen === undefined ? { q } : { patient: chosen }) }
   const hrefOf = (other: string | undefined): string =>
     href(bookingRoutes.freeTimes, { ...search, cursor: other, limit })
-  const self = hrefOf(cursor)
+  const self = href(bookingRoutes.freeTimes, { ...told, q, patient, cursor, limit })
   const last = page.hasNext ? page.items.at(-1) : undefined
   return represent('freeTimes', {
     title: bookingTexts.freeTimesTitle,
     self,
-    state: Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)),
+    state: {
+      ...Object.fromEntries(Object.entries({ ...search, q: undefined }).filter(([, value]) => value !== undefined)),
+      ...(choice.patient === undefined ? {} : { patientName: choice.patient.name }),
+    },
     links: {
-      search: { ...link, values: { ...search } },
+      search: { ...freeTimesLink(choices, principal), values: { ...search } },
       first: { href: hrefOf(undefined), title: bookingTexts.firstPageTitle },
       next: last && { href: hrefOf(cursorAfter(freeTimeKey(last))), title: bookingTexts.laterTimesTitle },
       doctors: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.allDoctorsTitle },
+      ...choiceLinks(choice, (other) => href(bookingRoutes.freeTimes, { ...told, patient: other })),
       view: partsLinkOf(self),
       home: homeLink,
     },
-    embedded: { item: page.items.map(freeSlot) },
+    embedded: { item: page.items.map((each) => freeSlot(each, chosen)) },
+    forms: { confirm: firstTimeForm(page.items[0], choice, principal) },
   })
+}
+
+// A patient without a date of birth is asked for it on the page of the time.
+function firstTimeForm(
+  first: FreeTime | undefined,
+  choice: PatientChoice,
+  principal: Principal,
+): ReturnType<typeof confirmForm> {
+  if (first === undefined || choice.patient?.dateOfBirth === undefined) return undefined
+  return confirmForm(first.slot, principal, { choice })
+}
+
+/** Chooses the patient that a search finds if there is no other. */
+async function chosenIfOnly(choosing: Promise<PatientChoice | Problem>): Promise<PatientChoice | Problem> {
+  const choice = await choosing
+  if ('problem' in choice) return choice
+  const [patient, ...others] = choice.found
+  return patient === undefined || others.length > 0 ? choice : { ...choice, patient, found: [] }
 }
 
 /** The options of a search for doctors. */
@@ -144,13 +177,17 @@ export function versionOfChoices({ specialities, languages }: Choices): string {
   return listVersion([...specialities, '', ...languages])
 }
 
-/** Returns the search link for free times, with the specialities and languages of the doctors. */
-export function freeTimesLink({ specialities, languages }: Choices): GivenLink {
+/**
+ * Returns the search link for free times, with the specialities and languages of the doctors; for clerks, it also finds the
+ * patient.
+ */
+export function freeTimesLink({ specialities, languages }: Choices, principal?: Principal): GivenLink {
+  const isForPatient = principal !== undefined && mayBookForPatient(principal)
   const speciality = specialities.map((name) => ({ value: name, prompt: specialityInWords(name) }))
   const language = languages.map((tag) => ({ value: tag, prompt: languageInWords(tag) }))
   return {
-    href: `${href(bookingRoutes.freeTimes, {})}{?speciality,language,from,until}`,
-    title: bookingTexts.freeTimesOfAnyDoctorTitle,
+    href: `${href(bookingRoutes.freeTimes, {})}{?${isForPatient ? 'q,patient,' : ''}speciality,language,from,time,until}`,
+    title: isForPatient ? bookingTexts.bookByTelephoneTitle : bookingTexts.freeTimesOfAnyDoctorTitle,
     ...(speciality.length === 0 ? {} : { options: { speciality, language } }),
   }
 }

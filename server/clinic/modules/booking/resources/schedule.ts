@@ -14,7 +14,7 @@ import type { Slot } from '../domain/slot.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-links.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
 import { scheduleSheet } from './appointment/appointment-sheet.ts'
-import { listedSlot } from './slot/slot-representation.ts'
+import { listedSlot } from './slot/listed-slot.ts'
 import { bookingTexts } from '../texts.ts'
 
 /** The doctor, the day and the status filter of a schedule. */

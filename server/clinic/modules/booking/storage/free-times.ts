@@ -26,8 +26,10 @@ export function freeSlots(database: BookingDatabase): Pick<Schedules, 'free' | '
 
 type Condition = RawBuilder<unknown>
 
+type Period = Pick<FreeSearch, 'now' | 'from' | 'to' | 'time'>
+
 // A state that is a parameter would not match the condition of the indexes.
-function freeAt({ now, from, to }: Pick<FreeSearch, 'now' | 'from' | 'to'>, after?: string): Condition {
+function freeAt({ now, from, to, time }: Period, after?: string): Condition {
   const least = Math.max(now + 1, from === undefined ? 0 : firstInstantOf(from))
   // SQLite finds the first slot by one condition only. An invalid key is before all others.
   const [, start = 0, id = 0] = (/^(\d{1,15})\.(\d{1,15})$/.exec(after ?? '') ?? []).map(Number)
@@ -36,9 +38,15 @@ function freeAt({ now, from, to }: Pick<FreeSearch, 'now' | 'from' | 'to'>, afte
     start < least ? sql`slot.start_instant >= ${least}` : sql`(slot.start_instant, slot.id) > (${start}, ${id})`,
     unheld(now),
     ...(from === undefined ? [] : [sql`slot.date >= ${from}`]),
+    ...timeOfFirstDay(from, time),
     ...(to === undefined ? [] : [sql`slot.start_instant < ${lastInstantOf(to)} and slot.date <= ${to}`]),
   ]
   return sql.join(conditions, sql` and `)
+}
+
+function timeOfFirstDay(from: string | undefined, time: string | undefined): readonly Condition[] {
+  if (from === undefined || time === undefined) return []
+  return [sql`(slot.date > ${from} or slot.start_time >= ${time})`]
 }
 
 interface Wanted {

@@ -70,7 +70,7 @@ export function placeMarkup(address: string): Html {
 }
 
 /** Renders links to free times as buttons, by day, in the time zone of their doctor. */
-export function timesMarkup(slots: readonly Page[], timeZone: string): Html {
+export function timesMarkup(slots: readonly Page[], timeZone?: string): Html {
   const days = Map.groupBy(slots, (slot) => slot.text('date'))
   return join([...days].map(([date, own]) => html`${dayMarkup(date, timeZone)}${timesOfDay(own)}`))
 }
@@ -85,6 +85,7 @@ const mostWithoutParts = 6
 
 /** Renders links to the free times of a day as buttons, many of them by the part of the day. */
 export function timesOfDay(slots: readonly Page[]): Html {
+  if (slots.length === 0) return empty
   const byPart = parts.flatMap(([part, end], index) => {
     const start = parts[index - 1]?.[1] ?? ''
     const own = slots.filter((slot) => slot.text('start') >= start && slot.text('start') < end)
@@ -121,8 +122,9 @@ export function toolsMarkup(page: Page, { heading, search, show, previous, next 
   )
 }
 
-function dayMarkup(date: string, timeZone: string): Html {
+function dayMarkup(date: string, timeZone?: string): Html {
   if (date === '') return empty
+  if (timeZone === undefined) return html`<p class="day-name"><time datetime="${date}">${dayInWords(date)}</time></p>`
   return html`<p class="day-name"><time datetime="${date}">${dayInWords(date)}</time>${views.separator}<span class="soft zone">${zoneName(timeZone)}</span></p>`
 }
 
@@ -151,6 +153,20 @@ export function patientMarkup(page: Page): Html {
   const words = age === '' ? '' : `${views.separator}${views.age({ years: age })}`
   const born = birth === '' ? '' : html`<br><span class="soft">${views.born({ day: dayInWords(birth) })}</span>`
   return html`<bdi>${patientOf(page)}</bdi>${words}${born}${contact.isEmpty ? '' : html`<br>${contact}`}`
+}
+
+/** Renders the patients that a search has found as buttons, or the chosen one; the script replaces it while a clerk types. */
+export function chosenPatients(page: Page): Html {
+  const words = new URLSearchParams(page.self.split('?')[1]).get('q')
+  const found = page.links('book-for').map((link) => html`<li>${link}</li>`)
+  const chosen = page.link('user')
+  const content =
+    found.length > 0
+      ? html`<ul class="choices">${found}</ul>`
+      : chosen.isEmpty
+        ? html`<p class="soft">${words === null ? views.newPatient : views.noPatient}</p>`
+        : html`<p class="notice">${views.bookingFor} <strong>${chosen}</strong></p>`
+  return html`<div id="patients" role="status">${content}</div>`
 }
 
 /** Renders links to write to a patient or call. */

@@ -1,6 +1,7 @@
 import { contentOf, empty, html, type Html, join, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { dayInWords, zoneName } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
+import { chosenPatients } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -8,9 +9,14 @@ const { views } = bookingTexts
 export const freeTimesView: View = (page) => {
   const items = page.items('item')
   page.placed('first')
+  const isForPatient = page.representation.links.some(
+    ({ relation, links }) => relation.key === 'search' && links.some(({ href }) => href.includes('{?q')),
+  )
   return contentOf(
-    html`<h1>${page.title}</h1>`,
+    html`<h1>${isForPatient ? views.telephoneHeading : page.title}</h1>`,
     page.search('search', views.search),
+    isForPatient ? chosenPatients(page) : empty,
+    firstTimeMarkup(page, items),
     items.length === 0
       ? html`<p class="none set">${views.noFreeTimes}</p>`
       : html`<div class="set">${daysMarkup(items)}</div>`,
@@ -29,6 +35,20 @@ export const embeddedTimesView: View = (page) => {
     items.length === 0 ? html`<p class="none">${views.noFreeTimes}</p>` : daysMarkup(items),
     rowMarkup(page.link('free-times', { class: 'quiet button', words: views.laterTimes })),
   )
+}
+
+/** Renders the booking of the first time for the chosen patient, with what a clerk reads back to the caller. */
+function firstTimeMarkup(page: Page, [first]: readonly Page[]): Html {
+  if (first === undefined || !page.has('confirm')) return empty
+  const [day, start] = [dayInWords(first.text('date')), first.text('start')]
+  const about = { patient: page.text('patientName'), doctor: first.text('doctorName'), day, start }
+  const form = page.form('confirm', {
+    class: 'plain',
+    heading: '',
+    hidesFields: true,
+    button: views.bookFirst({ day, start }),
+  })
+  return html`<section class="card"><h2>${views.readBack}</h2><p class="text">${views.readBackWords(about)}</p>${form}</section>`
 }
 
 function daysMarkup(items: readonly Page[]): Html {

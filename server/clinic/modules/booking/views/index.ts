@@ -5,7 +5,7 @@ import { dayView } from './day.ts'
 import { doctorsView, doctorView } from './doctor.ts'
 import { embeddedTimesView, freeTimesView } from './free-times.ts'
 import { holdView, slotView } from './slot.ts'
-import { waitingEntryView, waitingListView } from './waiting-list.ts'
+import { waitingEntriesView, waitingEntryView, waitingListView } from './waiting-list.ts'
 import { weekView } from './week.ts'
 
 /** The pages of the module that are made by hand. */
@@ -19,6 +19,7 @@ export const bookingViews: Views = {
   availability: availabilityView,
   waitingList: waitingListView,
   waitingEntry: waitingEntryView,
+  waitingEntries: waitingEntriesView,
   slot: slotView,
   hold: holdView,
   appointment: appointmentView,

@@ -1,7 +1,7 @@
 import { contentOf, empty, html, type Html, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { clockOf, doctorOf, spanMarkup, statusMarkup } from './components.ts'
+import { chosenPatients, clockOf, doctorOf, spanMarkup, statusMarkup } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -13,7 +13,9 @@ export const slotView: View = (page) => {
     html`<h1>${headingOf(page, isBookable)}</h1>`,
     html`<p class="lead">${spanMarkup(page)} ${isBookable ? '' : statusMarkup(page.text('status'))}</p>`,
     heldMarkup(expires),
-    isBookable ? bookingMarkup(page) : html`<p>${page.has('appointment') ? views.bookedTime : views.notFree}</p>`,
+    isBookable
+      ? html`${patientSearch(page)}${bookingMarkup(page)}`
+      : html`<p>${page.has('appointment') ? views.bookedTime : views.notFree}</p>`,
     rowMarkup(
       page.link('appointment', { class: 'button' }),
       page.link('schedule', { class: 'quiet button', words: views.otherTimesOfDay }),
@@ -31,6 +33,13 @@ export const slotView: View = (page) => {
 function headingOf(page: Page, isBookable: boolean): string {
   const about = { doctor: doctorOf(page), day: dayInWords(page.text('date')), start: clockOf(page, 'start') }
   return isBookable ? views.bookHeading(about) : views.timeHeading(about)
+}
+
+/** Renders the search for the patient, with those that it found, or the chosen one; for clerks. */
+function patientSearch(page: Page): Html {
+  if (!page.has('find-patient')) return empty
+  const search = page.search('find-patient', views.search, { suggests: 'patients' })
+  return html`<section class="card choice"><h2>${views.whoCalls}</h2>${search}${chosenPatients(page)}</section>`
 }
 
 function bookingMarkup(page: Page): Html {

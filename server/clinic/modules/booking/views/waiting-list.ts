@@ -7,11 +7,12 @@ import {
   join,
   type Page,
   rowMarkup,
+  rowsMarkup,
   type View,
 } from '@waymark/server/html'
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { statusMarkup } from './components.ts'
+import { statusMarkup, timesMarkup } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -20,6 +21,7 @@ export const waitingListView: View = (page) => {
   const items = page.items('item')
   return contentOf(
     html`<h1>${page.title}</h1>`,
+    freeTimesFirst(page),
     html`<p class="lead">${views.waitingLead}</p>`,
     items.length === 0
       ? html`<p class="none">${views.nobodyWaits}</p>`
@@ -34,6 +36,44 @@ export const waitingListView: View = (page) => {
     }),
     rowMarkup(page.link('doctor', { class: 'quiet button' })),
   )
+}
+
+/** Renders the next free times of the doctor, which a patient can book instead of waiting. */
+function freeTimesFirst(page: Page): Html {
+  const slots = page.items('next-slots')
+  if (slots.length === 0) return empty
+  return html`<section class="card"><h2>${views.freeNow}</h2><p>${views.freeFirst}</p>${timesMarkup(slots)}</section>`
+}
+
+/** The entries of the reader on all waiting lists, offers first. */
+export const waitingEntriesView: View = (page) =>
+  contentOf(
+    html`<h1>${page.title}</h1>`,
+    offersMarkup(page),
+    rowsMarkup(page.items('item'), views.noWaiting, ownRow),
+    page.pages(),
+  )
+
+/** Renders the times that are offered to the reader, with the time until each offer ends. */
+export function offersMarkup(list: Page): Html {
+  return join(
+    list
+      .items('item')
+      .filter((entry) => entry.has('hold'))
+      .map(offerMarkup),
+  )
+}
+
+function offerMarkup(entry: Page): Html {
+  const button = entry.link('hold', { class: 'button', words: views.bookOffer })
+  return html`<section class="panel"><h2>${views.offerHeading}</h2><p>${entry.link('doctor')}${views.separator}${daysOf(entry)}</p><p data-countdown="${entry.text('offerExpires')}">${views.offerEnds}</p>${rowMarkup(button)}</section>`
+}
+
+function ownRow(entry: Page): Html {
+  return join([
+    html`<li><div><a href="${entry.self}"><strong>${daysOf(entry)}</strong></a><p>${entry.link('doctor')}</p></div>`,
+    html`${statusMarkup(entry.text('status'))}</li>`,
+  ])
 }
 
 function daysOf(entry: Page): string {

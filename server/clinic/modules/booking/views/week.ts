@@ -12,7 +12,7 @@ import {
 import type { State } from '@waymark/server'
 import { dayInWords, daysInWords, shortDayInWords, zoneName } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { timesOfDay, toolsMarkup } from './components.ts'
+import { patientOf, statusMarkup, timesOfDay, toolsMarkup } from './components.ts'
 import { monthMarkup } from './month.ts'
 
 const { views } = bookingTexts
@@ -34,17 +34,23 @@ export const weekView: View = (page) => {
     monthMarkup(page),
     html`<p class="soft">${views.timesIn({ zone: zoneName(page.text('timeZone')) })}</p>`,
     html`<div class="set">`,
-    slots.size === 0 ? emptyMarkup(page) : tabsMarkup(days, slots),
+    [...slots.values()].every(isTaken) ? emptyMarkup(page) : tabsMarkup(days, slots),
     html`<div class="week">${days.filter(isOffered).map((day) => dayMarkup(day, slots))}</div>`,
     html`</div>`,
     rowMarkup(
-      slots.size === 0 ? empty : page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
+      [...slots.values()].every(isTaken)
+        ? empty
+        : page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
       page.link('waiting-list', { class: 'quiet button', words: views.waitingList }),
     ),
     page.has('schedule')
       ? html`<details><summary>${views.oneDay}</summary>${page.search('schedule', views.showDay)}</details>`
       : empty,
   )
+}
+
+function isTaken(slot: Page): boolean {
+  return patientOf(slot) !== ''
 }
 
 function emptyMarkup(page: Page): Html {
@@ -77,11 +83,24 @@ function tabsMarkup(days: readonly State[], slots: ReadonlyMap<string, Page>): H
   return html`<nav class="tabs" aria-label="${views.days}">${tabs}</nav>`
 }
 
+/** Renders the patients of a day, for staff. */
+function patientsOfDay(slots: readonly Page[]): Html {
+  if (slots.length === 0) return empty
+  const rows = slots.map((slot) => {
+    slot.place()
+    const link = slot.link('appointment', { words: patientOf(slot) })
+    const name = link.isEmpty ? html`<a href="${slot.self}">${patientOf(slot)}</a>` : link
+    return html`<li><strong class="number">${slot.text('start')}</strong> ${name} ${statusMarkup(slot.text('appointmentStatus'))}</li>`
+  })
+  return html`<ul class="patients">${rows}</ul>`
+}
+
 function dayMarkup(day: State, slots: ReadonlyMap<string, Page>): Html {
   const date = textOf(day['date'])
   const free = freeTimesOf(day, slots)
   const heading = html`<h3><time datetime="${date}" title="${dayInWords(date)}">${shortDayInWords(date)}</time></h3>`
   if (free.length === 0)
     return html`<section class="day empty">${heading}<p class="soft">${views.noTimes}</p></section>`
-  return html`<section class="day" id="day-${date}">${heading}${timesOfDay(free)}</section>`
+  const [taken, open] = [free.filter(isTaken), free.filter((slot) => !isTaken(slot))]
+  return html`<section class="day" id="day-${date}">${heading}${patientsOfDay(taken)}${timesOfDay(open)}</section>`
 }

@@ -11,6 +11,7 @@ import {
   freeTimesLink,
   nextAppointmentsOf,
   nextSlotsOf,
+  ownEntriesOf,
   searchLink,
   type ShownSlots,
   versionOfChoices,
@@ -49,6 +50,7 @@ export function home(ports: Ports): Resource {
       const unread = await unreadOf(ports, principal)
       const choices = await choicesOf(doctors)
       const { name, version: clinicVersion } = await contactOf(ports.clinics)
+      const waiting = await ownEntriesOf(ports, principal)
       const shown = [
         clinicVersion,
         versionOfDoctors(page),
@@ -56,18 +58,20 @@ export function home(ports: Ports): Resource {
         slotsVersion,
         upcoming?.version,
         unread,
+        waiting?.version,
       ]
       return {
-        entity: { name, principal, page, next, choices, upcoming, unread },
+        entity: { name, principal, page, next, choices, upcoming, unread, waiting },
         version: [version, ...shown].join('-'),
       }
     },
     cacheTags: () => ['doctors', 'free-times'],
-    represent: async ({ page, upcoming, ...found }) =>
+    represent: async ({ page, upcoming, waiting, ...found }) =>
       homeRepresentation({
         ...found,
         homeLinks: ports.homeLinks,
         doctors: page,
+        waiting: waiting === undefined ? [] : [waiting.represent()],
         appointments: upcoming === undefined ? [] : [await upcoming.represent()],
         offersPasskeys: ports.passkeyTerms !== undefined,
       }),
@@ -80,6 +84,8 @@ interface AtHome extends Pick<ShownSlots, 'next'> {
   readonly principal: Principal
   /** The list of the caller's next appointments, if any. */
   readonly appointments: readonly Representation[]
+  /** The list of the caller's entries on waiting lists, if any. */
+  readonly waiting: readonly Representation[]
   readonly unread: number | undefined
   readonly doctors: CountedPage<Doctor>
   readonly choices: Choices
@@ -93,6 +99,7 @@ function homeRepresentation({
   doctors,
   next,
   appointments,
+  waiting,
   unread,
   choices,
   offersPasskeys,
@@ -107,7 +114,7 @@ function homeRepresentation({
     links: {
       doctors: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.doctorsTitle },
       search: searchLink(choices),
-      'free-times': freeTimesLink(choices),
+      'free-times': freeTimesLink(choices, principal),
       doctor: { href: template(bookingRoutes.doctor), title: bookingTexts.doctorByNameTitle },
       week: { href: template(bookingRoutes.week), title: bookingTexts.weekOfDoctorTitle },
       schedule: {
@@ -122,7 +129,7 @@ function homeRepresentation({
       ...documentationLinks,
       levels: { href: href(discoveryRoutes.levels, {}), title: discoveryTexts.levelsTitle },
     },
-    embedded: { doctors: [embeddedDoctors(doctors, next)], appointments },
+    embedded: { doctors: [embeddedDoctors(doctors, next)], appointments, 'waiting-entries': waiting },
     forms: isGuest ? { 'sign-in': signInForm(), register } : {},
   })
 }

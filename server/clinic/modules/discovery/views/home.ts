@@ -1,5 +1,11 @@
 import { contentOf, empty, html, type Html, join, type Page, rowMarkup, type View } from '@waymark/server/html'
-import { bookingTexts, doctorCards, nextAppointmentCard, nextPatientsCard } from '../../booking/contract.ts'
+import {
+  bookingTexts,
+  doctorCards,
+  nextAppointmentCard,
+  nextPatientsCard,
+  offersMarkup,
+} from '../../booking/contract.ts'
 import { messagesTitle } from '../navigation.ts'
 import { discoveryTexts } from '../texts.ts'
 
@@ -14,36 +20,42 @@ export const homeView: View = (page) => {
   const [doctors] = page.items('doctors')
   const isStaff = page.has('desk') || page.has('today')
   page.placed('session', 'books', 'doctors')
+  if (isStaff) return staffMarkup(page)
   return contentOf(
-    ...(isStaff ? staffMarkup(page) : visitorMarkup(page)),
+    ...visitorMarkup(page),
     html`<p class="lead">${views.findLead}</p>`,
     page.search('search', views.search),
     rowMarkup(
       page.link('free-times', { ...quiet, words: views.anyDoctor }),
-      isStaff || page.has('user') ? empty : page.link('users', quiet),
+      page.has('user') ? empty : page.link('users', quiet),
     ),
     doctors === undefined ? empty : doctorsMarkup(doctors),
   )
 }
 
-function staffMarkup(page: Page): readonly Html[] {
+// The doctors are one link away.
+function staffMarkup(page: Page): Html {
   const [appointments] = page.items('appointments')
   const [doctors] = page.items('doctors')
-  return [
+  doctors?.place()
+  for (const doctor of doctors?.items('item') ?? []) doctor.place()
+  return contentOf(
     html`<h1>${discoveryTexts.staffHeading}</h1>`,
     doctors?.items('item').length === 0 ? rowMarkup(page.link('setup', { class: 'button' })) : empty,
-    rowMarkup(page.link('desk', { class: 'button' }), page.link('today', { class: 'button' }), tasksMarkup(page)),
     appointments === undefined ? empty : nextPatientsCard(appointments),
-    html`<h2>${views.findHeading}</h2>`,
-  ]
+    page.has('desk') ? page.search('free-times', discoveryTexts.bookByTelephone) : empty,
+    rowMarkup(page.link('desk', { class: 'button' }), page.link('today', { class: 'button' }), tasksMarkup(page)),
+  )
 }
 
 function visitorMarkup(page: Page): readonly Html[] {
   const [appointments] = page.items('appointments')
+  const [waiting] = page.items('waiting-entries')
   return [
     html`<h1>${views.findHeading}</h1>`,
+    waiting === undefined ? empty : offersMarkup(waiting),
     appointments === undefined ? empty : nextAppointmentCard(appointments),
-    rowMarkup(page.link('appointments', quiet), messagesLink(page)),
+    rowMarkup(page.link('appointments', quiet), page.link('waiting-entries', quiet), messagesLink(page)),
   ]
 }
 

@@ -2,6 +2,7 @@ import { accountId, type AuditEntry, auditKey, type AuditLog, refusalFor } from 
 import {
   href,
   type Link,
+  listVersion,
   pageRequestOf,
   pageVersion,
   protocolProblem,
@@ -12,6 +13,7 @@ import {
 import type { Change } from '@waymark/server/http'
 import type { Clock, Page } from '@waymark/server/values'
 import { type DataQuery, type Gathered, inText, type PersonalSections, upTo } from '../../../personal-data.ts'
+import type { AuditedSubject } from '../../../module.ts'
 import { principalOf } from '../../../principal.ts'
 import { operationPermissions } from '../permissions.ts'
 import { pageVariables } from '@waymark/shared'
@@ -21,14 +23,33 @@ import { searchedWords } from '../../../search.ts'
 import { type Account, accountRoutes } from '../../accounts/contract.ts'
 import type { Ports } from '../ports.ts'
 import { operationRoutes } from '../routes.ts'
+import { parseSubject, subjectOf } from '../audited-change.ts'
 import { eventInWords } from '../event-texts.ts'
 import { operationTexts } from '../texts.ts'
 
+/** The users of entries, and the subjects of entries by number. */
+interface Known {
+  readonly accounts: ReadonlyMap<string, Account>
+  readonly subjects: ReadonlyMap<number, AuditedSubject>
+}
+
+async function knownOf({ accounts, auditedSubject }: Needed, entries: readonly AuditEntry[]): Promise<Known> {
+  const subjects = new Map<number, AuditedSubject>()
+  for (const { number, subject: recorded } of entries) {
+    const { subject, created } = parseSubject(recorded)
+    const about = (created === undefined ? undefined : await auditedSubject(created)) ?? (await auditedSubject(subject))
+    if (about !== undefined) subjects.set(number, about)
+  }
+  return { accounts: await accounts.findAll(usersOf(entries)), subjects }
+}
+
 /** Represents an entry of the audit log, with links to the user that caused it and to the user whom it concerns. */
 function auditRepresentation(
-  { number, at, who, what, subject, client, request, hash }: AuditEntry,
-  accounts: ReadonlyMap<string, Account>,
+  { number, at, who, what, subject: recorded, client, request, hash }: AuditEntry,
+  { accounts, subjects }: Known,
 ): Representation {
+  const { subject, values } = parseSubject(recorded)
+  const about = subjects.get(number)
   const linkTo = (id: string): Link | undefined => {
     const account = accounts.get(id)
     return account && { href: href(accountRoutes.user, { user: id }), title: account.name }
@@ -36,11 +57,23 @@ function auditRepresentation(
   return represent('auditEntry', {
     title: operationTexts.auditEntryTitle({ number, event: eventInWords(what) }),
     self: href(operationRoutes.auditEntry, { number }),
-    state: { number, at: new Date(at).toISOString(), who, what, subject, network: client, request, hash },
+    state: {
+      number,
+      at: new Date(at).toISOString(),
+      who,
+      what,
+      subject,
+      network: client,
+      request,
+      hash,
+      ...(about?.patient === undefined ? {} : { patient: about.patient }),
+      ...(values.length === 0 ? {} : { changes: [...values] }),
+    },
     links: {
       collection: { href: href(operationRoutes.audit, {}), title: operationTexts.auditTitle },
       actor: linkTo(who),
       user: linkTo(userOf({ subject })),
+      ...about?.links,
       home: homeLink,
     },
   })
@@ -49,7 +82,8 @@ function auditRepresentation(
 const users = href(accountRoutes.user, { user: '' })
 
 /** Returns the user name in the subject of an entry, which is an account, or a path of the service. */
-function userOf({ subject }: Pick<AuditEntry, 'subject'>): string {
+function userOf({ subject: recorded }: Pick<AuditEntry, 'subject'>): string {
+  const { subject } = parseSubject(recorded)
   if (!subject.startsWith('/')) return subject
   const [user = ''] = subject.startsWith(users) ? subject.slice(users.length).split('/', 1) : []
   return decodedSegment(user)
@@ -60,8 +94,9 @@ function usersOf(entries: readonly AuditEntry[]): readonly string[] {
   return [...new Set(entries.flatMap((entry) => [entry.who, userOf(entry)]))]
 }
 
-function versionsOf(accounts: ReadonlyMap<string, Account>): readonly string[] {
-  return [...accounts.values()].map(({ id, version }) => `${id}-${String(version)}`)
+function versionsOf({ accounts, subjects }: Known): readonly string[] {
+  const about = [...subjects.values()].map((subject) => JSON.stringify(subject))
+  return [...[...accounts.values()].map(({ id, version }) => `${id}-${String(version)}`), listVersion(about)]
 }
 
 function decodedSegment(segment: string): string {
@@ -74,20 +109,19 @@ function decodedSegment(segment: string): string {
 
 /** Returns the function that records every change in the audit log, within the transaction of the change. */
 export function recorder(auditLog: AuditLog, clock: Clock): (change: Change) => Promise<void> {
-  return async ({ caller, client, kind, form, uri }) => {
+  return async ({ caller, client, kind, form, ...change }) => {
     const principal = principalOf({ caller })
     const who = principal.role === 'guest' ? (principal.application ?? 'guest') : principal.account
-    // The query may contain a capability.
-    const [subject = ''] = uri.split('?', 1)
+    const subject = subjectOf(change)
     await auditLog.append({ at: clock.now(), who, what: `${kind} ${form}`, subject, client })
   }
 }
 
-type Needed = Pick<Ports, 'auditLog' | 'accounts'>
+type Needed = Pick<Ports, 'auditLog' | 'accounts' | 'auditedSubject'>
 
 interface Found {
   readonly page: Page<AuditEntry>
-  readonly accounts: ReadonlyMap<string, Account>
+  readonly known: Known
   /** The different events of the log. */
   readonly events: readonly string[]
 }
@@ -95,7 +129,8 @@ interface Found {
 const day = 86_400_000
 
 /** The audit log, for clerks, newest first. */
-export function audit({ auditLog, accounts }: Needed): Resource {
+export function audit(ports: Needed): Resource {
+  const { auditLog } = ports
   return resource({
     route: operationRoutes.audit,
     kind: 'audit',
@@ -116,11 +151,11 @@ export function audit({ auditLog, accounts }: Needed): Resource {
         from: from === undefined ? undefined : Date.parse(from),
         end: until === undefined ? undefined : Date.parse(until) + day,
       })
-      const known = await accounts.findAll(usersOf(page.items))
+      const known = await knownOf(ports, page.items)
       const version = pageVersion({ ...page, items: [await auditLog.version(), ...versionsOf(known)] }, String)
-      return { entity: { page, accounts: known, events: await auditLog.events() }, version }
+      return { entity: { page, known, events: await auditLog.events() }, version }
     },
-    represent({ page, accounts: known, events }: Found, { parameters: { cursor, ...told } }) {
+    represent({ page, known, events }: Found, { parameters: { cursor, ...told } }) {
       const hrefOf = (other: string | undefined): string => href(operationRoutes.audit, { ...told, cursor: other })
       const representOne = (entry: AuditEntry): Representation => auditRepresentation(entry, known)
       const { links, ...listed } = listing(page, { keyOf: auditKey, hrefOf, cursor, represent: representOne })
@@ -148,7 +183,8 @@ export async function eventData(
 }
 
 /** An immutable entry of the audit log. */
-export function auditEntry({ auditLog, accounts }: Needed): Resource {
+export function auditEntry(ports: Needed): Resource {
+  const { auditLog } = ports
   return resource({
     route: operationRoutes.auditEntry,
     kind: 'auditEntry',
@@ -162,9 +198,9 @@ export function auditEntry({ auditLog, accounts }: Needed): Resource {
       const { items } = await auditLog.page({ limit: 1, after: auditKey({ number: number + 1 }) })
       const entry = items[0]
       if (entry?.number !== number) return protocolProblem('not-found', operationTexts.unknownAuditEntryDetail)
-      const known = await accounts.findAll(usersOf([entry]))
-      return { entity: { entry, accounts: known }, version: [entry.hash, ...versionsOf(known)].join('-') }
+      const known = await knownOf(ports, [entry])
+      return { entity: { entry, known }, version: [entry.hash, ...versionsOf(known)].join('-') }
     },
-    represent: ({ entry, accounts: known }) => auditRepresentation(entry, known),
+    represent: ({ entry, known }) => auditRepresentation(entry, known),
   })
 }

@@ -1,6 +1,7 @@
 import { refusalFor } from '@waymark/server/authentication'
 import {
   cursorAfter,
+  type GivenLink,
   href,
   pageRequestOf,
   pageVersion,
@@ -16,9 +17,13 @@ import { homeLink, represent } from '../../../represent.ts'
 import {
   bookingRoutes,
   bookingTexts,
+  type Choices,
+  choicesOf,
   type Doctor,
   doctorKey,
+  freeTimesLink,
   scheduleRepresentation,
+  versionOfChoices,
   versionOfDays,
 } from '../../booking/contract.ts'
 import { staffTexts } from '../texts.ts'
@@ -35,6 +40,7 @@ interface DeskView {
   readonly doctors: Page<Doctor>
   readonly principal: Principal
   readonly attention: Attention
+  readonly choices: Choices
 }
 
 /** The day of all doctors, side by side, for clerks; the default is today in the time zone of the first doctor. */
@@ -55,8 +61,9 @@ export function desk(ports: AttentionPorts & Pick<Ports, 'schedules' | 'watchVer
       const page = await doctors.page(request)
       const day = date ?? dateAt(clock.now(), page.items[0]?.timeZone ?? 'UTC')
       const attention = await attentionOf(ports, principal)
-      const version = `${await versionOf(ports, page, day)}-${versionOfAttention(attention)}`
-      return { entity: { date: day, doctors: page, principal, attention }, version }
+      const choices = await choicesOf(doctors)
+      const shown = [await versionOf(ports, page, day), versionOfAttention(attention), versionOfChoices(choices)]
+      return { entity: { date: day, doctors: page, principal, attention, choices }, version: shown.join('-') }
     },
     represent: async (view) => {
       const days = await Promise.all(view.doctors.items.map((doctor) => dayOf(ports, doctor, view)))
@@ -96,7 +103,15 @@ async function dayOf(
   return scheduleRepresentation({ doctor, date, status: 'all', principal, appointments: booked }, slots, now)
 }
 
-function deskRepresentation({ date, doctors, attention }: DeskView, days: readonly Representation[]): Representation {
+// What a caller says first; the page of the times has all variables.
+function callLink(choices: Choices, principal: Principal): GivenLink {
+  return { ...freeTimesLink(choices, principal), href: `${href(bookingRoutes.freeTimes, {})}{?q,speciality,from,time}` }
+}
+
+function deskRepresentation(
+  { date, doctors, attention, choices, principal }: DeskView,
+  days: readonly Representation[],
+): Representation {
   const day = (distance: number): { readonly href: string; readonly title: string } => {
     const other = dateAfter(date, distance)
     return { href: href(staffRoutes.desk, { date: other }), title: staffTexts.deskTitle({ day: dayInWords(other) }) }
@@ -108,6 +123,7 @@ function deskRepresentation({ date, doctors, attention }: DeskView, days: readon
     state: { date },
     links: {
       desk: { href: `${href(staffRoutes.desk, {})}{?date}`, title: bookingTexts.anotherDayTitle, values: { date } },
+      'free-times': callLink(choices, principal),
       users: { href: href(staffRoutes.users, {}), title: staffTexts.usersTitle },
       appointments: { href: href(bookingRoutes.appointments, {}), title: bookingTexts.allAppointmentsTitle },
       ...attention,

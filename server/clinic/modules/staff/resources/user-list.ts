@@ -19,6 +19,7 @@ import {
   roleFaults,
   sendVerificationMail,
   userRepresentation,
+  wordsForPerson,
 } from '../../accounts/contract.ts'
 import {
   passwordFaults,
@@ -134,7 +135,7 @@ export function userList(ports: Ports): Resource {
     async find({ parameters, caller, client, agent = '', isFromOwnPage }) {
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
-      const words = searchedWords(parameters)
+      const words = searchedWords(parameters, wordsForPerson)
       if ('problem' in words) return words
       const principal = principalOf({ caller })
       const search = { ...request, words, role: parameters.role }

@@ -43,6 +43,6 @@ function userRow(item: Page): Html {
   return join([
     html`<li><div><a href="${item.self}"><strong>${item.title}</strong></a> <span class="soft">${item.text('id')}</span>`,
     html`<p class="soft">${[item.text('email'), item.text('telephone')].filter(Boolean).join(' · ')}</p></div>`,
-    html`<span>${status} ${roleOf(item)}</span></li>`,
+    html`<span>${status} ${roleOf(item)} ${item.link('new-appointment', { class: 'quiet button', words: views.book, label: views.bookFor({ name: item.title }) })}</span></li>`,
   ])
 }

@@ -29,7 +29,7 @@ describe('free times', () => {
     for (const path of ['/', '/doctors', '/free-times']) {
       const { document } = await guest.get(path)
       const relation = path === '/free-times' ? 'search' : 'free-times'
-      expect(linkOf(document, relation)).to.equal('/free-times{?speciality,language,from,until}')
+      expect(linkOf(document, relation)).to.equal('/free-times{?speciality,language,from,time,until}')
       expect(optionsOf(document, relation, 'speciality')).to.deep.equal([
         ...['Dermatology', 'General practice', 'Paediatrics'],
       ])

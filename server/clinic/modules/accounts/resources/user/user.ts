@@ -89,7 +89,11 @@ function changing(ports: Ports): Action<FoundAccount> {
     if (faults.length > 0) return { faults }
     const by = principal.role === 'guest' ? '' : principal.account
     const changed = await changeAccount(ports, account, changes, { by, now: ports.clock.now() })
-    return isFailure(changed) ? problemOf(changed) : { outcome: 'updated' }
+    if (isFailure(changed)) return problemOf(changed)
+    return {
+      outcome: 'updated',
+      recorded: { role: [account.role, changed.role], status: [account.state, changed.state] },
+    }
   }
   return action('change', forms.change, act, {
     requiresCondition: true,

@@ -1,6 +1,7 @@
 import {
   action,
   type Action,
+  type Form,
   href,
   type Outcome,
   type Problem,
@@ -12,13 +13,13 @@ import {
 } from '@waymark/server'
 import { dateAfter, dayInWords, failure, isFailure, type LocalDate } from '@waymark/server/values'
 import { clinicDescription, timeVariables, type moveFields } from '@waymark/shared/clinic'
-import type { InputOf } from '@waymark/shared'
+import { hidden, type InputOf } from '@waymark/shared'
 import { move } from '../../domain/change-appointment.ts'
 import { spanInWords, type Slot } from '../../domain/slot.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { homeLink, represent } from '../../../../represent.ts'
+import { describedForm, homeLink, represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
 import { unbookableProblem } from '../slot/refusals.ts'
@@ -145,6 +146,15 @@ function movingOf({ appointment: { id }, viewer }: FoundTime): Parameters<typeof
   }
 }
 
+// The form that a rule has refused, without the rules.
+function overridingMove({ appointment, viewer }: FoundTime, slot: number): Form {
+  const { reschedule } = clinicDescription.resources.appointmentTime.forms
+  const target = href(bookingRoutes.appointmentTime, { appointment: appointment.id, capability: viewer.capability })
+  const fields = { slot: hidden(reschedule.fields.slot), rules: reschedule.fields.rules }
+  const values = { slot, rules: 'override' }
+  return describedForm({ title: '', fields }, { name: 'reschedule', method: 'PUT', target, values })
+}
+
 function moving(ports: Ports): Action<FoundTime> {
   const { reschedule } = clinicDescription.resources.appointmentTime.forms
   const act = async (found: FoundTime, { slot: id, rules }: InputOf<typeof moveFields>): Promise<Outcome | Problem> => {
@@ -155,10 +165,18 @@ function moving(ports: Ports): Action<FoundTime> {
     if (slot === undefined) return problemOf(failure('slot-unknown'))
     if (slot.state === 'withdrawn') return problemOf(failure('slot-blocked'))
     const moved = await move(ports, appointment, slot, { isOfClinic: viewer.isOfClinic, isOverride })
-    if (isFailure(moved)) return unbookableProblem(ports, moved, slot, { principal, moving: movingOf(found) })
+    if (isFailure(moved)) {
+      const move = viewer.isOfClinic ? overridingMove(found, id) : undefined
+      return unbookableProblem(ports, moved, slot, { principal, moving: movingOf(found), move })
+    }
+    const { slot: before } = appointment
     return {
       outcome: 'updated',
       done: bookingTexts.done.moved(timeInWords(slot, found.doctor)),
+      recorded: {
+        time: [`${before.date} ${before.startTime}`, `${slot.date} ${slot.startTime}`],
+        doctor: [found.doctor.name, (await ports.doctors.find(slot.doctor))?.name ?? slot.doctor],
+      },
       touched: [viewer.self, openSlotsOf(appointment.slot).href, openSlotsOf(slot).href],
       next: viewer.self,
     }

@@ -150,7 +150,7 @@ export function refusal({ viewer: { mayChange } }: FoundAppointment): Problem | 
 
 /** Returns the outcome of an action on an appointment. */
 function outcomeOf(
-  { appointment: { slot } }: FoundAppointment,
+  { appointment: { slot, state: before } }: FoundAppointment,
   after: Appointment | BookingFailure,
 ): Outcome | Problem {
   const openSlots = openSlotsOf(slot)
@@ -158,6 +158,7 @@ function outcomeOf(
   return {
     outcome: 'updated',
     done: after.state === 'cancelled' ? bookingTexts.done.cancelled : bookingTexts.done.changed,
+    recorded: { status: [before, after.state] },
     touched: [openSlots.href],
   }
 }
@@ -254,6 +255,7 @@ function attending(ports: Ports): Action<FoundAppointment> {
     return {
       outcome: 'updated',
       done: bookingTexts.done.attendance[after.state],
+      recorded: { status: [appointment.state, after.state] },
       touched: [viewer.self],
       next: viewer.self,
     }

@@ -17,7 +17,7 @@ interface NextAppointments {
 }
 
 /**
- * Reads the next booked appointment of a patient, or the next patients of a doctor's day. Returns undefined for other
+ * Reads the next booked appointment of a patient, or the patients of a doctor's day. Returns undefined for other
  * callers.
  */
 export async function nextAppointmentsOf(ports: Needed, principal: Principal): Promise<NextAppointments | undefined> {
@@ -43,6 +43,9 @@ export async function nextAppointmentsOf(ports: Needed, principal: Principal): P
   }
 }
 
+// More than a doctor sees on a day.
+const mostOfDay = 50
+
 interface Chosen {
   readonly account?: string
   readonly doctor?: string
@@ -56,5 +59,5 @@ async function chosenBy({ doctors, clock }: Needed, principal: Principal): Promi
   const doctor = principal.role === 'doctor' ? await doctors.find(principal.represents ?? '') : undefined
   if (doctor === undefined) return undefined
   const today = dateAt(clock.now(), doctor.timeZone)
-  return { doctor: doctor.id, from: today, until: today, limit: 3 }
+  return { doctor: doctor.id, from: today, until: today, limit: mostOfDay }
 }

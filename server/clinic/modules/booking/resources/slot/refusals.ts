@@ -41,6 +41,8 @@ interface Unbooked {
   readonly retry?: Retry
   /** The move of an appointment to the slot, which can be to another one instead. */
   readonly moving?: Moving | undefined
+  /** The refused move, which staff may send again without the rules. */
+  readonly move?: Form | undefined
 }
 
 interface Moving {
@@ -65,6 +67,27 @@ interface Retry {
   readonly values: Readonly<Record<string, unknown>>
   /** The fields that the caller may not use. */
   readonly without: readonly string[]
+  /** Whether the caller may override the rules. */
+  readonly mayOverride: boolean
+}
+
+type Overridable = keyof typeof bookingTexts.overrideTitles
+
+function isOverridable(code: string): code is Overridable {
+  return Object.hasOwn(bookingTexts.overrideTitles, code)
+}
+
+// A slot within the notice is closed.
+function overrideForm(code: Overridable, slot: Slot, { retry, move }: Unbooked): Form | undefined {
+  if (move !== undefined) return { ...move, title: bookingTexts.moveTitles[code] }
+  if (retry?.mayOverride !== true) return undefined
+  const form = { title: '', fields: clinicDescription.resources.slot.forms.confirm.fields }
+  const values = { ...retry.values, rules: 'override' }
+  const target = href(bookingRoutes.slot, { slot: slot.id })
+  return {
+    ...describedForm(form, { name: 'confirm', method: 'POST', target, values }),
+    title: bookingTexts.overrideTitles[code],
+  }
 }
 
 function retryForm({ href: target, title }: TitledLink, { values, without }: Retry): Form {
@@ -79,8 +102,10 @@ export async function unbookableProblem(
   { schedules, doctors, clock }: Pick<Ports, 'schedules' | 'doctors' | 'clock'>,
   failure: BookingFailure,
   slot: Slot,
-  { principal, retry, moving }: Unbooked,
+  unbooked: Unbooked,
 ): Promise<Problem> {
+  const { principal, retry, moving } = unbooked
+  const override = isOverridable(failure.failure) ? overrideForm(failure.failure, slot, unbooked) : undefined
   const others = await alternativesTo(schedules, slot, clock.now())
   const links = await Promise.all(
     others.map(async (other) => {
@@ -97,7 +122,7 @@ export async function unbookableProblem(
     const form = isTimeLost && links.length > 0 ? { form: moveForm(links, moving) } : {}
     const alternatives = links.map(({ href, title }) => ({ href, title }))
     return problemOf(failure, {
-      ...form,
+      ...(override === undefined ? form : { form: override, extensions: { retry: retryOf(override) } }),
       links: [linkSet('alternatives', ...alternatives), linkSet('appointment', moving.appointment)],
     })
   }
@@ -106,6 +131,7 @@ export async function unbookableProblem(
   const next = links[Math.max(later, 0)]
   const isLost = retry !== undefined && next !== undefined && isTimeLost
   return problemOf(failure, {
+    ...(override === undefined ? {} : { form: override, extensions: { retry: retryOf(override) } }),
     ...(isLost ? { form: retryForm(next, retry) } : {}),
     links: [
       linkSet('alternatives', ...links.map(({ href, title }) => ({ href, title }))),
@@ -113,6 +139,11 @@ export async function unbookableProblem(
     ],
     ...(may(principal, bookingPermissions.joinWaitingList, {}) ? { otherForms: [waitingForm(slot.doctor, days)] } : {}),
   })
+}
+
+/** Returns the button with which a page sends the refused form again. */
+function retryOf({ title }: Form): Readonly<Record<'title' | 'name' | 'value', string>> {
+  return { title, name: 'rules', value: 'override' }
 }
 
 // Limits the listed appointments; a retry lists the others.

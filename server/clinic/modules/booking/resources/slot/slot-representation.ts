@@ -1,18 +1,18 @@
 import { may } from '@waymark/server/authentication'
 import { dayInWords, type Instant } from '@waymark/server/values'
-import { type GivenForm, href, type Representation } from '@waymark/server'
+import { type GivenForm, type GivenLink, href, type Representation } from '@waymark/server'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { valuesOfFields } from '@waymark/shared'
-import { personFields, profileFields, staffFields } from '@waymark/shared/clinic'
+import { profileFields, staffFields } from '@waymark/shared/clinic'
 import type { Account, Profile } from '../../../accounts/contract.ts'
-import type { Appointment, Patient } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { specialityInWords } from '../../domain/specialities.ts'
 import type { FreeTime } from '../../domain/schedule.ts'
 import { liveHold, type Hold } from '../../domain/hold.ts'
+import type { Appointment } from '../../domain/appointment.ts'
 import { spanInWords, statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
-import { attendForm } from '../appointment/appointment-representation.ts'
+import { choiceLinks, mayBookForPatient, noChoice, type PatientChoice } from '../patient-choice.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-links.ts'
 import { slotProfile } from '../fhir.ts'
 import { homeLink, represent, type TitledLink } from '../../../../represent.ts'
@@ -32,6 +32,8 @@ export interface SlotView {
   readonly hold?: Hold | undefined
   /** The caller's contact details, as initial form values. */
   readonly profile?: (Profile & Pick<Account, 'version'>) | undefined
+  /** The patient for whom a clerk books, or those that a search finds. */
+  readonly choice?: PatientChoice
 }
 
 /** Returns the status of a slot for a caller: a held slot is open for its holder. */
@@ -41,12 +43,17 @@ export function statusFor({ slot, hold }: Pick<SlotView, 'slot' | 'hold'>, now: 
 
 /** Represents a slot with all its details. */
 export function slotRepresentation(view: SlotView, now: Instant): Representation {
-  const { slot, doctor, hold } = view
+  const { slot, doctor, hold, choice = noChoice, principal } = view
   const status = statusFor(view, now)
   const own = liveHold(hold, now)
   return represent('slot', {
     title: slotTitle(slot, doctor),
-    self: href(bookingRoutes.slot, { slot: slot.id, hold: holdParameter(own) }),
+    self: href(bookingRoutes.slot, {
+      slot: slot.id,
+      hold: holdParameter(own),
+      q: choice.words,
+      patient: choice.patient?.id,
+    }),
     state: {
       ...summary(slot),
       date: slot.date,
@@ -67,11 +74,23 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
             },
       hold: own === undefined ? undefined : { href: holdHref(own), title: bookingTexts.holdTitle },
       'next-slot': nextSlotLink(doctor),
-      'waiting-list': status === 'open' ? undefined : waitingListLink(doctor, view.principal),
+      'waiting-list': status === 'open' ? undefined : waitingListLink(doctor, principal),
+      'find-patient': mayBookForPatient(principal) && isBookableByStaff(status) ? findLink(slot, choice) : undefined,
+      ...choiceLinks(choice, (patient) => href(bookingRoutes.slot, { slot: slot.id, patient })),
       home: homeLink,
     },
     forms: formsOf(view, status, own),
   })
+}
+
+function findLink({ id }: Slot, { words }: PatientChoice): GivenLink {
+  const target = href(bookingRoutes.slot, { slot: id })
+  return { href: `${target}{?q}`, title: bookingTexts.findPatientTitle, values: { q: words } }
+}
+
+// Staff may book within the notice.
+function isBookableByStaff(status: SlotStatus): boolean {
+  return status === 'open' || status === 'closed'
 }
 
 /** Returns the time and the doctor of a slot as a title. */
@@ -87,78 +106,19 @@ export function timeInWords(
   return { day: dayInWords(slot.date), start: spanInWords(slot, timeZone).start }
 }
 
-function spanOf(slot: Slot, { timeZone }: Pick<Doctor, 'timeZone'>): Parameters<typeof bookingTexts.slotOnDayTitle>[0] {
+export function spanOf(
+  slot: Slot,
+  { timeZone }: Pick<Doctor, 'timeZone'>,
+): Parameters<typeof bookingTexts.slotOnDayTitle>[0] {
   return { day: dayInWords(slot.date), ...spanInWords(slot, timeZone) }
 }
 
-/** Represents a slot in a schedule: the four members of the specification, and for staff its status and appointment. */
-export function listedSlot(
-  slot: Slot,
-  doctor: Doctor,
-  { now, principal, isForStaff, appointment }: SlotViewer,
-): Representation {
-  const status = statusOf(slot, now)
-  return represent('slot', {
-    title: bookingTexts.slotTimeTitle(spanOf(slot, doctor)),
-    self: href(bookingRoutes.slot, { slot: slot.id }),
-    state: {
-      ...summary(slot),
-      ...(isForStaff ? { status } : {}),
-      ...(appointment === undefined ? {} : appointmentOf(appointment)),
-    },
-    links: {
-      ...linksOf(slot, doctor),
-      appointment:
-        appointment !== undefined && mayOpen(appointment, slot, principal)
-          ? { href: href(bookingRoutes.appointment, { appointment: appointment.id }), title: appointment.patient.name }
-          : undefined,
-    },
-    forms: {
-      confirm: status === 'open' ? confirmForm(slot, principal) : undefined,
-      attend:
-        appointment === undefined
-          ? undefined
-          : attendForm(appointment, doctor, { isOfClinic: mayAttend(slot, principal), now }),
-    },
-  })
-}
-
-function mayAttend({ doctor }: Slot, principal: Principal): boolean {
-  return may(principal, bookingPermissions.recordAttendance, { doctor })
-}
-
-/** Tells whether a caller may see an appointment of a slot. */
-// A client application may read a schedule without the scope of appointments.
-export function mayOpen({ account }: Appointment, { doctor }: Slot, principal: Principal): boolean {
-  return may(principal, bookingPermissions.seeAppointment, { account, doctor, isHeld: false })
-}
-
-function appointmentOf({
-  patient,
-  reason,
-  state,
-}: Appointment): Partial<Parameters<typeof represent<'slot'>>[1]['state']> {
-  return {
-    patient: patientState(patient),
-    ...(reason === undefined ? {} : { reason }),
-    appointmentStatus: state,
-  }
-}
-
-/** The caller of a schedule, and the appointment of a slot, for staff. */
-export interface SlotViewer {
-  readonly now: Instant
-  readonly principal: Principal
-  readonly isForStaff: boolean
-  readonly appointment: Appointment | undefined
-}
-
 /** Represents an open slot in a list of several doctors, with the details to choose by. */
-export function freeSlot({ slot, doctor }: FreeTime): Representation {
+export function freeSlot({ slot, doctor }: FreeTime, patient?: string): Representation {
   const { name: doctorName, speciality, languages, timeZone } = doctor
   return represent('slot', {
     title: slotTitle(slot, doctor),
-    self: href(bookingRoutes.slot, { slot: slot.id }),
+    self: href(bookingRoutes.slot, { slot: slot.id, patient }),
     state: {
       ...summary(slot),
       date: slot.date,
@@ -210,51 +170,63 @@ export function mayBook(principal: Principal): boolean {
 export function confirmForm(
   slot: Pick<Slot, 'id' | 'doctor'>,
   principal: Principal,
-  { hold, profile }: Pick<SlotView, 'hold' | 'profile'> = {},
+  { hold, profile, choice }: Pick<SlotView, 'hold' | 'profile' | 'choice'> = {},
 ): GivenForm | undefined {
   if (!mayBook(principal)) return undefined
   const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: slot.doctor })
   const target = href(bookingRoutes.slot, { slot: slot.id, hold: holdParameter(hold) })
-  const values = profile === undefined ? {} : { values: valuesOfFields(profileFields, profile) }
+  const values = valuesFor(profile, choice?.patient)
   return { method: 'POST', target, ...values, ...(isOfClinic ? {} : { without: staffFields }) }
 }
 
-function patientState(patient: Patient): Patient {
-  return { ...valuesOfFields(personFields, patient), age: patient.age }
+function valuesFor(profile: SlotView['profile'], patient: Account | undefined): Pick<GivenForm, 'values'> {
+  const person = patient ?? profile
+  if (person === undefined) return {}
+  const user = patient === undefined ? {} : { user: patient.id }
+  return { values: { ...valuesOfFields(profileFields, person), ...user } }
 }
 
-function summary({ id, startTime, endTime, doctor }: Slot): { id: number; start: string; end: string; doctor: string } {
+export function summary({ id, startTime, endTime, doctor }: Slot): {
+  id: number
+  start: string
+  end: string
+  doctor: string
+} {
   return { id, start: startTime, end: endTime, doctor }
 }
 
-function instantsOf({ start, end }: Slot): { readonly startInstant: string; readonly endInstant: string } {
+export function instantsOf({ start, end }: Slot): { readonly startInstant: string; readonly endInstant: string } {
   return { startInstant: new Date(start).toISOString(), endInstant: new Date(end).toISOString() }
 }
 
-function linksOf(slot: Slot, doctor: Doctor): { readonly doctor: TitledLink; readonly schedule: TitledLink } {
+export function linksOf(slot: Slot, doctor: Doctor): { readonly doctor: TitledLink; readonly schedule: TitledLink } {
   return { doctor: doctorLink(doctor), schedule: openSlotsOf(slot) }
 }
 
 type SlotForms = Readonly<Partial<Record<'confirm' | 'hold' | 'block' | 'open-again', GivenForm | undefined>>>
 
-function formsOf({ slot, principal, profile }: SlotView, status: SlotStatus, own: Hold | undefined): SlotForms {
+function formsOf(view: SlotView, status: SlotStatus, own: Hold | undefined): SlotForms {
+  const { slot, principal, profile, choice = noChoice } = view
   const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: slot.doctor })
-  const staff = isOfClinic ? staffForms(slot, status, own) : {}
+  const staff = isOfClinic ? staffForms(view, status, own) : {}
   if (status !== 'open') return staff
   const hold = { method: 'PUT', target: href(bookingRoutes.hold, { slot: slot.id }) } as const
   return {
-    confirm: confirmForm(slot, principal, { hold: own, profile }),
+    confirm: confirmForm(slot, principal, { hold: own, profile, choice }),
     hold: own === undefined && mayBook(principal) ? hold : undefined,
     ...staff,
   }
 }
 
-// Staff may book within the notice.
-function staffForms(slot: Slot, status: SlotStatus, own: Hold | undefined): SlotForms {
+function staffForms(
+  { slot, principal, choice = noChoice }: SlotView,
+  status: SlotStatus,
+  own: Hold | undefined,
+): SlotForms {
   const target = href(bookingRoutes.slot, { slot: slot.id })
-  const isFree = (status === 'open' || status === 'closed') && own === undefined
+  const isFree = isBookableByStaff(status) && own === undefined
   return {
-    ...(status === 'closed' ? { confirm: { method: 'POST', target } } : {}),
+    ...(status === 'closed' ? { confirm: confirmForm(slot, principal, { choice }) } : {}),
     block: isFree ? { method: 'DELETE', target } : undefined,
     'open-again': status === 'blocked' ? { method: 'PUT', target } : undefined,
   }

@@ -9,22 +9,24 @@ import { liveHold, type Hold } from '../../domain/hold.ts'
 import type { Slot } from '../../domain/slot.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
-import { mayOpen, openSlotsOf, statusFor, type SlotView } from './slot-representation.ts'
+import { versionOfChoice } from '../patient-choice.ts'
+import { mayOpen } from './listed-slot.ts'
+import { openSlotsOf, statusFor, type SlotView } from './slot-representation.ts'
 
 /** Returns the version of a slot for a caller. */
 export function slotVersion(view: SlotView, now: number): string {
-  const { slot: found, doctor, hold, profile, appointment } = view
+  const { slot: found, doctor, hold, profile, appointment, choice } = view
   // A hold expires without a write.
   const held = liveHold(hold, now)?.until ?? 0
-  const filledIn = profile === undefined ? [] : [profile.version]
-  return [
+  const parts = [
     found.version,
     statusFor(view, now),
     doctor.version,
     held,
-    ...filledIn,
+    ...(profile === undefined ? [] : [profile.version]),
     ...(appointment === undefined ? [] : ['seen']),
-  ].join('-')
+  ]
+  return parts.join('-') + (choice === undefined ? '' : versionOfChoice(choice))
 }
 
 /** Returns a slot with its caller, or the problem for a slot that is not visible. */

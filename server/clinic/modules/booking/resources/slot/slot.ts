@@ -13,7 +13,13 @@ import { accountId, may, refusalFor } from '@waymark/server/authentication'
 import { dateAt, failure, isFailure } from '@waymark/server/values'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
-import { clinicDescription, holdVariables, staffFields, type bookingFields } from '@waymark/shared/clinic'
+import {
+  clinicDescription,
+  holdVariables,
+  patientVariables,
+  staffFields,
+  type bookingFields,
+} from '@waymark/shared/clinic'
 import type { InputOf } from '@waymark/shared'
 import { book, bookForGuest, type BookingRequest } from '../../domain/booking.ts'
 import type { BookingFailure } from '../../domain/failure.ts'
@@ -25,6 +31,7 @@ import { openSlotsOf, slotRepresentation, type SlotView, timeInWords } from './s
 import { linkSet } from '../../../../represent.ts'
 import { unbookableProblem } from './refusals.ts'
 import { slotVersion, viewOfSlot } from './slot-view.ts'
+import { patientChoice } from '../patient-choice.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
 
@@ -34,12 +41,15 @@ export function slot(ports: Ports): Resource {
   return resource({
     route: bookingRoutes.slot,
     kind: 'slot',
-    parameters: holdVariables,
+    parameters: { ...holdVariables, ...patientVariables },
     cache: { store: 'public', maxAge: 0 },
     async find({ variables, parameters, caller, client }) {
       const view = await viewOfSlot(ports, variables.slot, { caller, hold: parameters.hold })
       if ('problem' in view) return view
-      return { entity: { ...view, client }, version: slotVersion(view, clock.now()) }
+      const choice = await patientChoice(ports, parameters, view.principal)
+      if ('problem' in choice) return choice
+      const entity = { ...view, choice, client }
+      return { entity, version: slotVersion(entity, clock.now()) }
     },
     cacheTags: ({ slot: { id, doctor: name, date } }) => [`slot-${String(id)}`, `schedule-${name}-${date}`],
     represent: (view) => slotRepresentation(view, clock.now()),
@@ -67,7 +77,7 @@ function confirm(ports: Ports): Action<SlotView> {
     if (isFailure(booked)) {
       const own = ownBooking(view, booked, account)
       if (own !== undefined) return own
-      const retry = { values: { ...input, user, rules }, without: withoutFor(isOfClinic) }
+      const retry = { values: { ...input, user, rules }, without: withoutFor(isOfClinic), mayOverride: isOfClinic }
       return unbookableProblem(ports, booked, wanted, { principal, retry })
     }
     const viewer = viewerOf(ports, booked, principal)

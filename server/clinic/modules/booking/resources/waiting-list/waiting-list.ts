@@ -4,6 +4,7 @@ import {
   action,
   type Action,
   href,
+  listVersion,
   type Outcome,
   type Problem,
   pageRequestOf,
@@ -18,6 +19,8 @@ import { type InputOf, pageVariables } from '@waymark/shared'
 import type { Account } from '../../../accounts/contract.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { join, waitingKey, type WaitingEntry } from '../../domain/waiting-list.ts'
+import type { Slot } from '../../domain/slot.ts'
+import { weekSlot } from '../slot/slot-representation.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { problemOf } from '../../failures.ts'
 import { listing, represent } from '../../../../represent.ts'
@@ -32,11 +35,15 @@ interface Waiting {
   readonly member: Member
   readonly page: Page<WaitingEntry>
   readonly patients: ReadonlyMap<string, Account>
+  /** The next free times, which a patient can book instead. */
+  readonly free: readonly Slot[]
 }
+
+const mostFree = 6
 
 /** The waiting list of a doctor: all entries for staff, the own one for patients. POST joins. */
 export function waitingList(ports: Ports): Resource {
-  const { accounts, doctors, waitingList: list, clock } = ports
+  const { accounts, doctors, schedules, waitingList: list, clock } = ports
   return resource({
     route: bookingRoutes.waitingList,
     kind: 'waitingList',
@@ -60,9 +67,12 @@ export function waitingList(ports: Ports): Resource {
       const entries = pageVersion(page, ({ id, version, account }) =>
         [id, version, patients.get(account)?.version].join('.'),
       )
-      return { entity: { doctor, member, page, patients }, version: `${String(doctor.version)}-${today}-${entries}` }
+      const free = seesAll ? [] : await schedules.open({ doctor: doctor.id, now: clock.now(), limit: mostFree })
+      const times = listVersion(free.map(({ id, version }) => `${String(id)}.${String(version)}`))
+      const version = [doctor.version, today, entries, times].join('-')
+      return { entity: { doctor, member, page, patients, free }, version }
     },
-    represent({ doctor, member, page, patients }: Waiting, { parameters: { cursor, limit } }) {
+    represent({ doctor, member, page, patients, free }: Waiting, { parameters: { cursor, limit } }) {
       const today = dateAt(clock.now(), doctor.timeZone)
       const { links, ...listed } = listing(page, {
         keyOf: waitingKey,
@@ -76,6 +86,7 @@ export function waitingList(ports: Ports): Resource {
         title: bookingTexts.waitingListTitle({ doctor: doctor.name }),
         ...listed,
         links: { ...links, doctor: doctorLink(doctor) },
+        embedded: { ...listed.embedded, 'next-slots': free.map((slot) => weekSlot(slot, doctor)) },
         forms: { join: { method: 'POST', target: href(bookingRoutes.waitingList, { doctor: doctor.id }), values } },
       })
     },

@@ -37,7 +37,10 @@ export function sessionRepresentation(
 ): Representation {
   const { account, role, method } = member
   const own = { account }
-  const { appointments, messages, sessions } = userLinks({ id: account, name: member.name, role }, member)
+  const { appointments, messages, sessions } = userLinks(
+    { id: account, name: member.name, role, state: 'active' },
+    member,
+  )
   const name = knowsProfile(member) ? member.name : account
   return represent('session', {
     title: signInTexts.sessionTitle({ name }),

@@ -1,0 +1,53 @@
+import { href } from '@waymark/server'
+import { dayInWords } from '@waymark/server/values'
+import type { AuditedSubject } from '../../module.ts'
+import type { Slot } from './domain/slot.ts'
+import type { Ports } from './ports.ts'
+import { doctorLink } from './resources/doctor/doctor-links.ts'
+import { appointmentTitle } from './resources/appointment/appointment-representation.ts'
+import { bookingRoutes } from './routes.ts'
+import { bookingTexts } from './texts.ts'
+
+type Needed = Pick<Ports, 'appointments' | 'schedules' | 'doctors'>
+
+const prefixes = {
+  appointment: href(bookingRoutes.appointment, { appointment: '' }),
+  slot: href(bookingRoutes.slot, { slot: '' }),
+} as const
+
+/** Returns the patient, the doctor and the time of an appointment or a slot whose path is in the audit log. */
+export async function auditedSubject(ports: Needed, path: string): Promise<AuditedSubject | undefined> {
+  const id = segmentOf(path, prefixes.appointment)
+  if (id !== undefined) return appointmentSubject(ports, id)
+  const number = segmentOf(path, prefixes.slot)
+  const slot =
+    number === undefined || !/^\d{1,9}$/.test(number) ? undefined : await ports.schedules.slot(Number(number))
+  return slot === undefined ? undefined : slotSubject(ports, slot)
+}
+
+function segmentOf(path: string, prefix: string): string | undefined {
+  return path.startsWith(prefix) ? path.slice(prefix.length).split('/', 1)[0] : undefined
+}
+
+async function appointmentSubject(ports: Needed, id: string): Promise<AuditedSubject | undefined> {
+  const appointment = await ports.appointments.find(id)
+  if (appointment === undefined) return undefined
+  const { links } = await slotSubject(ports, appointment.slot)
+  const doctor = await ports.doctors.find(appointment.slot.doctor)
+  const title = appointmentTitle(appointment, doctor ?? { name: appointment.slot.doctor, timeZone: 'UTC' })
+  return {
+    patient: appointment.patient.name,
+    links: { ...links, appointment: { href: href(bookingRoutes.appointment, { appointment: id }), title } },
+  }
+}
+
+async function slotSubject({ doctors }: Needed, slot: Slot): Promise<AuditedSubject> {
+  const doctor = await doctors.find(slot.doctor)
+  const title = bookingTexts.slotOnDayTitle({ day: dayInWords(slot.date), start: slot.startTime, end: slot.endTime })
+  return {
+    links: {
+      slot: { href: href(bookingRoutes.slot, { slot: slot.id }), title },
+      ...(doctor === undefined ? {} : { doctor: doctorLink(doctor) }),
+    },
+  }
+}
