@@ -28,7 +28,7 @@ export { embeddedDoctors, searchLink, versionOfDoctors } from './resources/docto
 export { nextSlotsOf, type ShownSlots } from './resources/doctor/next-slots.ts'
 export { type Choices, choicesOf, freeTimesLink, versionOfChoices } from './resources/free-times.ts'
 export { scheduleRepresentation } from './resources/schedule.ts'
-export { attendMarkup, dayTools, zoneOf } from './views/day.ts'
+export { attendMarkup, dayTools } from './views/day.ts'
 export { doctorCards } from './views/doctor.ts'
 export { nextAppointmentCard, nextPatientsCard } from './views/next-appointments.ts'
 export { doctorOf, patientOf, statusMarkup } from './views/components.ts'

@@ -14,7 +14,15 @@ import { dayInWords, shortDayInWords, zoneName } from '@waymark/server/values'
 import { mediaType } from '@waymark/shared'
 import { bookingTexts } from '../texts.ts'
 import { freeDaysOf } from './month.ts'
-import { clockOf, forPatientMarkup, patientMarkup, placeMarkup, statusMarkup, whenMarkup } from './components.ts'
+import {
+  clockOf,
+  forPatientMarkup,
+  patientMarkup,
+  placeMarkup,
+  statusMarkup,
+  whenMarkup,
+  zoneMarkup,
+} from './components.ts'
 
 const { views } = bookingTexts
 
@@ -130,7 +138,7 @@ function rowOf(item: Page): Html {
     end: clockOf(item, 'end'),
   })
   return join([
-    html`<li><div><a href="${item.self}"><strong>${when}</strong></a> <span class="soft">${zoneName(item.text('timeZone'))}</span>`,
+    html`<li><div><a href="${item.self}"><strong>${when}</strong></a>${zoneMarkup(item)}`,
     html`<p>${item.link('doctor')} <span class="soft">${forPatientMarkup(item)}</span></p></div>`,
     html`${statusMarkup(item.text('status'))}</li>`,
   ])

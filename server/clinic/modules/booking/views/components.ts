@@ -10,22 +10,35 @@ import {
   type Tone,
   wordsFor,
 } from '@waymark/server/html'
-import { clockTime, dayInWords, zoneName } from '@waymark/server/values'
+import { clockTime, dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
 
 const { views } = bookingTexts
 
-/** Renders the day, the time and its zone; the script adds the time of the reader, if another. */
+/** Renders the day, the time and its zone, if it is not that of the clinic; the script adds the time of the reader, if another. */
 export function whenMarkup(page: Page): Html {
   const [day, start, end] = [dayInWords(page.text('date')), clockOf(page, 'start'), clockOf(page, 'end')]
-  const zone = zoneName(page.text('timeZone'))
-  return html`<strong>${views.when({ day, start, end })}</strong> <span class="soft">${zone}</span>${localMarkup(page)}`
+  return html`<strong>${views.when({ day, start, end })}</strong>${zoneMarkup(page)}${localMarkup(page)}`
 }
 
-/** Renders the time of day and its zone; the script adds the time of the reader, if another. */
+/** Renders the time of day and its zone, if it is not that of the clinic; the script adds the time of the reader, if another. */
 export function spanMarkup(page: Page): Html {
   const span = { start: clockOf(page, 'start'), end: clockOf(page, 'end') }
-  return html`${views.span(span)}${views.separator}${zoneName(page.text('timeZone'))}${localMarkup(page)}`
+  const zone = page.zone('timeZone')
+  const words = zone === '' ? '' : `${views.separator}${zone}`
+  return html`${views.span(span)}${words}${localMarkup(page)}`
+}
+
+/** Renders the time zone, if it is not that of the clinic. */
+export function zoneMarkup(page: Page): Html {
+  const zone = page.zone('timeZone')
+  return zone === '' ? empty : html` <span class="soft">${zone}</span>`
+}
+
+/** Says in which time zone the times of a page are, if it is not that of the clinic. */
+export function timesInMarkup(page: Page): Html {
+  const zone = page.zone('timeZone')
+  return zone === '' ? empty : html`<p class="soft">${views.timesIn({ zone })}</p>`
 }
 
 /** Returns a time of a slot or an appointment, which says which of two equal times it is. */
@@ -69,10 +82,14 @@ export function placeMarkup(address: string): Html {
   return html`${address} <a class="map" href="${map}" rel="external noreferrer">${views.map}</a>`
 }
 
-/** Renders links to free times as buttons, by day, in the time zone of their doctor. */
-export function timesMarkup(slots: readonly Page[], timeZone?: string): Html {
+/**
+ * Renders links to free times as buttons, by day.
+ *
+ * @param zone the words for the time zone of their doctor, if pages name it
+ */
+export function timesMarkup(slots: readonly Page[], zone = ''): Html {
   const days = Map.groupBy(slots, (slot) => slot.text('date'))
-  return join([...days].map(([date, own]) => html`${dayMarkup(date, timeZone)}${timesOfDay(own)}`))
+  return join([...days].map(([date, own]) => html`${dayMarkup(date, zone)}${timesOfDay(own)}`))
 }
 
 const parts = [
@@ -122,10 +139,10 @@ export function toolsMarkup(page: Page, { heading, search, show, previous, next 
   )
 }
 
-function dayMarkup(date: string, timeZone?: string): Html {
+function dayMarkup(date: string, zone: string): Html {
   if (date === '') return empty
-  if (timeZone === undefined) return html`<p class="day-name"><time datetime="${date}">${dayInWords(date)}</time></p>`
-  return html`<p class="day-name"><time datetime="${date}">${dayInWords(date)}</time>${views.separator}<span class="soft zone">${zoneName(timeZone)}</span></p>`
+  if (zone === '') return html`<p class="day-name"><time datetime="${date}">${dayInWords(date)}</time></p>`
+  return html`<p class="day-name"><time datetime="${date}">${dayInWords(date)}</time>${views.separator}<span class="soft zone">${zone}</span></p>`
 }
 
 /** Returns the name of the doctor, which is the title of the link; the state has the identifier. */

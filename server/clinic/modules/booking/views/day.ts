@@ -1,7 +1,7 @@
 import { contentOf, html, type Html, join, type Page, rowMarkup, rowsMarkup, type View } from '@waymark/server/html'
-import { dayInWords, zoneName } from '@waymark/server/values'
+import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { contactMarkup, patientOf, statusMarkup, timesOfDay, toolsMarkup } from './components.ts'
+import { contactMarkup, patientOf, statusMarkup, timesOfDay, toolsMarkup, timesInMarkup } from './components.ts'
 
 const { views } = bookingTexts
 
@@ -12,7 +12,7 @@ export const dayView: View = (page) => {
   return contentOf(
     html`<h1>${page.link('doctor')}</h1>`,
     dayTools(page, 'schedule'),
-    html`<p class="soft">${views.timesIn({ zone: zoneOf(page) })}</p>`,
+    timesInMarkup(page),
     html`<div class="set">${isForStaff ? listOfDay(slots) : freeTimes(slots)}</div>`,
     rowMarkup(
       page.link('week', { class: 'quiet button', words: views.wholeWeek }),
@@ -68,9 +68,4 @@ function rowOf(slot: Page): Html {
 export function attendMarkup(slot: Page): Html {
   const label = bookingTexts.attendanceOfTitle({ appointment: `${slot.text('start')} ${patientOf(slot)}` })
   return slot.form('attend', { heading: '', label, buttons: 'status', class: 'plain', staysHere: true })
-}
-
-/** Returns the name of the time zone of a day. */
-export function zoneOf(day: Page): string {
-  return zoneName(day.text('timeZone'))
 }

@@ -32,7 +32,7 @@ function nextTimesMarkup(doctor: Page): Html {
   const all = doctor.link('week', { words: views.allTimes, label: views.allTimesOf({ doctor: doctor.title }) })
   const slots = doctor.items('next-slots')
   if (slots.length === 0) return rowMarkup(all)
-  return boxMarkup('next-times', html`<h3>${views.nextFree}</h3>`, timesMarkup(slots, doctor.text('timeZone')), all)
+  return boxMarkup('next-times', html`<h3>${views.nextFree}</h3>`, timesMarkup(slots, doctor.zone('timeZone')), all)
 }
 
 /** Doctors as cards, with a search. */
@@ -70,7 +70,7 @@ export const doctorView: View = (page) => {
     html`<div class="columns"><div>`,
     slots.length === 0
       ? empty
-      : html`<section class="card"><h2>${views.nextFree}</h2>${timesMarkup(slots, page.text('timeZone'))}${stripMarkup(page, slots)}</section>`,
+      : html`<section class="card"><h2>${views.nextFree}</h2>${timesMarkup(slots, page.zone('timeZone'))}${stripMarkup(page, slots)}</section>`,
     rowMarkup(
       page.link('week', { class: 'button', words: views.allTimes }),
       page.link('waiting-list', { class: 'quiet button', words: views.waitingList }),
@@ -80,7 +80,7 @@ export const doctorView: View = (page) => {
     factsMarkup([
       [views.languages, html`${page.text('speaks')}`],
       [views.address, placeMarkup(page.text('address'))],
-      [views.zone, page.value('timeZone')],
+      [views.zone, page.zone('timeZone') === '' ? empty : page.value('timeZone')],
     ]),
     html`</section></div>`,
     rowMarkup(

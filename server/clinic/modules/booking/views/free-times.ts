@@ -1,5 +1,5 @@
 import { contentOf, empty, html, type Html, join, type Page, rowMarkup, type View } from '@waymark/server/html'
-import { dayInWords, zoneName } from '@waymark/server/values'
+import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
 import { chosenPatients } from './components.ts'
 
@@ -64,7 +64,7 @@ function daysMarkup(items: readonly Page[]): Html {
 function rowOf(items: readonly Page[]): Html {
   const [first] = items
   if (first === undefined) return empty
-  const zone = first.text('timeZone')
+  const zone = first.zone('timeZone')
   // Each time has a link to its doctor.
   const [doctor = ''] = items.map((item) => item.link('doctor'))
   const times = items.map((item) => {
@@ -74,6 +74,6 @@ function rowOf(items: readonly Page[]): Html {
   })
   return join([
     html`<li><div><strong>${doctor}</strong> <span class="soft">${first.text('speciality')}</span>`,
-    html`<p class="soft">${zone === '' ? '' : zoneName(zone)}</p></div><ul class="times">${times}</ul></li>`,
+    html`${zone === '' ? '' : html`<p class="soft">${zone}</p>`}</div><ul class="times">${times}</ul></li>`,
   ])
 }

@@ -10,9 +10,9 @@ import {
   type View,
 } from '@waymark/server/html'
 import type { State } from '@waymark/server'
-import { dayInWords, daysInWords, shortDayInWords, zoneName } from '@waymark/server/values'
+import { dayInWords, daysInWords, shortDayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { patientOf, statusMarkup, timesOfDay, toolsMarkup } from './components.ts'
+import { patientOf, statusMarkup, timesInMarkup, timesOfDay, toolsMarkup } from './components.ts'
 import { monthMarkup } from './month.ts'
 
 const { views } = bookingTexts
@@ -32,7 +32,7 @@ export const weekView: View = (page) => {
       next: views.nextWeek,
     }),
     monthMarkup(page),
-    html`<p class="soft">${views.timesIn({ zone: zoneName(page.text('timeZone')) })}</p>`,
+    timesInMarkup(page),
     html`<div class="set">`,
     [...slots.values()].every(isTaken) ? emptyMarkup(page) : tabsMarkup(days, slots),
     html`<div class="week">${days.filter(isOffered).map((day) => dayMarkup(day, slots))}</div>`,
