@@ -11,7 +11,7 @@ describe('the audit log in a browser', function () {
   })
   after(() => visited.close())
 
-  it('says to whom a booking and a move happened, with the time before and after', () =>
+  it('names the patient of a booking and of a move, with the time before and after', () =>
     visited.visit({}, async ({ page, complaints }) => {
       const guest = await clinicClient(visited.clinic)
       const { document } = await guest.get('/doctors/asmith/next-slot')

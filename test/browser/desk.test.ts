@@ -59,7 +59,7 @@ describe('the pages of staff', function () {
       await page.getByText('In the past').first().waitFor()
     }))
 
-  it('show who comes in the week of a doctor, for the doctor alone', () =>
+  it('show the patients in the week of a doctor, for the doctor alone', () =>
     visited.visit({}, async ({ page }) => {
       await page.goto('/doctors/mjones/week')
       expect(await page.getByText(longName).count()).to.equal(0)

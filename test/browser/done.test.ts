@@ -16,7 +16,7 @@ describe('the banner after a change', function () {
   for (const javaScriptEnabled of [false, true]) {
     const how = javaScriptEnabled ? 'with' : 'without'
 
-    it(`says once what was done, ${how} JavaScript`, () =>
+    it(`tells the change once, ${how} JavaScript`, () =>
       visited.visit({ javaScriptEnabled }, async ({ page, complaints }) => {
         await page.goto(await bookedAppointment(visited.clinic, { name: how, age: 40 }))
         expect(await banner(page).textContent()).to.equal('')

@@ -5,7 +5,7 @@ import { clinicClient } from '../support/http/clinic-client.ts'
 import { shippingAddress, shopper } from '../support/shop.ts'
 import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
-/** What is on the paper of each page that people print. */
+/** The text on the paper of each page for print. */
 describe('a printed page', function () {
   this.timeout(60_000)
   let visited: VisitedClinic
@@ -53,7 +53,7 @@ describe('a printed page', function () {
       expect(text).not.to.match(/Show day|Previous day|Find a doctor/)
     }))
 
-  it('of the desk has its date and who comes', () =>
+  it('of the desk has its date and patients', () =>
     visited.visit({}, async ({ page }) => {
       const guest = await clinicClient(visited.clinic)
       const { document } = await guest.get('/doctors/asmith/next-slot')

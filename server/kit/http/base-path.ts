@@ -1,6 +1,6 @@
 import type { FormField } from '../hypermedia/form.ts'
 import type { Link, LinkSet, Representation } from '../hypermedia/representation.ts'
-import type { WritingContext } from '../hypermedia/serializer.ts'
+import type { Brand, Navigation, WritingContext } from '../hypermedia/serializer.ts'
 import type { HeaderFields } from './problem.ts'
 
 /*
@@ -77,23 +77,42 @@ function outsideField(base: BasePath, given: FormField): FormField {
 /** Returns what a serializer writes beside a representation, with its URIs as clients see them. */
 export function outsideContext(base: BasePath, context: WritingContext): WritingContext {
   if (base === '') return context
-  const out = (href: string): string => outsideHref(base, href)
-  const { stylesheet, script, ceremonyScript, icon, home, brand, navigation, account, curies, alternates } = context
-  const { development, languages, signIn } = context
-  const titled = <L extends { readonly href: string }>(links: readonly L[]): readonly L[] =>
-    links.map((link) => ({ ...link, href: out(link.href) }))
+  const out: Out = (href) => outsideHref(base, href)
+  const { home, account, curies, alternates, languages, signIn } = context
   return {
     ...context,
-    stylesheet: out(stylesheet),
     home: out(home),
     curies: curies.map((link) => outsideLink(base, link)),
     alternates: alternates.map((link) => outsideLink(base, link)),
-    ...(script === undefined ? {} : { script: out(script) }),
-    ...(ceremonyScript === undefined ? {} : { ceremonyScript: out(ceremonyScript) }),
-    ...(icon === undefined ? {} : { icon: out(icon) }),
     ...(account === undefined ? {} : { account: outsideLink(base, account) }),
     ...(signIn === undefined ? {} : { signIn: out(signIn) }),
     ...(languages === undefined ? {} : { languages: { ...languages, target: out(languages.target) } }),
+    ...outsideAssets(context, out),
+    ...outsideFrame(context, out),
+  }
+}
+
+type Out = (href: string) => string
+
+function outsideAssets(
+  { stylesheet, script, ceremonyScript, icon }: WritingContext,
+  out: Out,
+): Pick<WritingContext, 'stylesheet' | 'script' | 'ceremonyScript' | 'icon'> {
+  return {
+    stylesheet: out(stylesheet),
+    ...(script === undefined ? {} : { script: out(script) }),
+    ...(ceremonyScript === undefined ? {} : { ceremonyScript: out(ceremonyScript) }),
+    ...(icon === undefined ? {} : { icon: out(icon) }),
+  }
+}
+
+function outsideFrame(
+  { brand, navigation, development }: WritingContext,
+  out: Out,
+): Pick<WritingContext, 'brand' | 'navigation' | 'development'> {
+  return {
+    ...(brand === undefined ? {} : { brand: outsideBrand(brand, out) }),
+    ...(navigation === undefined ? {} : { navigation: outsideNavigation(navigation, out) }),
     ...(development === undefined
       ? {}
       : {
@@ -104,27 +123,31 @@ export function outsideContext(base: BasePath, context: WritingContext): Writing
             events: out(development.events),
           },
         }),
-    ...(brand === undefined
-      ? {}
-      : {
-          brand: {
-            ...brand,
-            links: titled(brand.links),
-            logo: brand.logo === undefined ? undefined : out(brand.logo),
-            stylesheet: brand.stylesheet === undefined ? undefined : out(brand.stylesheet),
-          },
-        }),
-    ...(navigation === undefined
-      ? {}
-      : {
-          navigation: {
-            ...navigation,
-            links: titled(navigation.links),
-            more: titled(navigation.more),
-            ...(navigation.signOut === undefined ? {} : { signOut: out(navigation.signOut) }),
-          },
-        }),
   }
+}
+
+function outsideBrand(brand: Brand, out: Out): Brand {
+  const { logo, stylesheet } = brand
+  return {
+    ...brand,
+    links: titled(brand.links, out),
+    logo: logo === undefined ? undefined : out(logo),
+    stylesheet: stylesheet === undefined ? undefined : out(stylesheet),
+  }
+}
+
+function outsideNavigation(navigation: Navigation, out: Out): Navigation {
+  const { links, more, signOut } = navigation
+  return {
+    ...navigation,
+    links: titled(links, out),
+    more: titled(more, out),
+    ...(signOut === undefined ? {} : { signOut: out(signOut) }),
+  }
+}
+
+function titled<L extends { readonly href: string }>(links: readonly L[], out: Out): readonly L[] {
+  return links.map((link) => ({ ...link, href: out(link.href) }))
 }
 
 // A quoted string of a parameter is skipped; a target of Link is in angle brackets, one of Link-Template is a string.

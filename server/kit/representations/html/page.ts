@@ -23,46 +23,59 @@ export function pageMarkup(
   content: Html,
   { unplaced = empty, live = empty }: PageParts = {},
 ): Html {
-  const { service, stylesheet, icon, alternates, signIn, done, brand } = context
-  const { title } = representation
+  const { signIn } = context
+  const main = html`<main id="content" tabindex="-1"${live}${signInMarkup(signIn)}>${content}</main>`
   const isEmbedded = representation.layout?.kind === 'embedded'
   return join(
     [
       html`<!doctype html>`,
       html`<html${languageAttributes(context)}>`,
-      html`<head>`,
-      html`<meta charset="utf-8">`,
-      html`<title>${title === service ? title : `${title} – ${service}`}</title>`,
-      html`<meta name="viewport" content="width=device-width, initial-scale=1">`,
-      html`<meta name="color-scheme" content="light dark">`,
-      html`<link rel="stylesheet" href="${stylesheet}">`,
-      ...(brand?.stylesheet === undefined ? [] : [html`<link rel="stylesheet" href="${brand.stylesheet}">`]),
-      icon === undefined ? empty : html`<link rel="icon" href="${icon}" type="image/svg+xml">`,
-      ...scriptsOf(representation, context),
-      headLink('canonical', { href: selfOf(representation) ?? '' }),
-      ...alternates.map((link) => headLink('alternate', link)),
-      ...(isEmbedded ? [html`<base target="_blank">`] : []),
-      html`</head>`,
+      ...headOf(representation, context),
       html`<body>`,
-      ...(isEmbedded
-        ? []
-        : [
-            html`<a class="skip" href="#content">${translate('Skip to main content')}</a>`,
-            headerMarkup(representation, context),
-            html`<div class="done" role="status">${done ?? ''}</div>`,
-          ]),
-      html`<main id="content" tabindex="-1"${live}${signInMarkup(signIn)}>${content}</main>`,
-      ...(isEmbedded
-        ? []
-        : [
-            html`<footer>${brandMarkup(brand)}${languagesMarkup(context)}${developersMarkup(representation, context, unplaced)}</footer>`,
-          ]),
+      ...(isEmbedded ? [main] : framed(representation, context, main, unplaced)),
       html`</body>`,
       html`</html>`,
       empty,
     ],
     '\n',
   )
+}
+
+function headOf(representation: Representation, context: PageContext & LinkContext): readonly Html[] {
+  const { service, stylesheet, icon, alternates, brand } = context
+  const { title, layout } = representation
+  return [
+    html`<head>`,
+    html`<meta charset="utf-8">`,
+    html`<title>${title === service ? title : `${title} – ${service}`}</title>`,
+    html`<meta name="viewport" content="width=device-width, initial-scale=1">`,
+    html`<meta name="color-scheme" content="light dark">`,
+    html`<link rel="stylesheet" href="${stylesheet}">`,
+    ...(brand?.stylesheet === undefined ? [] : [html`<link rel="stylesheet" href="${brand.stylesheet}">`]),
+    icon === undefined ? empty : html`<link rel="icon" href="${icon}" type="image/svg+xml">`,
+    ...scriptsOf(representation, context),
+    headLink('canonical', { href: selfOf(representation) ?? '' }),
+    ...alternates.map((link) => headLink('alternate', link)),
+    ...(layout?.kind === 'embedded' ? [html`<base target="_blank">`] : []),
+    html`</head>`,
+  ]
+}
+
+/** Renders the header and the footer around the content. */
+function framed(
+  representation: Representation,
+  context: PageContext & LinkContext,
+  main: Html,
+  unplaced: Html,
+): readonly Html[] {
+  const { done, brand } = context
+  return [
+    html`<a class="skip" href="#content">${translate('Skip to main content')}</a>`,
+    headerMarkup(representation, context),
+    html`<div class="done" role="status">${done ?? ''}</div>`,
+    main,
+    html`<footer>${brandMarkup(brand)}${languagesMarkup(context)}${developersMarkup(representation, context, unplaced)}</footer>`,
+  ]
 }
 
 function signInMarkup(place: string | undefined): Html {

@@ -33,15 +33,20 @@ async function submit(form, button) {
 // Sends what the browser would, so that only the server parses fields. The cookie with the language is for pages only.
 function requestOf(form, button) {
   const { method = 'POST', match = '', user = '' } = form.dataset
-  const sentFields = new URLSearchParams(new FormData(form, button))
-  if (button?.name) sentFields.set(button.name, button.value)
-  const body = sentFields.toString()
+  const body = bodyOf(form, button)
   const headers = { Accept: 'application/hal+json', 'Accept-Language': lang, Prefer: 'return=minimal' }
   if (method !== 'DELETE') headers['Content-Type'] = 'application/x-www-form-urlencoded'
   if (match !== '') headers['If-Match'] = match
   if (user !== '') headers['Expected-User'] = user
   if (method === 'POST') headers['Idempotency-Key'] = keyOf(form, body)
   return { method, headers, ...(method === 'DELETE' ? {} : { body }) }
+}
+
+// The button replaces a field of its name.
+function bodyOf(form, button) {
+  const fields = new URLSearchParams(new FormData(form, button))
+  if (button?.name) fields.set(button.name, button.value)
+  return fields.toString()
 }
 
 // Equal content keeps its key, so that a retry is processed once.

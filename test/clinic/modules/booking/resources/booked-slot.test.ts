@@ -12,7 +12,7 @@ describe('a booked slot', () => {
   })
   afterEach(() => clinic.close())
 
-  it('leads to its appointment, for those who may see it', async () => {
+  it('leads to its appointment, for its readers', async () => {
     const pat = await clinicClient(clinic, 'pat')
     const { document } = await pat.send('POST', path, { name: 'Pat Miller', age: 41 })
     const place = `/appointments/${String(document['id'])}`

@@ -107,25 +107,9 @@ export async function unbookableProblem(
   const { principal, retry, moving } = unbooked
   const override = isOverridable(failure.failure) ? overrideForm(failure.failure, slot, unbooked) : undefined
   const others = await alternativesTo(schedules, slot, clock.now())
-  const links = await Promise.all(
-    others.map(async (other) => {
-      const doctor = await doctors.find(other.doctor)
-      return {
-        id: other.id,
-        href: href(bookingRoutes.slot, { slot: other.id }),
-        title: slotTitle(other, { name: doctor?.name ?? other.doctor, timeZone: doctor?.timeZone ?? 'UTC' }),
-      }
-    }),
-  )
+  const links = await namedSlots(doctors, others)
   const isTimeLost = lostTimes.includes(failure.failure)
-  if (moving !== undefined) {
-    const form = isTimeLost && links.length > 0 ? { form: moveForm(links, moving) } : {}
-    const alternatives = links.map(({ href, title }) => ({ href, title }))
-    return problemOf(failure, {
-      ...(override === undefined ? form : { form: override, extensions: { retry: retryOf(override) } }),
-      links: [linkSet('alternatives', ...alternatives), linkSet('appointment', moving.appointment)],
-    })
-  }
+  if (moving !== undefined) return unmovableProblem(failure, { moving, override, links, isTimeLost })
   const days = { from: slot.date, to: dateAfter(slot.date, usualDays) }
   const later = others.findIndex(({ doctor, start }) => doctor === slot.doctor && start > slot.start)
   const next = links[Math.max(later, 0)]
@@ -138,6 +122,36 @@ export async function unbookableProblem(
       linkSet('schedule', openSlotsOf(slot)),
     ],
     ...(may(principal, bookingPermissions.joinWaitingList, {}) ? { otherForms: [waitingForm(slot.doctor, days)] } : {}),
+  })
+}
+
+async function namedSlots(doctors: Ports['doctors'], slots: readonly Slot[]): Promise<readonly OtherSlot[]> {
+  return Promise.all(
+    slots.map(async (other) => {
+      const doctor = await doctors.find(other.doctor)
+      return {
+        id: other.id,
+        href: href(bookingRoutes.slot, { slot: other.id }),
+        title: slotTitle(other, { name: doctor?.name ?? other.doctor, timeZone: doctor?.timeZone ?? 'UTC' }),
+      }
+    }),
+  )
+}
+
+interface Unmoved {
+  readonly moving: Moving
+  readonly override: Form | undefined
+  readonly links: readonly OtherSlot[]
+  readonly isTimeLost: boolean
+}
+
+/** Returns the problem of a refused move, with other times for it. */
+function unmovableProblem(failure: BookingFailure, { moving, override, links, isTimeLost }: Unmoved): Problem {
+  const other = isTimeLost && links.length > 0 ? { form: moveForm(links, moving) } : {}
+  const alternatives = links.map(({ href, title }) => ({ href, title }))
+  return problemOf(failure, {
+    ...(override === undefined ? other : { form: override, extensions: { retry: retryOf(override) } }),
+    links: [linkSet('alternatives', ...alternatives), linkSet('appointment', moving.appointment)],
   })
 }
 
