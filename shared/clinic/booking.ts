@@ -13,7 +13,7 @@ import {
   deskVariables,
   weekVariables,
 } from './booking-fields.ts'
-import { freeTimeSearch, patientVariables } from './free-time-fields.ts'
+import { callVariables, freeTimeSearch, patientVariables, telephoneSearch } from './free-time-fields.ts'
 import { waitingResources } from './waiting.ts'
 import { viewVariables, pageLinks, LongCollection } from '../src/collection.ts'
 import {
@@ -47,6 +47,7 @@ export const bookingRelations = curiedRelations('wm', {
   'next-slot': ['one', 'Next free time', 'The next open slot of a doctor.'],
   hold: ['one', 'Hold', 'The hold of a slot, which reserves it for a few minutes.'],
   'next-slots': ['many', 'Next free times', 'The next open slots of a doctor.'],
+  'book-by-telephone': ['one', 'Book by telephone', 'The next free times for a patient, for clerks.'],
   'free-times': ['one', 'Free times', 'The next open slots of all doctors.'],
   'embedded-times': ['one', 'Free times for your website', 'The next free times, for a frame in another site.'],
   alternatives: ['many', 'Other times', 'Other open slots.'],
@@ -88,7 +89,7 @@ export const bookingResources = {
     state: Desk,
     links: {
       desk: link('desk', deskVariables),
-      'free-times': link('freeTimes', freeTimeSearch),
+      'book-by-telephone': link('freeTimes', callVariables),
       users: link('users'),
       appointments: link('appointments'),
       prev: optionalLink('desk'),
@@ -122,6 +123,7 @@ export const bookingResources = {
     state: FreeTimes,
     links: {
       search: link('freeTimes', freeTimeSearch),
+      'book-by-telephone': optionalLink('freeTimes', telephoneSearch),
       first: link('freeTimes'),
       next: optionalLink('freeTimes'),
       doctors: link('doctors'),

@@ -1,7 +1,7 @@
 import { describe, form, link, optionalLink, registeredRelations } from '../src/description.ts'
 import { commonRelations, commonResources, documentationLinks } from '../src/documentation.ts'
 import { doctorVariables, scheduleVariables, weekVariables } from './booking-fields.ts'
-import { freeTimeSearch } from './free-time-fields.ts'
+import { freeTimeSearch, telephoneSearch } from './free-time-fields.ts'
 import { registrationFields, signInFields } from './accounts-fields.ts'
 import { viewVariables, pageLinks, Collection } from '../src/collection.ts'
 import { accountRelations, accountResources } from './accounts.ts'
@@ -61,6 +61,7 @@ const described = describe({
         doctors: link('doctors'),
         search: link('doctors', searchVariables),
         'free-times': link('freeTimes', freeTimeSearch),
+        'book-by-telephone': optionalLink('freeTimes', telephoneSearch),
         doctor: link('doctor', doctorVariables),
         week: link('week', { ...doctorVariables, ...weekVariables }),
         schedule: link('schedule', { ...doctorVariables, ...scheduleVariables }),

@@ -20,15 +20,22 @@ const notBefore: Field<string, true> = {
   fromText: (written) => (/^\d:\d\d$/.test(written) ? `0${written}` : written),
 }
 
-/**
- * The variables of a search for free times with any doctor; the days are those of the doctors' calendars. The patient is for
- * clerks.
- */
+/** The variables of a search for free times with any doctor; the days are those of the doctors' calendars. */
 export const freeTimeSearch = {
-  ...patientVariables,
   speciality: optional(doctorFields.speciality),
   language: searchVariables.language,
   from: optional(day({ prompt: 'First day', example: '2026-12-01' })),
   time: optional(notBefore),
   until: optional(day({ prompt: 'Last day', example: '2026-12-18' })),
+}
+
+/** The same for a patient, for clerks. */
+export const telephoneSearch = { ...patientVariables, ...freeTimeSearch }
+
+/** What a caller on the telephone says first. */
+export const callVariables = {
+  q: patientVariables.q,
+  speciality: freeTimeSearch.speciality,
+  from: freeTimeSearch.from,
+  time: freeTimeSearch.time,
 }

@@ -43,9 +43,12 @@ export const LegalNoticeName = t.keyof(
 )
 export type LegalNoticeName = t.TypeOf<typeof LegalNoticeName>
 
-/** A legal notice of the clinic. Without `text`, it is not published; `language` is that of the text. */
+/**
+ * A legal notice of the clinic. Without `text`, it is not published; `language` is that of the text. For clerks, `missing` is
+ * the part of their text that is to be filled in before it is published.
+ */
 export const LegalNotice = t.intersection(
-  [t.type({ name: LegalNoticeName }), t.partial({ text: t.string, language: t.string })],
+  [t.type({ name: LegalNoticeName }), t.partial({ text: t.string, language: t.string, missing: t.string })],
   'LegalNotice',
 )
 export type LegalNotice = t.TypeOf<typeof LegalNotice>

@@ -49,7 +49,7 @@ describe('the banner after a change', function () {
         await page.getByRole('button', { name: 'Sign in', exact: true }).click()
         await page.getByRole('heading', { name: /^Signed in as/ }).waitFor()
         expect(await banner(page).textContent()).to.equal('')
-        await page.getByRole('button', { name: 'Sign out' }).click()
+        await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
         await banner(page).getByText('You are signed out.').waitFor()
       }))
   }

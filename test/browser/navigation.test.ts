@@ -9,7 +9,7 @@ const roles: Readonly<Record<string, readonly string[]>> = {
   mjones: ['Today', 'Working hours', 'Appointments', 'Messages', 'Doctors', 'Books', 'Account'],
   desk: [
     ...['Desk', 'Appointments', 'Patients', 'Doctors', 'Tasks'],
-    ...['Messages', 'Import', 'Export', 'Audit log', 'Activity', 'Applications', 'Books', 'Account'],
+    ...['Messages', 'Import', 'Export', 'Audit log', 'Activity', 'Applications', 'Set-up', 'Books', 'Account'],
   ],
 }
 

@@ -41,8 +41,18 @@ async function byValidator(source: string): Promise<readonly string[]> {
   )
 }
 
-/** The pages that are for developers. */
-const forDevelopers = new Set(['rels', 'rel', 'problems', 'problem', 'levels', 'level', 'decisions', 'diagram'])
+/** The pages that are for developers, and the one that explains the columns of a file by examples. */
+const forDevelopers = new Set([
+  'imports',
+  'rels',
+  'rel',
+  'problems',
+  'problem',
+  'levels',
+  'level',
+  'decisions',
+  'diagram',
+])
 
 /** What only developers understand, by name. */
 const machinery: Readonly<Record<string, RegExp>> = {

@@ -144,6 +144,7 @@ const stored: Readonly<Record<string, StoredForm>> = {
     open: () => '/books',
     values: { id: 'another-book' },
     readAs: { amount: member('price', 'amount'), currency: member('price', 'currency') },
+    unshown: { currency: 'pages show its sign, such as €' },
   },
   'book change': {
     user: 'desk',

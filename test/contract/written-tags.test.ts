@@ -107,6 +107,8 @@ const actions: Readonly<Record<string, Action>> = {
     at: async ({ desk }) => locationOf(await desk.send('POST', '/applications', { name: 'P', type: 'own' })),
     values: () => ({ name: 'Q' }),
   },
+  'clinic change': { by: 'desk', at: () => '/clinic', values: () => ({ street: '1 High Street' }) },
+  'legalNotice publish': { by: 'desk', at: () => '/clinic/terms', values: () => ({ text: 'Come in time.' }) },
   'books add': { by: 'desk', at: () => '/books', values: () => ({ id: 'b1', ...book, currency: 'GBP' }) },
   'book change': { by: 'desk', at: (people) => added(people, 'b2'), values: () => ({ title: 'Other' }) },
   'cart add': { by: 'pat', at: () => '/users/pat/cart', values: () => ({ book: 'living-with-asthma', quantity: 1 }) },
@@ -131,7 +133,15 @@ const actions: Readonly<Record<string, Action>> = {
 // Forms that lead to the same action from another page, need a device or client application, show a secret, belong to
 // another caller, or leave nothing to read.
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
-  'from another page': ['hold confirm', 'book add-to-cart', 'appointment attend', 'slot attend', 'settlements settle'],
+  'from another page': [
+    'freeTimes confirm',
+    'appointment claim',
+    'hold confirm',
+    'book add-to-cart',
+    'appointment attend',
+    'slot attend',
+    'settlements settle',
+  ],
   'of a later step': [
     ...[
       'slot open-again',

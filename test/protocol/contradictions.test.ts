@@ -69,6 +69,9 @@ const memberOf: Readonly<Record<string, string>> = {
   task: 'desk',
   taskItems: 'desk',
   taskItem: 'desk',
+  clinic: 'desk',
+  legalNotice: 'desk',
+  setup: 'desk',
   appointmentTime: 'pat',
   cancellation: 'pat',
   waitingList: 'pat',
@@ -101,6 +104,7 @@ const forTheClinic: Readonly<Record<string, readonly string[]>> = {
   slot: ['PUT', 'DELETE'],
   doctors: ['POST'],
   doctor: ['PUT', 'PATCH'],
+  appointment: ['POST'],
 }
 const beginnings: Readonly<Record<string, string>> = {
   passkeySignIn: 'passkeySignIns',
@@ -164,7 +168,8 @@ for (const [title, options] of clinics) {
       await tokensByPassword(clinic, (await registeredClient(clinic, { type: 'own' })).id)
       await createTask({ origin: clinic.origin, token: await signedIn(clinic, 'desk') }, ['pat', 'nobody'])
       free = [...(await openSlots(clinic))]
-      for (const doctor of ['asmith', 'kwong']) free.push(...(await openSlots(clinic, { doctor })))
+      // No two of these times overlap, which one patient could not book.
+      for (const date of ['2026-12-02', '2026-12-03']) free.push(...(await openSlots(clinic, { date })))
     })
     after(async () => {
       client.close()
@@ -211,6 +216,7 @@ for (const [title, options] of clinics) {
       availability: () => Promise.resolve('/doctors/mjones/availability'),
       waitingList: () => Promise.resolve('/doctors/mjones/waiting-list'),
       waitingEntries: () => Promise.resolve('/waiting-entries'),
+      embeddedTimes: () => Promise.resolve('/embedded/free-times'),
       waitingEntry: async () => {
         const sent = { from: '2026-12-01', to: '2026-12-02' }
         const headers = { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` }

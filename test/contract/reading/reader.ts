@@ -21,12 +21,14 @@ export function textOf(written: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(written)
 }
 
+const euros = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' })
+
 /** Returns the single values of a state as displayed, at any depth. */
 export function scalars(value: Json | undefined, shape = unknownShape): readonly string[] {
   if (value === undefined || value === '') return []
   if (typeof value !== 'object' || value === null) return [String(value)]
   // The odd cases contain euros only.
-  if (shape.type === 'money') return [`${(Number(ownMember(value, 'amount')) / 100).toFixed(2)} EUR`]
+  if (shape.type === 'money') return [euros.format(Number(ownMember(value, 'amount')) / 100)]
   const values: readonly (readonly [string, Json | undefined])[] = Object.entries(value)
   return values.flatMap(([name, each]) => scalars(each, memberShape(shape, name)))
 }

@@ -129,7 +129,8 @@ const html: FormMedium = {
   formIn(text, { method, target }) {
     const form = [...nodesOf(parse(text))].find((node) => {
       const action = attribute(node, 'action')
-      const own = attribute(node, 'data-target') ?? action
+      // A page of a signed-in user names the user whose form it is.
+      const own = attribute(node, 'data-target') ?? action?.replace(/[?&]_user=.*/, '')
       return (
         action !== undefined &&
         attribute(node, 'method') === 'post' &&

@@ -405,6 +405,7 @@ export const booking: TextsOf<'booking'> = {
   'The hold of a slot, which reserves it for a few minutes.': 'الحجز المؤقت لوقت ما، وهو يُبقيه محجوزًا لبضع دقائق.',
   'The last day is before the first': 'اليوم الأخير قبل اليوم الأول',
   'The name is taken': 'الاسم مستخدم بالفعل',
+  'The next free times for a patient, for clerks.': 'أقرب الأوقات الشاغرة لمريض، لموظفي الاستقبال.',
   'The next free times, for a frame in another site.': 'أقرب الأوقات الشاغرة، لإطار في موقع آخر.',
   'The next open slot of a doctor.': 'أقرب وقت متاح لدى طبيب.',
   'The next open slots of a doctor.': 'أقرب الأوقات المتاحة لدى طبيب.',

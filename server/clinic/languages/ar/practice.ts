@@ -33,6 +33,7 @@ export const practice: TextsOf<'practice'> = {
   'In an emergency call 112.': 'في حالة الطوارئ اتصل بالرقم 112.',
   'Is done': 'مكتمل',
   'Legal notices': 'الإشعارات القانونية',
+  Missing: 'الناقص',
   'Name of the clinic': 'اسم العيادة',
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':
     'يظهر الاسم والعنوان والهاتف وساعات العمل واللون في كل صفحة وفي الرسائل.',
@@ -45,8 +46,6 @@ export const practice: TextsOf<'practice'> = {
   'Publish the text': 'نشر النص',
   'Put this line into a page of your website to show the free times there:':
     'ضع هذا السطر في صفحة من موقعكم لعرض الأوقات الشاغرة فيها:',
-  'Replace the parts in square brackets by your own words: {part}':
-    'استبدل الأجزاء بين الأقواس المربعة بكلماتك: {part}',
   'Set their working hours': 'تحديد ساعات عملهم',
   'Set up the clinic': 'إعداد العيادة',
   'Show on a map': 'عرض على الخريطة',
@@ -60,6 +59,8 @@ export const practice: TextsOf<'practice'> = {
     'العيادة: العنوان والهاتف وساعات العمل وما يجب فعله في الطوارئ.',
   'The steps to the first bookable day, for clerks.': 'الخطوات حتى أول يوم متاح للحجز، لموظفي الاستقبال.',
   'The working hours of doctors that have none yet.': 'ساعات عمل الأطباء الذين ليست لهم ساعات بعد.',
+  'This is a draft, which only clerks see. Replace the parts in square brackets to publish it: {part}':
+    'هذه مسودة لا يراها إلا موظفو الاستقبال. استبدل الأجزاء بين الأقواس المربعة لنشرها: {part}',
   'This text is not available in your language.': 'هذا النص غير متوفر بلغتك.',
   'Times are {zone}.': 'الأوقات بتوقيت: {zone}.',
   'To do': 'لم يُنجز',
@@ -72,8 +73,6 @@ export const practice: TextsOf<'practice'> = {
     'نريد أن يتمكن الجميع من الحجز هنا. تعمل هذه الصفحات بلوحة المفاتيح وحدها، ومع قارئات الشاشة، وبدون JavaScript، وبالوضعين الفاتح والداكن، وبأربعة أضعاف الحجم.\n\n## القيود المعروفة\n[ما تعرفون أنه لا يعمل]\n\n## أخبرنا\nإذا واجهت عائقًا فاتصل بالرقم {telephone} أو اكتب إلى {email}. نجيب خلال [عدد الأيام] أيام.\n\n## التظلم\nإذا لم ترضَ عن جوابنا يمكنك التوجه إلى [الجهة المختصة].',
   'What people do in an emergency': 'ما يجب فعله في الطوارئ',
   'What you offer, in a sentence or two': 'ما تقدمونه في جملة أو جملتين',
-  'White text on this colour is hard to read (contrast {contrast}, needed {needed}). Choose a darker colour.':
-    'يصعب قراءة النص الأبيض على هذا اللون (التباين {contrast}، والمطلوب {needed}). اختر لونًا أغمق.',
   'Working hours to set': 'ساعات عمل يجب تحديدها',
   'hello@clinic.example': 'hello@clinic.example',
   '{clinic}\n{address}\n\nTelephone: {telephone}\nE-mail: {email}\n\nRepresented by: [names of the owners or directors]\nRegister and number: [register, number]\nChamber and professional title: [chamber, title, state in which it was granted]\nVAT number: [number, if you have one]':

@@ -418,6 +418,8 @@ export const booking: TextsOf<'booking'> = {
   'The hold of a slot, which reserves it for a few minutes.': 'Die Reservierung einer Zeit für einige Minuten.',
   'The last day is before the first': 'Der letzte Tag liegt vor dem ersten',
   'The name is taken': 'Der Name ist bereits vergeben',
+  'The next free times for a patient, for clerks.':
+    'Die nächsten freien Zeiten für einen Patienten, für das Empfangspersonal.',
   'The next free times, for a frame in another site.':
     'Die nächsten freien Zeiten, für einen Rahmen in einer anderen Website.',
   'The next open slot of a doctor.': 'Der nächste freie Termin bei einem Arzt.',

@@ -34,6 +34,7 @@ export const practice: TextsOf<'practice'> = {
   'In an emergency call 112.': 'Rufen Sie im Notfall 112 an.',
   'Is done': 'Erledigt',
   'Legal notices': 'Rechtliche Angaben',
+  Missing: 'Fehlt',
   'Name of the clinic': 'Name der Praxis',
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':
     'Name, Adresse, Telefon, Öffnungszeiten und Farbe erscheinen auf jeder Seite und in E-Mails.',
@@ -46,8 +47,6 @@ export const practice: TextsOf<'practice'> = {
   'Publish the text': 'Text veröffentlichen',
   'Put this line into a page of your website to show the free times there:':
     'Fügen Sie diese Zeile in eine Seite Ihrer Website ein, um die freien Zeiten dort zu zeigen:',
-  'Replace the parts in square brackets by your own words: {part}':
-    'Ersetzen Sie die Teile in eckigen Klammern durch eigene Worte: {part}',
   'Set their working hours': 'Sprechzeiten festlegen',
   'Set up the clinic': 'Praxis einrichten',
   'Show on a map': 'Auf der Karte zeigen',
@@ -62,6 +61,8 @@ export const practice: TextsOf<'practice'> = {
   'The steps to the first bookable day, for clerks.':
     'Die Schritte bis zum ersten buchbaren Tag, für das Empfangspersonal.',
   'The working hours of doctors that have none yet.': 'Die Sprechzeiten von Ärzten, die noch keine haben.',
+  'This is a draft, which only clerks see. Replace the parts in square brackets to publish it: {part}':
+    'Das ist ein Entwurf, den nur das Empfangspersonal sieht. Ersetzen Sie die Teile in eckigen Klammern, um ihn zu veröffentlichen: {part}',
   'This text is not available in your language.': 'Diesen Text gibt es nicht in Ihrer Sprache.',
   'Times are {zone}.': 'Alle Zeiten: {zone}.',
   'To do': 'Offen',
@@ -74,8 +75,6 @@ export const practice: TextsOf<'practice'> = {
     'Wir möchten, dass alle hier buchen können. Diese Seiten lassen sich allein mit der Tastatur, mit Vorleseprogrammen, ohne JavaScript, hell und dunkel und in vierfacher Größe benutzen.\n\n## Bekannte Einschränkungen\n[Was bekanntermaßen nicht geht]\n\n## Sagen Sie es uns\nWenn Sie auf eine Barriere stoßen, rufen Sie {telephone} an oder schreiben Sie an {email}. Wir antworten innerhalb von [Anzahl der Tage] Tagen.\n\n## Durchsetzung\nWenn Sie mit unserer Antwort nicht zufrieden sind, können Sie sich an [Ihre Durchsetzungsstelle] wenden.',
   'What people do in an emergency': 'Was man im Notfall tut',
   'What you offer, in a sentence or two': 'Was Sie anbieten, in ein bis zwei Sätzen',
-  'White text on this colour is hard to read (contrast {contrast}, needed {needed}). Choose a darker colour.':
-    'Weiße Schrift auf dieser Farbe ist schwer zu lesen (Kontrast {contrast}, nötig {needed}). Wählen Sie eine dunklere Farbe.',
   'Working hours to set': 'Noch festzulegende Sprechzeiten',
   'hello@clinic.example': 'hello@clinic.example',
   '{clinic}\n{address}\n\nTelephone: {telephone}\nE-mail: {email}\n\nRepresented by: [names of the owners or directors]\nRegister and number: [register, number]\nChamber and professional title: [chamber, title, state in which it was granted]\nVAT number: [number, if you have one]':

@@ -418,6 +418,8 @@ export const booking: TextsOf<'booking'> = {
     'La reserva temporal de una hora, que la guarda durante unos minutos.',
   'The last day is before the first': 'El último día es anterior al primero',
   'The name is taken': 'El nombre ya está en uso',
+  'The next free times for a patient, for clerks.':
+    'Las próximas horas libres para un paciente, para el personal de recepción.',
   'The next free times, for a frame in another site.': 'Las próximas horas libres, para un marco en otro sitio.',
   'The next open slot of a doctor.': 'La próxima hora libre de un médico.',
   'The next open slots of a doctor.': 'Las próximas horas libres de un médico.',

@@ -33,6 +33,7 @@ export const practice: TextsOf<'practice'> = {
   'In an emergency call 112.': 'En caso de emergencia, llame al 112.',
   'Is done': 'Hecho',
   'Legal notices': 'Información legal',
+  Missing: 'Falta',
   'Name of the clinic': 'Nombre de la clínica',
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':
     'El nombre, la dirección, el teléfono, el horario y el color aparecen en cada página y en los correos.',
@@ -45,8 +46,6 @@ export const practice: TextsOf<'practice'> = {
   'Publish the text': 'Publicar el texto',
   'Put this line into a page of your website to show the free times there:':
     'Ponga esta línea en una página de su sitio web para mostrar allí las horas libres:',
-  'Replace the parts in square brackets by your own words: {part}':
-    'Sustituya las partes entre corchetes por sus propias palabras: {part}',
   'Set their working hours': 'Establecer su horario de trabajo',
   'Set up the clinic': 'Configurar la clínica',
   'Show on a map': 'Ver en un mapa',
@@ -61,6 +60,8 @@ export const practice: TextsOf<'practice'> = {
   'The steps to the first bookable day, for clerks.':
     'Los pasos hasta el primer día con citas, para el personal de recepción.',
   'The working hours of doctors that have none yet.': 'El horario de los médicos que aún no tienen.',
+  'This is a draft, which only clerks see. Replace the parts in square brackets to publish it: {part}':
+    'Esto es un borrador que solo ve el personal de recepción. Sustituya las partes entre corchetes para publicarlo: {part}',
   'This text is not available in your language.': 'Este texto no está disponible en su idioma.',
   'Times are {zone}.': 'Horas: {zone}.',
   'To do': 'Pendiente',
@@ -73,8 +74,6 @@ export const practice: TextsOf<'practice'> = {
     'Queremos que todas las personas puedan reservar aquí. Estas páginas funcionan solo con el teclado, con lectores de pantalla, sin JavaScript, en claro y oscuro, y al cuádruple de tamaño.\n\n## Limitaciones conocidas\n[Lo que se sabe que no funciona]\n\n## Díganoslo\nSi encuentra una barrera, llame al {telephone} o escriba a {email}. Respondemos en [número de días] días.\n\n## Reclamación\nSi no está satisfecho con nuestra respuesta, puede dirigirse a [su organismo competente].',
   'What people do in an emergency': 'Qué hacer en una emergencia',
   'What you offer, in a sentence or two': 'Lo que ofrecen, en una o dos frases',
-  'White text on this colour is hard to read (contrast {contrast}, needed {needed}). Choose a darker colour.':
-    'El texto blanco sobre este color se lee mal (contraste {contrast}, necesario {needed}). Elija un color más oscuro.',
   'Working hours to set': 'Horarios por establecer',
   'hello@clinic.example': 'hello@clinic.example',
   '{clinic}\n{address}\n\nTelephone: {telephone}\nE-mail: {email}\n\nRepresented by: [names of the owners or directors]\nRegister and number: [register, number]\nChamber and professional title: [chamber, title, state in which it was granted]\nVAT number: [number, if you have one]':

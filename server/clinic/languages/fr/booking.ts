@@ -420,6 +420,8 @@ export const booking: TextsOf<'booking'> = {
     'La réservation provisoire d’un créneau, pour quelques minutes.',
   'The last day is before the first': 'Le dernier jour précède le premier',
   'The name is taken': 'Le nom est déjà pris',
+  'The next free times for a patient, for clerks.':
+    'Les prochains créneaux libres pour un patient, pour le secrétariat.',
   'The next free times, for a frame in another site.':
     'Les prochains créneaux libres, pour un cadre dans un autre site.',
   'The next open slot of a doctor.': 'Le prochain créneau disponible d’un médecin.',

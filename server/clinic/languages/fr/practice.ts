@@ -33,6 +33,7 @@ export const practice: TextsOf<'practice'> = {
   'In an emergency call 112.': 'En cas d’urgence, appelez le 112.',
   'Is done': 'Terminé',
   'Legal notices': 'Informations légales',
+  Missing: 'Manquant',
   'Name of the clinic': 'Nom du cabinet',
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':
     'Le nom, l’adresse, le téléphone, les horaires et la couleur figurent sur chaque page et dans les e-mails.',
@@ -45,8 +46,6 @@ export const practice: TextsOf<'practice'> = {
   'Publish the text': 'Publier le texte',
   'Put this line into a page of your website to show the free times there:':
     'Insérez cette ligne dans une page de votre site pour y afficher les créneaux libres :',
-  'Replace the parts in square brackets by your own words: {part}':
-    'Remplacez les parties entre crochets par vos propres mots : {part}',
   'Set their working hours': 'Définir leurs horaires de travail',
   'Set up the clinic': 'Mettre en place le cabinet',
   'Show on a map': 'Voir sur une carte',
@@ -61,6 +60,8 @@ export const practice: TextsOf<'practice'> = {
   'The steps to the first bookable day, for clerks.':
     'Les étapes jusqu’au premier jour réservable, pour le secrétariat.',
   'The working hours of doctors that have none yet.': 'Les horaires des médecins qui n’en ont pas encore.',
+  'This is a draft, which only clerks see. Replace the parts in square brackets to publish it: {part}':
+    'Ceci est un brouillon que seul le secrétariat voit. Remplacez les parties entre crochets pour le publier : {part}',
   'This text is not available in your language.': 'Ce texte n’est pas disponible dans votre langue.',
   'Times are {zone}.': 'Heures : {zone}.',
   'To do': 'À faire',
@@ -73,8 +74,6 @@ export const practice: TextsOf<'practice'> = {
     'Nous voulons que chacun puisse réserver ici. Ces pages fonctionnent au clavier seul, avec un lecteur d’écran, sans JavaScript, en clair et en sombre, et agrandies quatre fois.\n\n## Limites connues\n[Ce dont vous savez que cela ne fonctionne pas]\n\n## Dites-le-nous\nSi vous rencontrez un obstacle, appelez le {telephone} ou écrivez à {email}. Nous répondons sous [nombre de jours] jours.\n\n## Recours\nSi notre réponse ne vous satisfait pas, vous pouvez saisir [votre organisme de recours].',
   'What people do in an emergency': 'Que faire en cas d’urgence',
   'What you offer, in a sentence or two': 'Ce que vous proposez, en une ou deux phrases',
-  'White text on this colour is hard to read (contrast {contrast}, needed {needed}). Choose a darker colour.':
-    'Un texte blanc sur cette couleur est difficile à lire (contraste {contrast}, requis {needed}). Choisissez une couleur plus foncée.',
   'Working hours to set': 'Horaires à définir',
   'hello@clinic.example': 'hello@clinic.example',
   '{clinic}\n{address}\n\nTelephone: {telephone}\nE-mail: {email}\n\nRepresented by: [names of the owners or directors]\nRegister and number: [register, number]\nChamber and professional title: [chamber, title, state in which it was granted]\nVAT number: [number, if you have one]':

@@ -396,6 +396,7 @@ export const booking: TextsOf<'booking'> = {
   'The hold of a slot, which reserves it for a few minutes.': '时段的暂留，将该时段保留几分钟。',
   'The last day is before the first': '结束日期早于开始日期',
   'The name is taken': '该名称已被使用',
+  'The next free times for a patient, for clerks.': '前台人员为患者查看的近期空闲时间。',
   'The next free times, for a frame in another site.': '用于其他网站框架中的近期空闲时间。',
   'The next open slot of a doctor.': '医生的下一个空闲时段。',
   'The next open slots of a doctor.': '医生最近的空闲时段。',

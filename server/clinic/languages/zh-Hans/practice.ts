@@ -33,6 +33,7 @@ export const practice: TextsOf<'practice'> = {
   'In an emergency call 112.': '紧急情况请拨打 112。',
   'Is done': '已完成',
   'Legal notices': '法律声明',
+  Missing: '缺少',
   'Name of the clinic': '诊所名称',
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':
     '名称、地址、电话、营业时间和颜色会显示在每个页面和邮件中。',
@@ -44,7 +45,6 @@ export const practice: TextsOf<'practice'> = {
   'Publish the text': '发布文本',
   'Put this line into a page of your website to show the free times there:':
     '将此行放入您网站的页面，即可在那里显示空闲时间：',
-  'Replace the parts in square brackets by your own words: {part}': '请将方括号中的部分替换为您自己的文字：{part}',
   'Set their working hours': '设置工作时间',
   'Set up the clinic': '设置诊所',
   'Show on a map': '在地图上显示',
@@ -58,6 +58,8 @@ export const practice: TextsOf<'practice'> = {
     '诊所：地址、电话、营业时间以及紧急情况下的做法。',
   'The steps to the first bookable day, for clerks.': '前台人员开放预约的步骤。',
   'The working hours of doctors that have none yet.': '尚未设置工作时间的医生。',
+  'This is a draft, which only clerks see. Replace the parts in square brackets to publish it: {part}':
+    '这是只有前台人员能看到的草稿。替换方括号中的部分即可发布：{part}',
   'This text is not available in your language.': '此文本没有您的语言版本。',
   'Times are {zone}.': '时间为{zone}。',
   'To do': '待办',
@@ -70,8 +72,6 @@ export const practice: TextsOf<'practice'> = {
     '我们希望每个人都能在这里预约。这些页面可以只用键盘、配合屏幕阅读器、不用 JavaScript、以浅色或深色以及四倍大小使用。\n\n## 已知限制\n[您所知的不可用之处]\n\n## 告诉我们\n如果您遇到障碍，请致电 {telephone} 或写信至 {email}。我们在 [天数] 天内答复。\n\n## 投诉\n如果您对我们的答复不满意，可以联系[主管机构]。',
   'What people do in an emergency': '紧急情况下怎么办',
   'What you offer, in a sentence or two': '用一两句话介绍您的服务',
-  'White text on this colour is hard to read (contrast {contrast}, needed {needed}). Choose a darker colour.':
-    '此颜色上的白色文字难以阅读（对比度 {contrast}，需要 {needed}）。请选择更深的颜色。',
   'Working hours to set': '待设置的工作时间',
   'hello@clinic.example': 'hello@clinic.example',
   '{clinic}\n{address}\n\nTelephone: {telephone}\nE-mail: {email}\n\nRepresented by: [names of the owners or directors]\nRegister and number: [register, number]\nChamber and professional title: [chamber, title, state in which it was granted]\nVAT number: [number, if you have one]':

@@ -26,7 +26,14 @@ export { nextAppointmentsOf } from './resources/appointment/next-appointments.ts
 export { availabilityDocument, availabilityOf } from './resources/availability.ts'
 export { embeddedDoctors, searchLink, versionOfDoctors } from './resources/doctor/doctor-list.ts'
 export { nextSlotsOf, type ShownSlots } from './resources/doctor/next-slots.ts'
-export { type Choices, choicesOf, freeTimesLink, versionOfChoices } from './resources/free-times.ts'
+export {
+  type Choices,
+  choicesOf,
+  freeTimesLink,
+  searchOf,
+  telephoneLink,
+  versionOfChoices,
+} from './resources/free-times.ts'
 export { scheduleRepresentation } from './resources/schedule.ts'
 export { attendMarkup, dayTools } from './views/day.ts'
 export { doctorCards } from './views/doctor.ts'

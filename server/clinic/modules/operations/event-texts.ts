@@ -20,6 +20,8 @@ export const eventWords = translatedTexts({
   'appointmentTime reschedule': 'Moved an appointment',
   'cancellation cancel': 'Cancelled an appointment',
   'attendance attend': 'Recorded attendance',
+  'clinic change': 'Edited the clinic',
+  'legalNotice publish': 'Published a legal notice',
   'availability change': 'Edited working hours',
   'availability except': 'Set exceptions to the working hours',
   'waitingList join': 'Joined a waiting list',

@@ -10,9 +10,7 @@ export const practiceTexts = translatedTexts({
   staffTitle: 'Staff accounts',
   importTitle: 'Import doctors and hours',
   hoursTitle: 'Working hours of {doctor}',
-  contrastFault:
-    'White text on this colour is hard to read (contrast {contrast}, needed {needed}). Choose a darker colour.',
-  unfilledFault: 'Replace the parts in square brackets by your own words: {part}',
+  unfilled: 'This is a draft, which only clerks see. Replace the parts in square brackets to publish it: {part}',
 
   notices: {
     privacy: 'Privacy notice',

@@ -24,7 +24,7 @@ const active = /^(?:text\/html|application\/pdf|(?:text|application)\/xml|[^;]+\
  *
  * @example
  * const fields = embeddableFields(['https://clinic.example'])
- * assert.match(fields['Content-Security-Policy'] ?? '', /frame-ancestors https:\/\/clinic\.example/)
+ * assert.match(fields['content-security-policy'] ?? '', /frame-ancestors https:\/\/clinic\.example/)
  */
 export function embeddableFields(origins: readonly string[]): Readonly<Record<string, string>> {
   const directives = { ...contentSecurityPolicy, 'frame-ancestors': origins.length === 0 ? ["'none'"] : [...origins] }

@@ -1,5 +1,5 @@
 import { pageVariables, type InputOf } from '@waymark/shared'
-import { freeTimeSearch } from '@waymark/shared/clinic'
+import { freeTimeSearch, telephoneSearch } from '@waymark/shared/clinic'
 import {
   cursorAfter,
   type GivenLink,
@@ -36,7 +36,7 @@ export function freeTimes(ports: Needed): Resource {
   return resource({
     route: bookingRoutes.freeTimes,
     kind: 'freeTimes',
-    parameters: { ...freeTimeSearch, ...pageVariables },
+    parameters: { ...telephoneSearch, ...pageVariables },
     // Caches must revalidate, because a patient returns to the times after a booking.
     cache: { store: 'public', maxAge: 0 },
     watchVersion,
@@ -109,13 +109,14 @@ interface Found {
   readonly principal: Principal
 }
 
-type Parameters = InputOf<typeof freeTimeSearch & typeof pageVariables>
+type Parameters = InputOf<typeof telephoneSearch & typeof pageVariables>
 
 function freeTimesRepresentation(
   { page, choices, choice, principal }: Found,
   { cursor, limit, q, patient, ...told }: Parameters,
 ): Representation {
   const chosen = choice.patient?.id
+  const telephone = telephoneLink(choices, principal)
   // The words have found the patient.
   const search = { ...told, ...(chosen === undefined ? { q } : { patient: chosen }) }
   const hrefOf = (other: string | undefined): string =>
@@ -130,7 +131,8 @@ function freeTimesRepresentation(
       ...(choice.patient === undefined ? {} : { patientName: choice.patient.name }),
     },
     links: {
-      search: { ...freeTimesLink(choices, principal), values: { ...search } },
+      search: { ...freeTimesLink(choices), values: { ...told } },
+      'book-by-telephone': telephone && { ...telephone, values: { ...search } },
       first: { href: hrefOf(undefined), title: bookingTexts.firstPageTitle },
       next: last && { href: hrefOf(cursorAfter(freeTimeKey(last))), title: bookingTexts.laterTimesTitle },
       doctors: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.allDoctorsTitle },
@@ -177,17 +179,24 @@ export function versionOfChoices({ specialities, languages }: Choices): string {
   return listVersion([...specialities, '', ...languages])
 }
 
-/**
- * Returns the search link for free times, with the specialities and languages of the doctors; for clerks, it also finds the
- * patient.
- */
-export function freeTimesLink({ specialities, languages }: Choices, principal?: Principal): GivenLink {
-  const isForPatient = principal !== undefined && mayBookForPatient(principal)
+/** Returns the search link for free times, with the specialities and languages of the doctors. */
+export function freeTimesLink(choices: Choices): GivenLink {
+  return searchOf('speciality,language,from,time,until', bookingTexts.freeTimesOfAnyDoctorTitle, choices)
+}
+
+/** Returns the search link for free times for a patient; undefined for a caller that may not book for others. */
+export function telephoneLink(choices: Choices, principal: Principal): GivenLink | undefined {
+  if (!mayBookForPatient(principal)) return undefined
+  return searchOf('q,patient,speciality,language,from,time,until', bookingTexts.bookByTelephoneTitle, choices)
+}
+
+/** Returns a search link for free times with these variables. */
+export function searchOf(variables: string, title: string, { specialities, languages }: Choices): GivenLink {
   const speciality = specialities.map((name) => ({ value: name, prompt: specialityInWords(name) }))
   const language = languages.map((tag) => ({ value: tag, prompt: languageInWords(tag) }))
   return {
-    href: `${href(bookingRoutes.freeTimes, {})}{?${isForPatient ? 'q,patient,' : ''}speciality,language,from,time,until}`,
-    title: isForPatient ? bookingTexts.bookByTelephoneTitle : bookingTexts.freeTimesOfAnyDoctorTitle,
+    href: `${href(bookingRoutes.freeTimes, {})}{?${variables}}`,
+    title,
     ...(speciality.length === 0 ? {} : { options: { speciality, language } }),
   }
 }

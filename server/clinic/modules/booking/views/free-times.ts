@@ -9,12 +9,10 @@ const { views } = bookingTexts
 export const freeTimesView: View = (page) => {
   const items = page.items('item')
   page.placed('first')
-  const isForPatient = page.representation.links.some(
-    ({ relation, links }) => relation.key === 'search' && links.some(({ href }) => href.includes('{?q')),
-  )
+  const isForPatient = page.has('book-by-telephone')
   return contentOf(
     html`<h1>${isForPatient ? views.telephoneHeading : page.title}</h1>`,
-    page.search('search', views.search),
+    page.search(isForPatient ? 'book-by-telephone' : 'search', views.search),
     isForPatient ? chosenPatients(page) : empty,
     firstTimeMarkup(page, items),
     items.length === 0

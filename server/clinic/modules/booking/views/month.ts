@@ -14,7 +14,7 @@ export function freeDaysOf(page: Page): readonly string[] {
 /** Renders the month of a page: its days with free times lead to their weeks. */
 export function monthMarkup(page: Page): Html {
   const first = page.text('month')
-  if (first === '') return empty
+  if (Number.isNaN(Date.parse(first))) return empty
   const { dates, to } = monthOf(first)
   const free = new Set(freeDaysOf(page))
   const blanks = Array.from({ length: dayOfWeek(first) - 1 }, () => '')

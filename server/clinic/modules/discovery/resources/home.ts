@@ -9,6 +9,7 @@ import {
   type Doctor,
   embeddedDoctors,
   freeTimesLink,
+  telephoneLink,
   nextAppointmentsOf,
   nextSlotsOf,
   ownEntriesOf,
@@ -114,7 +115,8 @@ function homeRepresentation({
     links: {
       doctors: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.doctorsTitle },
       search: searchLink(choices),
-      'free-times': freeTimesLink(choices, principal),
+      'free-times': freeTimesLink(choices),
+      'book-by-telephone': telephoneLink(choices, principal),
       doctor: { href: template(bookingRoutes.doctor), title: bookingTexts.doctorByNameTitle },
       week: { href: template(bookingRoutes.week), title: bookingTexts.weekOfDoctorTitle },
       schedule: {

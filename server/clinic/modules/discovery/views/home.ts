@@ -43,7 +43,7 @@ function staffMarkup(page: Page): Html {
     html`<h1>${discoveryTexts.staffHeading}</h1>`,
     doctors?.items('item').length === 0 ? rowMarkup(page.link('setup', { class: 'button' })) : empty,
     appointments === undefined ? empty : nextPatientsCard(appointments),
-    page.has('desk') ? page.search('free-times', discoveryTexts.bookByTelephone) : empty,
+    page.search('book-by-telephone', discoveryTexts.bookByTelephone),
     rowMarkup(page.link('desk', { class: 'button' }), page.link('today', { class: 'button' }), tasksMarkup(page)),
   )
 }

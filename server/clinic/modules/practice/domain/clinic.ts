@@ -6,7 +6,7 @@ export type ClinicDetails = InputOf<typeof clinicFields>
 /** The clinic, as its clerks have described it; `details` are undefined before. */
 export interface Clinic {
   readonly details: ClinicDetails | undefined
-  /** The published notices, in the order of their names. */
+  /** The published notices, in the order of pages. */
   readonly published: readonly LegalNoticeName[]
   /** Changes with the details. */
   readonly version: number
@@ -20,14 +20,22 @@ export interface LegalNotice {
   readonly version: number
 }
 
+// A template that is only half filled in would be a false promise.
+const unfilled = /\[[^\]\n]{3,}\]/v
+
+/** Returns the first part of a template that the clinic has not replaced; undefined if the text can be published. */
+export function unfilledPart(text: string): string | undefined {
+  return unfilled.exec(text)?.[0]
+}
+
 /** Port of the clinic and its legal notices. */
 export interface Clinics {
   find(): Promise<Clinic>
   /** Returns false if the version is no longer current. */
   put(details: ClinicDetails, version: number): Promise<boolean>
-  /** Returns the texts of a notice in all languages in which it is published. */
+  /** Returns the texts of a notice in all languages, drafts included. */
   notices(name: LegalNoticeName): Promise<readonly LegalNotice[]>
-  /** Publishes a text in place of that with the version, which is 0 for a new one; returns false if that is not current. */
+  /** Stores a text in place of that with the version, which is 0 for a new one; returns false if that is not current. */
   publish(notice: LegalNotice): Promise<boolean>
 }
 

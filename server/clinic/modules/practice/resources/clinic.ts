@@ -2,7 +2,8 @@ import { refusalFor, may } from '@waymark/server/authentication'
 import {
   action,
   type Action,
-  type ActionResult,
+  type Outcome,
+  type Problem,
   href,
   protocolProblem,
   type Representation,
@@ -14,7 +15,6 @@ import { about } from '../../../about.ts'
 import { type Principal, principalOf } from '../../../principal.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { bookingRoutes } from '../../booking/contract.ts'
-import { contrastOnWhite, neededContrast } from '../domain/colours.ts'
 import { type Clinic, type ClinicDetails, legalNoticeNames } from '../domain/clinic.ts'
 import { practicePermissions } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
@@ -90,12 +90,7 @@ function weeklyOf(details: ClinicDetails | undefined): { readonly day: string; r
 }
 
 function changing({ clinics }: Ports): Action<AtClinic> {
-  const act = async ({ clinic: { version } }: AtClinic, details: ClinicDetails): Promise<ActionResult> => {
-    const contrast = details.colour === undefined ? neededContrast : contrastOnWhite(details.colour)
-    if (contrast < neededContrast) {
-      const words = { contrast: contrast.toFixed(1), needed: String(neededContrast) }
-      return { faults: [{ pointer: '/colour', detail: practiceTexts.contrastFault(words) }] }
-    }
+  const act = async ({ clinic: { version } }: AtClinic, details: ClinicDetails): Promise<Outcome | Problem> => {
     if (!(await clinics.put(details, version))) return protocolProblem('state-changed')
     return { outcome: 'updated', touched: ['/'] }
   }

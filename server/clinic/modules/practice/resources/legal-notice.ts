@@ -2,7 +2,8 @@ import { may, refusalFor } from '@waymark/server/authentication'
 import {
   action,
   type Action,
-  type ActionResult,
+  type Outcome,
+  type Problem,
   href,
   protocolProblem,
   type Representation,
@@ -14,7 +15,7 @@ import { clinicDescription, LegalNoticeName, type legalNoticeFields } from '@way
 import { about } from '../../../about.ts'
 import { type Principal, principalOf } from '../../../principal.ts'
 import { homeLink, represent } from '../../../represent.ts'
-import { addressOf, type Clinic, type LegalNotice, noticeFor } from '../domain/clinic.ts'
+import { addressOf, type Clinic, type LegalNotice, noticeFor, unfilledPart } from '../domain/clinic.ts'
 import { practicePermissions } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
 import { practiceRoutes } from '../routes.ts'
@@ -53,18 +54,25 @@ function noticeRepresentation(
 ): Representation {
   const self = href(practiceRoutes.legalNotice, { notice: name })
   const { language: reader } = currentTranslator()
-  const shown = noticeFor(notices, reader, usual)
+  const published = notices.filter(({ text }) => unfilledPart(text) === undefined)
+  const shown = noticeFor(published, reader, usual)
   const own = notices.find(({ language }) => language === reader)
+  const mayPublish = may(principal, practicePermissions.changeClinic, {})
+  const missing = unfilledPart(own?.text ?? templateOf(name, clinic))
   return represent('legalNotice', {
     title: practiceTexts.notices[name],
     self,
-    state: { name, ...(shown === undefined ? {} : { text: shown.text, language: shown.language }) },
+    state: {
+      name,
+      ...(shown === undefined ? {} : { text: shown.text, language: shown.language }),
+      ...(missing === undefined || !mayPublish ? {} : { missing }),
+    },
     links: {
       clinic: { href: href(practiceRoutes.clinic, {}), title: practiceTexts.clinicTitle },
       home: homeLink,
     },
     forms: {
-      publish: may(principal, practicePermissions.changeClinic, {})
+      publish: mayPublish
         ? { method: 'PUT', target: self, values: { text: own?.text ?? templateOf(name, clinic) } }
         : undefined,
     },
@@ -79,16 +87,11 @@ function templateOf(name: LegalNoticeName, { details }: Clinic): string {
   return typeof template === 'string' ? template : template({ clinic, address, telephone, email })
 }
 
-// A template that is only half filled in would be a false promise.
-const unfilled = /\[[^\]\n]{3,}\]/v
-
 function publishing({ clinics }: Ports): Action<AtNotice> {
   const act = async (
     { name, notices }: AtNotice,
     { text }: InputOf<typeof legalNoticeFields>,
-  ): Promise<ActionResult> => {
-    const [part] = unfilled.exec(text) ?? []
-    if (part !== undefined) return { faults: [{ pointer: '/text', detail: practiceTexts.unfilledFault({ part }) }] }
+  ): Promise<Outcome | Problem> => {
     const { language } = currentTranslator()
     const { version = 0 } = notices.find((each) => each.language === language) ?? {}
     if (!(await clinics.publish({ name, language, text, version }))) return protocolProblem('state-changed')

@@ -19,5 +19,6 @@ interface LegalNoticeTable {
   readonly name: LegalNoticeName
   readonly language: string
   readonly text: string
+  readonly draft: number
   readonly version: number
 }

@@ -1,7 +1,7 @@
 import { fieldColumns, statement } from '@waymark/server/storage'
 import { clinicFields } from '@waymark/shared/clinic'
 import type { Selectable } from 'kysely'
-import { legalNoticeNames, type Clinics } from '../domain/clinic.ts'
+import { legalNoticeNames, unfilledPart, type Clinics } from '../domain/clinic.ts'
 import type { ClinicTable, PracticeDatabase } from './schema.ts'
 
 export const clinicColumns = fieldColumns('clinic', clinicFields)
@@ -15,7 +15,7 @@ export function storedClinic(database: PracticeDatabase): Clinics {
     database.current.selectFrom('clinic').selectAll().where('id', '=', theRow),
   )
   const published = statement<object, { readonly name: string }>([], () =>
-    database.current.selectFrom('legal_notice').select('name').distinct(),
+    database.current.selectFrom('legal_notice').select('name').where('draft', '=', 0).distinct(),
   )
   return {
     async find() {
@@ -46,19 +46,25 @@ export function storedClinic(database: PracticeDatabase): Clinics {
       return numUpdatedRows === 1n
     },
     notices: (name) =>
-      database.current.selectFrom('legal_notice').selectAll().where('name', '=', name).orderBy('language').execute(),
+      database.current
+        .selectFrom('legal_notice')
+        .select(['name', 'language', 'text', 'version'])
+        .where('name', '=', name)
+        .orderBy('language')
+        .execute(),
     async publish({ name, language, text, version }) {
+      const draft = unfilledPart(text) === undefined ? 0 : 1
       if (version === 0) {
         const added = await database.current
           .insertInto('legal_notice')
-          .values({ name, language, text, version: 1 })
+          .values({ name, language, text, draft, version: 1 })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst()
         return added.numInsertedOrUpdatedRows === 1n
       }
       const { numUpdatedRows } = await database.current
         .updateTable('legal_notice')
-        .set({ text, version: version + 1 })
+        .set({ text, draft, version: version + 1 })
         .where('name', '=', name)
         .where('language', '=', language)
         .where('version', '=', version)

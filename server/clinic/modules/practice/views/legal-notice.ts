@@ -8,6 +8,7 @@ const { views } = practiceTexts
 /** A legal notice in the language of its text; for clerks the form below. */
 export const legalNoticeView: View = (page) => {
   const [text, language] = [page.text('text'), page.text('language')]
+  const missing = page.text('missing')
   const reader = currentTranslator().language
   const isForeign = text !== '' && language !== reader
   return contentOf(
@@ -16,6 +17,7 @@ export const legalNoticeView: View = (page) => {
     isForeign ? noticeMarkup(html`${views.otherLanguage}`) : empty,
     text === '' ? empty : html`<div class="prose" lang="${language}" dir="auto">${proseMarkup(text)}</div>`,
     rowMarkup(page.link('clinic', { class: 'quiet button' })),
+    missing === '' ? empty : noticeMarkup(html`${practiceTexts.unfilled({ part: missing })}`),
     page.has('publish') ? html`<p class="soft">${views.noticeHint({ language: languageInWords(reader) })}</p>` : empty,
     page.form('publish', { class: 'main', button: views.publish }),
   )

@@ -1,7 +1,6 @@
 import { refusalFor } from '@waymark/server/authentication'
 import {
   cursorAfter,
-  type GivenLink,
   href,
   pageRequestOf,
   pageVersion,
@@ -21,7 +20,7 @@ import {
   choicesOf,
   type Doctor,
   doctorKey,
-  freeTimesLink,
+  searchOf,
   scheduleRepresentation,
   versionOfChoices,
   versionOfDays,
@@ -103,13 +102,8 @@ async function dayOf(
   return scheduleRepresentation({ doctor, date, status: 'all', principal, appointments: booked }, slots, now)
 }
 
-// What a caller says first; the page of the times has all variables.
-function callLink(choices: Choices, principal: Principal): GivenLink {
-  return { ...freeTimesLink(choices, principal), href: `${href(bookingRoutes.freeTimes, {})}{?q,speciality,from,time}` }
-}
-
 function deskRepresentation(
-  { date, doctors, attention, choices, principal }: DeskView,
+  { date, doctors, attention, choices }: DeskView,
   days: readonly Representation[],
 ): Representation {
   const day = (distance: number): { readonly href: string; readonly title: string } => {
@@ -123,7 +117,8 @@ function deskRepresentation(
     state: { date },
     links: {
       desk: { href: `${href(staffRoutes.desk, {})}{?date}`, title: bookingTexts.anotherDayTitle, values: { date } },
-      'free-times': callLink(choices, principal),
+      // What a caller says first; the page of the times has all variables.
+      'book-by-telephone': searchOf('q,speciality,from,time', bookingTexts.bookByTelephoneTitle, choices),
       users: { href: href(staffRoutes.users, {}), title: staffTexts.usersTitle },
       appointments: { href: href(bookingRoutes.appointments, {}), title: bookingTexts.allAppointmentsTitle },
       ...attention,

@@ -31,6 +31,7 @@ export function deskTable(days: readonly Page[]): Html {
   const rows = rowsOf(columns)
   if (rows.length === 0) return html`<p class="none">${views.nothingOnDay}</p>`
   const zone = mostFrequent(columns.map((column) => column.zone))
+  const named = columns.find((column) => column.zone === zone)?.day.zone('timeZone') ?? ''
   const begun = rows.findLastIndex(isPast)
   const folded = rows.slice(0, begun + 1).filter((row) => !hasOpenAppointment(row))
   const open = rows.slice(0, begun + 1).filter(hasOpenAppointment)
@@ -45,7 +46,7 @@ export function deskTable(days: readonly Page[]): Html {
       ? empty
       : html`<tr class="now"><th colspan="${columns.length + 1}" scope="rowgroup">${staffViews.now}</th></tr>`
   return join([
-    html`<p class="soft">${views.timesIn({ zone: zoneName(zone) })}</p>`,
+    named === '' ? empty : html`<p class="soft">${views.timesIn({ zone: named })}</p>`,
     folded.length === 0
       ? empty
       : html`<details class="earlier"><summary>${staffViews.earlier}</summary>${table(folded, empty, [])}</details>`,

@@ -10,7 +10,7 @@ export const deskView: View = (page) => {
   const days = page.items('days')
   return contentOf(
     html`<h1>${staffViews.deskHeading}</h1>`,
-    page.search('free-times', staffViews.findTimes),
+    page.search('book-by-telephone', staffViews.findTimes),
     dayTools(page, 'desk'),
     rowMarkup(
       page.link('users', { class: 'quiet button', words: staffViews.findPatient }),

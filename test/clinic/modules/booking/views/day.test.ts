@@ -24,16 +24,12 @@ describe('pages with times of doctors in several zones', () => {
 
   it('align the desk in the zone of most doctors, and add the times of another zone', async () => {
     const page = await pageAt(`/desk?date=${tomorrow}`)
-    expect(heads(page)).to.deep.equal([
-      'Dr Adam Smith: ',
-      'Dr Kit Wong: Hong Kong time in brackets',
-      'Dr Mary Jones: New York time in brackets',
-    ])
-    expect(page).to.include('data-label="Dr Kit Wong"').and.to.include('All times are London time.')
+    expect(heads(page)).to.deep.equal(['Dr Adam Smith: ', 'Dr Kit Wong: ', 'Dr Mary Jones: New York time in brackets'])
+    expect(page).to.include('data-label="Dr Kit Wong"').and.not.to.include('All times are')
     expect(page).to.match(/aria-label="14:00 with Dr Mary Jones">14:00<\/a> <span class="soft">\(09:00\)/)
   })
 
-  it('name the only zone of a desk once', async () => {
+  it('do not name the zone of the clinic on a desk', async () => {
     const desk = await clinicClient(clinic, 'desk')
     const doctors = await desk.get('/doctors')
     for (const doctor of [doctors.document._embedded?.['item'] ?? []].flat()) {
@@ -46,15 +42,17 @@ describe('pages with times of doctors in several zones', () => {
       expect(sent.status).to.equal(200)
     }
     const page = await pageAt(`/desk?date=${tomorrow}`)
-    expect(page).to.include('All times are London time.')
+    expect(page).not.to.include('All times are')
     expect(heads(page)).to.deep.equal(['Dr Adam Smith: ', 'Dr Kit Wong: ', 'Dr Mary Jones: '])
   })
 
-  it('name it on the cards of doctors, and on the day of a doctor', async () => {
+  it('name another zone on the cards of doctors, and on the day of a doctor', async () => {
     expect(await pageAt('/doctors')).to.match(
-      /<time datetime="2026-[^>]*>[^<]*<\/time>, <span class="soft zone">London time<\/span>/,
+      /<time datetime="2026-[^>]*>[^<]*<\/time>, <span class="soft zone">New York time<\/span>/,
     )
-    expect(await pageAt(`/doctors/kwong/schedule?date=${tomorrow}`)).to.include('All times are Hong Kong time.')
+    expect(await pageAt('/doctors')).not.to.include('London time')
+    expect(await pageAt(`/doctors/mjones/schedule?date=${tomorrow}`)).to.include('All times are New York time.')
+    expect(await pageAt(`/doctors/kwong/schedule?date=${tomorrow}`)).not.to.include('All times are')
   })
 
   it('link the next seven days of a doctor', async () => {

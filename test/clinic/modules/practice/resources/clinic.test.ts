@@ -18,6 +18,15 @@ const details = {
   timeZone: 'Europe/London',
 }
 
+/** Returns the contrast of white text on a colour (WCAG 2.2, relative luminance). */
+function contrast(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+}
+
 describe('the clinic', () => {
   let clinic: Clinic
   let desk: ClinicClient
@@ -63,10 +72,14 @@ describe('the clinic', () => {
     expect(after.status).to.equal(200)
   })
 
-  it('has a stylesheet for its colour, and refuses one that cannot be read', async () => {
-    const refused = await put({ ...details, colour: '#ffdd00' })
-    expect(refused.status).to.equal(422)
-    expect(JSON.stringify(refused.document)).to.include('hard to read')
+  // WCAG 2.2, success criterion 1.4.3
+  it('has a stylesheet for its colour, darkened as far as white text needs', async () => {
+    const style = await (await fetch(`${clinic.origin}/clinic/colours/ffdd00.css`)).text()
+    const [, accent = ''] = /--accent: (#[0-9A-F]{6})/v.exec(style) ?? []
+    expect(contrast(accent)).to.be.at.least(4.5)
+  })
+
+  it('shows its colour on every page', async () => {
     expect((await put({ ...details, colour: '#7a1f5c' })).status).to.equal(200)
     const text = await (await page('/')).text()
     const [, path = ''] = /<link rel="stylesheet" href="(\/clinic\/colours\/[^"]+)">/v.exec(text) ?? []

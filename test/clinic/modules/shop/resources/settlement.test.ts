@@ -360,7 +360,7 @@ describe('a settlement', () => {
       ['pat', 'settlementStep confirm', `${path}/confirmation`],
       ['pat', 'payment by invoice', `${path}/payment`],
       ['pat', 'settlementStep address', `${path}/address`],
-      ['pat', 'settlements settle', '/settlements'],
+      ['pat', 'settlements settle', `/settlements#created=${encodeURIComponent(path)}`],
     ])
   })
 

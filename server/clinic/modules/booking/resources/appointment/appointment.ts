@@ -7,6 +7,7 @@ import {
   type ActionResult,
   type Problem,
   protocolProblem,
+  refusalOfCaller,
   type Representation,
   resource,
   type Resource,
@@ -128,7 +129,7 @@ function cancelling(ports: Ports): Action<FoundAppointment> {
 // The URI without the capability of the guest is that of the owner.
 function claiming(ports: Ports): Action<FoundAppointment> {
   const act = async ({ principal, appointment: found }: FoundAppointment): Promise<Outcome | Problem> => {
-    if (principal.role === 'guest') return protocolProblem('not-allowed')
+    if (principal.role === 'guest') return refusalOfCaller(true)
     const claimed = await claim(ports, found, principal.account)
     if (isFailure(claimed)) return problemOf(claimed)
     return {
@@ -138,7 +139,8 @@ function claiming(ports: Ports): Action<FoundAppointment> {
     }
   }
   return action('claim', forms.claim, act, {
-    refusal: ({ viewer: { mayClaim } }) => (mayClaim ? undefined : protocolProblem('not-allowed')),
+    refusal: ({ viewer: { mayClaim }, principal }) =>
+      mayClaim ? undefined : refusalOfCaller(principal.role === 'guest'),
     takesLocks: true,
   })
 }

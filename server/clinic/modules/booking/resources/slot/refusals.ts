@@ -113,7 +113,7 @@ export async function unbookableProblem(
   const days = { from: slot.date, to: dateAfter(slot.date, usualDays) }
   const later = others.findIndex(({ doctor, start }) => doctor === slot.doctor && start > slot.start)
   const next = links[Math.max(later, 0)]
-  const isLost = retry !== undefined && next !== undefined && isTimeLost
+  const isLost = override === undefined && retry !== undefined && next !== undefined && isTimeLost
   return problemOf(failure, {
     ...(override === undefined ? {} : { form: override, extensions: { retry: retryOf(override) } }),
     ...(isLost ? { form: retryForm(next, retry) } : {}),

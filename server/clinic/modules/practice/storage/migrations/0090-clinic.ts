@@ -19,6 +19,8 @@ export async function clinic(schema: Kysely<unknown>['schema']): Promise<void> {
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('language', 'text', (column) => column.notNull())
     .addColumn('text', 'text', (column) => column.notNull())
+    // 1 while a part of the template is left
+    .addColumn('draft', 'integer', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('legal_notice_key', ['name', 'language'])
     .execute()
