@@ -48,7 +48,8 @@ describe('the pages of staff', function () {
     visited.visit({}, async ({ page }) => {
       await signIn(page, 'desk')
       await page.goto('/desk')
-      await page.getByText('All times are London time.').waitFor()
+      await page.getByText('New York time in brackets').waitFor()
+      expect(await page.getByText('All times are').count()).to.equal(0)
       expect(await page.getByText('In the past').first().isVisible()).to.equal(false)
       const first = page.locator('.desk:not(details *) tbody tr')
       expect(await first.nth(0).textContent()).to.equal('Now')
