@@ -202,7 +202,7 @@ function itself(item: Json, kind: string): readonly Visit[] {
 }
 
 // The targets of the sign-in and registration forms.
-const signInPlaces = /^\/(?:session|users)(?:\?(?:as|lang|next)=[\w%.\-]+)?$/
+const signInPlaces = /^\/(?:session|users)(?:\?(?:as|lang|next)=[\w%.-]+)?$/
 
 function deadLink(uri: string, { status }: Response): readonly Finding[] {
   const isAlive = status === 200 || (status === 401 && signInPlaces.test(uri))

@@ -1,7 +1,7 @@
 import { fieldColumns, statement } from '@waymark/server/storage'
 import { clinicFields } from '@waymark/shared/clinic'
 import type { Selectable } from 'kysely'
-import { legalNoticeNames, unfilledPart, type Clinics } from '../domain/clinic.ts'
+import { legalNoticeNames, unfilledPart, type Clinics, type LegalNotice } from '../domain/clinic.ts'
 import type { ClinicTable, PracticeDatabase } from './schema.ts'
 
 export const clinicColumns = fieldColumns('clinic', clinicFields)
@@ -52,24 +52,26 @@ export function storedClinic(database: PracticeDatabase): Clinics {
         .where('name', '=', name)
         .orderBy('language')
         .execute(),
-    async publish({ name, language, text, version }) {
-      const draft = unfilledPart(text) === undefined ? 0 : 1
-      if (version === 0) {
-        const added = await database.current
-          .insertInto('legal_notice')
-          .values({ name, language, text, draft, version: 1 })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirst()
-        return added.numInsertedOrUpdatedRows === 1n
-      }
-      const { numUpdatedRows } = await database.current
-        .updateTable('legal_notice')
-        .set({ text, draft, version: version + 1 })
-        .where('name', '=', name)
-        .where('language', '=', language)
-        .where('version', '=', version)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
-    },
+    publish: (notice) => publish(database, notice),
   }
+}
+
+async function publish(database: PracticeDatabase, { name, language, text, version }: LegalNotice): Promise<boolean> {
+  const draft = unfilledPart(text) === undefined ? 0 : 1
+  if (version === 0) {
+    const added = await database.current
+      .insertInto('legal_notice')
+      .values({ name, language, text, draft, version: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    return added.numInsertedOrUpdatedRows === 1n
+  }
+  const { numUpdatedRows } = await database.current
+    .updateTable('legal_notice')
+    .set({ text, draft, version: version + 1 })
+    .where('name', '=', name)
+    .where('language', '=', language)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
