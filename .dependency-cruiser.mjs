@@ -78,17 +78,18 @@ const may = {
  * it, so that no two modules import each other.
  */
 const contracts = {
-  messages: [],
+  practice: [],
+  messages: ['practice'],
   accounts: ['messages'],
   'sign-in': ['messages', 'accounts'],
   operations: ['accounts'],
   applications: ['accounts', 'sign-in'],
-  shop: ['accounts', 'sign-in'],
-  booking: ['messages', 'accounts'],
+  shop: ['practice', 'accounts', 'sign-in'],
+  booking: ['practice', 'messages', 'accounts'],
   tasks: ['messages', 'accounts', 'booking'],
   staff: ['messages', 'accounts', 'sign-in', 'booking', 'tasks'],
   data: ['accounts', 'shop', 'booking'],
-  discovery: ['messages', 'accounts', 'sign-in', 'shop', 'booking'],
+  discovery: ['practice', 'messages', 'accounts', 'sign-in', 'shop', 'booking'],
 }
 
 /** Packages that only some places may import. */

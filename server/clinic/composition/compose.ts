@@ -15,8 +15,10 @@ import type { Views } from '@waymark/server/html'
 import { versionWatch } from '@waymark/server/http'
 import type { ContributedLinks, Platform } from '../module.ts'
 import { modules } from '../modules/index.ts'
+import type { PracticeLinks } from '../modules/practice/contract.ts'
 import type { Options } from '../options.ts'
 import { contributedLinks } from './contributed-links.ts'
+import { practiceLinks } from './practice-links.ts'
 import { merged, type All, type Storage } from './open-storage.ts'
 
 type Modules = (typeof modules)[number]
@@ -36,7 +38,9 @@ export type Ports = All<PortsIn<Modules>>
 /** Returns the ports that do not depend on authentication. */
 export function portsOf(
   options: AppOptions,
-): Platform & ContributedLinks & AppOptions['storage'] & All<GivenIn<Modules>> {
+): Platform &
+  ContributedLinks & { readonly practiceLinks: PracticeLinks } & AppOptions['storage'] &
+  All<GivenIn<Modules>> {
   const { storage, clock, logger, publicOrigin: origin, watchInterval = 250 } = options
   const platform: Platform = {
     clock,
@@ -48,7 +52,13 @@ export function portsOf(
     // Many people look at pages, so they are polled less often than tasks.
     watchVersion: versionWatch(watchInterval * 4),
   }
-  return { ...storage, ...platform, ...contributedLinks, ...merged(modules.map(({ ports }) => ports?.(options))) }
+  return {
+    ...storage,
+    ...platform,
+    ...contributedLinks,
+    practiceLinks,
+    ...merged(modules.map(({ ports }) => ports?.(options))),
+  }
 }
 
 /** All problem types of the clinic, by name. */

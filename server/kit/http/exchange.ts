@@ -3,7 +3,6 @@ import { changeLanguage, inLanguage } from '../languages/current.ts'
 import type { Language } from '../languages/language.ts'
 import type { Link, Representation } from '../hypermedia/representation.ts'
 import { mediaTypeParameter, type Brand, type Navigation, type Serializer } from '../hypermedia/serializer.ts'
-import type { Done } from './answers/done.ts'
 import { memoize } from './caching/memoize.ts'
 import { anonymous, type Caller } from './caller.ts'
 import { negotiateCoding, type ContentCoding } from './negotiation/content-coding.ts'
@@ -49,6 +48,13 @@ export async function firstAnswer<Subject extends { readonly exchange: Exchange 
 export function decisionOutcome(answer: ResponseOrProblem | undefined): string {
   if (answer === undefined) return 'go on'
   return isProblem(answer) ? answer.problem : String(answer.status)
+}
+
+/** What a change has done, for the page that follows. */
+export interface Done {
+  readonly words: string
+  /** The path of the cookie. */
+  readonly path: string
 }
 
 /** A request with everything that follows from its header fields, and what decide() learns later: the mutable members. */

@@ -1,10 +1,34 @@
 import type { Platform } from '../../module.ts'
-import type { BookingPorts } from '../booking/contract.ts'
+import type { TitledLink } from '../../represent.ts'
 import type { Clinics } from './domain/clinic.ts'
 
-export interface Ports
-  extends Platform, Pick<BookingPorts, 'doctors' | 'availabilities' | 'appointments' | 'embedOrigins'> {
+/** The pages of other modules that the clinic and its set-up lead to. */
+export interface PracticeLinks {
+  readonly doctors: () => TitledLink
+  /** The page with free times for frames of other sites. */
+  readonly embeddedTimes: () => TitledLink
+  readonly imports: () => TitledLink
+  readonly users: () => TitledLink
+  readonly workingHours: (doctor: { readonly id: string; readonly name: string }) => TitledLink
+}
+
+/** The modules that show the clinic import this one, so it has ports of its own to what they store. */
+export interface Ports extends Platform {
   readonly clinics: Clinics
   /** The tags of the languages of the service, the default first. */
   readonly languageTags: readonly string[]
+  readonly embedOrigins: readonly string[]
+  readonly practiceLinks: PracticeLinks
+  readonly doctors: {
+    page(request: { readonly limit: number }): Promise<{
+      readonly items: readonly { readonly id: string; readonly name: string }[]
+    }>
+  }
+  readonly availabilities: { find(doctor: string): Promise<object | undefined> }
+  readonly appointments: {
+    page(
+      search: Readonly<Record<string, never>>,
+      request: { readonly limit: number },
+    ): Promise<{ readonly items: readonly object[] }>
+  }
 }

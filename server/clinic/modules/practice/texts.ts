@@ -9,7 +9,6 @@ export const practiceTexts = translatedTexts({
   allDoctorsTitle: 'Our doctors',
   staffTitle: 'Staff accounts',
   importTitle: 'Import doctors and hours',
-  hoursTitle: 'Working hours of {doctor}',
   unfilled: 'This is a draft, which only clerks see. Replace the parts in square brackets to publish it: {part}',
 
   notices: {

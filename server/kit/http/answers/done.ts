@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { mediaType, translate } from '@waymark/shared'
 import type { Outcome } from '../actions/action.ts'
 import { outsideHref } from '../base-path.ts'
-import type { Exchange } from '../exchange.ts'
+import type { Done, Exchange } from '../exchange.ts'
 import type { HeaderFields } from '../problem.ts'
 import type { Resource } from '../resource.ts'
 
@@ -14,13 +14,6 @@ const cookieName = 'done'
 const longest = 500
 // In seconds: the browser is redirected at once.
 const age = 20
-
-/** What a change has done, for the page that follows. */
-export interface Done {
-  readonly words: string
-  /** The path of the cookie. */
-  readonly path: string
-}
 
 function wordsOf({ outcome, done }: Outcome): string {
   if (done !== undefined) return done

@@ -14,7 +14,6 @@ import { clinicDescription, formatOpenings, parseOpenings, weekdays } from '@way
 import { about } from '../../../about.ts'
 import { type Principal, principalOf } from '../../../principal.ts'
 import { homeLink, represent } from '../../../represent.ts'
-import { bookingRoutes } from '../../booking/contract.ts'
 import { type Clinic, type ClinicDetails, legalNoticeNames } from '../domain/clinic.ts'
 import { practicePermissions } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
@@ -49,9 +48,10 @@ export function clinic(ports: Ports): Resource {
 
 function clinicRepresentation(
   { clinic: { details }, principal }: AtClinic,
-  { languageTags, embedOrigins, origin = '' }: Ports,
+  { languageTags, embedOrigins, practiceLinks, origin = '' }: Ports,
 ): Representation {
   const self = href(practiceRoutes.clinic, {})
+  const embedded = practiceLinks.embeddedTimes()
   return represent('clinic', {
     title: practiceTexts.clinicTitle,
     self,
@@ -61,11 +61,8 @@ function clinicRepresentation(
         href: href(practiceRoutes.legalNotice, { notice: name }),
         title: practiceTexts.notices[name],
       })),
-      'embedded-times':
-        embedOrigins.length === 0
-          ? undefined
-          : { href: `${origin}${href(bookingRoutes.embeddedTimes, {})}`, title: practiceTexts.embeddedTitle },
-      doctors: { href: href(bookingRoutes.doctors, {}), title: practiceTexts.allDoctorsTitle },
+      'embedded-times': embedOrigins.length === 0 ? undefined : { ...embedded, href: `${origin}${embedded.href}` },
+      doctors: practiceLinks.doctors(),
       home: homeLink,
     },
     forms: {

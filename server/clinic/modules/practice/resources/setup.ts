@@ -3,12 +3,9 @@ import { href, type Representation, resource, type Resource } from '@waymark/ser
 import type { Setup } from '@waymark/shared/clinic'
 import { principalOf } from '../../../principal.ts'
 import { homeLink, represent } from '../../../represent.ts'
-import { usersRoute } from '../../accounts/contract.ts'
-import { bookingRoutes, type Doctor } from '../../booking/contract.ts'
-import { dataRoutes } from '../../data/contract.ts'
 import { legalNoticeNames } from '../domain/clinic.ts'
 import { practicePermissions } from '../permissions.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports, PracticeLinks } from '../ports.ts'
 import { practiceRoutes } from '../routes.ts'
 import { practiceTexts } from '../texts.ts'
 
@@ -16,7 +13,7 @@ interface AtSetup {
   readonly steps: Setup['steps']
   readonly missing: readonly string[]
   /** The first doctors, whose working hours may be missing. */
-  readonly doctors: readonly Doctor[]
+  readonly doctors: readonly { readonly id: string; readonly name: string }[]
 }
 
 const shownDoctors = 12
@@ -34,7 +31,7 @@ export function setup(ports: Ports): Resource {
       const version = [...entity.steps.map(({ isDone }) => Number(isDone)), ...entity.doctors.map(({ id }) => id)]
       return { entity, version: version.join('-') }
     },
-    represent: setupRepresentation,
+    represent: (found) => setupRepresentation(found, ports.practiceLinks),
   })
 }
 
@@ -56,7 +53,7 @@ async function progressOf({ clinics, doctors, availabilities, appointments }: Po
   }
 }
 
-function setupRepresentation({ steps, doctors }: AtSetup): Representation {
+function setupRepresentation({ steps, doctors }: AtSetup, pages: PracticeLinks): Representation {
   return represent('setup', {
     title: practiceTexts.setupTitle,
     self: href(practiceRoutes.setup, {}),
@@ -67,13 +64,10 @@ function setupRepresentation({ steps, doctors }: AtSetup): Representation {
         href: href(practiceRoutes.legalNotice, { notice: name }),
         title: practiceTexts.notices[name],
       })),
-      doctors: { href: href(bookingRoutes.doctors, {}), title: practiceTexts.allDoctorsTitle },
-      imports: { href: href(dataRoutes.imports, {}), title: practiceTexts.importTitle },
-      'missing-hours': doctors.map(({ id, name }) => ({
-        href: href(bookingRoutes.availability, { doctor: id }),
-        title: practiceTexts.hoursTitle({ doctor: name }),
-      })),
-      users: { href: href(usersRoute, {}), title: practiceTexts.staffTitle },
+      doctors: pages.doctors(),
+      imports: pages.imports(),
+      'missing-hours': doctors.map((doctor) => pages.workingHours(doctor)),
+      users: pages.users(),
       home: homeLink,
     },
   })
