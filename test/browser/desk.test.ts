@@ -48,7 +48,7 @@ describe('the pages of staff', function () {
     visited.visit({}, async ({ page }) => {
       await signIn(page, 'desk')
       await page.goto('/desk')
-      await page.getByText('New York time in brackets').waitFor()
+      await page.locator('.desk:not(details *)').getByText('New York time in brackets').waitFor()
       expect(await page.getByText('All times are').count()).to.equal(0)
       expect(await page.getByText('In the past').first().isVisible()).to.equal(false)
       const first = page.locator('.desk:not(details *) tbody tr')
