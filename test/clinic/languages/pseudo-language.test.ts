@@ -60,9 +60,7 @@ function dataIn(value: unknown): readonly string[] {
   return members.flatMap(([name, member]) => (textMembers.has(name) ? [] : [name, ...dataIn(member)]))
 }
 
-describe('the clinic in the pseudo-language', function () {
-  // It reads hundreds of pages in seven formats.
-  this.timeout(180_000)
+describe('the clinic in the pseudo-language', () => {
   let clinic: Clinic
   before(async () => {
     clinic = await openClinic({ languages: [english, pseudo] })

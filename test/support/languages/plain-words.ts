@@ -47,7 +47,7 @@ function textsIn(content: string, format: string): readonly string[] {
     const attributes = [...readable.matchAll(attribute)].map(([, text = '']) => text)
     return [...attributes, readable.replaceAll(/<[^>]*>/g, ' ')].map(unescaped)
   }
-  if (format === 'md') return [readable.replaceAll(/\\([^\w\s])/g, '$1')]
+  if (format === 'md') return [readable.replaceAll(/\\([^A-Za-z0-9\s])/g, '$1')]
   // Names and addresses of plain text stand in columns of their own.
   if (format === 'text') return [readable.replaceAll(/[\w-]*[/:=][^\s]*|\{[^}]*\}/g, ' ')]
   const texts = format === 'xml' ? readable.matchAll(textElements) : readable.matchAll(textMembers)
