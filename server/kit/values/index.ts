@@ -10,6 +10,7 @@
  * @module @waymark/server/values
  */
 export { failure, type Failure, isFailure } from './failure.ts'
+export { languageInWords } from './language-words.ts'
 export { listInWords } from './list-words.ts'
 export { type Money, type Priced, sumOf, totalOf } from './money.ts'
 export { countedNetworks } from './networks.ts'

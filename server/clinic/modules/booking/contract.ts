@@ -7,15 +7,7 @@ export { type Appointment, appointmentKey, type Appointments } from './domain/ap
 export type { Availability } from './domain/availability.ts'
 export { cancel, type ChangingPorts } from './domain/change-appointment.ts'
 export { changeDoctor } from './domain/change-doctor.ts'
-export {
-  addDoctor,
-  canonicalDetails,
-  languageInWords,
-  type Doctor,
-  doctorKey,
-  type Doctors,
-  type NewDoctor,
-} from './domain/doctor.ts'
+export { addDoctor, canonicalDetails, type Doctor, doctorKey, type Doctors, type NewDoctor } from './domain/doctor.ts'
 export type { BookingCode, BookingFailure } from './domain/failure.ts'
 export { changeAvailability } from './domain/fill-schedule.ts'
 export { listed, type Schedules, versionOfDays } from './domain/schedule.ts'

@@ -12,6 +12,7 @@ import {
 import type { Json, Link, LinkSet, State } from '../../hypermedia/representation.ts'
 import { isSingle, valueWords } from '../value-words.ts'
 import { localeOf, perLanguage } from '../../languages/current.ts'
+import { languageInWords } from '../../values/language-words.ts'
 import { zoneName } from '../../values/time.ts'
 import { isLinkable } from '../visible.ts'
 import { linkMarkup } from './navigation.ts'
@@ -69,7 +70,6 @@ const formats = perLanguage((translator) => {
   return {
     day: new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),
     moment: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
-    languages: new Intl.DisplayNames(translator.language, { type: 'language' }),
     languageMarkups: new Map<string, Html>(),
     labels: new Map<string, Html>(),
   }
@@ -109,13 +109,12 @@ function timeMarkup(machine: string, format: Intl.DateTimeFormat, attributes = '
   return html`<time datetime="${machine}"${attributes}>${format.format(milliseconds)}</time>`
 }
 
-// Cached, because Intl.DisplayNames takes longer than the rest of an item.
+// Cached, because a name takes longer than the rest of an item.
 function languageMarkup(tag: string): Html {
-  const { languages, languageMarkups } = formats()
+  const { languageMarkups } = formats()
   const known = languageMarkups.get(tag)
   if (known !== undefined) return known
-  const words = LanguageTag.is(tag) ? languages.of(tag) : undefined
-  const written = words === undefined ? html`${tag}` : html`<data value="${tag}">${words}</data>`
+  const written = LanguageTag.is(tag) ? html`<data value="${tag}">${languageInWords(tag)}</data>` : html`${tag}`
   if (languageMarkups.size < 1000) languageMarkups.set(tag, written)
   return written
 }

@@ -1,5 +1,6 @@
 import { LanguageTag, type ValueShape, currentTranslator } from '@waymark/shared'
 import { localeOf, perLanguage } from '../../languages/current.ts'
+import { languageInWords } from '../../values/language-words.ts'
 import { zoneName } from '../../values/time.ts'
 
 const formats = perLanguage((translator) => {
@@ -8,7 +9,6 @@ const formats = perLanguage((translator) => {
     locale,
     day: new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),
     weekday: new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
-    languages: new Intl.DisplayNames(translator.language, { type: 'language' }),
     moments: new Map<string, Intl.DateTimeFormat | undefined>(),
   }
 })
@@ -22,7 +22,7 @@ export function textWords(text: string, { type }: ValueShape, zone: string | und
   if (type === 'date') return inWords(text, formats().day)
   if (type === 'instant') return momentWords(text, zone)
   if (type === 'time-zone') return zoneName(text)
-  return type === 'language' && LanguageTag.is(text) ? (formats().languages.of(text) ?? text) : text
+  return type === 'language' && LanguageTag.is(text) ? languageInWords(text) : text
 }
 
 function momentWords(text: string, zone: string | undefined): string {

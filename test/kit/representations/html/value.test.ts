@@ -73,6 +73,7 @@ describe('a value in HTML', () => {
     expect(String(valueMarkup('tomorrow', { type: 'date' }))).to.equal('tomorrow')
     expect(String(valueMarkup('2027-13-28T08:05:00Z', { type: 'instant' }))).to.equal('2027-13-28T08:05:00Z')
     expect(String(valueMarkup('not a tag', { type: 'language' }))).to.equal('not a tag')
+    expect(String(valueMarkup('de-x-a', { type: 'language' }))).to.equal('<data value="de-x-a">de-x-a</data>')
   })
 
   it('formats booleans, null and empty lists', () => {

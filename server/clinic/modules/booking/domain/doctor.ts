@@ -1,11 +1,11 @@
 import type { InputOf } from '@waymark/shared'
 import type { doctorFields } from '@waymark/shared/clinic'
-import { currentTranslator } from '@waymark/shared'
 import {
   type CountedPage,
   type Extent,
   type ExtentRequest,
   failure,
+  languageInWords,
   listInWords,
   type PageRequest,
 } from '@waymark/server/values'
@@ -13,20 +13,6 @@ import { clinicLanguages } from '../../../languages/index.ts'
 import { searchable } from './search-words.ts'
 import { canonicalSpeciality } from './specialities.ts'
 import type { BookingFailure } from './failure.ts'
-
-const namesByLanguage = new Map<string, Intl.DisplayNames>()
-
-/** Returns the name of a language in that of the reader, such as German or Deutsch for `de`. */
-export function languageInWords(tag: string, reader = currentTranslator().language): string {
-  const names = namesByLanguage.get(reader) ?? new Intl.DisplayNames(reader, { type: 'language' })
-  namesByLanguage.set(reader, names)
-  try {
-    return names.of(tag) ?? tag
-  } catch {
-    // A tag with extensions has no name.
-    return tag
-  }
-}
 
 /** Returns the names of languages, such as English, Spanish. */
 export function languagesInWords(tags: readonly string[]): string {

@@ -15,12 +15,11 @@ import {
   type Resource,
 } from '@waymark/server'
 import { embeddableFields } from '@waymark/server/http'
-import type { Page } from '@waymark/server/values'
+import { languageInWords, type Page } from '@waymark/server/values'
 import { principalOf, type Principal } from '../../../principal.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { searchedWords } from '../../../search.ts'
 import { specialityInWords } from '../domain/specialities.ts'
-import { languageInWords } from '../domain/doctor.ts'
 import { freeTimeKey, type FreeTime } from '../domain/schedule.ts'
 import { bookingTexts } from '../texts.ts'
 import type { Ports } from '../ports.ts'

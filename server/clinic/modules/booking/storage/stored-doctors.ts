@@ -1,15 +1,8 @@
 import { doctorFields } from '@waymark/shared/clinic'
 import { distinctValues, extentOf, fieldColumns, paged, statement, within, wordIndex } from '@waymark/server/storage'
-import type { CountedPage } from '@waymark/server/values'
+import { type CountedPage, languageInWords } from '@waymark/server/values'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import {
-  type Doctor,
-  type DoctorDetails,
-  type Doctors,
-  type DoctorSearch,
-  languageInWords,
-  languagesMeant,
-} from '../domain/doctor.ts'
+import { type Doctor, type DoctorDetails, type Doctors, type DoctorSearch, languagesMeant } from '../domain/doctor.ts'
 import { corrected, searchable } from '../domain/search-words.ts'
 import { specialitiesMeant, specialityVocabulary } from '../domain/specialities.ts'
 import type { BookingDatabase, Database, DoctorTable } from './schema.ts'

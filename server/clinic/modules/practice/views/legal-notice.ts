@@ -1,4 +1,5 @@
 import { contentOf, empty, html, type Html, join, noticeMarkup, rowMarkup, type View } from '@waymark/server/html'
+import { languageInWords } from '@waymark/server/values'
 import { currentTranslator } from '@waymark/shared'
 import { practiceTexts } from '../texts.ts'
 
@@ -17,9 +18,7 @@ export const legalNoticeView: View = (page) => {
     text === '' ? empty : html`<div class="prose" lang="${language}" dir="auto">${proseMarkup(text)}</div>`,
     rowMarkup(page.link('clinic', { class: 'quiet button' })),
     missing === '' ? empty : noticeMarkup(html`${practiceTexts.unfilled({ part: missing })}`),
-    page.has('publish')
-      ? html`<p class="soft">${views.noticeHint({ language: new Intl.DisplayNames(reader, { type: 'language' }).of(reader) ?? reader })}</p>`
-      : empty,
+    page.has('publish') ? html`<p class="soft">${views.noticeHint({ language: languageInWords(reader) })}</p>` : empty,
     page.form('publish', { class: 'main', button: views.publish }),
   )
 }

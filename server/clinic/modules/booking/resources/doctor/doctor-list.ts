@@ -13,7 +13,7 @@ import {
   resource,
   type Resource,
 } from '@waymark/server'
-import { type CountedPage, isFailure } from '@waymark/server/values'
+import { type CountedPage, isFailure, languageInWords } from '@waymark/server/values'
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { pageVariables } from '@waymark/shared'
@@ -22,7 +22,7 @@ import { problemOf } from '../../failures.ts'
 import { listing, homeLink, represent, linkSet } from '../../../../represent.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
-import { doctorKey, type Doctor, languageInWords, addDoctor, type NewDoctor } from '../../domain/doctor.ts'
+import { doctorKey, type Doctor, addDoctor, type NewDoctor } from '../../domain/doctor.ts'
 import type { NextSlots } from '../../domain/schedule.ts'
 import { choicesOf, freeTimesLink, versionOfChoices, type Choices } from '../free-times.ts'
 import { doctorRepresentation } from './doctor-representation.ts'
