@@ -1,18 +1,22 @@
 import { type Brand, href } from '@waymark/server'
+import type { LegalNoticeName } from '@waymark/shared/clinic'
 import { about } from '../../about.ts'
 import { addressOf, type Clinic, type Clinics } from './domain/clinic.ts'
-import { coloursRoute, practiceRoutes } from './routes.ts'
-import { practiceTexts } from './texts.ts'
+import { clinicLink, noticeLink } from './links.ts'
+import { coloursRoute } from './routes.ts'
 
-const unnamed: Clinic = { details: undefined, published: [], version: 0 }
+type BrandPorts = Pick<Clinics, 'find' | 'published'>
 
 /** Returns what each page shows of the clinic: name, colours, address, telephone, and links to its notices. */
-export function brandOf(clinics: Pick<Clinics, 'find'>): () => Promise<Brand> {
-  let last = unnamed
+export function brandOf(clinics: BrandPorts): () => Promise<Brand> {
+  let last: readonly [Clinic, readonly LegalNoticeName[]] = [{ details: undefined, version: 0 }, []]
   return async () => {
-    // A page that tells of an unreachable database has the name of the clinic too.
-    last = await clinics.find().catch(() => last)
-    return brandOfClinic(last)
+    try {
+      last = [await clinics.find(), await clinics.published()]
+    } catch {
+      // A page that tells of an unreachable database has the name of the clinic too.
+    }
+    return brandOfClinic(...last)
   }
 }
 
@@ -31,7 +35,7 @@ export async function contactOf(clinics: Pick<Clinics, 'find'>): Promise<Contact
   return { name, address: addressOf(details ?? {}), telephone, version }
 }
 
-function brandOfClinic({ details, published, version }: Clinic): Brand {
+function brandOfClinic({ details, version }: Clinic, published: readonly LegalNoticeName[]): Brand {
   const { name = about.name, telephone, emergency, colour, timeZone } = details ?? {}
   const contact = [addressOf(details ?? {}), telephone ?? ''].filter((part) => part !== '')
   return {
@@ -39,13 +43,7 @@ function brandOfClinic({ details, published, version }: Clinic): Brand {
     stylesheet:
       colour === undefined ? undefined : href(coloursRoute, { colour: `${colour.slice(1).toLowerCase()}.css` }),
     lines: [...(contact.length === 0 ? [] : [contact.join(' · ')]), ...(emergency === undefined ? [] : [emergency])],
-    links: [
-      { href: href(practiceRoutes.clinic, {}), title: practiceTexts.clinicTitle },
-      ...published.map((notice) => ({
-        href: href(practiceRoutes.legalNotice, { notice }),
-        title: practiceTexts.notices[notice],
-      })),
-    ],
+    links: [clinicLink(), ...published.map(noticeLink)],
     timeZone,
     version: [version, ...published].join('-'),
   }

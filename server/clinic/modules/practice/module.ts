@@ -2,6 +2,7 @@ import { href } from '@waymark/server'
 import { may } from '@waymark/server/authentication'
 import { clinicLanguages } from '../../languages/index.ts'
 import { module } from '../../module.ts'
+import { clinicLink } from './links.ts'
 import { practicePermissions } from './permissions.ts'
 import type { Ports } from './ports.ts'
 import { clinic } from './resources/clinic.ts'
@@ -24,7 +25,7 @@ export const practice = module<Ports>()({
   ports: ({ languages = clinicLanguages }) => ({ languageTags: languages.map(({ tag }) => tag) }),
   routes: practiceRoutes,
   home: (principal) => ({
-    clinic: { href: href(practiceRoutes.clinic, {}), title: practiceTexts.clinicTitle },
+    clinic: clinicLink(),
     setup: may(principal, practicePermissions.setUp, {})
       ? { href: href(practiceRoutes.setup, {}), title: practiceTexts.setupTitle }
       : undefined,

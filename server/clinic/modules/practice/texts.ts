@@ -43,15 +43,6 @@ export const practiceTexts = translatedTexts({
     setupDone: 'Everything is ready. Patients can book.',
     done: 'Done',
     toDo: 'To do',
-    days: {
-      monday: 'Monday',
-      tuesday: 'Tuesday',
-      wednesday: 'Wednesday',
-      thursday: 'Thursday',
-      friday: 'Friday',
-      saturday: 'Saturday',
-      sunday: 'Sunday',
-    },
     steps: {
       clinic: 'Describe the clinic',
       notices: 'Publish the legal notices',

@@ -11,6 +11,7 @@ import {
   wordsFor,
 } from '@waymark/server/html'
 import { clockTime, dayInWords } from '@waymark/server/values'
+import { mapHref } from '../../practice/contract.ts'
 import { bookingTexts } from '../texts.ts'
 
 const { views } = bookingTexts
@@ -78,8 +79,7 @@ export function statusMarkup(status: string): Html {
 /** Renders an address with a link to a map. */
 export function placeMarkup(address: string): Html {
   if (address === '') return empty
-  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
-  return html`${address} <a class="map" href="${map}" rel="external noreferrer">${views.map}</a>`
+  return html`${address} <a class="map" href="${mapHref(address)}" rel="external noreferrer">${views.map}</a>`
 }
 
 /**

@@ -6,8 +6,6 @@ export type ClinicDetails = InputOf<typeof clinicFields>
 /** The clinic, as its clerks have described it; `details` are undefined before. */
 export interface Clinic {
   readonly details: ClinicDetails | undefined
-  /** The published notices, in the order of pages. */
-  readonly published: readonly LegalNoticeName[]
   /** Changes with the details. */
   readonly version: number
 }
@@ -33,6 +31,8 @@ export interface Clinics {
   find(): Promise<Clinic>
   /** Returns false if the version is no longer current. */
   put(details: ClinicDetails, version: number): Promise<boolean>
+  /** Returns the published notices, in the order of pages. */
+  published(): Promise<readonly LegalNoticeName[]>
   /** Returns the texts of a notice in all languages, drafts included. */
   notices(name: LegalNoticeName): Promise<readonly LegalNotice[]>
   /** Stores a text in place of that with the version, which is 0 for a new one; returns false if that is not current. */
@@ -63,4 +63,9 @@ export function noticeFor(
 export function addressOf({ street, postalCode, town, country }: Partial<ClinicDetails>): string {
   const place = [town, postalCode].filter((part) => part !== undefined).join(' ')
   return [street, place, country].filter((part) => part !== undefined && part !== '').join(', ')
+}
+
+/** Returns the URI of an address on a map. */
+export function mapHref(address: string): string {
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`
 }

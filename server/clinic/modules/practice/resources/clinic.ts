@@ -15,6 +15,7 @@ import { about } from '../../../about.ts'
 import { type Principal, principalOf } from '../../../principal.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { type Clinic, type ClinicDetails, legalNoticeNames } from '../domain/clinic.ts'
+import { noticeLink } from '../links.ts'
 import { practicePermissions } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
 import { practiceRoutes } from '../routes.ts'
@@ -34,11 +35,7 @@ export function clinic(ports: Ports): Resource {
     cache: { store: 'public', maxAge: 5 },
     async find(target) {
       const found = await clinics.find()
-      return {
-        entity: { clinic: found, principal: principalOf(target) },
-        version: String(found.version),
-        shownVersion: found.published.join(','),
-      }
+      return { entity: { clinic: found, principal: principalOf(target) }, version: String(found.version) }
     },
     cacheTags: () => ['clinic'],
     represent: (found) => clinicRepresentation(found, ports),
@@ -57,10 +54,7 @@ function clinicRepresentation(
     self,
     state: stateOf(details, languageTags),
     links: {
-      notices: legalNoticeNames.map((name) => ({
-        href: href(practiceRoutes.legalNotice, { notice: name }),
-        title: practiceTexts.notices[name],
-      })),
+      notices: legalNoticeNames.map(noticeLink),
       'embedded-times': embedOrigins.length === 0 ? undefined : { ...embedded, href: `${origin}${embedded.href}` },
       doctors: practiceLinks.doctors(),
       home: homeLink,
@@ -89,7 +83,7 @@ function weeklyOf(details: ClinicDetails | undefined): { readonly day: string; r
 function changing({ clinics }: Ports): Action<AtClinic> {
   const act = async ({ clinic: { version } }: AtClinic, details: ClinicDetails): Promise<Outcome | Problem> => {
     if (!(await clinics.put(details, version))) return protocolProblem('state-changed')
-    return { outcome: 'updated', touched: ['/'] }
+    return { outcome: 'updated', touched: [homeLink.href] }
   }
   return action('change', clinicDescription.resources.clinic.forms.change, act, {
     requiresCondition: true,

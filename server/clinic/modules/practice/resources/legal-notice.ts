@@ -16,6 +16,7 @@ import { about } from '../../../about.ts'
 import { type Principal, principalOf } from '../../../principal.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { addressOf, type Clinic, type LegalNotice, noticeFor, unfilledPart } from '../domain/clinic.ts'
+import { clinicLink } from '../links.ts'
 import { practicePermissions } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
 import { practiceRoutes } from '../routes.ts'
@@ -54,11 +55,12 @@ function noticeRepresentation(
 ): Representation {
   const self = href(practiceRoutes.legalNotice, { notice: name })
   const { language: reader } = currentTranslator()
-  const published = notices.filter(({ text }) => unfilledPart(text) === undefined)
+  const published = notices.filter((notice) => unfilledPart(notice.text) === undefined)
   const shown = noticeFor(published, reader, usual)
   const own = notices.find(({ language }) => language === reader)
   const mayPublish = may(principal, practicePermissions.changeClinic, {})
-  const missing = unfilledPart(own?.text ?? templateOf(name, clinic))
+  const text = own?.text ?? templateOf(name, clinic)
+  const missing = unfilledPart(text)
   return represent('legalNotice', {
     title: practiceTexts.notices[name],
     self,
@@ -68,13 +70,11 @@ function noticeRepresentation(
       ...(missing === undefined || !mayPublish ? {} : { missing }),
     },
     links: {
-      clinic: { href: href(practiceRoutes.clinic, {}), title: practiceTexts.clinicTitle },
+      clinic: clinicLink(),
       home: homeLink,
     },
     forms: {
-      publish: mayPublish
-        ? { method: 'PUT', target: self, values: { text: own?.text ?? templateOf(name, clinic) } }
-        : undefined,
+      publish: mayPublish ? { method: 'PUT', target: self, values: { text } } : undefined,
     },
   })
 }
@@ -95,7 +95,7 @@ function publishing({ clinics }: Ports): Action<AtNotice> {
     const { language } = currentTranslator()
     const { version = 0 } = notices.find((each) => each.language === language) ?? {}
     if (!(await clinics.publish({ name, language, text, version }))) return protocolProblem('state-changed')
-    return { outcome: 'updated', touched: [href(practiceRoutes.clinic, {})] }
+    return { outcome: 'updated', touched: [clinicLink().href] }
   }
   return action('publish', clinicDescription.resources.legalNotice.forms.publish, act, {
     requiresCondition: true,

@@ -4,6 +4,7 @@ import type { Setup } from '@waymark/shared/clinic'
 import { principalOf } from '../../../principal.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { legalNoticeNames } from '../domain/clinic.ts'
+import { clinicLink, noticeLink } from '../links.ts'
 import { practicePermissions } from '../permissions.ts'
 import type { Ports, PracticeLinks } from '../ports.ts'
 import { practiceRoutes } from '../routes.ts'
@@ -11,7 +12,6 @@ import { practiceTexts } from '../texts.ts'
 
 interface AtSetup {
   readonly steps: Setup['steps']
-  readonly missing: readonly string[]
   /** The first doctors, whose working hours may be missing. */
   readonly doctors: readonly { readonly id: string; readonly name: string }[]
 }
@@ -36,7 +36,8 @@ export function setup(ports: Ports): Resource {
 }
 
 async function progressOf({ clinics, doctors, availabilities, appointments }: Ports): Promise<AtSetup> {
-  const { details, published } = await clinics.find()
+  const { details } = await clinics.find()
+  const published = await clinics.published()
   const { items } = await doctors.page({ limit: shownDoctors })
   const hours = await Promise.all(items.map(({ id }) => availabilities.find(id)))
   const booked = await appointments.page({}, { limit: 1 })
@@ -48,7 +49,6 @@ async function progressOf({ clinics, doctors, availabilities, appointments }: Po
       { name: 'hours', isDone: items.length > 0 && hours.every((each) => each !== undefined) },
       { name: 'booking', isDone: booked.items.length > 0 },
     ],
-    missing: legalNoticeNames.filter((name) => !published.includes(name)),
     doctors: items.filter((_, index) => hours[index] === undefined),
   }
 }
@@ -59,11 +59,8 @@ function setupRepresentation({ steps, doctors }: AtSetup, pages: PracticeLinks):
     self: href(practiceRoutes.setup, {}),
     state: { steps: [...steps] },
     links: {
-      clinic: { href: href(practiceRoutes.clinic, {}), title: practiceTexts.clinicTitle },
-      notices: legalNoticeNames.map((name) => ({
-        href: href(practiceRoutes.legalNotice, { notice: name }),
-        title: practiceTexts.notices[name],
-      })),
+      clinic: clinicLink(),
+      notices: legalNoticeNames.map(noticeLink),
       doctors: pages.doctors(),
       imports: pages.imports(),
       'missing-hours': doctors.map((doctor) => pages.workingHours(doctor)),

@@ -10,7 +10,6 @@ const theRow = 1
 
 /** Stores the clinic and its legal notices in the database. */
 export function storedClinic(database: PracticeDatabase): Clinics {
-  // Each page reads both.
   const clinic = statement<object, Selectable<ClinicTable>>([], () =>
     database.current.selectFrom('clinic').selectAll().where('id', '=', theRow),
   )
@@ -20,12 +19,14 @@ export function storedClinic(database: PracticeDatabase): Clinics {
   return {
     async find() {
       const [row] = (await clinic(database.current, {})).rows
-      const names = new Set((await published(database.current, {})).rows.map(({ name }) => name))
       return {
         details: row === undefined ? undefined : clinicColumns.valuesIfSet(row),
-        published: legalNoticeNames.filter((name) => names.has(name)),
         version: row?.version ?? 0,
       }
+    },
+    async published() {
+      const names = new Set((await published(database.current, {})).rows.map(({ name }) => name))
+      return legalNoticeNames.filter((name) => names.has(name))
     },
     async put(details, version) {
       const row = { ...clinicColumns.row(details), version: version + 1 }

@@ -12,8 +12,9 @@ import {
   type View,
 } from '@waymark/server/html'
 import { zoneName } from '@waymark/server/values'
-import { weekdays } from '@waymark/shared/clinic'
-import { addressOf } from '../domain/clinic.ts'
+import { translateDescribed } from '@waymark/shared'
+import { weekdays, weeklyFields } from '@waymark/shared/clinic'
+import { addressOf, mapHref } from '../domain/clinic.ts'
 import { practiceTexts } from '../texts.ts'
 
 const { views } = practiceTexts
@@ -68,14 +69,13 @@ function addressMarkup(page: Page): Html {
   if (parts.length === 0) return empty
   const lines = parts.map(([name, property]) => html`<bdi itemprop="${property}">${page.text(name)}</bdi>`)
   const written = addressOf(Object.fromEntries(addressParts.map(([name]) => [name, page.text(name)])))
-  const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(written)}`
-  return html`<span itemprop="address" itemscope itemtype="https://schema.org/PostalAddress">${join(lines, ', ')}</span> <a class="map" href="${map}" rel="external noreferrer">${views.map}</a>`
+  return html`<span itemprop="address" itemscope itemtype="https://schema.org/PostalAddress">${join(lines, ', ')}</span> <a class="map" href="${mapHref(written)}" rel="external noreferrer">${views.map}</a>`
 }
 
 function hoursMarkup(page: Page): Html {
   const rows = page.records('weekly').map(({ day, hours }) => {
     const name = weekdays.find((each) => each === day) ?? 'monday'
-    return [views.days[name], openingMarkup(textOf(day), textOf(hours))] as const
+    return [translateDescribed(weeklyFields[name].prompt), openingMarkup(textOf(day), textOf(hours))] as const
   })
   if (rows.length === 0) return empty
   const zone = page.text('timeZone')

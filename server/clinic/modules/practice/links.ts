@@ -1,0 +1,13 @@
+import { href } from '@waymark/server'
+import type { LegalNoticeName } from '@waymark/shared/clinic'
+import type { TitledLink } from '../../represent.ts'
+import { practiceRoutes } from './routes.ts'
+import { practiceTexts } from './texts.ts'
+
+export function clinicLink(): TitledLink {
+  return { href: href(practiceRoutes.clinic, {}), title: practiceTexts.clinicTitle }
+}
+
+export function noticeLink(notice: LegalNoticeName): TitledLink {
+  return { href: href(practiceRoutes.legalNotice, { notice }), title: practiceTexts.notices[notice] }
+}
