@@ -3,14 +3,13 @@ import { mediaType } from '@waymark/shared'
 import type { Representation, Progress, Json, Link, State } from '../../hypermedia/representation.ts'
 import { labelOf } from './value.ts'
 
-/**
- * Renders the WebAuthn options for passkey.js, which removes the message; without scripts or passkey support it stays
- * visible.
- */
+/** Renders the WebAuthn options for passkey.js, and what a browser without scripts or passkeys shows instead. */
 export function ceremonyMarkup({ layout, state }: Representation): Html {
   if (layout?.kind !== 'ceremony') return empty
   const options = JSON.stringify(state[layout.options])
-  return html`<p class="ceremony" role="alert" data-options="${options}" data-field="${layout.field}">${layout.unavailable}</p>`
+  const { field, unavailable } = layout
+  const data = html` data-options="${options}" data-field="${field}" data-unavailable="${unavailable}"`
+  return html`<p class="ceremony" role="alert"${data} hidden></p><noscript><p class="ceremony">${unavailable}</p></noscript>`
 }
 
 /** Removes the members for the device from the displayed state. */

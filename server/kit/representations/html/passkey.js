@@ -6,8 +6,8 @@ const place = document.querySelector('.ceremony')
 const field = place?.closest('main').querySelector(`input[name="${place.dataset.field}"]`)
 const canAsk = typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
 
+if (place && !canAsk) show(place.dataset.unavailable)
 if (field && canAsk) {
-  place.hidden = true
   field.form.addEventListener('submit', ask, { capture: true })
   field.form.requestSubmit()
 }
@@ -42,6 +42,10 @@ function say(name) {
     noResponse: 'Your device did not respond. Please try again.',
     ...JSON.parse(document.querySelector('script[data-texts]')?.dataset.texts ?? '{}'),
   }
-  place.textContent = texts[name] ?? texts.noResponse
+  show(texts[name] ?? texts.noResponse)
+}
+
+function show(sentence) {
+  place.textContent = sentence
   place.hidden = false
 }
