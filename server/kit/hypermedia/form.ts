@@ -31,8 +31,6 @@ export interface Form {
   readonly isApart?: boolean
   /** Whether the form was refused, and so is shown at once. */
   readonly isRefused?: boolean
-  /** The key of the user that the form is for, which a browser sends with it. */
-  readonly expectedUser?: string
   readonly fields: readonly FormField[]
 }
 

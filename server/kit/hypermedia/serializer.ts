@@ -179,12 +179,14 @@ export interface LinkContext {
   readonly alternates: readonly Link[]
 }
 
-/** The validator of the representation. */
+/** The validator of the representation, and what forms are sent with. */
 export interface ValidatorContext {
   /** The entity tag, if any. */
   readonly entityTag?: string
   /** The If-Match of forms: the entity tag or, for a corrected form, that it was first submitted with. */
   readonly condition?: string | undefined
+  /** The key of the user that the page is for, which a browser sends with its forms; undefined for a page for all. */
+  readonly expectedUser?: string | undefined
 }
 
 /** The context of a serializer. */

@@ -4,7 +4,8 @@ import { pageMarkup } from './html/page.ts'
 import { problemMarkup, refusalMarkup } from './html/problem.ts'
 import { resourceMarkup } from './html/resource.ts'
 import { trailMarkup } from './html/trail.ts'
-import { Page, Unplaced, unplacedMarkup, type View } from './html/view.ts'
+import { Unplaced, unplacedMarkup } from './html/unplaced.ts'
+import { Page, type View } from './html/view.ts'
 import { isProblem } from './hal-document.ts'
 import type { Representation } from '../hypermedia/representation.ts'
 import type { TextSerializer, WritingContext } from '../hypermedia/serializer.ts'
@@ -44,26 +45,34 @@ function refusedMarkup(
 ): Html {
   const { page } = problem
   if (page === undefined) return pageMarkup(problem, context, problemMarkup(problem, context))
-  const unplaced = new Unplaced()
   const view = viewOf(page)
-  const shown =
-    view === undefined
-      ? resourceMarkup(page, context)
-      : join([trailMarkup(page, context.navigation), view(new Page(page, context, unplaced))], '\n')
-  const summary = refusalMarkup(problem, (form, position) => unplaced.indexOf(form) ?? position)
+  const viewed = view === undefined ? undefined : viewedMarkup(view, page, context)
+  const shown = viewed?.content ?? resourceMarkup(page, context)
+  const summary = refusalMarkup(problem, (form, position) => viewed?.unplaced.indexOf(form) ?? position)
   return pageMarkup(problem, context, join([summary, shown], '\n'))
 }
 
 function viewMarkup(view: View, representation: Representation, context: WritingContext): Html {
+  const { content, page, unplaced } = viewedMarkup(view, representation, context)
+  return pageMarkup(representation, context, content, {
+    unplaced: unplacedMarkup(representation, unplaced, { ...context, index: page.nextId }),
+    live: liveAttributes(context),
+  })
+}
+
+interface Viewed {
+  readonly content: Html
+  readonly page: Page
+  readonly unplaced: Unplaced
+}
+
+function viewedMarkup(view: View, representation: Representation, context: WritingContext): Viewed {
   const unplaced = new Unplaced()
   const page = new Page(representation, context, unplaced)
   page.placed('home', 'up', 'collection')
   const isEmbedded = representation.layout?.kind === 'embedded'
   const content = isEmbedded ? view(page) : join([trailMarkup(representation, context.navigation), view(page)], '\n')
-  return pageMarkup(representation, context, content, {
-    unplaced: unplacedMarkup(representation, unplaced, page.nextId),
-    live: liveAttributes(context),
-  })
+  return { content, page, unplaced }
 }
 
 // The script follows the event stream, and compares its versions with the one of the page.

@@ -91,43 +91,27 @@ export async function renderedBy(
   const tags = { ...(entityTag === undefined ? {} : { entityTag }), ...(condition === undefined ? {} : { condition }) }
   const alternates =
     createdAt === undefined ? alternatesOf(exchange) : alternatesOfCreated(exchange, representation, createdAt)
-  const expected = withExpectedUser(exchange, serializer, representation)
-  const announced = outsideRepresentation(basePath, withDeprecatedLinks(deprecations, expected))
+  const announced = outsideRepresentation(basePath, withDeprecatedLinks(deprecations, representation))
   const beside = outsideContext(basePath, { ...context, alternates, ...tags, ...shown })
   const content = await inSpan('render', async () => serializer.write(announced, beside))
   return typeof content === 'string' ? encoder.encode(content) : content
 }
 
-// The forms of a page for a user are sent with that user. A public page is the same for all callers.
-function withExpectedUser(
-  { caller: { key }, resource }: Exchange,
-  { mediaType: type }: Serializer,
-  representation: Representation,
-): Representation {
-  return type === mediaType.html && key !== undefined && resource?.isPublic !== true
-    ? forUser(key, representation)
-    : representation
-}
-
-function forUser(expectedUser: string, representation: Representation): Representation {
-  const { forms, embedded, page } = representation
-  return {
-    ...representation,
-    ...(page === undefined ? {} : { page: forUser(expectedUser, page) }),
-    forms: forms.map((form) => ({ expectedUser, ...form })),
-    embedded: embedded.map(({ relation, items }) => ({
-      relation,
-      items: items.map((item) => forUser(expectedUser, item)),
-    })),
-  }
-}
-
-// A public resource is the same for all callers, so it shows no account.
-function accountOf({ service, caller, resource, uri }: Exchange): Pick<WritingContext, 'account' | 'signIn'> {
+// A public resource is the same for all callers, so it shows no account, and its forms are for every user.
+function accountOf({
+  service,
+  caller,
+  resource,
+  uri,
+}: Exchange): Pick<WritingContext, 'account' | 'expectedUser' | 'signIn'> {
   if (resource?.isPublic === true) return {}
   const account = service.account(caller, uri)
   const signIn = caller.key === undefined ? undefined : service.account(anonymous, uri)?.href
-  return { ...(account === undefined ? {} : { account }), ...(signIn === undefined ? {} : { signIn }) }
+  return {
+    expectedUser: caller.key,
+    ...(account === undefined ? {} : { account }),
+    ...(signIn === undefined ? {} : { signIn }),
+  }
 }
 
 function doneOf({ done }: Exchange): Pick<WritingContext, 'done'> {
@@ -155,9 +139,9 @@ async function navigationOf(
 async function brandOf(
   { service, brand: known }: Exchange,
   { showsBrand = false }: Serializer,
-): Promise<Pick<WritingContext, 'brand' | 'service'>> {
+): Promise<Partial<Pick<WritingContext, 'brand' | 'service'>>> {
   const brand = showsBrand ? (known ?? (await service.brand?.())) : undefined
-  return brand === undefined ? { service: service.context.service } : { brand, service: brand.name }
+  return brand === undefined ? {} : { brand, service: brand.name }
 }
 
 export function contentTypeFor({ mediaType: type, isText }: Serializer): string {

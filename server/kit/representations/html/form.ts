@@ -29,9 +29,15 @@ export function controlId(form: number, field: number): string {
   return `form-${String(form)}-field-${String(field)}`
 }
 
-export interface ShownForm {
-  /** The If-Match to send. */
+/** What a form is sent with. */
+interface SentWith {
+  /** The If-Match. */
   readonly condition?: string | undefined
+  /** The key of the user that the form is for. */
+  readonly expectedUser?: string | undefined
+}
+
+export interface ShownForm extends SentWith {
   readonly isFolded?: boolean
   /** The heading; the default is the title of the form, and an empty one leaves it out. */
   readonly heading?: string
@@ -96,32 +102,33 @@ function foldOf({ method, isFinal = false }: Form, shown: ShownForm): 'none' | '
 function bodyMarkup(form: Form, index: number, shown: ShownForm): Html {
   const stays = `${shown.staysHere === true ? ' data-stays' : ''}${shown.showsTarget === true ? ' data-list' : ''}`
   return join([
-    html`<form${attributesOf(form, shown.condition)}${stays}>`,
+    html`<form${attributesOf(form, shown)}${stays}>`,
     controls(form, index, shown),
     html`${buttonsMarkup(form, shown)}</form>`,
   ])
 }
 
-function attributesOf(form: Form, condition: string | undefined): Html {
+function attributesOf(form: Form, sentWith: SentWith): Html {
   const { method, target, fields, shownOnce } = form
   const hasFile = fields.some(({ field }) => field.file !== undefined || field.kind === 'file')
   if (method === 'GET') return html` method="get" action="${target}"`
   // The script sends no files; it would redirect and lose what the response alone shows. These forms are sent without it.
   if (hasFile) {
-    const action = actionOf(form, condition)
+    const action = actionOf(form, sentWith)
     return html` method="post" enctype="${mediaType.formData}" action="${action}"`
   }
-  const action = html` method="post" action="${actionOf(form, condition)}"`
+  const action = html` method="post" action="${actionOf(form, sentWith)}"`
   if (shownOnce !== undefined && method === 'POST') return action
   if (form.isApart === true) return html`${action} target="_blank"`
-  const user = form.expectedUser === undefined ? '' : html` data-user="${form.expectedUser}"`
+  const { condition, expectedUser } = sentWith
+  const user = expectedUser === undefined ? '' : html` data-user="${expectedUser}"`
   const data = html` data-target="${target}"${user}`
   if (method === 'POST') return html`${action}${data}`
   const state = condition === undefined ? '' : html` data-match="${condition}"`
   return html`${action} data-method="${method}"${state}${data}`
 }
 
-function actionOf({ method, target, expectedUser }: Form, condition: string | undefined): string {
+function actionOf({ method, target }: Form, { condition, expectedUser }: SentWith): string {
   const marks = {
     ...(method === 'POST' ? {} : { _method: method }),
     ...(method === 'POST' || condition === undefined ? {} : { _match: condition }),
@@ -131,11 +138,12 @@ function actionOf({ method, target, expectedUser }: Form, condition: string | un
   return query.length === 0 ? target : `${target}${target.includes('?') ? '&' : '?'}${query.join('&')}`
 }
 
-function buttonsMarkup(form: Form, { buttons: name, button: words = form.title, alternatives = [] }: ShownForm): Html {
+function buttonsMarkup(form: Form, shown: ShownForm): Html {
+  const { buttons: name, button: words = form.title, alternatives = [], expectedUser } = shown
   const { fields, target } = form
   const choice = fields.find((each) => each.name === name)
   if (choice === undefined && alternatives.length > 0)
-    return html`<button type="submit" data-target="${target}">${words}</button>${alternativesMarkup(form, alternatives)}`
+    return html`<button type="submit" data-target="${target}">${words}</button>${alternativesMarkup(form, alternatives, expectedUser)}`
   if (choice === undefined) return html`<button type="submit">${words}</button>`
   return join(
     (choice.field.options ?? []).map(
@@ -146,9 +154,9 @@ function buttonsMarkup(form: Form, { buttons: name, button: words = form.title, 
 }
 
 // The buttons send the input of the form, with and without the script.
-function alternativesMarkup(form: Form, alternatives: readonly Link[]): Html {
+function alternativesMarkup(form: Form, alternatives: readonly Link[], expectedUser: string | undefined): Html {
   const buttons = alternatives.map(({ href: target, title = target }) => {
-    const action = actionOf({ ...form, target }, undefined)
+    const action = actionOf({ ...form, target }, { expectedUser })
     return html`<button type="submit" formaction="${action}" data-target="${target}">${title}</button>`
   })
   return html`<div class="row alternatives">${buttons}</div>`
@@ -176,10 +184,9 @@ function controls({ fields }: Form | QueryForm, index: number, shown: ShownForm,
   if (hidesFields) return join(fields.map(hiddenMarkup))
   const rank = ({ name }: FormField): number => (first.includes(name) ? first.indexOf(name) : first.length)
   return join(
-    fields
-      .toSorted((one, other) => rank(one) - rank(other))
-      .map((field) => {
-        const position = fields.indexOf(field)
+    [...fields.entries()]
+      .toSorted(([, one], [, other]) => rank(one) - rank(other))
+      .map(([position, field]) => {
         if (field.name === buttons) return empty
         if (hides.includes(field.name)) return hiddenMarkup(field)
         const id = controlId(index, position)

@@ -12,8 +12,9 @@ import { affordancesMarkup } from './resource.ts'
 /** Renders a problem with the faults, the form to correct and links to continue. */
 export function problemMarkup(
   representation: Representation,
-  { condition, home, navigation }: ValidatorContext & Pick<PageContext, 'home' | 'navigation'>,
+  context: ValidatorContext & Pick<PageContext, 'home' | 'navigation'>,
 ): Html {
+  const { home, navigation } = context
   const { links, forms, state } = representation
   const { title, detail, errors } = ProblemState.is(state) ? state : {}
   const inForms = new Set(forms.flatMap((form) => [...optionsFor(form, links), alternativesTo(form, links)]))
@@ -24,7 +25,7 @@ export function problemMarkup(
       title === undefined || title === representation.title ? empty : html`<p>${title}</p>`,
       detail === undefined ? empty : html`<p class="lead">${detail}</p>`,
       faultsMarkup(errors ?? [], forms),
-      affordancesMarkup(representation, condition, (form) => shownIn(form, alternativesTo(form, links))),
+      affordancesMarkup(representation, context, (form) => shownIn(form, alternativesTo(form, links))),
       pagerMarkup(links),
       onwardMarkup(
         relatedMarkup(

@@ -40,7 +40,7 @@ export function resourceMarkup(representation: Representation, context: Context)
       timetable === undefined ? pagerMarkup(links) : empty,
       isHub ? relatedMarkup(links, true) : empty,
       ceremonyMarkup(representation),
-      affordancesMarkup(shown, context.condition),
+      affordancesMarkup(shown, context),
       isHub ? empty : relatedMarkup(links, false),
     ],
     '\n',
@@ -74,7 +74,7 @@ function withoutTimetable(representation: Representation, timetable: Html | unde
 /** Renders searches, embedded resources and forms. */
 export function affordancesMarkup(
   representation: Representation,
-  condition?: string,
+  { condition, expectedUser }: ValidatorContext,
   shownOf: (form: Form) => ShownForm = () => ({}),
 ): Html {
   const { embedded, forms, links } = representation
@@ -85,6 +85,7 @@ export function affordancesMarkup(
   const formsMarkup = forms.map((form, index) =>
     formMarkup(form, index, {
       condition: isAboutSelf(representation, form) && form.isUnconditional !== true ? condition : undefined,
+      expectedUser,
       isFolded: isList,
       ...shownOf(form),
     }),

@@ -1,4 +1,4 @@
-import { html, join, empty, type Html } from './markup.ts'
+import { html, empty, type Html } from './markup.ts'
 import { memberShape, unknownShape, type ValueShape, translate } from '@waymark/shared'
 import type { Form } from '../../hypermedia/form.ts'
 import {
@@ -6,7 +6,6 @@ import {
   selfOf,
   type Json,
   type Link,
-  type LinkSet,
   type Representation,
   type State,
 } from '../../hypermedia/representation.ts'
@@ -23,9 +22,9 @@ import { isLinkable } from '../visible.ts'
 import { avatarMarkup } from './avatar.ts'
 import { formMarkup, searchMarkup, type ShownForm, type ShownSearch } from './form.ts'
 import { progressMarkup } from './layouts.ts'
-import { linkMarkup } from './navigation.ts'
 import { isAboutSelf } from './resource.ts'
 import { factsMarkup, rowMarkup } from './components.ts'
+import type { Unplaced } from './unplaced.ts'
 import { labelOf, valueMarkup } from './value.ts'
 
 /** A page made by hand for one kind of resource: returns the content of `main` below the breadcrumb. */
@@ -47,45 +46,6 @@ export interface ShownLink {
 }
 
 type ViewContext = LinkContext & ValidatorContext & Pick<PageContext, 'brand'>
-
-/** The affordances that no view has placed yet; they follow in the part for developers. */
-export class Unplaced {
-  readonly #placed = new Set<Link | Form | Representation>()
-
-  readonly #indexes = new Map<Form, number>()
-
-  place(affordance: Link | Form | Representation): void {
-    this.#placed.add(affordance)
-  }
-
-  /** Places a form with its index, which the ids of its controls have. */
-  placeForm(form: Form, index: number): void {
-    this.place(form)
-    this.#indexes.set(form, index)
-  }
-
-  /** Returns the index of a form that has been placed. */
-  indexOf(form: Form): number | undefined {
-    return this.#indexes.get(form)
-  }
-
-  /** Returns the links, forms and embedded resources that are missing on the page. */
-  of({ links, forms, embedded }: Representation): Pick<Representation, 'links' | 'forms' | 'embedded'> {
-    const isMissing = (each: Link | Form | Representation): boolean => !this.#placed.has(each)
-    return {
-      links: links.flatMap((set) => kept(set, { links: set.links.filter(isMissing) })),
-      forms: forms.filter(isMissing),
-      embedded: embedded.flatMap((set) => {
-        const items = set.items.filter(isMissing)
-        return items.length === 0 ? [] : [{ ...set, items }]
-      }),
-    }
-  }
-}
-
-function kept(set: LinkSet, { links }: Pick<LinkSet, 'links'>): readonly LinkSet[] {
-  return links.length === 0 || set.relation.key === 'self' ? [] : [{ ...set, links }]
-}
 
 /**
  * The parts of a page, from which a view chooses order, words and emphasis. Each part is markup, empty if missing.
@@ -233,7 +193,8 @@ export class Page {
     const index = this.#ids.next++
     this.#unplaced.placeForm(form, index)
     const isOfState = isAboutSelf(this.representation, form) && form.isUnconditional !== true
-    return formMarkup(form, index, { ...shown, condition: isOfState ? this.#condition : undefined })
+    const { expectedUser } = this.#context
+    return formMarkup(form, index, { ...shown, expectedUser, condition: isOfState ? this.#condition : undefined })
   }
 
   /** Returns the form for the variables of a templated link. */
@@ -314,25 +275,4 @@ function anchorMarkup({ href, title, type }: Link, attributes: Html, shown: Show
   const current = shown.isCurrent === true ? html` aria-current="date"` : ''
   const download = shown.isDownload === true && type !== undefined ? ' download' : ''
   return html`<a href="${href}"${style}${label}${current}${attributes}${download}>${shown.words ?? title ?? href}</a>`
-}
-
-/** Renders what a view has not placed: links, searches, forms and embedded resources. */
-export function unplacedMarkup(representation: Representation, unplaced: Unplaced, index: number): Html {
-  const { links, forms, embedded } = unplaced.of(representation)
-  const plain = links.flatMap(({ relation, links: own }) =>
-    own.flatMap((link) => (link.variables === undefined ? [html`<li>${linkMarkup(relation, link)}</li>`] : [])),
-  )
-  const items = embedded.flatMap((set) =>
-    set.items.flatMap((item) => {
-      const self = selfOf(item)
-      return self === undefined ? [] : [html`<li><a href="${self}">${item.title}</a></li>`]
-    }),
-  )
-  const rows = join([...plain, ...items])
-  const searches = links.flatMap(({ relation, links: own }) => own.flatMap((link) => queryFormOf(relation, link) ?? []))
-  return join([
-    rows.isEmpty ? empty : html`<h2>${translate('Other links')}</h2><ul>${rows}</ul>`,
-    ...searches.map((search, position) => searchMarkup(search, index + position)),
-    ...forms.map((form, position) => formMarkup(form, index + searches.length + position, { isFolded: true })),
-  ])
 }
