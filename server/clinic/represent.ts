@@ -49,6 +49,15 @@ export const homeLink = {
 
 type Options<Item> = Omit<ListingOptions<Item>, 'home'>
 
+/** Returns the members that have a value, as the state of a representation has them. */
+export function definedMembers<Value>(
+  members: Readonly<Record<string, Value | undefined>>,
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(
+    Object.entries(members).filter((member): member is [string, Value] => member[1] !== undefined),
+  )
+}
+
 /** Returns the members that every collection of the clinic has. */
 export function listing<Item>(page: CountedPage<Item>, options: Options<Item>): CountedListing
 export function listing<Item>(page: Page<Item>, options: Options<Item>): Listing

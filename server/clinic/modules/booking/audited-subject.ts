@@ -1,6 +1,7 @@
 import { href } from '@waymark/server'
 import { dayInWords } from '@waymark/server/values'
 import type { AuditedSubject } from '../../module.ts'
+import type { Doctor } from './domain/doctor.ts'
 import type { Slot } from './domain/slot.ts'
 import type { Ports } from './ports.ts'
 import { doctorLink } from './resources/doctor/doctor-links.ts'
@@ -22,7 +23,7 @@ export async function auditedSubject(ports: Needed, path: string): Promise<Audit
   const number = segmentOf(path, prefixes.slot)
   const slot =
     number === undefined || !/^\d{1,9}$/.test(number) ? undefined : await ports.schedules.slot(Number(number))
-  return slot === undefined ? undefined : slotSubject(ports, slot)
+  return slot === undefined ? undefined : { links: slotLinks(slot, await ports.doctors.find(slot.doctor)) }
 }
 
 function segmentOf(path: string, prefix: string): string | undefined {
@@ -32,22 +33,21 @@ function segmentOf(path: string, prefix: string): string | undefined {
 async function appointmentSubject(ports: Needed, id: string): Promise<AuditedSubject | undefined> {
   const appointment = await ports.appointments.find(id)
   if (appointment === undefined) return undefined
-  const { links } = await slotSubject(ports, appointment.slot)
   const doctor = await ports.doctors.find(appointment.slot.doctor)
   const title = appointmentTitle(appointment, doctor ?? { name: appointment.slot.doctor, timeZone: 'UTC' })
   return {
     patient: appointment.patient.name,
-    links: { ...links, appointment: { href: href(bookingRoutes.appointment, { appointment: id }), title } },
+    links: {
+      ...slotLinks(appointment.slot, doctor),
+      appointment: { href: href(bookingRoutes.appointment, { appointment: id }), title },
+    },
   }
 }
 
-async function slotSubject({ doctors }: Needed, slot: Slot): Promise<AuditedSubject> {
-  const doctor = await doctors.find(slot.doctor)
+function slotLinks(slot: Slot, doctor: Doctor | undefined): AuditedSubject['links'] {
   const title = bookingTexts.slotOnDayTitle({ day: dayInWords(slot.date), start: slot.startTime, end: slot.endTime })
   return {
-    links: {
-      slot: { href: href(bookingRoutes.slot, { slot: slot.id }), title },
-      ...(doctor === undefined ? {} : { doctor: doctorLink(doctor) }),
-    },
+    slot: { href: href(bookingRoutes.slot, { slot: slot.id }), title },
+    ...(doctor === undefined ? {} : { doctor: doctorLink(doctor) }),
   }
 }

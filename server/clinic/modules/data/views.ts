@@ -14,6 +14,7 @@ import {
 import type { State } from '@waymark/server'
 import { type Field, translateDescribed, translatedFields } from '@waymark/shared'
 import { importedTables } from '@waymark/shared/clinic'
+import { writeTable } from './csv.ts'
 import { dataTexts } from './texts.ts'
 
 const { views } = dataTexts
@@ -42,16 +43,12 @@ function columnsMarkup(table: (typeof importableTables)[number]): Html {
     html`${example}`,
   ])
   const lines = [fields.map(([name]) => name), fields.map(([, { example = '' }]) => example)]
-  const file = `data:text/csv;charset=utf-8,${encodeURIComponent(lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n'))}`
+  const file = `data:text/csv;charset=utf-8,${encodeURIComponent(writeTable(lines))}`
   return contentOf(
     html`<h2>${views.columnsOf({ table: dataTexts.tableTitles[table] })}</h2>`,
     tableMarkup([views.column, views.meaning, views.required, views.example], rows),
     html`<p><a class="quiet button" href="${file}" download="${table}.csv">${views.template({ table: dataTexts.tableTitles[table] })}</a></p>`,
   )
-}
-
-function csvCell(text: string): string {
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** The report of an import: the faults by line, or the changes and the button that applies the same table. */

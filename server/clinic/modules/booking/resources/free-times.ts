@@ -17,7 +17,7 @@ import {
 import { embeddableFields } from '@waymark/server/http'
 import { languageInWords, type Page } from '@waymark/server/values'
 import { principalOf, type Principal } from '../../../principal.ts'
-import { homeLink, represent } from '../../../represent.ts'
+import { definedMembers, homeLink, represent } from '../../../represent.ts'
 import { searchedWords } from '../../../search.ts'
 import { specialityInWords } from '../domain/specialities.ts'
 import { freeTimeKey, type FreeTime } from '../domain/schedule.ts'
@@ -69,6 +69,7 @@ export function embeddedTimes({
   clock,
   embedOrigins,
 }: Pick<Ports, 'schedules' | 'clock' | 'embedOrigins'>): Resource {
+  const fields = embeddableFields(embedOrigins)
   return resource({
     route: bookingRoutes.embeddedTimes,
     kind: 'embeddedTimes',
@@ -79,12 +80,12 @@ export function embeddedTimes({
       return { entity: { page, speciality, language }, version: versionOfTimes(page) }
     },
     cacheTags: () => ['doctors', 'free-times'],
-    fields: () => embeddableFields(embedOrigins),
+    fields: () => fields,
     represent: ({ page, ...search }) =>
       represent('embeddedTimes', {
         title: bookingTexts.freeTimesTitle,
         self: href(bookingRoutes.embeddedTimes, search),
-        state: Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)),
+        state: definedMembers(search),
         links: {
           'free-times': { href: href(bookingRoutes.freeTimes, search), title: bookingTexts.freeTimesOfAnyDoctorTitle },
           home: homeLink,
@@ -126,7 +127,7 @@ function freeTimesRepresentation(
     title: bookingTexts.freeTimesTitle,
     self,
     state: {
-      ...Object.fromEntries(Object.entries({ ...search, q: undefined }).filter(([, value]) => value !== undefined)),
+      ...definedMembers({ ...search, q: undefined }),
       ...(choice.patient === undefined ? {} : { patientName: choice.patient.name }),
     },
     links: {

@@ -22,6 +22,7 @@ export const weekView: View = (page) => {
   const slots = new Map(page.items('schedules').map((slot) => [slot.text('id'), slot]))
   const days = page.records('days')
   const doctor = page.link('doctor')
+  const areAllTaken = [...slots.values()].every(isTaken)
   return contentOf(
     html`<h1>${doctor}</h1>`,
     toolsMarkup(page, {
@@ -34,13 +35,11 @@ export const weekView: View = (page) => {
     monthMarkup(page),
     timesInMarkup(page),
     html`<div class="set">`,
-    [...slots.values()].every(isTaken) ? emptyMarkup(page) : tabsMarkup(days, slots),
+    areAllTaken ? emptyMarkup(page) : tabsMarkup(days, slots),
     html`<div class="week">${days.filter(isOffered).map((day) => dayMarkup(day, slots))}</div>`,
     html`</div>`,
     rowMarkup(
-      [...slots.values()].every(isTaken)
-        ? empty
-        : page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
+      areAllTaken ? empty : page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
       page.link('waiting-list', { class: 'quiet button', words: views.waitingList }),
     ),
     page.has('schedule')

@@ -1,6 +1,7 @@
 import { refusalFor } from '@waymark/server/authentication'
 import { type Action, type ActionResult, resource, type Resource } from '@waymark/server'
 import { type Principal, principalOf } from '../../../principal.ts'
+import { definedMembers } from '../../../represent.ts'
 import { dataPermissions } from '../permissions.ts'
 import {
   clinicDescription,
@@ -54,7 +55,7 @@ function importing(ports: Ports): Action<AtImports> {
     shownOnce: form.shownOnce,
     keepsOwnTransaction: true,
     async perform({ principal, client, asked }, input): Promise<ActionResult> {
-      const decoded = decodeFields(form.fields, { ...defined(asked), ...named(input) })
+      const decoded = decodeFields(form.fields, { ...definedMembers(asked), ...named(input) })
       if (!decoded.ok) return { faults: decoded.faults }
       const who = principal.role === 'guest' ? 'guest' : principal.account
       return importTable(ports, withMode(decoded.value), { who, client })
@@ -66,10 +67,6 @@ function importing(ports: Ports): Action<AtImports> {
 function named(input: unknown): object {
   if (Array.isArray(input)) return { content: input as unknown }
   return typeof input === 'object' && input !== null ? input : { content: input }
-}
-
-function defined(asked: AtImports['asked']): object {
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }
 
 function withMode(given: InputOf<typeof importFields>): InputOf<typeof importFields> & Pick<ImportReport, 'mode'> {

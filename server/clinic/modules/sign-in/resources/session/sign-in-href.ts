@@ -1,4 +1,4 @@
-import { href } from '@waymark/server'
+import { href, pathOf } from '@waymark/server'
 import { decodeFields } from '@waymark/shared'
 import { nextVariables } from '@waymark/shared/clinic'
 import { usersRoute } from '../../../accounts/contract.ts'
@@ -19,8 +19,4 @@ export function pageToReturnTo(uri: string): string | undefined {
   const next = ownPaths.has(path) ? (new URLSearchParams(query).get('next') ?? undefined) : uri
   const decoded = decodeFields(nextVariables, { next })
   return decoded.ok ? decoded.value.next : undefined
-}
-
-function pathOf(route: string): string {
-  return route.replace(/\{\?.*$/, '')
 }
