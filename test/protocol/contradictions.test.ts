@@ -151,9 +151,17 @@ interface Writing {
   readonly input: 'right' | 'missing' | 'malformed' | 'wrong type'
 }
 const inputs: readonly Writing['input'][] = ['right', 'missing', 'malformed', 'wrong type']
+// Content that is not read is refused before any resource sees it, so two media types stand for all.
+const unread: readonly Writing['input'][] = ['malformed', 'wrong type']
 const writings: readonly Writing[] = writes.flatMap((method) =>
-  [...types, unacceptable].flatMap((accept) => inputs.map((input) => ({ method, accept, input }))),
+  [...types, unacceptable].flatMap((accept, at) =>
+    inputs.flatMap((input) => (at > 1 && unread.includes(input) ? [] : [{ method, accept, input }])),
+  ),
 )
+
+/** The codings are tried with one media type each resource, and two of them with all. */
+const codingsOf = (accept: string): readonly string[] =>
+  accept === types[0] ? ['identity', 'gzip', 'br', 'zstd'] : ['identity', 'gzip']
 
 for (const [title, options] of clinics) {
   describe(`the responses of a resource are consistent: a clinic ${title}`, () => {
@@ -308,7 +316,7 @@ function checks(
   async function contradictionsOfReading(target: string): Promise<readonly string[]> {
     const found: string[] = []
     for (const accept of [...types, unacceptable]) {
-      for (const coding of ['identity', 'gzip', 'br', 'zstd']) {
+      for (const coding of codingsOf(accept)) {
         const fields = { Accept: accept, 'Accept-Encoding': coding }
         const got = await send({ method: 'GET', target, fields })
         const head = await send({ method: 'HEAD', target, fields })
