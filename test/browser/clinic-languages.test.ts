@@ -74,9 +74,9 @@ class Reader {
     if (dir !== (tag === 'ar' ? 'rtl' : null)) note([`has the direction ${String(dir)}`])
     note((await englishOn(page, allTexts, texts)).map((text) => `is in English: ${text}`))
     // The pages are the same without JavaScript, where axe cannot run.
-    if (!this.#hasScript) return
+    if (!this.#hasScript || !measured.has(tag)) return
     note(await byAxe(page))
-    if (measured.has(tag)) note(await overflow(page))
+    note(await overflow(page))
   }
 }
 
