@@ -27,6 +27,15 @@ describe('the days with free times', function () {
       await month.getByRole('heading', { name: 'November 2026' }).waitFor()
     }))
 
+  it('are in a month whose weeks begin on Saturday in Arabic', () =>
+    visited.visit({ ...withoutScript, locale: 'ar' }, async ({ page }) => {
+      await page.goto('/doctors/mjones/week?date=2026-12-01')
+      const cells = await page.locator('.month li').allTextContents()
+      // 1 December is a Tuesday.
+      expect(cells[0]).to.equal('السبت')
+      expect(cells.slice(7, 11)).to.deep.equal(['', '', '', '1'])
+    }))
+
   it('are above the times of a move', () =>
     visited.visit(withoutScript, async ({ page }) => {
       await page.goto(await bookedAppointment(visited.clinic, { name: 'Bea', age: 40 }))

@@ -11,7 +11,7 @@
  */
 export { failure, type Failure, isFailure } from './failure.ts'
 export { languageInWords } from './language-words.ts'
-export { listInWords } from './list-words.ts'
+export { inOrderOfPrompts, listInWords } from './list-words.ts'
 export { type Money, type Priced, sumOf, totalOf } from './money.ts'
 export { countedNetworks } from './networks.ts'
 export { pace } from './pace.ts'
@@ -26,6 +26,7 @@ export {
   dayInWords,
   dayOfWeek,
   daysInWords,
+  firstDayOfWeek,
   firstInstantOf,
   type Instant,
   instantOf,

@@ -131,6 +131,20 @@ export function weekdayInWords(date: LocalDate): string {
   return weekday().format(Date.parse(date))
 }
 
+/**
+ * Returns the first day of the week where the reader's language is spoken: Monday is 1, as in `dayOfWeek`.
+ *
+ * @example
+ * assert.equal(firstDayOfWeek(), 1)
+ */
+export const firstDayOfWeek = perLanguage((translator) => {
+  // TypeScript does not know the method yet.
+  const locale: Intl.Locale & { getWeekInfo?: () => { readonly firstDay: number } } = new Intl.Locale(
+    localeOf(translator),
+  )
+  return locale.getWeekInfo?.().firstDay ?? 1
+})
+
 const month = perLanguage(
   (translator) => new Intl.DateTimeFormat(localeOf(translator), { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 )

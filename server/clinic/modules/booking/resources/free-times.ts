@@ -15,7 +15,7 @@ import {
   type Resource,
 } from '@waymark/server'
 import { embeddableFields } from '@waymark/server/http'
-import { languageInWords, type Page } from '@waymark/server/values'
+import { inOrderOfPrompts, languageInWords, type Page } from '@waymark/server/values'
 import { principalOf, type Principal } from '../../../principal.ts'
 import { definedMembers, homeLink, represent } from '../../../represent.ts'
 import { searchedWords } from '../../../search.ts'
@@ -192,8 +192,8 @@ export function telephoneLink(choices: Choices, principal: Principal): GivenLink
 
 /** Returns a search link for free times with these variables. */
 export function searchOf(variables: string, title: string, { specialities, languages }: Choices): GivenLink {
-  const speciality = specialities.map((name) => ({ value: name, prompt: specialityInWords(name) }))
-  const language = languages.map((tag) => ({ value: tag, prompt: languageInWords(tag) }))
+  const speciality = inOrderOfPrompts(specialities.map((name) => ({ value: name, prompt: specialityInWords(name) })))
+  const language = inOrderOfPrompts(languages.map((tag) => ({ value: tag, prompt: languageInWords(tag) })))
   return {
     href: `${href(bookingRoutes.freeTimes, {})}{?${variables}}`,
     title,

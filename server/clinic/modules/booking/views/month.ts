@@ -1,5 +1,5 @@
 import { empty, html, type Html, type Page, rowMarkup } from '@waymark/server/html'
-import { dateAfter, dayInWords, dayOfWeek, monthInWords, weekdayInWords } from '@waymark/server/values'
+import { dateAfter, dayInWords, dayOfWeek, firstDayOfWeek, monthInWords, weekdayInWords } from '@waymark/server/values'
 import { monthOf } from '../domain/schedule.ts'
 import { bookingTexts } from '../texts.ts'
 
@@ -17,10 +17,10 @@ export function monthMarkup(page: Page): Html {
   if (Number.isNaN(Date.parse(first))) return empty
   const { dates, to } = monthOf(first)
   const free = new Set(freeDaysOf(page))
-  const blanks = Array.from({ length: dayOfWeek(first) - 1 }, () => '')
-  const monday = dateAfter(first, 1 - dayOfWeek(first))
+  const before = (dayOfWeek(first) - firstDayOfWeek() + 7) % 7
+  const blanks = Array.from({ length: before }, () => '')
   const heads = [0, 1, 2, 3, 4, 5, 6].map(
-    (day) => html`<li class="soft" aria-hidden="true">${weekdayInWords(dateAfter(monday, day))}</li>`,
+    (day) => html`<li class="soft" aria-hidden="true">${weekdayInWords(dateAfter(first, day - before))}</li>`,
   )
   const days = [...blanks, ...dates].map((date) => cellMarkup(page, date, free))
   return html`<nav class="month" aria-label="${views.month}"><h2>${monthInWords(first)}</h2><ol>${[...heads, ...days]}</ol>${rowMarkup(

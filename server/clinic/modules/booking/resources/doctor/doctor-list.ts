@@ -13,7 +13,7 @@ import {
   resource,
   type Resource,
 } from '@waymark/server'
-import { type CountedPage, isFailure, languageInWords } from '@waymark/server/values'
+import { type CountedPage, inOrderOfPrompts, isFailure, languageInWords } from '@waymark/server/values'
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { pageVariables } from '@waymark/shared'
@@ -72,7 +72,7 @@ function titleOf({ q: words, language: tag }: Pick<Place, 'q' | 'language'>): st
 
 /** Returns the search link for doctors, by words and by language. */
 export function searchLink({ languages }: Choices): GivenLink {
-  const language = languages.map((tag) => ({ value: tag, prompt: languageInWords(tag) }))
+  const language = inOrderOfPrompts(languages.map((tag) => ({ value: tag, prompt: languageInWords(tag) })))
   return {
     href: `${href(bookingRoutes.doctors, {})}{?q,language}`,
     title: bookingTexts.doctorSearchTitle,
