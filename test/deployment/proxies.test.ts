@@ -117,6 +117,24 @@ describe('Varnish with the sample', () => {
     expect((await purge('.*')).status).to.equal(400)
   })
 
+  // RFC 9110 §12.5.4, RFC 9111 §4.1.
+  it('stores public responses for each language until their tag is purged', async () => {
+    const readers = ['de', 'ar', 'en'].map((tag) => ({ accept: 'text/html', 'accept-language': tag }))
+    const titles: string[] = []
+    for (const headers of readers) {
+      await get('/books', headers)
+      const stored = await get('/books', headers)
+      expect([isStored(stored), stored.headers.get('content-language')]).to.deep.equal([
+        true,
+        headers['accept-language'],
+      ])
+      titles.push(/<h1>(.*?)<\/h1>/.exec(await stored.text())?.[1] ?? '')
+    }
+    expect(titles).to.deep.equal(['Bücher für Patienten', 'كتب للمرضى', 'Books for patients'])
+    await purge('books')
+    for (const headers of readers) expect(isStored(await get('/books', headers))).to.equal(false)
+  })
+
   it('stores nothing of callers with credentials or a cookie, and nothing that has to be validated', async () => {
     const authorization = `Basic ${Buffer.from('pat:pat-demo-password').toString('base64')}`
     for (const [path, headers] of [
