@@ -14,6 +14,7 @@ import {
   weekVariables,
 } from './booking-fields.ts'
 import { callVariables, freeTimeSearch, patientVariables, telephoneSearch } from './free-time-fields.ts'
+import { handoverResources } from './handover.ts'
 import { waitingResources } from './waiting.ts'
 import { viewVariables, pageLinks, LongCollection } from '../src/collection.ts'
 import {
@@ -59,6 +60,8 @@ export const bookingRelations = curiedRelations('wm', {
   'waiting-entries': ['one', 'My waiting lists', 'Your entries on the waiting lists of doctors.'],
   'waiting-list': ['one', 'Waiting list', 'The waiting list of a doctor.'],
   'appointment-time': ['one', 'Another time', 'The time of an appointment, with the open slots for a move.'],
+  handovers: ['one', 'Let someone help', 'The links with which others may do one thing with an appointment.'],
+  handover: ['one', 'Link for one action', 'A link with which one person may do one thing with an appointment.'],
   attendance: ['one', 'Attendance', 'The attendance of the patient.'],
   slot: ['one', 'Slot', 'A bookable time with a doctor.'],
   appointment: ['one', 'Appointment', 'A booked slot with its patient.'],
@@ -183,6 +186,7 @@ export const bookingResources = {
       schedule: link('schedule'),
       'appointment-time': optionalLink('appointmentTime'),
       attendance: optionalLink('attendance'),
+      handovers: optionalLink('handovers'),
       appointments: optionalLink('appointments'),
       profile: optionalLink('document'),
       view: optionalLink('selection', viewVariables),
@@ -240,5 +244,6 @@ export const bookingResources = {
       except: form('availability', { title: 'Set exceptions', fields: exceptionFields }),
     },
   },
+  ...handoverResources,
   ...waitingResources,
 } as const

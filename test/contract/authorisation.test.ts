@@ -68,6 +68,8 @@ describe('the authorisation of every route', function () {
   this.timeout(120_000)
   let clinic: Clinic
   let all: readonly Operation[]
+  /** The link with which somebody may move an appointment of pat, and to which no other page leads. */
+  let handover = ''
   let tokens: Readonly<Record<string, Fields>>
   before(async () => {
     clinic = await openClinic({ duplicateWindow: 0, knowsOrigin: true, offersPasswordGrant: true })
@@ -163,11 +165,21 @@ describe('the authorisation of every route', function () {
     await buyer.settle()
     for (const date of [today, tomorrow]) {
       const [slot = 0] = await openSlots(clinic, { date })
-      await postBooking(clinic, slot, { name: 'Pat', age: 36 }, pat)
+      const booked = await postBooking(clinic, slot, { name: 'Pat', age: 36 }, pat)
+      if (date === tomorrow) handover = await givenLink(booked.headers.get('location') ?? '', pat)
     }
     const task = { kind: 'message', users: ['pat'], subject: 'S', text: 'T' }
     const desk = await shopper(clinic, 'desk')
     await desk.send('POST', '/tasks', { body: task })
+  }
+
+  async function givenLink(appointment: string, fields: Fields): Promise<string> {
+    const made = await fetch(`${clinic.origin}${appointment}/handovers`, {
+      method: 'POST',
+      headers: { accept: 'application/json', ...fields },
+      body: new URLSearchParams({ may: 'move', name: 'Violet', until: tomorrow }),
+    })
+    return made.headers.get('location') ?? expect.fail(await made.text())
   }
 
   /** Returns the operations of the service, each with a path that its owner can read. */
@@ -175,7 +187,7 @@ describe('the authorisation of every route', function () {
     const { paths } = (await (await fetch(`${clinic.origin}/openapi.json`)).json()) as {
       readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     }
-    const found = new Map<string, string>()
+    const found = new Map<string, string>([['/handovers/{handover}', handover]])
     const templates = Object.keys(paths).filter((path) => !/^\/(?:levels|oauth|rels|problems)\b/.test(path))
     for (const name of ['pat', 'mjones', 'desk', 'guest']) {
       const token = name === 'guest' ? undefined : await signedIn(clinic, name)

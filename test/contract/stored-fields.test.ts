@@ -104,6 +104,9 @@ const stored: Readonly<Record<string, StoredForm>> = {
     values: { slot: 44 },
     unshown: staffOnly,
   },
+  'handovers give': {
+    open: async (clinic) => (await bookedAppointment(clinic)).replace('?', '/handovers?'),
+  },
   'availability change': {
     user: 'desk',
     open: () => '/doctors/mjones/availability',
@@ -179,6 +182,8 @@ const unstored: Readonly<Record<string, string>> = {
   'slot attend': 'needs the time of the appointment; test/clinic/modules/booking/resources/attendance.test.ts',
   'attendance attend': 'needs the time of the appointment; test/clinic/modules/booking/resources/attendance.test.ts',
   'cancellation cancel': 'the same as appointment cancel',
+  'handover reschedule': 'the same as appointmentTime reschedule',
+  'handover cancel': 'the same as appointment cancel',
   'password change': 'a secret',
   'passwordResets ask': 'asks for a mail',
   'passwordReset set': 'a secret',

@@ -35,6 +35,7 @@ interface Action {
 }
 
 const visit = { name: 'Ada', age: 36 }
+const helper = { may: 'move', name: 'Violet', until: '2026-12-03' }
 const book = { title: 'T', author: 'A', language: 'en', description: 'D', amount: 950 }
 const locationOf = ({ headers, status }: ClinicResponse): string =>
   headers.get('location') ?? expect.fail(`No Location in ${String(status)}`)
@@ -66,6 +67,19 @@ const actions: Readonly<Record<string, Action>> = {
   'cancellation cancel': {
     by: 'pat',
     at: async (people) => (await booked(people)).replace(/(\?|$)/, '/cancellation$1'),
+  },
+  'handovers give': {
+    by: 'pat',
+    at: async (people) => (await booked(people)).replace(/(\?|$)/, '/handovers$1'),
+    values: () => helper,
+  },
+  'handover reschedule': {
+    by: 'pat',
+    at: async (people) => {
+      const list = (await booked(people)).replace(/(\?|$)/, '/handovers$1')
+      return locationOf(await people.pat.send('POST', list, helper))
+    },
+    values: ({ slot }) => ({ slot: Number(slot().split('/').at(-1)) }),
   },
   'availability change': { by: 'desk', at: () => '/doctors/mjones/availability', values: () => ({ perPatient: 9 }) },
   'availability except': {
@@ -141,6 +155,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'appointment attend',
     'slot attend',
     'settlements settle',
+    'handover cancel',
   ],
   'of a later step': [
     ...[
@@ -178,7 +193,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'with nothing left': [
     ...['hold release', 'waitingEntry leave', 'session sign-out', 'openSession end', 'user close', 'message remove'],
     ...['applicationPassword remove', 'application remove', 'connectedApplication take-back', 'book withdraw'],
-    ...['position remove', 'binItem purge', 'task remove'],
+    ...['position remove', 'binItem purge', 'task remove', 'handover end'],
   ],
 }
 

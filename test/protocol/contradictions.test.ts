@@ -74,6 +74,8 @@ const memberOf: Readonly<Record<string, string>> = {
   setup: 'desk',
   appointmentTime: 'pat',
   cancellation: 'pat',
+  handovers: 'pat',
+  handover: 'pat',
   waitingList: 'pat',
   waitingEntries: 'pat',
   waitingEntry: 'pat',
@@ -221,6 +223,13 @@ for (const [title, options] of clinics) {
       appointmentTime: async () => (await appointment()).replace('?', '/time?'),
       cancellation: async () => (await appointment()).replace('?', '/cancellation?'),
       attendance: async () => (await appointment()).replace(/\?.*/, '/attendance'),
+      handovers: async () => (await appointment()).replace('?', '/handovers?'),
+      handover: async () => {
+        const list = clinic.origin + (await appointment()).replace('?', '/handovers?')
+        const body = new URLSearchParams({ may: 'move', name: 'Violet', until: '2026-12-03' })
+        const made = await fetch(list, { method: 'POST', headers: { accept: 'application/json' }, body })
+        return made.headers.get('location') ?? expect.fail(await made.text())
+      },
       availability: () => Promise.resolve('/doctors/mjones/availability'),
       waitingList: () => Promise.resolve('/doctors/mjones/waiting-list'),
       waitingEntries: () => Promise.resolve('/waiting-entries'),

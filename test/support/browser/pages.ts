@@ -98,14 +98,25 @@ const places = {
   clinic: '/clinic',
   legalNotice: '/clinic/privacy',
   setup: '/setup',
+  handovers: undefined,
+  handover: undefined,
 } as const satisfies Record<Kind, string | undefined>
+
+/** Returns the path of a link with which another person may move an appointment. */
+async function givenLink(handovers: string): Promise<string> {
+  const body = new URLSearchParams({ may: 'move', name: 'Violet', until: tomorrow, note: 'Not before noon.' })
+  const { headers } = await fetch(handovers, { method: 'POST', headers: { accept: 'application/json' }, body })
+  return headers.get('location') ?? '/'
+}
 
 /** Returns a page of every kind of resource, including empty, final and error states. */
 export async function pagesOf(clinic: Clinic): Promise<readonly OpenablePage[]> {
   const appointment = await bookedAppointment(clinic, { name: 'Ada Lovelace', age: 36 })
   const cancelled = await bookedAppointment(clinic, { name: 'Bea Jones', age: 40 })
   await fetch(clinic.origin + cancelled, { method: 'DELETE' })
-  const kinds = Object.entries<string | undefined>({ ...places, appointment })
+  const handovers = appointment.replace('?', '/handovers?')
+  const handover = await givenLink(clinic.origin + handovers)
+  const kinds = Object.entries<string | undefined>({ ...places, appointment, handovers, handover })
   const tokens = { pat: await signedIn(clinic, 'pat'), desk: await signedIn(clinic, 'desk') }
   const others = { cancelled, 'week without slots': '/doctors/mjones/week?date=2027-05-01', ...refusedReads }
   const all = [...kinds, ...Object.entries(others), ['signed in', '/'] as const]

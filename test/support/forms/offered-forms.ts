@@ -71,10 +71,16 @@ export async function fill(clinic: Clinic): Promise<Readonly<Record<string, read
   })
   await clinic.work()
   const appointment = await bookedAppointment(clinic)
+  const link = await guest.send('POST', appointment.replace('?', '/handovers?'), {
+    may: 'move',
+    name: 'Violet',
+    until: '2026-12-03',
+  })
   const keys = await desk.send('POST', '/users/desk/key-links')
   return {
     guest: [
       ...['', '/time', '/cancellation'].map((part) => appointment.replace('?', `${part}?`)),
+      locationOf(link),
       ...(await ceremonies(clinic)),
       ...clinic.mails.flatMap(({ text }) => linksToTokens.exec(text)?.[1] ?? []),
       linkOf(keys.document, 'hoba-registration'),

@@ -46,7 +46,6 @@ export const applications: TextsOf<'applications'> = {
   'It cannot keep a secret': 'لا يمكنه حفظ سر',
   'It may': 'يُسمح له بما يلي',
   'It wants to': 'يريد',
-  May: 'يُسمح له بما يلي',
   'Name shown to users': 'الاسم الذي يظهر للمستخدمين',
   'No application has access to your account.': 'لا يوجد تطبيق له حق الوصول إلى حسابك.',
   'No device shows this code': 'لا يوجد جهاز يعرض هذا الرمز',

@@ -16,6 +16,9 @@ export const booking: TextsOf<'booking'> = {
   'A day without times is off. Times are {zone}.': 'اليوم الذي لا أوقات فيه هو يوم إجازة. الأوقات حسب {zone}.',
   'A doctor with name, speciality, time zone, address and languages.':
     'طبيب مع اسمه وتخصصه ومنطقته الزمنية وعنوانه ولغاته.',
+  'A link with which one person may do one thing with an appointment.': 'رابط يتيح لشخص أن يفعل شيئًا واحدًا بموعد.',
+  'A link with which one person may do one thing with one appointment, once.':
+    'رابط يتيح لشخص أن يفعل شيئًا واحدًا بموعد واحد، مرة واحدة.',
   'A patient can be marked as arrived on the day of the appointment, and as absent after it has begun.':
     'يمكن تسجيل حضور المريض في يوم الموعد، وتسجيل غيابه بعد بدء الموعد.',
   'A patient can have one appointment at a time. Choose another time, or cancel the other appointment first.':
@@ -26,6 +29,7 @@ export const booking: TextsOf<'booking'> = {
   'A time is held for a few minutes. If it is still free, you can hold it again.':
     'يُحجز الوقت مؤقتًا لبضع دقائق. إذا كان لا يزال متاحًا، يمكنك حجزه مؤقتًا مرة أخرى.',
   'A time with {doctor} is free': 'يوجد وقت متاح لدى {doctor}',
+  'About this link': 'عن هذا الرابط',
   'Add to my account': 'أضف إلى حسابي',
   'Added to your account.': 'أُضيف إلى حسابك.',
   Address: 'العنوان',
@@ -100,6 +104,8 @@ export const booking: TextsOf<'booking'> = {
   Calendar: 'التقويم',
   'Calendar feed': 'الاشتراك في التقويم',
   'Cancel appointment': 'إلغاء الموعد',
+  'Cancel the appointment': 'إلغاء الموعد',
+  'Cancel the appointment of {patient}': 'إلغاء موعد {patient}',
   Cancellation: 'الإلغاء',
   'Cancellation: {appointment}': 'الإلغاء: {appointment}',
   Cancelled: 'تم الإلغاء',
@@ -147,6 +153,9 @@ export const booking: TextsOf<'booking'> = {
   Email: 'البريد الإلكتروني',
   End: 'النهاية',
   'End instant': 'لحظة الانتهاء',
+  'End it': 'إنهاؤه',
+  'End one of the links of this appointment first.': 'يرجى إنهاء أحد روابط هذا الموعد أولًا.',
+  'End this link': 'إنهاء هذا الرابط',
   Ended: 'تم الانتهاء',
   Endocrinology: 'الغدد الصماء',
   'Enter the date of birth of the patient, or the age if you do not know it.':
@@ -186,6 +195,7 @@ export const booking: TextsOf<'booking'> = {
   'Free times to book for a patient.': 'أوقات متاحة للحجز لمريض.',
   Friday: 'الجمعة',
   From: 'من',
+  'From {patient}': 'من {patient}',
   'GP, general practitioner, family doctor, family medicine, check-up':
     'طبيب عام, طبيب عائلة, طب الأسرة, طب عام, طبيب أسرة, دكتور عام, فحص عام, فحص دوري, ممارس عام',
   Gastroenterology: 'الجهاز الهضمي',
@@ -204,6 +214,7 @@ export const booking: TextsOf<'booking'> = {
   Horizon: 'مدى الحجز',
   Hours: 'الساعات',
   'Hours on these days': 'ساعات العمل في هذه الأيام',
+  'I do not want to do this: end this link': 'لا أريد القيام بذلك: إنهاء هذا الرابط',
   Id: 'المعرّف',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'إذا تعذّر عليك الحضور، يُرجى نقل الموعد أو إلغاؤه ليستفيد منه مريض آخر:\n{link}',
@@ -214,6 +225,10 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.': 'لم يعد ممكنًا نقله أو إلغاؤه. اتصل بالعيادة.',
   'It can no longer be moved, changed or cancelled.': 'لم يعد ممكنًا نقله أو تعديله أو إلغاؤه.',
   'It is held for you for a short time. Time left:': 'إنه محجوز لك لوقت قصير. الوقت المتبقي:',
+  'It was used or ended, or its time is over. Ask the person who sent it for another one.':
+    'تم استخدامه أو إنهاؤه، أو انتهت مدته. يرجى طلب رابط آخر ممن أرسله.',
+  'It works once, until the end of {day}. {patient} gets a message when you use it.':
+    'يعمل مرة واحدة حتى نهاية {day}. تصل رسالة إلى {patient} عند استخدامه.',
   'Join the waiting list': 'الانضمام إلى قائمة الانتظار',
   'Joined at': 'وقت الانضمام',
   'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.':
@@ -221,20 +236,28 @@ export const booking: TextsOf<'booking'> = {
   'Keep the present time': 'الإبقاء على الوقت الحالي',
   Languages: 'اللغات',
   'Last day': 'اليوم الأخير',
+  'Last day of the link': 'آخر يوم للرابط',
   'Last day, if there are several': 'اليوم الأخير، إن كانت هناك عدة أيام',
   'Later times': 'أوقات لاحقة',
   'Leave the waiting list': 'مغادرة قائمة الانتظار',
   'Left the list': 'غادر القائمة',
   'Length of an appointment in minutes': 'مدة الموعد بالدقائق',
+  'Let someone help': 'السماح لشخص بالمساعدة',
+  'Link for one action': 'رابط لإجراء واحد',
+  'Link not found. Check that it is complete.': 'لم يتم العثور على الرابط. يرجى التحقق من اكتماله.',
   'Link sent to': 'أُرسل الرابط إلى',
+  'Links you have made': 'الروابط التي أنشأتها',
   'Look up one day': 'عرض يوم محدد',
   'Looked at': 'اليوم المعروض',
+  'Make a link': 'إنشاء رابط',
+  'Make the link': 'إنشاء الرابط',
   Map: 'الخريطة',
   'Marked as absent.': 'سُجّل الغياب.',
   'Marked as arrived.': 'سُجّل الوصول.',
   'Marked as seen.': 'سُجّلت المعاينة.',
   'Maximum appointments per day': 'الحد الأقصى للمواعيد في اليوم',
   'Maximum upcoming appointments per patient': 'الحد الأقصى للمواعيد القادمة لكل مريض',
+  May: 'يُسمح له بما يلي',
   Midwifery: 'القِبالة',
   'Minimum notice in minutes': 'أقل مهلة قبل الموعد بالدقائق',
   Missed: 'تغيّب',
@@ -249,6 +272,8 @@ export const booking: TextsOf<'booking'> = {
   'Move although the patient has the maximum number of appointments': 'النقل رغم بلوغ المريض الحد الأقصى للمواعيد',
   'Move appointment': 'نقل الموعد',
   'Move or cancel these appointments first.': 'انقل هذه المواعيد أو ألغِها أولًا.',
+  'Move the appointment': 'تغيير الموعد',
+  'Move the appointment of {patient}': 'تغيير موعد {patient}',
   'Move the appointment with {doctor} on {day} at {start}': 'نقل الموعد مع {doctor} يوم {day} الساعة {start}',
   'Move to another time': 'النقل إلى وقت آخر',
   'Move to this time': 'النقل إلى هذا الوقت',
@@ -292,6 +317,8 @@ export const booking: TextsOf<'booking'> = {
   'Not before': 'ليس قبل',
   'Not held: {slot}': 'غير محجوز مؤقتًا: {slot}',
   'Not offered': 'غير معروض',
+  'Not used yet': 'لم يُستخدم بعد',
+  Note: 'ملاحظة',
   'Nothing was booked twice. Open your appointment to see, move or cancel it.':
     'لم يُحجز شيء مرتين. افتح موعدك لعرضه أو نقله أو إلغائه.',
   Notice: 'المهلة المسبقة',
@@ -316,6 +343,7 @@ export const booking: TextsOf<'booking'> = {
   'Other times on this day': 'أوقات أخرى في هذا اليوم',
   'Other times on {day}': 'أوقات أخرى يوم {day}',
   'Our doctors': 'أطباؤنا',
+  Over: 'منتهٍ',
   'Override the rules': 'تجاوز القواعد',
   Paediatrics: 'طب الأطفال',
   Pages: 'الصفحات',
@@ -404,6 +432,13 @@ export const booking: TextsOf<'booking'> = {
   'The hold has expired': 'انتهت مدة الحجز المؤقت',
   'The hold of a slot, which reserves it for a few minutes.': 'الحجز المؤقت لوقت ما، وهو يُبقيه محجوزًا لبضع دقائق.',
   'The last day is before the first': 'اليوم الأخير قبل اليوم الأول',
+  'The link for {name} is ready. Send it to {name}.': 'الرابط المخصص لـ {name} جاهز. يرجى إرساله إلى {name}.',
+  'The link for {name}: copy its address and send it': 'الرابط المخصص لـ {name}: انسخ عنوانه وأرسله',
+  'The link has ended.': 'انتهى الرابط.',
+  'The links with which other people may move or cancel one of your appointments.':
+    'الروابط التي تتيح لآخرين تغيير أحد مواعيدك أو إلغاءه.',
+  'The links with which others may do one thing with an appointment.':
+    'الروابط التي تتيح لآخرين أن يفعلوا شيئًا واحدًا بموعد.',
   'The name is taken': 'الاسم مستخدم بالفعل',
   'The next free times for a patient, for clerks.': 'أقرب الأوقات الشاغرة لمريض، لموظفي الاستقبال.',
   'The next free times, for a frame in another site.': 'أقرب الأوقات الشاغرة، لإطار في موقع آخر.',
@@ -424,9 +459,13 @@ export const booking: TextsOf<'booking'> = {
   'The whole week': 'الأسبوع كاملًا',
   'The working hours of a doctor, which determine the open slots.': 'ساعات عمل الطبيب التي تحدد الأوقات المتاحة.',
   'The working hours of a doctor.': 'ساعات عمل الطبيب.',
+  'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
+    'يرون اسمك والوقت والطبيب والمكان وما تكتبه هنا، ولا يرون السبب أو الرسائل أو المواعيد الأخرى أبدًا. تصلك رسالة عند استخدام الرابط.',
   'This appointment was cancelled. You can book another time online.':
     'أُلغي هذا الموعد. يمكنك حجز وقت آخر عبر الإنترنت.',
   'This is a reminder of your appointment.': 'هذا تذكير بموعدك.',
+  'This link has been used. Thank you.': 'تم استخدام هذا الرابط. شكرًا لك.',
+  'This link has ended': 'انتهى هذا الرابط',
   'This time begins too soon': 'الوقت قريب جدًا',
   'This time has begun': 'بدأ هذا الوقت بالفعل',
   'This time is booked.': 'هذا الوقت محجوز.',
@@ -457,9 +496,12 @@ export const booking: TextsOf<'booking'> = {
   'Upcoming appointments': 'المواعيد القادمة',
   'Upcoming, soonest first': 'القادمة، الأقرب أولًا',
   Urology: 'المسالك البولية',
+  Used: 'مستخدم',
+  'Used at': 'وقت الاستخدام',
   User: 'المستخدم',
   'User name': 'اسم المستخدم',
   'User name of the patient': 'اسم مستخدم المريض',
+  Violet: 'Violet',
   Waiting: 'قيد الانتظار',
   'Waiting for {doctor} from {from} to {to}': 'في انتظار {doctor} من {from} إلى {to}',
   'Waiting list': 'قائمة الانتظار',
@@ -476,10 +518,13 @@ export const booking: TextsOf<'booking'> = {
   'Week of {doctor} from {day}': 'أسبوع {doctor} ابتداءً من يوم {day}',
   'Week with the day': 'الأسبوع الذي يضم هذا اليوم',
   Weekly: 'الساعات الأسبوعية',
+  'What may they do?': 'ماذا يمكنه أن يفعل؟',
+  'What should they know?': 'ماذا ينبغي أن يعرف؟',
   When: 'متى',
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'الوقت: {time}\nالطبيب: {doctor}، {speciality}\nالعنوان: {address}',
   Where: 'أين',
+  'Who is it for?': 'لمن هذا الرابط؟',
   'Who is the appointment for?': 'لمن الموعد؟',
   'Whole week': 'الأسبوع كاملًا',
   Why: 'السبب',
@@ -500,7 +545,11 @@ export const booking: TextsOf<'booking'> = {
   'You have another appointment at this time': 'لديك موعد آخر في هذا الوقت',
   'You have arrived': 'تم تسجيل حضورك',
   'You have left the waiting list.': 'لقد غادرت قائمة الانتظار.',
+  'You have made no link yet.': 'لم تنشئ أي رابط بعد.',
+  'You have made the maximum number of links': 'لقد أنشأت الحد الأقصى من الروابط',
   'You have no upcoming appointment. Choose a time below.': 'ليس لديك موعد قادم. اختر وقتًا أدناه.',
+  'You make a link. Whoever has it can do this one thing, once, and sees nothing else of you.':
+    'تنشئ رابطًا. من يملكه يمكنه أن يفعل هذا الشيء الواحد مرة واحدة، ولا يرى شيئًا آخر عنك.',
   'Your appointment has changed. It is now:': 'تم تغيير موعدك، وأصبح الآن:',
   'Your appointment has taken place': 'تمت زيارتك',
   'Your appointment is booked': 'تم حجز موعدك',
@@ -537,10 +586,13 @@ export const booking: TextsOf<'booking'> = {
     'طبيب نساء, طبيبة نساء, دكتورة نسائية, نسائية, نساء وولادة, أمراض النساء, حمل, ولادة, دورة شهرية, متابعة حمل',
   'internist, internal medicine doctor':
     'طبيب باطنية, دكتور باطنية, باطنية, باطنة, طب باطني, أمراض باطنية, طبيب باطني, أخصائي باطنية',
+  'may cancel the appointment': 'يمكنه إلغاء الموعد',
+  'may move the appointment, once': 'يمكنه تغيير الموعد مرة واحدة',
   'midwife, birth, antenatal care': 'قابلة, قابلة قانونية, داية, ولادة, توليد, حمل, رعاية الحمل, متابعة الحمل, رضاعة',
   'must be a day in the past 130 years': 'يجب أن تكون القيمة يومًا خلال آخر 130 سنة',
   'must be the first day or later, and at most {most} days':
     'يجب ألا تسبق القيمة اليوم الأول، وألا يتجاوز عدد الأيام {most}',
+  'must be today or later': 'يجب أن يكون اليوم أو بعده',
   'nephrologist, kidney doctor, kidneys, dialysis':
     'طبيب كلى, دكتور كلى, أمراض الكلى, كلى, كلية, غسيل كلى, غسيل الكلى, فشل كلوي, قصور كلوي',
   'neurologist, nerves, headache, migraine, epilepsy':
@@ -571,6 +623,7 @@ export const booking: TextsOf<'booking'> = {
   'surgeon, operation, hernia':
     'جراح, طبيب جراحة, دكتور جراحة, جراحة, جراحة عامة, عملية, عملية جراحية, فتق, مرارة, زائدة دودية',
   taken: 'محجوز',
+  'until {day}': 'حتى {day}',
   'urologist, bladder, prostate, kidney stones':
     'طبيب مسالك, دكتور مسالك, مسالك بولية, مثانة, بروستاتا, حصوات الكلى, حصى الكلى, بول, التهاب البول',
   'would add too many exceptions; remove past ones first':
@@ -582,6 +635,10 @@ export const booking: TextsOf<'booking'> = {
   '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
     '{facts}\n\nنحتفظ لك بهذا الوقت حتى يوم {day} الساعة {at}، {zone}.',
   '{from} to {to}': 'من {from} إلى {to}',
+  '{patient} asks {name} to do one thing: cancel this appointment. You need no account, and you see nothing else of {patient}.':
+    '{patient} يطلب من {name} شيئًا واحدًا: إلغاء هذا الموعد. لا تحتاج إلى حساب، ولن ترى شيئًا آخر عن {patient}.',
+  '{patient} asks {name} to do one thing: move this appointment. You need no account, and you see nothing else of {patient}.':
+    '{patient} يطلب من {name} شيئًا واحدًا: تغيير هذا الموعد. لا تحتاج إلى حساب، ولن ترى شيئًا آخر عن {patient}.',
   '{patient}: {day}, {start}, with {doctor}': '{patient}: {day}، {start}، مع {doctor}',
   '{slots, plural, one {# time} other {# times}}':
     '{slots, plural, zero {لا أوقات} one {وقت واحد} two {وقتان} few {# أوقات} many {# وقتًا} other {# وقت}}',

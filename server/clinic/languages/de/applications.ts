@@ -46,7 +46,6 @@ export const applications: TextsOf<'applications'> = {
   'It cannot keep a secret': 'Sie kann kein Geheimnis bewahren',
   'It may': 'Sie darf',
   'It wants to': 'Sie möchte',
-  May: 'Darf',
   'Name shown to users': 'Name, der Benutzern angezeigt wird',
   'No application has access to your account.': 'Keine Anwendung hat Zugriff auf Ihr Konto.',
   'No device shows this code': 'Kein Gerät zeigt diesen Code',

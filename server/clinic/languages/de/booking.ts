@@ -16,6 +16,10 @@ export const booking: TextsOf<'booking'> = {
   'A day without times is off. Times are {zone}.': 'An einem Tag ohne Zeiten ist keine Sprechzeit. Es gilt die {zone}.',
   'A doctor with name, speciality, time zone, address and languages.':
     'Ein Arzt mit Name, Fachrichtung, Zeitzone, Adresse und Sprachen.',
+  'A link with which one person may do one thing with an appointment.':
+    'Ein Link, mit dem eine Person eine Sache mit einem Termin tun darf.',
+  'A link with which one person may do one thing with one appointment, once.':
+    'Ein Link, mit dem eine Person eine Sache mit einem Termin tun darf, einmal.',
   'A patient can be marked as arrived on the day of the appointment, and as absent after it has begun.':
     'Ein Patient kann am Tag des Termins als eingetroffen vermerkt werden, und nach Beginn des Termins als nicht erschienen.',
   'A patient can have one appointment at a time. Choose another time, or cancel the other appointment first.':
@@ -26,6 +30,7 @@ export const booking: TextsOf<'booking'> = {
   'A time is held for a few minutes. If it is still free, you can hold it again.':
     'Eine Zeit wird nur für einige Minuten reserviert. Wenn sie noch frei ist, können Sie sie erneut reservieren.',
   'A time with {doctor} is free': 'Ein Termin bei {doctor} ist frei',
+  'About this link': 'Über diesen Link',
   'Add to my account': 'Zu meinem Konto hinzufügen',
   'Added to your account.': 'Zu Ihrem Konto hinzugefügt.',
   Address: 'Adresse',
@@ -105,6 +110,8 @@ export const booking: TextsOf<'booking'> = {
   Calendar: 'Kalender',
   'Calendar feed': 'Kalender-Abonnement',
   'Cancel appointment': 'Termin absagen',
+  'Cancel the appointment': 'Termin absagen',
+  'Cancel the appointment of {patient}': 'Den Termin von {patient} absagen',
   Cancellation: 'Absage',
   'Cancellation: {appointment}': 'Absage: {appointment}',
   Cancelled: 'Storniert',
@@ -154,6 +161,9 @@ export const booking: TextsOf<'booking'> = {
   Email: 'E-Mail',
   End: 'Ende',
   'End instant': 'Zeitpunkt des Endes',
+  'End it': 'Beenden',
+  'End one of the links of this appointment first.': 'Beenden Sie zuerst einen der Links dieses Termins.',
+  'End this link': 'Diesen Link beenden',
   Ended: 'Beendet',
   Endocrinology: 'Endokrinologie',
   'Enter the date of birth of the patient, or the age if you do not know it.':
@@ -194,6 +204,7 @@ export const booking: TextsOf<'booking'> = {
   'Free times to book for a patient.': 'Freie Termine, um für einen Patienten zu buchen.',
   Friday: 'Freitag',
   From: 'Von',
+  'From {patient}': 'Von {patient}',
   'GP, general practitioner, family doctor, family medicine, check-up':
     'Hausarzt, Hausärztin, Allgemeinarzt, Allgemeinärztin, Allgemeinmediziner, Allgemeinmedizinerin, Allgemeinmedizin, Praktischer Arzt, Vorsorge, Check-up, Erkältung, Impfung',
   Gastroenterology: 'Gastroenterologie',
@@ -212,6 +223,7 @@ export const booking: TextsOf<'booking'> = {
   Horizon: 'Buchungszeitraum',
   Hours: 'Zeiten',
   'Hours on these days': 'Zeiten an diesen Tagen',
+  'I do not want to do this: end this link': 'Ich möchte das nicht tun: diesen Link beenden',
   Id: 'ID',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'Wenn Sie nicht kommen können, verschieben Sie den Termin bitte oder sagen Sie ihn ab, damit ein anderer Patient die Zeit bekommen kann:\n{link}',
@@ -223,6 +235,10 @@ export const booking: TextsOf<'booking'> = {
     'Er kann nicht mehr verschoben oder abgesagt werden. Rufen Sie in der Praxis an.',
   'It can no longer be moved, changed or cancelled.': 'Er kann nicht mehr verschoben, geändert oder abgesagt werden.',
   'It is held for you for a short time. Time left:': 'Er ist kurze Zeit für Sie reserviert. Verbleibende Zeit:',
+  'It was used or ended, or its time is over. Ask the person who sent it for another one.':
+    'Er wurde verwendet oder beendet, oder seine Zeit ist abgelaufen. Bitten Sie die Person, die ihn gesendet hat, um einen neuen.',
+  'It works once, until the end of {day}. {patient} gets a message when you use it.':
+    'Er gilt einmal, bis zum Ende von {day}. {patient} bekommt eine Nachricht, wenn Sie ihn verwenden.',
   'Join the waiting list': 'Auf die Warteliste setzen',
   'Joined at': 'Eingetragen am',
   'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.':
@@ -230,20 +246,28 @@ export const booking: TextsOf<'booking'> = {
   'Keep the present time': 'Bisherige Zeit behalten',
   Languages: 'Sprachen',
   'Last day': 'Letzter Tag',
+  'Last day of the link': 'Letzter Tag des Links',
   'Last day, if there are several': 'Letzter Tag, bei mehreren Tagen',
   'Later times': 'Spätere Termine',
   'Leave the waiting list': 'Von der Warteliste streichen',
   'Left the list': 'Von der Liste gestrichen',
   'Length of an appointment in minutes': 'Dauer eines Termins in Minuten',
+  'Let someone help': 'Jemanden helfen lassen',
+  'Link for one action': 'Link für eine Sache',
+  'Link not found. Check that it is complete.': 'Link nicht gefunden. Prüfen Sie, ob er vollständig ist.',
   'Link sent to': 'Link gesendet an',
+  'Links you have made': 'Links, die Sie erstellt haben',
   'Look up one day': 'Einen Tag ansehen',
   'Looked at': 'Angezeigter Tag',
+  'Make a link': 'Einen Link erstellen',
+  'Make the link': 'Link erstellen',
   Map: 'Karte',
   'Marked as absent.': 'Als nicht erschienen vermerkt.',
   'Marked as arrived.': 'Als eingetroffen vermerkt.',
   'Marked as seen.': 'Als behandelt vermerkt.',
   'Maximum appointments per day': 'Höchstzahl der Termine pro Tag',
   'Maximum upcoming appointments per patient': 'Höchstzahl anstehender Termine pro Patient',
+  May: 'Darf',
   Midwifery: 'Hebammenhilfe',
   'Minimum notice in minutes': 'Mindestvorlauf in Minuten',
   Missed: 'Nicht erschienen',
@@ -260,6 +284,8 @@ export const booking: TextsOf<'booking'> = {
     'Verschieben, obwohl der Patient die höchste Zahl von Terminen hat',
   'Move appointment': 'Termin verschieben',
   'Move or cancel these appointments first.': 'Verschieben Sie diese Termine zuerst, oder sagen Sie sie ab.',
+  'Move the appointment': 'Termin verschieben',
+  'Move the appointment of {patient}': 'Den Termin von {patient} verschieben',
   'Move the appointment with {doctor} on {day} at {start}': 'Termin bei {doctor} am {day} um {start} Uhr verschieben',
   'Move to another time': 'Auf eine andere Zeit verschieben',
   'Move to this time': 'Auf diese Zeit verschieben',
@@ -303,6 +329,8 @@ export const booking: TextsOf<'booking'> = {
   'Not before': 'Nicht vor',
   'Not held: {slot}': 'Nicht reserviert: {slot}',
   'Not offered': 'Nicht angeboten',
+  'Not used yet': 'Noch nicht verwendet',
+  Note: 'Hinweis',
   'Nothing was booked twice. Open your appointment to see, move or cancel it.':
     'Es wurde nichts doppelt gebucht. Öffnen Sie Ihren Termin, um ihn anzusehen, zu verschieben oder abzusagen.',
   Notice: 'Mindestvorlauf',
@@ -327,6 +355,7 @@ export const booking: TextsOf<'booking'> = {
   'Other times on this day': 'Andere Zeiten an diesem Tag',
   'Other times on {day}': 'Andere Zeiten am {day}',
   'Our doctors': 'Unsere Ärzte',
+  Over: 'Abgelaufen',
   'Override the rules': 'Regeln übergehen',
   Paediatrics: 'Kinder- und Jugendmedizin',
   Pages: 'Seiten',
@@ -417,6 +446,13 @@ export const booking: TextsOf<'booking'> = {
   'The hold has expired': 'Die Reservierung ist abgelaufen',
   'The hold of a slot, which reserves it for a few minutes.': 'Die Reservierung einer Zeit für einige Minuten.',
   'The last day is before the first': 'Der letzte Tag liegt vor dem ersten',
+  'The link for {name} is ready. Send it to {name}.': 'Der Link für {name} ist fertig. Senden Sie ihn an {name}.',
+  'The link for {name}: copy its address and send it': 'Der Link für {name}: Adresse kopieren und senden',
+  'The link has ended.': 'Der Link ist beendet.',
+  'The links with which other people may move or cancel one of your appointments.':
+    'Die Links, mit denen andere einen Ihrer Termine verschieben oder absagen dürfen.',
+  'The links with which others may do one thing with an appointment.':
+    'Die Links, mit denen andere eine Sache mit einem Termin tun dürfen.',
   'The name is taken': 'Der Name ist bereits vergeben',
   'The next free times for a patient, for clerks.':
     'Die nächsten freien Zeiten für einen Patienten, für das Empfangspersonal.',
@@ -442,9 +478,13 @@ export const booking: TextsOf<'booking'> = {
   'The working hours of a doctor, which determine the open slots.':
     'Die Sprechzeiten eines Arztes, aus denen sich die freien Termine ergeben.',
   'The working hours of a doctor.': 'Die Sprechzeiten eines Arztes.',
+  'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
+    'Andere sehen Ihren Namen, die Zeit, die Ärztin oder den Arzt, den Ort und was Sie hier schreiben. Den Grund, Nachrichten und andere Termine sehen sie nie. Sie bekommen eine Nachricht, wenn der Link verwendet wird.',
   'This appointment was cancelled. You can book another time online.':
     'Dieser Termin wurde abgesagt. Sie können online einen anderen Termin buchen.',
   'This is a reminder of your appointment.': 'Wir möchten Sie an Ihren Termin erinnern.',
+  'This link has been used. Thank you.': 'Dieser Link wurde verwendet. Vielen Dank.',
+  'This link has ended': 'Dieser Link gilt nicht mehr',
   'This time begins too soon': 'Die Zeit beginnt zu bald',
   'This time has begun': 'Die Zeit hat begonnen',
   'This time is booked.': 'Diese Zeit ist gebucht.',
@@ -475,9 +515,12 @@ export const booking: TextsOf<'booking'> = {
   'Upcoming appointments': 'Anstehende Termine',
   'Upcoming, soonest first': 'Anstehende, früheste zuerst',
   Urology: 'Urologie',
+  Used: 'Verwendet',
+  'Used at': 'Verwendet am',
   User: 'Benutzer',
   'User name': 'Benutzername',
   'User name of the patient': 'Benutzername des Patienten',
+  Violet: 'Violet',
   Waiting: 'Wartet',
   'Waiting for {doctor} from {from} to {to}': 'Warten auf {doctor} vom {from} bis {to}',
   'Waiting list': 'Warteliste',
@@ -495,10 +538,13 @@ export const booking: TextsOf<'booking'> = {
   'Week of {doctor} from {day}': 'Woche von {doctor} ab {day}',
   'Week with the day': 'Woche mit dem Tag',
   Weekly: 'Wöchentlich',
+  'What may they do?': 'Was darf die Person tun?',
+  'What should they know?': 'Was sollte die Person wissen?',
   When: 'Wann',
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Wann: {time}\nArzt: {doctor}, {speciality}\nAdresse: {address}',
   Where: 'Wo',
+  'Who is it for?': 'Für wen ist der Link?',
   'Who is the appointment for?': 'Für wen ist der Termin?',
   'Whole week': 'Ganze Woche',
   Why: 'Grund',
@@ -520,8 +566,12 @@ export const booking: TextsOf<'booking'> = {
   'You have another appointment at this time': 'Sie haben zu dieser Zeit einen anderen Termin',
   'You have arrived': 'Sie sind eingetroffen',
   'You have left the waiting list.': 'Sie haben die Warteliste verlassen.',
+  'You have made no link yet.': 'Sie haben noch keinen Link erstellt.',
+  'You have made the maximum number of links': 'Sie haben die höchste Zahl von Links erstellt',
   'You have no upcoming appointment. Choose a time below.':
     'Sie haben keinen anstehenden Termin. Wählen Sie unten eine Zeit.',
+  'You make a link. Whoever has it can do this one thing, once, and sees nothing else of you.':
+    'Sie erstellen einen Link. Wer ihn hat, kann einmal diese eine Sache tun und sieht sonst nichts von Ihnen.',
   'Your appointment has changed. It is now:': 'Ihr Termin wurde geändert. Er ist jetzt:',
   'Your appointment has taken place': 'Ihr Termin hat stattgefunden',
   'Your appointment is booked': 'Ihr Termin ist gebucht',
@@ -558,11 +608,14 @@ export const booking: TextsOf<'booking'> = {
     'Frauenarzt, Frauenärztin, Gynäkologe, Gynäkologin, Gynäkologie, Geburtshilfe, Schwangerschaft, Verhütung, Vorsorge, Menstruation',
   'internist, internal medicine doctor':
     'Internist, Internistin, Innere Medizin, Facharzt für Innere Medizin, Fachärztin für Innere Medizin, innere Organe, Blutwerte, Bluthochdruck',
+  'may cancel the appointment': 'darf den Termin absagen',
+  'may move the appointment, once': 'darf den Termin einmal verschieben',
   'midwife, birth, antenatal care':
     'Hebamme, Entbindungspfleger, Geburt, Entbindung, Schwangerschaft, Schwangerenvorsorge, Geburtsvorbereitung, Wochenbett, Stillen',
   'must be a day in the past 130 years': 'muss ein Tag in den vergangenen 130 Jahren sein',
   'must be the first day or later, and at most {most} days':
     'muss der erste Tag oder ein späterer sein, bei höchstens {most} Tagen',
+  'must be today or later': 'muss heute oder später sein',
   'nephrologist, kidney doctor, kidneys, dialysis':
     'Nephrologe, Nephrologin, Nephrologie, Nierenarzt, Nierenärztin, Niere, Nieren, Dialyse, Niereninsuffizienz',
   'neurologist, nerves, headache, migraine, epilepsy':
@@ -594,6 +647,7 @@ export const booking: TextsOf<'booking'> = {
   'surgeon, operation, hernia':
     'Chirurg, Chirurgin, Chirurgie, Operation, OP, Leistenbruch, Bruch, Wunde, Blinddarm, Gallenblase',
   taken: 'belegt',
+  'until {day}': 'bis {day}',
   'urologist, bladder, prostate, kidney stones':
     'Urologe, Urologin, Urologie, Blase, Prostata, Nierensteine, Harnwege, Blasenentzündung, Vasektomie',
   'would add too many exceptions; remove past ones first':
@@ -605,6 +659,10 @@ export const booking: TextsOf<'booking'> = {
   '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
     '{facts}\n\nWir halten diesen Termin für Sie frei bis {day} um {at} Uhr, {zone}.',
   '{from} to {to}': '{from} bis {to}',
+  '{patient} asks {name} to do one thing: cancel this appointment. You need no account, and you see nothing else of {patient}.':
+    '{patient} bittet {name} um eine Sache: diesen Termin abzusagen. Sie brauchen kein Konto und sehen sonst nichts von {patient}.',
+  '{patient} asks {name} to do one thing: move this appointment. You need no account, and you see nothing else of {patient}.':
+    '{patient} bittet {name} um eine Sache: diesen Termin zu verschieben. Sie brauchen kein Konto und sehen sonst nichts von {patient}.',
   '{patient}: {day}, {start}, with {doctor}': '{patient}: {day}, {start}, bei {doctor}',
   '{slots, plural, one {# time} other {# times}}': '{slots, plural, one {# Termin} other {# Termine}}',
   '{start} to {end}': '{start} bis {end} Uhr',

@@ -47,7 +47,6 @@ export const applications: TextsOf<'applications'> = {
   'It cannot keep a secret': 'No puede guardar un secreto',
   'It may': 'Puede',
   'It wants to': 'Quiere',
-  May: 'Puede',
   'Name shown to users': 'Nombre que ven los usuarios',
   'No application has access to your account.': 'Ninguna aplicación tiene acceso a su cuenta.',
   'No device shows this code': 'Ningún dispositivo muestra este código',

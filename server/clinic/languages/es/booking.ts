@@ -17,6 +17,10 @@ export const booking: TextsOf<'booking'> = {
     'Un día sin horas es un día sin consulta. Las horas se indican en {zone}.',
   'A doctor with name, speciality, time zone, address and languages.':
     'Un médico con su nombre, especialidad, zona horaria, dirección e idiomas.',
+  'A link with which one person may do one thing with an appointment.':
+    'Un enlace con el que una persona puede hacer una sola cosa con una cita.',
+  'A link with which one person may do one thing with one appointment, once.':
+    'Un enlace con el que una persona puede hacer una sola cosa con una cita, una vez.',
   'A patient can be marked as arrived on the day of the appointment, and as absent after it has begun.':
     'Se puede registrar que un paciente ha llegado el mismo día de la cita, y que no ha acudido una vez que la cita ha comenzado.',
   'A patient can have one appointment at a time. Choose another time, or cancel the other appointment first.':
@@ -27,6 +31,7 @@ export const booking: TextsOf<'booking'> = {
   'A time is held for a few minutes. If it is still free, you can hold it again.':
     'Las horas se reservan temporalmente durante unos minutos. Si la hora sigue libre, puede volver a reservarla temporalmente.',
   'A time with {doctor} is free': 'Hay una hora libre con {doctor}',
+  'About this link': 'Sobre este enlace',
   'Add to my account': 'Añadir a mi cuenta',
   'Added to your account.': 'Añadida a su cuenta.',
   Address: 'Dirección',
@@ -107,6 +112,8 @@ export const booking: TextsOf<'booking'> = {
   Calendar: 'Calendario',
   'Calendar feed': 'Suscripción al calendario',
   'Cancel appointment': 'Cancelar la cita',
+  'Cancel the appointment': 'Cancelar la cita',
+  'Cancel the appointment of {patient}': 'Cancelar la cita de {patient}',
   Cancellation: 'Cancelación',
   'Cancellation: {appointment}': 'Cancelación: {appointment}',
   Cancelled: 'Cancelada',
@@ -155,6 +162,9 @@ export const booking: TextsOf<'booking'> = {
   Email: 'Correo electrónico',
   End: 'Fin',
   'End instant': 'Instante de fin',
+  'End it': 'Terminarlo',
+  'End one of the links of this appointment first.': 'Termine primero uno de los enlaces de esta cita.',
+  'End this link': 'Terminar este enlace',
   Ended: 'Finalizada',
   Endocrinology: 'Endocrinología',
   'Enter the date of birth of the patient, or the age if you do not know it.':
@@ -194,6 +204,7 @@ export const booking: TextsOf<'booking'> = {
   'Free times to book for a patient.': 'Horas libres para reservar para un paciente.',
   Friday: 'Viernes',
   From: 'Desde',
+  'From {patient}': 'De {patient}',
   'GP, general practitioner, family doctor, family medicine, check-up':
     'médico de cabecera, médica de cabecera, médico de familia, médica de familia, medicina familiar, medicina general, médico general, médico, chequeo, revisión',
   Gastroenterology: 'Gastroenterología',
@@ -212,6 +223,7 @@ export const booking: TextsOf<'booking'> = {
   Horizon: 'Plazo de reserva',
   Hours: 'Horario',
   'Hours on these days': 'Horario de estos días',
+  'I do not want to do this: end this link': 'No quiero hacerlo: terminar este enlace',
   Id: 'Identificador',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'Si no puede acudir, cambie o cancele la cita para que otro paciente pueda usar la hora:\n{link}',
@@ -222,6 +234,10 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.': 'Ya no se puede cambiar ni cancelar. Llame a la clínica.',
   'It can no longer be moved, changed or cancelled.': 'Ya no se puede cambiar de hora, modificar ni cancelar.',
   'It is held for you for a short time. Time left:': 'Se la guardamos durante poco tiempo. Tiempo restante:',
+  'It was used or ended, or its time is over. Ask the person who sent it for another one.':
+    'Se usó o se terminó, o su plazo ha pasado. Pida otro a la persona que se lo envió.',
+  'It works once, until the end of {day}. {patient} gets a message when you use it.':
+    'Sirve una vez, hasta el final de {day}. {patient} recibe un mensaje cuando lo use.',
   'Join the waiting list': 'Apuntarse a la lista de espera',
   'Joined at': 'Inscrito el',
   'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.':
@@ -229,20 +245,28 @@ export const booking: TextsOf<'booking'> = {
   'Keep the present time': 'Mantener la hora actual',
   Languages: 'Idiomas',
   'Last day': 'Último día',
+  'Last day of the link': 'Último día del enlace',
   'Last day, if there are several': 'Último día, si son varios',
   'Later times': 'Horas posteriores',
   'Leave the waiting list': 'Salir de la lista de espera',
   'Left the list': 'Salió de la lista',
   'Length of an appointment in minutes': 'Duración de cada cita en minutos',
+  'Let someone help': 'Dejar que alguien ayude',
+  'Link for one action': 'Enlace para una acción',
+  'Link not found. Check that it is complete.': 'No se encontró el enlace. Compruebe que está completo.',
   'Link sent to': 'Enlace enviado a',
+  'Links you have made': 'Enlaces que ha creado',
   'Look up one day': 'Consultar un día',
   'Looked at': 'Día consultado',
+  'Make a link': 'Crear un enlace',
+  'Make the link': 'Crear el enlace',
   Map: 'Mapa',
   'Marked as absent.': 'Marcada como ausente.',
   'Marked as arrived.': 'Marcada como llegada.',
   'Marked as seen.': 'Marcada como atendida.',
   'Maximum appointments per day': 'Máximo de citas por día',
   'Maximum upcoming appointments per patient': 'Máximo de próximas citas por paciente',
+  May: 'Puede',
   Midwifery: 'Matronería',
   'Minimum notice in minutes': 'Antelación mínima en minutos',
   Missed: 'No acudió',
@@ -259,6 +283,8 @@ export const booking: TextsOf<'booking'> = {
     'Cambiar aunque el paciente tenga el máximo de citas',
   'Move appointment': 'Cambiar la cita',
   'Move or cancel these appointments first.': 'Cambie o cancele primero estas citas.',
+  'Move the appointment': 'Cambiar la cita',
+  'Move the appointment of {patient}': 'Cambiar la cita de {patient}',
   'Move the appointment with {doctor} on {day} at {start}': 'Cambiar la cita con {doctor} el {day}, a las {start}',
   'Move to another time': 'Cambiar a otra hora',
   'Move to this time': 'Cambiar a esta hora',
@@ -302,6 +328,8 @@ export const booking: TextsOf<'booking'> = {
   'Not before': 'No antes de',
   'Not held: {slot}': 'Sin reserva temporal: {slot}',
   'Not offered': 'No se ofrece',
+  'Not used yet': 'Sin usar',
+  Note: 'Nota',
   'Nothing was booked twice. Open your appointment to see, move or cancel it.':
     'No se ha reservado nada dos veces. Abra su cita para verla, cambiarla o cancelarla.',
   Notice: 'Antelación',
@@ -326,6 +354,7 @@ export const booking: TextsOf<'booking'> = {
   'Other times on this day': 'Otras horas de este día',
   'Other times on {day}': 'Otras horas el {day}',
   'Our doctors': 'Nuestros médicos',
+  Over: 'Pasado',
   'Override the rules': 'Anular las reglas',
   Paediatrics: 'Pediatría',
   Pages: 'Páginas',
@@ -417,6 +446,13 @@ export const booking: TextsOf<'booking'> = {
   'The hold of a slot, which reserves it for a few minutes.':
     'La reserva temporal de una hora, que la guarda durante unos minutos.',
   'The last day is before the first': 'El último día es anterior al primero',
+  'The link for {name} is ready. Send it to {name}.': 'El enlace para {name} está listo. Envíelo a {name}.',
+  'The link for {name}: copy its address and send it': 'El enlace para {name}: copie la dirección y envíela',
+  'The link has ended.': 'El enlace ha terminado.',
+  'The links with which other people may move or cancel one of your appointments.':
+    'Los enlaces con los que otras personas pueden cambiar o cancelar una de sus citas.',
+  'The links with which others may do one thing with an appointment.':
+    'Los enlaces con los que otros pueden hacer una sola cosa con una cita.',
   'The name is taken': 'El nombre ya está en uso',
   'The next free times for a patient, for clerks.':
     'Las próximas horas libres para un paciente, para el personal de recepción.',
@@ -441,9 +477,13 @@ export const booking: TextsOf<'booking'> = {
   'The working hours of a doctor, which determine the open slots.':
     'El horario de consulta de un médico, que determina las horas libres.',
   'The working hours of a doctor.': 'El horario de consulta de un médico.',
+  'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
+    'Ven su nombre, la hora, el médico y el lugar, y lo que escriba aquí. Nunca ven el motivo, los mensajes ni otras citas. Usted recibe un mensaje cuando se usa el enlace.',
   'This appointment was cancelled. You can book another time online.':
     'Esta cita se ha cancelado. Puede reservar otra hora en línea.',
   'This is a reminder of your appointment.': 'Este es un recordatorio de su cita.',
+  'This link has been used. Thank you.': 'Este enlace ya se ha usado. Gracias.',
+  'This link has ended': 'Este enlace ha terminado',
   'This time begins too soon': 'La hora comienza demasiado pronto',
   'This time has begun': 'La hora ya ha comenzado',
   'This time is booked.': 'Esta hora está reservada.',
@@ -474,9 +514,12 @@ export const booking: TextsOf<'booking'> = {
   'Upcoming appointments': 'Próximas citas',
   'Upcoming, soonest first': 'Próximas, primero las más cercanas',
   Urology: 'Urología',
+  Used: 'Usado',
+  'Used at': 'Usado el',
   User: 'Usuario',
   'User name': 'Nombre de usuario',
   'User name of the patient': 'Nombre de usuario del paciente',
+  Violet: 'Violet',
   Waiting: 'En espera',
   'Waiting for {doctor} from {from} to {to}': 'En espera de {doctor} del {from} al {to}',
   'Waiting list': 'Lista de espera',
@@ -494,10 +537,13 @@ export const booking: TextsOf<'booking'> = {
   'Week of {doctor} from {day}': 'Semana de {doctor} desde el {day}',
   'Week with the day': 'Semana que incluye el día',
   Weekly: 'Horario semanal',
+  'What may they do?': '¿Qué puede hacer?',
+  'What should they know?': '¿Qué debe saber?',
   When: 'Cuándo',
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Cuándo: {time}\nMédico: {doctor}, {speciality}\nDirección: {address}',
   Where: 'Dónde',
+  'Who is it for?': '¿Para quién es?',
   'Who is the appointment for?': '¿Para quién es la cita?',
   'Whole week': 'Semana completa',
   Why: 'Por qué',
@@ -518,8 +564,12 @@ export const booking: TextsOf<'booking'> = {
   'You have another appointment at this time': 'Tiene otra cita a esta hora',
   'You have arrived': 'Su llegada está registrada',
   'You have left the waiting list.': 'Ha salido de la lista de espera.',
+  'You have made no link yet.': 'Todavía no ha creado ningún enlace.',
+  'You have made the maximum number of links': 'Ha creado el número máximo de enlaces',
   'You have no upcoming appointment. Choose a time below.':
     'No tiene ninguna próxima cita. Elija una hora a continuación.',
+  'You make a link. Whoever has it can do this one thing, once, and sees nothing else of you.':
+    'Usted crea un enlace. Quien lo tenga puede hacer esta única cosa, una vez, y no ve nada más de usted.',
   'Your appointment has changed. It is now:': 'Su cita ha cambiado. Ahora es:',
   'Your appointment has taken place': 'Su cita ya ha tenido lugar',
   'Your appointment is booked': 'Su cita está reservada',
@@ -556,11 +606,14 @@ export const booking: TextsOf<'booking'> = {
     'ginecólogo, ginecóloga, ginecología, médico de la mujer, obstetricia, obstetra, tocólogo, embarazo, regla, citología',
   'internist, internal medicine doctor':
     'internista, médico internista, médica internista, medicina interna, especialista en medicina interna, interna, fiebre, diagnóstico',
+  'may cancel the appointment': 'puede cancelar la cita',
+  'may move the appointment, once': 'puede cambiar la cita, una vez',
   'midwife, birth, antenatal care':
     'matrona, comadrona, partera, matronería, parto, nacimiento, embarazo, preparación al parto, control prenatal, lactancia',
   'must be a day in the past 130 years': 'debe ser un día de los últimos 130 años',
   'must be the first day or later, and at most {most} days':
     'no debe ser anterior al primer día, y el periodo no debe superar los {most} días',
+  'must be today or later': 'debe ser hoy o más tarde',
   'nephrologist, kidney doctor, kidneys, dialysis':
     'nefrólogo, nefróloga, nefrología, médico del riñón, riñón, riñones, diálisis, insuficiencia renal, trasplante de riñón',
   'neurologist, nerves, headache, migraine, epilepsy':
@@ -591,6 +644,7 @@ export const booking: TextsOf<'booking'> = {
     'médico deportivo, médica deportiva, medicina deportiva, medicina del deporte, lesión deportiva, lesión, esguince, deporte',
   'surgeon, operation, hernia': 'cirujano, cirujana, cirugía, operación, operar, quirófano, hernia, apéndice, vesícula',
   taken: 'ocupada',
+  'until {day}': 'hasta {day}',
   'urologist, bladder, prostate, kidney stones':
     'urólogo, uróloga, urología, vejiga, próstata, cálculos renales, piedras en el riñón, orina, infección de orina',
   'would add too many exceptions; remove past ones first':
@@ -602,6 +656,10 @@ export const booking: TextsOf<'booking'> = {
   '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
     '{facts}\n\nLe guardamos esta hora hasta el {day}, a las {at}, {zone}.',
   '{from} to {to}': 'Del {from} al {to}',
+  '{patient} asks {name} to do one thing: cancel this appointment. You need no account, and you see nothing else of {patient}.':
+    '{patient} le pide a {name} una sola cosa: cancelar esta cita. No necesita cuenta y no ve nada más de {patient}.',
+  '{patient} asks {name} to do one thing: move this appointment. You need no account, and you see nothing else of {patient}.':
+    '{patient} le pide a {name} una sola cosa: cambiar esta cita. No necesita cuenta y no ve nada más de {patient}.',
   '{patient}: {day}, {start}, with {doctor}': '{patient}: {day}, {start}, con {doctor}',
   '{slots, plural, one {# time} other {# times}}': '{slots, plural, one {# hora} other {# horas}}',
   '{start} to {end}': 'De {start} a {end}',

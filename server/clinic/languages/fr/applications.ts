@@ -46,7 +46,6 @@ export const applications: TextsOf<'applications'> = {
   'It cannot keep a secret': 'Elle ne peut pas garder de secret',
   'It may': 'Elle peut',
   'It wants to': 'Elle souhaite',
-  May: 'Peut',
   'Name shown to users': 'Nom affiché aux utilisateurs',
   'No application has access to your account.': 'Aucune application n’a accès à votre compte.',
   'No device shows this code': 'Aucun appareil n’affiche ce code',

@@ -17,6 +17,10 @@ export const booking: TextsOf<'booking'> = {
     'Un jour sans horaires est un jour sans consultation. Les horaires sont en {zone}.',
   'A doctor with name, speciality, time zone, address and languages.':
     'Un médecin avec son nom, sa spécialité, son fuseau horaire, son adresse et ses langues.',
+  'A link with which one person may do one thing with an appointment.':
+    'Un lien avec lequel une personne peut faire une seule chose avec un rendez-vous.',
+  'A link with which one person may do one thing with one appointment, once.':
+    'Un lien avec lequel une personne peut faire une seule chose avec un rendez-vous, une fois.',
   'A patient can be marked as arrived on the day of the appointment, and as absent after it has begun.':
     'Un patient peut être noté comme arrivé le jour du rendez-vous, et comme absent une fois le rendez-vous commencé.',
   'A patient can have one appointment at a time. Choose another time, or cancel the other appointment first.':
@@ -27,6 +31,7 @@ export const booking: TextsOf<'booking'> = {
   'A time is held for a few minutes. If it is still free, you can hold it again.':
     'Un créneau n’est réservé provisoirement que pour quelques minutes. S’il est encore libre, vous pouvez le réserver de nouveau.',
   'A time with {doctor} is free': 'Un créneau avec {doctor} est disponible',
+  'About this link': 'À propos de ce lien',
   'Add to my account': 'Ajouter à mon compte',
   'Added to your account.': 'Ajouté à votre compte.',
   Address: 'Adresse',
@@ -107,6 +112,8 @@ export const booking: TextsOf<'booking'> = {
   Calendar: 'Calendrier',
   'Calendar feed': 'Flux de calendrier',
   'Cancel appointment': 'Annuler le rendez-vous',
+  'Cancel the appointment': 'Annuler le rendez-vous',
+  'Cancel the appointment of {patient}': 'Annuler le rendez-vous de {patient}',
   Cancellation: 'Annulation',
   'Cancellation: {appointment}': 'Annulation : {appointment}',
   Cancelled: 'Annulé',
@@ -156,6 +163,9 @@ export const booking: TextsOf<'booking'> = {
   Email: 'E-mail',
   End: 'Fin',
   'End instant': 'Instant de fin',
+  'End it': 'Y mettre fin',
+  'End one of the links of this appointment first.': 'Mettez d’abord fin à l’un des liens de ce rendez-vous.',
+  'End this link': 'Mettre fin à ce lien',
   Ended: 'Terminé',
   Endocrinology: 'Endocrinologie',
   'Enter the date of birth of the patient, or the age if you do not know it.':
@@ -195,6 +205,7 @@ export const booking: TextsOf<'booking'> = {
   'Free times to book for a patient.': 'Créneaux disponibles à réserver pour un patient.',
   Friday: 'Vendredi',
   From: 'Du',
+  'From {patient}': 'De {patient}',
   'GP, general practitioner, family doctor, family medicine, check-up':
     'généraliste, médecin généraliste, médecin traitant, médecin de famille, médecine générale, bilan de santé, check-up, certificat médical, grippe, vaccin',
   Gastroenterology: 'Gastro-entérologie',
@@ -213,6 +224,7 @@ export const booking: TextsOf<'booking'> = {
   Horizon: 'Délai maximal de réservation',
   Hours: 'Horaires',
   'Hours on these days': 'Horaires de ces jours',
+  'I do not want to do this: end this link': 'Je ne souhaite pas le faire : mettre fin à ce lien',
   Id: 'Identifiant',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'Si vous ne pouvez pas venir, veuillez déplacer ou annuler le rendez-vous afin qu’un autre patient puisse en profiter :\n{link}',
@@ -224,6 +236,10 @@ export const booking: TextsOf<'booking'> = {
     'Il ne peut plus être déplacé ni annulé. Appelez la clinique.',
   'It can no longer be moved, changed or cancelled.': 'Il ne peut plus être déplacé, modifié ni annulé.',
   'It is held for you for a short time. Time left:': 'Il vous est réservé pour peu de temps. Temps restant :',
+  'It was used or ended, or its time is over. Ask the person who sent it for another one.':
+    'Il a été utilisé ou a pris fin, ou son délai est passé. Demandez-en un autre à la personne qui vous l’a envoyé.',
+  'It works once, until the end of {day}. {patient} gets a message when you use it.':
+    'Il sert une fois, jusqu’à la fin du {day}. {patient} reçoit un message quand vous l’utilisez.',
   'Join the waiting list': 'S’inscrire sur la liste d’attente',
   'Joined at': 'Inscription le',
   'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.':
@@ -231,20 +247,28 @@ export const booking: TextsOf<'booking'> = {
   'Keep the present time': 'Garder le créneau actuel',
   Languages: 'Langues',
   'Last day': 'Dernier jour',
+  'Last day of the link': 'Dernier jour du lien',
   'Last day, if there are several': 'Dernier jour, s’il y en a plusieurs',
   'Later times': 'Créneaux suivants',
   'Leave the waiting list': 'Quitter la liste d’attente',
   'Left the list': 'Liste quittée',
   'Length of an appointment in minutes': 'Durée d’un créneau en minutes',
+  'Let someone help': 'Se faire aider',
+  'Link for one action': 'Lien pour une action',
+  'Link not found. Check that it is complete.': 'Lien introuvable. Vérifiez qu’il est complet.',
   'Link sent to': 'Lien envoyé à',
+  'Links you have made': 'Liens que vous avez créés',
   'Look up one day': 'Consulter un jour',
   'Looked at': 'Jour consulté',
+  'Make a link': 'Créer un lien',
+  'Make the link': 'Créer le lien',
   Map: 'Plan',
   'Marked as absent.': 'Marqué comme absent.',
   'Marked as arrived.': 'Marqué comme arrivé.',
   'Marked as seen.': 'Marqué comme vu.',
   'Maximum appointments per day': 'Nombre maximal de rendez-vous par jour',
   'Maximum upcoming appointments per patient': 'Nombre maximal de rendez-vous à venir par patient',
+  May: 'Peut',
   Midwifery: 'Maïeutique (sage-femme)',
   'Minimum notice in minutes': 'Préavis minimal en minutes',
   Missed: 'Non honoré',
@@ -261,6 +285,8 @@ export const booking: TextsOf<'booking'> = {
     'Déplacer bien que le patient ait le nombre maximal de rendez-vous',
   'Move appointment': 'Déplacer le rendez-vous',
   'Move or cancel these appointments first.': 'Déplacez ou annulez d’abord ces rendez-vous.',
+  'Move the appointment': 'Déplacer le rendez-vous',
+  'Move the appointment of {patient}': 'Déplacer le rendez-vous de {patient}',
   'Move the appointment with {doctor} on {day} at {start}': 'Déplacer le rendez-vous avec {doctor} le {day} à {start}',
   'Move to another time': 'Déplacer à un autre créneau',
   'Move to this time': 'Déplacer à ce créneau',
@@ -304,6 +330,8 @@ export const booking: TextsOf<'booking'> = {
   'Not before': 'Pas avant',
   'Not held: {slot}': 'Non réservé : {slot}',
   'Not offered': 'Non proposé',
+  'Not used yet': 'Pas encore utilisé',
+  Note: 'Note',
   'Nothing was booked twice. Open your appointment to see, move or cancel it.':
     'Rien n’a été réservé deux fois. Ouvrez votre rendez-vous pour le voir, le déplacer ou l’annuler.',
   Notice: 'Préavis',
@@ -328,6 +356,7 @@ export const booking: TextsOf<'booking'> = {
   'Other times on this day': 'Autres créneaux ce jour-là',
   'Other times on {day}': 'Autres créneaux du {day}',
   'Our doctors': 'Nos médecins',
+  Over: 'Expiré',
   'Override the rules': 'Passer outre les règles',
   Paediatrics: 'Pédiatrie',
   Pages: 'Pages',
@@ -419,6 +448,13 @@ export const booking: TextsOf<'booking'> = {
   'The hold of a slot, which reserves it for a few minutes.':
     'La réservation provisoire d’un créneau, pour quelques minutes.',
   'The last day is before the first': 'Le dernier jour précède le premier',
+  'The link for {name} is ready. Send it to {name}.': 'Le lien pour {name} est prêt. Envoyez-le à {name}.',
+  'The link for {name}: copy its address and send it': 'Le lien pour {name} : copiez l’adresse et envoyez-la',
+  'The link has ended.': 'Le lien a pris fin.',
+  'The links with which other people may move or cancel one of your appointments.':
+    'Les liens avec lesquels d’autres personnes peuvent déplacer ou annuler un de vos rendez-vous.',
+  'The links with which others may do one thing with an appointment.':
+    'Les liens avec lesquels d’autres peuvent faire une seule chose avec un rendez-vous.',
   'The name is taken': 'Le nom est déjà pris',
   'The next free times for a patient, for clerks.':
     'Les prochains créneaux libres pour un patient, pour le secrétariat.',
@@ -444,9 +480,13 @@ export const booking: TextsOf<'booking'> = {
   'The working hours of a doctor, which determine the open slots.':
     'Les horaires de consultation d’un médecin, qui déterminent les créneaux disponibles.',
   'The working hours of a doctor.': 'Les horaires de consultation d’un médecin.',
+  'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
+    'On voit votre nom, l’heure, le médecin, le lieu et ce que vous écrivez ici, jamais le motif, les messages ni les autres rendez-vous. Vous recevez un message quand le lien est utilisé.',
   'This appointment was cancelled. You can book another time online.':
     'Ce rendez-vous a été annulé. Vous pouvez en prendre un autre en ligne.',
   'This is a reminder of your appointment.': 'Ceci est un rappel de votre rendez-vous.',
+  'This link has been used. Thank you.': 'Ce lien a été utilisé. Merci.',
+  'This link has ended': 'Ce lien a pris fin',
   'This time begins too soon': 'Le créneau commence trop tôt',
   'This time has begun': 'Le créneau a commencé',
   'This time is booked.': 'Cet horaire est réservé.',
@@ -477,9 +517,12 @@ export const booking: TextsOf<'booking'> = {
   'Upcoming appointments': 'Rendez-vous à venir',
   'Upcoming, soonest first': 'À venir, du plus proche au plus lointain',
   Urology: 'Urologie',
+  Used: 'Utilisé',
+  'Used at': 'Utilisé le',
   User: 'Utilisateur',
   'User name': 'Nom d’utilisateur',
   'User name of the patient': 'Nom d’utilisateur du patient',
+  Violet: 'Violet',
   Waiting: 'En attente',
   'Waiting for {doctor} from {from} to {to}': 'En attente pour {doctor} du {from} au {to}',
   'Waiting list': 'Liste d’attente',
@@ -497,10 +540,13 @@ export const booking: TextsOf<'booking'> = {
   'Week of {doctor} from {day}': 'Semaine de {doctor} à partir du {day}',
   'Week with the day': 'Semaine comprenant le jour',
   Weekly: 'Hebdomadaire',
+  'What may they do?': 'Que peut faire cette personne ?',
+  'What should they know?': 'Que doit-elle savoir ?',
   When: 'Quand',
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Quand : {time}\nMédecin : {doctor}, {speciality}\nAdresse : {address}',
   Where: 'Où',
+  'Who is it for?': 'Pour qui est-ce ?',
   'Who is the appointment for?': 'Pour qui est le rendez-vous ?',
   'Whole week': 'Semaine entière',
   Why: 'Motif',
@@ -522,8 +568,12 @@ export const booking: TextsOf<'booking'> = {
   'You have another appointment at this time': 'Vous avez un autre rendez-vous à ce moment',
   'You have arrived': 'Votre arrivée est enregistrée',
   'You have left the waiting list.': 'Vous avez quitté la liste d’attente.',
+  'You have made no link yet.': 'Vous n’avez encore créé aucun lien.',
+  'You have made the maximum number of links': 'Vous avez créé le nombre maximal de liens',
   'You have no upcoming appointment. Choose a time below.':
     'Vous n’avez aucun rendez-vous à venir. Choisissez un créneau ci-dessous.',
+  'You make a link. Whoever has it can do this one thing, once, and sees nothing else of you.':
+    'Vous créez un lien. La personne qui l’a peut faire cette seule chose, une fois, et ne voit rien d’autre de vous.',
   'Your appointment has changed. It is now:': 'Votre rendez-vous a été modifié. Il est maintenant :',
   'Your appointment has taken place': 'Votre rendez-vous a eu lieu',
   'Your appointment is booked': 'Votre rendez-vous est confirmé',
@@ -560,11 +610,14 @@ export const booking: TextsOf<'booking'> = {
     'gynécologue, gynécologie, gynéco, gynécologue-obstétricien, gynécologue-obstétricienne, obstétrique, grossesse, contraception, frottis, règles',
   'internist, internal medicine doctor':
     'interniste, médecin interniste, médecine interne, spécialiste en médecine interne, maladie chronique, maladie auto-immune, fatigue, fièvre prolongée',
+  'may cancel the appointment': 'peut annuler le rendez-vous',
+  'may move the appointment, once': 'peut déplacer le rendez-vous, une fois',
   'midwife, birth, antenatal care':
     'sage-femme, maïeuticien, maïeutique, accouchement, naissance, grossesse, suivi de grossesse, préparation à l’accouchement, allaitement',
   'must be a day in the past 130 years': 'doit être un jour des 130 dernières années',
   'must be the first day or later, and at most {most} days':
     'doit être le premier jour ou un jour suivant, avec {most} jours au plus',
+  'must be today or later': 'doit être aujourd’hui ou plus tard',
   'nephrologist, kidney doctor, kidneys, dialysis':
     'néphrologue, néphrologie, médecin des reins, reins, rein, dialyse, insuffisance rénale, hémodialyse',
   'neurologist, nerves, headache, migraine, epilepsy':
@@ -596,6 +649,7 @@ export const booking: TextsOf<'booking'> = {
   'surgeon, operation, hernia':
     'chirurgien, chirurgienne, chirurgie, opération, bloc opératoire, hernie, appendicite, vésicule biliaire, plaie',
   taken: 'occupé',
+  'until {day}': 'jusqu’au {day}',
   'urologist, bladder, prostate, kidney stones':
     'urologue, urologie, vessie, prostate, calculs rénaux, infection urinaire, voies urinaires, vasectomie',
   'would add too many exceptions; remove past ones first':
@@ -607,6 +661,10 @@ export const booking: TextsOf<'booking'> = {
   '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
     '{facts}\n\nNous vous réservons ce créneau jusqu’au {day} à {at}, {zone}.',
   '{from} to {to}': 'du {from} au {to}',
+  '{patient} asks {name} to do one thing: cancel this appointment. You need no account, and you see nothing else of {patient}.':
+    '{patient} demande une seule chose à {name} : annuler ce rendez-vous. Vous n’avez pas besoin de compte et ne voyez rien d’autre de {patient}.',
+  '{patient} asks {name} to do one thing: move this appointment. You need no account, and you see nothing else of {patient}.':
+    '{patient} demande une seule chose à {name} : déplacer ce rendez-vous. Vous n’avez pas besoin de compte et ne voyez rien d’autre de {patient}.',
   '{patient}: {day}, {start}, with {doctor}': '{patient} : {day}, {start}, avec {doctor}',
   '{slots, plural, one {# time} other {# times}}': '{slots, plural, one {# créneau} other {# créneaux}}',
   '{start} to {end}': 'de {start} à {end}',

@@ -42,7 +42,6 @@ export const applications: TextsOf<'applications'> = {
   'It cannot keep a secret': '无法保管机密信息',
   'It may': '可以',
   'It wants to': '希望',
-  May: '可以',
   'Name shown to users': '向用户显示的名称',
   'No application has access to your account.': '没有应用可以访问您的账户。',
   'No device shows this code': '没有设备显示此代码',

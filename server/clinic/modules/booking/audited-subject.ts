@@ -9,10 +9,11 @@ import { appointmentTitle } from './resources/appointment/appointment-representa
 import { bookingRoutes } from './routes.ts'
 import { bookingTexts } from './texts.ts'
 
-type Needed = Pick<Ports, 'appointments' | 'schedules' | 'doctors'>
+type Needed = Pick<Ports, 'appointments' | 'schedules' | 'doctors' | 'handovers'>
 
 const prefixes = {
   appointment: href(bookingRoutes.appointment, { appointment: '' }),
+  handover: href(bookingRoutes.handover, { handover: '' }),
   slot: href(bookingRoutes.slot, { slot: '' }),
 } as const
 
@@ -20,6 +21,9 @@ const prefixes = {
 export async function auditedSubject(ports: Needed, path: string): Promise<AuditedSubject | undefined> {
   const id = segmentOf(path, prefixes.appointment)
   if (id !== undefined) return appointmentSubject(ports, id)
+  const link = segmentOf(path, prefixes.handover)
+  const given = link === undefined ? undefined : await ports.handovers.find(link)
+  if (given !== undefined) return appointmentSubject(ports, given.appointment)
   const number = segmentOf(path, prefixes.slot)
   const slot =
     number === undefined || !/^\d{1,9}$/.test(number) ? undefined : await ports.schedules.slot(Number(number))

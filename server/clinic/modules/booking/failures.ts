@@ -149,6 +149,16 @@ export const bookingFailures = {
     description:
       'In the new time zone these appointments would be in the past or in an hour that is skipped. Move or cancel them first.',
   },
+  'handover-closed': {
+    status: 410,
+    title: 'This link has ended',
+    description: 'It was used or ended, or its time is over. Ask the person who sent it for another one.',
+  },
+  'too-many-handovers': {
+    status: 409,
+    title: 'You have made the maximum number of links',
+    description: 'End one of the links of this appointment first.',
+  },
 } as const satisfies Readonly<Record<Exclude<BookingCode, 'state-changed'>, ProblemKind>>
 
 /** Returns the problem of a failure of the module. */

@@ -21,6 +21,8 @@ import { doctor } from './resources/doctor/doctor.ts'
 import { fhirEndpoints } from './resources/fhir-addresses.ts'
 import { fhirJson } from './resources/fhir-json.ts'
 import { embeddedTimes, freeTimes } from './resources/free-times.ts'
+import { handovers } from './resources/handover/handovers.ts'
+import { handover } from './resources/handover/handover.ts'
 import { hold } from './resources/hold.ts'
 import { schedule } from './resources/schedule.ts'
 import { nextSlot } from './resources/slot/next-slot.ts'
@@ -39,6 +41,7 @@ import { storedAppointments } from './storage/stored-appointments.ts'
 import { ruleColumns, storedAvailabilities } from './storage/stored-availabilities.ts'
 import { doctorColumns, storedDoctors } from './storage/stored-doctors.ts'
 import { storedGuestBookings } from './storage/stored-guest-bookings.ts'
+import { handoverColumns, storedHandovers } from './storage/stored-handovers.ts'
 import { storedHolds } from './storage/stored-holds.ts'
 import { storedSchedules } from './storage/stored-schedules.ts'
 import { storedWaitingList } from './storage/stored-waiting-list.ts'
@@ -52,7 +55,7 @@ const day = 86_400_000
 export const booking = module<Ports>()({
   name: 'booking',
   migrations,
-  columns: [doctorColumns, ruleColumns, personColumns, detailColumns],
+  columns: [doctorColumns, ruleColumns, personColumns, detailColumns, handoverColumns],
   stores: (database: BookingDatabase) => ({
     doctors: storedDoctors(database),
     schedules: storedSchedules(database),
@@ -61,6 +64,7 @@ export const booking = module<Ports>()({
     holds: storedHolds(database),
     waitingList: storedWaitingList(database),
     guestBookings: storedGuestBookings(database),
+    handovers: storedHandovers(database),
   }),
   ports: ({ holdLifetime = defaultHold, guestLimit = 0, patientLimit = 0, embedOrigins = [], ...options }) => ({
     holdLifetime,
@@ -126,6 +130,8 @@ export const booking = module<Ports>()({
     appointmentTime,
     cancellation,
     attendance,
+    handovers,
+    handover,
     calendar,
   },
   views: bookingViews,

@@ -7,6 +7,7 @@ import type { Appointments } from './domain/appointment.ts'
 import type { Availabilities } from './domain/availability.ts'
 import type { GuestBookingPorts } from './domain/booking.ts'
 import type { Doctors } from './domain/doctor.ts'
+import type { Handovers } from './domain/handover.ts'
 import type { Schedules } from './domain/schedule.ts'
 import type { WaitingList } from './domain/waiting-list.ts'
 
@@ -16,6 +17,7 @@ export interface Ports extends Platform, GuestBookingPorts {
   readonly schedules: Schedules
   readonly appointments: Appointments
   readonly availabilities: Availabilities
+  readonly handovers: Handovers
   readonly waitingList: WaitingList
   readonly accounts: Accounts
   readonly clinics: Pick<Clinics, 'find'>

@@ -18,6 +18,8 @@ export const bookingRoutes = {
   appointmentTime: '/appointments/{appointment}/time{?date,capability}',
   cancellation: '/appointments/{appointment}/cancellation{?capability}',
   attendance: '/appointments/{appointment}/attendance{?capability}',
+  handovers: '/appointments/{appointment}/handovers{?capability}',
+  handover: '/handovers/{handover}{?date}',
   calendar: '/doctors/{doctor}/calendar{?capability}',
 } as const
 

@@ -20,6 +20,8 @@ export const bookingTexts = translatedTexts({
     opened: 'Open again.',
     joined: 'You are on the waiting list.',
     left: 'You have left the waiting list.',
+    given: 'The link for {name} is ready. Send it to {name}.',
+    linkEnded: 'The link has ended.',
     attendance: {
       booked: 'Saved.',
       arrived: 'Marked as arrived.',
@@ -126,6 +128,11 @@ export const bookingTexts = translatedTexts({
   otherTimesTitle: 'Other times on {day}',
 
   workingHoursTitle: 'Working hours of {doctor}',
+
+  handoversTitle: 'Let someone help',
+  handoverTitles: { move: 'Move the appointment of {patient}', cancel: 'Cancel the appointment of {patient}' },
+  unknownHandoverDetail: 'Link not found. Check that it is complete.',
+  pastDayFault: 'must be today or later',
 
   ownWaitingTitle: 'My waiting lists',
   waitingListTitle: 'Waiting list of {doctor}',

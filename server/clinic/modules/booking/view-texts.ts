@@ -158,4 +158,27 @@ export const viewTexts = {
   nextDay: 'Next day',
   noTimesOnDay: 'No free times on this day. Choose another day.',
   keepTime: 'Keep the present time',
+
+  // Links with which others may do one thing.
+  handoverLead: 'You make a link. Whoever has it can do this one thing, once, and sees nothing else of you.',
+  handoverPrivacy:
+    'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.',
+  givenLinks: 'Links you have made',
+  noGivenLinks: 'You have made no link yet.',
+  linkToSend: 'The link for {name}: copy its address and send it',
+  makeLink: 'Make the link',
+  endLink: 'End it',
+  mayMove: 'may move the appointment, once',
+  mayCancel: 'may cancel the appointment',
+  linkUntil: 'until {day}',
+  handoverStatus: { open: 'Not used yet', used: 'Used', ended: 'Ended', over: 'Over' },
+  askedToMove:
+    '{patient} asks {name} to do one thing: move this appointment. You need no account, and you see nothing else of {patient}.',
+  askedToCancel:
+    '{patient} asks {name} to do one thing: cancel this appointment. You need no account, and you see nothing else of {patient}.',
+  linkUsed: 'This link has been used. Thank you.',
+  noteOf: 'From {patient}',
+  aboutThisLink: 'About this link',
+  linkRules: 'It works once, until the end of {day}. {patient} gets a message when you use it.',
+  endOwnLink: 'I do not want to do this: end this link',
 } as const satisfies TextTable

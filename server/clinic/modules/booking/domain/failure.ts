@@ -58,6 +58,10 @@ export type BookingCode =
   | 'doctor-exists'
   /** Appointments would be in the past or in a skipped hour. */
   | 'appointments-lost'
+  /** The link has been used or ended, or its time is over. */
+  | 'handover-closed'
+  /** The appointment has the maximum number of open links. */
+  | 'too-many-handovers'
   /** The resource has changed since it was read. */
   | 'state-changed'
 

@@ -1,5 +1,5 @@
 import type { ColumnsOf, TransactionalDatabase } from '@waymark/server/storage'
-import type { doctorFields, personFields, slotRuleFields, visitFields } from '@waymark/shared/clinic'
+import type { doctorFields, handoverFields, personFields, slotRuleFields, visitFields } from '@waymark/shared/clinic'
 import type { Generated, Kysely } from 'kysely'
 
 /** The tables of the module. Instants are milliseconds since 1970 in UTC; dates and times of day are text in the doctor's zone. */
@@ -14,6 +14,7 @@ export interface BookingSchema {
   readonly waiting_offer: WaitingOfferTable
   readonly guest_booking: GuestBookingTable
   readonly guest_network: GuestNetworkTable
+  readonly handover: HandoverTable
 }
 
 export type BookingDatabase = TransactionalDatabase<BookingSchema>
@@ -119,4 +120,14 @@ export interface GuestNetworkTable {
 export interface GuestBookingTable {
   readonly appointment: string
   readonly client: string
+}
+
+/** A link with which another person may do one thing with an appointment. */
+export interface HandoverTable extends ColumnsOf<typeof handoverFields> {
+  readonly id: string
+  readonly appointment: string
+  readonly given_at: number
+  readonly used_at: number | null
+  readonly ended_at: number | null
+  readonly version: number
 }

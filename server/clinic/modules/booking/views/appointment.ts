@@ -47,6 +47,7 @@ export const appointmentView: View = (page) => {
         ? empty
         : page.alternate(mediaType.calendar, { class: 'button', words: views.addToCalendar }),
       page.link('appointment-time', { class: 'quiet button', words: views.move }),
+      page.link('handovers', { class: 'quiet button' }),
       page.alternate(mediaType.pdf, { class: 'quiet button', words: views.print }),
       status === 'cancelled' ? page.link('schedule', { class: 'button', words: views.bookAgain }) : empty,
     ),
@@ -78,7 +79,7 @@ export const appointmentTimeView: View = (page) =>
   contentOf(
     html`<h1>${views.moveHeading}</h1>`,
     html`<p class="lead">${views.nowAt({ day: dayInWords(page.text('date')), start: page.text('start'), zone: zoneName(page.text('timeZone')) })}</p>`,
-    daysMarkup(page),
+    daysMarkup(page, 'appointment-time'),
     html`<div class="row between"><h2>${dayInWords(page.text('lookedAt'))}</h2>`,
     html`<div class="tools">${page.search('appointment-time', views.showDay)}`,
     page.link('prev', { class: 'quiet button', words: views.previousDay }),
@@ -91,12 +92,12 @@ export const appointmentTimeView: View = (page) =>
   )
 
 // The next days with free times; the form below has those of one day.
-function daysMarkup(page: Page): Html {
+export function daysMarkup(page: Page, relation: string): Html {
   const days = freeDaysOf(page).map((date) => {
     const label = `${shortDayInWords(date)}: ${views.freeTimesOn({ day: dayInWords(date) })}`
     const isCurrent = date === page.text('lookedAt')
     const shown = { words: shortDayInWords(date), class: 'quiet button', label, isCurrent, values: { date } }
-    return html`<li>${page.link('appointment-time', shown)}</li>`
+    return html`<li>${page.link(relation, shown)}</li>`
   })
   return days.length === 0 ? empty : html`<nav aria-label="${views.month}"><ul class="row">${days}</ul></nav>`
 }

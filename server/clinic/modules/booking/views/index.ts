@@ -4,6 +4,7 @@ import { availabilityView } from './availability.ts'
 import { dayView } from './day.ts'
 import { doctorsView, doctorView } from './doctor.ts'
 import { embeddedTimesView, freeTimesView } from './free-times.ts'
+import { handoversView, handoverView } from './handover.ts'
 import { holdView, slotView } from './slot.ts'
 import { waitingEntriesView, waitingEntryView, waitingListView } from './waiting-list.ts'
 import { weekView } from './week.ts'
@@ -25,4 +26,6 @@ export const bookingViews: Views = {
   appointment: appointmentView,
   appointmentTime: appointmentTimeView,
   appointments: appointmentsView,
+  handovers: handoversView,
+  handover: handoverView,
 }

@@ -148,11 +148,15 @@ export function isMovable({ state, slot }: Appointment, { mayChange, isOfClinic,
 function placesOf(
   appointment: Appointment,
   viewer: AppointmentViewer,
-): { readonly 'appointment-time'?: TitledLink | undefined; readonly attendance?: TitledLink | undefined } {
+): Readonly<Partial<Record<'appointment-time' | 'attendance' | 'handovers', TitledLink | undefined>>> {
   if (viewer.isListed === true) return {}
   const { capability, isOfClinic } = viewer
   const where = { appointment: appointment.id, capability }
   return {
+    handovers:
+      isMovable(appointment, viewer) && !isOfClinic
+        ? { href: href(bookingRoutes.handovers, where), title: bookingTexts.handoversTitle }
+        : undefined,
     'appointment-time': isMovable(appointment, viewer)
       ? { href: href(bookingRoutes.appointmentTime, where), title: bookingTexts.moveTitle }
       : undefined,

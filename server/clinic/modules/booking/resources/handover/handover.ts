@@ -1,0 +1,197 @@
+import {
+  action,
+  type Action,
+  type GivenForm,
+  href,
+  type Outcome,
+  type Problem,
+  protocolProblem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { dateAfter, failure, type Instant, isFailure, type LocalDate } from '@waymark/server/values'
+import type { InputOf } from '@waymark/shared'
+import { clinicDescription, timeVariables, type cancelFields, type moveFields } from '@waymark/shared/clinic'
+import { homeLink, linkSet, represent } from '../../../../represent.ts'
+import type { Appointment } from '../../domain/appointment.ts'
+import { cancel, move } from '../../domain/change-appointment.ts'
+import type { Doctor } from '../../domain/doctor.ts'
+import { type Handover, statusOfHandover, useHandover } from '../../domain/handover.ts'
+import { spanInWords, type Slot } from '../../domain/slot.ts'
+import { problemOf } from '../../failures.ts'
+import type { Ports } from '../../ports.ts'
+import { bookingRoutes } from '../../routes.ts'
+import { bookingTexts } from '../../texts.ts'
+import { doctorLink } from '../doctor/doctor-links.ts'
+import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
+
+interface Shown {
+  readonly handover: Handover
+  readonly appointment: Appointment
+  readonly doctor: Doctor
+  readonly now: Instant
+  /** The day whose free times the form offers, and the next days with free times; without them, a list item. */
+  readonly times?: Times | undefined
+}
+
+interface Times {
+  readonly date: LocalDate
+  readonly freeDays: readonly LocalDate[]
+  readonly slots: readonly Slot[]
+}
+
+const daysAhead = 21
+const most = 300
+
+/** Represents a link for one action: the time and the place of the appointment, and nothing else of its patient. */
+export function handoverRepresentation(shown: Shown): Representation {
+  const { handover, appointment, doctor, now, times } = shown
+  const { slot, patient } = appointment
+  const self = href(bookingRoutes.handover, { handover: handover.id })
+  const status = statusOfHandover(handover, appointment, { timeZone: doctor.timeZone, now })
+  const { usedAt } = handover
+  return represent('handover', {
+    title: bookingTexts.handoverTitles[handover.may]({ patient: patient.name }),
+    self,
+    state: {
+      id: handover.id,
+      may: handover.may,
+      name: handover.name,
+      until: handover.until,
+      ...(handover.note === undefined ? {} : { note: handover.note }),
+      status,
+      patient: patient.name,
+      doctor: doctor.id,
+      date: slot.date,
+      start: slot.startTime,
+      end: slot.endTime,
+      timeZone: doctor.timeZone,
+      ...(doctor.address === '' ? {} : { address: doctor.address }),
+      ...(usedAt === undefined ? {} : { usedAt: new Date(usedAt).toISOString() }),
+      ...(times === undefined ? {} : { lookedAt: times.date, freeDays: [...times.freeDays] }),
+    },
+    links: {
+      doctor: doctorLink(doctor),
+      handover:
+        times === undefined || status !== 'open'
+          ? undefined
+          : { href: `${self}{?date}`, title: bookingTexts.anotherDayTitle, values: { date: times.date } },
+      home: homeLink,
+    },
+    forms: status === 'open' ? formsOf(shown, self) : {},
+  })
+}
+
+function formsOf(
+  { handover, doctor, times }: Shown,
+  target: string,
+): Readonly<Partial<Record<'reschedule' | 'cancel' | 'end', GivenForm | undefined>>> {
+  const slot = (times?.slots ?? []).map((each) => ({
+    value: String(each.id),
+    prompt: bookingTexts.slotTimeTitle(spanInWords(each, doctor.timeZone)),
+  }))
+  return {
+    reschedule: handover.may === 'move' && slot.length > 0 ? { method: 'PUT', target, options: { slot } } : undefined,
+    cancel: handover.may === 'cancel' && times !== undefined ? { method: 'POST', target } : undefined,
+    end: { method: 'DELETE', target },
+  }
+}
+
+/** A link for one action. PUT moves the appointment, POST cancels it, DELETE ends the link. */
+export function handover(ports: Ports): Resource {
+  const { handovers, appointments, doctors, schedules, clock } = ports
+  return resource({
+    route: bookingRoutes.handover,
+    kind: 'handover',
+    parameters: timeVariables,
+    cache: { store: 'none' },
+    async find({ variables, parameters }) {
+      const found = await handovers.find(variables.handover)
+      const appointment = found === undefined ? undefined : await appointments.find(found.appointment)
+      const doctor = appointment === undefined ? undefined : await doctors.find(appointment.slot.doctor)
+      if (found === undefined || appointment === undefined || doctor === undefined) {
+        return protocolProblem('not-found', bookingTexts.unknownHandoverDetail)
+      }
+      const now = clock.now()
+      const status = statusOfHandover(found, appointment, { timeZone: doctor.timeZone, now })
+      if (status === 'ended' || status === 'over') return problemOf(failure('handover-closed'))
+      const date = parameters.date ?? appointment.slot.date
+      const freeDays = await schedules.freeDays(doctor.id, { from: date, to: dateAfter(date, daysAhead) }, now)
+      const slots = await schedules.open({ doctor: doctor.id, date, now, limit: most })
+      const versions = [found.version, appointment.version, doctor.version, status, date]
+      const shownVersion = [...freeDays, ...slots.map(({ id }) => id)].join('-')
+      return {
+        entity: { handover: found, appointment, doctor, now, times: { date, freeDays, slots } },
+        version: versions.join('-'),
+        shownVersion,
+      }
+    },
+    represent: handoverRepresentation,
+    actions: { PUT: moving(ports), POST: cancelling(ports), DELETE: ending(ports) },
+  })
+}
+
+const { forms } = clinicDescription.resources.handover
+
+function moving(ports: Ports): Action<Shown> {
+  const act = async (
+    place: Shown,
+    { slot: id }: Pick<InputOf<typeof moveFields>, 'slot'>,
+  ): Promise<Outcome | Problem> => {
+    const { handover: used, appointment, doctor } = place
+    if (used.may !== 'move') return protocolProblem('not-allowed')
+    // A client that lost the response sends the move again.
+    if (used.usedAt !== undefined && appointment.slot.id === id) return { outcome: 'updated' }
+    const slot = await ports.schedules.slot(id)
+    if (slot === undefined) return problemOf(failure('slot-unknown'))
+    if (slot.doctor !== doctor.id || slot.state === 'withdrawn') return problemOf(failure('slot-blocked'))
+    const moved = await useHandover(ports, used, doctor.timeZone, (present) =>
+      move(ports, present, slot, { isOfClinic: false }),
+    )
+    if (isFailure(moved)) {
+      const again = { href: href(bookingRoutes.handover, { handover: used.id }), title: bookingTexts.anotherDayTitle }
+      return problemOf(moved, { links: [linkSet('handover', again)] })
+    }
+    return {
+      outcome: 'updated',
+      done: bookingTexts.done.moved(timeInWords(slot, doctor)),
+      recorded: {
+        link: [used.name, used.may],
+        time: [inRecord(appointment.slot), inRecord(slot)],
+      },
+      touched: [openSlotsOf(appointment.slot).href, openSlotsOf(slot).href],
+    }
+  }
+  return action('reschedule', forms.reschedule, act, { takesLocks: true })
+}
+
+function inRecord({ date, startTime }: Slot): string {
+  return `${date} ${startTime}`
+}
+
+function cancelling(ports: Ports): Action<Shown> {
+  const act = async (
+    { handover: used, appointment, doctor }: Shown,
+    { why }: InputOf<typeof cancelFields>,
+  ): Promise<Outcome | Problem> => {
+    if (used.may !== 'cancel') return protocolProblem('not-allowed')
+    const cancelled = await useHandover(ports, used, doctor.timeZone, (present) => cancel(ports, present, { why }))
+    if (isFailure(cancelled)) return problemOf(cancelled)
+    return {
+      outcome: 'updated',
+      done: bookingTexts.done.cancelled,
+      recorded: { link: [used.name, used.may] },
+      touched: [openSlotsOf(appointment.slot).href],
+    }
+  }
+  return action('cancel', forms.cancel, act, { acceptsEmptyContent: true, takesLocks: true })
+}
+
+function ending(ports: Ports): Action<Shown> {
+  const act = async ({ handover: { id, name }, now }: Shown): Promise<Outcome | Problem> => {
+    await ports.handovers.close(id, 'ended', now)
+    return { outcome: 'deleted', done: bookingTexts.done.linkEnded, recorded: { link: [name, ''] } }
+  }
+  return action('end', forms.end, act, { acceptsEmptyContent: true, takesLocks: true })
+}

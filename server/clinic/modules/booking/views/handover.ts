@@ -1,0 +1,82 @@
+import {
+  contentOf,
+  empty,
+  factsMarkup,
+  html,
+  type Html,
+  join,
+  type Page,
+  rowMarkup,
+  rowsMarkup,
+  type View,
+} from '@waymark/server/html'
+import { dayInWords, zoneName } from '@waymark/server/values'
+import { bookingTexts } from '../texts.ts'
+import { daysMarkup } from './appointment.ts'
+import { placeMarkup, whenMarkup } from './components.ts'
+
+const { views } = bookingTexts
+
+/** The links that a patient has made for an appointment, and the form for another one. */
+export const handoversView: View = (page) =>
+  contentOf(
+    html`<h1>${page.title}</h1>`,
+    html`<p class="lead">${views.handoverLead}</p>`,
+    page.form('give', { heading: '', class: 'main', button: views.makeLink }),
+    page.has('give') ? html`<p class="soft">${views.handoverPrivacy}</p>` : empty,
+    html`<h2>${views.givenLinks}</h2>`,
+    rowsMarkup(page.items('item'), views.noGivenLinks, givenRow),
+    rowMarkup(page.link('appointment')),
+  )
+
+function givenRow(link: Page): Html {
+  const statuses: Readonly<Record<string, string>> = views.handoverStatus
+  const status = link.text('status')
+  const may = link.text('may') === 'move' ? views.mayMove : views.mayCancel
+  const note = link.text('note')
+  const until = views.linkUntil({ day: dayInWords(link.text('until')) })
+  return html`<li><div><strong><bdi>${link.text('name')}</bdi></strong> ${may}, ${until}${
+    status === 'open' ? html`<p><a href="${link.self}">${views.linkToSend({ name: link.text('name') })}</a></p>` : empty
+  }${note === '' ? empty : html`<p class="soft" dir="auto">${note}</p>`}</div><span class="badge">${statuses[status] ?? status}</span>${link.form('end', { heading: '', class: 'plain', button: views.endLink })}</li>`
+}
+
+/** The page behind a link for one action. */
+export const handoverView: View = (page) => {
+  const patient = page.text('patient')
+  const isMove = page.text('may') === 'move'
+  const isOpen = page.text('status') === 'open'
+  const ask = isMove ? views.askedToMove : views.askedToCancel
+  return contentOf(
+    html`<h1>${page.title}</h1>`,
+    html`<p class="lead">${isOpen ? ask({ patient, name: page.text('name') }) : views.linkUsed}</p>`,
+    html`<section class="card">`,
+    factsMarkup([
+      [views.whenLabel, whenMarkup(page)],
+      [views.doctorLabel, page.link('doctor')],
+      [views.whereLabel, placeMarkup(page.text('address'))],
+      [views.noteOf({ patient }), page.value('note')],
+    ]),
+    html`</section>`,
+    isOpen && isMove ? timesMarkup(page) : empty,
+    page.form('cancel', { class: 'main' }),
+    isOpen ? aboutMarkup(page) : empty,
+  )
+}
+
+function timesMarkup(page: Page): Html {
+  return join([
+    html`<p>${views.nowAt({ day: dayInWords(page.text('date')), start: page.text('start'), zone: zoneName(page.text('timeZone')) })}</p>`,
+    daysMarkup(page, 'handover'),
+    html`<div class="row between"><h2>${dayInWords(page.text('lookedAt'))}</h2>`,
+    html`<div class="tools">${page.search('handover', views.showDay)}</div></div>`,
+    page.has('reschedule')
+      ? page.form('reschedule', { heading: '', button: views.moveButton, radios: ['slot'], class: 'main' })
+      : html`<p class="none">${views.noTimesOnDay}</p>`,
+  ])
+}
+
+function aboutMarkup(page: Page): Html {
+  const rules = views.linkRules({ day: dayInWords(page.text('until')), patient: page.text('patient') })
+  const end = page.form('end', { heading: '', class: 'plain', button: views.endOwnLink })
+  return html`<section><h2>${views.aboutThisLink}</h2><p>${rules}</p>${end}</section>`
+}
