@@ -1,10 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { mediaType } from '@waymark/shared'
+import type { Brand } from '../../hypermedia/brand.ts'
 import type { Serializer } from '../../hypermedia/serializer.ts'
 import { WorkerQueue } from '../../values/worker-queue.ts'
 import { problemJson } from '../hal.ts'
 import { printedDocument } from './blocks.ts'
-import type { PrintedDocument } from './document.ts'
+import type { PrintedDocument, PrintedLogo } from './document.ts'
 
 // In megabytes.
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
@@ -31,5 +32,15 @@ export const pdf: Serializer = {
   showsLinks: false,
   showsBrand: true,
   problems: problemJson,
-  write: (representation, context) => press.run(() => printedDocument(representation, context)),
+  async write(representation, context) {
+    const logo = await logoOf(context.brand)
+    return press.run(() => ({ ...printedDocument(representation, context), logo }))
+  },
+}
+
+async function logoOf(brand: Brand | undefined): Promise<PrintedLogo | undefined> {
+  const content = await brand?.logo?.content?.()
+  if (brand?.logo === undefined || content === undefined) return undefined
+  const { width, height } = brand.logo
+  return { uri: `data:image/png;base64,${Buffer.from(content).toString('base64')}`, width, height }
 }
