@@ -22,7 +22,11 @@ describe('the appearance of the clinic', function () {
 
   async function imagesInPdf(): Promise<number> {
     const pdf = await fetch(`${visited.clinic.origin}/doctors`, { headers: { accept: 'application/pdf' } })
-    return Buffer.from(await pdf.arrayBuffer()).toString('latin1').split('/Subtype /Image').length - 1
+    return (
+      Buffer.from(await pdf.arrayBuffer())
+        .toString('latin1')
+        .split('/Subtype /Image').length - 1
+    )
   }
 
   it('has a logo in the header and on paper, until it is removed', () =>

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { encoded } from '@waymark/clinic/modules/pictures/resizing/codecs'
 
 /** Returns the pixels of an image whose left half is red and whose right half is blue. */
-export function halves(width: number, height: number, alpha = 255): ImageData {
+function halves(width: number, height: number, alpha = 255): ImageData {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let at = 0; at < data.length; at += 4)
     data.set((at / 4) % width < width / 2 ? [255, 0, 0, alpha] : [0, 0, 255, alpha], at)
