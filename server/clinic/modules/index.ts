@@ -22,9 +22,9 @@ export const modules = [
   messages,
   shop,
   applications,
+  pictures,
   tasks,
   data,
   operations,
   practice,
-  pictures,
 ] as const
