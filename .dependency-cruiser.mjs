@@ -78,14 +78,15 @@ const may = {
  * it, so that no two modules import each other.
  */
 const contracts = {
-  practice: [],
+  pictures: [],
+  practice: ['pictures'],
   messages: ['practice'],
   accounts: ['messages'],
   'sign-in': ['messages', 'accounts'],
   operations: ['accounts'],
   applications: ['accounts', 'sign-in'],
   shop: ['practice', 'accounts', 'sign-in'],
-  booking: ['practice', 'messages', 'accounts'],
+  booking: ['pictures', 'practice', 'messages', 'accounts'],
   tasks: ['messages', 'accounts', 'booking'],
   staff: ['messages', 'accounts', 'sign-in', 'booking', 'tasks'],
   data: ['accounts', 'shop', 'booking'],

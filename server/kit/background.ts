@@ -13,6 +13,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Instant, Clock } from './values/time.ts'
 
+export { type WorkerLimits, WorkerQueue, type Worked } from './values/worker-queue.ts'
+
 /** A background job. Several processes may run the same job and share its work. */
 export interface Job {
   readonly name: string

@@ -87,13 +87,13 @@ export {
 } from './hypermedia/representation.ts'
 export {
   inParts,
-  type Brand,
   type Navigation,
   type Serializer,
   type ServerSentEvent,
   type TextSerializer,
   type WritingContext,
 } from './hypermedia/serializer.ts'
+export type { Brand, Logo } from './hypermedia/brand.ts'
 export { serializers } from './representations/index.ts'
 export { createService, mountService, serviceOf } from './service.ts'
 export type { KeepLanguage } from './language-choice.ts'

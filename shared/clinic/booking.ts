@@ -35,6 +35,7 @@ import {
 export const bookingRelations = curiedRelations('wm', {
   doctors: ['one', 'Doctors', 'All doctors of the clinic.'],
   doctor: ['one', 'Doctor', 'A doctor with name, speciality, time zone, address and languages.'],
+  portrait: ['one', 'Portrait', 'The picture of a doctor; its title says what it shows.'],
   schedule: ['one', 'Schedule', 'The slots of a doctor on a day.'],
   week: ['one', 'Week', 'The free and taken slots of a doctor in a week.'],
   schedules: ['many', 'Slots', 'The slots of a schedule.'],

@@ -4,7 +4,7 @@ import { curiedRelations, form, link } from '../src/description.ts'
 import { choice, identifier, optional, type Field } from '../src/field.ts'
 import { Notice } from './accounts-states.ts'
 import { availabilityFields } from './booking-fields.ts'
-import { newDoctorFields } from './doctor-fields.ts'
+import { importedDoctorFields } from './doctor-fields.ts'
 
 /** The relations of the module. */
 export const dataRelations = curiedRelations('wm', {
@@ -52,7 +52,7 @@ const content: Field<string | t.TypeOf<typeof Rows>, true> = {
   kind: 'textarea',
   required: true,
   prompt: 'Table as CSV with column names in the first line, or as JSON',
-  placeholder: Object.keys(newDoctorFields).join(','),
+  placeholder: Object.keys(importedDoctorFields).join(','),
   file: { prompt: 'File with the table, instead of the text below', accept: '.csv,.json,text/csv,application/json' },
   maxLength: mostImported.characters,
   codec: new t.Type<string | t.TypeOf<typeof Rows>>(
@@ -94,7 +94,7 @@ export const importVariables = { table: optional(table), mode }
 
 /** The importable tables with their columns. */
 export const importedTables = {
-  doctors: newDoctorFields,
+  doctors: importedDoctorFields,
   availabilities: { doctor: identifier({ prompt: 'Doctor', example: 'mjones' }), ...availabilityFields },
 } as const
 

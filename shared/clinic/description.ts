@@ -6,7 +6,7 @@ import { registrationFields, signInFields } from './accounts-fields.ts'
 import { viewVariables, pageLinks, Collection } from '../src/collection.ts'
 import { accountRelations, accountResources } from './accounts.ts'
 import { dataRelations, dataResources } from './data.ts'
-import { doctorFields, newDoctorFields, searchVariables } from './doctor-fields.ts'
+import { doctorFields, newDoctorFields, portraitFields, searchVariables } from './doctor-fields.ts'
 import { bookingRelations, bookingResources } from './booking.ts'
 import { discoveryRelations, levelResources, ClinicHome, Decisions } from './discovery.ts'
 import { messageRelations, messageResources } from './messages.ts'
@@ -35,6 +35,8 @@ export const clinicRelations = {
     ],
     payment: ['one', 'Payment', 'The step of a purchase that sets the payment method.'],
     profile: ['many', 'Profile', 'The corresponding resource type of FHIR, the health care standard.', 'developers'],
+    icon: ['one', 'Portrait', 'A small picture of the person or thing.'],
+    preview: ['one', 'Preview', 'Shows what is typed into the form, without storing it.'],
     enclosure: ['one', 'Download', 'A file that belongs to the resource and may be large.'],
   }),
   ...bookingRelations,
@@ -122,12 +124,18 @@ const described = describe({
         availability: optionalLink('availability'),
         calendar: optionalLink('appointments'),
         appointments: optionalLink('appointments'),
+        icon: optionalLink('document'),
+        portrait: optionalLink('document'),
         collection: link('doctors'),
         view: optionalLink('selection', viewVariables),
         home: link('home'),
       },
       embedded: { 'next-slots': link('slot') },
-      forms: { change: form('doctor', { title: 'Edit details', fields: doctorFields }) },
+      forms: {
+        change: form('doctor', { title: 'Edit details', fields: doctorFields }),
+        'set-portrait': form('doctor', { title: 'Upload a portrait', fields: portraitFields }),
+        'remove-portrait': form('doctor', { title: 'Remove the portrait', fields: {}, isFinal: true }),
+      },
     },
     decisions: {
       summary: 'The decisions behind a response, for developers.',

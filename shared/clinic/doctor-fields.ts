@@ -1,5 +1,6 @@
 import { LanguageTag, TimeZone } from '../src/codecs.ts'
-import { identifier, list, optional, text, type Field } from '../src/field.ts'
+import { identifier, list, optional, paragraphs, text, type Field } from '../src/field.ts'
+import { pictureFile } from './picture-fields.ts'
 
 const asWritten = (written: string): string => written
 
@@ -27,8 +28,8 @@ export const language: Field<string, true> = {
   fromText: asWritten,
 }
 
-/** The details of a doctor. */
-export const doctorFields = {
+/** The details of a doctor that an import has. */
+const importedDetails = {
   name: text({ prompt: 'Name', maxLength: 100, example: 'Dr Ida Novak' }),
   speciality: text({ prompt: 'Speciality', maxLength: 100, example: 'Cardiology' }),
   timeZone,
@@ -44,11 +45,28 @@ export const doctorFields = {
   }),
 }
 
-/** The fields of a new doctor. */
-export const newDoctorFields = {
-  id: identifier({ prompt: 'Name in the web address', example: 'inovak' }),
-  ...doctorFields,
+/** The details of a doctor. */
+export const doctorFields = {
+  ...importedDetails,
+  description: optional(paragraphs({ prompt: 'About the doctor', maxLength: 2000 })),
+  qualifications: optional(paragraphs({ prompt: 'Qualifications, one in each line', maxLength: 2000 })),
 }
+
+/** The upload of a portrait. */
+export const portraitFields = {
+  file: pictureFile('Portrait (JPEG, PNG or WebP)'),
+  alt: optional(
+    text({ prompt: 'What the picture shows, for people who cannot see it', maxLength: 200, example: 'Dr Ida Novak' }),
+  ),
+}
+
+const id = identifier({ prompt: 'Name in the web address', example: 'inovak' })
+
+/** The fields of a new doctor. */
+export const newDoctorFields = { id, ...doctorFields }
+
+/** The columns of a table of doctors. Texts of several paragraphs are written on the page of the doctor. */
+export const importedDoctorFields = { id, ...importedDetails }
 
 /** The variables of a search for doctors: words of the name, speciality or languages, and a language. */
 export const searchVariables = {

@@ -1,8 +1,9 @@
 import { refinedText } from '../src/codecs.ts'
-import { email, optional, paragraphs, telephone, text, type Field } from '../src/field.ts'
+import { currency, email, optional, paragraphs, telephone, text, type Field } from '../src/field.ts'
 import { translatable } from '../src/translate.ts'
 import { weeklyFields } from './booking-fields.ts'
 import { timeZone } from './doctor-fields.ts'
+import { pictureFile } from './picture-fields.ts'
 
 const colourPattern = '#[0-9a-fA-F]{6}'
 const colourSyntax = new RegExp(`^${colourPattern}$`, 'v')
@@ -44,7 +45,11 @@ export const clinicFields = {
   ),
   timeZone,
   colour: optional(colour),
+  currency: optional(currency({ prompt: 'Currency of your prices', example: 'EUR' })),
 }
+
+/** The upload of the logo. */
+export const logoFields = { file: pictureFile('Logo (JPEG, PNG or WebP)') }
 
 /** The text of a legal notice: paragraphs, lines that begin with `## ` for headings and with `- ` for items of a list. */
 export const legalNoticeFields = {

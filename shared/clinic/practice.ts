@@ -1,7 +1,7 @@
 import * as t from 'io-ts'
-import { TimeZone } from '../src/codecs.ts'
+import { Currency, TimeZone } from '../src/codecs.ts'
 import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
-import { clinicFields, legalNoticeFields } from './practice-fields.ts'
+import { clinicFields, legalNoticeFields, logoFields } from './practice-fields.ts'
 
 /** The relations of the module. */
 export const practiceRelations = curiedRelations('wm', {
@@ -30,6 +30,7 @@ export const Clinic = t.intersection(
       emergency: t.string,
       timeZone: TimeZone,
       colour: t.string,
+      currency: Currency,
     }),
   ],
   'Clinic',
@@ -76,9 +77,15 @@ export const practiceResources = {
       notices: link('legalNotice'),
       'embedded-times': optionalLink('embeddedTimes'),
       doctors: link('doctors'),
+      icon: optionalLink('document'),
+      preview: optionalLink('clinic'),
       home: link('home'),
     },
-    forms: { change: form('clinic', { title: 'Edit the clinic', fields: clinicFields }) },
+    forms: {
+      change: form('clinic', { title: 'Edit the clinic', fields: clinicFields }),
+      'set-logo': form('clinic', { title: 'Upload a logo', fields: logoFields }),
+      'remove-logo': form('clinic', { title: 'Remove the logo', fields: {}, isFinal: true }),
+    },
   },
   legalNotice: {
     summary: 'A legal notice of the clinic.',

@@ -144,6 +144,7 @@ export const taskResources = {
     state: Task,
     links: {
       'task-items': link('taskItems'),
+      user: optionalLink('user'),
       collection: link('tasks'),
       home: optionalLink('home'),
     },

@@ -77,7 +77,8 @@ const described = Object.entries(clinicDescription.resources as Readonly<Record<
   ([kind, { forms = {} }]) =>
     Object.entries(forms).flatMap(([name, { fields }]) => {
       const names = Object.keys(fields)
-      return names.length === 0 ? [] : [[kind, name, names] as const]
+      const isUpload = Object.values(fields).some((field) => field.kind === 'file')
+      return names.length === 0 || isUpload ? [] : [[kind, name, names] as const]
     }),
 )
 

@@ -7,6 +7,7 @@ import { signedIn } from '../support/authentication/signed-in.ts'
 import { submitForm } from '../support/authentication/token-endpoint.ts'
 import { openClinic, tomorrow, type Clinic } from '../support/clinic.ts'
 import { crawl } from '../support/crawl.ts'
+import { png } from '../support/images.ts'
 import { shopper } from '../support/shop.ts'
 import { openSlots, postBooking } from '../support/open-slots.ts'
 
@@ -168,6 +169,10 @@ describe('the authorisation of every route', function () {
       const booked = await postBooking(clinic, slot, { name: 'Pat', age: 36 }, pat)
       if (date === tomorrow) handover = await givenLink(booked.headers.get('location') ?? '', pat)
     }
+    const portrait = new FormData()
+    portrait.set('file', new File([new Uint8Array(await png(32, 32))], 'portrait.png', { type: 'image/png' }))
+    const headers = { ...(await bearer('mjones')), accept: 'application/json' }
+    await fetch(`${clinic.origin}/doctors/mjones/portrait`, { method: 'PUT', headers, body: portrait })
     const task = { kind: 'message', users: ['pat'], subject: 'S', text: 'T' }
     const desk = await shopper(clinic, 'desk')
     await desk.send('POST', '/tasks', { body: task })
@@ -209,7 +214,8 @@ describe('the authorisation of every route', function () {
 
   async function answerTo({ method, path }: Pick<Operation, 'method' | 'path'>, by: Credentials): Promise<Response> {
     const isRead = method === 'GET'
-    const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'
+    const usual = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'
+    const type = /\/(?:logo|portrait)$/.test(path) ? 'image/png' : usual
     const write = { 'content-type': type, 'if-match': '"none;json"' }
     return fetch(clinic.origin + path, {
       method,

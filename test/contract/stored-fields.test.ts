@@ -172,6 +172,8 @@ const stored: Readonly<Record<string, StoredForm>> = {
 }
 
 const unstored: Readonly<Record<string, string>> = {
+  'doctor set-portrait': 'a file; test/clinic/modules/booking/resources/doctor/portrait.test.ts',
+  'clinic set-logo': 'a file; test/browser/clinic-appearance.test.ts',
   'home sign-in': 'credentials',
   'availability except':
     'adds to the exceptions; test/clinic/modules/booking/resources/availability-exceptions.test.ts',

@@ -144,7 +144,7 @@ const actions: Readonly<Record<string, Action>> = {
   'task start': { by: 'desk', at: task, values: () => ({ status: 'running' }) },
 }
 
-// Forms that lead to the same action from another page, need a device or client application, show a secret, belong to
+// Forms that lead to the same action from another page, need a device, a client application or a file, show a secret, belong to
 // another caller, or leave nothing to read.
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'from another page': [
@@ -190,6 +190,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
       'applications register',
     ],
   ],
+  'with a file': ['doctor set-portrait', 'doctor remove-portrait', 'clinic set-logo', 'clinic remove-logo'],
   'with nothing left': [
     ...['hold release', 'waitingEntry leave', 'session sign-out', 'openSession end', 'user close', 'message remove'],
     ...['applicationPassword remove', 'application remove', 'connectedApplication take-back', 'book withdraw'],

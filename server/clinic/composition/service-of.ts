@@ -77,7 +77,7 @@ function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOpt
     answersTrace,
     authenticator: authenticatorOf(options),
     account: accountLink,
-    brand: brandOf(storage.clinics),
+    brand: brandOf(storage.clinics, storage.pictures),
     navigation: async (caller) => {
       const principal = principalOf({ caller })
       const unread = await unreadOf({ messages: storage.messages, clock }, principal)

@@ -5,6 +5,7 @@ import { discovery } from './discovery/module.ts'
 import { messages } from './messages/module.ts'
 import { operations } from './operations/module.ts'
 import { applications } from './applications/module.ts'
+import { pictures } from './pictures/module.ts'
 import { practice } from './practice/module.ts'
 import { shop } from './shop/module.ts'
 import { signIn } from './sign-in/module.ts'
@@ -21,6 +22,7 @@ export const modules = [
   messages,
   shop,
   applications,
+  pictures,
   tasks,
   data,
   operations,

@@ -1,6 +1,7 @@
 import type { FormField } from '../hypermedia/form.ts'
 import type { Link, LinkSet, Representation } from '../hypermedia/representation.ts'
-import type { Brand, Navigation, WritingContext } from '../hypermedia/serializer.ts'
+import type { Brand } from '../hypermedia/brand.ts'
+import type { Navigation, WritingContext } from '../hypermedia/serializer.ts'
 import type { HeaderFields } from './problem.ts'
 
 /*
@@ -131,7 +132,7 @@ function outsideBrand(brand: Brand, out: Out): Brand {
   return {
     ...brand,
     links: titled(brand.links, out),
-    logo: logo === undefined ? undefined : out(logo),
+    logo: logo === undefined ? undefined : { ...logo, href: out(logo.href) },
     stylesheet: stylesheet === undefined ? undefined : out(stylesheet),
   }
 }

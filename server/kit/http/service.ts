@@ -1,6 +1,7 @@
 import type { Relation } from '@waymark/shared'
 import type { Link, LinkSet } from '../hypermedia/representation.ts'
-import type { Brand, Navigation, Serializer, WritingContext } from '../hypermedia/serializer.ts'
+import type { Brand } from '../hypermedia/brand.ts'
+import type { Navigation, Serializer, WritingContext } from '../hypermedia/serializer.ts'
 import type { BasePath } from './base-path.ts'
 import type { Deprecation } from './answers/deprecation.ts'
 import type { ContentCache } from './caching/content-cache.ts'

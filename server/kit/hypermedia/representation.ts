@@ -1,4 +1,5 @@
 import type { Relation, ValueShape } from '@waymark/shared'
+import type { Brand } from './brand.ts'
 import type { Form, FormField } from './form.ts'
 
 /** A calendar event (RFC 5545 §3.6.1), for media types that show events. */
@@ -126,6 +127,8 @@ export interface Representation {
   readonly version?: string
   /** The page with the form that a problem refuses, for media types that show it with the problem. */
   readonly page?: Representation | undefined
+  /** What the page shows of the service instead of its present brand, for a preview. */
+  readonly brand?: Brand | undefined
   /** The content of a file, which is in one media type only. */
   readonly file?: Uint8Array
   /** Tables that are too long for the state, by name. */

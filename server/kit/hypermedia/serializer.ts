@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import type { Brand } from './brand.ts'
 import type { State, Link, Representation } from './representation.ts'
 
 /** A server-sent event (HTML §9.2, text/event-stream). */
@@ -103,24 +104,6 @@ export interface Navigation {
   readonly signOut?: string
   /** Changes with the titles, such as one with a count. Entity tag characters without semicolon. */
   readonly version?: string
-}
-
-/** What a service shows of itself around its content; its operators may change it while the service runs. */
-export interface Brand {
-  /** The name of the service. */
-  readonly name: string
-  /** The URI of the logo. */
-  readonly logo?: string | undefined
-  /** The URI of a stylesheet after that of the kit, such as one with own colours. */
-  readonly stylesheet?: string | undefined
-  /** Lines of the footer: address, telephone, help. */
-  readonly lines: readonly string[]
-  /** The links of the footer: contact, privacy, terms. */
-  readonly links: readonly { readonly href: string; readonly title: string }[]
-  /** The time zone (IANA) that pages need not name. */
-  readonly timeZone?: string | undefined
-  /** Changes with each other member. Entity tag characters without semicolon. */
-  readonly version: string
 }
 
 /** The context of a page. */

@@ -22,6 +22,8 @@ const intl = (part: 'weekday' | 'month', style: 'long' | 'short'): readonly stri
     const day = part === 'month' ? Date.UTC(2026, at) : Date.UTC(2026, 0, at)
     return new Intl.DateTimeFormat('en', { [part]: style, timeZone: 'UTC' }).format(day)
   })
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+const currencies = Intl.supportedValuesOf('currency').flatMap((code) => [code, currencyNames.of(code) ?? code])
 // Intl knows no pseudo-language. Names of formats, examples of fields and the data of the demonstration are in no catalogue.
 const data = [
   english.name,
@@ -31,6 +33,7 @@ const data = [
   'PDF FHIR free iCalendar svg href templated tel lang hreflang https German Spanish French Cantonese Chinese English yue',
   'New York London pat ada Ada Lovelace correct horse battery general Ida Novak inovak 7 Lamb Walk Gus Green Patricia mjones asmith kwong limit capability Health',
   'Yearly check-up General practice Dermatology Paediatrics Cardiology physiot breathe easily booking accounts shop staff See The are ill',
+  ...currencies,
   ...intl('weekday', 'long'),
   ...intl('weekday', 'short'),
   ...intl('month', 'long'),

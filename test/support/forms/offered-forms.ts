@@ -1,4 +1,4 @@
-import type { HalFormsProperty, HalFormsTemplate } from '@waymark/shared'
+import { mediaType, type HalFormsProperty, type HalFormsTemplate } from '@waymark/shared'
 import { softAuthenticator } from '../authentication/soft-authenticator.ts'
 import { clinicClient, linkOf, type ClinicResponse } from '../http/clinic-client.ts'
 import { crawl } from '../crawl.ts'
@@ -179,14 +179,17 @@ export async function conditionOf(
 
 function formsOf(uri: string, document: Document): readonly Omit<OfferedForm, 'headers'>[] {
   return withEmbedded(document).flatMap(({ _templates = {} }) =>
-    Object.entries(_templates).map(([name, { method = 'GET', target = uri, properties = [], allOf = [] }]) => ({
-      place: `${uri} ${name}`,
-      name,
-      method,
-      target,
-      properties,
-      requirements: allOf,
-    })),
+    Object.entries(_templates)
+      // An upload is no JSON; the tests of portraits and logos send some.
+      .filter(([, { contentType }]) => contentType !== mediaType.formData)
+      .map(([name, { method = 'GET', target = uri, properties = [], allOf = [] }]) => ({
+        place: `${uri} ${name}`,
+        name,
+        method,
+        target,
+        properties,
+        requirements: allOf,
+      })),
   )
 }
 

@@ -4,6 +4,8 @@ import type { TextsOf } from '../source.ts'
 export const applications: TextsOf<'applications'> = {
   'A registered client application.': 'تطبيق عميل مسجَّل.',
   'Access ends': 'ينتهي الوصول',
+  'Addresses after sign-in': 'العناوين بعد تسجيل الدخول',
+  'All applications': 'جميع التطبيقات',
   Allow: 'السماح',
   'Allow access only if the device is with you and shows this code.':
     'لا تسمح بالوصول إلا إذا كان الجهاز معك ويعرض هذا الرمز.',
@@ -22,6 +24,7 @@ export const applications: TextsOf<'applications'> = {
   'Application of the clinic that asks for passwords': 'تطبيق للعيادة يطلب كلمات المرور',
   'Applications cannot be connected here: the service has no public origin.':
     'لا يمكن ربط التطبيقات هنا: ليس للخدمة أصل عام (origin).',
+  'Client ID': 'معرّف العميل',
   'Client secret': 'سر العميل',
   Code: 'الرمز',
   'Code on the device': 'الرمز المعروض على الجهاز',
@@ -30,6 +33,7 @@ export const applications: TextsOf<'applications'> = {
   'Connect a device': 'ربط جهاز',
   'Connects a device without a browser by the code on its screen.':
     'يربط جهازًا ليس فيه متصفح عن طريق الرمز المعروض على شاشته.',
+  'Copy the secret now. It is not shown again:': 'انسخ السر الآن، فلن يُعرض مرة أخرى:',
   Deny: 'رفض',
   Device: 'الجهاز',
   'Device connected': 'تم ربط الجهاز',
@@ -41,6 +45,7 @@ export const applications: TextsOf<'applications'> = {
   'Enter the code again': 'إدخال الرمز من جديد',
   'Enter the code that the device shows.': 'أدخل الرمز الذي يعرضه الجهاز.',
   Grants: 'أنواع المنح',
+  'Has a secret': 'لديه سر',
   'Is confidential': 'سرّي',
   'It can keep a secret': 'يمكنه حفظ سر',
   'It cannot keep a secret': 'لا يمكنه حفظ سر',
@@ -48,10 +53,14 @@ export const applications: TextsOf<'applications'> = {
   'It wants to': 'يريد',
   'Name shown to users': 'الاسم الذي يظهر للمستخدمين',
   'No application has access to your account.': 'لا يوجد تطبيق له حق الوصول إلى حسابك.',
+  'No application is registered.': 'لا يوجد تطبيق مسجل.',
   'No device shows this code': 'لا يوجد جهاز يعرض هذا الرمز',
+  'Other programs that work with the clinic, such as a health diary. Patients decide what each may do.':
+    'برامج أخرى تعمل مع العيادة، مثل مفكرة صحية. يقرر المرضى ما يُسمح لكل منها.',
   'Redirect URIs, one per line': 'معرّفات URI لإعادة التوجيه، واحد في كل سطر',
   'Redirect uris': 'معرّفات URI لإعادة التوجيه',
   'Register an application': 'تسجيل تطبيق',
+  'Registered on': 'سُجّل في',
   'Remove application': 'إزالة التطبيق',
   'Return to {application}': 'العودة إلى {application}',
   'Revoke access': 'إبطال الوصول',

@@ -5,12 +5,14 @@ export const clinic: TextsOf<'clinic'> = {
   'A doctor with speciality, time zone, address and languages.': 'طبيب مع تخصصه ومنطقته الزمنية وعنوانه ولغاته.',
   'A file that belongs to the resource and may be large.': 'ملف يخص المورد وقد يكون كبيرًا.',
   'A level of maturity, with the features that it lacks.': 'مستوى نضج مع الميزات التي تنقصه.',
+  'A small picture of the person or thing.': 'صورة صغيرة للشخص أو الشيء.',
   Accounts: 'الحسابات',
   'Add a doctor': 'إضافة طبيب',
   Decision: 'القرار',
   Download: 'تنزيل',
   Endpoints: 'نقاط النهاية',
   'Find a doctor, see the free times and book an appointment.': 'ابحث عن طبيب، واطّلع على الأوقات المتاحة، واحجز موعدًا.',
+  Image: 'صورة',
   'Know your user name here': 'معرفة اسم المستخدم الخاص بك هنا',
   Lacks: 'ما ينقصه',
   'Language tags, such as en or pt-BR': 'وسوم اللغات، مثل en أو pt-BR',
@@ -18,9 +20,14 @@ export const clinic: TextsOf<'clinic'> = {
   Levels: 'المستويات',
   'Name, speciality or language': 'الاسم أو التخصص أو اللغة',
   Path: 'المسار',
+  Picture: 'صورة',
+  'Portrait (JPEG, PNG or WebP)': 'الصورة الشخصية (JPEG أو PNG أو WebP)',
+  'Qualifications, one in each line': 'المؤهلات، كل مؤهل في سطر',
+  'Remove the portrait': 'إزالة الصورة الشخصية',
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'يبحث في عناصر مجموعة، مثل الأطباء حسب الاسم أو التخصص أو اللغة.',
   Shop: 'المتجر',
+  'Shows what is typed into the form, without storing it.': 'يعرض ما كُتب في النموذج دون حفظه.',
   Speaks: 'يتحدث',
   'Stay connected while you are away': 'البقاء على اتصال في أثناء غيابك',
   'Tasks and data': 'المهام والبيانات',
@@ -32,10 +39,19 @@ export const clinic: TextsOf<'clinic'> = {
   'The log of security events.': 'سجل أحداث الأمان.',
   'The next member of the series: the next day of a schedule, the next page of a collection, the next step of a process.':
     'العنصر التالي في السلسلة: اليوم التالي في جدول مواعيد، أو الصفحة التالية في مجموعة، أو الخطوة التالية في عملية.',
+  'The picture was removed or replaced.': 'أُزيلت الصورة أو استُبدلت.',
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'العنصر السابق في السلسلة: اليوم السابق في جدول مواعيد، أو الصفحة السابقة في مجموعة.',
   'The step of a purchase that sets the payment method.': 'خطوة الشراء التي تحدد طريقة الدفع.',
+  'Upload a portrait': 'تحميل صورة شخصية',
+  'What the picture shows, for people who cannot see it': 'ما يظهر في الصورة، لمن لا يستطيع رؤيتها',
   en: 'en',
+  'has too many pixels. Choose one with at most 26 megapixels':
+    'عدد بكسلاتها كبير جدًا. اختر صورة لا تتجاوز 26 ميغابكسل',
+  'is damaged or incomplete. Export it again from its source, and choose the new file':
+    'تالف أو غير مكتمل. صدّره مجددًا من مصدره واختر الملف الجديد',
+  'is no picture that can be used. Choose a JPEG, PNG or WebP file':
+    'ليس صورة صالحة للاستخدام. اختر ملف JPEG أو PNG أو WebP',
   'must be a colour such as #0a6562': 'يجب أن يكون لونًا مثل ‎#0a6562',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00': 'يجب أن تكون ساعات مرتبة، مثل ‎09:00-12:00, 13:00-17:00',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':

@@ -17,6 +17,7 @@ export const practice: TextsOf<'practice'> = {
   Colour: 'اللون',
   'Colour of buttons and links': 'لون الأزرار والروابط',
   Contact: 'الاتصال بنا',
+  'Currency of your prices': 'عملة أسعاركم',
   'Describe the clinic': 'وصف العيادة',
   'Edit the clinic': 'تعديل العيادة',
   'Edit what patients see': 'تعديل ما يراه المرضى',
@@ -33,11 +34,14 @@ export const practice: TextsOf<'practice'> = {
   'In an emergency call 112.': 'في حالة الطوارئ اتصل بالرقم 112.',
   'Is done': 'مكتمل',
   'Legal notices': 'الإشعارات القانونية',
+  Logo: 'الشعار',
+  'Logo (JPEG, PNG or WebP)': 'الشعار (JPEG أو PNG أو WebP)',
   Missing: 'الناقص',
   'Name of the clinic': 'اسم العيادة',
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':
     'يظهر الاسم والعنوان والهاتف وساعات العمل واللون في كل صفحة وفي الرسائل.',
   'Opening hours': 'ساعات العمل',
+  Preview: 'معاينة',
   'Privacy notice': 'إشعار الخصوصية',
   'Privacy, imprint, accessibility, terms and retention periods.':
     'الخصوصية وبيانات الناشر وإمكانية الوصول والشروط ومدد الاحتفاظ.',
@@ -46,6 +50,8 @@ export const practice: TextsOf<'practice'> = {
   'Publish the text': 'نشر النص',
   'Put this line into a page of your website to show the free times there:':
     'ضع هذا السطر في صفحة من موقعكم لعرض الأوقات الشاغرة فيها:',
+  'Remove the logo': 'إزالة الشعار',
+  'Replace the logo': 'استبدال الشعار',
   'Set their working hours': 'تحديد ساعات عملهم',
   'Set up the clinic': 'إعداد العيادة',
   'Show on a map': 'عرض على الخريطة',
@@ -57,14 +63,19 @@ export const practice: TextsOf<'practice'> = {
   'The clinic has not published this text yet.': 'لم تنشر العيادة هذا النص بعد.',
   'The clinic: address, telephone, opening hours and what to do in an emergency.':
     'العيادة: العنوان والهاتف وساعات العمل وما يجب فعله في الطوارئ.',
+  'The logo was removed.': 'أُزيل الشعار.',
+  'The logo was saved.': 'حُفظ الشعار.',
   'The steps to the first bookable day, for clerks.': 'الخطوات حتى أول يوم متاح للحجز، لموظفي الاستقبال.',
   'The working hours of doctors that have none yet.': 'ساعات عمل الأطباء الذين ليست لهم ساعات بعد.',
   'This is a draft, which only clerks see. Replace the parts in square brackets to publish it: {part}':
     'هذه مسودة لا يراها إلا موظفو الاستقبال. استبدل الأجزاء بين الأقواس المربعة لنشرها: {part}',
+  'This is a preview. Nothing is saved yet: save it below, or close this tab and go on typing.':
+    'هذه معاينة، ولم يُحفظ أي شيء بعد: احفظ في الأسفل، أو أغلق علامة التبويب هذه وتابع الكتابة.',
   'This text is not available in your language.': 'هذا النص غير متوفر بلغتك.',
   'Times are {zone}.': 'الأوقات بتوقيت: {zone}.',
   'To do': 'لم يُنجز',
   Town: 'المدينة',
+  'Upload a logo': 'تحميل شعار',
   'Visitors who read {language} see this text. Others see it too, unless there is one in their language. A line that begins with ## is a heading, one that begins with - an item of a list.':
     'يرى هذا النص الزوار الذين يقرؤون {language}. ويراه غيرهم أيضًا ما لم يوجد نص بلغتهم. السطر الذي يبدأ بـ ## عنوان، والذي يبدأ بـ - بند في قائمة.',
   'We delete data when we no longer need them:\n- Appointments and their reasons: [number of years] years after the visit, as the law on patient records requires\n- Accounts: when you close them, except for what the law requires us to keep\n- Purchases and receipts: [number of years] years, as tax law requires\n- Records of sign-ins: [number of months] months\n- Messages: until you delete them':

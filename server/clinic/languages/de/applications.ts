@@ -4,6 +4,8 @@ import type { TextsOf } from '../source.ts'
 export const applications: TextsOf<'applications'> = {
   'A registered client application.': 'Eine registrierte Client-Anwendung.',
   'Access ends': 'Zugriff endet',
+  'Addresses after sign-in': 'Adressen nach der Anmeldung',
+  'All applications': 'Alle Anwendungen',
   Allow: 'Erlauben',
   'Allow access only if the device is with you and shows this code.':
     'Erlauben Sie den Zugriff nur, wenn Sie das Gerät bei sich haben und es diesen Code anzeigt.',
@@ -22,6 +24,7 @@ export const applications: TextsOf<'applications'> = {
   'Application of the clinic that asks for passwords': 'Anwendung der Praxis, die nach Passwörtern fragt',
   'Applications cannot be connected here: the service has no public origin.':
     'Anwendungen können hier nicht verbunden werden: Der Dienst hat keinen öffentlichen Origin.',
+  'Client ID': 'Client-ID',
   'Client secret': 'Client-Geheimnis',
   Code: 'Code',
   'Code on the device': 'Code auf dem Gerät',
@@ -30,6 +33,8 @@ export const applications: TextsOf<'applications'> = {
   'Connect a device': 'Gerät verbinden',
   'Connects a device without a browser by the code on its screen.':
     'Verbindet ein Gerät ohne Browser über den Code auf seinem Bildschirm.',
+  'Copy the secret now. It is not shown again:':
+    'Kopieren Sie das Geheimnis jetzt. Es wird nicht noch einmal angezeigt:',
   Deny: 'Ablehnen',
   Device: 'Gerät',
   'Device connected': 'Gerät verbunden',
@@ -41,6 +46,7 @@ export const applications: TextsOf<'applications'> = {
   'Enter the code again': 'Code erneut eingeben',
   'Enter the code that the device shows.': 'Geben Sie den Code ein, den das Gerät anzeigt.',
   Grants: 'Grant-Typen',
+  'Has a secret': 'Hat ein Geheimnis',
   'Is confidential': 'Vertraulich',
   'It can keep a secret': 'Sie kann ein Geheimnis bewahren',
   'It cannot keep a secret': 'Sie kann kein Geheimnis bewahren',
@@ -48,10 +54,14 @@ export const applications: TextsOf<'applications'> = {
   'It wants to': 'Sie möchte',
   'Name shown to users': 'Name, der Benutzern angezeigt wird',
   'No application has access to your account.': 'Keine Anwendung hat Zugriff auf Ihr Konto.',
+  'No application is registered.': 'Keine Anwendung ist registriert.',
   'No device shows this code': 'Kein Gerät zeigt diesen Code',
+  'Other programs that work with the clinic, such as a health diary. Patients decide what each may do.':
+    'Andere Programme, die mit der Praxis zusammenarbeiten, z. B. ein Gesundheitstagebuch. Patienten entscheiden, was jedes darf.',
   'Redirect URIs, one per line': 'Redirect-URIs, einer pro Zeile',
   'Redirect uris': 'Redirect-URIs',
   'Register an application': 'Anwendung registrieren',
+  'Registered on': 'Registriert am',
   'Remove application': 'Anwendung entfernen',
   'Return to {application}': 'Zurück zu {application}',
   'Revoke access': 'Zugriff widerrufen',

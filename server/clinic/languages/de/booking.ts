@@ -30,6 +30,7 @@ export const booking: TextsOf<'booking'> = {
   'A time is held for a few minutes. If it is still free, you can hold it again.':
     'Eine Zeit wird nur für einige Minuten reserviert. Wenn sie noch frei ist, können Sie sie erneut reservieren.',
   'A time with {doctor} is free': 'Ein Termin bei {doctor} ist frei',
+  'About the doctor': 'Über den Arzt',
   'About this link': 'Über diesen Link',
   'Add to my account': 'Zu meinem Konto hinzufügen',
   'Added to your account.': 'Zu Ihrem Konto hinzugefügt.',
@@ -370,6 +371,8 @@ export const booking: TextsOf<'booking'> = {
   Physiotherapy: 'Physiotherapie',
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     'Bitte bringen Sie Ihre Versichertenkarte und eine Liste Ihrer Medikamente mit.\nWenn Sie nicht kommen können, verschieben Sie den Termin bitte online oder sagen Sie ihn ab, damit ein anderer Patient die Zeit bekommen kann.',
+  Portrait: 'Porträt',
+  'Portrait of {doctor}': 'Porträt von {doctor}',
   'Previous day': 'Vorheriger Tag',
   'Previous month': 'Voriger Monat',
   'Previous week': 'Vorherige Woche',
@@ -378,6 +381,7 @@ export const booking: TextsOf<'booking'> = {
   Psychotherapy: 'Psychotherapie',
   'Public profile': 'Öffentliches Profil',
   Pulmonology: 'Pneumologie',
+  Qualifications: 'Qualifikationen',
   Radiology: 'Radiologie',
   'Read it back': 'Zum Vorlesen',
   Reason: 'Grund',
@@ -389,6 +393,7 @@ export const booking: TextsOf<'booking'> = {
   'Released.': 'Freigegeben.',
   'Reminder: your appointment with {doctor} on {day} at {start}':
     'Erinnerung: Ihr Termin bei {doctor} am {day} um {start} Uhr',
+  'Replace the portrait': 'Porträt ersetzen',
   Rheumatology: 'Rheumatologie',
   Saturday: 'Samstag',
   'Save changes': 'Änderungen speichern',
@@ -467,6 +472,9 @@ export const booking: TextsOf<'booking'> = {
   'The next open slots of all doctors.': 'Die nächsten freien Termine bei allen Ärzten.',
   'The next seven days': 'Die nächsten sieben Tage',
   'The page to book for a patient.': 'Die Seite, um für einen Patienten zu buchen.',
+  'The picture of a doctor; its title says what it shows.': 'Das Bild eines Arztes; der Titel sagt, was es zeigt.',
+  'The portrait was removed.': 'Das Porträt wurde entfernt.',
+  'The portrait was saved.': 'Das Porträt wurde gespeichert.',
   'The same day of further doctors.': 'Derselbe Tag bei weiteren Ärzten.',
   'The slots and appointments of a doctor on a day.': 'Die Zeiten und Termine eines Arztes an einem Tag.',
   'The slots of a doctor on a day.': 'Die Zeiten eines Arztes an einem Tag.',

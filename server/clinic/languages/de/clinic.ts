@@ -6,6 +6,7 @@ export const clinic: TextsOf<'clinic'> = {
     'Ein Arzt mit Fachrichtung, Zeitzone, Adresse und Sprachen.',
   'A file that belongs to the resource and may be large.': 'Eine Datei, die zur Ressource gehört und groß sein kann.',
   'A level of maturity, with the features that it lacks.': 'Eine Reifestufe mit den Merkmalen, die ihr fehlen.',
+  'A small picture of the person or thing.': 'Ein kleines Bild der Person oder Sache.',
   Accounts: 'Konten',
   'Add a doctor': 'Arzt hinzufügen',
   Decision: 'Entscheidung',
@@ -13,6 +14,7 @@ export const clinic: TextsOf<'clinic'> = {
   Endpoints: 'Endpunkte',
   'Find a doctor, see the free times and book an appointment.':
     'Arzt finden, freie Termine ansehen und einen Termin buchen.',
+  Image: 'Bild',
   'Know your user name here': 'Ihren Benutzernamen hier erfahren',
   Lacks: 'Was fehlt',
   'Language tags, such as en or pt-BR': 'Sprachtags, z. B. en oder pt-BR',
@@ -20,9 +22,15 @@ export const clinic: TextsOf<'clinic'> = {
   Levels: 'Stufen',
   'Name, speciality or language': 'Name, Fachrichtung oder Sprache',
   Path: 'Pfad',
+  Picture: 'Bild',
+  'Portrait (JPEG, PNG or WebP)': 'Porträt (JPEG, PNG oder WebP)',
+  'Qualifications, one in each line': 'Qualifikationen, eine je Zeile',
+  'Remove the portrait': 'Porträt entfernen',
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'Durchsucht die Einträge einer Sammlung, z. B. Ärzte nach Name, Fachrichtung oder Sprache.',
   Shop: 'Buchladen',
+  'Shows what is typed into the form, without storing it.':
+    'Zeigt, was in das Formular eingegeben ist, ohne es zu speichern.',
   Speaks: 'Spricht',
   'Stay connected while you are away': 'Verbunden bleiben, während Sie abwesend sind',
   'Tasks and data': 'Aufgaben und Daten',
@@ -34,10 +42,19 @@ export const clinic: TextsOf<'clinic'> = {
   'The log of security events.': 'Das Protokoll der Sicherheitsereignisse.',
   'The next member of the series: the next day of a schedule, the next page of a collection, the next step of a process.':
     'Das nächste Element der Reihe: der nächste Tag eines Terminplans, die nächste Seite einer Sammlung, der nächste Schritt eines Vorgangs.',
+  'The picture was removed or replaced.': 'Das Bild wurde entfernt oder ersetzt.',
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'Das vorherige Element der Reihe: der vorherige Tag eines Terminplans, die vorherige Seite einer Sammlung.',
   'The step of a purchase that sets the payment method.': 'Der Schritt eines Kaufs, der die Zahlungsart festlegt.',
+  'Upload a portrait': 'Porträt hochladen',
+  'What the picture shows, for people who cannot see it': 'Was das Bild zeigt, für Menschen, die es nicht sehen können',
   en: 'en',
+  'has too many pixels. Choose one with at most 26 megapixels':
+    'hat zu viele Pixel. Wählen Sie ein Bild mit höchstens 26 Megapixeln',
+  'is damaged or incomplete. Export it again from its source, and choose the new file':
+    'ist beschädigt oder unvollständig. Exportieren Sie das Bild noch einmal und wählen Sie die neue Datei',
+  'is no picture that can be used. Choose a JPEG, PNG or WebP file':
+    'ist kein verwendbares Bild. Wählen Sie eine JPEG-, PNG- oder WebP-Datei',
   'must be a colour such as #0a6562': 'muss eine Farbe wie #0a6562 sein',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00':
     'muss aus Zeiten in ihrer Reihenfolge bestehen, etwa 09:00-12:00, 13:00-17:00',

@@ -18,6 +18,7 @@ export const practice: TextsOf<'practice'> = {
   Colour: 'Farbe',
   'Colour of buttons and links': 'Farbe von Schaltflächen und Links',
   Contact: 'Kontakt',
+  'Currency of your prices': 'Währung Ihrer Preise',
   'Describe the clinic': 'Die Praxis beschreiben',
   'Edit the clinic': 'Praxis bearbeiten',
   'Edit what patients see': 'Bearbeiten, was Patienten sehen',
@@ -34,11 +35,14 @@ export const practice: TextsOf<'practice'> = {
   'In an emergency call 112.': 'Rufen Sie im Notfall 112 an.',
   'Is done': 'Erledigt',
   'Legal notices': 'Rechtliche Angaben',
+  Logo: 'Logo',
+  'Logo (JPEG, PNG or WebP)': 'Logo (JPEG, PNG oder WebP)',
   Missing: 'Fehlt',
   'Name of the clinic': 'Name der Praxis',
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':
     'Name, Adresse, Telefon, Öffnungszeiten und Farbe erscheinen auf jeder Seite und in E-Mails.',
   'Opening hours': 'Öffnungszeiten',
+  Preview: 'Vorschau',
   'Privacy notice': 'Datenschutzhinweise',
   'Privacy, imprint, accessibility, terms and retention periods.':
     'Datenschutz, Impressum, Barrierefreiheit, Nutzungsbedingungen und Aufbewahrungsfristen.',
@@ -47,6 +51,8 @@ export const practice: TextsOf<'practice'> = {
   'Publish the text': 'Text veröffentlichen',
   'Put this line into a page of your website to show the free times there:':
     'Fügen Sie diese Zeile in eine Seite Ihrer Website ein, um die freien Zeiten dort zu zeigen:',
+  'Remove the logo': 'Logo entfernen',
+  'Replace the logo': 'Logo ersetzen',
   'Set their working hours': 'Sprechzeiten festlegen',
   'Set up the clinic': 'Praxis einrichten',
   'Show on a map': 'Auf der Karte zeigen',
@@ -58,15 +64,20 @@ export const practice: TextsOf<'practice'> = {
   'The clinic has not published this text yet.': 'Die Praxis hat diesen Text noch nicht veröffentlicht.',
   'The clinic: address, telephone, opening hours and what to do in an emergency.':
     'Die Praxis: Adresse, Telefon, Öffnungszeiten und was im Notfall zu tun ist.',
+  'The logo was removed.': 'Das Logo wurde entfernt.',
+  'The logo was saved.': 'Das Logo wurde gespeichert.',
   'The steps to the first bookable day, for clerks.':
     'Die Schritte bis zum ersten buchbaren Tag, für das Empfangspersonal.',
   'The working hours of doctors that have none yet.': 'Die Sprechzeiten von Ärzten, die noch keine haben.',
   'This is a draft, which only clerks see. Replace the parts in square brackets to publish it: {part}':
     'Das ist ein Entwurf, den nur das Empfangspersonal sieht. Ersetzen Sie die Teile in eckigen Klammern, um ihn zu veröffentlichen: {part}',
+  'This is a preview. Nothing is saved yet: save it below, or close this tab and go on typing.':
+    'Dies ist eine Vorschau. Noch ist nichts gespeichert: Speichern Sie unten, oder schließen Sie diesen Tab und bearbeiten Sie weiter.',
   'This text is not available in your language.': 'Diesen Text gibt es nicht in Ihrer Sprache.',
   'Times are {zone}.': 'Alle Zeiten: {zone}.',
   'To do': 'Offen',
   Town: 'Ort',
+  'Upload a logo': 'Logo hochladen',
   'Visitors who read {language} see this text. Others see it too, unless there is one in their language. A line that begins with ## is a heading, one that begins with - an item of a list.':
     'Besucher, die {language} lesen, sehen diesen Text. Andere sehen ihn auch, wenn es keinen in ihrer Sprache gibt. Eine Zeile, die mit ## beginnt, ist eine Überschrift, eine mit - ein Listenpunkt.',
   'We delete data when we no longer need them:\n- Appointments and their reasons: [number of years] years after the visit, as the law on patient records requires\n- Accounts: when you close them, except for what the law requires us to keep\n- Purchases and receipts: [number of years] years, as tax law requires\n- Records of sign-ins: [number of months] months\n- Messages: until you delete them':

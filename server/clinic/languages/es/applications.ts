@@ -4,6 +4,8 @@ import type { TextsOf } from '../source.ts'
 export const applications: TextsOf<'applications'> = {
   'A registered client application.': 'Una aplicación cliente registrada.',
   'Access ends': 'El acceso termina',
+  'Addresses after sign-in': 'Direcciones tras el inicio de sesión',
+  'All applications': 'Todas las aplicaciones',
   Allow: 'Permitir',
   'Allow access only if the device is with you and shows this code.':
     'Permita el acceso solo si tiene el dispositivo con usted y muestra este código.',
@@ -23,6 +25,7 @@ export const applications: TextsOf<'applications'> = {
   'Application of the clinic that asks for passwords': 'Aplicación de la clínica que pide contraseñas',
   'Applications cannot be connected here: the service has no public origin.':
     'Aquí no se pueden conectar aplicaciones: el servicio no tiene un origen público.',
+  'Client ID': 'ID de cliente',
   'Client secret': 'Secreto del cliente',
   Code: 'Código',
   'Code on the device': 'Código en el dispositivo',
@@ -31,6 +34,7 @@ export const applications: TextsOf<'applications'> = {
   'Connect a device': 'Conectar un dispositivo',
   'Connects a device without a browser by the code on its screen.':
     'Conecta un dispositivo sin navegador mediante el código de su pantalla.',
+  'Copy the secret now. It is not shown again:': 'Copie el secreto ahora. No se volverá a mostrar:',
   Deny: 'Denegar',
   Device: 'Dispositivo',
   'Device connected': 'Dispositivo conectado',
@@ -42,6 +46,7 @@ export const applications: TextsOf<'applications'> = {
   'Enter the code again': 'Introducir el código de nuevo',
   'Enter the code that the device shows.': 'Introduzca el código que muestra el dispositivo.',
   Grants: 'Concesiones',
+  'Has a secret': 'Tiene un secreto',
   'Is confidential': 'Es confidencial',
   'It can keep a secret': 'Puede guardar un secreto',
   'It cannot keep a secret': 'No puede guardar un secreto',
@@ -49,10 +54,14 @@ export const applications: TextsOf<'applications'> = {
   'It wants to': 'Quiere',
   'Name shown to users': 'Nombre que ven los usuarios',
   'No application has access to your account.': 'Ninguna aplicación tiene acceso a su cuenta.',
+  'No application is registered.': 'No hay ninguna aplicación registrada.',
   'No device shows this code': 'Ningún dispositivo muestra este código',
+  'Other programs that work with the clinic, such as a health diary. Patients decide what each may do.':
+    'Otros programas que trabajan con la clínica, como un diario de salud. Los pacientes deciden qué puede hacer cada uno.',
   'Redirect URIs, one per line': 'URI de redirección, uno por línea',
   'Redirect uris': 'URI de redirección',
   'Register an application': 'Registrar una aplicación',
+  'Registered on': 'Registrada el',
   'Remove application': 'Eliminar aplicación',
   'Return to {application}': 'Volver a {application}',
   'Revoke access': 'Revocar el acceso',

@@ -31,6 +31,7 @@ export const booking: TextsOf<'booking'> = {
   'A time is held for a few minutes. If it is still free, you can hold it again.':
     'Las horas se reservan temporalmente durante unos minutos. Si la hora sigue libre, puede volver a reservarla temporalmente.',
   'A time with {doctor} is free': 'Hay una hora libre con {doctor}',
+  'About the doctor': 'Sobre el médico',
   'About this link': 'Sobre este enlace',
   'Add to my account': 'Añadir a mi cuenta',
   'Added to your account.': 'Añadida a su cuenta.',
@@ -369,6 +370,8 @@ export const booking: TextsOf<'booking'> = {
   Physiotherapy: 'Fisioterapia',
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     'Por favor, traiga su tarjeta sanitaria o del seguro y una lista de sus medicamentos.\nSi no puede acudir, cambie o cancele la cita en línea para que otro paciente pueda usar la hora.',
+  Portrait: 'Retrato',
+  'Portrait of {doctor}': 'Retrato de {doctor}',
   'Previous day': 'Día anterior',
   'Previous month': 'Mes anterior',
   'Previous week': 'Semana anterior',
@@ -377,6 +380,7 @@ export const booking: TextsOf<'booking'> = {
   Psychotherapy: 'Psicoterapia',
   'Public profile': 'Perfil público',
   Pulmonology: 'Neumología',
+  Qualifications: 'Titulación',
   Radiology: 'Radiología',
   'Read it back': 'Para leer en voz alta',
   Reason: 'Motivo',
@@ -388,6 +392,7 @@ export const booking: TextsOf<'booking'> = {
   'Released.': 'Liberada.',
   'Reminder: your appointment with {doctor} on {day} at {start}':
     'Recordatorio: su cita con {doctor} el {day}, a las {start}',
+  'Replace the portrait': 'Sustituir el retrato',
   Rheumatology: 'Reumatología',
   Saturday: 'Sábado',
   'Save changes': 'Guardar cambios',
@@ -466,6 +471,9 @@ export const booking: TextsOf<'booking'> = {
   'The next open slots of all doctors.': 'Las próximas horas libres de todos los médicos.',
   'The next seven days': 'Los próximos siete días',
   'The page to book for a patient.': 'La página para reservar para un paciente.',
+  'The picture of a doctor; its title says what it shows.': 'La imagen de un médico; su título dice lo que muestra.',
+  'The portrait was removed.': 'El retrato se ha eliminado.',
+  'The portrait was saved.': 'El retrato se ha guardado.',
   'The same day of further doctors.': 'El mismo día de otros médicos.',
   'The slots and appointments of a doctor on a day.': 'Las horas y citas de un médico en un día.',
   'The slots of a doctor on a day.': 'Las horas de un médico en un día.',

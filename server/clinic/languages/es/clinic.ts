@@ -7,6 +7,7 @@ export const clinic: TextsOf<'clinic'> = {
   'A file that belongs to the resource and may be large.': 'Un archivo que pertenece al recurso y puede ser grande.',
   'A level of maturity, with the features that it lacks.':
     'Un nivel de madurez, con las características que le faltan.',
+  'A small picture of the person or thing.': 'Una imagen pequeña de la persona o cosa.',
   Accounts: 'Cuentas',
   'Add a doctor': 'Añadir un médico',
   Decision: 'Decisión',
@@ -14,6 +15,7 @@ export const clinic: TextsOf<'clinic'> = {
   Endpoints: 'Endpoints',
   'Find a doctor, see the free times and book an appointment.':
     'Busque un médico, vea las horas libres y reserve una cita.',
+  Image: 'Imagen',
   'Know your user name here': 'Conocer su nombre de usuario en este servicio',
   Lacks: 'Carencias',
   'Language tags, such as en or pt-BR': 'Etiquetas de idioma, como en o pt-BR',
@@ -21,9 +23,14 @@ export const clinic: TextsOf<'clinic'> = {
   Levels: 'Niveles',
   'Name, speciality or language': 'Nombre, especialidad o idioma',
   Path: 'Ruta',
+  Picture: 'Imagen',
+  'Portrait (JPEG, PNG or WebP)': 'Retrato (JPEG, PNG o WebP)',
+  'Qualifications, one in each line': 'Titulación, una por línea',
+  'Remove the portrait': 'Eliminar el retrato',
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'Busca los elementos de una colección, como médicos por nombre, especialidad o idioma.',
   Shop: 'Tienda',
+  'Shows what is typed into the form, without storing it.': 'Muestra lo escrito en el formulario sin guardarlo.',
   Speaks: 'Habla',
   'Stay connected while you are away': 'Mantener la conexión cuando usted no esté presente',
   'Tasks and data': 'Tareas y datos',
@@ -36,10 +43,19 @@ export const clinic: TextsOf<'clinic'> = {
   'The log of security events.': 'El registro de eventos de seguridad.',
   'The next member of the series: the next day of a schedule, the next page of a collection, the next step of a process.':
     'El siguiente elemento de la serie: el día siguiente de una agenda, la página siguiente de una colección, el siguiente paso de un proceso.',
+  'The picture was removed or replaced.': 'La imagen se ha eliminado o sustituido.',
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'El elemento anterior de la serie: el día anterior de una agenda, la página anterior de una colección.',
   'The step of a purchase that sets the payment method.': 'El paso de una compra que establece la forma de pago.',
+  'Upload a portrait': 'Subir un retrato',
+  'What the picture shows, for people who cannot see it': 'Qué muestra la imagen, para quienes no pueden verla',
   en: 'en',
+  'has too many pixels. Choose one with at most 26 megapixels':
+    'tiene demasiados píxeles. Elija una imagen de 26 megapíxeles como máximo',
+  'is damaged or incomplete. Export it again from its source, and choose the new file':
+    'está dañado o incompleto. Expórtelo de nuevo desde su origen y elija el archivo nuevo',
+  'is no picture that can be used. Choose a JPEG, PNG or WebP file':
+    'no es una imagen que se pueda usar. Elija un archivo JPEG, PNG o WebP',
   'must be a colour such as #0a6562': 'debe ser un color como #0a6562',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00':
     'debe contener horas en orden, como 09:00-12:00, 13:00-17:00',

@@ -17,6 +17,7 @@ export const practice: TextsOf<'practice'> = {
   Colour: 'Color',
   'Colour of buttons and links': 'Color de los botones y enlaces',
   Contact: 'Contacto',
+  'Currency of your prices': 'Moneda de sus precios',
   'Describe the clinic': 'Describir la clínica',
   'Edit the clinic': 'Editar la clínica',
   'Edit what patients see': 'Editar lo que ven los pacientes',
@@ -33,11 +34,14 @@ export const practice: TextsOf<'practice'> = {
   'In an emergency call 112.': 'En caso de emergencia, llame al 112.',
   'Is done': 'Hecho',
   'Legal notices': 'Información legal',
+  Logo: 'Logotipo',
+  'Logo (JPEG, PNG or WebP)': 'Logotipo (JPEG, PNG o WebP)',
   Missing: 'Falta',
   'Name of the clinic': 'Nombre de la clínica',
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':
     'El nombre, la dirección, el teléfono, el horario y el color aparecen en cada página y en los correos.',
   'Opening hours': 'Horario de apertura',
+  Preview: 'Vista previa',
   'Privacy notice': 'Aviso de privacidad',
   'Privacy, imprint, accessibility, terms and retention periods.':
     'Privacidad, aviso legal, accesibilidad, condiciones y plazos de conservación.',
@@ -46,6 +50,8 @@ export const practice: TextsOf<'practice'> = {
   'Publish the text': 'Publicar el texto',
   'Put this line into a page of your website to show the free times there:':
     'Ponga esta línea en una página de su sitio web para mostrar allí las horas libres:',
+  'Remove the logo': 'Eliminar el logotipo',
+  'Replace the logo': 'Sustituir el logotipo',
   'Set their working hours': 'Establecer su horario de trabajo',
   'Set up the clinic': 'Configurar la clínica',
   'Show on a map': 'Ver en un mapa',
@@ -57,15 +63,20 @@ export const practice: TextsOf<'practice'> = {
   'The clinic has not published this text yet.': 'La clínica aún no ha publicado este texto.',
   'The clinic: address, telephone, opening hours and what to do in an emergency.':
     'La clínica: dirección, teléfono, horario y qué hacer en una emergencia.',
+  'The logo was removed.': 'El logotipo se ha eliminado.',
+  'The logo was saved.': 'El logotipo se ha guardado.',
   'The steps to the first bookable day, for clerks.':
     'Los pasos hasta el primer día con citas, para el personal de recepción.',
   'The working hours of doctors that have none yet.': 'El horario de los médicos que aún no tienen.',
   'This is a draft, which only clerks see. Replace the parts in square brackets to publish it: {part}':
     'Esto es un borrador que solo ve el personal de recepción. Sustituya las partes entre corchetes para publicarlo: {part}',
+  'This is a preview. Nothing is saved yet: save it below, or close this tab and go on typing.':
+    'Esto es una vista previa. Aún no se ha guardado nada: guárdelo abajo, o cierre esta pestaña y siga escribiendo.',
   'This text is not available in your language.': 'Este texto no está disponible en su idioma.',
   'Times are {zone}.': 'Horas: {zone}.',
   'To do': 'Pendiente',
   Town: 'Localidad',
+  'Upload a logo': 'Subir un logotipo',
   'Visitors who read {language} see this text. Others see it too, unless there is one in their language. A line that begins with ## is a heading, one that begins with - an item of a list.':
     'Los visitantes que leen en {language} ven este texto. Los demás también lo ven, si no hay uno en su idioma. Una línea que empieza por ## es un título; una que empieza por - es un elemento de una lista.',
   'We delete data when we no longer need them:\n- Appointments and their reasons: [number of years] years after the visit, as the law on patient records requires\n- Accounts: when you close them, except for what the law requires us to keep\n- Purchases and receipts: [number of years] years, as tax law requires\n- Records of sign-ins: [number of months] months\n- Messages: until you delete them':

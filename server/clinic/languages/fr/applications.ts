@@ -4,6 +4,8 @@ import type { TextsOf } from '../source.ts'
 export const applications: TextsOf<'applications'> = {
   'A registered client application.': 'Une application cliente enregistrée.',
   'Access ends': 'Fin de l’accès',
+  'Addresses after sign-in': 'Adresses après la connexion',
+  'All applications': 'Toutes les applications',
   Allow: 'Autoriser',
   'Allow access only if the device is with you and shows this code.':
     'N’autorisez l’accès que si l’appareil est près de vous et affiche ce code.',
@@ -22,6 +24,7 @@ export const applications: TextsOf<'applications'> = {
   'Application of the clinic that asks for passwords': 'Application de la clinique qui demande les mots de passe',
   'Applications cannot be connected here: the service has no public origin.':
     'Aucune application ne peut être connectée ici : le service n’a pas d’origine publique.',
+  'Client ID': 'ID client',
   'Client secret': 'Secret du client',
   Code: 'Code',
   'Code on the device': 'Code affiché sur l’appareil',
@@ -30,6 +33,7 @@ export const applications: TextsOf<'applications'> = {
   'Connect a device': 'Connecter un appareil',
   'Connects a device without a browser by the code on its screen.':
     'Connecte un appareil sans navigateur au moyen du code affiché sur son écran.',
+  'Copy the secret now. It is not shown again:': 'Copiez le secret maintenant. Il ne sera plus affiché :',
   Deny: 'Refuser',
   Device: 'Appareil',
   'Device connected': 'Appareil connecté',
@@ -41,6 +45,7 @@ export const applications: TextsOf<'applications'> = {
   'Enter the code again': 'Saisir de nouveau le code',
   'Enter the code that the device shows.': 'Saisissez le code affiché par l’appareil.',
   Grants: 'Types d’autorisation (grants)',
+  'Has a secret': 'A un secret',
   'Is confidential': 'Confidentiel',
   'It can keep a secret': 'Elle peut garder un secret',
   'It cannot keep a secret': 'Elle ne peut pas garder de secret',
@@ -48,10 +53,14 @@ export const applications: TextsOf<'applications'> = {
   'It wants to': 'Elle souhaite',
   'Name shown to users': 'Nom affiché aux utilisateurs',
   'No application has access to your account.': 'Aucune application n’a accès à votre compte.',
+  'No application is registered.': 'Aucune application n’est enregistrée.',
   'No device shows this code': 'Aucun appareil n’affiche ce code',
+  'Other programs that work with the clinic, such as a health diary. Patients decide what each may do.':
+    'D’autres programmes qui travaillent avec le cabinet, comme un carnet de santé. Les patients décident de ce que chacun peut faire.',
   'Redirect URIs, one per line': 'URI de redirection, un par ligne',
   'Redirect uris': 'URI de redirection',
   'Register an application': 'Enregistrer une application',
+  'Registered on': 'Enregistrée le',
   'Remove application': 'Supprimer l’application',
   'Return to {application}': 'Revenir à {application}',
   'Revoke access': 'Révoquer l’accès',

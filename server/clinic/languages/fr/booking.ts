@@ -31,6 +31,7 @@ export const booking: TextsOf<'booking'> = {
   'A time is held for a few minutes. If it is still free, you can hold it again.':
     'Un créneau n’est réservé provisoirement que pour quelques minutes. S’il est encore libre, vous pouvez le réserver de nouveau.',
   'A time with {doctor} is free': 'Un créneau avec {doctor} est disponible',
+  'About the doctor': 'À propos du médecin',
   'About this link': 'À propos de ce lien',
   'Add to my account': 'Ajouter à mon compte',
   'Added to your account.': 'Ajouté à votre compte.',
@@ -371,6 +372,8 @@ export const booking: TextsOf<'booking'> = {
   Physiotherapy: 'Kinésithérapie',
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     'Veuillez apporter votre carte Vitale ou d’assurance et la liste de vos médicaments.\nSi vous ne pouvez pas venir, veuillez déplacer ou annuler le rendez-vous en ligne afin qu’un autre patient puisse en profiter.',
+  Portrait: 'Portrait',
+  'Portrait of {doctor}': 'Portrait de {doctor}',
   'Previous day': 'Jour précédent',
   'Previous month': 'Mois précédent',
   'Previous week': 'Semaine précédente',
@@ -379,6 +382,7 @@ export const booking: TextsOf<'booking'> = {
   Psychotherapy: 'Psychothérapie',
   'Public profile': 'Profil public',
   Pulmonology: 'Pneumologie',
+  Qualifications: 'Qualifications',
   Radiology: 'Radiologie',
   'Read it back': 'À relire au patient',
   Reason: 'Motif',
@@ -390,6 +394,7 @@ export const booking: TextsOf<'booking'> = {
   'Released.': 'Libéré.',
   'Reminder: your appointment with {doctor} on {day} at {start}':
     'Rappel : votre rendez-vous avec {doctor} le {day} à {start}',
+  'Replace the portrait': 'Remplacer le portrait',
   Rheumatology: 'Rhumatologie',
   Saturday: 'Samedi',
   'Save changes': 'Enregistrer les modifications',
@@ -469,6 +474,9 @@ export const booking: TextsOf<'booking'> = {
   'The next open slots of all doctors.': 'Les prochains créneaux disponibles de tous les médecins.',
   'The next seven days': 'Les sept prochains jours',
   'The page to book for a patient.': 'La page pour réserver pour un patient.',
+  'The picture of a doctor; its title says what it shows.': 'L’image d’un médecin ; son titre dit ce qu’elle montre.',
+  'The portrait was removed.': 'Le portrait a été retiré.',
+  'The portrait was saved.': 'Le portrait a été enregistré.',
   'The same day of further doctors.': 'Le même jour chez d’autres médecins.',
   'The slots and appointments of a doctor on a day.': 'Les créneaux et rendez-vous d’un médecin pour une journée.',
   'The slots of a doctor on a day.': 'Les créneaux d’un médecin pour une journée.',

@@ -8,6 +8,7 @@ export const clinic: TextsOf<'clinic'> = {
     'Un fichier qui appartient à la ressource et peut être volumineux.',
   'A level of maturity, with the features that it lacks.':
     'Un niveau de maturité, avec les caractéristiques qui lui manquent.',
+  'A small picture of the person or thing.': 'Une petite image de la personne ou de la chose.',
   Accounts: 'Comptes',
   'Add a doctor': 'Ajouter un médecin',
   Decision: 'Décision',
@@ -15,6 +16,7 @@ export const clinic: TextsOf<'clinic'> = {
   Endpoints: 'Points d’accès',
   'Find a doctor, see the free times and book an appointment.':
     'Trouvez un médecin, consultez les créneaux disponibles et prenez rendez-vous.',
+  Image: 'Image',
   'Know your user name here': 'Connaître votre nom d’utilisateur ici',
   Lacks: 'Ce qui manque',
   'Language tags, such as en or pt-BR': 'Étiquettes de langue, telles que en ou pt-BR',
@@ -22,9 +24,15 @@ export const clinic: TextsOf<'clinic'> = {
   Levels: 'Niveaux',
   'Name, speciality or language': 'Nom, spécialité ou langue',
   Path: 'Chemin',
+  Picture: 'Image',
+  'Portrait (JPEG, PNG or WebP)': 'Portrait (JPEG, PNG ou WebP)',
+  'Qualifications, one in each line': 'Qualifications, une par ligne',
+  'Remove the portrait': 'Retirer le portrait',
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'Recherche parmi les éléments d’une collection, par exemple des médecins par nom, spécialité ou langue.',
   Shop: 'Boutique',
+  'Shows what is typed into the form, without storing it.':
+    'Montre ce qui est saisi dans le formulaire, sans l’enregistrer.',
   Speaks: 'Parle',
   'Stay connected while you are away': 'Garder la connexion en votre absence',
   'Tasks and data': 'Tâches et données',
@@ -36,10 +44,20 @@ export const clinic: TextsOf<'clinic'> = {
   'The log of security events.': 'Le journal des événements de sécurité.',
   'The next member of the series: the next day of a schedule, the next page of a collection, the next step of a process.':
     'L’élément suivant de la série : le jour suivant d’un planning, la page suivante d’une collection, l’étape suivante d’un processus.',
+  'The picture was removed or replaced.': 'L’image a été retirée ou remplacée.',
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'L’élément précédent de la série : le jour précédent d’un planning, la page précédente d’une collection.',
   'The step of a purchase that sets the payment method.': 'L’étape d’un achat qui définit le mode de paiement.',
+  'Upload a portrait': 'Envoyer un portrait',
+  'What the picture shows, for people who cannot see it':
+    'Ce que montre l’image, pour les personnes qui ne la voient pas',
   en: 'en',
+  'has too many pixels. Choose one with at most 26 megapixels':
+    'a trop de pixels. Choisissez une image de 26 mégapixels au plus',
+  'is damaged or incomplete. Export it again from its source, and choose the new file':
+    'est endommagé ou incomplet. Exportez-le de nouveau et choisissez le nouveau fichier',
+  'is no picture that can be used. Choose a JPEG, PNG or WebP file':
+    'n’est pas une image utilisable. Choisissez un fichier JPEG, PNG ou WebP',
   'must be a colour such as #0a6562': 'doit être une couleur telle que #0a6562',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00':
     'doit contenir des heures dans l’ordre, par exemple 09:00-12:00, 13:00-17:00',

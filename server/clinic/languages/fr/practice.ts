@@ -17,6 +17,7 @@ export const practice: TextsOf<'practice'> = {
   Colour: 'Couleur',
   'Colour of buttons and links': 'Couleur des boutons et des liens',
   Contact: 'Contact',
+  'Currency of your prices': 'Devise de vos prix',
   'Describe the clinic': 'Décrire le cabinet',
   'Edit the clinic': 'Modifier le cabinet',
   'Edit what patients see': 'Modifier ce que voient les patients',
@@ -33,11 +34,14 @@ export const practice: TextsOf<'practice'> = {
   'In an emergency call 112.': 'En cas d’urgence, appelez le 112.',
   'Is done': 'Terminé',
   'Legal notices': 'Informations légales',
+  Logo: 'Logo',
+  'Logo (JPEG, PNG or WebP)': 'Logo (JPEG, PNG ou WebP)',
   Missing: 'Manquant',
   'Name of the clinic': 'Nom du cabinet',
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':
     'Le nom, l’adresse, le téléphone, les horaires et la couleur figurent sur chaque page et dans les e-mails.',
   'Opening hours': 'Horaires d’ouverture',
+  Preview: 'Aperçu',
   'Privacy notice': 'Politique de confidentialité',
   'Privacy, imprint, accessibility, terms and retention periods.':
     'Confidentialité, mentions légales, accessibilité, conditions et durées de conservation.',
@@ -46,6 +50,8 @@ export const practice: TextsOf<'practice'> = {
   'Publish the text': 'Publier le texte',
   'Put this line into a page of your website to show the free times there:':
     'Insérez cette ligne dans une page de votre site pour y afficher les créneaux libres :',
+  'Remove the logo': 'Retirer le logo',
+  'Replace the logo': 'Remplacer le logo',
   'Set their working hours': 'Définir leurs horaires de travail',
   'Set up the clinic': 'Mettre en place le cabinet',
   'Show on a map': 'Voir sur une carte',
@@ -57,15 +63,20 @@ export const practice: TextsOf<'practice'> = {
   'The clinic has not published this text yet.': 'Le cabinet n’a pas encore publié ce texte.',
   'The clinic: address, telephone, opening hours and what to do in an emergency.':
     'Le cabinet : adresse, téléphone, horaires et que faire en cas d’urgence.',
+  'The logo was removed.': 'Le logo a été retiré.',
+  'The logo was saved.': 'Le logo a été enregistré.',
   'The steps to the first bookable day, for clerks.':
     'Les étapes jusqu’au premier jour réservable, pour le secrétariat.',
   'The working hours of doctors that have none yet.': 'Les horaires des médecins qui n’en ont pas encore.',
   'This is a draft, which only clerks see. Replace the parts in square brackets to publish it: {part}':
     'Ceci est un brouillon que seul le secrétariat voit. Remplacez les parties entre crochets pour le publier : {part}',
+  'This is a preview. Nothing is saved yet: save it below, or close this tab and go on typing.':
+    'Ceci est un aperçu. Rien n’est encore enregistré : enregistrez ci-dessous, ou fermez cet onglet et continuez à écrire.',
   'This text is not available in your language.': 'Ce texte n’est pas disponible dans votre langue.',
   'Times are {zone}.': 'Heures : {zone}.',
   'To do': 'À faire',
   Town: 'Ville',
+  'Upload a logo': 'Envoyer un logo',
   'Visitors who read {language} see this text. Others see it too, unless there is one in their language. A line that begins with ## is a heading, one that begins with - an item of a list.':
     'Les visiteurs qui lisent en {language} voient ce texte. Les autres le voient aussi, s’il n’y en a pas dans leur langue. Une ligne qui commence par ## est un titre, une ligne qui commence par - un élément de liste.',
   'We delete data when we no longer need them:\n- Appointments and their reasons: [number of years] years after the visit, as the law on patient records requires\n- Accounts: when you close them, except for what the law requires us to keep\n- Purchases and receipts: [number of years] years, as tax law requires\n- Records of sign-ins: [number of months] months\n- Messages: until you delete them':

@@ -17,6 +17,7 @@ export const practice: TextsOf<'practice'> = {
   Colour: '颜色',
   'Colour of buttons and links': '按钮和链接的颜色',
   Contact: '联系方式',
+  'Currency of your prices': '价格货币',
   'Describe the clinic': '介绍诊所',
   'Edit the clinic': '编辑诊所',
   'Edit what patients see': '编辑患者看到的内容',
@@ -33,11 +34,14 @@ export const practice: TextsOf<'practice'> = {
   'In an emergency call 112.': '紧急情况请拨打 112。',
   'Is done': '已完成',
   'Legal notices': '法律声明',
+  Logo: '标志',
+  'Logo (JPEG, PNG or WebP)': '标志（JPEG、PNG 或 WebP）',
   Missing: '缺少',
   'Name of the clinic': '诊所名称',
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':
     '名称、地址、电话、营业时间和颜色会显示在每个页面和邮件中。',
   'Opening hours': '营业时间',
+  Preview: '预览',
   'Privacy notice': '隐私声明',
   'Privacy, imprint, accessibility, terms and retention periods.': '隐私、网站信息、无障碍、条款和保存期限。',
   Publish: '发布',
@@ -45,6 +49,8 @@ export const practice: TextsOf<'practice'> = {
   'Publish the text': '发布文本',
   'Put this line into a page of your website to show the free times there:':
     '将此行放入您网站的页面，即可在那里显示空闲时间：',
+  'Remove the logo': '移除标志',
+  'Replace the logo': '更换标志',
   'Set their working hours': '设置工作时间',
   'Set up the clinic': '设置诊所',
   'Show on a map': '在地图上显示',
@@ -56,14 +62,19 @@ export const practice: TextsOf<'practice'> = {
   'The clinic has not published this text yet.': '诊所尚未发布此文本。',
   'The clinic: address, telephone, opening hours and what to do in an emergency.':
     '诊所：地址、电话、营业时间以及紧急情况下的做法。',
+  'The logo was removed.': '标志已移除。',
+  'The logo was saved.': '标志已保存。',
   'The steps to the first bookable day, for clerks.': '前台人员开放预约的步骤。',
   'The working hours of doctors that have none yet.': '尚未设置工作时间的医生。',
   'This is a draft, which only clerks see. Replace the parts in square brackets to publish it: {part}':
     '这是只有前台人员能看到的草稿。替换方括号中的部分即可发布：{part}',
+  'This is a preview. Nothing is saved yet: save it below, or close this tab and go on typing.':
+    '这是预览，尚未保存任何内容：请在下方保存，或关闭此标签页继续编辑。',
   'This text is not available in your language.': '此文本没有您的语言版本。',
   'Times are {zone}.': '时间为{zone}。',
   'To do': '待办',
   Town: '城市',
+  'Upload a logo': '上传标志',
   'Visitors who read {language} see this text. Others see it too, unless there is one in their language. A line that begins with ## is a heading, one that begins with - an item of a list.':
     '阅读{language}的访客会看到此文本。其他访客若没有其语言的版本，也会看到它。以 ## 开头的行是标题，以 - 开头的行是列表项。',
   'We delete data when we no longer need them:\n- Appointments and their reasons: [number of years] years after the visit, as the law on patient records requires\n- Accounts: when you close them, except for what the law requires us to keep\n- Purchases and receipts: [number of years] years, as tax law requires\n- Records of sign-ins: [number of months] months\n- Messages: until you delete them':

@@ -33,6 +33,18 @@ export const applicationTexts = translatedTexts({
   deviceUnavailableDetail: 'Devices cannot be connected here: the service has no public origin.',
 
   views: {
+    applicationsLead:
+      'Other programs that work with the clinic, such as a health diary. Patients decide what each may do.',
+    noApplications: 'No application is registered.',
+    registeredOn: 'Registered on',
+    type: 'Type',
+    clientId: 'Client ID',
+    returnsTo: 'Addresses after sign-in',
+    keepsSecret: 'Has a secret',
+    yes: 'Yes',
+    no: 'No',
+    secretOnce: 'Copy the secret now. It is not shown again:',
+    backToApplications: 'All applications',
     lead: 'These applications may use your account without your password.',
     none: 'No application has access to your account.',
     allowedOn: 'Allowed on',

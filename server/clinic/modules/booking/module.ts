@@ -18,6 +18,7 @@ import { calendar } from './resources/appointment/calendar.ts'
 import { availability } from './resources/availability.ts'
 import { doctorList } from './resources/doctor/doctor-list.ts'
 import { doctor } from './resources/doctor/doctor.ts'
+import { portrait } from './resources/doctor/portrait.ts'
 import { fhirEndpoints } from './resources/fhir-addresses.ts'
 import { fhirJson } from './resources/fhir-json.ts'
 import { embeddedTimes, freeTimes } from './resources/free-times.ts'
@@ -116,6 +117,7 @@ export const booking = module<Ports>()({
     freeTimes,
     embeddedTimes,
     doctor,
+    portrait,
     schedule,
     week,
     nextSlot,

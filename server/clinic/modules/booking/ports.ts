@@ -1,5 +1,6 @@
 import type { Capabilities } from '@waymark/server/authentication'
 import type { MailTransport } from '../messages/contract.ts'
+import type { Pictures } from '../pictures/contract.ts'
 import type { Clinics } from '../practice/contract.ts'
 import type { Accounts } from '../accounts/contract.ts'
 import type { Platform } from '../../module.ts'
@@ -20,6 +21,7 @@ export interface Ports extends Platform, GuestBookingPorts {
   readonly handovers: Handovers
   readonly waitingList: WaitingList
   readonly accounts: Accounts
+  readonly pictures: Pick<Pictures, 'put' | 'remove'>
   readonly clinics: Pick<Clinics, 'find'>
   /** Milliseconds until a hold expires. */
   readonly holdLifetime: number

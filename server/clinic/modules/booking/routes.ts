@@ -4,6 +4,7 @@ export const bookingRoutes = {
   freeTimes: '/free-times{?q,patient,speciality,language,from,time,until,cursor,limit}',
   embeddedTimes: '/embedded/free-times{?speciality,language}',
   doctor: '/doctors/{doctor}/info',
+  portrait: '/doctors/{doctor}/portrait',
   schedule: '/doctors/{doctor}/schedule{?date,status}',
   week: '/doctors/{doctor}/week{?date}',
   nextSlot: '/doctors/{doctor}/next-slot',

@@ -31,6 +31,9 @@ export const bookingTexts = translatedTexts({
     },
   },
 
+  portraitSet: 'The portrait was saved.',
+  portraitRemoved: 'The portrait was removed.',
+  portraitAlt: 'Portrait of {doctor}',
   doctorsTitle: 'Our doctors',
   ownAvailabilityTitle: 'Working hours',
   allDoctorsTitle: 'All doctors',

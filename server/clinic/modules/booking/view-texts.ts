@@ -52,6 +52,9 @@ export const viewTexts = {
   zone: 'Times are in',
   waitingList: 'Join the waiting list',
   workingHours: 'Working hours',
+  about: 'About the doctor',
+  qualifications: 'Qualifications',
+  replacePortrait: 'Replace the portrait',
   calendar: 'Calendar feed',
   showDay: 'Show day',
 

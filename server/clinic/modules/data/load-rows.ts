@@ -26,10 +26,9 @@ export async function loadDoctor(ports: Ports, { id, ...details }: NewDoctor): P
     const added = await addDoctor(ports.doctors, { id, ...details })
     return isFailure(added) ? faultOf(added, 'id') : 'added'
   }
-  const wanted = { id, ...details, ...canonicalDetails(details) }
-  const { version, ...present } = before
-  if (isDeepStrictEqual(wanted, present)) return 'unchanged'
-  const after = await changeDoctor(ports, { ...present, version }, details)
+  // What a table does not have stays as it is.
+  if (isDeepStrictEqual({ ...before, ...details, ...canonicalDetails(details) }, before)) return 'unchanged'
+  const after = await changeDoctor(ports, before, { ...before, ...details })
   if ('orphans' in after)
     return { column: 'timeZone', detail: conflictDetail('appointments-lost', after.orphans.length) }
   return isFailure(after) ? faultOf(after, 'id') : 'changed'

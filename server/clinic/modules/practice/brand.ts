@@ -1,14 +1,15 @@
-import { type Brand, href } from '@waymark/server'
+import { type Brand, href, type Logo } from '@waymark/server'
 import type { LegalNoticeName } from '@waymark/shared/clinic'
 import { about } from '../../about.ts'
-import { addressOf, type Clinic, type Clinics } from './domain/clinic.ts'
+import { pictureRoutes, type Pictures } from '../pictures/contract.ts'
+import { addressOf, type Clinic, type ClinicLogo, type Clinics } from './domain/clinic.ts'
 import { clinicLink, noticeLink } from './links.ts'
 import { coloursRoute } from './routes.ts'
 
-type BrandPorts = Pick<Clinics, 'find' | 'published'>
+type BrandClinics = Pick<Clinics, 'find' | 'published'>
 
 /** Returns what each page shows of the clinic: name, colours, address, telephone, and links to its notices. */
-export function brandOf(clinics: BrandPorts): () => Promise<Brand> {
+export function brandOf(clinics: BrandClinics, pictures: Pick<Pictures, 'find'>): () => Promise<Brand> {
   let last: readonly [Clinic, readonly LegalNoticeName[]] = [{ details: undefined, version: 0 }, []]
   return async () => {
     try {
@@ -16,7 +17,7 @@ export function brandOf(clinics: BrandPorts): () => Promise<Brand> {
     } catch {
       // A page that tells of an unreachable database has the name of the clinic too.
     }
-    return brandOfClinic(...last)
+    return brandOfClinic(...last, pictures)
   }
 }
 
@@ -35,16 +36,31 @@ export async function contactOf(clinics: Pick<Clinics, 'find'>): Promise<Contact
   return { name, address: addressOf(details ?? {}), telephone, version }
 }
 
-function brandOfClinic({ details, version }: Clinic, published: readonly LegalNoticeName[]): Brand {
+/** Returns the brand of a clinic, stored or not. */
+export function brandOfClinic(
+  { details, logo, version }: Clinic,
+  published: readonly LegalNoticeName[],
+  pictures: Pick<Pictures, 'find'>,
+): Brand {
   const { name = about.name, telephone, emergency, colour, timeZone } = details ?? {}
   const contact = [addressOf(details ?? {}), telephone ?? ''].filter((part) => part !== '')
   return {
     name,
+    logo: logo && shownLogo(logo, pictures),
     stylesheet:
       colour === undefined ? undefined : href(coloursRoute, { colour: `${colour.slice(1).toLowerCase()}.css` }),
     lines: [...(contact.length === 0 ? [] : [contact.join(' · ')]), ...(emergency === undefined ? [] : [emergency])],
     links: [clinicLink(), ...published.map(noticeLink)],
     timeZone,
     version: [version, ...published].join('-'),
+  }
+}
+
+function shownLogo({ picture, width, height }: ClinicLogo, pictures: Pick<Pictures, 'find'>): Logo {
+  return {
+    href: href(pictureRoutes.picture, { picture, size: 'small' }),
+    width,
+    height,
+    content: async () => (await pictures.find(picture, 'large'))?.content,
   }
 }

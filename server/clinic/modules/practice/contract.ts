@@ -3,3 +3,4 @@ export { addressOf, type ClinicDetails, type Clinics, mapHref } from './domain/c
 export { practiceRoutes } from './routes.ts'
 export type { PracticeLinks } from './ports.ts'
 export { practiceTexts } from './texts.ts'
+export { paragraphsMarkup } from './views/paragraphs.ts'

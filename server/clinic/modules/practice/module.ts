@@ -7,6 +7,8 @@ import { practicePermissions } from './permissions.ts'
 import type { Ports } from './ports.ts'
 import { clinic } from './resources/clinic.ts'
 import { colours } from './resources/colours.ts'
+import { logo } from './resources/logo.ts'
+import { preview } from './resources/preview.ts'
 import { legalNotice } from './resources/legal-notice.ts'
 import { setup } from './resources/setup.ts'
 import { practiceRoutes } from './routes.ts'
@@ -30,7 +32,7 @@ export const practice = module<Ports>()({
       ? { href: href(practiceRoutes.setup, {}), title: practiceTexts.setupTitle }
       : undefined,
   }),
-  resources: { clinic, legalNotice, setup },
+  resources: { clinic, legalNotice, logo, preview, setup },
   endpoints: () => [colours],
   views: practiceViews,
 })

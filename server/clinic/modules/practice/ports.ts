@@ -1,5 +1,6 @@
 import type { Platform } from '../../module.ts'
 import type { TitledLink } from '../../represent.ts'
+import type { Pictures } from '../pictures/contract.ts'
 import type { Clinics } from './domain/clinic.ts'
 
 /** The pages of other modules that the clinic and its set-up lead to. */
@@ -15,6 +16,7 @@ export interface PracticeLinks {
 /** The modules that show the clinic import this one, so it has ports of its own to what they store. */
 export interface Ports extends Platform {
   readonly clinics: Clinics
+  readonly pictures: Pictures
   /** The tags of the languages of the service, the default first. */
   readonly languageTags: readonly string[]
   readonly embedOrigins: readonly string[]

@@ -2,6 +2,8 @@
 export const practiceRoutes = {
   clinic: '/clinic',
   legalNotice: '/clinic/{notice}',
+  logo: '/clinic/pictures/logo',
+  preview: '/clinic/drafts/preview',
   setup: '/setup',
 } as const
 

@@ -4,6 +4,10 @@ import { legalTemplates } from './legal-templates.ts'
 /** The texts of the clinic itself, apart from the description. */
 export const practiceTexts = translatedTexts({
   clinicTitle: 'About us',
+  previewTitle: 'Preview',
+  logoTitle: 'Logo',
+  logoSaved: 'The logo was saved.',
+  logoRemoved: 'The logo was removed.',
   setupTitle: 'Set up the clinic',
   embeddedTitle: 'Free times for your website',
   allDoctorsTitle: 'Our doctors',
@@ -21,6 +25,8 @@ export const practiceTexts = translatedTexts({
   templates: legalTemplates,
 
   views: {
+    previewed: 'This is a preview. Nothing is saved yet: save it below, or close this tab and go on typing.',
+    replaceLogo: 'Replace the logo',
     emergency: 'In an emergency',
     contact: 'Contact',
     address: 'Address',

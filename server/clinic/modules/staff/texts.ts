@@ -1,7 +1,7 @@
 import { translatedTexts } from '@waymark/shared'
 /** The texts of the list of users and of the desk, apart from the description. */
 export const staffTexts = translatedTexts({
-  usersTitle: 'Users',
+  usersTitle: 'Patients and staff',
   userSearchTitle: 'Find users',
   invitationSubject: 'Your account at the clinic',
   invitation:

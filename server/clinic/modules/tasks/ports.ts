@@ -6,4 +6,4 @@ import type { Tasks } from './domain/task.ts'
 
 export type Ports = Platform &
   TaskPorts &
-  RunningPorts & { readonly tasks: Tasks; readonly accounts: Pick<Accounts, 'page'> }
+  RunningPorts & { readonly tasks: Tasks; readonly accounts: Pick<Accounts, 'page' | 'find'> }

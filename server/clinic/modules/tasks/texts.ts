@@ -47,7 +47,6 @@ export const taskTexts = translatedTexts({
     startedOn: 'Started',
     endedOn: 'Ended',
     duplicates: 'Repeated user names',
-    input: 'Input',
     show: 'Show',
     noItems: 'No items with this status.',
     backToTask: 'Back to the task',

@@ -13,6 +13,8 @@ import {
   type View,
   type Views,
 } from '@waymark/server/html'
+import { dayInWords } from '@waymark/server/values'
+import { type Fields, translateDescribed } from '@waymark/shared'
 import { taskForms } from '@waymark/shared/clinic'
 import { taskTexts } from './texts.ts'
 import { mostFound } from './resources/task-list.ts'
@@ -71,12 +73,12 @@ const taskView: View = (page) =>
     html`<section class="card">`,
     html`<p>${page.progress('progress')}</p><p>${countsMarkup(page)}</p>`,
     factsMarkup([
-      [views.createdBy, html`${page.text('createdBy')}`],
+      ...inputFacts(page),
+      [views.createdBy, page.has('user') ? page.link('user') : html`${page.text('createdBy')}`],
       [views.createdOn, page.value('createdAt')],
       [views.startedOn, page.value('startedAt')],
       [views.endedOn, page.value('endedAt')],
       [views.duplicates, page.text('duplicates') === '0' ? empty : page.value('duplicates')],
-      [views.input, page.value('input')],
     ]),
     html`</section>`,
     rowMarkup(
@@ -88,6 +90,20 @@ const taskView: View = (page) =>
     page.form('remove'),
     rowMarkup(page.link('collection')),
   )
+
+const forms: Readonly<Record<string, { readonly fields: Fields } | undefined>> = taskForms
+
+/** Returns what the task does, such as the message that it sends, in the words of its form. */
+function inputFacts(page: Page): readonly (readonly [label: string, content: Html])[] {
+  const { fields = {} } = forms[page.text('kind')] ?? {}
+  return Object.entries(fields).flatMap(([name, { prompt, kind }]) => {
+    const value = page.textIn('input', name)
+    if (value === '') return []
+    return [
+      [translateDescribed(prompt), html`<span class="lines">${kind === 'date' ? dayInWords(value) : value}</span>`],
+    ]
+  })
+}
 
 /** The items of a task: the user, the status, and the reason of a failure. */
 const taskItemsView: View = (page) => {

@@ -86,7 +86,7 @@ export async function renderedBy(
     ...doneOf(exchange),
     ...languagesOf(exchange),
     ...(await navigationOf(exchange, serializer)),
-    ...(await brandOf(exchange, serializer)),
+    ...(await brandOf(exchange, serializer, representation)),
   }
   const tags = { ...(entityTag === undefined ? {} : { entityTag }), ...(condition === undefined ? {} : { condition }) }
   const alternates =
@@ -139,8 +139,9 @@ async function navigationOf(
 async function brandOf(
   { service, brand: known }: Exchange,
   { showsBrand = false }: Serializer,
+  { brand: shown }: Pick<Representation, 'brand'>,
 ): Promise<Partial<Pick<WritingContext, 'brand' | 'service'>>> {
-  const brand = showsBrand ? (known ?? (await service.brand?.())) : undefined
+  const brand = showsBrand ? (shown ?? known ?? (await service.brand?.())) : undefined
   return brand === undefined ? {} : { brand, service: brand.name }
 }
 

@@ -62,6 +62,8 @@ export interface ShownForm extends SentWith {
   readonly showsTarget?: boolean
   /** Other targets that take the same input, as one button each. */
   readonly alternatives?: readonly Link[]
+  /** The target that shows the input in another tab without storing it. */
+  readonly preview?: Link
   /** The fields whose options are shown as radio buttons instead of a list. */
   readonly radios?: readonly string[]
 }
@@ -144,6 +146,8 @@ function buttonsMarkup(form: Form, shown: ShownForm): Html {
   const choice = fields.find((each) => each.name === name)
   if (choice === undefined && alternatives.length > 0)
     return html`<button type="submit" data-target="${target}">${words}</button>${alternativesMarkup(form, alternatives, expectedUser)}`
+  if (choice === undefined && shown.preview !== undefined)
+    return html`<div class="row buttons"><button type="submit">${words}</button> ${previewMarkup(form, shown.preview, expectedUser)}</div>`
   if (choice === undefined) return html`<button type="submit">${words}</button>`
   return join(
     (choice.field.options ?? []).map(
@@ -151,6 +155,12 @@ function buttonsMarkup(form: Form, shown: ShownForm): Html {
     ),
     ' ',
   )
+}
+
+// The script leaves it to the browser, so that what was typed stays in its form.
+function previewMarkup(form: Form, { href: target, title = target }: Link, expectedUser: string | undefined): Html {
+  const action = actionOf({ ...form, target }, { expectedUser })
+  return html`<button type="submit" class="quiet button" formaction="${action}" formtarget="_blank">${title}</button>`
 }
 
 // The buttons send the input of the form, with and without the script.

@@ -1,6 +1,7 @@
 import { translate } from '@waymark/shared'
 import type { Representation, Link } from '../../hypermedia/representation.ts'
-import type { Brand, Navigation, PageContext } from '../../hypermedia/serializer.ts'
+import type { Brand } from '../../hypermedia/brand.ts'
+import type { Navigation, PageContext } from '../../hypermedia/serializer.ts'
 import { empty, html, join, type Html } from './markup.ts'
 import { currentLink } from './trail.ts'
 
@@ -12,7 +13,9 @@ export function headerMarkup(representation: Representation, context: PageContex
 
 // The name follows, so the logo needs no words of its own.
 function logoMarkup(brand: Brand | undefined): Html {
-  return brand?.logo === undefined ? empty : html`<img class="logo" src="${brand.logo}" alt=""> `
+  if (brand?.logo === undefined) return empty
+  const { href, width, height } = brand.logo
+  return html`<img class="logo" src="${href}" alt="" width="${width}" height="${height}"> `
 }
 
 function navigationMarkup(representation: Representation, navigation: Navigation | undefined): Html {

@@ -7,7 +7,7 @@ const sent = new WeakMap()
 
 document.addEventListener('submit', (event) => {
   const form = event.target
-  if (form.dataset.target === undefined) return
+  if (form.dataset.target === undefined || event.submitter?.formTarget === '_blank') return
   event.preventDefault()
   if (!busy.has(form)) void submit(form, event.submitter)
 })

@@ -45,6 +45,16 @@ export interface ShownLink {
   readonly isDownload?: boolean
 }
 
+/** Options of a picture in a view. */
+export interface ShownImage {
+  readonly class: string
+  /** In CSS pixels. */
+  readonly width: number
+  readonly height: number
+  /** The property of microdata (HTML §5) that the picture is the value of. */
+  readonly property?: string
+}
+
 type ViewContext = LinkContext & ValidatorContext & Pick<PageContext, 'brand'>
 
 /**
@@ -86,8 +96,9 @@ export class Page {
     this.#unplaced.place(this.representation)
   }
 
-  /** The initials of a portrait. */
+  /** The picture or the initials of a portrait. */
   get avatar(): Html {
+    this.placed('icon')
     return avatarMarkup(this.representation)
   }
 
@@ -162,6 +173,15 @@ export class Page {
   /** Returns all links of a relation that are no templates. */
   links(relation: string, shown: ShownLink = {}): readonly Html[] {
     return this.#linksOf(relation).map((link) => this.#anchor(link, shown))
+  }
+
+  /** Returns the picture that a link leads to; the title of the link says what it shows. */
+  image(relation: string, { class: style, width, height, property }: ShownImage): Html {
+    const [link] = this.#linksOf(relation)
+    if (link === undefined || !isLinkable(link.href)) return empty
+    this.#unplaced.place(link)
+    const item = property === undefined ? '' : html` itemprop="${property}"`
+    return html`<img class="${style}" src="${link.href}" alt="${link.title ?? ''}" width="${width}" height="${height}"${item}>`
   }
 
   /** Returns the link to another media type. */

@@ -1,12 +1,13 @@
-import type { PrintedDocument, Cell } from './document.ts'
+import type { PrintedDocument, PrintedLogo, Cell } from './document.ts'
 import { colours, margin, mirrored, ornament, print, widthOf, widthOfText, type Pdf, type Style } from './paper.ts'
 
 const serviceStyle: Style = { font: 'bold', size: 11 }
 const edgeStyle: Style = { font: 'regular', size: 8 }
 
 /** Draws header and footer of each page; the number of pages is known only at the end. */
-export function drawFrame(pdf: Pdf, { service, place, title, pageNumber }: PrintedDocument): void {
+export function drawFrame(pdf: Pdf, { service, place, title, pageNumber, logo }: PrintedDocument): void {
   const { count } = pdf.bufferedPageRange()
+  const mark = markOf(pdf, logo)
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(index)
     // Text below the margin would start another page.
@@ -18,10 +19,17 @@ export function drawFrame(pdf: Pdf, { service, place, title, pageNumber }: Print
         pdf.lineWidth(0.75).strokeColor(colours.line)
         rule(pdf, margin.top - 22)
         rule(pdf, foot - 8)
-        pdf.roundedRect(mirrored(pdf, margin.left, 14), margin.top - 44, 14, 14, 4).fill(colours.accent)
+        mark.draw()
         pdf.fillColor(colours.accent)
-        const width = widthOf(pdf) - 21
-        const name = { x: margin.left + 21, y: margin.top - 43, width, style: serviceStyle, isOneLine: true } as const
+        const before = mark.width + 7
+        const width = widthOf(pdf) - before
+        const name = {
+          x: margin.left + before,
+          y: margin.top - 43,
+          width,
+          style: serviceStyle,
+          isOneLine: true,
+        } as const
         print(pdf, service, name)
         pdf.fillColor(colours.muted)
         edges(pdf, margin.top - 40, ['', index === 0 ? '' : title])
@@ -30,6 +38,30 @@ export function drawFrame(pdf: Pdf, { service, place, title, pageNumber }: Print
       'Pagination',
     )
   }
+}
+
+interface Mark {
+  readonly width: number
+  readonly draw: () => void
+}
+
+const widestLogo = 110
+const logoHeight = 22
+
+/** Returns the logo of the service, or else a square. */
+function markOf(pdf: Pdf, logo: PrintedLogo | undefined): Mark {
+  if (logo === undefined) {
+    const draw = (): void => {
+      pdf.roundedRect(mirrored(pdf, margin.left, 14), margin.top - 44, 14, 14, 4).fill(colours.accent)
+    }
+    return { width: 14, draw }
+  }
+  const scale = Math.min(logoHeight / logo.height, widestLogo / logo.width)
+  const [width, height] = [logo.width * scale, logo.height * scale]
+  const draw = (): void => {
+    pdf.image(logo.uri, mirrored(pdf, margin.left, width), margin.top - 37 - height / 2, { width, height })
+  }
+  return { width, draw }
 }
 
 function rule(pdf: Pdf, y: number): void {

@@ -74,6 +74,14 @@ function cut(text: string): string {
   return text.length <= longest ? text : translate('{text} … (cut)', { text: text.slice(0, longest) })
 }
 
+/** The logo before the name of the service. */
+export interface PrintedLogo {
+  /** A PNG or JPEG as a data URI, which pdfkit stores once for all pages. */
+  readonly uri: string
+  readonly width: number
+  readonly height: number
+}
+
 /*
  * A document for printing as plain data: it is sent to a worker thread. The same data always produces the same bytes.
  */
@@ -81,6 +89,7 @@ export interface PrintedDocument {
   readonly title: string
   /** The service name, in the header of each page. */
   readonly service: string
+  readonly logo?: PrintedLogo | undefined
   /** The language tag of the texts. */
   readonly language: string
   /** The number of a page in the footer, with `{number}` and `{count}` in the place of the numbers. */

@@ -40,7 +40,7 @@ describe('a page made by hand', () => {
   it('shows the brand of the service around it, and does not name its time zone', () => {
     const brand = {
       name: 'Lamb Walk',
-      logo: '/logo',
+      logo: { href: '/logo', width: 256, height: 64 },
       stylesheet: '/colours',
       lines: ['7 Lamb Walk <London>'],
       links: [{ href: '/imprint', title: 'Imprint' }],
@@ -50,7 +50,7 @@ describe('a page made by hand', () => {
     const view: View = (page) => html`Zone: ${page.zone('timeZone')}.`
     const remote = { ...slot(7), state: { ...slot(7).state, timeZone: 'America/New_York' } }
     const markup = htmlWith({ slot: view }).write(remote, { ...context, brand, service: brand.name })
-    expect(markup).to.include('<a href="/"><img class="logo" src="/logo" alt=""> Lamb Walk</a>')
+    expect(markup).to.include('<a href="/"><img class="logo" src="/logo" alt="" width="256" height="64"> Lamb Walk</a>')
     expect(markup).to.include('<link rel="stylesheet" href="/colours">').and.to.include('7 Lamb Walk &#60;London&#62;')
     expect(markup).to.include('<li><a href="/imprint">Imprint</a></li>').and.to.include('Zone: .')
     expect(htmlWith({ slot: view }).write(remote, context)).to.include('Zone: New York time.')

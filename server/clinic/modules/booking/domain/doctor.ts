@@ -48,14 +48,22 @@ export function canonicalDetails({
 /** The members that can be updated. Languages are canonical BCP 47 tags, the preferred one first. */
 export type DoctorDetails = Readonly<InputOf<typeof doctorFields>>
 
+/** The picture of a doctor. */
+export interface Portrait {
+  readonly picture: string
+  /** What it shows, for people who cannot see it; empty if nobody has said it. */
+  readonly alt: string
+}
+
 /** A doctor. The id is also the path segment; the time zone is an IANA name. */
 export interface Doctor extends DoctorDetails {
   readonly id: string
+  readonly portrait?: Portrait
   /** Increases with every change. */
   readonly version: number
 }
 
-export type NewDoctor = Omit<Doctor, 'version'>
+export type NewDoctor = Omit<Doctor, 'version' | 'portrait'>
 
 /** Selects the doctors that match all words in name, speciality or languages, and that speak a language. */
 export interface DoctorSearch extends PageRequest {
@@ -78,6 +86,8 @@ export interface Doctors {
   add(doctor: NewDoctor): Promise<Doctor | undefined>
   /** Returns undefined if the version has changed. */
   change(doctor: Pick<Doctor, 'id' | 'version'>, details: DoctorDetails): Promise<Doctor | undefined>
+  /** Sets or removes the portrait; returns false if the version has changed. */
+  setPortrait(doctor: Pick<Doctor, 'id' | 'version'>, portrait: Portrait | undefined): Promise<boolean>
 }
 
 /** Returns the sort key of a doctor: by name, then by id. */

@@ -25,6 +25,9 @@ export interface DoctorTable extends ColumnsOf<typeof doctorFields> {
   readonly id: string
   /** The search text: name, speciality and language names in lower case. */
   readonly searched: string
+  /** The id of the picture, and what it shows. */
+  readonly portrait: string | null
+  readonly portrait_alt: string | null
   readonly version: number
 }
 

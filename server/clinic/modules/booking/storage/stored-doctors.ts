@@ -46,6 +46,15 @@ export function storedDoctors(database: BookingDatabase): Doctors {
           .execute()
         return indexed(database.current, rows)
       }),
+    async setPortrait({ id, version }, portrait) {
+      const { numUpdatedRows } = await database.current
+        .updateTable('doctor')
+        .set({ portrait: portrait?.picture ?? null, portrait_alt: portrait?.alt ?? null, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
   }
 }
 
@@ -187,7 +196,7 @@ const key = sql<string>`name || ${sql.lit('\n')} || id`
 
 export const doctorColumns = fieldColumns('doctor', doctorFields, { separator: ' ' })
 
-function rowOf(details: DoctorDetails): Omit<DoctorTable, 'id' | 'version'> {
+function rowOf(details: DoctorDetails): Omit<DoctorTable, 'id' | 'version' | 'portrait' | 'portrait_alt'> {
   const { name, speciality, languages } = details
   const text = searchable(`${name} ${speciality} ${languages.map((tag) => languageInWords(tag, 'en')).join(', ')}`)
   return { ...doctorColumns.row(details), searched: Array.from(text).slice(0, mostSearched).join('') }
@@ -195,6 +204,7 @@ function rowOf(details: DoctorDetails): Omit<DoctorTable, 'id' | 'version'> {
 
 /** Maps a row, possibly with more columns, to a doctor. */
 export function doctorOf(row: Omit<Selectable<DoctorTable>, 'searched'>): Doctor {
-  const { id, version } = row
-  return { ...doctorColumns.values(row), id, version }
+  const { id, version, portrait: picture, portrait_alt: alt } = row
+  const portrait = picture === null ? {} : { portrait: { picture, alt: alt ?? '' } }
+  return { ...doctorColumns.values(row), ...portrait, id, version }
 }

@@ -11,6 +11,7 @@ import {
   type View,
 } from '@waymark/server/html'
 import { dateAfter, shortDayInWords } from '@waymark/server/values'
+import { paragraphsMarkup } from '../../practice/contract.ts'
 import { bookingTexts } from '../texts.ts'
 import { placeMarkup, timesMarkup } from './components.ts'
 
@@ -66,7 +67,8 @@ function stripMarkup(page: Page, slots: readonly Page[]): Html {
 export const doctorView: View = (page) => {
   const slots = page.items('next-slots')
   return contentOf(
-    html`<div class="person">${page.avatar}<div><h1>${page.title}</h1><p class="soft">${page.text('speciality')}</p></div></div>`,
+    html`<div class="stack" itemscope itemtype="https://schema.org/Physician">`,
+    html`<div class="person">${portraitMarkup(page)}<div><h1 itemprop="name"><bdi>${page.title}</bdi></h1><p class="soft" itemprop="medicalSpecialty">${page.text('speciality')}</p></div></div>`,
     html`<div class="columns"><div>`,
     slots.length === 0
       ? empty
@@ -83,11 +85,37 @@ export const doctorView: View = (page) => {
       [views.zone, page.zone('timeZone') === '' ? empty : page.value('timeZone')],
     ]),
     html`</section></div>`,
+    aboutMarkup(page),
+    html`</div>`,
     rowMarkup(
       page.link('availability', { class: 'quiet button', words: views.workingHours }),
       page.link('calendar', { class: 'quiet button', words: views.calendar }),
     ),
     page.search('schedule', views.showDay),
     page.form('change', { isFolded: true }),
+    page.form('set-portrait', { isFolded: true, ...(page.has('portrait') ? { heading: views.replacePortrait } : {}) }),
+    page.form('remove-portrait'),
   )
+}
+
+// schema.org Physician in microdata (HTML §5).
+function portraitMarkup(page: Page): Html {
+  const portrait = page.image('portrait', { class: 'portrait', width: 160, height: 160, property: 'image' })
+  // The page shows the same picture only once.
+  page.placed('icon')
+  return portrait.isEmpty ? page.avatar : portrait
+}
+
+function aboutMarkup(page: Page): Html {
+  const text = paragraphsMarkup(page.text('description'), html` itemprop="description"`)
+  const lines = linesOf(page.text('qualifications'))
+  const qualifications =
+    lines.length === 0
+      ? empty
+      : html`<h2>${views.qualifications}</h2><ul>${lines.map((line) => html`<li dir="auto" itemprop="hasCredential">${line}</li>`)}</ul>`
+  return boxMarkup('card', text.isEmpty ? empty : html`<h2>${views.about}</h2>${text}`, qualifications)
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split('\n').filter((line) => line.trim() !== '')
 }

@@ -3,10 +3,19 @@ import type { clinicFields, LegalNoticeName } from '@waymark/shared/clinic'
 
 export type ClinicDetails = InputOf<typeof clinicFields>
 
+/** The picture that is the logo. */
+export interface ClinicLogo {
+  readonly picture: string
+  /** In pixels. */
+  readonly width: number
+  readonly height: number
+}
+
 /** The clinic, as its clerks have described it; `details` are undefined before. */
 export interface Clinic {
   readonly details: ClinicDetails | undefined
-  /** Changes with the details. */
+  readonly logo?: ClinicLogo | undefined
+  /** Changes with the details and the logo. */
   readonly version: number
 }
 
@@ -31,6 +40,8 @@ export interface Clinics {
   find(): Promise<Clinic>
   /** Returns false if the version is no longer current. */
   put(details: ClinicDetails, version: number): Promise<boolean>
+  /** Sets or removes the logo; returns false if the version is no longer current. */
+  setLogo(logo: ClinicLogo | undefined, version: number): Promise<boolean>
   /** Returns the published notices, in the order of pages. */
   published(): Promise<readonly LegalNoticeName[]>
   /** Returns the texts of a notice in all languages, drafts included. */

@@ -12,6 +12,10 @@ export type PracticeDatabase = TransactionalDatabase<PracticeSchema>
 /** At most one row, whose required columns are null until a clerk has described the clinic. */
 export interface ClinicTable extends Unset<ColumnsOf<typeof clinicFields>> {
   readonly id: number
+  /** The id of the picture, and its size in pixels. */
+  readonly logo: string | null
+  readonly logo_width: number | null
+  readonly logo_height: number | null
   readonly version: number
 }
 

@@ -6,6 +6,7 @@ import {
   html,
   type Html,
   join,
+  noticeMarkup,
   type Page,
   rowMarkup,
   textOf,
@@ -16,14 +17,18 @@ import { translateDescribed } from '@waymark/shared'
 import { weekdays, weeklyFields } from '@waymark/shared/clinic'
 import { addressOf, mapHref } from '../domain/clinic.ts'
 import { practiceTexts } from '../texts.ts'
+import { paragraphsMarkup } from './paragraphs.ts'
 
 const { views } = practiceTexts
 
 /** The clinic: emergency advice first, then contact, opening hours and legal notices; for clerks the form below. */
-export const clinicView: View = (page) =>
-  contentOf(
+export const clinicView: View = (page) => {
+  const preview = page.representation.links.find(({ relation }) => relation.key === 'preview')?.links[0]
+  return contentOf(
+    page.title === practiceTexts.previewTitle ? noticeMarkup(html`${views.previewed}`) : empty,
     // schema.org MedicalClinic in microdata (HTML §5).
     html`<div class="stack" itemscope itemtype="https://schema.org/MedicalClinic">${contentOf(
+      page.image('icon', { class: 'clinic-logo', width: 128, height: 32, property: 'logo' }),
       html`<h1 itemprop="name"><bdi>${page.text('name')}</bdi></h1>`,
       paragraphsMarkup(page.text('description'), html` class="lead" itemprop="description"`),
       emergencyMarkup(page),
@@ -32,8 +37,16 @@ export const clinicView: View = (page) =>
     noticesMarkup(page),
     rowMarkup(page.link('doctors', { class: 'button' })),
     embedMarkup(page),
-    page.form('change', { heading: views.editHeading, button: views.save, class: 'main' }),
+    page.form('change', {
+      heading: views.editHeading,
+      button: views.save,
+      class: 'main',
+      ...(preview === undefined ? {} : { preview }),
+    }),
+    page.form('set-logo', { isFolded: true, ...(page.has('icon') ? { heading: views.replaceLogo } : {}) }),
+    page.form('remove-logo'),
   )
+}
 
 function emergencyMarkup(page: Page): Html {
   const advice = page.text('emergency')
@@ -102,10 +115,4 @@ function embedMarkup(page: Page): Html {
 function noticesMarkup(page: Page): Html {
   const links = page.links('notices').map((link) => html`<li>${link}</li>`)
   return boxMarkup('card', html`<h2>${views.legal}</h2>`, html`<ul>${links}</ul>`)
-}
-
-/** Renders a text that people wrote, one paragraph for each empty line. */
-function paragraphsMarkup(text: string, attributes: Html = empty): Html {
-  const parts = text.split(/\n\s*\n/v).filter((part) => part.trim() !== '')
-  return join(parts.map((part) => html`<p dir="auto"${attributes}>${part}</p>`))
 }

@@ -94,12 +94,14 @@ function bookDocument(book: Book): BookDetails {
 interface AtBooks {
   readonly request: PageRequest
   readonly principal: Principal
+  /** Of the clinic, which a new book begins with. */
+  readonly currency: string | undefined
 }
 
 const { add: form } = clinicDescription.resources.books.forms
 
 /** The catalogue of the guides for patients; POST adds a book. */
-export function bookList({ books }: Pick<Ports, 'books'>): Resource {
+export function bookList({ books, clinics }: Pick<Ports, 'books' | 'clinics'>): Resource {
   return resource({
     route: shopRoutes.books,
     kind: 'books',
@@ -108,10 +110,12 @@ export function bookList({ books }: Pick<Ports, 'books'>): Resource {
     async find({ parameters, caller }) {
       const request = pageRequestOf(parameters)
       if ('problem' in request) return request
-      return { entity: { request, principal: principalOf({ caller }) }, version: await books.version() }
+      const { currency } = (await clinics.find()).details ?? {}
+      const version = [await books.version(), ...(currency === undefined ? [] : [currency])].join('-')
+      return { entity: { request, principal: principalOf({ caller }), currency }, version }
     },
     cacheTags: () => ['books'],
-    async represent({ request, principal }: AtBooks, { parameters: { cursor, limit } }) {
+    async represent({ request, principal, currency }: AtBooks, { parameters: { cursor, limit } }) {
       const hrefOf = (other: string | undefined): string => href(shopRoutes.books, { cursor: other, limit })
       const listed = listing(await books.page(request), {
         keyOf: bookKey,
@@ -128,7 +132,9 @@ export function bookList({ books }: Pick<Ports, 'books'>): Resource {
           cart: cartLinkFor(principal),
           session: signInLinkFor(principal, href(shopRoutes.books, {})),
         },
-        forms: { add: mayAdd ? { method: 'POST', target: href(shopRoutes.books, {}) } : undefined },
+        forms: {
+          add: mayAdd ? { method: 'POST', target: href(shopRoutes.books, {}), values: { currency } } : undefined,
+        },
       })
     },
     actions: { POST: adding(books) },

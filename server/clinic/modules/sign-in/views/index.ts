@@ -1,5 +1,6 @@
 import type { Views } from '@waymark/server/html'
 import { applicationPasswordsView, applicationPasswordView, credentialsView, credentialView } from './credentials.ts'
+import { keyLinksView, keyLinkView, passkeyRegistrationsView, passkeySignInsView } from './keys.ts'
 import { passwordResetsView, passwordResetView, passwordView } from './password.ts'
 import { sessionsView, sessionView } from './sessions.ts'
 
@@ -14,4 +15,8 @@ export const signInViews: Views = {
   credential: credentialView,
   applicationPasswords: applicationPasswordsView,
   applicationPassword: applicationPasswordView,
+  passkeySignIns: passkeySignInsView,
+  passkeyRegistrations: passkeyRegistrationsView,
+  keyLinks: keyLinksView,
+  keyLink: keyLinkView,
 }

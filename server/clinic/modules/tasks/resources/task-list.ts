@@ -126,7 +126,7 @@ export function taskList(ports: Ports): Resource {
     },
     represent({ page, found }: AtTasks, { parameters: { cursor, ...told } }) {
       const hrefOf = (other: string | undefined): string => href(taskRoutes.tasks, { ...told, cursor: other })
-      const options = { keyOf: taskKey, hrefOf, cursor, represent: taskRepresentation }
+      const options = { keyOf: taskKey, hrefOf, cursor, represent: (task: Task) => taskRepresentation(task) }
       const { links, ...listed } = listing(page, options)
       const all = href(taskRoutes.tasks, {})
       const search = { href: `${all}{?q,role}`, title: taskTexts.userSearchTitle, values: { ...told } }

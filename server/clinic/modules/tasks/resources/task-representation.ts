@@ -10,8 +10,14 @@ import { taskTexts } from '../texts.ts'
 
 const titles: Readonly<Record<string, { readonly title: string } | undefined>> = taskForms
 
+/** The account that created a task. */
+interface Creator {
+  readonly id: string
+  readonly name: string
+}
+
 /** Represents a task, for clerks. */
-export function taskRepresentation(task: Task): Representation {
+export function taskRepresentation(task: Task, creator?: Creator): Representation {
   const self = href(taskRoutes.task, { task: task.id })
   return represent('task', {
     title: taskTexts.taskTitle({ kind: titles[task.kind]?.title ?? task.kind, users: task.total }),
@@ -19,6 +25,7 @@ export function taskRepresentation(task: Task): Representation {
     state: taskState(task),
     links: {
       'task-items': { href: href(taskRoutes.taskItems, { task: task.id }), title: taskTexts.itemsTitle },
+      user: creator && { href: href(accountRoutes.user, { user: creator.id }), title: creator.name },
       collection: { href: href(taskRoutes.tasks, {}), title: taskTexts.allTasksTitle },
       home: homeLink,
     },

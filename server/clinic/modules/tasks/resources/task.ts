@@ -79,7 +79,7 @@ export function task(ports: Ports): Resource {
       if (found === undefined) return protocolProblem('not-found', taskTexts.unknownTaskDetail)
       return { entity: found, version: String(found.version), changed: found.changedAt }
     },
-    represent: (found: Task) => taskRepresentation(found),
+    represent: async (found: Task) => taskRepresentation(found, await ports.accounts.find(found.createdBy)),
     fields: ({ state }) => (state === 'running' ? { 'Retry-After': String(retryAfter) } : {}),
     watch: watchTask(ports),
     actions: { PUT: changingStatus(ports), PATCH: changingStatus(ports), DELETE: removing(ports) },

@@ -112,7 +112,8 @@ describe('doctors', () => {
       expect((await put(jones, await currentState('/doctors/asmith/info'), '/doctors/asmith/info')).status).to.equal(
         403,
       )
-      for (const client of [jones, desk]) expect(formsIn((await client.get(place)).document)).to.deep.equal(['change'])
+      for (const client of [jones, desk])
+        expect(formsIn((await client.get(place)).document)).to.deep.equal(['change', 'set-portrait'])
       const changed = await put(jones, { ...(await currentState()), name: 'Dr Mary Jones-Lee' })
       expect([changed.status, changed.document['name']]).to.deep.equal([200, 'Dr Mary Jones-Lee'])
     })

@@ -1,6 +1,7 @@
 import { may } from '@waymark/server/authentication'
 import { href } from '@waymark/server'
 import type { Principal } from '../../../../principal.ts'
+import { pictureRoutes } from '../../../pictures/contract.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { bookingTexts } from '../../texts.ts'
 import { bookingPermissions } from '../../permissions.ts'
@@ -24,5 +25,19 @@ export function waitingListLink({ id, name }: Named, principal: Principal): Titl
   return {
     href: href(bookingRoutes.waitingList, { doctor: id }),
     title: bookingTexts.waitingListTitle({ doctor: name }),
+  }
+}
+
+/** Returns the links to the portrait in its two sizes; the title says what it shows. */
+export function portraitLinks({ name, portrait }: Pick<Doctor, 'name' | 'portrait'>): {
+  readonly icon?: TitledLink
+  readonly portrait?: TitledLink
+} {
+  if (portrait === undefined) return {}
+  const { picture, alt } = portrait
+  const title = alt === '' ? bookingTexts.portraitAlt({ doctor: name }) : alt
+  return {
+    icon: { href: href(pictureRoutes.picture, { picture, size: 'small' }), title },
+    portrait: { href: href(pictureRoutes.picture, { picture, size: 'large' }), title },
   }
 }

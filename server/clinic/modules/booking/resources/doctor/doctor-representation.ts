@@ -10,17 +10,20 @@ import type { NextSlots } from '../../domain/schedule.ts'
 import { homeLink, represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
-import { nextSlotLink, waitingListLink } from './doctor-links.ts'
+import { nextSlotLink, portraitLinks, waitingListLink } from './doctor-links.ts'
 import { weekSlot } from '../slot/slot-representation.ts'
 
 /** Represents a doctor, as a resource or a list item. */
 export function doctorRepresentation(doctor: Doctor, next: NextSlots, principal: Principal = guest): Representation {
-  const { id, name } = doctor
+  const { id, name, portrait } = doctor
   const { languages, speciality: stored, ...details } = doctorDocument(doctor)
   const speciality = specialityInWords(stored)
+  const self = href(bookingRoutes.doctor, { doctor: id })
+  const picture = href(bookingRoutes.portrait, { doctor: id })
+  const mayChange = may(principal, bookingPermissions.changeDoctor, { doctor: id })
   return represent('doctor', {
     title: doctor.name,
-    self: href(bookingRoutes.doctor, { doctor: doctor.id }),
+    self,
     state: { id, ...details, speciality, speaks: languagesInWords(languages), languages },
     links: {
       week: { href: href(bookingRoutes.week, { doctor: doctor.id }), title: bookingTexts.weekTitle({ doctor: name }) },
@@ -38,14 +41,15 @@ export function doctorRepresentation(doctor: Doctor, next: NextSlots, principal:
           }
         : undefined,
       ...calendarOf(doctor, principal),
+      ...portraitLinks(doctor),
       collection: { href: href(bookingRoutes.doctors, {}), title: bookingTexts.allDoctorsTitle },
       home: homeLink,
     },
     embedded: { 'next-slots': (next.get(id) ?? []).map((slot) => weekSlot(slot, doctor)) },
     forms: {
-      change: may(principal, bookingPermissions.changeDoctor, { doctor: id })
-        ? { method: 'PUT', target: href(bookingRoutes.doctor, { doctor: id }), values: doctorDocument(doctor) }
-        : undefined,
+      change: mayChange ? { method: 'PUT', target: self, values: doctorDocument(doctor) } : undefined,
+      'set-portrait': mayChange ? { method: 'PUT', target: picture, values: { alt: portrait?.alt } } : undefined,
+      'remove-portrait': mayChange && portrait !== undefined ? { method: 'DELETE', target: picture } : undefined,
     },
     layout: { kind: 'portrait' },
   })

@@ -1,0 +1,2 @@
+/** The only definition of each path of the module. */
+export const pictureRoutes = { picture: '/pictures/{picture}/{size}' } as const

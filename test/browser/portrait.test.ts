@@ -1,0 +1,56 @@
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
+import { jpeg } from '../support/images.ts'
+
+describe('the portrait of a doctor', function () {
+  this.timeout(60_000)
+  let visited: VisitedClinic
+  before(async () => {
+    visited = await openVisitedClinic()
+  })
+  after(() => visited.close())
+
+  async function signIn(page: Page, user: string): Promise<void> {
+    await page.goto('/session')
+    await page.getByLabel('User name').fill(user)
+    await page.getByLabel('Password', { exact: true }).fill(`${user}-demo-password`)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('heading', { name: /^Signed in as/ }).waitFor()
+  }
+
+  async function upload(page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]): Promise<void> {
+    const form = page.getByRole('region', { name: /(?:Upload a|Replace the) portrait/ })
+    if (!(await form.getByLabel('Portrait (JPEG').isVisible())) await form.locator('summary').click()
+    await form.getByLabel('Portrait (JPEG').setInputFiles(file)
+    await form.getByLabel('What the picture shows').fill('Dr Jones at her desk')
+    await form.locator('button[type=submit]').click()
+  }
+
+  for (const [user, javaScriptEnabled] of [
+    ['desk', false],
+    ['mjones', true],
+  ] as const) {
+    const how = javaScriptEnabled ? 'with' : 'without'
+
+    it(`is uploaded, refused, shown and removed by ${user} ${how} JavaScript`, () =>
+      visited.visit({ javaScriptEnabled }, async ({ page, complaints }) => {
+        await signIn(page, user)
+        await page.goto('/doctors/mjones/info')
+        await upload(page, { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+        await page.getByText('is no picture that can be used').first().waitFor()
+        await upload(page, { name: 'jones.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await jpeg(400, 300)) })
+        await page.getByText('The portrait was saved.').waitFor()
+        const portrait = page.getByRole('img', { name: 'Dr Jones at her desk' })
+        expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).to.equal(320)
+        await page.goto('/doctors')
+        expect(await page.locator('img.avatar').count()).to.equal(1)
+        await page.goto('/doctors/mjones/info')
+        await page.getByText('Remove the portrait').first().click()
+        await page.getByRole('button', { name: 'Remove the portrait' }).click()
+        await page.getByText('The portrait was removed.').waitFor()
+        expect(await portrait.count()).to.equal(0)
+        expect(complaints).to.deep.equal([])
+      }))
+  }
+})
