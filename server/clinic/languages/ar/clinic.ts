@@ -37,6 +37,7 @@ export const clinic: TextsOf<'clinic'> = {
   'The step of a purchase that sets the payment method.': 'خطوة الشراء التي تحدد طريقة الدفع.',
   en: 'en',
   'must be a colour such as #0a6562': 'يجب أن يكون لونًا مثل ‎#0a6562',
+  'must be a link that begins with https://': 'يجب أن يكون رابطًا يبدأ بـ https://',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00': 'يجب أن تكون ساعات مرتبة، مثل ‎09:00-12:00, 13:00-17:00',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
     'يجب أن يكون off أو ساعات مرتبة، مثل ‎09:00-12:00, 13:00-17:00',

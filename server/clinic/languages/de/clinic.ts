@@ -39,6 +39,7 @@ export const clinic: TextsOf<'clinic'> = {
   'The step of a purchase that sets the payment method.': 'Der Schritt eines Kaufs, der die Zahlungsart festlegt.',
   en: 'en',
   'must be a colour such as #0a6562': 'muss eine Farbe wie #0a6562 sein',
+  'must be a link that begins with https://': 'muss ein Link sein, der mit https:// beginnt',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00':
     'muss aus Zeiten in ihrer Reihenfolge bestehen, etwa 09:00-12:00, 13:00-17:00',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':

@@ -41,6 +41,7 @@ export const clinic: TextsOf<'clinic'> = {
   'The step of a purchase that sets the payment method.': 'L’étape d’un achat qui définit le mode de paiement.',
   en: 'en',
   'must be a colour such as #0a6562': 'doit être une couleur telle que #0a6562',
+  'must be a link that begins with https://': 'doit être un lien qui commence par https://',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00':
     'doit contenir des heures dans l’ordre, par exemple 09:00-12:00, 13:00-17:00',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':

@@ -36,6 +36,7 @@ export const clinic: TextsOf<'clinic'> = {
   'The step of a purchase that sets the payment method.': '购买中设置支付方式的步骤。',
   en: 'en',
   'must be a colour such as #0a6562': '必须是颜色，例如 #0a6562',
+  'must be a link that begins with https://': '必须是以 https:// 开头的链接',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00': '必须是按顺序排列的时间，例如 09:00-12:00, 13:00-17:00',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
     '必须是 off 或按顺序排列的时间，例如 09:00-12:00, 13:00-17:00',

@@ -79,6 +79,23 @@ export const viewTexts = {
   time: 'Time',
   save: 'Save changes',
 
+  typeLabel: 'Appointment',
+  typeLength: 'Length',
+  typePrice: 'Price',
+  videoLabel: 'Video call',
+  videoCall: 'Open the video call',
+  referralLabel: 'Referred by',
+  typeFor: { new: 'New patients', referral: 'With a referral', staff: 'Booked by the clinic' },
+  typeTimes: 'Show free times',
+  typeTimesOf: 'Show free times: {type}',
+  typeDetails: 'Details',
+  typeDetailsOf: 'Details: {type}',
+  noTypes: 'No appointment types yet. Patients book times as they follow from the working hours.',
+  whichType: 'What do you need?',
+  chooseType: 'Choose {type}',
+  noTypeFits:
+    'No appointment that you can book fits at this time. Choose another time, or another kind of appointment.',
+
   bookHeading: 'Book {doctor}, {day}, {start}',
   timeHeading: '{doctor}, {day}, {start}',
   bookButton: 'Book {start}',

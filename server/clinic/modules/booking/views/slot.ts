@@ -1,6 +1,7 @@
 import { contentOf, empty, html, type Html, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
+import { typeCard, typeFacts } from './appointment-type.ts'
 import { chosenPatients, clockOf, doctorOf, spanMarkup, statusMarkup } from './components.ts'
 
 const { views } = bookingTexts
@@ -11,13 +12,15 @@ export const slotView: View = (page) => {
   const isBookable = page.has('confirm')
   return contentOf(
     html`<h1>${headingOf(page, isBookable)}</h1>`,
-    html`<p class="lead">${spanMarkup(page)} ${isBookable ? '' : statusMarkup(page.text('status'))}</p>`,
+    html`<p class="lead">${spanMarkup(page)} ${isBookable || page.text('status') === 'open' ? '' : statusMarkup(page.text('status'))}</p>`,
     heldMarkup(expires),
     isBookable
-      ? html`${patientSearch(page)}${bookingMarkup(page)}`
-      : html`<p>${page.has('appointment') ? views.bookedTime : views.notFree}</p>`,
+      ? html`${patientSearch(page)}${typesMarkup(page)}${isChoice(page) ? '' : bookingMarkup(page)}`
+      : html`${typesMarkup(page)}<p>${takenWords(page)}</p>`,
     rowMarkup(
       page.link('appointment', { class: 'button' }),
+      page.link('week', { class: 'quiet button' }),
+      page.link('appointment-types', { class: 'quiet button' }),
       page.link('schedule', { class: 'quiet button', words: views.otherTimesOfDay }),
       page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
       page.link('waiting-list', { class: 'quiet button', words: views.waitingList }),
@@ -35,6 +38,34 @@ function headingOf(page: Page, isBookable: boolean): string {
   return isBookable ? views.bookHeading(about) : views.timeHeading(about)
 }
 
+const bookable = 'bookable-types'
+
+/** Whether the page asks for the appointment type first. */
+function isChoice(page: Page): boolean {
+  return page.items(bookable).length > 1 && !page.has('block')
+}
+
+/** Renders the appointment types that fit the time, or the chosen one. */
+function typesMarkup(page: Page): Html {
+  const types = page.items(bookable)
+  const [only] = types
+  if (only === undefined) return empty
+  if (types.length === 1) {
+    only.place()
+    return html`<section class="card"><h2>${only.title}</h2>${typeFacts(only)}</section>`
+  }
+  const cards = types.map((type) => {
+    type.place()
+    return typeCard(type, type.link('slot', { class: 'button', words: views.chooseType({ type: type.title }) }))
+  })
+  return html`<h2>${views.whichType}</h2><ul class="doctors">${cards}</ul>`
+}
+
+function takenWords(page: Page): string {
+  if (page.has('appointment')) return views.bookedTime
+  return page.text('status') === 'open' ? views.noTypeFits : views.notFree
+}
+
 /** Renders the search for the patient, with those that it found, or the chosen one; for clerks. */
 function patientSearch(page: Page): Html {
   if (!page.has('find-patient')) return empty
@@ -48,6 +79,8 @@ function bookingMarkup(page: Page): Html {
     button: views.bookButton({ start: clockOf(page, 'start') }),
     class: 'main',
     first: ['name', 'dateOfBirth'],
+    // Staff choose a type here, or none.
+    ...(page.items(bookable).length === 1 ? { hides: ['type'] } : { radios: ['type'] }),
   })
   const hint = html`<p class="soft">${views.ageOrBirth}</p>`
   return html`${hint}${form}<p class="soft">${views.afterBooking}</p>`
