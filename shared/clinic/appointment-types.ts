@@ -14,7 +14,7 @@ export const appointmentTypeRelations = curiedRelations('wm', {
 
 /**
  * An appointment type of a doctor. `length`, `buffer` (the break afterwards) and `notice` are minutes; `bookableBy` tells
- * who may book.
+ * who may book. `isByVideo` tells that it is a video call; only staff see its link before a booking.
  */
 export const AppointmentType = t.intersection(
   [
@@ -25,7 +25,7 @@ export const AppointmentType = t.intersection(
       notice: Minutes,
       instructions: typed(t.string, 'summary'),
     }),
-    t.partial({ price: Money }),
+    t.partial({ price: Money, isByVideo: t.boolean }),
   ],
   'AppointmentType',
 )

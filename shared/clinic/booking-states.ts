@@ -241,18 +241,24 @@ export const WeekSlot = t.intersection(
 )
 export type WeekSlot = t.TypeOf<typeof WeekSlot>
 
-/** A week of a doctor, from Monday to Sunday, in `timeZone`, the doctor's zone. */
-export const Week = t.type(
-  {
-    doctor: Reference,
-    from: LocalDate,
-    to: LocalDate,
-    timeZone: typed(t.string, 'time-zone'),
-    days: t.array(t.type({ date: LocalDate, slots: t.array(WeekSlot) })),
-    // The first day of the month, and its days with free times.
-    month: LocalDate,
-    freeDays: t.array(LocalDate),
-  },
+/**
+ * A week of a doctor, from Monday to Sunday, in `timeZone`, the doctor's zone; `type` names the appointment type that fits the
+ * times.
+ */
+export const Week = t.intersection(
+  [
+    t.type({
+      doctor: Reference,
+      from: LocalDate,
+      to: LocalDate,
+      timeZone: typed(t.string, 'time-zone'),
+      days: t.array(t.type({ date: LocalDate, slots: t.array(WeekSlot) })),
+      // The first day of the month, and its days with free times.
+      month: LocalDate,
+      freeDays: t.array(LocalDate),
+    }),
+    t.partial({ type: t.string }),
+  ],
   'Week',
 )
 export type Week = t.TypeOf<typeof Week>

@@ -73,6 +73,17 @@ const actions: Readonly<Record<string, Action>> = {
     at: () => '/doctors/mjones/availability',
     values: () => ({ from: '2026-12-24', kind: 'off' }),
   },
+  'appointmentTypes add': {
+    by: 'desk',
+    at: () => '/doctors/mjones/types',
+    values: () => ({ name: 'First visit', length: 60, bookableBy: 'anyone' }),
+  },
+  'appointmentType change': {
+    by: 'desk',
+    at: () => '/doctors/kwong/types/first-visit',
+    values: () => ({ length: 90 }),
+  },
+  'appointmentType retire': { by: 'desk', at: () => '/doctors/kwong/types/first-visit' },
   'waitingList join': {
     by: 'pat',
     at: () => '/doctors/kwong/waiting-list',

@@ -241,6 +241,7 @@ export const booking: TextsOf<'booking'> = {
   Instructions: 'تعليمات',
   'Instructions for the patient': 'تعليمات للمريض',
   'Internal medicine': 'الطب الباطني',
+  'Is by video': 'بالفيديو',
   'It can no longer be moved or cancelled. Call the clinic.': 'لم يعد ممكنًا نقله أو إلغاؤه. اتصل بالعيادة.',
   'It can no longer be moved, changed or cancelled.': 'لم يعد ممكنًا نقله أو تعديله أو إلغاؤه.',
   'It is held for you for a short time. Time left:': 'إنه محجوز لك لوقت قصير. الوقت المتبقي:',
@@ -567,6 +568,7 @@ export const booking: TextsOf<'booking'> = {
   'You can book one of these now, without waiting.': 'يمكنك حجز أحدها الآن دون انتظار.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'يمكنك الانضمام إلى قائمة الانتظار لدى الطبيب مرة واحدة فقط. لانتظار أيام أخرى، غادر القائمة أولًا.',
+  'You can move or cancel the appointment afterwards.': 'يمكنك نقل الموعد أو إلغاؤه بعد ذلك.',
   'You did not attend': 'لم تحضر موعدك',
   'You have already booked this time': 'لقد حجزت هذا الوقت من قبل',
   'You have another appointment at this time': 'لديك موعد آخر في هذا الوقت',

@@ -250,6 +250,7 @@ export const booking: TextsOf<'booking'> = {
   Instructions: 'Hinweise',
   'Instructions for the patient': 'Hinweise für den Patienten',
   'Internal medicine': 'Innere Medizin',
+  'Is by video': 'Per Video',
   'It can no longer be moved or cancelled. Call the clinic.':
     'Er kann nicht mehr verschoben oder abgesagt werden. Rufen Sie in der Praxis an.',
   'It can no longer be moved, changed or cancelled.': 'Er kann nicht mehr verschoben, geändert oder abgesagt werden.',
@@ -588,6 +589,7 @@ export const booking: TextsOf<'booking'> = {
   'You can book one of these now, without waiting.': 'Sie können einen davon sofort buchen, ohne zu warten.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Sie können sich nur einmal auf die Warteliste eines Arztes setzen. Um auf andere Tage zu warten, streichen Sie sich zuerst von der Liste.',
+  'You can move or cancel the appointment afterwards.': 'Sie können den Termin danach verschieben oder absagen.',
   'You did not attend': 'Sie sind nicht erschienen',
   'You have already booked this time': 'Sie haben diese Zeit bereits gebucht',
   'You have another appointment at this time': 'Sie haben zu dieser Zeit einen anderen Termin',

@@ -250,6 +250,7 @@ export const booking: TextsOf<'booking'> = {
   Instructions: 'Instrucciones',
   'Instructions for the patient': 'Instrucciones para el paciente',
   'Internal medicine': 'Medicina interna',
+  'Is by video': 'Por vídeo',
   'It can no longer be moved or cancelled. Call the clinic.': 'Ya no se puede cambiar ni cancelar. Llame a la clínica.',
   'It can no longer be moved, changed or cancelled.': 'Ya no se puede cambiar de hora, modificar ni cancelar.',
   'It is held for you for a short time. Time left:': 'Se la guardamos durante poco tiempo. Tiempo restante:',
@@ -586,6 +587,7 @@ export const booking: TextsOf<'booking'> = {
   'You can book one of these now, without waiting.': 'Puede reservar una de estas ahora, sin esperar.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Puede apuntarse una sola vez a la lista de espera de un médico. Para esperar otros días, salga primero de la lista.',
+  'You can move or cancel the appointment afterwards.': 'Después puede cambiar o cancelar la cita.',
   'You did not attend': 'No acudió a la cita',
   'You have already booked this time': 'Ya ha reservado esta hora',
   'You have another appointment at this time': 'Tiene otra cita a esta hora',

@@ -251,6 +251,7 @@ export const booking: TextsOf<'booking'> = {
   Instructions: 'Consignes',
   'Instructions for the patient': 'Consignes pour le patient',
   'Internal medicine': 'Médecine interne',
+  'Is by video': 'Par vidéo',
   'It can no longer be moved or cancelled. Call the clinic.':
     'Il ne peut plus être déplacé ni annulé. Appelez la clinique.',
   'It can no longer be moved, changed or cancelled.': 'Il ne peut plus être déplacé, modifié ni annulé.',
@@ -591,6 +592,7 @@ export const booking: TextsOf<'booking'> = {
   'You can book one of these now, without waiting.': 'Vous pouvez en réserver un maintenant, sans attendre.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Vous ne pouvez vous inscrire qu’une fois sur la liste d’attente d’un médecin. Pour attendre d’autres jours, quittez d’abord la liste.',
+  'You can move or cancel the appointment afterwards.': 'Vous pouvez ensuite déplacer ou annuler le rendez-vous.',
   'You did not attend': 'Rendez-vous non honoré',
   'You have already booked this time': 'Vous avez déjà réservé cet horaire',
   'You have another appointment at this time': 'Vous avez un autre rendez-vous à ce moment',

@@ -233,6 +233,7 @@ export const booking: TextsOf<'booking'> = {
   Instructions: '须知',
   'Instructions for the patient': '患者须知',
   'Internal medicine': '内科',
+  'Is by video': '视频方式',
   'It can no longer be moved or cancelled. Call the clinic.': '该预约已无法改期或取消。请致电诊所。',
   'It can no longer be moved, changed or cancelled.': '该预约已无法改期、更改或取消。',
   'It is held for you for a short time. Time left:': '为您短时保留。剩余时间：',
@@ -554,6 +555,7 @@ export const booking: TextsOf<'booking'> = {
   'You can book one of these now, without waiting.': '您可以立即预约其中一个，无需等候。',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     '每位医生的候补名单只能加入一次。如需候补其他日期，请先退出名单。',
+  'You can move or cancel the appointment afterwards.': '之后您可以改期或取消预约。',
   'You did not attend': '您未到诊',
   'You have already booked this time': '您已预约此时间',
   'You have another appointment at this time': '您在此时间已有其他预约',

@@ -109,6 +109,7 @@ export const viewTexts = {
   bookFirst: 'Book {day}, {start}',
   ageOrBirth: 'Enter the date of birth of the patient, or the age if you do not know it.',
   afterBooking: 'Booking is free. You can move or cancel the appointment afterwards.',
+  afterPaidBooking: 'You can move or cancel the appointment afterwards.',
   bookedTime: 'This time is booked.',
   notFree: 'This time is not free. Choose another one.',
   held: 'This time is on hold for you.',

@@ -2,7 +2,7 @@ import { href, type Layout, partsLinkOf, type Representation, template } from '@
 import { dateInWords, type Instant, type LocalDate, zoneName } from '@waymark/server/values'
 import type { Week, WeekSlot } from '@waymark/shared/clinic'
 import type { Principal } from '../../../principal.ts'
-import { homeLink, represent } from '../../../represent.ts'
+import { definedMembers, homeLink, represent } from '../../../represent.ts'
 import type { Appointment } from '../domain/appointment.ts'
 import type { AppointmentType } from '../domain/appointment-type.ts'
 import type { Doctor } from '../domain/doctor.ts'
@@ -113,7 +113,7 @@ function neighbour(view: WeekView, weeks: number): WeekLink | undefined {
 }
 
 function stateOf(
-  { doctor, dates, from, to, month, freeDays, booked = [] }: WeekView,
+  { doctor, dates, from, to, month, freeDays, type, booked = [] }: WeekView,
   slots: readonly Slot[],
   now: Instant,
 ): Week {
@@ -122,7 +122,16 @@ function stateOf(
     date,
     slots: slots.filter((slot) => slot.date === date).map((slot) => listed(slot, now, shown)),
   }))
-  return { doctor: doctor.id, from, to, timeZone: doctor.timeZone, days, month, freeDays: [...freeDays] }
+  return {
+    doctor: doctor.id,
+    from,
+    to,
+    timeZone: doctor.timeZone,
+    days,
+    month,
+    freeDays: [...freeDays],
+    ...definedMembers({ type: type?.name }),
+  }
 }
 
 // A taken slot has an identifier for staff only, and for others a past slot does not show whether it was taken.

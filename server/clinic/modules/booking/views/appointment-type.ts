@@ -21,11 +21,16 @@ export function typeFacts(type: Page): Html {
     factsMarkup([
       [views.typeLength, type.value('length')],
       [views.typePrice, type.value('price')],
-      [views.whereLabel, placeMarkup(type.text('place'))],
+      [views.whereLabel, whereMarkup(type)],
       [views.videoLabel, videoMarkup(type.text('videoLink'))],
     ]),
     instructionsMarkup(type.text('instructions')),
   ])
+}
+
+function whereMarkup(type: Page): Html {
+  const place = placeMarkup(type.text('place'))
+  return place.isEmpty && type.member('isByVideo') === true ? html`${views.videoLabel}` : place
 }
 
 /** Renders what the patient has to prepare. */

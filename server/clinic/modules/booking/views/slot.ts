@@ -12,14 +12,16 @@ export const slotView: View = (page) => {
   const isBookable = page.has('confirm')
   return contentOf(
     html`<h1>${headingOf(page, isBookable)}</h1>`,
-    html`<p class="lead">${spanMarkup(page)} ${isBookable || page.text('status') === 'open' ? '' : statusMarkup(page.text('status'))}</p>`,
+    isChoice(page)
+      ? empty
+      : html`<p class="lead">${spanMarkup(page)} ${isBookable || page.text('status') === 'open' ? '' : statusMarkup(page.text('status'))}</p>`,
     heldMarkup(expires),
     isBookable
       ? html`${patientSearch(page)}${typesMarkup(page)}${isChoice(page) ? '' : bookingMarkup(page)}`
       : html`${typesMarkup(page)}<p>${takenWords(page)}</p>`,
     rowMarkup(
       page.link('appointment', { class: 'button' }),
-      page.link('week', { class: 'quiet button' }),
+      page.link('week', { class: 'quiet button', words: views.typeTimes }),
       page.link('appointment-types', { class: 'quiet button' }),
       page.link('schedule', { class: 'quiet button', words: views.otherTimesOfDay }),
       page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
@@ -54,8 +56,9 @@ function typesMarkup(page: Page): Html {
     only.place()
     return html`<section class="card"><h2>${only.title}</h2>${typeFacts(only)}</section>`
   }
+  for (const type of types) type.place()
+  if (!isChoice(page)) return empty
   const cards = types.map((type) => {
-    type.place()
     return typeCard(type, type.link('slot', { class: 'button', words: views.chooseType({ type: type.title }) }))
   })
   return html`<h2>${views.whichType}</h2><ul class="doctors">${cards}</ul>`
@@ -78,12 +81,13 @@ function bookingMarkup(page: Page): Html {
     heading: '',
     button: views.bookButton({ start: clockOf(page, 'start') }),
     class: 'main',
-    first: ['name', 'dateOfBirth'],
+    first: ['type', 'name', 'dateOfBirth'],
     // Staff choose a type here, or none.
     ...(page.items(bookable).length === 1 ? { hides: ['type'] } : { radios: ['type'] }),
   })
   const hint = html`<p class="soft">${views.ageOrBirth}</p>`
-  return html`${hint}${form}<p class="soft">${views.afterBooking}</p>`
+  const isPaid = page.items(bookable).some((type) => type.member('price') !== undefined)
+  return html`${hint}${form}<p class="soft">${isPaid ? views.afterPaidBooking : views.afterBooking}</p>`
 }
 
 /** Tells until when a slot is held, with a countdown by the script. */

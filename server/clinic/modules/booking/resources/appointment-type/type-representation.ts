@@ -5,7 +5,7 @@ import { dayInWords } from '@waymark/server/values'
 import { valuesOfFields } from '@waymark/shared'
 import { appointmentTypeFields, typeDetails } from '@waymark/shared/clinic'
 import type { Principal } from '../../../../principal.ts'
-import { homeLink, represent, type TitledLink } from '../../../../represent.ts'
+import { definedMembers, homeLink, represent, type TitledLink } from '../../../../represent.ts'
 import { type AppointmentType, priceOf, type TypeDetails } from '../../domain/appointment-type.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { bookingPermissions } from '../../permissions.ts'
@@ -39,7 +39,7 @@ export function typeRepresentation(
   return represent('appointmentType', {
     title: type.name,
     self,
-    state: typeState(type),
+    state: typeState(type, principal),
     links: {
       doctor: doctorLink(doctor),
       collection: { href: href(bookingRoutes.appointmentTypes, { doctor: doctor.id }), title: bookingTexts.typesTitle },
@@ -52,10 +52,20 @@ export function typeRepresentation(
   })
 }
 
-function typeState(type: AppointmentType): Parameters<typeof represent<'appointmentType'>>[1]['state'] {
-  const price = priceOf(type)
+// Whoever has the link can enter the video call, so patients get it with the appointment.
+function typeState(
+  type: AppointmentType,
+  principal: Principal | undefined,
+): Parameters<typeof represent<'appointmentType'>>[1]['state'] {
   const { id, doctor } = type
-  return { id, doctor, ...valuesOfFields(typeDetails, type), ...(price === undefined ? {} : { price }) }
+  const { videoLink, ...details } = valuesOfFields(typeDetails, type)
+  const isByVideo = videoLink === undefined ? undefined : true
+  const shown = principal !== undefined && mayChange(type, principal) ? videoLink : undefined
+  return { id, doctor, ...details, ...definedMembers({ isByVideo, videoLink: shown, price: priceOf(type) }) }
+}
+
+function mayChange({ doctor }: AppointmentType, principal: Principal): boolean {
+  return may(principal, bookingPermissions.changeDoctor, { doctor })
 }
 
 function formsFor(
@@ -63,7 +73,7 @@ function formsFor(
   principal: Principal,
   self: string,
 ): Readonly<Partial<Record<'change' | 'retire', GivenForm>>> {
-  if (!may(principal, bookingPermissions.changeDoctor, { doctor: type.doctor })) return {}
+  if (!mayChange(type, principal)) return {}
   return {
     change: { method: 'PUT', target: self, values: typeDocument(type) },
     retire: { method: 'DELETE', target: self },

@@ -12,7 +12,7 @@ import { spanInWords, statusOf, type Slot, type SlotStatus } from '../../domain/
 import { choiceLinks, mayBookForPatient, noChoice } from '../patient-choice.ts'
 import { confirmForm, type FormSources, holdParameter, mayBook } from './confirm-form.ts'
 import { noTypes, spanOfType, typesLink } from './type-choice.ts'
-import { typeRepresentation, typeWeekLink } from '../appointment-type/type-representation.ts'
+import { nextOfTypeLink, typeRepresentation, typeWeekLink } from '../appointment-type/type-representation.ts'
 import type { AppointmentType } from '../../domain/appointment-type.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-links.ts'
 import { slotProfile } from '../fhir.ts'
@@ -58,7 +58,7 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
       profile: [slotProfile(status)],
       appointment: appointmentAt(view),
       hold: own === undefined ? undefined : { href: holdHref(own), title: bookingTexts.holdTitle },
-      'next-slot': nextSlotLink(doctor),
+      'next-slot': types.chosen === undefined ? nextSlotLink(doctor) : nextOfTypeLink(types.chosen),
       'waiting-list': status === 'open' ? undefined : waitingListLink(doctor, principal),
       'find-patient': mayBookForPatient(principal) && isBookableByStaff(status) ? findLink(view) : undefined,
       ...choiceLinks(choice, (patient) => href(bookingRoutes.slot, { slot: slot.id, patient, type: types.chosen?.id })),
