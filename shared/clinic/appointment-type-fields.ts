@@ -12,8 +12,10 @@ import {
 } from '../src/field.ts'
 import { translatable } from '../src/translate.ts'
 
-const addressPattern = 'https:\\/\\/[^\\s\\/]+\\.[^\\s\\/]+[^\\s]*'
-const addressSyntax = new RegExp(`^${addressPattern}$`, 'v')
+const host = '[A-Za-z0-9\\-]+(?:\\.[A-Za-z0-9\\-]+)*\\.[A-Za-z][A-Za-z0-9\\-]*'
+const place = "\\/[A-Za-z0-9._~!$&'\\(\\)*+,;=:@%?#\\/\\-]*"
+const linkPattern = `https:\\/\\/${host}(?:${place})?`
+const linkSyntax = new RegExp(`^(?:${linkPattern})$`, 'v')
 
 const videoLink: Field<string, true> = {
   kind: 'text',
@@ -22,10 +24,10 @@ const videoLink: Field<string, true> = {
   placeholder: 'https://video.example/room',
   example: 'https://video.example/room',
   maxLength: 500,
-  pattern: addressPattern,
+  pattern: linkPattern,
   codec: refinedText(
     'VideoLink',
-    (written) => written.length <= 500 && addressSyntax.test(written) && URL.canParse(written),
+    (written) => written.length <= 500 && linkSyntax.test(written),
     translatable('must be a link that begins with https://'),
   ),
   fromText: (written) => written.trim(),
@@ -56,12 +58,12 @@ export const typeDetails = {
   videoLink: optional(videoLink),
 }
 
-/** The price of an appointment type: both or neither. */
+/** The price of an appointment type, if it has one. */
 export const typePrice = {
   amount: optional(
     wholeNumber({ prompt: 'Price in the minor unit of the currency', min: 0, max: 100_000_000, example: '8000' }),
   ),
-  currency: optional(currency({ prompt: 'Currency', example: 'EUR' })),
+  currency: currency({ prompt: 'Currency', example: 'EUR' }),
 }
 
 /** The fields of an appointment type. */

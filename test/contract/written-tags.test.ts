@@ -75,15 +75,14 @@ const actions: Readonly<Record<string, Action>> = {
   },
   'appointmentTypes add': {
     by: 'desk',
-    at: () => '/doctors/mjones/types',
-    values: () => ({ name: 'First visit', length: 60, bookableBy: 'anyone' }),
+    at: () => '/doctors/asmith/types',
+    values: () => ({ name: 'First visit', length: 60, bookableBy: 'anyone', currency: 'GBP' }),
   },
   'appointmentType change': {
     by: 'desk',
     at: () => '/doctors/kwong/types/first-visit',
     values: () => ({ length: 90 }),
   },
-  'appointmentType retire': { by: 'desk', at: () => '/doctors/kwong/types/first-visit' },
   'waitingList join': {
     by: 'pat',
     at: () => '/doctors/kwong/waiting-list',
@@ -189,6 +188,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'with nothing left': [
     ...['hold release', 'waitingEntry leave', 'session sign-out', 'openSession end', 'user close', 'message remove'],
     ...['applicationPassword remove', 'application remove', 'connectedApplication take-back', 'book withdraw'],
+    'appointmentType retire',
     ...['position remove', 'binItem purge', 'task remove'],
   ],
 }

@@ -26,7 +26,7 @@ describe('the forms of the clinic in the SDK', () => {
   it('import a table: its options, a dry run, the import, and its progress', async () => {
     const imports = await (await entered('desk')).follow('imports').get()
     const tables = await optionsOf(imports, 'import', 'table')
-    expect(tables.map(({ value }) => value)).to.deep.equal(['doctors', 'availabilities'])
+    expect(tables.map(({ value }) => value)).to.deep.equal(['doctors', 'availabilities', 'types'])
     const reports: UploadProgress[] = []
     const watched = imports.within({ onUpload: (progress) => void reports.push(progress) })
     const report = await watched.submit('import', { table: 'doctors', content: table })

@@ -103,6 +103,7 @@ export const demonstrationTypes: readonly Omit<AppointmentType, 'isRetired' | 'v
     bookableBy: 'referral',
     instructions: 'No medicine against allergies for five days before the test.',
     place: 'Laboratory, second floor, 7 Lamb Walk, London SE1 3TT',
+    currency: 'GBP',
   },
 ]
 

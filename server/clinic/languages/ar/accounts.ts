@@ -31,6 +31,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Create an account': 'إنشاء حساب',
   'Create an account for another user': 'إنشاء حساب لمستخدم آخر',
   'Created at': 'وقت الإنشاء',
+  Details: 'التفاصيل',
   'Devices with access': 'الأجهزة التي لها حق الوصول',
   'Doctor (for doctor accounts)': 'الطبيب (لحسابات الأطباء)',
   'Download (JSON)': 'تنزيل (JSON)',

@@ -145,8 +145,6 @@ export const booking: TextsOf<'booking'> = {
   Dentistry: 'طب الأسنان',
   Dermatology: 'الأمراض الجلدية',
   Desk: 'الاستقبال',
-  Details: 'التفاصيل',
-  'Details: {type}': 'التفاصيل: {type}',
   'Did not attend': 'لم يحضر',
   Doctor: 'الطبيب',
   'Doctor by name': 'الطبيب حسب الاسم',
@@ -614,7 +612,6 @@ export const booking: TextsOf<'booking'> = {
   'https://video.example/room': 'https://video.example/room',
   'internist, internal medicine doctor':
     'طبيب باطنية, دكتور باطنية, باطنية, باطنة, طب باطني, أمراض باطنية, طبيب باطني, أخصائي باطنية',
-  'is missing: enter the amount and the currency, or neither': 'مفقود: أدخل المبلغ والعملة معًا، أو لا تدخل أيًا منهما',
   'is not offered by this doctor': 'لا يقدمه هذا الطبيب',
   'midwife, birth, antenatal care': 'قابلة, قابلة قانونية, داية, ولادة, توليد, حمل, رعاية الحمل, متابعة الحمل, رضاعة',
   'must be a day in the past 130 years': 'يجب أن تكون القيمة يومًا خلال آخر 130 سنة',

@@ -32,6 +32,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Create an account': 'Konto anlegen',
   'Create an account for another user': 'Konto für einen anderen Benutzer anlegen',
   'Created at': 'Angelegt am',
+  Details: 'Einzelheiten',
   'Devices with access': 'Geräte mit Zugriff',
   'Doctor (for doctor accounts)': 'Arzt (für Arztkonten)',
   'Download (JSON)': 'Herunterladen (JSON)',

@@ -152,8 +152,6 @@ export const booking: TextsOf<'booking'> = {
   Dentistry: 'Zahnmedizin',
   Dermatology: 'Dermatologie',
   Desk: 'Empfang',
-  Details: 'Einzelheiten',
-  'Details: {type}': 'Einzelheiten: {type}',
   'Did not attend': 'Nicht erschienen',
   Doctor: 'Arzt',
   'Doctor by name': 'Arzt nach Namen',
@@ -636,8 +634,6 @@ export const booking: TextsOf<'booking'> = {
   'https://video.example/room': 'https://video.example/room',
   'internist, internal medicine doctor':
     'Internist, Internistin, Innere Medizin, Facharzt für Innere Medizin, Fachärztin für Innere Medizin, innere Organe, Blutwerte, Bluthochdruck',
-  'is missing: enter the amount and the currency, or neither':
-    'fehlt: Geben Sie den Betrag und die Währung an, oder keines von beiden',
   'is not offered by this doctor': 'wird von diesem Arzt nicht angeboten',
   'midwife, birth, antenatal care':
     'Hebamme, Entbindungspfleger, Geburt, Entbindung, Schwangerschaft, Schwangerenvorsorge, Geburtsvorbereitung, Wochenbett, Stillen',

@@ -32,6 +32,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Create an account': 'Crear una cuenta',
   'Create an account for another user': 'Crear una cuenta para otro usuario',
   'Created at': 'Creado el',
+  Details: 'Datos',
   'Devices with access': 'Dispositivos con acceso',
   'Doctor (for doctor accounts)': 'Médico (para cuentas de médicos)',
   'Download (JSON)': 'Descargar (JSON)',

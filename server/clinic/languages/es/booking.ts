@@ -153,8 +153,6 @@ export const booking: TextsOf<'booking'> = {
   Dentistry: 'Odontología',
   Dermatology: 'Dermatología',
   Desk: 'Recepción',
-  Details: 'Datos',
-  'Details: {type}': 'Detalles: {type}',
   'Did not attend': 'No acudió',
   Doctor: 'Médico',
   'Doctor by name': 'Médico por su nombre',
@@ -634,8 +632,6 @@ export const booking: TextsOf<'booking'> = {
   'https://video.example/room': 'https://video.example/room',
   'internist, internal medicine doctor':
     'internista, médico internista, médica internista, medicina interna, especialista en medicina interna, interna, fiebre, diagnóstico',
-  'is missing: enter the amount and the currency, or neither':
-    'falta: indique el importe y la moneda, o ninguno de los dos',
   'is not offered by this doctor': 'no lo ofrece este médico',
   'midwife, birth, antenatal care':
     'matrona, comadrona, partera, matronería, parto, nacimiento, embarazo, preparación al parto, control prenatal, lactancia',

@@ -31,6 +31,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Create an account': 'Créer un compte',
   'Create an account for another user': 'Créer un compte pour un autre utilisateur',
   'Created at': 'Créé le',
+  Details: 'Détails',
   'Devices with access': 'Appareils ayant accès',
   'Doctor (for doctor accounts)': 'Médecin (pour les comptes de médecin)',
   'Download (JSON)': 'Télécharger (JSON)',

@@ -154,8 +154,6 @@ export const booking: TextsOf<'booking'> = {
   Dentistry: 'Chirurgie dentaire',
   Dermatology: 'Dermatologie',
   Desk: 'Accueil des patients',
-  Details: 'Détails',
-  'Details: {type}': 'Détails : {type}',
   'Did not attend': 'Patient absent',
   Doctor: 'Médecin',
   'Doctor by name': 'Médecin par son nom',
@@ -639,8 +637,6 @@ export const booking: TextsOf<'booking'> = {
   'https://video.example/room': 'https://video.example/room',
   'internist, internal medicine doctor':
     'interniste, médecin interniste, médecine interne, spécialiste en médecine interne, maladie chronique, maladie auto-immune, fatigue, fièvre prolongée',
-  'is missing: enter the amount and the currency, or neither':
-    'manque : indiquez le montant et la devise, ou aucun des deux',
   'is not offered by this doctor': 'n’est pas proposé par ce médecin',
   'midwife, birth, antenatal care':
     'sage-femme, maïeuticien, maïeutique, accouchement, naissance, grossesse, suivi de grossesse, préparation à l’accouchement, allaitement',

@@ -31,6 +31,7 @@ export const accounts: TextsOf<'accounts'> = {
   'Create an account': '创建账户',
   'Create an account for another user': '为其他用户创建账户',
   'Created at': '创建时间',
+  Details: '详细信息',
   'Devices with access': '有访问权限的设备',
   'Doctor (for doctor accounts)': '医生（用于医生账户）',
   'Download (JSON)': '下载 (JSON)',

@@ -137,7 +137,6 @@ export const bookingTexts = translatedTexts({
   timesOfTypeOnTitle: 'Free times for {type} around {day}',
   nextOfTypeTitle: 'Next free time for {type}',
   typeWeekTitle: '{type} with {doctor}, week from {day}',
-  halfPriceFault: 'is missing: enter the amount and the currency, or neither',
   missingTypeFault: 'must be chosen',
   unknownTypeFault: 'is not offered by this doctor',
   missingReferralFault: 'must name the doctor who refers you',

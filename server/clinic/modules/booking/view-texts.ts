@@ -88,8 +88,6 @@ export const viewTexts = {
   typeFor: { new: 'New patients', referral: 'With a referral', staff: 'Booked by the clinic' },
   typeTimes: 'Show free times',
   typeTimesOf: 'Show free times: {type}',
-  typeDetails: 'Details',
-  typeDetailsOf: 'Details: {type}',
   noTypes: 'No appointment types yet. Patients book times as they follow from the working hours.',
   whichType: 'What do you need?',
   chooseType: 'Choose {type}',

@@ -8,13 +8,11 @@ import {
   availabilityOf,
   type BookingFailure,
   bookingProblemOf as problemOf,
-  bookingTexts,
   canonicalDetails,
   changeAvailability,
   changeDoctor,
   changeType,
   type Doctor,
-  halfPrice,
   type NewDoctor,
   offerAll,
 } from '../booking/contract.ts'
@@ -56,8 +54,6 @@ export async function loadType(
   { id, doctor, ...details }: TypeRow,
 ): Promise<RowOutcome> {
   if ((await doctors.find(doctor)) === undefined) return { column: 'doctor', detail: dataTexts.unknownDoctorFault }
-  const half = halfPrice(details)
-  if (half !== undefined) return { column: half, detail: bookingTexts.halfPriceFault }
   const before = await appointmentTypes.find(id)
   if (before === undefined) {
     await appointmentTypes.add({ id, doctor }, details)

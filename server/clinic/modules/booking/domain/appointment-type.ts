@@ -66,15 +66,7 @@ export async function retireType(
   return failure('state-changed')
 }
 
-/** Returns the missing part of a price, which has an amount and a currency. */
-export function halfPrice({ amount, currency }: TypePrice): 'amount' | 'currency' | undefined {
-  if ((amount === undefined) === (currency === undefined)) return undefined
-  return amount === undefined ? 'amount' : 'currency'
-}
-
-type TypePrice = Pick<TypeDetails, 'amount' | 'currency'>
-
 /** Returns the price of a type; undefined if it has none. */
-export function priceOf({ amount, currency }: TypePrice): Money | undefined {
-  return amount === undefined || currency === undefined ? undefined : { amount, currency }
+export function priceOf({ amount, currency }: Pick<TypeDetails, 'amount' | 'currency'>): Money | undefined {
+  return amount === undefined ? undefined : { amount, currency }
 }

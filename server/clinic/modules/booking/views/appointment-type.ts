@@ -45,20 +45,19 @@ function whoMarkup(type: Page): Html {
   return who === 'anyone' || words[who] === undefined ? empty : badgeMarkup(words[who])
 }
 
+/** Renders the name of a type as the link to it. */
+export function typeHeading(type: Page): Html {
+  return html`<h2><a href="${type.self}">${type.title}</a> ${whoMarkup(type)}</h2>`
+}
+
 /** Renders a type as a card with the way to its times. */
 export function typeCard(type: Page, way: Html): Html {
-  return html`<li class="card"><h2>${type.title} ${whoMarkup(type)}</h2>${typeFacts(type)}${rowMarkup(way)}</li>`
+  return html`<li class="card">${typeHeading(type)}${typeFacts(type)}${rowMarkup(way)}</li>`
 }
 
 function listedType(type: Page): Html {
-  const name = type.title
-  return typeCard(
-    type,
-    join([
-      type.link('week', { class: 'button', words: views.typeTimes, label: views.typeTimesOf({ type: name }) }),
-      html`<a class="quiet button" href="${type.self}" aria-label="${views.typeDetailsOf({ type: name })}">${views.typeDetails}</a>`,
-    ]),
-  )
+  const label = views.typeTimesOf({ type: type.title })
+  return typeCard(type, type.link('week', { class: 'button', words: views.typeTimes, label }))
 }
 
 /** The appointment types of a doctor as cards. */

@@ -1,7 +1,7 @@
 import { contentOf, empty, html, type Html, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { typeCard, typeFacts } from './appointment-type.ts'
+import { typeCard, typeFacts, typeHeading } from './appointment-type.ts'
 import { chosenPatients, clockOf, doctorOf, spanMarkup, statusMarkup } from './components.ts'
 
 const { views } = bookingTexts
@@ -9,7 +9,7 @@ const { views } = bookingTexts
 /** The booking form of a slot, or the ways on if it is not free. */
 export const slotView: View = (page) => {
   const expires = page.text('holdExpires')
-  const isBookable = page.has('confirm')
+  const isBookable = page.has('confirm') || isChoice(page)
   return contentOf(
     html`<h1>${headingOf(page, isBookable)}</h1>`,
     isChoice(page)
@@ -42,9 +42,10 @@ function headingOf(page: Page, isBookable: boolean): string {
 
 const bookable = 'bookable-types'
 
-/** Whether the page asks for the appointment type first. */
+/** Whether the page asks for the appointment type first: patients choose one of several, or one that needs a referral. */
 function isChoice(page: Page): boolean {
-  return page.items(bookable).length > 1 && !page.has('block')
+  const { length } = page.items(bookable)
+  return !page.has('block') && !page.has('week') && (length > 1 || (length === 1 && !page.has('confirm')))
 }
 
 /** Renders the appointment types that fit the time, or the chosen one. */
@@ -52,11 +53,8 @@ function typesMarkup(page: Page): Html {
   const types = page.items(bookable)
   const [only] = types
   if (only === undefined) return empty
-  if (types.length === 1) {
-    only.place()
-    return html`<section class="card"><h2>${only.title}</h2>${typeFacts(only)}</section>`
-  }
-  for (const type of types) type.place()
+  if (types.length === 1 && !isChoice(page))
+    return html`<section class="card">${typeHeading(only)}${typeFacts(only)}</section>`
   if (!isChoice(page)) return empty
   const cards = types.map((type) => {
     return typeCard(type, type.link('slot', { class: 'button', words: views.chooseType({ type: type.title }) }))

@@ -2,6 +2,7 @@ import {
   action,
   type Action,
   type ActionResult,
+  type GivenForm,
   href,
   listVersion,
   type Problem,
@@ -11,11 +12,10 @@ import {
 } from '@waymark/server'
 import { may, refusalFor } from '@waymark/server/authentication'
 import { isFailure } from '@waymark/server/values'
-import type { Fault } from '@waymark/shared'
 import { clinicDescription, type AppointmentTypeInput } from '@waymark/shared/clinic'
 import { principalOf, type Principal } from '../../../../principal.ts'
 import { homeLink, represent } from '../../../../represent.ts'
-import { type AppointmentType, changeType, halfPrice, retireType } from '../../domain/appointment-type.ts'
+import { type AppointmentType, changeType, retireType } from '../../domain/appointment-type.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { problemOf } from '../../failures.ts'
 import { bookingPermissions } from '../../permissions.ts'
@@ -65,8 +65,15 @@ function typesRepresentation({ doctor, types, principal }: FoundTypes): Represen
     state: { doctor: doctor.id },
     links: { doctor: doctorLink(doctor), home: homeLink },
     embedded: { 'bookable-types': types.map((type) => typeRepresentation(type, doctor)) },
-    forms: { add: mayChange({ doctor, principal }) ? { method: 'POST', target: self } : undefined },
+    forms: {
+      add: mayChange({ doctor, principal }) ? { method: 'POST', target: self, ...valuesAfter(types) } : undefined,
+    },
   })
+}
+
+// The types of a doctor have one currency.
+function valuesAfter([type]: readonly AppointmentType[]): Pick<GivenForm, 'values'> {
+  return type === undefined ? {} : { values: { currency: type.currency } }
 }
 
 function mayChange({ doctor, principal }: Pick<FoundTypes, 'doctor' | 'principal'>): boolean {
@@ -77,8 +84,6 @@ const { appointmentTypes: listed, appointmentType: single } = clinicDescription.
 
 function adding({ appointmentTypes: types, newIdentifier }: Needed): Action<FoundTypes> {
   const act = async ({ doctor }: FoundTypes, details: AppointmentTypeInput): Promise<ActionResult> => {
-    const unclear = priceFaults(details)
-    if (unclear !== undefined) return unclear
     const { id } = await types.add({ id: newIdentifier(), doctor: doctor.id }, details)
     const where = { doctor: doctor.id }
     return {
@@ -90,11 +95,6 @@ function adding({ appointmentTypes: types, newIdentifier }: Needed): Action<Foun
   return action('add', listed.forms.add, act, {
     refusal: ({ principal, doctor }) => refusalFor(principal, bookingPermissions.changeDoctor, { doctor: doctor.id }),
   })
-}
-
-function priceFaults(details: AppointmentTypeInput): { readonly faults: readonly Fault[] } | undefined {
-  const missing = halfPrice(details)
-  return missing && { faults: [{ pointer: `/${missing}`, detail: bookingTexts.halfPriceFault }] }
 }
 
 interface FoundType extends Pick<FoundTypes, 'doctor' | 'principal'> {
@@ -131,8 +131,6 @@ function touchedBy({ doctor: { id: doctor } }: FoundType): readonly string[] {
 
 function changing({ appointmentTypes: types }: Needed): Action<FoundType> {
   const act = async (found: FoundType, details: AppointmentTypeInput): Promise<ActionResult> => {
-    const unclear = priceFaults(details)
-    if (unclear !== undefined) return unclear
     const after = await changeType(types, found.type, details)
     if (isFailure(after)) return problemOf(after)
     return { outcome: 'updated', touched: touchedBy(found) }

@@ -39,12 +39,12 @@ export function mayBook(principal: Principal): boolean {
 export function confirmForm(
   slot: Pick<Slot, 'id' | 'doctor'>,
   principal: Principal,
-  { hold, profile, choice, types = noTypes }: FormSources = {},
+  { hold, profile, choice, types: given = noTypes }: FormSources = {},
 ): GivenForm | undefined {
   if (!mayBook(principal)) return undefined
   const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: slot.doctor })
-  // Staff may book a time without a type.
-  if (!isOfClinic && types.all.length > 0 && types.fitting.length === 0) return undefined
+  const types = isOfClinic ? given : forPatients(given)
+  if (types === undefined) return undefined
   const target = href(bookingRoutes.slot, { slot: slot.id, hold: holdParameter(hold), type: types.chosen?.id })
   const without = withoutFor(isOfClinic, types)
   return {
@@ -67,11 +67,20 @@ function needsReferral({ bookableBy }: Pick<AppointmentType, 'bookableBy'>): boo
   return bookableBy === 'referral'
 }
 
-function choicesOf({ fitting }: TypeChoice, isOfClinic: boolean): Pick<GivenForm, 'options' | 'requires'> {
+// Only staff book a time without a type. A form asks for a referral after its type has been chosen.
+function forPatients(types: TypeChoice): TypeChoice | undefined {
+  const { all, chosen } = types
+  const fitting = chosen === undefined ? types.fitting.filter((type) => !needsReferral(type)) : types.fitting
+  return all.length > 0 && fitting.length === 0 ? undefined : { ...types, fitting }
+}
+
+function choicesOf({ chosen, fitting }: TypeChoice, isOfClinic: boolean): Pick<GivenForm, 'options' | 'requires'> {
   if (fitting.length === 0) return {}
   const options = { type: fitting.map((type) => ({ value: type.id, prompt: typeInWords(type) })) }
-  const referral = fitting.every(needsReferral) ? ['referral'] : []
-  return isOfClinic ? { options } : { options, requires: ['type', ...referral] }
+  if (isOfClinic) return { options }
+  // The target has the chosen type.
+  if (chosen === undefined) return { options, requires: ['type'] }
+  return needsReferral(chosen) ? { options, requires: ['referral'] } : { options }
 }
 
 function valuesFor(

@@ -17,7 +17,7 @@ export async function appointmentTypes(schema: SchemaModule): Promise<void> {
     .addColumn('place', 'text')
     .addColumn('video_link', 'text')
     .addColumn('amount', 'integer')
-    .addColumn('currency', 'text')
+    .addColumn('currency', 'text', (column) => column.notNull())
     .addColumn('state', 'text', (column) => column.notNull().check(sql`state in ('offered', 'retired')`))
     .addColumn('version', 'integer', (column) => column.notNull())
     .execute()
