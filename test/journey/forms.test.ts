@@ -98,7 +98,7 @@ describe('the forms of the clinic in the SDK', () => {
 
   it('ignore the empty text of an untouched control', async () => {
     const home = connect(`${clinic.origin}/`, { describe: clinicDescription })
-    const slot = await home.follow('doctor', { doctor: 'kwong' }).follow('next-slot').get()
+    const slot = await home.follow('doctor', { doctor: 'asmith' }).follow('next-slot').get()
     const missing = await rejectedAs(slot.submit('confirm', { name: '', age: 36, email: '' }), isInputRefused)
     expect(missing.faults.map(({ pointer, detail }) => [pointer, detail])).to.deep.equal([['/name', 'is required']])
     const appointment = await slot.submit('confirm', { name: 'Ada', age: 36, email: '', telephone: '' })

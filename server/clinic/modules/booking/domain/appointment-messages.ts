@@ -1,7 +1,6 @@
-import { moneyText } from '@waymark/server/html'
 import { appointmentKey, type Appointment, type Appointments } from './appointment.ts'
 import { type BookedType, priceOf } from './appointment-type.ts'
-import { type Clock, dateAt, dayInWords, type Instant, timeAt, zoneName } from '@waymark/server/values'
+import { type Clock, dateAt, dayInWords, type Instant, moneyText, timeAt, zoneName } from '@waymark/server/values'
 import type { Account, Accounts } from '../../accounts/contract.ts'
 import type { Doctor, Doctors } from './doctor.ts'
 import type { MessageKind, Messages, MessageSubject, NewMessage } from '../../messages/contract.ts'
