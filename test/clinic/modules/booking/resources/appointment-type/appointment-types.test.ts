@@ -9,8 +9,8 @@ import {
   type ClinicClient,
   type ClinicResponse,
   type Document,
-} from '../../../../support/http/clinic-client.ts'
-import { openClinic, tomorrow, type Clinic } from '../../../../support/clinic.ts'
+} from '../../../../../support/http/clinic-client.ts'
+import { openClinic, tomorrow, type Clinic } from '../../../../../support/clinic.ts'
 
 const visit = { name: 'Ada', age: 6 }
 const later = '2026-12-03'
