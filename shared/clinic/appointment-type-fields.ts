@@ -72,8 +72,8 @@ export type AppointmentTypeInput = InputOf<typeof appointmentTypeFields>
 
 /** What a booking says about its appointment type. */
 export const chosenTypeFields = {
-  type: optional(identifier({ prompt: 'Appointment type', example: 'first-visit' })),
-  referral: optional(text({ prompt: 'Doctor who refers you', maxLength: 200, example: 'Dr Adam Smith' })),
+  type: optional(identifier({ prompt: 'Appointment type' })),
+  referral: optional(text({ prompt: 'Doctor who refers you', maxLength: 200 })),
 }
 
 /** The variable of a chosen appointment type. */

@@ -104,6 +104,8 @@ const forTheClinic: Readonly<Record<string, readonly string[]>> = {
   slot: ['PUT', 'DELETE'],
   doctors: ['POST'],
   doctor: ['PUT', 'PATCH'],
+  appointmentTypes: ['POST'],
+  appointmentType: ['PUT', 'PATCH', 'DELETE'],
   appointment: ['POST'],
 }
 const beginnings: Readonly<Record<string, string>> = {
