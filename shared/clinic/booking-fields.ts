@@ -17,6 +17,7 @@ import {
   type Field,
 } from '../src/field.ts'
 import { translatable } from '../src/translate.ts'
+import { chosenTypeFields } from './appointment-type-fields.ts'
 
 /*
  * The hours of a doctor as text: `09:00-12:00, 13:00-17:00`, or `off`. An exception is a line with a date: `2026-12-24
@@ -138,11 +139,12 @@ const override = optional(
 )
 
 /**
- * The fields of a booking. The last two are for staff: the user to book for, which a page fills in, and whether to override
- * the rules.
+ * The fields of a booking: the patient and, with a doctor that has appointment types, the type. The last two are for staff:
+ * the user to book for, which a page fills in, and whether to override the rules.
  */
 export const bookingFields = {
   ...patientFields,
+  ...chosenTypeFields,
   user: optional(hidden(userName({ prompt: 'User name of the patient' }))),
   rules: override,
 }

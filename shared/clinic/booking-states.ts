@@ -15,6 +15,7 @@ import { codecOfFields } from '../src/field-values.ts'
 import { forDevelopers, typed } from '../src/value-type.ts'
 import { personFields, slotRuleFields, visitFields } from './booking-fields.ts'
 import { doctorFields } from './doctor-fields.ts'
+import { Money } from './shop-states.ts'
 
 /** The status of an appointment. */
 export const AppointmentStatus = t.keyof(
@@ -38,8 +39,9 @@ export const Patient = t.intersection([codecOfFields(personFields, 'Person'), t.
 export type Patient = t.TypeOf<typeof Patient>
 
 /**
- * A booked slot; `address` is the place of the visit, `setAside` lists the rules that staff overrode, and `linkSentTo` is
- * the e-mail address to which a guest's link is sent. `date`, `start` and `end` are in `timeZone`, the doctor's zone; the
+ * A booked time; `address` is the place of the visit, `setAside` lists the rules that staff overrode, and `linkSentTo` is
+ * the e-mail address to which a guest's link is sent. `type`, its instructions, video link and price are those of the
+ * appointment type when it was booked, and `referral` names the doctor who refers the patient. `date`, `start` and `end` are in `timeZone`, the doctor's zone; the
  * instants are in UTC.
  */
 export const Appointment = t.intersection(
@@ -58,6 +60,13 @@ export const Appointment = t.intersection(
     }),
     codecOfFields(visitFields, 'Visit'),
     t.partial({ address: t.string, cancellation: t.string, setAside: t.array(t.string), linkSentTo: t.string }),
+    t.partial({
+      type: t.string,
+      instructions: t.string,
+      videoLink: t.string,
+      price: Money,
+      referral: t.string,
+    }),
   ],
   'Appointment',
 )
@@ -232,18 +241,24 @@ export const WeekSlot = t.intersection(
 )
 export type WeekSlot = t.TypeOf<typeof WeekSlot>
 
-/** A week of a doctor, from Monday to Sunday, in `timeZone`, the doctor's zone. */
-export const Week = t.type(
-  {
-    doctor: Reference,
-    from: LocalDate,
-    to: LocalDate,
-    timeZone: typed(t.string, 'time-zone'),
-    days: t.array(t.type({ date: LocalDate, slots: t.array(WeekSlot) })),
-    // The first day of the month, and its days with free times.
-    month: LocalDate,
-    freeDays: t.array(LocalDate),
-  },
+/**
+ * A week of a doctor, from Monday to Sunday, in `timeZone`, the doctor's zone; `type` names the appointment type that fits the
+ * times.
+ */
+export const Week = t.intersection(
+  [
+    t.type({
+      doctor: Reference,
+      from: LocalDate,
+      to: LocalDate,
+      timeZone: typed(t.string, 'time-zone'),
+      days: t.array(t.type({ date: LocalDate, slots: t.array(WeekSlot) })),
+      // The first day of the month, and its days with free times.
+      month: LocalDate,
+      freeDays: t.array(LocalDate),
+    }),
+    t.partial({ type: t.string }),
+  ],
   'Week',
 )
 export type Week = t.TypeOf<typeof Week>

@@ -13,6 +13,7 @@ import {
   deskVariables,
   weekVariables,
 } from './booking-fields.ts'
+import { appointmentTypeRelations, appointmentTypeResources } from './appointment-types.ts'
 import { callVariables, freeTimeSearch, patientVariables, telephoneSearch } from './free-time-fields.ts'
 import { handoverResources } from './handover.ts'
 import { waitingResources } from './waiting.ts'
@@ -32,43 +33,46 @@ import {
 } from './booking-states.ts'
 
 /** The relations of the module. */
-export const bookingRelations = curiedRelations('wm', {
-  doctors: ['one', 'Doctors', 'All doctors of the clinic.'],
-  doctor: ['one', 'Doctor', 'A doctor with name, speciality, time zone, address and languages.'],
-  portrait: ['one', 'Portrait', 'The picture of a doctor; its title says what it shows.'],
-  schedule: ['one', 'Schedule', 'The slots of a doctor on a day.'],
-  week: ['one', 'Week', 'The free and taken slots of a doctor in a week.'],
-  schedules: ['many', 'Slots', 'The slots of a schedule.'],
-  today: ['one', 'Today', 'The slots and appointments of a doctor on a day.'],
-  desk: ['one', 'Desk', 'All doctors of a day side by side.'],
-  days: ['many', 'Doctors', 'The day of each doctor.'],
-  undelivered: ['many', 'Undelivered letters', 'Coming appointments whose letters were not delivered.'],
-  'untaken-offers': ['many', 'Untaken offers', 'Waiting lists with patients that did not take an offered time.'],
-  'failed-tasks': ['many', 'Failed tasks', 'Tasks with failed items.'],
-  'more-doctors': ['one', 'More doctors', 'The same day of further doctors.'],
-  'next-slot': ['one', 'Next free time', 'The next open slot of a doctor.'],
-  hold: ['one', 'Hold', 'The hold of a slot, which reserves it for a few minutes.'],
-  'next-slots': ['many', 'Next free times', 'The next open slots of a doctor.'],
-  'book-by-telephone': ['one', 'Book by telephone', 'The next free times for a patient, for clerks.'],
-  'free-times': ['one', 'Free times', 'The next open slots of all doctors.'],
-  'embedded-times': ['one', 'Free times for your website', 'The next free times, for a frame in another site.'],
-  alternatives: ['many', 'Other times', 'Other open slots.'],
-  'find-patient': ['one', 'Find the patient', 'Finds the patient of a booking by name, date of birth or telephone.'],
-  'new-appointment': ['one', 'Book for this patient', 'Free times to book for a patient.'],
-  'book-for': ['many', 'Book for this patient', 'The page to book for a patient.'],
-  conflicts: ['many', 'Conflicts', 'Appointments that prevent the change.'],
-  availability: ['one', 'Availability', 'The working hours of a doctor.'],
-  'waiting-entries': ['one', 'My waiting lists', 'Your entries on the waiting lists of doctors.'],
-  'waiting-list': ['one', 'Waiting list', 'The waiting list of a doctor.'],
-  'appointment-time': ['one', 'Another time', 'The time of an appointment, with the open slots for a move.'],
-  handovers: ['one', 'Let someone help', 'The links with which others may do one thing with an appointment.'],
-  handover: ['one', 'Link for one action', 'A link with which one person may do one thing with an appointment.'],
-  attendance: ['one', 'Attendance', 'The attendance of the patient.'],
-  slot: ['one', 'Slot', 'A bookable time with a doctor.'],
-  appointment: ['one', 'Appointment', 'A booked slot with its patient.'],
-  appointments: ['one', 'Appointments', 'The appointments that you may see.'],
-  calendar: ['one', 'Calendar', 'The appointments of a doctor as a calendar feed.'],
-})
+export const bookingRelations = {
+  ...curiedRelations('wm', {
+    doctors: ['one', 'Doctors', 'All doctors of the clinic.'],
+    doctor: ['one', 'Doctor', 'A doctor with name, speciality, time zone, address and languages.'],
+    portrait: ['one', 'Portrait', 'The picture of a doctor; its title says what it shows.'],
+    schedule: ['one', 'Schedule', 'The slots of a doctor on a day.'],
+    week: ['one', 'Week', 'The free and taken slots of a doctor in a week.'],
+    schedules: ['many', 'Slots', 'The slots of a schedule.'],
+    today: ['one', 'Today', 'The slots and appointments of a doctor on a day.'],
+    desk: ['one', 'Desk', 'All doctors of a day side by side.'],
+    days: ['many', 'Doctors', 'The day of each doctor.'],
+    undelivered: ['many', 'Undelivered letters', 'Coming appointments whose letters were not delivered.'],
+    'untaken-offers': ['many', 'Untaken offers', 'Waiting lists with patients that did not take an offered time.'],
+    'failed-tasks': ['many', 'Failed tasks', 'Tasks with failed items.'],
+    'more-doctors': ['one', 'More doctors', 'The same day of further doctors.'],
+    'next-slot': ['one', 'Next free time', 'The next open slot of a doctor.'],
+    hold: ['one', 'Hold', 'The hold of a slot, which reserves it for a few minutes.'],
+    'next-slots': ['many', 'Next free times', 'The next open slots of a doctor.'],
+    'book-by-telephone': ['one', 'Book by telephone', 'The next free times for a patient, for clerks.'],
+    'free-times': ['one', 'Free times', 'The next open slots of all doctors.'],
+    'embedded-times': ['one', 'Free times for your website', 'The next free times, for a frame in another site.'],
+    alternatives: ['many', 'Other times', 'Other open slots.'],
+    'find-patient': ['one', 'Find the patient', 'Finds the patient of a booking by name, date of birth or telephone.'],
+    'new-appointment': ['one', 'Book for this patient', 'Free times to book for a patient.'],
+    'book-for': ['many', 'Book for this patient', 'The page to book for a patient.'],
+    conflicts: ['many', 'Conflicts', 'Appointments that prevent the change.'],
+    availability: ['one', 'Availability', 'The working hours of a doctor.'],
+    'waiting-entries': ['one', 'My waiting lists', 'Your entries on the waiting lists of doctors.'],
+    'waiting-list': ['one', 'Waiting list', 'The waiting list of a doctor.'],
+    'appointment-time': ['one', 'Another time', 'The time of an appointment, with the open slots for a move.'],
+    handovers: ['one', 'Let someone help', 'The links with which others may do one thing with an appointment.'],
+    handover: ['one', 'Link for one action', 'A link with which one person may do one thing with an appointment.'],
+    attendance: ['one', 'Attendance', 'The attendance of the patient.'],
+    slot: ['one', 'Slot', 'A bookable time with a doctor.'],
+    appointment: ['one', 'Appointment', 'A booked slot with its patient.'],
+    appointments: ['one', 'Appointments', 'The appointments that you may see.'],
+    calendar: ['one', 'Calendar', 'The appointments of a doctor as a calendar feed.'],
+  }),
+  ...appointmentTypeRelations,
+} as const
 
 /** The resources of availability, slots, appointments and waiting lists. */
 export const bookingResources = {
@@ -159,8 +163,11 @@ export const bookingResources = {
       'find-patient': optionalLink('slot', patientVariables),
       'book-for': optionalLink('slot'),
       user: optionalLink('user'),
+      'appointment-types': optionalLink('appointmentTypes'),
+      week: optionalLink('week'),
       home: optionalLink('home'),
     },
+    embedded: { 'bookable-types': link('appointmentType') },
     forms: {
       confirm: form('appointment', { title: 'Book this time', fields: bookingFields }),
       hold: form('hold', { title: 'Hold this time', fields: {} }),
@@ -247,4 +254,5 @@ export const bookingResources = {
   },
   ...handoverResources,
   ...waitingResources,
+  ...appointmentTypeResources,
 } as const

@@ -3,6 +3,7 @@ import { WholeNumber, Identifier } from '../src/codecs.ts'
 import { curiedRelations, form, link } from '../src/description.ts'
 import { choice, identifier, optional, type Field } from '../src/field.ts'
 import { Notice } from './accounts-states.ts'
+import { appointmentTypeFields } from './appointment-type-fields.ts'
 import { availabilityFields } from './booking-fields.ts'
 import { importedDoctorFields } from './doctor-fields.ts'
 
@@ -18,6 +19,7 @@ export const ExportSummary = t.type(
   {
     doctors: WholeNumber,
     availabilities: WholeNumber,
+    types: WholeNumber,
     books: WholeNumber,
   },
   'ExportSummary',
@@ -30,7 +32,7 @@ export type ExportSummary = t.TypeOf<typeof ExportSummary>
  */
 export const ImportReport = t.type(
   {
-    table: t.keyof({ doctors: null, availabilities: null }),
+    table: t.keyof({ doctors: null, availabilities: null, types: null }),
     mode: t.keyof({ 'dry-run': null, import: null }),
     added: WholeNumber,
     changed: WholeNumber,
@@ -75,7 +77,7 @@ function isText(value: unknown): value is string {
 const table = choice({
   prompt: 'Table',
   example: 'doctors',
-  options: { doctors: 'Doctors', availabilities: 'Working hours' },
+  options: { doctors: 'Doctors', availabilities: 'Working hours', types: 'Appointment types' },
 })
 
 const mode = optional(
@@ -96,6 +98,11 @@ export const importVariables = { table: optional(table), mode }
 export const importedTables = {
   doctors: importedDoctorFields,
   availabilities: { doctor: identifier({ prompt: 'Doctor', example: 'mjones' }), ...availabilityFields },
+  types: {
+    id: identifier({ prompt: 'Name in the web address', example: 'first-visit' }),
+    doctor: identifier({ prompt: 'Doctor', example: 'mjones' }),
+    ...appointmentTypeFields,
+  },
 } as const
 
 /** The resources of data export and import. */

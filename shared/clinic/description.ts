@@ -121,6 +121,7 @@ const described = describe({
         schedule: link('schedule', scheduleVariables),
         'next-slot': link('slot'),
         'waiting-list': optionalLink('waitingList'),
+        'appointment-types': optionalLink('appointmentTypes'),
         availability: optionalLink('availability'),
         calendar: optionalLink('appointments'),
         appointments: optionalLink('appointments'),

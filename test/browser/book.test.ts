@@ -45,6 +45,7 @@ describe('booking in a browser without JavaScript', function () {
       await page.getByRole('link', { name: 'Next week' }).click()
       const time = page.getByRole('link', { name: 'Wednesday 9 December 2026, 10:30 to 11:00' })
       await time.click()
+      await page.getByRole('link', { name: 'Choose Check-up' }).click()
       await page.getByLabel('Name').fill('Ada Lovelace')
       await page.getByLabel('Age in years').fill('36')
       await page.getByRole('button', { name: /^Book / }).click()

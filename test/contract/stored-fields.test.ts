@@ -86,6 +86,8 @@ const languages = (document: Document): unknown => [member('languages')(document
 // A receipt shows the title of the payment method.
 const paymentMethod = (document: Document): unknown => String(member('payment')(document)).toLowerCase()
 
+const price = { amount: member('price', 'amount'), currency: member('price', 'currency') }
+
 const stored: Readonly<Record<string, StoredForm>> = {
   'doctors add': { user: 'desk', open: () => '/doctors', readAs: { languages } },
   'doctor change': { user: 'desk', open: () => '/doctors/kwong/info', readAs: { languages } },
@@ -111,6 +113,20 @@ const stored: Readonly<Record<string, StoredForm>> = {
     user: 'desk',
     open: () => '/doctors/mjones/availability',
     values: Object.fromEntries(hours.map((day) => [day, '09:00-12:00'])),
+  },
+  'appointmentTypes add': {
+    user: 'desk',
+    open: () => '/doctors/mjones/types',
+    readAs: price,
+    values: { videoLink: 'https://video.example/other' },
+    unshown: { currency: 'pages show its sign, such as €' },
+  },
+  'appointmentType change': {
+    user: 'desk',
+    open: () => '/doctors/kwong/types/first-visit',
+    readAs: price,
+    values: { videoLink: 'https://video.example/other' },
+    unshown: { currency: 'pages show its sign, such as €' },
   },
   'waitingList join': {
     user: 'pat',
@@ -146,7 +162,7 @@ const stored: Readonly<Record<string, StoredForm>> = {
     user: 'desk',
     open: () => '/books',
     values: { id: 'another-book' },
-    readAs: { amount: member('price', 'amount'), currency: member('price', 'currency') },
+    readAs: price,
     unshown: { currency: 'pages show its sign, such as €' },
   },
   'book change': {

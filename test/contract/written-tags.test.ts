@@ -87,6 +87,16 @@ const actions: Readonly<Record<string, Action>> = {
     at: () => '/doctors/mjones/availability',
     values: () => ({ from: '2026-12-24', kind: 'off' }),
   },
+  'appointmentTypes add': {
+    by: 'desk',
+    at: () => '/doctors/asmith/types',
+    values: () => ({ name: 'First visit', length: 60, bookableBy: 'anyone', currency: 'GBP' }),
+  },
+  'appointmentType change': {
+    by: 'desk',
+    at: () => '/doctors/kwong/types/first-visit',
+    values: () => ({ length: 90 }),
+  },
   'waitingList join': {
     by: 'pat',
     at: () => '/doctors/kwong/waiting-list',
@@ -194,6 +204,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'with nothing left': [
     ...['hold release', 'waitingEntry leave', 'session sign-out', 'openSession end', 'user close', 'message remove'],
     ...['applicationPassword remove', 'application remove', 'connectedApplication take-back', 'book withdraw'],
+    'appointmentType retire',
     ...['position remove', 'binItem purge', 'task remove', 'handover end'],
   ],
 }

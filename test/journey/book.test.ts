@@ -55,7 +55,7 @@ for (const [name, use] of engines.filter(([engine]) => engine !== 'SQLite in mem
     it('learns of a conflict, and finds another slot by the links of the problem', async () => {
       await enter(async ({ origin }) => {
         const clinic = connect(`${origin}/`, { describe: clinicDescription })
-        const schedule = await clinic.follow('schedule', { doctor: 'kwong', date: tomorrow }).get()
+        const schedule = await clinic.follow('schedule', { doctor: 'asmith', date: tomorrow }).get()
         const [slot] = schedule.embedded('schedules')
         await slot?.submit('confirm', { name: 'Ada', age: 36 })
         const late: unknown = await slot?.submit('confirm', { name: 'Bob', age: 40 }).catch((error: unknown) => error)

@@ -26,7 +26,7 @@ describe('the forms of the clinic in the SDK', () => {
   it('import a table: its options, a dry run, the import, and its progress', async () => {
     const imports = await (await entered('desk')).follow('imports').get()
     const tables = await optionsOf(imports, 'import', 'table')
-    expect(tables.map(({ value }) => value)).to.deep.equal(['doctors', 'availabilities'])
+    expect(tables.map(({ value }) => value)).to.deep.equal(['doctors', 'availabilities', 'types'])
     const reports: UploadProgress[] = []
     const watched = imports.within({ onUpload: (progress) => void reports.push(progress) })
     const report = await watched.submit('import', { table: 'doctors', content: table })
@@ -98,7 +98,7 @@ describe('the forms of the clinic in the SDK', () => {
 
   it('ignore the empty text of an untouched control', async () => {
     const home = connect(`${clinic.origin}/`, { describe: clinicDescription })
-    const slot = await home.follow('doctor', { doctor: 'kwong' }).follow('next-slot').get()
+    const slot = await home.follow('doctor', { doctor: 'asmith' }).follow('next-slot').get()
     const missing = await rejectedAs(slot.submit('confirm', { name: '', age: 36, email: '' }), isInputRefused)
     expect(missing.faults.map(({ pointer, detail }) => [pointer, detail])).to.deep.equal([['/name', 'is required']])
     const appointment = await slot.submit('confirm', { name: 'Ada', age: 36, email: '', telephone: '' })

@@ -23,7 +23,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
     'booked',
     'none none',
     '+44 20 7946 0018',
-    '2 updated 1 1 /content',
+    '3 updated 1 1 /content',
     '7 true',
     'GET entry 200 1 55, GET entry/wm:doctors 200 1 55 0',
     'true',

@@ -44,10 +44,10 @@ for (const [name, use] of engines.filter(([engine]) => engine !== 'SQLite in mem
       over(async ({ origin }) => {
         const home = await connect(`${origin}/`, { describe: clinicDescription }).get()
         const doctors = home.embedded('doctors')?.embedded('item')
-        const [slot] = doctors?.find(({ state }) => state.id === 'kwong')?.embedded('next-slots') ?? []
+        const [slot] = doctors?.find(({ state }) => state.id === 'asmith')?.embedded('next-slots') ?? []
         const page = await slot?.follow('self').get()
         const appointment = await page?.submit('confirm', { name: 'Ada', age: 36 })
-        expect(appointment?.state).to.include({ doctor: 'kwong', start: slot?.state.start, date: slot?.state.date })
+        expect(appointment?.state).to.include({ doctor: 'asmith', start: slot?.state.start, date: slot?.state.date })
       }),
     )
 

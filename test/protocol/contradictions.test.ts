@@ -106,6 +106,8 @@ const forTheClinic: Readonly<Record<string, readonly string[]>> = {
   slot: ['PUT', 'DELETE'],
   doctors: ['POST'],
   doctor: ['PUT', 'PATCH'],
+  appointmentTypes: ['POST'],
+  appointmentType: ['PUT', 'PATCH', 'DELETE'],
   appointment: ['POST'],
 }
 const beginnings: Readonly<Record<string, string>> = {
@@ -193,9 +195,9 @@ for (const [title, options] of clinics) {
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
     })
 
-    /** Crawls from home; guests have no name. */
+    /** Crawls from home, as far as the items of tasks; guests have no name. */
     async function visitsOf(user: string): Promise<readonly Visit[]> {
-      const known = walks.get(user) ?? (await crawl(clinic.origin, 'application/hal+json', token)).visits
+      const known = walks.get(user) ?? (await crawl(clinic.origin, 'application/hal+json', token, { most: 800 })).visits
       walks.set(user, known)
       return known
     }

@@ -10,7 +10,7 @@ import type { Representation } from './representation.ts'
  * another description.
  *
  * @example
- * const slot = await clinic.follow('doctor', { doctor: 'kwong' }).follow('next-slot').get()
+ * const slot = await clinic.follow('doctor', { doctor: 'asmith' }).follow('next-slot').get()
  * const first = await slot.submit('confirm', { name: 'Ada', age: 36 })
  * const same = asKind(untyped(first), clinicDescription, 'appointment')
  * console.log(same.state.start)
@@ -47,7 +47,7 @@ export function untyped(representation: object): object {
  * Throws and rejects like `asKind` and `followAll`.
  *
  * @example
- * const slot = await clinic.follow('doctor', { doctor: 'kwong' }).follow('next-slot').get()
+ * const slot = await clinic.follow('doctor', { doctor: 'asmith' }).follow('next-slot').get()
  * await slot.submit('confirm', { name: 'Ada', age: 36 })
  * const failure = await slot.submit('confirm', { name: 'Bea', age: 40 }).catch((error: unknown) => error)
  * if (isConflict(failure)) {

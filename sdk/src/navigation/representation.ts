@@ -242,7 +242,7 @@ export type Outcome<D extends Description = Description, K extends KindOf<D> = K
  *   const found = await clinic.follow('doctor', { doctor })
  *   return found.follow('next-slot').reference
  * }
- * const reference = await nextSlot('kwong')
+ * const reference = await nextSlot('asmith')
  * const slot = await reference.get()
  * console.log(slot.state.start)
  */
@@ -268,7 +268,7 @@ export interface Reference<
  *
  * @example
  * const entry = connect('http://localhost:3000/', { describe: clinicDescription })
- * const slot = await entry.follow('doctor', { doctor: 'kwong' }).follow('next-slot')
+ * const slot = await entry.follow('doctor', { doctor: 'asmith' }).follow('next-slot')
  * console.log(slot.state.start)
  */
 export interface Navigation<D extends Description = Description, K extends KindOf<D> = KindOf<D>>

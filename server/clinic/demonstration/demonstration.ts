@@ -5,6 +5,7 @@ import type { Keepers } from '../composition/authentication.ts'
 import { demonstrateBooks } from './demonstration-books.ts'
 import type { Accounts, NewAccount } from '../modules/accounts/domain/account.ts'
 import { noWorkingHours, type Availabilities } from '../modules/booking/domain/availability.ts'
+import type { AppointmentType, AppointmentTypes } from '../modules/booking/domain/appointment-type.ts'
 import type { ClinicDetails, Clinics } from '../modules/practice/contract.ts'
 import type { Books } from '../modules/shop/domain/book.ts'
 import type { Doctor, Doctors } from '../modules/booking/domain/doctor.ts'
@@ -59,6 +60,53 @@ export const demonstrationDoctors: readonly Omit<Doctor, 'version'>[] = [
   },
 ]
 
+/** The appointment types of one doctor of the demonstration; the others offer times of one length. */
+export const demonstrationTypes: readonly Omit<AppointmentType, 'isRetired' | 'version'>[] = [
+  {
+    id: 'check-up',
+    doctor: 'kwong',
+    name: 'Check-up',
+    length: 30,
+    bookableBy: 'anyone',
+    instructions: 'Please bring the vaccination record of your child.',
+    amount: 4500,
+    currency: 'GBP',
+  },
+  {
+    id: 'video-call',
+    doctor: 'kwong',
+    name: 'Advice by video call',
+    length: 30,
+    notice: 60,
+    bookableBy: 'anyone',
+    videoLink: 'https://video.example/kit-wong',
+    amount: 3000,
+    currency: 'GBP',
+  },
+  {
+    id: 'first-visit',
+    doctor: 'kwong',
+    name: 'First visit',
+    length: 60,
+    bookableBy: 'new',
+    instructions: 'Please come ten minutes early, and bring earlier findings and a list of medicines.',
+    amount: 8000,
+    currency: 'GBP',
+  },
+  {
+    id: 'allergy-test',
+    doctor: 'kwong',
+    name: 'Allergy test',
+    length: 60,
+    buffer: 30,
+    notice: 1440,
+    bookableBy: 'referral',
+    instructions: 'No medicine against allergies for five days before the test.',
+    place: 'Laboratory, second floor, 7 Lamb Walk, London SE1 3TT',
+    currency: 'GBP',
+  },
+]
+
 /** The accounts of the demonstration, each with its `demonstrationPassword`. */
 export const demonstrationAccounts: readonly Pick<NewAccount, 'id' | 'name' | 'role' | 'represents' | 'email'>[] = [
   { id: 'pat', name: 'Pat Miller', role: 'patient', email: 'pat@example.org' },
@@ -76,6 +124,7 @@ export interface DemonstrationPorts {
   readonly doctors: Doctors
   readonly schedules: Schedules
   readonly availabilities: Availabilities
+  readonly appointmentTypes: AppointmentTypes
   readonly books: Books
   readonly accounts: Accounts
   readonly applicationPasswords: ApplicationPasswords
@@ -115,7 +164,8 @@ export async function demonstrateAccounts(
 }
 
 /**
- * Fills the clinic: ten books, and three doctors with open slots on every weekday for four weeks from today.
+ * Fills the clinic: ten books, and three doctors with open slots on every weekday for four weeks from today, one of them
+ * with appointment types.
  * Idempotent, so it may run at every start.
  */
 export async function demonstrate(ports: DemonstrationPorts, clock: Clock): Promise<void> {
@@ -125,5 +175,9 @@ export async function demonstrate(ports: DemonstrationPorts, clock: Clock): Prom
     await ports.doctors.add(doctor)
     await ports.availabilities.put({ ...availability, doctor: doctor.id })
     await fillSchedule({ ...ports, clock }, { ...doctor, version: 1 })
+  }
+  for (const { id, doctor, ...details } of demonstrationTypes) {
+    const isMissing = (await ports.appointmentTypes.find(id)) === undefined
+    if (isMissing) await ports.appointmentTypes.add({ id, doctor }, details)
   }
 }

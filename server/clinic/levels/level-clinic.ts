@@ -79,6 +79,7 @@ export type LevelPorts = Pick<
   | 'doctors'
   | 'schedules'
   | 'appointments'
+  | 'appointmentTypes'
   | 'availabilities'
   | 'holds'
   | 'guestBookings'

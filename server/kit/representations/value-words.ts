@@ -1,6 +1,7 @@
 import { Currency, translate, type ValueShape } from '@waymark/shared'
 import type { Json, State } from '../hypermedia/representation.ts'
-import { moneyText, type Money } from './money.ts'
+import type { Money } from '../values/money.ts'
+import { moneyText } from '../values/money-text.ts'
 
 export type Single = string | number | boolean | null | (Json & Money)
 

@@ -8,6 +8,7 @@ import {
   demonstrationAccounts,
   demonstrationClinic,
   demonstrationDoctors,
+  demonstrationTypes,
 } from '@waymark/clinic/demonstration/demonstration'
 import { demonstrationBooks } from '@waymark/clinic/demonstration/demonstration-books'
 import { openClinic, type Clinic } from '../../support/clinic.ts'
@@ -41,6 +42,8 @@ const data = [
   ...Object.keys(protocolProblems),
   ...demonstrationDoctors.flatMap(({ name, address }) => [name, address]),
   ...demonstrationAccounts.map(({ name }) => name),
+  ...demonstrationTypes.flatMap(({ name, instructions = '', place = '' }) => [name, instructions, place]),
+  'Room EUR X-rays',
   ...demonstrationBooks.flatMap(({ title, author, description }) => [title, author, description]),
 ]
 const textMembers = new Set([

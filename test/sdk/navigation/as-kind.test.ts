@@ -23,7 +23,7 @@ describe('a document as a kind', () => {
 
   it('is the content of a conflict', async () => {
     const home = connect(`${clinic.origin}/`, { describe: clinicDescription })
-    const slot = await home.follow('doctor', { doctor: 'kwong' }).follow('next-slot').get()
+    const slot = await home.follow('doctor', { doctor: 'asmith' }).follow('next-slot').get()
     await slot.submit('confirm', { name: 'Ada', age: 36 })
     const failure = await rejectedAs(slot.submit('confirm', { name: 'Bea', age: 40 }), isConflict)
     expect([failure.status, failure.mine, failure.base]).to.deep.equal([409, { name: 'Bea', age: 40 }, slot])

@@ -60,6 +60,8 @@ const places = {
   attendance: undefined,
   cancellation: undefined,
   availability: '/doctors/mjones/availability',
+  appointmentTypes: '/doctors/kwong/types',
+  appointmentType: '/doctors/kwong/types/first-visit',
   hold: '/schedules/40/hold',
   waitingList: '/doctors/mjones/waiting-list',
   waitingEntries: '/waiting-entries',

@@ -68,7 +68,6 @@ export const accounts: TextsOf<'accounts'> = {
   Payment: 'الدفع',
   'Personal data': 'البيانات الشخصية',
   'Postal code': 'الرمز البريدي',
-  Price: 'السعر',
   Profile: 'الملف الشخصي',
   'Profile of {name}': 'الملف الشخصي لـ {name}',
   Purchases: 'المشتريات',

@@ -53,6 +53,7 @@ export const clinic: TextsOf<'clinic'> = {
   'is no picture that can be used. Choose a JPEG, PNG or WebP file':
     'ليس صورة صالحة للاستخدام. اختر ملف JPEG أو PNG أو WebP',
   'must be a colour such as #0a6562': 'يجب أن يكون لونًا مثل ‎#0a6562',
+  'must be a link that begins with https://': 'يجب أن يكون رابطًا يبدأ بـ https://',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00': 'يجب أن تكون ساعات مرتبة، مثل ‎09:00-12:00, 13:00-17:00',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
     'يجب أن يكون off أو ساعات مرتبة، مثل ‎09:00-12:00, 13:00-17:00',

@@ -2,8 +2,8 @@ import type { TextsOf } from '../source.ts'
 
 /** The Arabic texts of the module data. */
 export const data: TextsOf<'data'> = {
-  'A dry run checks the table and changes nothing. An import applies the whole table, or nothing if it has errors. Existing rows are updated, and no rows are deleted. Columns of doctors: {doctors}. Columns of availabilities: {availabilities}.':
-    'يفحص التشغيل التجريبي الجدول ولا يغيّر شيئًا. ويطبّق الاستيراد الجدول كله، أو لا يطبّق شيئًا إذا كانت فيه أخطاء. تُحدَّث الصفوف الموجودة، ولا تُحذف أي صفوف. أعمدة الأطباء: {doctors}. أعمدة أوقات العمل: {availabilities}.',
+  'A dry run checks the table and changes nothing. An import applies the whole table, or nothing if it has errors. Existing rows are updated, and no rows are deleted. Columns of doctors: {doctors}. Columns of availabilities: {availabilities}. Columns of appointment types: {types}.':
+    'يفحص التشغيل التجريبي الجدول ولا يغيّر شيئًا. ويطبّق الاستيراد الجدول كله، أو لا يطبّق شيئًا إذا كانت فيه أخطاء. تُحدَّث الصفوف الموجودة، ولا تُحذف أي صفوف. أعمدة الأطباء: {doctors}. أعمدة أوقات العمل: {availabilities}. أعمدة أنواع المواعيد: {types}.',
   Added: 'المضافة',
   'All tables in one file': 'جميع الجداول في ملف واحد',
   'All tables together have too many rows for one file. Export the tables one by one.':
@@ -58,6 +58,7 @@ export const data: TextsOf<'data'> = {
   'The report of an import or dry run.': 'تقرير استيراد أو تشغيل تجريبي.',
   'The tables of the clinic as CSV or JSON files.': 'جداول العيادة في صورة ملفات CSV أو JSON.',
   'Too much for one file': 'أكبر من أن يتسع له ملف واحد',
+  Types: 'الأنواع',
   Unchanged: 'دون تغيير',
   'Unchanged rows': 'الصفوف دون تغيير',
   'begins the errors after the first {most}; correct those first':
@@ -74,6 +75,7 @@ export const data: TextsOf<'data'> = {
   'must be a list': 'يجب أن تكون القيمة قائمة',
   'must be the ID of an existing doctor; import the doctors first':
     'يجب أن تكون القيمة معرّف طبيب موجود؛ استورد الأطباء أولًا',
+  'must be the doctor of the appointment type, which cannot change': 'يجب أن يكون طبيب نوع الموعد، ولا يمكن تغييره',
   'must name the columns {columns}': 'يجب ذكر الأعمدة {columns}',
   'occurs twice': 'ورد مرتين',
   '{appointments, plural, one {{detail} (# appointment)} other {{detail} (# appointments)}}':

@@ -52,7 +52,6 @@ export const shop: TextsOf<'shop'> = {
   'Continue your purchase': 'متابعة عملية الشراء',
   Copies: 'عدد النسخ',
   'Copies of {book}': 'عدد النسخ من «{book}»',
-  Currency: 'العملة',
   'Delete permanently': 'حذف نهائي',
   Deleted: 'تم الحذف',
   'Deleted at': 'وقت الحذف',
@@ -61,7 +60,6 @@ export const shop: TextsOf<'shop'> = {
   'Download receipt (PDF)': 'تنزيل الإيصال (PDF)',
   'Each step of a purchase is done once. Continue with the next step, or cancel the purchase and start again.':
     'تُنفَّذ كل خطوة من خطوات الشراء مرة واحدة. تابع إلى الخطوة التالية، أو ألغِ عملية الشراء وابدأ من جديد.',
-  'Edit details': 'تعديل التفاصيل',
   'Empty cart': 'إفراغ السلة',
   'Empty recycle bin': 'إفراغ سلة المحذوفات',
   'Existing book': 'كتاب موجود',
@@ -83,7 +81,6 @@ export const shop: TextsOf<'shop'> = {
   'Please finish by': 'يُرجى الإتمام قبل',
   Position: 'الموضع',
   Positions: 'المواضع',
-  'Price in the minor unit of the currency': 'السعر بأصغر وحدة من العملة',
   Purchase: 'عملية الشراء',
   'Purchase not found.': 'لم يُعثر على عملية الشراء.',
   'Ready to confirm': 'جاهزة للتأكيد',

@@ -69,7 +69,6 @@ export const accounts: TextsOf<'accounts'> = {
   Payment: 'Zahlung',
   'Personal data': 'Persönliche Daten',
   'Postal code': 'Postleitzahl',
-  Price: 'Preis',
   Profile: 'Profil',
   'Profile of {name}': 'Profil von {name}',
   Purchases: 'Käufe',

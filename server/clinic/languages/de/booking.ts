@@ -32,6 +32,7 @@ export const booking: TextsOf<'booking'> = {
   'A time with {doctor} is free': 'Ein Termin bei {doctor} ist frei',
   'About the doctor': 'Über den Arzt',
   'About this link': 'Über diesen Link',
+  'Add an appointment type': 'Terminart hinzufügen',
   'Add to my account': 'Zu meinem Konto hinzufügen',
   'Added to your account.': 'Zu Ihrem Konto hinzugefügt.',
   Address: 'Adresse',
@@ -49,6 +50,7 @@ export const booking: TextsOf<'booking'> = {
   'All times of {doctor} on {day}': 'Alle Zeiten von {doctor} am {day}',
   'All times on {day}': 'Alle Zeiten am {day}',
   Allergology: 'Allergologie',
+  'An appointment type of a doctor.': 'Eine Terminart eines Arztes.',
   'An entry in the waiting list of a doctor.': 'Ein Eintrag in der Warteliste eines Arztes.',
   'Another day': 'Anderer Tag',
   'Another doctor has this name in the address. Choose another name.':
@@ -57,13 +59,18 @@ export const booking: TextsOf<'booking'> = {
     'Ein anderer Patient hat diese Zeit zuerst gebucht. Wählen Sie eine andere Zeit.',
   'Another time': 'Andere Zeit',
   'Another week': 'Andere Woche',
+  Anyone: 'Alle',
   'Apply the rules': 'Regeln anwenden',
   Appointment: 'Termin',
   'Appointment not found. Check that the link is complete.':
     'Termin nicht gefunden. Prüfen Sie, ob der Link vollständig ist.',
   'Appointment status': 'Status des Termins',
+  'Appointment type': 'Terminart',
+  'Appointment types': 'Terminarten',
+  'Appointment types of {doctor}': 'Terminarten von {doctor}',
   'Appointment with {doctor}': 'Termin bei {doctor}',
   'Appointment with {doctor} on {day} at {start}': 'Termin bei {doctor} am {day} um {start} Uhr',
+  'Appointment: {type}': 'Termin: {type}',
   Appointments: 'Termine',
   'Appointments of {doctor}': 'Termine von {doctor}',
   'Appointments that prevent the change.': 'Termine, die die Änderung verhindern.',
@@ -83,6 +90,7 @@ export const booking: TextsOf<'booking'> = {
     'Buchen, obwohl der Patient zu dieser Zeit einen anderen Termin hat',
   'Book although the patient has the maximum number of appointments':
     'Buchen, obwohl der Patient die höchste Zahl von Terminen hat',
+  'Book although the patient is not new': 'Buchen, obwohl der Patient nicht neu ist',
   'Book by telephone': 'Telefonisch buchen',
   'Book for this patient': 'Für diesen Patienten buchen',
   'Book instead: {slot}': 'Stattdessen buchen: {slot}',
@@ -92,11 +100,14 @@ export const booking: TextsOf<'booking'> = {
   'Book the offered time': 'Angebotenen Termin buchen',
   'Book this time': 'Diesen Termin buchen',
   'Book this time:\n{link}': 'Diesen Termin buchen:\n{link}',
+  'Book without a referral': 'Ohne Überweisung buchen',
   'Book {day}, {start}': '{day}, {start} buchen',
   'Book {doctor}, {day}, {start}': 'Termin buchen: {doctor}, {day}, {start} Uhr',
   'Book {start}': '{start} Uhr buchen',
+  'Bookable by': 'Buchbar für',
   Booked: 'Gebucht',
   'Booked appointments are outside the new hours': 'Gebuchte Termine liegen außerhalb der neuen Sprechzeiten',
+  'Booked by the clinic': 'Die Praxis bucht',
   'Booked times': 'Gebuchte Zeiten',
   'Booked times of {doctor} on {day}': 'Gebuchte Zeiten von {doctor} am {day}',
   'Booked times on {day}': 'Gebuchte Zeiten am {day}',
@@ -106,10 +117,13 @@ export const booking: TextsOf<'booking'> = {
   'Booking rules': 'Buchungsregeln',
   'Booking window in days': 'Buchungszeitraum in Tagen',
   'Born {day}': 'Geboren: {day}',
+  'Break afterwards in minutes': 'Pause danach in Minuten',
   'Break between appointments in minutes': 'Pause zwischen Terminen in Minuten',
   Buffer: 'Pause',
   Calendar: 'Kalender',
   'Calendar feed': 'Kalender-Abonnement',
+  'Call the clinic to book it, or choose another appointment type.':
+    'Rufen Sie die Praxis an, um ihn zu buchen, oder wählen Sie eine andere Terminart.',
   'Cancel appointment': 'Termin absagen',
   'Cancel the appointment': 'Termin absagen',
   'Cancel the appointment of {patient}': 'Den Termin von {patient} absagen',
@@ -126,12 +140,17 @@ export const booking: TextsOf<'booking'> = {
     'Geändert: Ihr Termin bei {doctor} am {day} um {start} Uhr',
   'Choose a time below, or search by name, speciality or language.':
     'Wählen Sie unten einen Termin, oder suchen Sie nach Name, Fachrichtung oder Sprache.',
+  'Choose an appointment type': 'Wählen Sie eine Terminart',
+  'Choose another appointment type. Booked appointments stay as they are.':
+    'Wählen Sie eine andere Terminart. Gebuchte Termine bleiben, wie sie sind.',
   'Choose days from today on.': 'Wählen Sie Tage ab heute.',
   'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.':
     'Wählen Sie die Tage, die Ihnen passen. Wenn ein Termin frei wird, wird er für Sie reserviert, und Sie erhalten eine Nachricht.',
+  'Choose {type}': '{type} wählen',
   'Coming appointments whose letters were not delivered.':
     'Anstehende Termine, deren Schreiben nicht zugestellt wurden.',
   Conflicts: 'Konflikte',
+  Currency: 'Währung',
   Date: 'Datum',
   'Date of birth': 'Geburtsdatum',
   Day: 'Tag',
@@ -147,6 +166,7 @@ export const booking: TextsOf<'booking'> = {
   'Doctor name': 'Name des Arztes',
   'Doctor not found. Choose one from the list of doctors.':
     'Arzt nicht gefunden. Wählen Sie einen aus der Liste der Ärzte.',
+  'Doctor who refers you': 'Überweisender Arzt',
   Doctors: 'Ärzte',
   'Doctors for “{words}”': 'Ärzte für „{words}“',
   'Doctors for “{words}” speaking {language}': 'Ärzte für „{words}“, die {language} sprechen',
@@ -154,9 +174,12 @@ export const booking: TextsOf<'booking'> = {
   'E-mail': 'E-Mail',
   'ENT, ENT doctor, ear, nose, throat, hearing, sinus':
     'HNO, HNO-Arzt, HNO-Ärztin, Hals-Nasen-Ohren-Arzt, Ohrenarzt, Ohren, Nase, Hals, Hören, Nebenhöhlen, Mandeln',
+  'Each doctor has own appointment types. Choose one of this doctor.':
+    'Jeder Arzt hat eigene Terminarten. Wählen Sie eine dieses Arztes.',
   'Each patient can have a limited number of upcoming appointments with a doctor. Cancel one, or book again after the next one.':
     'Jeder Patient kann bei einem Arzt nur eine begrenzte Zahl anstehender Termine haben. Sagen Sie einen ab, oder buchen Sie erneut nach dem nächsten Termin.',
   'Ear, nose and throat': 'Hals-Nasen-Ohren-Heilkunde',
+  'Edit details': 'Angaben bearbeiten',
   'Edit patient details': 'Patientendaten bearbeiten',
   'Edit working hours': 'Sprechzeiten bearbeiten',
   Email: 'E-Mail',
@@ -169,6 +192,8 @@ export const booking: TextsOf<'booking'> = {
   Endocrinology: 'Endokrinologie',
   'Enter the date of birth of the patient, or the age if you do not know it.':
     'Geben Sie das Geburtsdatum des Patienten an, oder das Alter, wenn Sie es nicht kennen.',
+  'Enter the doctor who refers you, or choose another appointment type.':
+    'Geben Sie den überweisenden Arzt an, oder wählen Sie eine andere Terminart.',
   'Enter the first day and the last day in this order.':
     'Geben Sie den ersten und den letzten Tag in dieser Reihenfolge ein.',
   Evening: 'Abend',
@@ -197,6 +222,8 @@ export const booking: TextsOf<'booking'> = {
   'Free days': 'Freie Tage',
   'Free times': 'Freie Termine',
   'Free times for your website': 'Freie Zeiten für Ihre Website',
+  'Free times for {type}': 'Freie Zeiten für {type}',
+  'Free times for {type} around {day}': 'Freie Zeiten für {type} um {day}',
   'Free times of any doctor': 'Freie Termine bei allen Ärzten',
   'Free times of this doctor': 'Freie Termine bei diesem Arzt',
   'Free times of {doctor}': 'Freie Termine bei {doctor}',
@@ -231,7 +258,10 @@ export const booking: TextsOf<'booking'> = {
   'In the new time zone these appointments would be in the past or in an hour that is skipped. Move or cancel them first.':
     'In der neuen Zeitzone lägen diese Termine in der Vergangenheit oder in einer Stunde, die übersprungen wird. Verschieben Sie sie zuerst, oder sagen Sie sie ab.',
   'In the past': 'Vergangen',
+  Instructions: 'Hinweise',
+  'Instructions for the patient': 'Hinweise für den Patienten',
   'Internal medicine': 'Innere Medizin',
+  'Is by video': 'Per Video',
   'It can no longer be moved or cancelled. Call the clinic.':
     'Er kann nicht mehr verschoben oder abgesagt werden. Rufen Sie in der Praxis an.',
   'It can no longer be moved, changed or cancelled.': 'Er kann nicht mehr verschoben, geändert oder abgesagt werden.',
@@ -252,11 +282,14 @@ export const booking: TextsOf<'booking'> = {
   'Later times': 'Spätere Termine',
   'Leave the waiting list': 'Von der Warteliste streichen',
   'Left the list': 'Von der Liste gestrichen',
+  Length: 'Dauer',
+  'Length in minutes': 'Dauer in Minuten',
   'Length of an appointment in minutes': 'Dauer eines Termins in Minuten',
   'Let someone help': 'Jemanden helfen lassen',
   'Link for one action': 'Link für eine Sache',
   'Link not found. Check that it is complete.': 'Link nicht gefunden. Prüfen Sie, ob er vollständig ist.',
   'Link sent to': 'Link gesendet an',
+  'Link to the video call': 'Link zum Videogespräch',
   'Links you have made': 'Links, die Sie erstellt haben',
   'Look up one day': 'Einen Tag ansehen',
   'Looked at': 'Angezeigter Tag',
@@ -283,6 +316,7 @@ export const booking: TextsOf<'booking'> = {
     'Verschieben, obwohl der Patient zu dieser Zeit einen anderen Termin hat',
   'Move although the patient has the maximum number of appointments':
     'Verschieben, obwohl der Patient die höchste Zahl von Terminen hat',
+  'Move although the patient is not new': 'Verschieben, obwohl der Patient nicht neu ist',
   'Move appointment': 'Termin verschieben',
   'Move or cancel these appointments first.': 'Verschieben Sie diese Termine zuerst, oder sagen Sie sie ab.',
   'Move the appointment': 'Termin verschieben',
@@ -290,15 +324,18 @@ export const booking: TextsOf<'booking'> = {
   'Move the appointment with {doctor} on {day} at {start}': 'Termin bei {doctor} am {day} um {start} Uhr verschieben',
   'Move to another time': 'Auf eine andere Zeit verschieben',
   'Move to this time': 'Auf diese Zeit verschieben',
+  'Move without a referral': 'Ohne Überweisung verschieben',
   'Move your appointment': 'Ihren Termin verschieben',
   'Moved to {day}, {start}.': 'Verschoben auf {day}, {start}.',
   'My waiting lists': 'Meine Wartelisten',
   'Name, date of birth or telephone': 'Name, Geburtsdatum oder Telefon',
   Nephrology: 'Nephrologie',
   Neurology: 'Neurologie',
+  'New patients': 'Neue Patienten',
   'New time': 'Neue Zeit',
   'Next day': 'Nächster Tag',
   'Next free time': 'Nächster freier Termin',
+  'Next free time for {type}': 'Nächste freie Zeit für {type}',
   'Next free time of {doctor}': 'Nächster freier Termin bei {doctor}',
   'Next free times': 'Nächste freie Termine',
   'Next free: {day}, {start}': 'Nächster freier Termin: {day}, {start} Uhr',
@@ -307,6 +344,10 @@ export const booking: TextsOf<'booking'> = {
   'Next week': 'Nächste Woche',
   'No active user has this user name. Correct it, or leave it empty to book for a patient without an account.':
     'Kein aktiver Benutzer hat diesen Benutzernamen. Korrigieren Sie ihn, oder lassen Sie ihn leer, um für einen Patienten ohne Konto zu buchen.',
+  'No appointment that you can book fits at this time. Choose another time, or another kind of appointment.':
+    'Zu dieser Zeit passt kein Termin, den Sie buchen können. Wählen Sie eine andere Zeit oder eine andere Terminart.',
+  'No appointment types yet. Patients book times as they follow from the working hours.':
+    'Noch keine Terminarten. Patienten buchen die Zeiten, die aus den Sprechzeiten folgen.',
   'No appointments or times on this day.': 'Keine Termine oder Zeiten an diesem Tag.',
   'No appointments to show.': 'Keine Termine vorhanden.',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
@@ -345,9 +386,11 @@ export const booking: TextsOf<'booking'> = {
   'One day': 'Ein Tag',
   'Only future times can be booked. Choose another time.':
     'Nur zukünftige Zeiten können gebucht werden. Wählen Sie eine andere Zeit im Terminplan.',
+  'Only the clinic books this appointment type': 'Nur die Praxis bucht diese Terminart',
   'Open again.': 'Wieder frei.',
   'Open appointment': 'Termin öffnen',
   'Open appointment with {doctor}': 'Termin bei {doctor} öffnen',
+  'Open the video call': 'Videogespräch öffnen',
   Ophthalmology: 'Augenheilkunde',
   Orthopaedics: 'Orthopädie',
   'Other hours': 'Andere Zeiten',
@@ -365,10 +408,13 @@ export const booking: TextsOf<'booking'> = {
   Patient: 'Patient',
   'Patient name': 'Name des Patienten',
   'Patient, e-mail or telephone': 'Patient, E-Mail oder Telefon',
+  'Patients with a referral': 'Patienten mit Überweisung',
   'Per day': 'Pro Tag',
   'Per patient': 'Pro Patient',
   Period: 'Zeitraum',
   Physiotherapy: 'Physiotherapie',
+  Place: 'Ort',
+  'Place, if not the address of the doctor': 'Ort, wenn nicht die Adresse des Arztes',
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     'Bitte bringen Sie Ihre Versichertenkarte und eine Liste Ihrer Medikamente mit.\nWenn Sie nicht kommen können, verschieben Sie den Termin bitte online oder sagen Sie ihn ab, damit ein anderer Patient die Zeit bekommen kann.',
   Portrait: 'Porträt',
@@ -376,6 +422,9 @@ export const booking: TextsOf<'booking'> = {
   'Previous day': 'Vorheriger Tag',
   'Previous month': 'Voriger Monat',
   'Previous week': 'Vorherige Woche',
+  Price: 'Preis',
+  'Price in the minor unit of the currency': 'Preis in der kleinsten Einheit der Währung',
+  'Price: {price}': 'Preis: {price}',
   Print: 'Drucken',
   Psychiatry: 'Psychiatrie',
   Psychotherapy: 'Psychotherapie',
@@ -389,6 +438,8 @@ export const booking: TextsOf<'booking'> = {
   'Reason for the visit': 'Grund des Besuchs',
   'Reason: {reason}': 'Grund: {reason}',
   'Record attendance': 'Erscheinen vermerken',
+  Referral: 'Überweisung',
+  'Referred by': 'Überwiesen von',
   'Release this time': 'Diese Zeit freigeben',
   'Released.': 'Freigegeben.',
   'Reminder: your appointment with {doctor} on {day} at {start}':
@@ -409,6 +460,8 @@ export const booking: TextsOf<'booking'> = {
   'Set aside': 'Übergangene Regeln',
   'Set exceptions': 'Ausnahmen festlegen',
   'Show day': 'Tag anzeigen',
+  'Show free times': 'Freie Zeiten zeigen',
+  'Show free times: {type}': 'Freie Zeiten zeigen: {type}',
   'Show the week': 'Woche anzeigen',
   'Show week': 'Woche anzeigen',
   Slot: 'Zeit',
@@ -417,8 +470,10 @@ export const booking: TextsOf<'booking'> = {
   'Speaks {languages}': 'Spricht {languages}',
   Speciality: 'Fachrichtung',
   'Sports medicine': 'Sportmedizin',
+  'Staff only': 'Nur die Praxis',
   Start: 'Beginn',
   'Start instant': 'Zeitpunkt des Beginns',
+  'Stop offering it': 'Nicht mehr anbieten',
   'Subscribe to this calendar': 'Diesen Kalender abonnieren',
   Sunday: 'Sonntag',
   Surgery: 'Chirurgie',
@@ -430,6 +485,8 @@ export const booking: TextsOf<'booking'> = {
   'The appointment has not begun': 'Der Termin hat noch nicht begonnen',
   'The appointment is cancelled': 'Der Termin ist abgesagt',
   'The appointment is over': 'Der Termin ist vorbei',
+  'The appointment types of a doctor.': 'Die Terminarten eines Arztes.',
+  'The appointment types that fit a time.': 'Die Terminarten, die zu einer Zeit passen.',
   'The appointments of a doctor as a calendar feed.': 'Die Termine eines Arztes als Kalender-Abonnement.',
   'The appointments that you may see.': 'Die Termine, die Sie sehen dürfen.',
   'The attendance of the patient.': 'Das Erscheinen des Patienten.',
@@ -439,6 +496,7 @@ export const booking: TextsOf<'booking'> = {
   'The days are in the past': 'Die Tage liegen in der Vergangenheit',
   'The doctor changed the hours. Choose another time.':
     'Der Arzt hat die Sprechzeiten geändert. Wählen Sie eine andere Zeit im Terminplan.',
+  'The doctor does not offer this appointment type': 'Der Arzt bietet diese Terminart nicht an',
   'The doctor has no free times now. Join the waiting list to be offered the next one.':
     'Der Arzt hat derzeit keine freien Termine. Setzen Sie sich auf die Warteliste, um den nächsten angeboten zu bekommen.',
   'The doctor has the maximum number of appointments on this day. Choose another day.':
@@ -471,6 +529,8 @@ export const booking: TextsOf<'booking'> = {
     'Die nächsten freien Termine bei allen Ärzten, früheste zuerst.',
   'The next open slots of all doctors.': 'Die nächsten freien Termine bei allen Ärzten.',
   'The next seven days': 'Die nächsten sieben Tage',
+  'The next times are taken, or the working hours end. Choose another time.':
+    'Die folgenden Zeiten sind belegt, oder die Sprechzeit endet. Wählen Sie eine andere Zeit.',
   'The page to book for a patient.': 'Die Seite, um für einen Patienten zu buchen.',
   'The picture of a doctor; its title says what it shows.': 'Das Bild eines Arztes; der Titel sagt, was es zeigt.',
   'The portrait was removed.': 'Das Porträt wurde entfernt.',
@@ -488,8 +548,14 @@ export const booking: TextsOf<'booking'> = {
   'The working hours of a doctor.': 'Die Sprechzeiten eines Arztes.',
   'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
     'Andere sehen Ihren Namen, die Zeit, die Ärztin oder den Arzt, den Ort und was Sie hier schreiben. Den Grund, Nachrichten und andere Termine sehen sie nie. Sie bekommen eine Nachricht, wenn der Link verwendet wird.',
+  'This appointment needs more time than is free here': 'Dieser Termin braucht mehr Zeit, als hier frei ist',
+  'This appointment type is for new patients': 'Diese Terminart ist für neue Patienten',
+  'This appointment type is no longer offered': 'Diese Terminart wird nicht mehr angeboten',
+  'This appointment type needs a referral': 'Diese Terminart braucht eine Überweisung',
   'This appointment was cancelled. You can book another time online.':
     'Dieser Termin wurde abgesagt. Sie können online einen anderen Termin buchen.',
+  'This doctor offers several kinds of appointments. Choose the one that you need, then book.':
+    'Dieser Arzt bietet mehrere Terminarten an. Wählen Sie die gewünschte, und buchen Sie dann.',
   'This is a reminder of your appointment.': 'Wir möchten Sie an Ihren Termin erinnern.',
   'This link has been used. Thank you.': 'Dieser Link wurde verwendet. Vielen Dank.',
   'This link has ended': 'Dieser Link gilt nicht mehr',
@@ -528,6 +594,9 @@ export const booking: TextsOf<'booking'> = {
   User: 'Benutzer',
   'User name': 'Benutzername',
   'User name of the patient': 'Benutzername des Patienten',
+  'Video call': 'Videogespräch',
+  'Video call: {link}': 'Videogespräch: {link}',
+  'Video link': 'Videolink',
   Violet: 'Violet',
   Waiting: 'Wartet',
   'Waiting for {doctor} from {from} to {to}': 'Warten auf {doctor} vom {from} bis {to}',
@@ -546,6 +615,7 @@ export const booking: TextsOf<'booking'> = {
   'Week of {doctor} from {day}': 'Woche von {doctor} ab {day}',
   'Week with the day': 'Woche mit dem Tag',
   Weekly: 'Wöchentlich',
+  'What do you need?': 'Was brauchen Sie?',
   'What may they do?': 'Was darf die Person tun?',
   'What should they know?': 'Was sollte die Person wissen?',
   When: 'Wann',
@@ -554,8 +624,10 @@ export const booking: TextsOf<'booking'> = {
   Where: 'Wo',
   'Who is it for?': 'Für wen ist der Link?',
   'Who is the appointment for?': 'Für wen ist der Termin?',
+  'Who may book': 'Wer buchen darf',
   'Whole week': 'Ganze Woche',
   Why: 'Grund',
+  'With a referral': 'Mit Überweisung',
   'Without an account that has a verified e-mail address, only a few upcoming appointments can be booked from one network, or with one e-mail address or telephone number. Sign in, verify your e-mail address to book more, or cancel one.':
     'Ohne ein Konto mit bestätigter E-Mail-Adresse können aus einem Netzwerk oder mit derselben E-Mail-Adresse oder Telefonnummer nur wenige anstehende Termine gebucht werden. Melden Sie sich an, bestätigen Sie Ihre E-Mail-Adresse, um mehr zu buchen, oder sagen Sie einen Termin ab.',
   'Working hours': 'Sprechzeiten',
@@ -569,10 +641,13 @@ export const booking: TextsOf<'booking'> = {
   'You can book one of these now, without waiting.': 'Sie können einen davon sofort buchen, ohne zu warten.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Sie können sich nur einmal auf die Warteliste eines Arztes setzen. Um auf andere Tage zu warten, streichen Sie sich zuerst von der Liste.',
+  'You can move or cancel the appointment afterwards.': 'Sie können den Termin danach verschieben oder absagen.',
   'You did not attend': 'Sie sind nicht erschienen',
   'You have already booked this time': 'Sie haben diese Zeit bereits gebucht',
   'You have another appointment at this time': 'Sie haben zu dieser Zeit einen anderen Termin',
   'You have arrived': 'Sie sind eingetroffen',
+  'You have had an appointment with this doctor. Choose another appointment type, or call the clinic.':
+    'Sie hatten schon einen Termin bei diesem Arzt. Wählen Sie eine andere Terminart, oder rufen Sie die Praxis an.',
   'You have left the waiting list.': 'Sie haben die Warteliste verlassen.',
   'You have made no link yet.': 'Sie haben noch keinen Link erstellt.',
   'You have made the maximum number of links': 'Sie haben die höchste Zahl von Links erstellt',
@@ -614,16 +689,20 @@ export const booking: TextsOf<'booking'> = {
     'Gastroenterologe, Gastroenterologin, Gastroenterologie, Magen, Darm, Verdauung, Bauchschmerzen, Leber, Sodbrennen, Darmspiegelung, Magenspiegelung',
   'gynaecologist, gynecologist, women’s doctor, obstetrics, pregnancy':
     'Frauenarzt, Frauenärztin, Gynäkologe, Gynäkologin, Gynäkologie, Geburtshilfe, Schwangerschaft, Verhütung, Vorsorge, Menstruation',
+  'https://video.example/room': 'https://video.example/room',
   'internist, internal medicine doctor':
     'Internist, Internistin, Innere Medizin, Facharzt für Innere Medizin, Fachärztin für Innere Medizin, innere Organe, Blutwerte, Bluthochdruck',
+  'is not offered by this doctor': 'wird von diesem Arzt nicht angeboten',
   'may cancel the appointment': 'darf den Termin absagen',
   'may move the appointment, once': 'darf den Termin einmal verschieben',
   'midwife, birth, antenatal care':
     'Hebamme, Entbindungspfleger, Geburt, Entbindung, Schwangerschaft, Schwangerenvorsorge, Geburtsvorbereitung, Wochenbett, Stillen',
   'must be a day in the past 130 years': 'muss ein Tag in den vergangenen 130 Jahren sein',
+  'must be chosen': 'muss gewählt werden',
   'must be the first day or later, and at most {most} days':
     'muss der erste Tag oder ein späterer sein, bei höchstens {most} Tagen',
   'must be today or later': 'muss heute oder später sein',
+  'must name the doctor who refers you': 'muss den überweisenden Arzt nennen',
   'nephrologist, kidney doctor, kidneys, dialysis':
     'Nephrologe, Nephrologin, Nephrologie, Nierenarzt, Nierenärztin, Niere, Nieren, Dialyse, Niereninsuffizienz',
   'neurologist, nerves, headache, migraine, epilepsy':
@@ -667,6 +746,8 @@ export const booking: TextsOf<'booking'> = {
   '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
     '{facts}\n\nWir halten diesen Termin für Sie frei bis {day} um {at} Uhr, {zone}.',
   '{from} to {to}': '{from} bis {to}',
+  '{name}, {minutes, plural, one {# minute} other {# minutes}}':
+    '{name}, {minutes, plural, one {# Minute} other {# Minuten}}',
   '{patient} asks {name} to do one thing: cancel this appointment. You need no account, and you see nothing else of {patient}.':
     '{patient} bittet {name} um eine Sache: diesen Termin abzusagen. Sie brauchen kein Konto und sehen sonst nichts von {patient}.',
   '{patient} asks {name} to do one thing: move this appointment. You need no account, and you see nothing else of {patient}.':
@@ -677,4 +758,6 @@ export const booking: TextsOf<'booking'> = {
   '{start} with {doctor}': '{start} Uhr bei {doctor}',
   '{times, plural, one {# past time} other {# past times}}':
     '{times, plural, one {# vergangene Zeit} other {# vergangene Zeiten}}',
+  '{type} with {doctor}, week from {day}': '{type} bei {doctor}, Woche ab {day}',
+  '{type}, {price}': '{type}, {price}',
 }

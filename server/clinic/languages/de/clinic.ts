@@ -56,6 +56,7 @@ export const clinic: TextsOf<'clinic'> = {
   'is no picture that can be used. Choose a JPEG, PNG or WebP file':
     'ist kein verwendbares Bild. Wählen Sie eine JPEG-, PNG- oder WebP-Datei',
   'must be a colour such as #0a6562': 'muss eine Farbe wie #0a6562 sein',
+  'must be a link that begins with https://': 'muss ein Link sein, der mit https:// beginnt',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00':
     'muss aus Zeiten in ihrer Reihenfolge bestehen, etwa 09:00-12:00, 13:00-17:00',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':

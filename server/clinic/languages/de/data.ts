@@ -2,8 +2,8 @@ import type { TextsOf } from '../source.ts'
 
 /** The German texts of the module data. */
 export const data: TextsOf<'data'> = {
-  'A dry run checks the table and changes nothing. An import applies the whole table, or nothing if it has errors. Existing rows are updated, and no rows are deleted. Columns of doctors: {doctors}. Columns of availabilities: {availabilities}.':
-    'Ein Probelauf prüft die Tabelle und ändert nichts. Ein Import übernimmt die ganze Tabelle, oder nichts, wenn sie Fehler enthält. Vorhandene Zeilen werden aktualisiert, und keine Zeilen werden gelöscht. Spalten der Ärzte: {doctors}. Spalten der Sprechzeiten: {availabilities}.',
+  'A dry run checks the table and changes nothing. An import applies the whole table, or nothing if it has errors. Existing rows are updated, and no rows are deleted. Columns of doctors: {doctors}. Columns of availabilities: {availabilities}. Columns of appointment types: {types}.':
+    'Ein Probelauf prüft die Tabelle und ändert nichts. Ein Import übernimmt die ganze Tabelle, oder nichts, wenn sie Fehler enthält. Vorhandene Zeilen werden aktualisiert, und keine Zeilen werden gelöscht. Spalten der Ärzte: {doctors}. Spalten der Sprechzeiten: {availabilities}. Spalten der Terminarten: {types}.',
   Added: 'Hinzugefügt',
   'All tables in one file': 'Alle Tabellen in einer Datei',
   'All tables together have too many rows for one file. Export the tables one by one.':
@@ -58,6 +58,7 @@ export const data: TextsOf<'data'> = {
   'The report of an import or dry run.': 'Der Bericht eines Imports oder Probelaufs.',
   'The tables of the clinic as CSV or JSON files.': 'Die Tabellen der Praxis als CSV- oder JSON-Dateien.',
   'Too much for one file': 'Zu viel für eine Datei',
+  Types: 'Arten',
   Unchanged: 'Unverändert',
   'Unchanged rows': 'Unveränderte Zeilen',
   'begins the errors after the first {most}; correct those first':
@@ -75,6 +76,8 @@ export const data: TextsOf<'data'> = {
   'must be a list': 'muss eine Liste sein',
   'must be the ID of an existing doctor; import the doctors first':
     'muss die ID eines vorhandenen Arztes sein; importieren Sie zuerst die Ärzte',
+  'must be the doctor of the appointment type, which cannot change':
+    'muss der Arzt der Terminart sein, der sich nicht ändern lässt',
   'must name the columns {columns}': 'muss die Spalten {columns} nennen',
   'occurs twice': 'kommt zweimal vor',
   '{appointments, plural, one {{detail} (# appointment)} other {{detail} (# appointments)}}':

@@ -55,7 +55,6 @@ export const shop: TextsOf<'shop'> = {
   'Continue your purchase': 'Kauf fortsetzen',
   Copies: 'Exemplare',
   'Copies of {book}': 'Exemplare von {book}',
-  Currency: 'Währung',
   'Delete permanently': 'Endgültig löschen',
   Deleted: 'Gelöscht',
   'Deleted at': 'Gelöscht am',
@@ -64,7 +63,6 @@ export const shop: TextsOf<'shop'> = {
   'Download receipt (PDF)': 'Beleg herunterladen (PDF)',
   'Each step of a purchase is done once. Continue with the next step, or cancel the purchase and start again.':
     'Jeder Schritt eines Kaufs wird nur einmal ausgeführt. Fahren Sie mit dem nächsten Schritt fort, oder brechen Sie den Kauf ab und beginnen Sie neu.',
-  'Edit details': 'Angaben bearbeiten',
   'Empty cart': 'Warenkorb leeren',
   'Empty recycle bin': 'Papierkorb leeren',
   'Existing book': 'Vorhandenes Buch',
@@ -86,7 +84,6 @@ export const shop: TextsOf<'shop'> = {
   'Please finish by': 'Bitte abschließen bis',
   Position: 'Position',
   Positions: 'Positionen',
-  'Price in the minor unit of the currency': 'Preis in der kleinsten Einheit der Währung',
   Purchase: 'Kauf',
   'Purchase not found.': 'Kauf nicht gefunden.',
   'Ready to confirm': 'Bereit zur Bestätigung',

@@ -69,7 +69,6 @@ export const accounts: TextsOf<'accounts'> = {
   Payment: 'Pago',
   'Personal data': 'Datos personales',
   'Postal code': 'Código postal',
-  Price: 'Precio',
   Profile: 'Perfil',
   'Profile of {name}': 'Perfil de {name}',
   Purchases: 'Compras',

@@ -33,6 +33,7 @@ export const booking: TextsOf<'booking'> = {
   'A time with {doctor} is free': 'Hay una hora libre con {doctor}',
   'About the doctor': 'Sobre el médico',
   'About this link': 'Sobre este enlace',
+  'Add an appointment type': 'Añadir un tipo de cita',
   'Add to my account': 'Añadir a mi cuenta',
   'Added to your account.': 'Añadida a su cuenta.',
   Address: 'Dirección',
@@ -51,6 +52,7 @@ export const booking: TextsOf<'booking'> = {
   'All times of {doctor} on {day}': 'Todas las horas de {doctor} el {day}',
   'All times on {day}': 'Todas las horas el {day}',
   Allergology: 'Alergología',
+  'An appointment type of a doctor.': 'Un tipo de cita de un médico.',
   'An entry in the waiting list of a doctor.': 'Una inscripción en la lista de espera de un médico.',
   'Another day': 'Otro día',
   'Another doctor has this name in the address. Choose another name.':
@@ -59,13 +61,18 @@ export const booking: TextsOf<'booking'> = {
     'Otro paciente ha reservado antes esta hora. Elija otra.',
   'Another time': 'Otra hora',
   'Another week': 'Otra semana',
+  Anyone: 'Cualquier persona',
   'Apply the rules': 'Aplicar las reglas',
   Appointment: 'Cita',
   'Appointment not found. Check that the link is complete.':
     'No se ha encontrado la cita. Compruebe que el enlace está completo.',
   'Appointment status': 'Estado de la cita',
+  'Appointment type': 'Tipo de cita',
+  'Appointment types': 'Tipos de cita',
+  'Appointment types of {doctor}': 'Tipos de cita de {doctor}',
   'Appointment with {doctor}': 'Cita con {doctor}',
   'Appointment with {doctor} on {day} at {start}': 'Cita con {doctor} el {day}, a las {start}',
+  'Appointment: {type}': 'Cita: {type}',
   Appointments: 'Citas',
   'Appointments of {doctor}': 'Citas de {doctor}',
   'Appointments that prevent the change.': 'Citas que impiden el cambio.',
@@ -85,6 +92,7 @@ export const booking: TextsOf<'booking'> = {
     'Reservar aunque el paciente tenga otra cita a esta hora',
   'Book although the patient has the maximum number of appointments':
     'Reservar aunque el paciente tenga el máximo de citas',
+  'Book although the patient is not new': 'Reservar aunque el paciente no sea nuevo',
   'Book by telephone': 'Reservar por teléfono',
   'Book for this patient': 'Reservar para este paciente',
   'Book instead: {slot}': 'Reservar en su lugar: {slot}',
@@ -94,11 +102,14 @@ export const booking: TextsOf<'booking'> = {
   'Book the offered time': 'Reservar la hora ofrecida',
   'Book this time': 'Reservar esta hora',
   'Book this time:\n{link}': 'Reserve esta hora:\n{link}',
+  'Book without a referral': 'Reservar sin volante',
   'Book {day}, {start}': 'Reservar {day}, {start}',
   'Book {doctor}, {day}, {start}': 'Reservar cita con {doctor}, {day}, {start}',
   'Book {start}': 'Reservar a las {start}',
+  'Bookable by': 'Puede reservarlo',
   Booked: 'Reservada',
   'Booked appointments are outside the new hours': 'Hay citas reservadas fuera del nuevo horario',
+  'Booked by the clinic': 'Lo reserva la clínica',
   'Booked times': 'Horas reservadas',
   'Booked times of {doctor} on {day}': 'Horas reservadas de {doctor} el {day}',
   'Booked times on {day}': 'Horas reservadas el {day}',
@@ -108,10 +119,13 @@ export const booking: TextsOf<'booking'> = {
   'Booking rules': 'Reglas de reserva',
   'Booking window in days': 'Antelación máxima de reserva en días',
   'Born {day}': 'Fecha de nacimiento: {day}',
+  'Break afterwards in minutes': 'Pausa posterior en minutos',
   'Break between appointments in minutes': 'Pausa entre citas en minutos',
   Buffer: 'Pausa',
   Calendar: 'Calendario',
   'Calendar feed': 'Suscripción al calendario',
+  'Call the clinic to book it, or choose another appointment type.':
+    'Llame a la clínica para reservarlo o elija otro tipo de cita.',
   'Cancel appointment': 'Cancelar la cita',
   'Cancel the appointment': 'Cancelar la cita',
   'Cancel the appointment of {patient}': 'Cancelar la cita de {patient}',
@@ -128,11 +142,16 @@ export const booking: TextsOf<'booking'> = {
     'Modificada: su cita con {doctor} el {day}, a las {start}',
   'Choose a time below, or search by name, speciality or language.':
     'Elija una hora a continuación o busque por nombre, especialidad o idioma.',
+  'Choose an appointment type': 'Elija un tipo de cita',
+  'Choose another appointment type. Booked appointments stay as they are.':
+    'Elija otro tipo de cita. Las citas reservadas no cambian.',
   'Choose days from today on.': 'Elija días a partir de hoy.',
   'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.':
     'Elija los días que le vengan bien. Si queda libre una hora, se la reservamos temporalmente y recibirá un mensaje.',
+  'Choose {type}': 'Elegir {type}',
   'Coming appointments whose letters were not delivered.': 'Próximas citas cuyos correos no se han entregado.',
   Conflicts: 'Conflictos',
+  Currency: 'Moneda',
   Date: 'Fecha',
   'Date of birth': 'Fecha de nacimiento',
   Day: 'Día',
@@ -148,6 +167,7 @@ export const booking: TextsOf<'booking'> = {
   'Doctor name': 'Nombre del médico',
   'Doctor not found. Choose one from the list of doctors.':
     'No se ha encontrado al médico. Elija uno de la lista de médicos.',
+  'Doctor who refers you': 'Médico que le remite',
   Doctors: 'Médicos',
   'Doctors for “{words}”': 'Médicos para «{words}»',
   'Doctors for “{words}” speaking {language}': 'Médicos para «{words}» que hablan {language}',
@@ -155,9 +175,12 @@ export const booking: TextsOf<'booking'> = {
   'E-mail': 'Correo electrónico',
   'ENT, ENT doctor, ear, nose, throat, hearing, sinus':
     'otorrino, otorrinolaringólogo, otorrinolaringóloga, ORL, oído, oídos, nariz, garganta, audición, sinusitis',
+  'Each doctor has own appointment types. Choose one of this doctor.':
+    'Cada médico tiene sus propios tipos de cita. Elija uno de este médico.',
   'Each patient can have a limited number of upcoming appointments with a doctor. Cancel one, or book again after the next one.':
     'Cada paciente puede tener un número limitado de próximas citas con un médico. Cancele una o vuelva a reservar después de la próxima.',
   'Ear, nose and throat': 'Otorrinolaringología',
+  'Edit details': 'Editar los datos',
   'Edit patient details': 'Editar los datos del paciente',
   'Edit working hours': 'Editar el horario de consulta',
   Email: 'Correo electrónico',
@@ -170,6 +193,8 @@ export const booking: TextsOf<'booking'> = {
   Endocrinology: 'Endocrinología',
   'Enter the date of birth of the patient, or the age if you do not know it.':
     'Indique la fecha de nacimiento del paciente, o la edad si no la sabe.',
+  'Enter the doctor who refers you, or choose another appointment type.':
+    'Indique el médico que le remite o elija otro tipo de cita.',
   'Enter the first day and the last day in this order.': 'Indique primero el primer día y luego el último.',
   Evening: 'Noche',
   'Every week': 'Cada semana',
@@ -197,6 +222,8 @@ export const booking: TextsOf<'booking'> = {
   'Free days': 'Días libres',
   'Free times': 'Horas libres',
   'Free times for your website': 'Horas libres para su sitio web',
+  'Free times for {type}': 'Horas libres para {type}',
+  'Free times for {type} around {day}': 'Horas libres para {type} en torno al {day}',
   'Free times of any doctor': 'Horas libres de cualquier médico',
   'Free times of this doctor': 'Horas libres de este médico',
   'Free times of {doctor}': 'Horas libres de {doctor}',
@@ -231,7 +258,10 @@ export const booking: TextsOf<'booking'> = {
   'In the new time zone these appointments would be in the past or in an hour that is skipped. Move or cancel them first.':
     'En la nueva zona horaria, estas citas quedarían en el pasado o en una hora que se salta. Cámbielas o cancélelas primero.',
   'In the past': 'Ya ha pasado',
+  Instructions: 'Instrucciones',
+  'Instructions for the patient': 'Instrucciones para el paciente',
   'Internal medicine': 'Medicina interna',
+  'Is by video': 'Por vídeo',
   'It can no longer be moved or cancelled. Call the clinic.': 'Ya no se puede cambiar ni cancelar. Llame a la clínica.',
   'It can no longer be moved, changed or cancelled.': 'Ya no se puede cambiar de hora, modificar ni cancelar.',
   'It is held for you for a short time. Time left:': 'Se la guardamos durante poco tiempo. Tiempo restante:',
@@ -251,11 +281,14 @@ export const booking: TextsOf<'booking'> = {
   'Later times': 'Horas posteriores',
   'Leave the waiting list': 'Salir de la lista de espera',
   'Left the list': 'Salió de la lista',
+  Length: 'Duración',
+  'Length in minutes': 'Duración en minutos',
   'Length of an appointment in minutes': 'Duración de cada cita en minutos',
   'Let someone help': 'Dejar que alguien ayude',
   'Link for one action': 'Enlace para una acción',
   'Link not found. Check that it is complete.': 'No se encontró el enlace. Compruebe que está completo.',
   'Link sent to': 'Enlace enviado a',
+  'Link to the video call': 'Enlace a la videollamada',
   'Links you have made': 'Enlaces que ha creado',
   'Look up one day': 'Consultar un día',
   'Looked at': 'Día consultado',
@@ -282,6 +315,7 @@ export const booking: TextsOf<'booking'> = {
     'Cambiar aunque el paciente tenga otra cita a esta hora',
   'Move although the patient has the maximum number of appointments':
     'Cambiar aunque el paciente tenga el máximo de citas',
+  'Move although the patient is not new': 'Cambiar aunque el paciente no sea nuevo',
   'Move appointment': 'Cambiar la cita',
   'Move or cancel these appointments first.': 'Cambie o cancele primero estas citas.',
   'Move the appointment': 'Cambiar la cita',
@@ -289,15 +323,18 @@ export const booking: TextsOf<'booking'> = {
   'Move the appointment with {doctor} on {day} at {start}': 'Cambiar la cita con {doctor} el {day}, a las {start}',
   'Move to another time': 'Cambiar a otra hora',
   'Move to this time': 'Cambiar a esta hora',
+  'Move without a referral': 'Cambiar sin volante',
   'Move your appointment': 'Cambiar su cita',
   'Moved to {day}, {start}.': 'Cambiada al {day}, {start}.',
   'My waiting lists': 'Mis listas de espera',
   'Name, date of birth or telephone': 'Nombre, fecha de nacimiento o teléfono',
   Nephrology: 'Nefrología',
   Neurology: 'Neurología',
+  'New patients': 'Pacientes nuevos',
   'New time': 'Nueva hora',
   'Next day': 'Día siguiente',
   'Next free time': 'Próxima hora libre',
+  'Next free time for {type}': 'Próxima hora libre para {type}',
   'Next free time of {doctor}': 'Próxima hora libre de {doctor}',
   'Next free times': 'Próximas horas libres',
   'Next free: {day}, {start}': 'Próxima hora libre: {day}, {start}',
@@ -306,6 +343,10 @@ export const booking: TextsOf<'booking'> = {
   'Next week': 'Semana siguiente',
   'No active user has this user name. Correct it, or leave it empty to book for a patient without an account.':
     'Ningún usuario activo tiene este nombre de usuario. Corríjalo o déjelo vacío para reservar para un paciente sin cuenta.',
+  'No appointment that you can book fits at this time. Choose another time, or another kind of appointment.':
+    'A esta hora no cabe ninguna cita que usted pueda reservar. Elija otra hora u otro tipo de cita.',
+  'No appointment types yet. Patients book times as they follow from the working hours.':
+    'Todavía no hay tipos de cita. Los pacientes reservan las horas que resultan del horario de consulta.',
   'No appointments or times on this day.': 'No hay citas ni horas este día.',
   'No appointments to show.': 'No hay citas que mostrar.',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
@@ -344,9 +385,11 @@ export const booking: TextsOf<'booking'> = {
   'One day': 'Un día',
   'Only future times can be booked. Choose another time.':
     'Solo se pueden reservar horas futuras. Elija otra hora de la agenda.',
+  'Only the clinic books this appointment type': 'Solo la clínica reserva este tipo de cita',
   'Open again.': 'Disponible de nuevo.',
   'Open appointment': 'Abrir la cita',
   'Open appointment with {doctor}': 'Abrir la cita con {doctor}',
+  'Open the video call': 'Abrir la videollamada',
   Ophthalmology: 'Oftalmología',
   Orthopaedics: 'Traumatología',
   'Other hours': 'Otro horario',
@@ -364,10 +407,13 @@ export const booking: TextsOf<'booking'> = {
   Patient: 'Paciente',
   'Patient name': 'Nombre del paciente',
   'Patient, e-mail or telephone': 'Paciente, correo electrónico o teléfono',
+  'Patients with a referral': 'Pacientes con volante',
   'Per day': 'Por día',
   'Per patient': 'Por paciente',
   Period: 'Periodo',
   Physiotherapy: 'Fisioterapia',
+  Place: 'Lugar',
+  'Place, if not the address of the doctor': 'Lugar, si no es la dirección del médico',
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     'Por favor, traiga su tarjeta sanitaria o del seguro y una lista de sus medicamentos.\nSi no puede acudir, cambie o cancele la cita en línea para que otro paciente pueda usar la hora.',
   Portrait: 'Retrato',
@@ -375,6 +421,9 @@ export const booking: TextsOf<'booking'> = {
   'Previous day': 'Día anterior',
   'Previous month': 'Mes anterior',
   'Previous week': 'Semana anterior',
+  Price: 'Precio',
+  'Price in the minor unit of the currency': 'Precio en la unidad menor de la moneda',
+  'Price: {price}': 'Precio: {price}',
   Print: 'Imprimir',
   Psychiatry: 'Psiquiatría',
   Psychotherapy: 'Psicoterapia',
@@ -388,6 +437,8 @@ export const booking: TextsOf<'booking'> = {
   'Reason for the visit': 'Motivo de la consulta',
   'Reason: {reason}': 'Motivo: {reason}',
   'Record attendance': 'Registrar asistencia',
+  Referral: 'Volante',
+  'Referred by': 'Remitido por',
   'Release this time': 'Liberar esta hora',
   'Released.': 'Liberada.',
   'Reminder: your appointment with {doctor} on {day} at {start}':
@@ -408,6 +459,8 @@ export const booking: TextsOf<'booking'> = {
   'Set aside': 'Reglas anuladas',
   'Set exceptions': 'Establecer excepciones',
   'Show day': 'Mostrar el día',
+  'Show free times': 'Ver horas libres',
+  'Show free times: {type}': 'Ver horas libres: {type}',
   'Show the week': 'Mostrar la semana',
   'Show week': 'Mostrar semana',
   Slot: 'Hora',
@@ -416,8 +469,10 @@ export const booking: TextsOf<'booking'> = {
   'Speaks {languages}': 'Habla {languages}',
   Speciality: 'Especialidad',
   'Sports medicine': 'Medicina deportiva',
+  'Staff only': 'Solo el personal',
   Start: 'Inicio',
   'Start instant': 'Instante de inicio',
+  'Stop offering it': 'Dejar de ofrecerlo',
   'Subscribe to this calendar': 'Suscribirse a este calendario',
   Sunday: 'Domingo',
   Surgery: 'Cirugía',
@@ -429,6 +484,8 @@ export const booking: TextsOf<'booking'> = {
   'The appointment has not begun': 'La cita aún no ha comenzado',
   'The appointment is cancelled': 'La cita está cancelada',
   'The appointment is over': 'La cita ya ha terminado',
+  'The appointment types of a doctor.': 'Los tipos de cita de un médico.',
+  'The appointment types that fit a time.': 'Los tipos de cita que caben a una hora.',
   'The appointments of a doctor as a calendar feed.': 'Las citas de un médico como suscripción de calendario.',
   'The appointments that you may see.': 'Las citas que usted puede ver.',
   'The attendance of the patient.': 'La asistencia del paciente.',
@@ -438,6 +495,7 @@ export const booking: TextsOf<'booking'> = {
   'The days are in the past': 'Los días ya han pasado',
   'The doctor changed the hours. Choose another time.':
     'El médico ha cambiado su horario. Elija otra hora de la agenda.',
+  'The doctor does not offer this appointment type': 'El médico no ofrece este tipo de cita',
   'The doctor has no free times now. Join the waiting list to be offered the next one.':
     'El médico no tiene horas libres ahora. Apúntese a la lista de espera para que se le ofrezca la próxima.',
   'The doctor has the maximum number of appointments on this day. Choose another day.':
@@ -470,6 +528,8 @@ export const booking: TextsOf<'booking'> = {
     'Las próximas horas libres de todos los médicos, primero las más cercanas.',
   'The next open slots of all doctors.': 'Las próximas horas libres de todos los médicos.',
   'The next seven days': 'Los próximos siete días',
+  'The next times are taken, or the working hours end. Choose another time.':
+    'Las horas siguientes están ocupadas o termina el horario de consulta. Elija otra hora.',
   'The page to book for a patient.': 'La página para reservar para un paciente.',
   'The picture of a doctor; its title says what it shows.': 'La imagen de un médico; su título dice lo que muestra.',
   'The portrait was removed.': 'El retrato se ha eliminado.',
@@ -487,8 +547,14 @@ export const booking: TextsOf<'booking'> = {
   'The working hours of a doctor.': 'El horario de consulta de un médico.',
   'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
     'Ven su nombre, la hora, el médico y el lugar, y lo que escriba aquí. Nunca ven el motivo, los mensajes ni otras citas. Usted recibe un mensaje cuando se usa el enlace.',
+  'This appointment needs more time than is free here': 'Esta cita necesita más tiempo del que está libre aquí',
+  'This appointment type is for new patients': 'Este tipo de cita es para pacientes nuevos',
+  'This appointment type is no longer offered': 'Este tipo de cita ya no se ofrece',
+  'This appointment type needs a referral': 'Este tipo de cita requiere un volante',
   'This appointment was cancelled. You can book another time online.':
     'Esta cita se ha cancelado. Puede reservar otra hora en línea.',
+  'This doctor offers several kinds of appointments. Choose the one that you need, then book.':
+    'Este médico ofrece varios tipos de cita. Elija el que necesita y luego reserve.',
   'This is a reminder of your appointment.': 'Este es un recordatorio de su cita.',
   'This link has been used. Thank you.': 'Este enlace ya se ha usado. Gracias.',
   'This link has ended': 'Este enlace ha terminado',
@@ -527,6 +593,9 @@ export const booking: TextsOf<'booking'> = {
   User: 'Usuario',
   'User name': 'Nombre de usuario',
   'User name of the patient': 'Nombre de usuario del paciente',
+  'Video call': 'Videollamada',
+  'Video call: {link}': 'Videollamada: {link}',
+  'Video link': 'Enlace de vídeo',
   Violet: 'Violet',
   Waiting: 'En espera',
   'Waiting for {doctor} from {from} to {to}': 'En espera de {doctor} del {from} al {to}',
@@ -545,6 +614,7 @@ export const booking: TextsOf<'booking'> = {
   'Week of {doctor} from {day}': 'Semana de {doctor} desde el {day}',
   'Week with the day': 'Semana que incluye el día',
   Weekly: 'Horario semanal',
+  'What do you need?': '¿Qué necesita?',
   'What may they do?': '¿Qué puede hacer?',
   'What should they know?': '¿Qué debe saber?',
   When: 'Cuándo',
@@ -553,8 +623,10 @@ export const booking: TextsOf<'booking'> = {
   Where: 'Dónde',
   'Who is it for?': '¿Para quién es?',
   'Who is the appointment for?': '¿Para quién es la cita?',
+  'Who may book': 'Quién puede reservar',
   'Whole week': 'Semana completa',
   Why: 'Por qué',
+  'With a referral': 'Con volante',
   'Without an account that has a verified e-mail address, only a few upcoming appointments can be booked from one network, or with one e-mail address or telephone number. Sign in, verify your e-mail address to book more, or cancel one.':
     'Sin una cuenta con una dirección de correo electrónico verificada, solo se pueden reservar unas pocas próximas citas desde una misma red, o con una misma dirección de correo electrónico o un mismo número de teléfono. Inicie sesión y verifique su dirección de correo electrónico para reservar más, o cancele una cita.',
   'Working hours': 'Horario de consulta',
@@ -567,10 +639,13 @@ export const booking: TextsOf<'booking'> = {
   'You can book one of these now, without waiting.': 'Puede reservar una de estas ahora, sin esperar.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Puede apuntarse una sola vez a la lista de espera de un médico. Para esperar otros días, salga primero de la lista.',
+  'You can move or cancel the appointment afterwards.': 'Después puede cambiar o cancelar la cita.',
   'You did not attend': 'No acudió a la cita',
   'You have already booked this time': 'Ya ha reservado esta hora',
   'You have another appointment at this time': 'Tiene otra cita a esta hora',
   'You have arrived': 'Su llegada está registrada',
+  'You have had an appointment with this doctor. Choose another appointment type, or call the clinic.':
+    'Usted ya ha tenido una cita con este médico. Elija otro tipo de cita o llame a la clínica.',
   'You have left the waiting list.': 'Ha salido de la lista de espera.',
   'You have made no link yet.': 'Todavía no ha creado ningún enlace.',
   'You have made the maximum number of links': 'Ha creado el número máximo de enlaces',
@@ -612,16 +687,20 @@ export const booking: TextsOf<'booking'> = {
     'gastroenterólogo, gastroenteróloga, gastroenterología, digestivo, médico de digestivo, estómago, intestino, digestión, hígado, colonoscopia, reflujo',
   'gynaecologist, gynecologist, women’s doctor, obstetrics, pregnancy':
     'ginecólogo, ginecóloga, ginecología, médico de la mujer, obstetricia, obstetra, tocólogo, embarazo, regla, citología',
+  'https://video.example/room': 'https://video.example/room',
   'internist, internal medicine doctor':
     'internista, médico internista, médica internista, medicina interna, especialista en medicina interna, interna, fiebre, diagnóstico',
+  'is not offered by this doctor': 'no lo ofrece este médico',
   'may cancel the appointment': 'puede cancelar la cita',
   'may move the appointment, once': 'puede cambiar la cita, una vez',
   'midwife, birth, antenatal care':
     'matrona, comadrona, partera, matronería, parto, nacimiento, embarazo, preparación al parto, control prenatal, lactancia',
   'must be a day in the past 130 years': 'debe ser un día de los últimos 130 años',
+  'must be chosen': 'debe elegirse',
   'must be the first day or later, and at most {most} days':
     'no debe ser anterior al primer día, y el periodo no debe superar los {most} días',
   'must be today or later': 'debe ser hoy o más tarde',
+  'must name the doctor who refers you': 'debe nombrar al médico que le remite',
   'nephrologist, kidney doctor, kidneys, dialysis':
     'nefrólogo, nefróloga, nefrología, médico del riñón, riñón, riñones, diálisis, insuficiencia renal, trasplante de riñón',
   'neurologist, nerves, headache, migraine, epilepsy':
@@ -664,6 +743,8 @@ export const booking: TextsOf<'booking'> = {
   '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
     '{facts}\n\nLe guardamos esta hora hasta el {day}, a las {at}, {zone}.',
   '{from} to {to}': 'Del {from} al {to}',
+  '{name}, {minutes, plural, one {# minute} other {# minutes}}':
+    '{name}, {minutes, plural, one {# minuto} other {# minutos}}',
   '{patient} asks {name} to do one thing: cancel this appointment. You need no account, and you see nothing else of {patient}.':
     '{patient} le pide a {name} una sola cosa: cancelar esta cita. No necesita cuenta y no ve nada más de {patient}.',
   '{patient} asks {name} to do one thing: move this appointment. You need no account, and you see nothing else of {patient}.':
@@ -674,4 +755,6 @@ export const booking: TextsOf<'booking'> = {
   '{start} with {doctor}': '{start} con {doctor}',
   '{times, plural, one {# past time} other {# past times}}':
     '{times, plural, one {# hora pasada} other {# horas pasadas}}',
+  '{type} with {doctor}, week from {day}': '{type} con {doctor}, semana del {day}',
+  '{type}, {price}': '{type}, {price}',
 }

@@ -57,6 +57,7 @@ export const clinic: TextsOf<'clinic'> = {
   'is no picture that can be used. Choose a JPEG, PNG or WebP file':
     'no es una imagen que se pueda usar. Elija un archivo JPEG, PNG o WebP',
   'must be a colour such as #0a6562': 'debe ser un color como #0a6562',
+  'must be a link that begins with https://': 'debe ser un enlace que empiece por https://',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00':
     'debe contener horas en orden, como 09:00-12:00, 13:00-17:00',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':

@@ -2,8 +2,8 @@ import type { TextsOf } from '../source.ts'
 
 /** The Spanish texts of the module data. */
 export const data: TextsOf<'data'> = {
-  'A dry run checks the table and changes nothing. An import applies the whole table, or nothing if it has errors. Existing rows are updated, and no rows are deleted. Columns of doctors: {doctors}. Columns of availabilities: {availabilities}.':
-    'Una prueba comprueba la tabla y no modifica nada. Una importación aplica toda la tabla, o nada si tiene errores. Las filas existentes se actualizan y no se elimina ninguna fila. Columnas de médicos: {doctors}. Columnas de disponibilidades: {availabilities}.',
+  'A dry run checks the table and changes nothing. An import applies the whole table, or nothing if it has errors. Existing rows are updated, and no rows are deleted. Columns of doctors: {doctors}. Columns of availabilities: {availabilities}. Columns of appointment types: {types}.':
+    'Una prueba comprueba la tabla y no modifica nada. Una importación aplica toda la tabla, o nada si tiene errores. Las filas existentes se actualizan y no se elimina ninguna fila. Columnas de médicos: {doctors}. Columnas de disponibilidades: {availabilities}. Columnas de los tipos de cita: {types}.',
   Added: 'Añadidas',
   'All tables in one file': 'Todas las tablas en un archivo',
   'All tables together have too many rows for one file. Export the tables one by one.':
@@ -60,6 +60,7 @@ export const data: TextsOf<'data'> = {
   'The report of an import or dry run.': 'El informe de una importación o de una prueba.',
   'The tables of the clinic as CSV or JSON files.': 'Las tablas de la clínica como archivos CSV o JSON.',
   'Too much for one file': 'Demasiado para un solo archivo',
+  Types: 'Tipos',
   Unchanged: 'Sin cambios',
   'Unchanged rows': 'Filas sin cambios',
   'begins the errors after the first {most}; correct those first':
@@ -77,6 +78,8 @@ export const data: TextsOf<'data'> = {
   'must be a list': 'debe ser una lista',
   'must be the ID of an existing doctor; import the doctors first':
     'debe ser el identificador de un médico existente; importe primero los médicos',
+  'must be the doctor of the appointment type, which cannot change':
+    'debe ser el médico del tipo de cita, que no puede cambiar',
   'must name the columns {columns}': 'debe nombrar las columnas {columns}',
   'occurs twice': 'aparece dos veces',
   '{appointments, plural, one {{detail} (# appointment)} other {{detail} (# appointments)}}':

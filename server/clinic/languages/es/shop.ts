@@ -55,7 +55,6 @@ export const shop: TextsOf<'shop'> = {
   'Continue your purchase': 'Continuar su compra',
   Copies: 'Ejemplares',
   'Copies of {book}': 'Ejemplares de {book}',
-  Currency: 'Moneda',
   'Delete permanently': 'Eliminar definitivamente',
   Deleted: 'Eliminado',
   'Deleted at': 'Eliminado el',
@@ -64,7 +63,6 @@ export const shop: TextsOf<'shop'> = {
   'Download receipt (PDF)': 'Descargar recibo (PDF)',
   'Each step of a purchase is done once. Continue with the next step, or cancel the purchase and start again.':
     'Cada paso de una compra se realiza una sola vez. Continúe con el siguiente paso o cancele la compra y empiece de nuevo.',
-  'Edit details': 'Editar los datos',
   'Empty cart': 'Vaciar la cesta',
   'Empty recycle bin': 'Vaciar la papelera',
   'Existing book': 'Libro existente',
@@ -86,7 +84,6 @@ export const shop: TextsOf<'shop'> = {
   'Please finish by': 'Finalice antes de',
   Position: 'Posición',
   Positions: 'Posiciones',
-  'Price in the minor unit of the currency': 'Precio en la unidad menor de la moneda',
   Purchase: 'Compra',
   'Purchase not found.': 'No se ha encontrado la compra.',
   'Ready to confirm': 'Lista para confirmar',

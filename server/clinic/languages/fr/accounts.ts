@@ -68,7 +68,6 @@ export const accounts: TextsOf<'accounts'> = {
   Payment: 'Paiement',
   'Personal data': 'Données personnelles',
   'Postal code': 'Code postal',
-  Price: 'Prix',
   Profile: 'Profil',
   'Profile of {name}': 'Profil de {name}',
   Purchases: 'Achats',

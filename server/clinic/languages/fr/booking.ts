@@ -33,6 +33,7 @@ export const booking: TextsOf<'booking'> = {
   'A time with {doctor} is free': 'Un créneau avec {doctor} est disponible',
   'About the doctor': 'À propos du médecin',
   'About this link': 'À propos de ce lien',
+  'Add an appointment type': 'Ajouter un type de rendez-vous',
   'Add to my account': 'Ajouter à mon compte',
   'Added to your account.': 'Ajouté à votre compte.',
   Address: 'Adresse',
@@ -51,6 +52,7 @@ export const booking: TextsOf<'booking'> = {
   'All times of {doctor} on {day}': 'Tous les créneaux de {doctor} le {day}',
   'All times on {day}': 'Tous les créneaux du {day}',
   Allergology: 'Allergologie',
+  'An appointment type of a doctor.': 'Un type de rendez-vous d’un médecin.',
   'An entry in the waiting list of a doctor.': 'Une inscription sur la liste d’attente d’un médecin.',
   'Another day': 'Autre jour',
   'Another doctor has this name in the address. Choose another name.':
@@ -59,13 +61,18 @@ export const booking: TextsOf<'booking'> = {
     'Un autre patient a réservé ce créneau avant vous. Choisissez un autre créneau.',
   'Another time': 'Autre créneau',
   'Another week': 'Autre semaine',
+  Anyone: 'Tout le monde',
   'Apply the rules': 'Appliquer les règles',
   Appointment: 'Rendez-vous',
   'Appointment not found. Check that the link is complete.':
     'Rendez-vous introuvable. Vérifiez que le lien est complet.',
   'Appointment status': 'Statut du rendez-vous',
+  'Appointment type': 'Type de rendez-vous',
+  'Appointment types': 'Types de rendez-vous',
+  'Appointment types of {doctor}': 'Types de rendez-vous de {doctor}',
   'Appointment with {doctor}': 'Rendez-vous avec {doctor}',
   'Appointment with {doctor} on {day} at {start}': 'Rendez-vous avec {doctor} le {day} à {start}',
+  'Appointment: {type}': 'Rendez-vous : {type}',
   Appointments: 'Rendez-vous',
   'Appointments of {doctor}': 'Rendez-vous de {doctor}',
   'Appointments that prevent the change.': 'Les rendez-vous qui empêchent la modification.',
@@ -85,6 +92,7 @@ export const booking: TextsOf<'booking'> = {
     'Réserver bien que le patient ait un autre rendez-vous à cette heure',
   'Book although the patient has the maximum number of appointments':
     'Réserver bien que le patient ait le nombre maximal de rendez-vous',
+  'Book although the patient is not new': 'Réserver bien que le patient ne soit pas nouveau',
   'Book by telephone': 'Réserver par téléphone',
   'Book for this patient': 'Réserver pour ce patient',
   'Book instead: {slot}': 'Réserver à la place : {slot}',
@@ -94,11 +102,14 @@ export const booking: TextsOf<'booking'> = {
   'Book the offered time': 'Réserver le créneau proposé',
   'Book this time': 'Réserver ce créneau',
   'Book this time:\n{link}': 'Réserver ce créneau :\n{link}',
+  'Book without a referral': 'Réserver sans lettre d’adressage',
   'Book {day}, {start}': 'Réserver {day}, {start}',
   'Book {doctor}, {day}, {start}': 'Prendre rendez-vous : {doctor}, {day}, {start}',
   'Book {start}': 'Réserver {start}',
+  'Bookable by': 'Réservable par',
   Booked: 'Réservé',
   'Booked appointments are outside the new hours': 'Des rendez-vous réservés sont en dehors des nouveaux horaires',
+  'Booked by the clinic': 'Réservé par la clinique',
   'Booked times': 'Créneaux réservés',
   'Booked times of {doctor} on {day}': 'Créneaux réservés de {doctor} le {day}',
   'Booked times on {day}': 'Créneaux réservés du {day}',
@@ -108,10 +119,13 @@ export const booking: TextsOf<'booking'> = {
   'Booking rules': 'Règles de réservation',
   'Booking window in days': 'Délai maximal de réservation en jours',
   'Born {day}': 'Date de naissance : {day}',
+  'Break afterwards in minutes': 'Pause après le rendez-vous en minutes',
   'Break between appointments in minutes': 'Pause entre les créneaux en minutes',
   Buffer: 'Pause',
   Calendar: 'Calendrier',
   'Calendar feed': 'Flux de calendrier',
+  'Call the clinic to book it, or choose another appointment type.':
+    'Appelez la clinique pour le réserver, ou choisissez un autre type de rendez-vous.',
   'Cancel appointment': 'Annuler le rendez-vous',
   'Cancel the appointment': 'Annuler le rendez-vous',
   'Cancel the appointment of {patient}': 'Annuler le rendez-vous de {patient}',
@@ -128,12 +142,17 @@ export const booking: TextsOf<'booking'> = {
     'Modifié : votre rendez-vous avec {doctor} le {day} à {start}',
   'Choose a time below, or search by name, speciality or language.':
     'Choisissez un créneau ci-dessous, ou recherchez par nom, spécialité ou langue.',
+  'Choose an appointment type': 'Choisissez un type de rendez-vous',
+  'Choose another appointment type. Booked appointments stay as they are.':
+    'Choisissez un autre type de rendez-vous. Les rendez-vous réservés restent inchangés.',
   'Choose days from today on.': 'Choisissez des jours à partir d’aujourd’hui.',
   'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.':
     'Choisissez les jours qui vous conviennent. Si un créneau se libère, il vous est réservé provisoirement et vous recevez un message.',
+  'Choose {type}': 'Choisir {type}',
   'Coming appointments whose letters were not delivered.':
     'Les prochains rendez-vous dont les courriers n’ont pas été distribués.',
   Conflicts: 'Conflits',
+  Currency: 'Devise',
   Date: 'Date',
   'Date of birth': 'Date de naissance',
   Day: 'Jour',
@@ -149,6 +168,7 @@ export const booking: TextsOf<'booking'> = {
   'Doctor name': 'Nom du médecin',
   'Doctor not found. Choose one from the list of doctors.':
     'Médecin introuvable. Choisissez-en un dans la liste des médecins.',
+  'Doctor who refers you': 'Médecin qui vous adresse',
   Doctors: 'Médecins',
   'Doctors for “{words}”': 'Médecins pour « {words} »',
   'Doctors for “{words}” speaking {language}': 'Médecins pour « {words} » parlant {language}',
@@ -156,9 +176,12 @@ export const booking: TextsOf<'booking'> = {
   'E-mail': 'E-mail',
   'ENT, ENT doctor, ear, nose, throat, hearing, sinus':
     'ORL, oto-rhino-laryngologiste, oto-rhino, médecin ORL, oreille, nez, gorge, audition, sinus, angine, acouphènes',
+  'Each doctor has own appointment types. Choose one of this doctor.':
+    'Chaque médecin a ses propres types de rendez-vous. Choisissez-en un de ce médecin.',
   'Each patient can have a limited number of upcoming appointments with a doctor. Cancel one, or book again after the next one.':
     'Chaque patient peut avoir un nombre limité de rendez-vous à venir avec un médecin. Annulez-en un, ou réservez de nouveau après le prochain.',
   'Ear, nose and throat': 'Oto-rhino-laryngologie (ORL)',
+  'Edit details': 'Modifier les informations',
   'Edit patient details': 'Modifier les données du patient',
   'Edit working hours': 'Modifier les horaires de consultation',
   Email: 'E-mail',
@@ -171,6 +194,8 @@ export const booking: TextsOf<'booking'> = {
   Endocrinology: 'Endocrinologie',
   'Enter the date of birth of the patient, or the age if you do not know it.':
     'Indiquez la date de naissance du patient, ou son âge si vous ne la connaissez pas.',
+  'Enter the doctor who refers you, or choose another appointment type.':
+    'Indiquez le médecin qui vous adresse, ou choisissez un autre type de rendez-vous.',
   'Enter the first day and the last day in this order.': 'Saisissez le premier jour et le dernier jour dans cet ordre.',
   Evening: 'Soir',
   'Every week': 'Chaque semaine',
@@ -198,6 +223,8 @@ export const booking: TextsOf<'booking'> = {
   'Free days': 'Jours libres',
   'Free times': 'Créneaux disponibles',
   'Free times for your website': 'Créneaux libres pour votre site',
+  'Free times for {type}': 'Horaires libres pour {type}',
+  'Free times for {type} around {day}': 'Horaires libres pour {type} autour du {day}',
   'Free times of any doctor': 'Créneaux disponibles de tous les médecins',
   'Free times of this doctor': 'Créneaux disponibles de ce médecin',
   'Free times of {doctor}': 'Créneaux disponibles de {doctor}',
@@ -232,7 +259,10 @@ export const booking: TextsOf<'booking'> = {
   'In the new time zone these appointments would be in the past or in an hour that is skipped. Move or cancel them first.':
     'Dans le nouveau fuseau horaire, ces rendez-vous seraient dans le passé ou dans une heure sautée au changement d’heure. Déplacez-les ou annulez-les d’abord.',
   'In the past': 'Passé',
+  Instructions: 'Consignes',
+  'Instructions for the patient': 'Consignes pour le patient',
   'Internal medicine': 'Médecine interne',
+  'Is by video': 'Par vidéo',
   'It can no longer be moved or cancelled. Call the clinic.':
     'Il ne peut plus être déplacé ni annulé. Appelez la clinique.',
   'It can no longer be moved, changed or cancelled.': 'Il ne peut plus être déplacé, modifié ni annulé.',
@@ -253,11 +283,14 @@ export const booking: TextsOf<'booking'> = {
   'Later times': 'Créneaux suivants',
   'Leave the waiting list': 'Quitter la liste d’attente',
   'Left the list': 'Liste quittée',
+  Length: 'Durée',
+  'Length in minutes': 'Durée en minutes',
   'Length of an appointment in minutes': 'Durée d’un créneau en minutes',
   'Let someone help': 'Se faire aider',
   'Link for one action': 'Lien pour une action',
   'Link not found. Check that it is complete.': 'Lien introuvable. Vérifiez qu’il est complet.',
   'Link sent to': 'Lien envoyé à',
+  'Link to the video call': 'Lien vers l’appel vidéo',
   'Links you have made': 'Liens que vous avez créés',
   'Look up one day': 'Consulter un jour',
   'Looked at': 'Jour consulté',
@@ -284,6 +317,7 @@ export const booking: TextsOf<'booking'> = {
     'Déplacer bien que le patient ait un autre rendez-vous à cette heure',
   'Move although the patient has the maximum number of appointments':
     'Déplacer bien que le patient ait le nombre maximal de rendez-vous',
+  'Move although the patient is not new': 'Déplacer bien que le patient ne soit pas nouveau',
   'Move appointment': 'Déplacer le rendez-vous',
   'Move or cancel these appointments first.': 'Déplacez ou annulez d’abord ces rendez-vous.',
   'Move the appointment': 'Déplacer le rendez-vous',
@@ -291,15 +325,18 @@ export const booking: TextsOf<'booking'> = {
   'Move the appointment with {doctor} on {day} at {start}': 'Déplacer le rendez-vous avec {doctor} le {day} à {start}',
   'Move to another time': 'Déplacer à un autre créneau',
   'Move to this time': 'Déplacer à ce créneau',
+  'Move without a referral': 'Déplacer sans lettre d’adressage',
   'Move your appointment': 'Déplacer votre rendez-vous',
   'Moved to {day}, {start}.': 'Déplacé au {day}, {start}.',
   'My waiting lists': 'Mes listes d’attente',
   'Name, date of birth or telephone': 'Nom, date de naissance ou téléphone',
   Nephrology: 'Néphrologie',
   Neurology: 'Neurologie',
+  'New patients': 'Nouveaux patients',
   'New time': 'Nouveau créneau',
   'Next day': 'Jour suivant',
   'Next free time': 'Prochain créneau disponible',
+  'Next free time for {type}': 'Prochain horaire libre pour {type}',
   'Next free time of {doctor}': 'Prochain créneau disponible de {doctor}',
   'Next free times': 'Prochains créneaux disponibles',
   'Next free: {day}, {start}': 'Prochain créneau disponible : {day}, {start}',
@@ -308,6 +345,10 @@ export const booking: TextsOf<'booking'> = {
   'Next week': 'Semaine suivante',
   'No active user has this user name. Correct it, or leave it empty to book for a patient without an account.':
     'Aucun utilisateur actif n’a ce nom d’utilisateur. Corrigez-le, ou laissez le champ vide pour réserver pour un patient sans compte.',
+  'No appointment that you can book fits at this time. Choose another time, or another kind of appointment.':
+    'Aucun rendez-vous que vous pouvez réserver ne convient à cet horaire. Choisissez un autre horaire ou un autre type de rendez-vous.',
+  'No appointment types yet. Patients book times as they follow from the working hours.':
+    'Aucun type de rendez-vous pour l’instant. Les patients réservent les horaires qui découlent des heures de consultation.',
   'No appointments or times on this day.': 'Aucun rendez-vous ni créneau ce jour-là.',
   'No appointments to show.': 'Aucun rendez-vous à afficher.',
   'No doctor has a free time for this search. Try other days, or leave out a condition.':
@@ -346,9 +387,11 @@ export const booking: TextsOf<'booking'> = {
   'One day': 'Un jour',
   'Only future times can be booked. Choose another time.':
     'Seuls les créneaux à venir peuvent être réservés. Choisissez un autre créneau dans le planning.',
+  'Only the clinic books this appointment type': 'Seule la clinique réserve ce type de rendez-vous',
   'Open again.': 'De nouveau disponible.',
   'Open appointment': 'Ouvrir le rendez-vous',
   'Open appointment with {doctor}': 'Ouvrir le rendez-vous avec {doctor}',
+  'Open the video call': 'Ouvrir l’appel vidéo',
   Ophthalmology: 'Ophtalmologie',
   Orthopaedics: 'Orthopédie',
   'Other hours': 'Autres horaires',
@@ -366,10 +409,13 @@ export const booking: TextsOf<'booking'> = {
   Patient: 'Patient',
   'Patient name': 'Nom du patient',
   'Patient, e-mail or telephone': 'Patient, e-mail ou téléphone',
+  'Patients with a referral': 'Patients avec lettre d’adressage',
   'Per day': 'Par jour',
   'Per patient': 'Par patient',
   Period: 'Période',
   Physiotherapy: 'Kinésithérapie',
+  Place: 'Lieu',
+  'Place, if not the address of the doctor': 'Lieu, si ce n’est pas l’adresse du médecin',
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     'Veuillez apporter votre carte Vitale ou d’assurance et la liste de vos médicaments.\nSi vous ne pouvez pas venir, veuillez déplacer ou annuler le rendez-vous en ligne afin qu’un autre patient puisse en profiter.',
   Portrait: 'Portrait',
@@ -377,6 +423,9 @@ export const booking: TextsOf<'booking'> = {
   'Previous day': 'Jour précédent',
   'Previous month': 'Mois précédent',
   'Previous week': 'Semaine précédente',
+  Price: 'Prix',
+  'Price in the minor unit of the currency': 'Prix dans la plus petite unité de la devise',
+  'Price: {price}': 'Prix : {price}',
   Print: 'Imprimer',
   Psychiatry: 'Psychiatrie',
   Psychotherapy: 'Psychothérapie',
@@ -390,6 +439,8 @@ export const booking: TextsOf<'booking'> = {
   'Reason for the visit': 'Motif de consultation',
   'Reason: {reason}': 'Motif : {reason}',
   'Record attendance': 'Noter la présence',
+  Referral: 'Lettre d’adressage',
+  'Referred by': 'Adressé par',
   'Release this time': 'Libérer ce créneau',
   'Released.': 'Libéré.',
   'Reminder: your appointment with {doctor} on {day} at {start}':
@@ -410,6 +461,8 @@ export const booking: TextsOf<'booking'> = {
   'Set aside': 'Règles non appliquées',
   'Set exceptions': 'Définir des exceptions',
   'Show day': 'Afficher le jour',
+  'Show free times': 'Voir les horaires libres',
+  'Show free times: {type}': 'Voir les horaires libres : {type}',
   'Show the week': 'Afficher la semaine',
   'Show week': 'Afficher la semaine',
   Slot: 'Créneau',
@@ -418,8 +471,10 @@ export const booking: TextsOf<'booking'> = {
   'Speaks {languages}': 'Parle {languages}',
   Speciality: 'Spécialité',
   'Sports medicine': 'Médecine du sport',
+  'Staff only': 'Personnel uniquement',
   Start: 'Début',
   'Start instant': 'Instant de début',
+  'Stop offering it': 'Ne plus le proposer',
   'Subscribe to this calendar': 'S’abonner à ce calendrier',
   Sunday: 'Dimanche',
   Surgery: 'Chirurgie',
@@ -431,6 +486,8 @@ export const booking: TextsOf<'booking'> = {
   'The appointment has not begun': 'Le rendez-vous n’a pas commencé',
   'The appointment is cancelled': 'Le rendez-vous est annulé',
   'The appointment is over': 'Le rendez-vous est terminé',
+  'The appointment types of a doctor.': 'Les types de rendez-vous d’un médecin.',
+  'The appointment types that fit a time.': 'Les types de rendez-vous qui conviennent à un horaire.',
   'The appointments of a doctor as a calendar feed.': 'Les rendez-vous d’un médecin sous forme de flux de calendrier.',
   'The appointments that you may see.': 'Les rendez-vous que vous pouvez voir.',
   'The attendance of the patient.': 'La présence du patient.',
@@ -440,6 +497,7 @@ export const booking: TextsOf<'booking'> = {
   'The days are in the past': 'Les jours sont dans le passé',
   'The doctor changed the hours. Choose another time.':
     'Le médecin a modifié ses horaires. Choisissez un autre créneau dans le planning.',
+  'The doctor does not offer this appointment type': 'Le médecin ne propose pas ce type de rendez-vous',
   'The doctor has no free times now. Join the waiting list to be offered the next one.':
     'Le médecin n’a aucun créneau disponible actuellement. Inscrivez-vous sur la liste d’attente pour vous voir proposer le prochain.',
   'The doctor has the maximum number of appointments on this day. Choose another day.':
@@ -473,6 +531,8 @@ export const booking: TextsOf<'booking'> = {
     'Les prochains créneaux disponibles de tous les médecins, du plus proche au plus lointain.',
   'The next open slots of all doctors.': 'Les prochains créneaux disponibles de tous les médecins.',
   'The next seven days': 'Les sept prochains jours',
+  'The next times are taken, or the working hours end. Choose another time.':
+    'Les horaires suivants sont pris, ou les heures de consultation se terminent. Choisissez un autre horaire.',
   'The page to book for a patient.': 'La page pour réserver pour un patient.',
   'The picture of a doctor; its title says what it shows.': 'L’image d’un médecin ; son titre dit ce qu’elle montre.',
   'The portrait was removed.': 'Le portrait a été retiré.',
@@ -490,8 +550,15 @@ export const booking: TextsOf<'booking'> = {
   'The working hours of a doctor.': 'Les horaires de consultation d’un médecin.',
   'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
     'On voit votre nom, l’heure, le médecin, le lieu et ce que vous écrivez ici, jamais le motif, les messages ni les autres rendez-vous. Vous recevez un message quand le lien est utilisé.',
+  'This appointment needs more time than is free here':
+    'Ce rendez-vous demande plus de temps qu’il n’y en a de libre ici',
+  'This appointment type is for new patients': 'Ce type de rendez-vous est réservé aux nouveaux patients',
+  'This appointment type is no longer offered': 'Ce type de rendez-vous n’est plus proposé',
+  'This appointment type needs a referral': 'Ce type de rendez-vous nécessite une lettre d’adressage',
   'This appointment was cancelled. You can book another time online.':
     'Ce rendez-vous a été annulé. Vous pouvez en prendre un autre en ligne.',
+  'This doctor offers several kinds of appointments. Choose the one that you need, then book.':
+    'Ce médecin propose plusieurs types de rendez-vous. Choisissez celui qu’il vous faut, puis réservez.',
   'This is a reminder of your appointment.': 'Ceci est un rappel de votre rendez-vous.',
   'This link has been used. Thank you.': 'Ce lien a été utilisé. Merci.',
   'This link has ended': 'Ce lien a pris fin',
@@ -530,6 +597,9 @@ export const booking: TextsOf<'booking'> = {
   User: 'Utilisateur',
   'User name': 'Nom d’utilisateur',
   'User name of the patient': 'Nom d’utilisateur du patient',
+  'Video call': 'Appel vidéo',
+  'Video call: {link}': 'Appel vidéo : {link}',
+  'Video link': 'Lien vidéo',
   Violet: 'Violet',
   Waiting: 'En attente',
   'Waiting for {doctor} from {from} to {to}': 'En attente pour {doctor} du {from} au {to}',
@@ -548,6 +618,7 @@ export const booking: TextsOf<'booking'> = {
   'Week of {doctor} from {day}': 'Semaine de {doctor} à partir du {day}',
   'Week with the day': 'Semaine comprenant le jour',
   Weekly: 'Hebdomadaire',
+  'What do you need?': 'De quoi avez-vous besoin ?',
   'What may they do?': 'Que peut faire cette personne ?',
   'What should they know?': 'Que doit-elle savoir ?',
   When: 'Quand',
@@ -556,8 +627,10 @@ export const booking: TextsOf<'booking'> = {
   Where: 'Où',
   'Who is it for?': 'Pour qui est-ce ?',
   'Who is the appointment for?': 'Pour qui est le rendez-vous ?',
+  'Who may book': 'Qui peut réserver',
   'Whole week': 'Semaine entière',
   Why: 'Motif',
+  'With a referral': 'Avec lettre d’adressage',
   'Without an account that has a verified e-mail address, only a few upcoming appointments can be booked from one network, or with one e-mail address or telephone number. Sign in, verify your e-mail address to book more, or cancel one.':
     'Sans compte dont l’adresse e-mail est vérifiée, seuls quelques rendez-vous à venir peuvent être pris depuis un même réseau, ou avec une même adresse e-mail ou un même numéro de téléphone. Connectez-vous, vérifiez votre adresse e-mail pour en prendre davantage, ou annulez-en un.',
   'Working hours': 'Horaires de consultation',
@@ -571,10 +644,13 @@ export const booking: TextsOf<'booking'> = {
   'You can book one of these now, without waiting.': 'Vous pouvez en réserver un maintenant, sans attendre.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Vous ne pouvez vous inscrire qu’une fois sur la liste d’attente d’un médecin. Pour attendre d’autres jours, quittez d’abord la liste.',
+  'You can move or cancel the appointment afterwards.': 'Vous pouvez ensuite déplacer ou annuler le rendez-vous.',
   'You did not attend': 'Rendez-vous non honoré',
   'You have already booked this time': 'Vous avez déjà réservé cet horaire',
   'You have another appointment at this time': 'Vous avez un autre rendez-vous à ce moment',
   'You have arrived': 'Votre arrivée est enregistrée',
+  'You have had an appointment with this doctor. Choose another appointment type, or call the clinic.':
+    'Vous avez déjà eu un rendez-vous avec ce médecin. Choisissez un autre type de rendez-vous, ou appelez la clinique.',
   'You have left the waiting list.': 'Vous avez quitté la liste d’attente.',
   'You have made no link yet.': 'Vous n’avez encore créé aucun lien.',
   'You have made the maximum number of links': 'Vous avez créé le nombre maximal de liens',
@@ -616,16 +692,20 @@ export const booking: TextsOf<'booking'> = {
     'gastro-entérologue, gastro-entérologie, gastro, estomac, intestin, digestion, mal de ventre, foie, reflux, coloscopie, fibroscopie',
   'gynaecologist, gynecologist, women’s doctor, obstetrics, pregnancy':
     'gynécologue, gynécologie, gynéco, gynécologue-obstétricien, gynécologue-obstétricienne, obstétrique, grossesse, contraception, frottis, règles',
+  'https://video.example/room': 'https://video.example/room',
   'internist, internal medicine doctor':
     'interniste, médecin interniste, médecine interne, spécialiste en médecine interne, maladie chronique, maladie auto-immune, fatigue, fièvre prolongée',
+  'is not offered by this doctor': 'n’est pas proposé par ce médecin',
   'may cancel the appointment': 'peut annuler le rendez-vous',
   'may move the appointment, once': 'peut déplacer le rendez-vous, une fois',
   'midwife, birth, antenatal care':
     'sage-femme, maïeuticien, maïeutique, accouchement, naissance, grossesse, suivi de grossesse, préparation à l’accouchement, allaitement',
   'must be a day in the past 130 years': 'doit être un jour des 130 dernières années',
+  'must be chosen': 'doit être choisi',
   'must be the first day or later, and at most {most} days':
     'doit être le premier jour ou un jour suivant, avec {most} jours au plus',
   'must be today or later': 'doit être aujourd’hui ou plus tard',
+  'must name the doctor who refers you': 'doit nommer le médecin qui vous adresse',
   'nephrologist, kidney doctor, kidneys, dialysis':
     'néphrologue, néphrologie, médecin des reins, reins, rein, dialyse, insuffisance rénale, hémodialyse',
   'neurologist, nerves, headache, migraine, epilepsy':
@@ -669,6 +749,8 @@ export const booking: TextsOf<'booking'> = {
   '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
     '{facts}\n\nNous vous réservons ce créneau jusqu’au {day} à {at}, {zone}.',
   '{from} to {to}': 'du {from} au {to}',
+  '{name}, {minutes, plural, one {# minute} other {# minutes}}':
+    '{name}, {minutes, plural, one {# minute} other {# minutes}}',
   '{patient} asks {name} to do one thing: cancel this appointment. You need no account, and you see nothing else of {patient}.':
     '{patient} demande une seule chose à {name} : annuler ce rendez-vous. Vous n’avez pas besoin de compte et ne voyez rien d’autre de {patient}.',
   '{patient} asks {name} to do one thing: move this appointment. You need no account, and you see nothing else of {patient}.':
@@ -679,4 +761,6 @@ export const booking: TextsOf<'booking'> = {
   '{start} with {doctor}': '{start} avec {doctor}',
   '{times, plural, one {# past time} other {# past times}}':
     '{times, plural, one {# créneau passé} other {# créneaux passés}}',
+  '{type} with {doctor}, week from {day}': '{type} avec {doctor}, semaine du {day}',
+  '{type}, {price}': '{type}, {price}',
 }

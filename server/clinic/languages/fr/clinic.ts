@@ -59,6 +59,7 @@ export const clinic: TextsOf<'clinic'> = {
   'is no picture that can be used. Choose a JPEG, PNG or WebP file':
     'n’est pas une image utilisable. Choisissez un fichier JPEG, PNG ou WebP',
   'must be a colour such as #0a6562': 'doit être une couleur telle que #0a6562',
+  'must be a link that begins with https://': 'doit être un lien qui commence par https://',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00':
     'doit contenir des heures dans l’ordre, par exemple 09:00-12:00, 13:00-17:00',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':

@@ -2,8 +2,8 @@ import type { TextsOf } from '../source.ts'
 
 /** The French texts of the module data. */
 export const data: TextsOf<'data'> = {
-  'A dry run checks the table and changes nothing. An import applies the whole table, or nothing if it has errors. Existing rows are updated, and no rows are deleted. Columns of doctors: {doctors}. Columns of availabilities: {availabilities}.':
-    'Un essai à blanc vérifie le tableau et ne modifie rien. Une importation applique le tableau entier, ou rien s’il contient des erreurs. Les lignes existantes sont mises à jour et aucune ligne n’est supprimée. Colonnes des médecins : {doctors}. Colonnes des horaires de consultation : {availabilities}.',
+  'A dry run checks the table and changes nothing. An import applies the whole table, or nothing if it has errors. Existing rows are updated, and no rows are deleted. Columns of doctors: {doctors}. Columns of availabilities: {availabilities}. Columns of appointment types: {types}.':
+    'Un essai à blanc vérifie le tableau et ne modifie rien. Une importation applique le tableau entier, ou rien s’il contient des erreurs. Les lignes existantes sont mises à jour et aucune ligne n’est supprimée. Colonnes des médecins : {doctors}. Colonnes des horaires de consultation : {availabilities}. Colonnes des types de rendez-vous : {types}.',
   Added: 'Ajoutées',
   'All tables in one file': 'Tous les tableaux dans un seul fichier',
   'All tables together have too many rows for one file. Export the tables one by one.':
@@ -61,6 +61,7 @@ export const data: TextsOf<'data'> = {
   'The report of an import or dry run.': 'Le rapport d’une importation ou d’un essai à blanc.',
   'The tables of the clinic as CSV or JSON files.': 'Les tableaux de la clinique sous forme de fichiers CSV ou JSON.',
   'Too much for one file': 'Trop volumineux pour un seul fichier',
+  Types: 'Types',
   Unchanged: 'Inchangées',
   'Unchanged rows': 'Lignes inchangées',
   'begins the errors after the first {most}; correct those first':
@@ -78,6 +79,8 @@ export const data: TextsOf<'data'> = {
   'must be a list': 'doit être une liste',
   'must be the ID of an existing doctor; import the doctors first':
     'doit être l’identifiant d’un médecin existant ; importez d’abord les médecins',
+  'must be the doctor of the appointment type, which cannot change':
+    'doit être le médecin du type de rendez-vous, qui ne peut pas changer',
   'must name the columns {columns}': 'doit indiquer les colonnes {columns}',
   'occurs twice': 'apparaît deux fois',
   '{appointments, plural, one {{detail} (# appointment)} other {{detail} (# appointments)}}':

@@ -56,7 +56,6 @@ export const shop: TextsOf<'shop'> = {
   'Continue your purchase': 'Continuer votre achat',
   Copies: 'Exemplaires',
   'Copies of {book}': 'Exemplaires de {book}',
-  Currency: 'Devise',
   'Delete permanently': 'Supprimer définitivement',
   Deleted: 'Supprimé',
   'Deleted at': 'Supprimé le',
@@ -65,7 +64,6 @@ export const shop: TextsOf<'shop'> = {
   'Download receipt (PDF)': 'Télécharger le reçu (PDF)',
   'Each step of a purchase is done once. Continue with the next step, or cancel the purchase and start again.':
     'Chaque étape d’un achat n’est effectuée qu’une fois. Passez à l’étape suivante, ou annulez l’achat et recommencez.',
-  'Edit details': 'Modifier les informations',
   'Empty cart': 'Vider le panier',
   'Empty recycle bin': 'Vider la corbeille',
   'Existing book': 'Livre existant',
@@ -87,7 +85,6 @@ export const shop: TextsOf<'shop'> = {
   'Please finish by': 'À terminer avant le',
   Position: 'Position',
   Positions: 'Articles',
-  'Price in the minor unit of the currency': 'Prix dans la plus petite unité de la devise',
   Purchase: 'Achat',
   'Purchase not found.': 'Achat introuvable.',
   'Ready to confirm': 'Prêt à confirmer',

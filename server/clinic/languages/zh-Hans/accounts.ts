@@ -68,7 +68,6 @@ export const accounts: TextsOf<'accounts'> = {
   Payment: '支付',
   'Personal data': '个人数据',
   'Postal code': '邮政编码',
-  Price: '价格',
   Profile: '个人资料',
   'Profile of {name}': '{name} 的个人资料',
   Purchases: '购买记录',

@@ -50,6 +50,7 @@ export const clinic: TextsOf<'clinic'> = {
     '已损坏或不完整，请重新导出并选择新文件',
   'is no picture that can be used. Choose a JPEG, PNG or WebP file': '不是可用的图片，请选择 JPEG、PNG 或 WebP 文件',
   'must be a colour such as #0a6562': '必须是颜色，例如 #0a6562',
+  'must be a link that begins with https://': '必须是以 https:// 开头的链接',
   'must be hours in order, such as 09:00-12:00, 13:00-17:00': '必须是按顺序排列的时间，例如 09:00-12:00, 13:00-17:00',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
     '必须是 off 或按顺序排列的时间，例如 09:00-12:00, 13:00-17:00',

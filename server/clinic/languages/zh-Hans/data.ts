@@ -2,8 +2,8 @@ import type { TextsOf } from '../source.ts'
 
 /** The Chinese texts of the module data. */
 export const data: TextsOf<'data'> = {
-  'A dry run checks the table and changes nothing. An import applies the whole table, or nothing if it has errors. Existing rows are updated, and no rows are deleted. Columns of doctors: {doctors}. Columns of availabilities: {availabilities}.':
-    '试运行只检查表格，不作任何更改。导入会应用整个表格；如果有错误，则不导入任何内容。已有的行会被更新，不会删除任何行。医生表的列：{doctors}。出诊时间表的列：{availabilities}。',
+  'A dry run checks the table and changes nothing. An import applies the whole table, or nothing if it has errors. Existing rows are updated, and no rows are deleted. Columns of doctors: {doctors}. Columns of availabilities: {availabilities}. Columns of appointment types: {types}.':
+    '试运行只检查表格，不作任何更改。导入会应用整个表格；如果有错误，则不导入任何内容。已有的行会被更新，不会删除任何行。医生表的列：{doctors}。出诊时间表的列：{availabilities}。预约类型的列：{types}。',
   Added: '新增',
   'All tables in one file': '所有表格合并为一个文件',
   'All tables together have too many rows for one file. Export the tables one by one.':
@@ -57,6 +57,7 @@ export const data: TextsOf<'data'> = {
   'The report of an import or dry run.': '导入或试运行的报告。',
   'The tables of the clinic as CSV or JSON files.': 'CSV 或 JSON 文件形式的诊所表格。',
   'Too much for one file': '数据过多，无法放入一个文件',
+  Types: '类型',
   Unchanged: '未更改',
   'Unchanged rows': '未更改的行',
   'begins the errors after the first {most}; correct those first': '此处起还有更多错误；请先更正前 {most} 个错误',
@@ -71,6 +72,7 @@ export const data: TextsOf<'data'> = {
   'is not a column; the columns are {columns}': '不是有效的列；有效的列为 {columns}',
   'must be a list': '必须是列表',
   'must be the ID of an existing doctor; import the doctors first': '必须是已有医生的 ID；请先导入医生',
+  'must be the doctor of the appointment type, which cannot change': '必须是该预约类型的医生，不能更改',
   'must name the columns {columns}': '必须列出列名 {columns}',
   'occurs twice': '出现了两次',
   '{appointments, plural, one {{detail} (# appointment)} other {{detail} (# appointments)}}':

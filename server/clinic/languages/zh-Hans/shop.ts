@@ -50,7 +50,6 @@ export const shop: TextsOf<'shop'> = {
   'Continue your purchase': '继续您的购买',
   Copies: '册数',
   'Copies of {book}': '“{book}”的册数',
-  Currency: '货币',
   'Delete permanently': '永久删除',
   Deleted: '已删除',
   'Deleted at': '删除时间',
@@ -59,7 +58,6 @@ export const shop: TextsOf<'shop'> = {
   'Download receipt (PDF)': '下载收据 (PDF)',
   'Each step of a purchase is done once. Continue with the next step, or cancel the purchase and start again.':
     '购买的每个步骤只能执行一次。请继续下一步，或取消购买后重新开始。',
-  'Edit details': '编辑信息',
   'Empty cart': '清空购物车',
   'Empty recycle bin': '清空回收站',
   'Existing book': '已有图书',
@@ -80,7 +78,6 @@ export const shop: TextsOf<'shop'> = {
   'Please finish by': '请在此时间前完成',
   Position: '位置',
   Positions: '商品种数',
-  'Price in the minor unit of the currency': '价格（以货币最小单位计）',
   Purchase: '购买',
   'Purchase not found.': '找不到该购买。',
   'Ready to confirm': '待确认',

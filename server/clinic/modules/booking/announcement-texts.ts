@@ -27,12 +27,19 @@ export const announcementTexts = {
   timeLine: '{day}, {start} to {end}, {zone}',
   /** The time, the doctor and the place, on lines of their own. */
   facts: 'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}',
+  typeLine: 'Appointment: {type}',
+  priceLine: 'Price: {price}',
+  videoLine: 'Video call: {link}',
   /** The printed page of an appointment. */
   sheetLabels: {
     when: 'When',
     doctor: 'Doctor',
     address: 'Address',
     patient: 'Patient',
+    type: 'Appointment',
+    price: 'Price',
+    video: 'Video call',
+    referral: 'Referred by',
     reason: 'Reason',
     status: 'Status',
   },

@@ -66,6 +66,41 @@ export const bookingFailures = {
     description:
       'Each patient can have a limited number of upcoming appointments with a doctor. Cancel one, or book again after the next one.',
   },
+  'type-missing': {
+    status: 409,
+    title: 'Choose an appointment type',
+    description: 'This doctor offers several kinds of appointments. Choose the one that you need, then book.',
+  },
+  'type-unknown': {
+    status: 409,
+    title: 'The doctor does not offer this appointment type',
+    description: 'Each doctor has own appointment types. Choose one of this doctor.',
+  },
+  'type-retired': {
+    status: 410,
+    title: 'This appointment type is no longer offered',
+    description: 'Choose another appointment type. Booked appointments stay as they are.',
+  },
+  'type-for-staff': {
+    status: 409,
+    title: 'Only the clinic books this appointment type',
+    description: 'Call the clinic to book it, or choose another appointment type.',
+  },
+  'type-too-long': {
+    status: 409,
+    title: 'This appointment needs more time than is free here',
+    description: 'The next times are taken, or the working hours end. Choose another time.',
+  },
+  'new-patients-only': {
+    status: 409,
+    title: 'This appointment type is for new patients',
+    description: 'You have had an appointment with this doctor. Choose another appointment type, or call the clinic.',
+  },
+  'referral-missing': {
+    status: 409,
+    title: 'This appointment type needs a referral',
+    description: 'Enter the doctor who refers you, or choose another appointment type.',
+  },
   'guest-limit': {
     status: 409,
     title: 'You already have the maximum number of upcoming appointments',

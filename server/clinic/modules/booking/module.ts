@@ -26,18 +26,20 @@ import { handovers } from './resources/handover/handovers.ts'
 import { handover } from './resources/handover/handover.ts'
 import { hold } from './resources/hold.ts'
 import { schedule } from './resources/schedule.ts'
-import { nextSlot } from './resources/slot/next-slot.ts'
+import { nextSlot, typeNextSlot } from './resources/slot/next-slot.ts'
 import { slot } from './resources/slot/slot.ts'
 import { waitingEntries } from './resources/waiting-list/waiting-entries.ts'
 import { waitingEntry } from './resources/waiting-list/waiting-entry.ts'
 import { waitingList } from './resources/waiting-list/waiting-list.ts'
-import { week } from './resources/week.ts'
+import { typeWeek, week } from './resources/week.ts'
+import { appointmentType, appointmentTypes } from './resources/appointment-type/appointment-types.ts'
 import { bookedData } from './personal-data.ts'
 import { bookingRoutes } from './routes.ts'
-import { detailColumns, personColumns } from './storage/appointment-row.ts'
+import { bookedTypeColumns, detailColumns, personColumns } from './storage/appointment-row.ts'
 import { migrations } from './storage/migrations.ts'
 import { bookingViews } from './views/index.ts'
 import type { BookingDatabase } from './storage/schema.ts'
+import { storedAppointmentTypes, typeColumns } from './storage/stored-appointment-types.ts'
 import { storedAppointments } from './storage/stored-appointments.ts'
 import { ruleColumns, storedAvailabilities } from './storage/stored-availabilities.ts'
 import { doctorColumns, storedDoctors } from './storage/stored-doctors.ts'
@@ -56,11 +58,12 @@ const day = 86_400_000
 export const booking = module<Ports>()({
   name: 'booking',
   migrations,
-  columns: [doctorColumns, ruleColumns, personColumns, detailColumns, handoverColumns],
+  columns: [doctorColumns, ruleColumns, personColumns, detailColumns, handoverColumns, typeColumns, bookedTypeColumns],
   stores: (database: BookingDatabase) => ({
     doctors: storedDoctors(database),
     schedules: storedSchedules(database),
     appointments: storedAppointments(database),
+    appointmentTypes: storedAppointmentTypes(database),
     availabilities: storedAvailabilities(database),
     holds: storedHolds(database),
     waitingList: storedWaitingList(database),
@@ -122,6 +125,10 @@ export const booking = module<Ports>()({
     week,
     nextSlot,
     availability,
+    appointmentTypes,
+    appointmentType,
+    typeWeek,
+    typeNextSlot,
     waitingList,
     waitingEntries,
     waitingEntry,

@@ -1,6 +1,8 @@
 import { valuesOfFields } from '@waymark/shared'
 import { visitFields } from '@waymark/shared/clinic'
 import { type DataQuery, type Gathered, inText, type PersonalSections, upTo } from '../../personal-data.ts'
+import { definedMembers } from '../../represent.ts'
+import { priceOf } from './domain/appointment-type.ts'
 import { appointmentKey, type Appointment, type Appointments } from './domain/appointment.ts'
 import { waitingKey, type WaitingEntry, type WaitingList } from './domain/waiting-list.ts'
 
@@ -23,7 +25,7 @@ export async function bookedData(
 }
 
 function appointmentData({ slot, bookedAt, ...appointment }: Appointment): PersonalSections['appointments'][number] {
-  const { id, state: status, patient, cancellation } = appointment
+  const { id, state: status, patient, cancellation, type, referral } = appointment
   return {
     id,
     status,
@@ -33,7 +35,7 @@ function appointmentData({ slot, bookedAt, ...appointment }: Appointment): Perso
     bookedAt: inText(bookedAt),
     patient,
     ...valuesOfFields(visitFields, appointment),
-    ...(cancellation === undefined ? {} : { cancellation }),
+    ...definedMembers({ cancellation, type: type?.name, price: type && priceOf(type), referral }),
   }
 }
 

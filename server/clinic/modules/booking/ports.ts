@@ -5,6 +5,7 @@ import type { Clinics } from '../practice/contract.ts'
 import type { Accounts } from '../accounts/contract.ts'
 import type { Platform } from '../../module.ts'
 import type { Appointments } from './domain/appointment.ts'
+import type { AppointmentTypes } from './domain/appointment-type.ts'
 import type { Availabilities } from './domain/availability.ts'
 import type { GuestBookingPorts } from './domain/booking.ts'
 import type { Doctors } from './domain/doctor.ts'
@@ -17,6 +18,7 @@ export interface Ports extends Platform, GuestBookingPorts {
   readonly doctors: Doctors
   readonly schedules: Schedules
   readonly appointments: Appointments
+  readonly appointmentTypes: AppointmentTypes
   readonly availabilities: Availabilities
   readonly handovers: Handovers
   readonly waitingList: WaitingList

@@ -98,12 +98,16 @@ export const bookingTexts = translatedTexts({
     'appointments-overlap': 'Book although the patient has another appointment at this time',
     'day-full': 'Book although the day is full',
     'patient-limit': 'Book although the patient has the maximum number of appointments',
+    'new-patients-only': 'Book although the patient is not new',
+    'referral-missing': 'Book without a referral',
   },
   moveTitles: {
     'notice-too-short': 'Move although it begins so soon',
     'appointments-overlap': 'Move although the patient has another appointment at this time',
     'day-full': 'Move although the day is full',
     'patient-limit': 'Move although the patient has the maximum number of appointments',
+    'new-patients-only': 'Move although the patient is not new',
+    'referral-missing': 'Move without a referral',
   },
 
   bookInsteadTitle: 'Book instead: {slot}',
@@ -129,6 +133,18 @@ export const bookingTexts = translatedTexts({
   moveTitle: 'Move to another time',
   moveOfTitle: 'Move the appointment with {doctor} on {day} at {start}',
   otherTimesTitle: 'Other times on {day}',
+
+  typesTitle: 'Appointment types',
+  typesOfTitle: 'Appointment types of {doctor}',
+  typeInWords: '{name}, {minutes, plural, one {# minute} other {# minutes}}',
+  typeWithPrice: '{type}, {price}',
+  timesOfTypeTitle: 'Free times for {type}',
+  timesOfTypeOnTitle: 'Free times for {type} around {day}',
+  nextOfTypeTitle: 'Next free time for {type}',
+  typeWeekTitle: '{type} with {doctor}, week from {day}',
+  missingTypeFault: 'must be chosen',
+  unknownTypeFault: 'is not offered by this doctor',
+  missingReferralFault: 'must name the doctor who refers you',
 
   workingHoursTitle: 'Working hours of {doctor}',
 

@@ -1,8 +1,9 @@
 import { valuesOfFields } from '@waymark/shared'
-import { importedTables, newBookFields, patientFields, profileFields } from '@waymark/shared/clinic'
+import { chosenTypeFields, importedTables, newBookFields, patientFields, profileFields } from '@waymark/shared/clinic'
 import {
   type Appointment,
   appointmentKey,
+  type AppointmentType,
   type Availability,
   availabilityDocument,
   type Doctor,
@@ -30,14 +31,17 @@ export interface ExportedTable {
 
 export type Row = Readonly<Record<string, Cell>>
 
-type ExportingPorts = Pick<Ports, 'doctors' | 'availabilities' | 'accounts' | 'appointments' | 'books'>
+type ExportingPorts = Pick<
+  Ports,
+  'doctors' | 'availabilities' | 'appointmentTypes' | 'accounts' | 'appointments' | 'books'
+>
 
-export type TableName = 'doctors' | 'availabilities' | 'users' | 'appointments' | 'books'
+export type TableName = 'doctors' | 'availabilities' | 'types' | 'users' | 'appointments' | 'books'
 export type ExportedTables = Readonly<Record<TableName, ExportedTable>>
 
 /** Returns the tables of the clinic's data, without secrets. */
 export function exportedTables(ports: ExportingPorts): ExportedTables {
-  const { doctors, availabilities, accounts, appointments, books } = ports
+  const { doctors, availabilities, appointmentTypes, accounts, appointments, books } = ports
   return {
     doctors: exported('doctors', Object.keys(importedTables.doctors), {
       table: doctors,
@@ -50,6 +54,12 @@ export function exportedTables(ports: ExportingPorts): ExportedTables {
       page: (request) => availabilities.page(request),
       keyOf: ({ doctor }: Availability) => doctor,
       rowOf: availabilityRow,
+    }),
+    types: exported('types', Object.keys(importedTables.types), {
+      table: appointmentTypes,
+      page: (request) => appointmentTypes.page(request),
+      keyOf: ({ id }: AppointmentType) => id,
+      rowOf: typeRow,
     }),
     users: exported('users', userColumns, {
       table: accounts,
@@ -112,6 +122,10 @@ function availabilityRow(availability: Availability): Row {
   return { doctor: availability.doctor, ...availabilityDocument(availability) }
 }
 
+function typeRow(type: AppointmentType): Row {
+  return valuesOfFields(importedTables.types, type)
+}
+
 const contact = Object.keys(profileFields).filter((name) => name !== 'name')
 const userColumns = ['id', 'name', 'role', 'doctor', ...contact, 'status', 'createdAt']
 
@@ -122,10 +136,10 @@ function userRow(account: Account): Row {
 
 const appointmentColumns = [
   ...['id', 'status', 'doctor', 'date', 'start', 'end', 'startInstant', 'endInstant', 'user'],
-  ...[...Object.keys(patientFields), 'bookedAt'],
+  ...[...Object.keys(patientFields), ...Object.keys(chosenTypeFields), 'typeName', 'amount', 'currency', 'bookedAt'],
 ]
 
-function appointmentRow({ id, state, slot, account, patient, bookedAt, ...visit }: Appointment): Row {
+function appointmentRow({ id, state, slot, account, patient, bookedAt, type, referral, ...visit }: Appointment): Row {
   const { doctor, date, startTime, endTime, start, end } = slot
   return {
     id,
@@ -138,6 +152,11 @@ function appointmentRow({ id, state, slot, account, patient, bookedAt, ...visit 
     endInstant: inText(end),
     user: account,
     ...valuesOfFields(patientFields, { ...patient, ...visit }),
+    type: type?.id,
+    referral,
+    typeName: type?.name,
+    amount: type?.amount,
+    currency: type?.currency,
     bookedAt: inText(bookedAt),
   }
 }

@@ -11,6 +11,7 @@ import {
   canonicalDetails,
   changeAvailability,
   changeDoctor,
+  changeType,
   type Doctor,
   type NewDoctor,
   offerAll,
@@ -42,6 +43,26 @@ function faultOf(refused: BookingFailure, column: string): RowOutcome {
 /** Returns the message for conflicting appointments, with their number. */
 function conflictDetail(code: BookingFailure['failure'], count: number): string {
   return dataTexts.conflictFault({ detail: problemOf(failure(code)).detail, appointments: count })
+}
+
+type TypeRow = InputOf<typeof importedTables.types>
+
+/** Adds an appointment type, or updates the one with the same id. */
+export async function loadType(
+  { doctors, appointmentTypes }: Ports,
+  { id, doctor, ...details }: TypeRow,
+): Promise<RowOutcome> {
+  if ((await doctors.find(doctor)) === undefined) return { column: 'doctor', detail: dataTexts.unknownDoctorFault }
+  const before = await appointmentTypes.find(id)
+  if (before === undefined) {
+    await appointmentTypes.add({ id, doctor }, details)
+    return 'added'
+  }
+  if (before.doctor !== doctor) return { column: 'doctor', detail: dataTexts.otherDoctorFault }
+  const { version, ...present } = before
+  if (isDeepStrictEqual({ id, doctor, ...details, isRetired: false }, present)) return 'unchanged'
+  const after = await changeType(appointmentTypes, { ...present, version }, details)
+  return isFailure(after) ? faultOf(after, 'id') : 'changed'
 }
 
 type AvailabilityRow = InputOf<typeof importedTables.availabilities>

@@ -6,6 +6,7 @@ export const dataTexts = translatedTexts({
   tableTitles: {
     doctors: 'Doctors',
     availabilities: 'Working hours',
+    types: 'Appointment types',
     users: 'Users',
     appointments: 'Appointments',
     books: 'Books',
@@ -17,12 +18,13 @@ export const dataTexts = translatedTexts({
   unknownTableDetail: 'Table not found. Choose one from the export page.',
 
   importNotice:
-    'A dry run checks the table and changes nothing. An import applies the whole table, or nothing if it has errors. Existing rows are updated, and no rows are deleted. Columns of doctors: {doctors}. Columns of availabilities: {availabilities}.',
+    'A dry run checks the table and changes nothing. An import applies the whole table, or nothing if it has errors. Existing rows are updated, and no rows are deleted. Columns of doctors: {doctors}. Columns of availabilities: {availabilities}. Columns of appointment types: {types}.',
   importedTitle: 'Import complete',
   importableTitle: 'Ready to import',
   faultyTitle: '{faults, plural, one {# error found} other {# errors found}}',
 
   // Details of a line or of a column.
+  otherDoctorFault: 'must be the doctor of the appointment type, which cannot change',
   unknownDoctorFault: 'must be the ID of an existing doctor; import the doctors first',
   conflictFault: '{appointments, plural, one {{detail} (# appointment)} other {{detail} (# appointments)}}',
   repeatedRowFault: 'is already on line {line}',

@@ -29,7 +29,7 @@ const importsView: View = (page) =>
     rowMarkup(page.link('export', { class: 'quiet button' })),
   )
 
-const importableTables = ['doctors', 'availabilities'] as const
+const importableTables = ['doctors', 'availabilities', 'types'] as const
 
 /** Explains the columns of a table, with a file to fill in. */
 function columnsMarkup(table: (typeof importableTables)[number]): Html {

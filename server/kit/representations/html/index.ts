@@ -23,5 +23,5 @@ export {
   type Tone,
 } from './components.ts'
 export { Page, type View } from './view.ts'
-export { moneyText } from '../money.ts'
+export { moneyText } from '../../values/money-text.ts'
 export { recordsOf, textOf, wordsFor } from '../value-words.ts'

@@ -22,11 +22,11 @@ describe('an export', () => {
     const [slot = 0] = await openSlots(clinic)
     expect((await postBooking(clinic, slot, { name, age: 36 })).status).to.equal(201)
   }
-  const tables = ['doctors', 'availabilities', 'users', 'appointments', 'books']
+  const tables = ['doctors', 'availabilities', 'types', 'users', 'appointments', 'books']
 
   it('is linked from home for clerks, with a file for each table and one for all', async () => {
     const { document } = await desk.get(linkOf((await desk.get('/')).document, 'export'))
-    expect(document).to.include({ doctors: 3, availabilities: 3, books: 10 })
+    expect(document).to.include({ doctors: 3, availabilities: 3, types: 4, books: 10 })
     expect(linksOf(document, 'tables').map(({ href }) => href)).to.deep.equal(tables.map((name) => `/export/${name}`))
     expect(linkOf(document, 'enclosure')).to.equal('/export/all')
   })

@@ -1,5 +1,6 @@
 import { appointmentKey, type Appointment, type Appointments } from './appointment.ts'
-import { type Clock, dateAt, dayInWords, type Instant, timeAt, zoneName } from '@waymark/server/values'
+import { type BookedType, priceOf } from './appointment-type.ts'
+import { type Clock, dateAt, dayInWords, type Instant, moneyText, timeAt, zoneName } from '@waymark/server/values'
 import type { Account, Accounts } from '../../accounts/contract.ts'
 import type { Doctor, Doctors } from './doctor.ts'
 import type { MessageKind, Messages, MessageSubject, NewMessage } from '../../messages/contract.ts'
@@ -158,7 +159,8 @@ async function messageOf(
   const doctor = account === undefined ? undefined : await doctors.find(slot.doctor)
   if (account === undefined || doctor === undefined) return undefined
   const reason = more === undefined ? [] : [bookingTexts.reasonLine({ reason: more })]
-  const lines = [bookingTexts.openings[kind], '', factsOf(slot, doctor), ...reason]
+  const facts = factsOf(slot, doctor, appointment.type)
+  const lines = [bookingTexts.openings[kind], '', facts, ...typeLines(appointment.type), ...reason]
   return {
     account,
     kind,
@@ -178,9 +180,27 @@ function subjectOf({ id }: Pick<Appointment, 'id'>): MessageSubject {
   return { kind: 'appointment', id }
 }
 
-function factsOf(slot: Slot, doctor: Doctor): string {
+function factsOf(slot: Slot, doctor: Doctor, type?: BookedType): string {
   const { name, speciality, address, timeZone } = doctor
   const span = spanInWords(slot, timeZone)
   const time = bookingTexts.timeLine({ day: dayInWords(slot.date), ...span, zone: zoneName(timeZone) })
-  return bookingTexts.facts({ time, doctor: name, speciality: specialityInWords(speciality), address })
+  return bookingTexts.facts({
+    time,
+    doctor: name,
+    speciality: specialityInWords(speciality),
+    address: type?.place ?? address,
+  })
+}
+
+/** Returns the lines about the type of an appointment: its name, the price, the video call and what to prepare. */
+export function typeLines(type: BookedType | undefined): readonly string[] {
+  if (type === undefined) return []
+  const { name, videoLink, instructions } = type
+  const price = priceOf(type)
+  return [
+    bookingTexts.typeLine({ type: name }),
+    ...(price === undefined ? [] : [bookingTexts.priceLine({ price: moneyText(price) })]),
+    ...(videoLink === undefined ? [] : [bookingTexts.videoLine({ link: videoLink })]),
+    ...(instructions === undefined ? [] : [instructions]),
+  ]
 }

@@ -1,6 +1,7 @@
 import type { InputOf } from '@waymark/shared'
 import type { personFields, visitFields } from '@waymark/shared/clinic'
-import type { Extent, ExtentRequest, Instant, LocalDate, Page, PageRequest } from '@waymark/server/values'
+import type { Extent, ExtentRequest, Instant, LocalDate, Page, PageRequest, TimeOfDay } from '@waymark/server/values'
+import type { BookedType } from './appointment-type.ts'
 import type { Slot } from './slot.ts'
 
 /** A patient with the age on the day of the appointment, which follows from the date of birth if it is known. */
@@ -19,7 +20,11 @@ export type Patient = Readonly<InputOf<typeof personFields>> & { readonly age: n
  */
 export interface Appointment extends Visit {
   readonly id: string
+  /** The first slot; with a type, its end is that of the appointment. */
   readonly slot: Slot
+  readonly type?: BookedType | undefined
+  /** The doctor who refers the patient. */
+  readonly referral?: string | undefined
   /** Owner of the appointment; undefined for guests, including guests booked by staff. */
   readonly account?: string | undefined
   readonly state: AppointmentState
@@ -37,7 +42,7 @@ export interface Appointment extends Visit {
  * A condition of booking besides the slot being open. A taken slot is never booked again. Staff may override these
  * rules, and the appointment records the overridden ones.
  */
-export const bookingRules = ['notice', 'overlap', 'day-limit', 'patient-limit'] as const
+export const bookingRules = ['notice', 'overlap', 'day-limit', 'patient-limit', 'new-patients', 'referral'] as const
 export type BookingRule = (typeof bookingRules)[number]
 
 export type AppointmentState = 'booked' | 'arrived' | 'fulfilled' | 'no-show' | 'cancelled'
@@ -46,17 +51,28 @@ export interface Booking extends Visit {
   readonly id: string
   readonly slot: number
   readonly account?: string | undefined
+  readonly typed?: Typed | undefined
+  readonly referral?: string | undefined
   readonly setAside?: readonly BookingRule[]
   readonly bookedAt: Instant
   /** The hold of the caller. */
   readonly hold?: string | undefined
 }
 
+/** What an appointment of a type takes. */
+export interface Typed {
+  readonly type: BookedType
+  /** The slots after the first one, in the order of time. */
+  readonly further: readonly number[]
+  readonly end: Instant
+  readonly endTime: TimeOfDay
+}
+
 /** Port of the stored appointments. */
 export interface Appointments {
   /**
-   * Books an open slot in one atomic statement, so that one of several concurrent bookings succeeds. Returns undefined
-   * if the slot is no longer open. A booking survives a crash of the process.
+   * Books an open slot in one atomic statement, so that one of several concurrent bookings succeeds; with a type, all of
+   * its slots or none. Returns undefined if a slot is no longer open. A booking survives a crash of the process.
    */
   book(booking: Booking): Promise<Appointment | undefined>
   /** Books another open slot and opens the previous one atomically, or returns the reason of the conflict. */
@@ -72,6 +88,8 @@ export interface Appointments {
   versionOn(doctors: readonly string[], date: LocalDate): Promise<string>
   /** Returns the appointments that occupy the given slots. */
   ofSlots(slots: readonly number[]): Promise<readonly Appointment[]>
+  /** Returns the slots of an appointment after the first one, in the order of time. */
+  furtherSlots(id: string): Promise<readonly number[]>
   /** Returns those of the given appointments that begin after an instant, in any order. */
   coming(ids: readonly string[], now: Instant): Promise<readonly Appointment[]>
   /** Returns the booked appointments of an account on a day of the doctors' calendars. */
@@ -93,6 +111,8 @@ export interface Appointments {
    * details.
    */
   overlapping(slot: Slot, whose: PatientOf): Promise<boolean>
+  /** Tells whether an account has or had an appointment with a doctor that was not cancelled. */
+  isKnown(whose: { readonly doctor: string; readonly account: string }): Promise<boolean>
   /** Counts the appointments on a doctor's day. */
   countOfDay(doctor: string, date: LocalDate, except?: string): Promise<number>
   /** Counts the upcoming appointments of an account with a doctor. */
@@ -106,6 +126,7 @@ export interface Move {
   readonly appointment: Appointment
   /** The slot that the appointment moves to. */
   readonly slot: number
+  readonly typed?: Typed | undefined
   readonly hold?: string | undefined
   readonly setAside: readonly BookingRule[]
   readonly movedAt: Instant

@@ -1,4 +1,5 @@
 import { type Appointments, type BookingRule, bookingRules, type PatientOf } from './appointment.ts'
+import type { TypeDetails } from './appointment-type.ts'
 import type { Availabilities } from './availability.ts'
 import { failure, type Instant } from '@waymark/server/values'
 import type { BookingFailure, BookingCode } from './failure.ts'
@@ -9,6 +10,8 @@ const refusals = {
   overlap: 'appointments-overlap',
   'day-limit': 'day-full',
   'patient-limit': 'patient-limit',
+  'new-patients': 'new-patients-only',
+  referral: 'referral-missing',
 } as const satisfies Record<BookingRule, BookingCode>
 
 const closed = {
@@ -32,7 +35,7 @@ export function brokenRule(rule: BookingRule): BookingFailure {
 export type Lock = (names: readonly string[]) => Promise<void>
 
 export interface RulePorts {
-  readonly appointments: Pick<Appointments, 'overlapping' | 'countOfDay' | 'countAhead'>
+  readonly appointments: Pick<Appointments, 'overlapping' | 'countOfDay' | 'countAhead' | 'isKnown'>
   readonly availabilities: Pick<Availabilities, 'find'>
   readonly lock: Lock
   /** Maximum number of upcoming appointments of a patient with a doctor that has not set one; 0 for no limit. */
@@ -47,11 +50,17 @@ export function namesOf({ account, patient: { email, telephone } }: PatientOf): 
   return contacts.flatMap((contact) => (contact === undefined ? [] : [`contact ${contact}`]))
 }
 
+/** The patient of a booking, and for a new one the type that tells who may book. */
+export interface RuledBooking extends PatientOf {
+  readonly type?: Pick<TypeDetails, 'bookableBy'> | undefined
+  readonly referral?: string | undefined
+}
+
 /** Returns the rules that a booking of a slot would break, except the notice, which the slot itself checks. */
 export async function brokenRules(
   { appointments, availabilities, lock, patientLimit }: RulePorts,
   slot: Slot,
-  { account, patient, except }: PatientOf,
+  { account, patient, except, type, referral }: RuledBooking,
   now: Instant,
 ): Promise<readonly BookingRule[]> {
   const { doctor, date } = slot
@@ -63,10 +72,30 @@ export async function brokenRules(
   const isBroken: Readonly<Record<Exclude<BookingRule, 'notice'>, boolean>> = {
     overlap: await appointments.overlapping(slot, { account, patient, except }),
     'day-limit': perDay !== undefined && (await appointments.countOfDay(doctor, date, except)) >= perDay,
-    'patient-limit':
-      perPatient !== 0 &&
-      account !== undefined &&
-      (await appointments.countAhead({ doctor, account, except }, now)) >= perPatient,
+    'patient-limit': perPatient !== 0 && (await ahead(appointments, { doctor, account, except }, now)) >= perPatient,
+    'new-patients': type?.bookableBy === 'new' && (await isKnown(appointments, doctor, account)),
+    referral: type?.bookableBy === 'referral' && referral === undefined,
   }
   return bookingRules.filter((rule) => rule !== 'notice' && isBroken[rule])
+}
+
+interface Whose extends Pick<PatientOf, 'account' | 'except'> {
+  readonly doctor: string
+}
+
+// The appointments of guests are not counted.
+async function ahead(
+  appointments: RulePorts['appointments'],
+  { account, ...whose }: Whose,
+  now: Instant,
+): Promise<number> {
+  return account === undefined ? 0 : appointments.countAhead({ ...whose, account }, now)
+}
+
+async function isKnown(
+  appointments: RulePorts['appointments'],
+  doctor: string,
+  account: string | undefined,
+): Promise<boolean> {
+  return account !== undefined && (await appointments.isKnown({ doctor, account }))
 }

@@ -3,14 +3,17 @@ import { visitFields } from '@waymark/shared/clinic'
 import { countedNetworks, failure, type Instant, isFailure } from '@waymark/server/values'
 import type { BookingFailure } from './failure.ts'
 import { announceBooked, type AnnouncingPorts } from './appointment-messages.ts'
-import type { Appointment, Appointments, Booking, BookingRule, Patient, Visit } from './appointment.ts'
-import { brokenRule, brokenRules, closedSlot, namesOf, type RulePorts } from './booking-rule.ts'
+import type { Appointment, Appointments, Booking, Patient, Visit } from './appointment.ts'
+import { admit, type AdmittingPorts } from './admission.ts'
+import type { AppointmentType, AppointmentTypes } from './appointment-type.ts'
+import { namesOf } from './booking-rule.ts'
 import { liveHold, type Hold, type Holds } from './hold.ts'
-import { statusOf, type Slot } from './slot.ts'
+import type { Slot } from './slot.ts'
 import type { WaitingList } from './waiting-list.ts'
 
-export interface BookingPorts extends RulePorts, AnnouncingPorts {
+export interface BookingPorts extends AdmittingPorts, AnnouncingPorts {
   readonly appointments: Appointments
+  readonly appointmentTypes: Pick<AppointmentTypes, 'of'>
   readonly holds: Holds
   readonly waitingList: Pick<WaitingList, 'settle'>
   /** Returns a unique identifier. */
@@ -23,6 +26,10 @@ export interface BookingRequest extends Visit, Pick<Booking, 'account'> {
   readonly hold?: Hold | undefined
   /** Whether a member of staff overrides the booking rules. */
   readonly isOverride?: boolean
+  /** Whether a member of staff books. */
+  readonly isOfClinic?: boolean
+  readonly type?: AppointmentType | undefined
+  readonly referral?: string | undefined
 }
 
 /**
@@ -37,11 +44,13 @@ export async function book(
   const { hold, account, patient } = request
   const bookedAt = ports.clock.now()
   const ownHold = liveHold(hold, bookedAt)
-  const setAside = await rulesToOverride(ports, slot, { ...request, hold: ownHold })
-  if ('failure' in setAside) return setAside
+  const unsuited = await unsuitedType(ports, slot, request)
+  if (unsuited !== undefined) return unsuited
+  const admitted = await admit(ports, slot, { ...request, hold: ownHold })
+  if (isFailure(admitted)) return admitted
   const id = ports.newIdentifier()
-  const visit = { ...valuesOfFields(visitFields, request), patient }
-  const booking = { id, slot: slot.id, account, ...visit, setAside, bookedAt, hold: ownHold?.id }
+  const visit = { ...valuesOfFields(visitFields, request), patient, referral: request.referral }
+  const booking = { id, slot: slot.id, account, ...visit, ...admitted, bookedAt, hold: ownHold?.id }
   const booked = await ports.appointments.book(booking)
   if (booked === undefined) return failure('slot-taken')
   if (ownHold !== undefined) await settleHold(ports, ownHold)
@@ -49,19 +58,19 @@ export async function book(
   return booked
 }
 
-/** Returns the rules that must be overridden for a slot, or the failure that prevents the booking. */
-export async function rulesToOverride(
-  ports: RulePorts & Pick<BookingPorts, 'clock'>,
-  slot: Slot,
-  { hold, isOverride = false, ...patient }: BookingRequest & { readonly except?: string },
-): Promise<readonly BookingRule[] | BookingFailure> {
-  const now = ports.clock.now()
-  const status = statusOf(slot, now, hold?.id)
-  if (status !== 'open' && !(status === 'closed' && isOverride)) return closedSlot(status)
-  const rules = await brokenRules(ports, slot, patient, now)
-  const broken: readonly BookingRule[] = status === 'closed' ? ['notice', ...rules] : rules
-  const [first] = broken
-  return first === undefined || isOverride ? broken : brokenRule(first)
+// Staff may book a time without a type.
+async function unsuitedType(
+  { appointmentTypes }: Pick<BookingPorts, 'appointmentTypes'>,
+  { doctor }: Slot,
+  { type, isOfClinic = false }: Pick<BookingRequest, 'type' | 'isOfClinic'>,
+): Promise<BookingFailure | undefined> {
+  if (type === undefined) {
+    const isNeeded = !isOfClinic && (await appointmentTypes.of(doctor)).length > 0
+    return isNeeded ? failure('type-missing') : undefined
+  }
+  if (type.doctor !== doctor) return failure('type-unknown')
+  if (type.isRetired) return failure('type-retired')
+  return type.bookableBy === 'staff' && !isOfClinic ? failure('type-for-staff') : undefined
 }
 
 // Booking an offered slot fulfils the waiting list entry.

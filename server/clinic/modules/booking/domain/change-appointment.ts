@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { valuesOfFields } from '@waymark/shared'
 import { personFields, visitFields } from '@waymark/shared/clinic'
-import { type Clock, dateAt, failure, type Instant } from '@waymark/server/values'
+import { type Clock, dateAt, failure, type Instant, isFailure } from '@waymark/server/values'
 import type { BookingFailure } from './failure.ts'
 import { announceCancelled, announceMoved, type AnnouncingPorts } from './appointment-messages.ts'
 import type { Appointment, Appointments, AppointmentState, Visit } from './appointment.ts'
-import type { RulePorts } from './booking-rule.ts'
-import { rulesToOverride, type BookingRequest } from './booking.ts'
+import { admit, type AdmittingPorts, keptRules } from './admission.ts'
+import type { BookingRequest } from './booking.ts'
 import type { Slot } from './slot.ts'
 import { offer, type OfferingPorts } from './waiting-list.ts'
 
@@ -102,10 +102,11 @@ export async function cancel(
   if (state === 'cancelled') return appointment
   if (state !== 'booked') return overAs(appointment)
   if (!isOfClinic && slot.start <= ports.clock.now()) return failure('appointment-past')
+  const further = await furtherOf(ports, appointment)
   const cancelled = await ports.appointments.cancel(appointment, ports.clock.now(), why)
   if (cancelled === undefined) return failure('state-changed')
   await announceCancelled(ports, cancelled, why)
-  await offer(ports, cancelled.slot)
+  await offerEach(ports, [slot.id, ...further])
   return cancelled
 }
 
@@ -114,7 +115,19 @@ function overAs({ state }: Pick<Appointment, 'state'>): BookingFailure {
   return failure(state === 'cancelled' ? 'appointment-cancelled' : 'appointment-ended')
 }
 
-export type MovingPorts = AnnouncingPorts & RulePorts & OfferingPorts & { readonly appointments: Appointments }
+// Only an appointment of a type has more slots than the first.
+async function furtherOf(
+  { appointments }: Pick<ChangingPorts, 'appointments'>,
+  { id, type }: Pick<Appointment, 'id' | 'type'>,
+): Promise<readonly number[]> {
+  return type === undefined ? [] : appointments.furtherSlots(id)
+}
+
+async function offerEach(ports: OfferingPorts, slots: readonly number[]): Promise<void> {
+  for (const id of slots) await offer(ports, { id })
+}
+
+export type MovingPorts = AnnouncingPorts & AdmittingPorts & OfferingPorts & { readonly appointments: Appointments }
 
 /**
  * Moves an appointment to another slot, possibly of another doctor. Both slots change in one transaction, so the
@@ -126,17 +139,35 @@ export async function move(
   slot: Slot,
   { isOfClinic, isOverride = false }: Pick<BookingRequest, 'isOverride'> & { readonly isOfClinic: boolean },
 ): Promise<Appointment | BookingFailure> {
-  const { state, slot: before, id, account, patient } = appointment
-  if (state !== 'booked') return overAs(appointment)
+  const { slot: before, id, account, patient, type } = appointment
+  const refused = unmovable(ports, appointment, slot, isOfClinic)
+  if (refused !== undefined) return refused
   if (slot.id === before.id) return appointment
-  if (!isOfClinic && before.start <= ports.clock.now()) return failure('appointment-past')
-  const setAside = await rulesToOverride(ports, slot, { account, patient, isOverride, except: id })
-  if ('failure' in setAside) return setAside
+  const own = new Set([before.id, ...(await furtherOf(ports, appointment))])
+  const admitted = await admit(ports, slot, { account, patient, type, isOverride, except: id, own })
+  if (isFailure(admitted)) return admitted
+  const { typed } = admitted
+  const setAside = [...admitted.setAside, ...keptRules(appointment)]
   const movedAt = ports.clock.now()
-  const moved = await ports.appointments.move({ appointment, slot: slot.id, setAside, movedAt })
+  const moved = await ports.appointments.move({ appointment, slot: slot.id, typed, setAside, movedAt })
   if (moved === 'slot taken') return failure('slot-taken')
   if (moved === 'state changed') return failure('state-changed')
   await announceMoved(ports, moved)
-  await offer(ports, before)
+  await offerEach(
+    ports,
+    [...own].filter((each) => each !== slot.id && typed?.further.includes(each) !== true),
+  )
   return moved
+}
+
+function unmovable(
+  { clock }: Pick<MovingPorts, 'clock'>,
+  { state, slot: before, type }: Appointment,
+  slot: Slot,
+  isOfClinic: boolean,
+): BookingFailure | undefined {
+  if (state !== 'booked') return overAs({ state })
+  if (slot.id === before.id) return undefined
+  if (!isOfClinic && before.start <= clock.now()) return failure('appointment-past')
+  return type !== undefined && slot.doctor !== before.doctor ? failure('type-unknown') : undefined
 }

@@ -26,6 +26,20 @@ export type BookingCode =
   | 'day-full'
   /** The patient has the maximum number of upcoming appointments with the doctor. */
   | 'patient-limit'
+  /** The doctor has appointment types, and the booking names none. */
+  | 'type-missing'
+  /** The doctor does not offer this appointment type. */
+  | 'type-unknown'
+  /** The appointment type is no longer offered. */
+  | 'type-retired'
+  /** Only staff book this appointment type. */
+  | 'type-for-staff'
+  /** The appointment type needs more time than is free. */
+  | 'type-too-long'
+  /** The appointment type is for new patients, and the patient is known. */
+  | 'new-patients-only'
+  /** The appointment type needs a referral. */
+  | 'referral-missing'
   /** Guests have the maximum number of upcoming appointments from this network address or contact. */
   | 'guest-limit'
   /** No account has this user name. */

@@ -80,7 +80,7 @@ const slot: Writer = (representation, origin) => {
 }
 
 const appointment: Writer = (representation, origin) => {
-  const { status, reason, cancellation, address, patient, startInstant, endInstant } = representation.state
+  const { status, reason, cancellation, address, patient, type, startInstant, endInstant } = representation.state
   const doctor = reference('Practitioner', linksOf(representation, 'doctor')[0], origin)
   const known = patientOf(patient)
   const actors = [
@@ -94,6 +94,7 @@ const appointment: Writer = (representation, origin) => {
     contained: [known],
     status: AppointmentStatus.is(status) ? appointmentStatuses[status] : undefined,
     cancelationReason: { text: cancellation },
+    serviceType: [{ text: type }],
     reasonCode: [{ text: reason }],
     start: startInstant,
     end: endInstant,

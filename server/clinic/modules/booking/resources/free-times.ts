@@ -25,7 +25,8 @@ import { bookingTexts } from '../texts.ts'
 import type { Ports } from '../ports.ts'
 import { bookingRoutes } from '../routes.ts'
 import { choiceLinks, mayBookForPatient, type PatientChoice, patientChoice, versionOfChoice } from './patient-choice.ts'
-import { confirmForm, freeSlot } from './slot/slot-representation.ts'
+import { confirmForm } from './slot/confirm-form.ts'
+import { freeSlot } from './slot/slot-representation.ts'
 
 type Needed = Pick<Ports, 'doctors' | 'schedules' | 'accounts' | 'clock' | 'watchVersion'>
 

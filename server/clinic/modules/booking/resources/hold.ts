@@ -20,16 +20,8 @@ import { bookingRoutes } from '../routes.ts'
 import { isLive, liveHold, type Hold, hold as holdSlot } from '../domain/hold.ts'
 import { decline } from '../domain/waiting-list.ts'
 import { doctorLink } from './doctor/doctor-links.ts'
-import {
-  confirmForm,
-  holdHref,
-  holdParameter,
-  mayBook,
-  slotTitle,
-  statusFor,
-  type SlotView,
-  openSlotsOf,
-} from './slot/slot-representation.ts'
+import { confirmForm, holdParameter, mayBook } from './slot/confirm-form.ts'
+import { holdHref, slotTitle, statusFor, type SlotView, openSlotsOf } from './slot/slot-representation.ts'
 import { unbookableProblem } from './slot/refusals.ts'
 import { slotVersion, viewOfSlot } from './slot/slot-view.ts'
 import { bookingTexts } from '../texts.ts'
@@ -70,10 +62,10 @@ function formsOf(
   now: Instant,
 ): Readonly<Partial<Record<'hold' | 'confirm' | 'release', GivenForm | undefined>>> {
   const target = selfOf(view, own)
-  const { slot, principal, profile } = view
+  const { slot, principal, profile, types } = view
   if (own === undefined)
     return mayBook(principal) && statusFor(view, now) === 'open' ? { hold: { method: 'PUT', target } } : {}
-  return { confirm: confirmForm(slot, principal, { hold: own, profile }), release: { method: 'DELETE', target } }
+  return { confirm: confirmForm(slot, principal, { hold: own, profile, types }), release: { method: 'DELETE', target } }
 }
 
 interface Holding extends SlotView {

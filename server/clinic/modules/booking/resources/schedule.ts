@@ -14,7 +14,7 @@ import type { Slot } from '../domain/slot.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-links.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
 import { scheduleSheet } from './appointment/appointment-sheet.ts'
-import { listedSlot } from './slot/listed-slot.ts'
+import { listedSlot, withoutContinued } from './slot/listed-slot.ts'
 import { bookingTexts } from '../texts.ts'
 
 /** The doctor, the day and the status filter of a schedule. */
@@ -25,11 +25,13 @@ export interface ScheduleView {
   readonly principal: Principal
   /** The appointments of the slots, for staff; empty in a schedule of open slots. */
   readonly appointments: readonly Appointment[]
+  /** The number of appointment types of the doctor. */
+  readonly types?: number
 }
 
 /** Represents the slots of one doctor on one day. */
 export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[], now: Instant): Representation {
-  const { doctor, date, status, principal, appointments } = view
+  const { doctor, date, status, principal, appointments, types = 0 } = view
   const bySlot = new Map(appointments.map((appointment) => [appointment.slot.id, appointment]))
   const day = (days: number): { readonly href: string; readonly title: string } => {
     const other = dateAfter(date, days)
@@ -61,26 +63,30 @@ export function scheduleRepresentation(view: ScheduleView, slots: readonly Slot[
     },
     layout: scheduleSheet(date, doctor),
     embedded: {
-      schedules: listed(slots, status, now).map((slot) =>
+      schedules: withoutContinued(listed(slots, status, now), appointments).map((slot) =>
         listedSlot(slot, doctor, {
           now,
           principal,
           isForStaff: status !== 'open',
           appointment: bySlot.get(slot.id),
+          hasTypes: types > 0,
         }),
       ),
     },
   })
 }
 
+type Needed = 'doctors' | 'schedules' | 'appointments' | 'appointmentTypes' | 'clock' | 'watchVersion'
+
 /** The slots of one doctor on one day; the default is today in the doctor's zone. */
 export function schedule({
   doctors,
   schedules,
   appointments,
+  appointmentTypes,
   clock,
   watchVersion,
-}: Pick<Ports, 'doctors' | 'schedules' | 'appointments' | 'clock' | 'watchVersion'>): Resource {
+}: Pick<Ports, Needed>): Resource {
   const todayOf = async (id: string): Promise<LocalDate | undefined> => {
     const doctor = await doctors.find(id)
     return doctor === undefined ? undefined : dateAt(clock.now(), doctor.timeZone)
@@ -106,8 +112,9 @@ export function schedule({
       if (refusal !== undefined) return refusal
       const { doctor } = day
       const { version: ofDay, until } = versionOfDays(day, { from: date, to: date }, clock.now())
-      const version = `${String(doctor.version)}-${date}-${ofDay}`
-      const entity = { doctor, date, status, principal }
+      const types = (await appointmentTypes.of(id)).length
+      const version = `${String(doctor.version)}-${date}-${ofDay}${types === 0 ? '' : '-types'}`
+      const entity = { doctor, date, status, principal, types }
       if (status === 'open') return { entity: { ...entity, appointments: [] }, version, until }
       const booked = await appointments.ofSlots(await bookedSlots(id, date))
       // Appointment details change without a new version of the day.

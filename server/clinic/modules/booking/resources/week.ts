@@ -1,153 +1,41 @@
 import { principalOf, type Principal } from '../../../principal.ts'
-import { bookingPermissions, visibleStatuses } from '../permissions.ts'
+import { bookingPermissions } from '../permissions.ts'
 import { may } from '@waymark/server/authentication'
-import {
-  href,
-  type Layout,
-  listVersion,
-  partsLinkOf,
-  type Representation,
-  resource,
-  type Resource,
-  template,
-} from '@waymark/server'
-import { dateAt, dateInWords, type Instant, instantOf, type LocalDate, zoneName } from '@waymark/server/values'
-import { type Week, type WeekSlot, clinicDescription } from '@waymark/shared/clinic'
+import { listVersion, type Problem, resource, type Resource } from '@waymark/server'
+import { dateAt, type Instant, instantOf, type LocalDate } from '@waymark/server/values'
+import { clinicDescription } from '@waymark/shared/clinic'
 import type { Ports } from '../ports.ts'
-import { homeLink, represent } from '../../../represent.ts'
 import { bookingRoutes } from '../routes.ts'
 import type { Appointment } from '../domain/appointment.ts'
+import type { AppointmentType } from '../domain/appointment-type.ts'
 import type { Doctor } from '../domain/doctor.ts'
-import { type Days, monthOf, weeksAfter, versionOfDays, weekOf } from '../domain/schedule.ts'
-import { statusOf, type Slot } from '../domain/slot.ts'
-import { doctorLink, nextSlotLink, waitingListLink } from './doctor/doctor-links.ts'
+import { gridOf, openTimes, startsOf } from '../domain/fitting-times.ts'
+import { type Days, monthOf, type Schedules, versionOfDays, weekOf } from '../domain/schedule.ts'
+import type { Slot } from '../domain/slot.ts'
+import { findType } from './appointment-type/find-type.ts'
 import { noSuchDoctor } from './doctor/doctor.ts'
-import { listedSlot } from './slot/listed-slot.ts'
-import { weekSlot } from './slot/slot-representation.ts'
-import { bookingTexts } from '../texts.ts'
-
-/** The doctor and the days, Monday to Sunday, of a week. */
-export interface WeekView {
-  readonly doctor: Doctor
-  readonly dates: readonly LocalDate[]
-  readonly from: LocalDate
-  readonly to: LocalDate
-  /** The caller. */
-  readonly principal: Principal
-  /** The next open slot, if the week has none. */
-  readonly next: Slot | undefined
-  /** The first day of the month, and its days with free times. */
-  readonly month: LocalDate
-  readonly freeDays: readonly LocalDate[]
-  /** The appointments of the week, for staff; undefined for others. */
-  readonly booked: readonly Appointment[] | undefined
-}
-
-/** Represents the slots of one doctor in one week. Slots that are not free have no details. */
-function weekRepresentation(view: WeekView, slots: readonly Slot[], now: Instant): Representation {
-  const { doctor, from, principal, next, booked = [] } = view
-  const bySlot = new Map(booked.map((appointment) => [appointment.slot.id, appointment]))
-  const taken = slots.filter(({ id }) => bySlot.has(id))
-  const open = slots.filter((slot) => statusOf(slot, now) === 'open')
-  const self = href(bookingRoutes.week, { doctor: doctor.id, date: from })
-  return represent('week', {
-    title: bookingTexts.weekFromTitle({ doctor: doctor.name, day: dateInWords(from) }),
-    self,
-    state: stateOf(view, slots, now),
-    links: {
-      doctor: doctorLink(doctor),
-      week: {
-        href: template(bookingRoutes.week, { doctor: doctor.id }),
-        title: bookingTexts.anotherWeekTitle,
-        values: { date: from },
-      },
-      schedule: {
-        href: template(bookingRoutes.schedule, { doctor: doctor.id }),
-        title: bookingTexts.oneDayTitle,
-        options: { status: visibleStatuses(principal, doctor.id) },
-      },
-      'next-slot': nextSlotLink(doctor),
-      'waiting-list': waitingListLink(doctor, principal),
-      prev: neighbour(view, -1),
-      next: neighbour(view, 1),
-      view: partsLinkOf(self),
-      home: homeLink,
-    },
-    embedded: {
-      schedules: [
-        ...open.map((slot) => weekSlot(slot, doctor)),
-        ...taken.map((slot) =>
-          listedSlot(slot, doctor, { now, principal, isForStaff: true, appointment: bySlot.get(slot.id) }),
-        ),
-      ],
-      'next-slots': next === undefined ? [] : [weekSlot(next, doctor)],
-    },
-    layout: timetable(view),
-  })
-}
-
-type WeekLink = ReturnType<typeof partsLinkOf>
-
-function neighbour({ doctor, from }: WeekView, weeks: number): WeekLink | undefined {
-  const date = weeksAfter(from, weeks)
-  return date === undefined
-    ? undefined
-    : {
-        href: href(bookingRoutes.week, { doctor: doctor.id, date }),
-        title: bookingTexts.neighbourWeekTitle({ day: dateInWords(date) }),
-      }
-}
-
-function stateOf(
-  { doctor, dates, from, to, month, freeDays, booked = [] }: WeekView,
-  slots: readonly Slot[],
-  now: Instant,
-): Week {
-  const shown = new Set(booked.map(({ slot }) => slot.id))
-  const days = dates.map((date) => ({
-    date,
-    slots: slots.filter((slot) => slot.date === date).map((slot) => listed(slot, now, shown)),
-  }))
-  return { doctor: doctor.id, from, to, timeZone: doctor.timeZone, days, month, freeDays: [...freeDays] }
-}
-
-// A taken slot has an identifier for staff only, and for others a past slot does not show whether it was taken.
-function listed(slot: Slot, now: Instant, shown: ReadonlySet<number>): WeekSlot {
-  const { id, startTime: start, endTime: end } = slot
-  if (shown.has(id)) return { id, start, end, status: 'taken' }
-  if (slot.start <= now) return { start, end, status: 'past' }
-  return statusOf(slot, now) === 'open' ? { id, start, end, status: 'open' } : { start, end, status: 'taken' }
-}
-
-function timetable({ doctor }: WeekView): Layout {
-  return {
-    kind: 'timetable',
-    caption: bookingTexts.weekCaption({ doctor: doctor.name, zone: zoneName(doctor.timeZone) }),
-    columns: 'days',
-    head: 'date',
-    cells: 'slots',
-    row: 'start',
-    says: 'status',
-    words: bookingTexts.weekWords,
-    leadsTo: { relation: 'schedules', id: 'id' },
-  }
-}
+import { weekRepresentation, type WeekView } from './week-representation.ts'
 
 /** Returns the next open slot: one in the week, the first one after it, or the first of all. */
 async function nextFree(
-  { schedules, clock }: Pick<Ports, 'schedules' | 'clock'>,
+  open: Pick<Schedules, 'open'>,
   { id: doctor, timeZone }: Doctor,
   { from, to }: Days,
+  now: Instant,
 ): Promise<Slot | 'in the week' | undefined> {
-  const now = clock.now()
-  const [after] = await schedules.open({ doctor, now, from: instantOf(from, '00:00', timeZone), limit: 1 })
+  const [after] = await open.open({ doctor, now, from: instantOf(from, '00:00', timeZone), limit: 1 })
   if (after !== undefined) return after.date <= to ? 'in the week' : after
-  const [first] = await schedules.open({ doctor, now, limit: 1 })
+  const [first] = await open.open({ doctor, now, limit: 1 })
   return first
 }
 
 // Appointment details change without a new version of the day.
-function versionOfBooked({ id, version }: Appointment): string {
+function versionOfShown(booked: readonly Appointment[] | undefined, type: AppointmentType | undefined): string {
+  const changes = booked === undefined ? '' : `-${listVersion(booked.map(versionOf))}`
+  return type === undefined ? changes : `${changes}-${versionOf(type)}`
+}
+
+function versionOf({ id, version }: Pick<Appointment, 'id' | 'version'>): string {
   return `${id}.${String(version)}`
 }
 
@@ -162,56 +50,96 @@ async function bookedIn(
   return appointments.ofSlots(slots.filter(({ state }) => state === 'booked').map(({ id }) => id))
 }
 
+type Store = 'doctors' | 'schedules' | 'appointments' | 'appointmentTypes' | 'availabilities'
+type Needed = Pick<Ports, Store | 'clock' | 'watchVersion'>
+
 /** The slots of one doctor in one week; the default is the present week in the doctor's zone. */
-export function week({
-  doctors,
-  schedules,
-  appointments,
-  clock,
-  watchVersion,
-}: Pick<Ports, 'doctors' | 'schedules' | 'appointments' | 'clock' | 'watchVersion'>): Resource {
-  const todayOf = async (id: string): Promise<LocalDate | undefined> => {
-    const doctor = await doctors.find(id)
-    return doctor === undefined ? undefined : dateAt(clock.now(), doctor.timeZone)
-  }
+export function week(ports: Needed): Resource {
   return resource({
     route: bookingRoutes.week,
+    ...weekOfDoctor(ports),
+    async find({ variables, parameters, caller }) {
+      const doctor = await ports.doctors.find(variables.doctor)
+      if (doctor === undefined) return noSuchDoctor()
+      return foundWeek(ports, { doctor, date: parameters.date, principal: principalOf({ caller }) })
+    },
+  })
+}
+
+/** The times of one week at which an appointment type can be booked. */
+export function typeWeek(ports: Needed): Resource {
+  return resource({
+    route: bookingRoutes.typeWeek,
+    ...weekOfDoctor(ports),
+    async find({ variables, parameters, caller }) {
+      const found = await findType(ports, variables)
+      if ('problem' in found) return found
+      return foundWeek(ports, { ...found, date: parameters.date, principal: principalOf({ caller }) })
+    },
+  })
+}
+
+function weekOfDoctor(ports: Needed) {
+  return {
     kind: 'week',
     parameters: clinicDescription.resources.week.links.week.variables,
     // Caches must revalidate, because a patient returns to the week after a booking.
     cache: { store: 'public', maxAge: 0 },
-    watchVersion,
-    async find({ variables, parameters, caller }) {
-      const id = variables.doctor
-      const date = parameters.date ?? (await todayOf(id))
-      const dates = date === undefined ? [] : weekOf(date)
-      const [from = ''] = dates
-      const to = dates.at(-1) ?? ''
-      const found = await schedules.days(id, { from, to }, clock.now())
-      if (found === undefined) return noSuchDoctor()
-      const { doctor } = found
-      const { version, until } = versionOfDays(found, { from, to }, clock.now())
-      const free = await nextFree({ schedules, clock }, doctor, { from, to })
-      const next = free === 'in the week' ? undefined : free
-      const month = monthOf(date ?? from)
-      const freeDays = await schedules.freeDays(id, month, clock.now())
-      const shown = next === undefined ? [] : [`${String(next.id)}-${String(next.version)}`]
-      const principal = principalOf({ caller })
-      const booked = await bookedIn({ schedules, appointments }, { doctor: id, from, to }, principal)
-      const changes = booked === undefined ? '' : `-${listVersion(booked.map(versionOfBooked))}`
-      return {
-        entity: { doctor, dates, from, to, principal, next, booked, month: month.from, freeDays },
-        version: `${String(doctor.version)}-${from}-${version}${changes}`,
-        // Days of other weeks are free until a booking, and some also change with the time.
-        until: Math.min(until, clock.now() + 60_000),
-        shownVersion: [...shown, ...freeDays.map((day) => day.slice(-2))].join('-'),
-      }
-    },
-    cacheTags: ({ doctor: { id }, dates, next, month }) => [
+    watchVersion: ports.watchVersion,
+    cacheTags: ({ doctor: { id }, dates, next, month }: WeekView): readonly string[] => [
       `doctor-${id}`,
       ...new Set([...dates, ...monthOf(month).dates].map((date) => `schedule-${id}-${date}`)),
       ...(next === undefined ? [] : ['free-times']),
     ],
-    represent: async (view) => weekRepresentation(view, await schedules.slotsWithin(view.doctor.id, view), clock.now()),
-  })
+    represent: async (view: WeekView) => weekRepresentation(view, await slotsOf(ports, view), ports.clock.now()),
+  } as const
+}
+
+async function slotsOf(ports: Needed, view: WeekView): Promise<readonly Slot[]> {
+  const { doctor, type } = view
+  if (type === undefined) return ports.schedules.slotsWithin(doctor.id, view)
+  return startsOf(await gridOf(ports, doctor.id, view), type, ports.clock.now())
+}
+
+interface Wanted {
+  readonly doctor: Doctor
+  readonly type?: AppointmentType
+  readonly date: LocalDate | undefined
+  readonly principal: Principal
+}
+
+interface FoundWeek {
+  readonly entity: WeekView
+  readonly version: string
+  readonly until: Instant
+  readonly shownVersion: string
+}
+
+async function foundWeek(
+  ports: Needed,
+  { doctor: { id, timeZone }, type, date: given, principal }: Wanted,
+): Promise<FoundWeek | Problem> {
+  const { schedules, clock } = ports
+  const date = given ?? dateAt(clock.now(), timeZone)
+  const dates = weekOf(date)
+  const [from = ''] = dates
+  const days = { from, to: dates.at(-1) ?? '' }
+  const found = await schedules.days(id, days, clock.now())
+  if (found === undefined) return noSuchDoctor()
+  const { doctor } = found
+  const { version, until } = versionOfDays(found, days, clock.now())
+  const open = openTimes(ports, type)
+  const free = await nextFree(open, doctor, days, clock.now())
+  const next = free === 'in the week' ? undefined : free
+  const month = monthOf(date)
+  const freeDays = await open.freeDays(id, month, clock.now())
+  const shown = next === undefined ? [] : [`${String(next.id)}-${String(next.version)}`]
+  const booked = type === undefined ? await bookedIn(ports, { doctor: id, ...days }, principal) : undefined
+  return {
+    entity: { doctor, dates, ...days, principal, next, booked, month: month.from, freeDays, type },
+    version: `${String(doctor.version)}-${from}-${version}${versionOfShown(booked, type)}`,
+    // Days of other weeks are free until a booking, and some also change with the time.
+    until: Math.min(until, clock.now() + 60_000),
+    shownVersion: [...shown, ...freeDays.map((day) => day.slice(-2))].join('-'),
+  }
 }

@@ -63,7 +63,8 @@ async function realign(database: Database, slots: readonly Slot[]): Promise<void
       .set({ start_instant: start, end_instant: end, closes_at: closesAt, version: sql`version + 1` })
       .where('id', '=', id)
       .execute()
-    await database.updateTable('appointment').set({ starts_at: start }).where('slot', '=', id).execute()
+    const ends = sql<number>`ends_at + ${start} - starts_at`
+    await database.updateTable('appointment').set({ starts_at: start, ends_at: ends }).where('slot', '=', id).execute()
     await sql`update appointment_word set starts_at = ${start}
       where appointment in (select appointment.id from appointment where slot = ${id})`.execute(database)
   }

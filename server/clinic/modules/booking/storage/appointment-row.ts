@@ -1,8 +1,10 @@
 import { fieldColumns } from '@waymark/server/storage'
-import { personFields, visitFields } from '@waymark/shared/clinic'
+import { appointmentTypeFields, personFields, visitFields } from '@waymark/shared/clinic'
 import type { Selectable } from 'kysely'
 import type { SlotTable, AppointmentTable } from './schema.ts'
-import { bookingRules, type Appointment, type BookingRule, type Visit } from '../domain/appointment.ts'
+import { spanned } from '../domain/admission.ts'
+import { bookingRules, type Appointment, type BookingRule, type Typed, type Visit } from '../domain/appointment.ts'
+import type { BookedType } from '../domain/appointment-type.ts'
 import { patientOn } from '../domain/patient.ts'
 import type { NewSlot } from '../domain/schedule.ts'
 import type { Slot } from '../domain/slot.ts'
@@ -46,7 +48,9 @@ export function openRow({ startTime, endTime, start, end }: NewSlot, notice = 0)
 export function appointmentOf(row: Selectable<AppointmentTable>, slot: Slot): Appointment {
   return {
     id: row.id,
-    slot,
+    slot: spanned(slot, endIn(row)),
+    ...typeIn(row),
+    referral: row.referral ?? undefined,
     account: row.account ?? undefined,
     state: row.state,
     patient: patientOn(slot.date, { ...personColumns.values(row), age: row.patient_age }),
@@ -58,6 +62,18 @@ export function appointmentOf(row: Selectable<AppointmentTable>, slot: Slot): Ap
     changedAt: Math.max(row.booked_at, row.changed_at),
     version: row.version,
   }
+}
+
+function endIn({
+  ends_at: end,
+  end_time: endTime,
+}: Selectable<AppointmentTable>): Pick<Typed, 'end' | 'endTime'> | undefined {
+  return end === null || endTime === null ? undefined : { end, endTime }
+}
+
+function typeIn(row: Selectable<AppointmentTable>): { readonly type?: BookedType } {
+  const details = bookedTypeColumns.valuesIfSet(row)
+  return row.type === null || details === undefined ? {} : { type: { id: row.type, ...details } }
 }
 
 /** The slot columns in a joined appointment row. */
@@ -109,6 +125,8 @@ function rulesIn(text: string): readonly BookingRule[] {
 export const personColumns = fieldColumns('appointment', personFields, { prefix: 'patient_' })
 export const detailColumns = fieldColumns('appointment', visitFields)
 
+export const bookedTypeColumns = fieldColumns('appointment', appointmentTypeFields, { prefix: 'type_' })
+
 export const visitColumns = { ...personColumns.columns, ...detailColumns.columns }
 
 /** Maps the patient and the visit to their columns. */
@@ -117,4 +135,16 @@ export function visitRow({
   ...details
 }: Visit): Pick<Selectable<AppointmentTable>, keyof typeof visitColumns> {
   return { ...personColumns.row(patient), ...detailColumns.row(details), patient_age: patient.age }
+}
+
+type TypeRow = Pick<
+  Selectable<AppointmentTable>,
+  'type' | 'ends_at' | 'end_time' | keyof typeof bookedTypeColumns.unset
+>
+
+/** Maps the type of an appointment to its columns. */
+export function typeRow(typed: Typed | undefined): TypeRow {
+  if (typed === undefined) return { type: null, ends_at: null, end_time: null, ...bookedTypeColumns.unset }
+  const { type, end, endTime } = typed
+  return { type: type.id, ends_at: end, end_time: endTime, ...bookedTypeColumns.row(type) }
 }

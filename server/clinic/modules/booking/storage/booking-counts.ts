@@ -42,7 +42,7 @@ interface Overlap {
 /** Returns the counts that the booking rules need. No appointment has an empty id. */
 export function bookingCounts(
   database: BookingDatabase,
-): Pick<Appointments, 'overlapping' | 'countOfDay' | 'countAhead'> {
+): Pick<Appointments, 'overlapping' | 'countOfDay' | 'countAhead' | 'isKnown'> {
   const overlapping = overlaps(database.current)
   return {
     async overlapping({ start, end }, { account, patient, except = '' }) {
@@ -54,6 +54,17 @@ export function bookingCounts(
       // An account may book for family members with one address, so only the account is compared.
       if (account !== undefined) return found('account', account)
       return (await found('email', patient.email?.toLowerCase())) || found('telephone', patient.telephone)
+    },
+    async isKnown({ doctor, account }) {
+      const row = await database.current
+        .selectFrom('appointment')
+        .select('id')
+        .where('account', '=', account)
+        .where('doctor', '=', doctor)
+        .where('state', '<>', 'cancelled')
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
     },
     async countOfDay(doctor, date, except = '') {
       const { count } = await counted(database.current)
@@ -87,7 +98,7 @@ function overlaps(database: Database): Readonly<Record<'account' | 'email' | 'te
       whose(liveAppointments(database), value)
         .where('appointment.id', '<>', except)
         .where('slot.start_instant', '<', end)
-        .where('slot.end_instant', '>', start)
+        .where(({ fn }) => fn.coalesce('appointment.ends_at', 'slot.end_instant'), '>', start)
         .limit(1),
     )
   return {

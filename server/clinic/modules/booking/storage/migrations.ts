@@ -11,6 +11,7 @@ import { patientBirth } from './migrations/0053-patient-birth.ts'
 import { wordOrder } from './migrations/0056-word-order.ts'
 import { boundedLists } from './migrations/0070-bounded-lists.ts'
 import { guestNetworks } from './migrations/0072-guest-networks.ts'
+import { appointmentTypes } from './migrations/0100-appointment-types.ts'
 import { doctorProfile } from './migrations/0111-doctor-profile.ts'
 import { handover } from './migrations/0120-handover.ts'
 
@@ -27,6 +28,7 @@ export const migrations = {
   '0056-word-order': wordOrder,
   '0070-bounded-lists': boundedLists,
   '0072-guest-networks': guestNetworks,
+  '0100-appointment-types': appointmentTypes,
   '0111-doctor-profile': doctorProfile,
   '0120-handover': handover,
 } as const satisfies Migrations

@@ -1,5 +1,12 @@
-import type { ColumnsOf, TransactionalDatabase } from '@waymark/server/storage'
-import type { doctorFields, handoverFields, personFields, slotRuleFields, visitFields } from '@waymark/shared/clinic'
+import type { ColumnsOf, TransactionalDatabase, Unset } from '@waymark/server/storage'
+import type {
+  appointmentTypeFields,
+  doctorFields,
+  handoverFields,
+  personFields,
+  slotRuleFields,
+  visitFields,
+} from '@waymark/shared/clinic'
 import type { Generated, Kysely } from 'kysely'
 
 /** The tables of the module. Instants are milliseconds since 1970 in UTC; dates and times of day are text in the doctor's zone. */
@@ -8,6 +15,8 @@ export interface BookingSchema {
   readonly schedule_day: ScheduleDayTable
   readonly slot: SlotTable
   readonly appointment: AppointmentTable
+  readonly appointment_type: AppointmentTypeTable
+  readonly further_slot: FurtherSlotTable
   readonly hold: HoldTable
   readonly availability: AvailabilityTable
   readonly waiting_entry: WaitingEntryTable
@@ -55,7 +64,10 @@ export interface SlotTable {
 }
 
 export interface AppointmentTable
-  extends Omit<ColumnsOf<typeof personFields, 'patient_'>, 'patient_age'>, ColumnsOf<typeof visitFields> {
+  extends
+    Omit<ColumnsOf<typeof personFields, 'patient_'>, 'patient_age'>,
+    ColumnsOf<typeof visitFields>,
+    Unset<ColumnsOf<typeof appointmentTypeFields, 'type_'>> {
   /** The given age, or the age on the day for which the appointment was booked. */
   readonly patient_age: number
   readonly id: string
@@ -64,6 +76,11 @@ export interface AppointmentTable
   readonly doctor: string
   readonly date: string
   readonly starts_at: number
+  /** The id of the type, whose columns are set together with it, and the end; null if it is that of the slot. */
+  readonly type: string | null
+  readonly ends_at: number | null
+  readonly end_time: string | null
+  readonly referral: string | null
   readonly account: string | null
   readonly state: 'booked' | 'arrived' | 'fulfilled' | 'no-show' | 'cancelled'
   readonly cancellation: string | null
@@ -72,6 +89,19 @@ export interface AppointmentTable
   readonly booked_at: number
   readonly changed_at: number
   readonly version: number
+}
+
+export interface AppointmentTypeTable extends ColumnsOf<typeof appointmentTypeFields> {
+  readonly id: string
+  readonly doctor: string
+  readonly state: 'offered' | 'retired'
+  readonly version: number
+}
+
+/** A slot that a live appointment takes after its first one. */
+export interface FurtherSlotTable {
+  readonly slot: number
+  readonly appointment: string
 }
 
 export interface HoldTable {

@@ -1,19 +1,27 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import { columnsOf, statement, write } from '@waymark/server/storage'
 import { firstInstantOf } from '@waymark/server/values'
+import { spanned } from '../domain/admission.ts'
 import { patientOn } from '../domain/patient.ts'
 import type { BookingDatabase, Database, AppointmentTable } from './schema.ts'
 import type { Appointment, Appointments, Booking, Move, VersionedAppointments } from '../domain/appointment.ts'
 import type { Slot } from '../domain/slot.ts'
-import { appointmentWithSlot, appointmentOf, visitColumns, visitRow } from './appointment-row.ts'
+import {
+  appointmentWithSlot,
+  appointmentOf,
+  bookedTypeColumns,
+  typeRow,
+  visitColumns,
+  visitRow,
+} from './appointment-row.ts'
 import { extentOfAppointments, pageOfAppointments, withSlots, words, wordsOf } from './appointment-search.ts'
 import { bookingCounts } from './booking-counts.ts'
-import { slotTaker, type SlotTaker } from './taken-slot.ts'
+import { appointmentSlots, furtherSlots, type AppointmentSlots } from './appointment-slots.ts'
 
 /** Reads appointments by slot and by day. */
 function readAppointments(
   database: BookingDatabase,
-): Pick<Appointments, 'ofSlots' | 'coming' | 'bookedOn' | 'versionOn'> {
+): Pick<Appointments, 'ofSlots' | 'furtherSlots' | 'coming' | 'bookedOn' | 'versionOn'> {
   return {
     async versionOn(doctors, date) {
       if (doctors.length === 0) return '0'
@@ -27,12 +35,14 @@ function readAppointments(
     },
     async ofSlots(slots) {
       if (slots.length === 0) return []
+      const further = database.current.selectFrom('further_slot').select('appointment').where('slot', 'in', slots)
       const rows = await withSlots(database.current)
-        .where('appointment.slot', 'in', slots)
+        .where((where) => where.or([where('appointment.slot', 'in', slots), where('appointment.id', 'in', further)]))
         .where('appointment.state', '<>', 'cancelled')
         .execute()
       return rows.map(appointmentWithSlot)
     },
+    furtherSlots: (id) => furtherSlots(database.current, id),
     async coming(ids, now) {
       if (ids.length === 0) return []
       const rows = await withSlots(database.current)
@@ -82,7 +92,7 @@ async function versionOfAppointments(database: Database, { doctor, from }: Versi
 
 /** Stores appointments in the database. */
 export function storedAppointments(database: BookingDatabase): Appointments {
-  const slots = slotTaker(database)
+  const slots = appointmentSlots(database)
   const find = appointmentById(database)
   const changed = async (
     appointment: Appointment,
@@ -113,16 +123,17 @@ export function storedAppointments(database: BookingDatabase): Appointments {
       database.inTransaction(async () => {
         const row = { state: 'cancelled', cancellation: why ?? null, changed_at: now } as const
         if (!(await update(database.current, appointment, row))) return undefined
-        await slots.free(appointment.slot)
+        await slots.free(appointment)
         return find(appointment.id)
       }),
     book: (booking) =>
       database.inTransaction(async () => {
-        const { slot: id, bookedAt: now, hold, setAside = [] } = booking
-        const slot = await slots.take({ slot: id, now, hold, ignoresNotice: setAside.includes('notice') })
+        const { slot: id, bookedAt: now, hold, typed, setAside = [] } = booking
+        const slot = await slots.take({ slot: id, now, hold, typed, ignoresNotice: setAside.includes('notice') })
         if (slot === undefined) return undefined
         const row = rowOf(booking, slot)
         await insert(database.current, row)
+        await slots.record(booking.id, typed)
         await words.add(database.current, booking.id, wordsOf(booking), slot.start)
         return appointmentOf(row, slot)
       }),
@@ -136,6 +147,11 @@ const columns = columnsOf<AppointmentTable>({
   doctor: true,
   date: true,
   starts_at: true,
+  type: true,
+  ends_at: true,
+  end_time: true,
+  referral: true,
+  ...bookedTypeColumns.columns,
   account: true,
   state: true,
   ...visitColumns,
@@ -146,10 +162,15 @@ const columns = columnsOf<AppointmentTable>({
   version: true,
 })
 
-function rowOf({ id, account, setAside = [], bookedAt, ...visit }: Booking, slot: Slot): Selectable<AppointmentTable> {
+function rowOf(
+  { id, account, typed, referral, setAside = [], bookedAt, ...visit }: Booking,
+  slot: Slot,
+): Selectable<AppointmentTable> {
   return {
     id,
     ...placeOf(slot),
+    ...typeRow(typed),
+    referral: referral ?? null,
     account: account ?? null,
     state: 'booked',
     ...visitRow(visit),
@@ -165,21 +186,29 @@ function placeOf(slot: Slot): Pick<Selectable<AppointmentTable>, 'slot' | 'docto
   return { slot: slot.id, doctor: slot.doctor, date: slot.date, starts_at: slot.start }
 }
 
-// The appointment is locked first, then the slot is taken, then both are written: a failure changes nothing.
+// The appointment is locked first, then the slots are taken, then both are written: a failure changes nothing.
 async function moved(
   database: Database,
-  slots: SlotTaker,
-  { appointment, slot: id, hold, setAside, movedAt }: Move,
+  slots: AppointmentSlots,
+  move: Move,
 ): Promise<Appointment | 'slot taken' | 'state changed'> {
+  const { appointment, typed, setAside, movedAt } = move
   if (!(await isStill(database, appointment))) return 'state changed'
-  const slot = await slots.take({ slot: id, now: movedAt, hold, ignoresNotice: setAside.includes('notice') })
+  const slot = await slots.exchange(move)
   if (slot === undefined) return 'slot taken'
-  await update(database, appointment, { ...placeOf(slot), set_aside: setAside.join(' '), changed_at: movedAt })
-  await slots.free(appointment.slot)
+  const place = { ...placeOf(slot), ends_at: typed?.end ?? null, end_time: typed?.endTime ?? null }
+  await update(database, appointment, { ...place, set_aside: setAside.join(' '), changed_at: movedAt })
   const { version } = appointment
   await words.replace(database, appointment.id, wordsOf(appointment), slot.start)
   const patient = patientOn(slot.date, appointment.patient)
-  return { ...appointment, slot, patient, setAside, changedAt: movedAt, version: version + 1 }
+  return {
+    ...appointment,
+    slot: spanned(slot, typed),
+    patient,
+    setAside,
+    changedAt: movedAt,
+    version: version + 1,
+  }
 }
 
 async function isStill(database: Database, { id, version }: Pick<Appointment, 'id' | 'version'>): Promise<boolean> {

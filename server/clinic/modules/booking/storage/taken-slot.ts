@@ -18,6 +18,8 @@ export interface Taking {
   readonly hold?: string | undefined
   /** Whether the slot may begin within the doctor's notice. */
   readonly ignoresNotice: boolean
+  /** The slots that are taken after the first one, in the order of time. */
+  readonly further?: readonly number[] | undefined
 }
 
 interface Taken {
@@ -29,9 +31,13 @@ interface Taken {
 
 /** Takes and frees slots within the present transaction. */
 export interface SlotTaker {
+  /** Takes a slot with the further ones, or none of them. */
   take(taking: Taking): Promise<Slot | undefined>
-  free(slot: Slot): Promise<void>
+  free(slot: Pick<Slot, 'id' | 'doctor' | 'date'>): Promise<void>
 }
+
+/** Rolls back to the slots before the first one was taken. */
+class SlotTaken extends Error {}
 
 // Later than any slot's deadline.
 const never = 8_640_000_000_000_000
@@ -52,12 +58,31 @@ export function slotTaker(database: BookingDatabase): SlotTaker {
         .where((where) => where.or([where('closes_at', '>', now), where('start_instant', '<', earliest)]))
         .returningAll(),
   )
+  const takeOne = async ({ slot, now, hold = '', ignoresNotice }: Taking): Promise<Slot | undefined> => {
+    const { rows } = await take(database.current, { id: slot, now, hold, earliest: ignoresNotice ? never : 0 })
+    const [taken] = rows.map(slotOf)
+    if (taken !== undefined) await changeDay(taken)
+    return taken
+  }
+  // The slots are locked in the order of time, which prevents deadlocks.
+  const takeAll = async (taking: Taking, further: readonly number[]): Promise<Slot> => {
+    const first = await takeOne(taking)
+    if (first === undefined) throw new SlotTaken()
+    for (const slot of further) {
+      // The notice concerns the first slot, and its hold does not include the others.
+      if ((await takeOne({ slot, now: taking.now, ignoresNotice: true })) === undefined) throw new SlotTaken()
+    }
+    return first
+  }
   return {
-    async take({ slot, now, hold = '', ignoresNotice }) {
-      const { rows } = await take(database.current, { id: slot, now, hold, earliest: ignoresNotice ? never : 0 })
-      const [taken] = rows.map(slotOf)
-      if (taken !== undefined) await changeDay(taken)
-      return taken
+    async take({ further = [], ...taking }) {
+      if (further.length === 0) return takeOne(taking)
+      try {
+        return await database.inSavepoint(() => takeAll(taking, further))
+      } catch (error) {
+        if (error instanceof SlotTaken) return undefined
+        throw error
+      }
     },
     async free({ id, doctor, date }) {
       await database.current

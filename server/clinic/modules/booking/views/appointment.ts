@@ -13,6 +13,7 @@ import {
 import { dayInWords, shortDayInWords, zoneName } from '@waymark/server/values'
 import { mediaType } from '@waymark/shared'
 import { bookingTexts } from '../texts.ts'
+import { instructionsMarkup } from './appointment-type.ts'
 import { freeDaysOf } from './month.ts'
 import {
   clockOf,
@@ -20,6 +21,7 @@ import {
   patientMarkup,
   placeMarkup,
   statusMarkup,
+  videoMarkup,
   whenMarkup,
   zoneMarkup,
 } from './components.ts'
@@ -35,13 +37,18 @@ export const appointmentView: View = (page) => {
     html`<section class="card">`,
     factsMarkup([
       [views.whenLabel, whenMarkup(page)],
+      [views.typeLabel, page.value('type')],
       [views.doctorLabel, page.link('doctor')],
       [views.whereLabel, placeMarkup(page.text('address'))],
+      [views.videoLabel, videoMarkup(page.text('videoLink'))],
+      [views.typePrice, page.value('price')],
       [views.patientLabel, patientMarkup(page)],
       [views.reasonLabel, page.value('reason')],
+      [views.referralLabel, page.value('referral')],
       [views.statusLabel, statusMarkup(status)],
       [views.cancellationLabel, page.value('cancellation')],
     ]),
+    instructionsMarkup(page.text('instructions')),
     rowMarkup(
       status === 'cancelled'
         ? empty

@@ -82,6 +82,11 @@ export function placeMarkup(address: string): Html {
   return html`${address} <a class="map" href="${mapHref(address)}" rel="external noreferrer">${views.map}</a>`
 }
 
+/** Renders the link to a video call. */
+export function videoMarkup(link: string): Html {
+  return link === '' ? empty : html`<a href="${link}" rel="external noreferrer">${views.videoCall}</a>`
+}
+
 /**
  * Renders links to free times as buttons, by day.
  *

@@ -75,6 +75,7 @@ export const doctorView: View = (page) => {
       : html`<section class="card"><h2>${views.nextFree}</h2>${timesMarkup(slots, page.zone('timeZone'))}${stripMarkup(page, slots)}</section>`,
     rowMarkup(
       page.link('week', { class: 'button', words: views.allTimes }),
+      page.link('appointment-types', { class: 'quiet button' }),
       page.link('waiting-list', { class: 'quiet button', words: views.waitingList }),
     ),
     html`</div>`,

@@ -1,5 +1,6 @@
 import type { Views } from '@waymark/server/html'
 import { appointmentsView, appointmentTimeView, appointmentView } from './appointment.ts'
+import { typesView, typeView } from './appointment-type.ts'
 import { availabilityView } from './availability.ts'
 import { dayView } from './day.ts'
 import { doctorsView, doctorView } from './doctor.ts'
@@ -18,6 +19,8 @@ export const bookingViews: Views = {
   embeddedTimes: embeddedTimesView,
   week: weekView,
   availability: availabilityView,
+  appointmentTypes: typesView,
+  appointmentType: typeView,
   waitingList: waitingListView,
   waitingEntry: waitingEntryView,
   waitingEntries: waitingEntriesView,

@@ -1,6 +1,7 @@
 import { contentOf, empty, html, type Html, type Page, rowMarkup, type View } from '@waymark/server/html'
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
+import { typeCard, typeFacts, typeHeading } from './appointment-type.ts'
 import { chosenPatients, clockOf, doctorOf, spanMarkup, statusMarkup } from './components.ts'
 
 const { views } = bookingTexts
@@ -8,16 +9,20 @@ const { views } = bookingTexts
 /** The booking form of a slot, or the ways on if it is not free. */
 export const slotView: View = (page) => {
   const expires = page.text('holdExpires')
-  const isBookable = page.has('confirm')
+  const isBookable = page.has('confirm') || isChoice(page)
   return contentOf(
     html`<h1>${headingOf(page, isBookable)}</h1>`,
-    html`<p class="lead">${spanMarkup(page)} ${isBookable ? '' : statusMarkup(page.text('status'))}</p>`,
+    isChoice(page)
+      ? empty
+      : html`<p class="lead">${spanMarkup(page)} ${isBookable || page.text('status') === 'open' ? '' : statusMarkup(page.text('status'))}</p>`,
     heldMarkup(expires),
     isBookable
-      ? html`${patientSearch(page)}${bookingMarkup(page)}`
-      : html`<p>${page.has('appointment') ? views.bookedTime : views.notFree}</p>`,
+      ? html`${patientSearch(page)}${typesMarkup(page)}${isChoice(page) ? '' : bookingMarkup(page)}`
+      : html`${typesMarkup(page)}<p>${takenWords(page)}</p>`,
     rowMarkup(
       page.link('appointment', { class: 'button' }),
+      page.link('week', { class: 'quiet button', words: views.typeTimes }),
+      page.link('appointment-types', { class: 'quiet button' }),
       page.link('schedule', { class: 'quiet button', words: views.otherTimesOfDay }),
       page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
       page.link('waiting-list', { class: 'quiet button', words: views.waitingList }),
@@ -35,6 +40,33 @@ function headingOf(page: Page, isBookable: boolean): string {
   return isBookable ? views.bookHeading(about) : views.timeHeading(about)
 }
 
+const bookable = 'bookable-types'
+
+/** Whether the page asks for the appointment type first: patients choose one of several, or one that needs a referral. */
+function isChoice(page: Page): boolean {
+  const { length } = page.items(bookable)
+  return !page.has('block') && !page.has('week') && (length > 1 || (length === 1 && !page.has('confirm')))
+}
+
+/** Renders the appointment types that fit the time, or the chosen one. */
+function typesMarkup(page: Page): Html {
+  const types = page.items(bookable)
+  const [only] = types
+  if (only === undefined) return empty
+  if (types.length === 1 && !isChoice(page))
+    return html`<section class="card">${typeHeading(only)}${typeFacts(only)}</section>`
+  if (!isChoice(page)) return empty
+  const cards = types.map((type) => {
+    return typeCard(type, type.link('slot', { class: 'button', words: views.chooseType({ type: type.title }) }))
+  })
+  return html`<h2>${views.whichType}</h2><ul class="doctors">${cards}</ul>`
+}
+
+function takenWords(page: Page): string {
+  if (page.has('appointment')) return views.bookedTime
+  return page.text('status') === 'open' ? views.noTypeFits : views.notFree
+}
+
 /** Renders the search for the patient, with those that it found, or the chosen one; for clerks. */
 function patientSearch(page: Page): Html {
   if (!page.has('find-patient')) return empty
@@ -47,10 +79,13 @@ function bookingMarkup(page: Page): Html {
     heading: '',
     button: views.bookButton({ start: clockOf(page, 'start') }),
     class: 'main',
-    first: ['name', 'dateOfBirth'],
+    first: ['type', 'name', 'dateOfBirth'],
+    // Staff choose a type here, or none.
+    ...(page.items(bookable).length === 1 ? { hides: ['type'] } : { radios: ['type'] }),
   })
   const hint = html`<p class="soft">${views.ageOrBirth}</p>`
-  return html`${hint}${form}<p class="soft">${views.afterBooking}</p>`
+  const isPaid = page.items(bookable).some((type) => type.member('price') !== undefined)
+  return html`${hint}${form}<p class="soft">${isPaid ? views.afterPaidBooking : views.afterBooking}</p>`
 }
 
 /** Tells until when a slot is held, with a countdown by the script. */

@@ -25,6 +25,7 @@ export const weekView: View = (page) => {
   const areAllTaken = [...slots.values()].every(isTaken)
   return contentOf(
     html`<h1>${doctor}</h1>`,
+    typeMarkup(page.text('type')),
     toolsMarkup(page, {
       heading: daysInWords(page.text('from'), page.text('to')),
       search: 'week',
@@ -46,6 +47,10 @@ export const weekView: View = (page) => {
       ? html`<details><summary>${views.oneDay}</summary>${page.search('schedule', views.showDay)}</details>`
       : empty,
   )
+}
+
+function typeMarkup(type: string): Html {
+  return type === '' ? empty : html`<p class="lead">${bookingTexts.timesOfTypeTitle({ type })}</p>`
 }
 
 function isTaken(slot: Page): boolean {

@@ -30,11 +30,13 @@ export function exports(ports: Ports): Resource {
     async find(target) {
       const refusal = refusalFor(principalOf(target), dataPermissions.exportData, {})
       if (refusal !== undefined) return refusal
-      const { doctors, availabilities, books } = ports
+      const { doctors, availabilities, appointmentTypes, books } = ports
       const one = { limit: 1 }
-      const pages = await Promise.all([doctors, availabilities, books].map((table) => table.page(one)))
-      const [ofDoctors = 0, ofAvailabilities = 0, ofBooks = 0] = pages.map(({ total }) => total)
-      const totals = { doctors: ofDoctors, availabilities: ofAvailabilities, books: ofBooks }
+      const pages = await Promise.all(
+        [doctors, availabilities, appointmentTypes, books].map((table) => table.page(one)),
+      )
+      const [ofDoctors = 0, ofAvailabilities = 0, types = 0, ofBooks = 0] = pages.map(({ total }) => total)
+      const totals = { doctors: ofDoctors, availabilities: ofAvailabilities, types, books: ofBooks }
       return { entity: totals, version: Object.values(totals).join('-') }
     },
     represent: (totals) => exportsRepresentation(tables, totals),

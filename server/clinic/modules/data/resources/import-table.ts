@@ -7,7 +7,15 @@ import type { Ports } from '../ports.ts'
 import { homeLink, represent } from '../../../represent.ts'
 import { dataRoutes } from '../routes.ts'
 import { bookingRoutes, bookingTexts } from '../../booking/contract.ts'
-import { loadAvailability, loadDoctor, loadRows, mostNamed, type Loaded, type RowOutcome } from '../load-rows.ts'
+import {
+  loadAvailability,
+  loadDoctor,
+  loadType,
+  loadRows,
+  mostNamed,
+  type Loaded,
+  type RowOutcome,
+} from '../load-rows.ts'
 import { readRows, type DecodedRow, type DecodedRows, type LineFault } from '../read-rows.ts'
 import { dataEvents, dataTexts } from '../texts.ts'
 
@@ -23,6 +31,7 @@ function notice(): string {
   return dataTexts.importNotice({
     doctors: listInWords(Object.keys(importedTables.doctors)),
     availabilities: listInWords(Object.keys(importedTables.availabilities)),
+    types: listInWords(Object.keys(importedTables.types)),
   })
 }
 
@@ -180,6 +189,12 @@ const loadersOf = {
       await readRows(content, importedTables.availabilities),
       ({ doctor }) => doctor,
       (row) => loadAvailability(ports, row),
+    ),
+  types: async (ports: Ports, content: Content) =>
+    groupsOf(
+      await readRows(content, importedTables.types),
+      ({ id }) => id,
+      (row) => loadType(ports, row),
     ),
 } as const
 

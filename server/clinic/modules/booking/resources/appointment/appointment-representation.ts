@@ -6,6 +6,8 @@ import { bookingPermissions } from '../../permissions.ts'
 import { valuesOfFields, type InputOf } from '@waymark/shared'
 import { patientFields, personFields, visitFields } from '@waymark/shared/clinic'
 import type { Appointment, Visit } from '../../domain/appointment.ts'
+import { priceOf } from '../../domain/appointment-type.ts'
+import { typeLines } from '../../domain/appointment-messages.ts'
 import { alarmsFor } from '../../domain/reminder.ts'
 import { nextSteps } from '../../domain/change-appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
@@ -15,7 +17,7 @@ import { ownAppointmentsLink } from './appointments-link.ts'
 import { appointmentSheet } from './appointment-sheet.ts'
 import { appointmentProfile } from '../fhir.ts'
 import type { Ports } from '../../ports.ts'
-import { homeLink, represent, type TitledLink } from '../../../../represent.ts'
+import { definedMembers, homeLink, represent, type TitledLink } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { specialityInWords } from '../../domain/specialities.ts'
 import { bookingTexts } from '../../texts.ts'
@@ -113,7 +115,8 @@ export function appointmentTitle(
 type State = Parameters<typeof represent<'appointment'>>[1]['state']
 
 function stateOf(appointment: Appointment, { timeZone, address }: Doctor): State {
-  const { id, slot, patient, state, cancellation, setAside } = appointment
+  const { id, slot, patient, state, cancellation, setAside, type } = appointment
+  const place = type?.place ?? address
   return {
     id,
     status: state,
@@ -124,12 +127,19 @@ function stateOf(appointment: Appointment, { timeZone, address }: Doctor): State
     timeZone,
     startInstant: new Date(slot.start).toISOString(),
     endInstant: new Date(slot.end).toISOString(),
-    ...(address === '' ? {} : { address }),
+    ...(place === '' ? {} : { address: place }),
+    ...bookedTypeState(appointment),
     patient: { ...valuesOfFields(personFields, patient), age: patient.age },
     ...valuesOfFields(visitFields, appointment),
     ...(cancellation === undefined ? {} : { cancellation }),
     ...(setAside.length === 0 ? {} : { setAside: [...setAside] }),
   }
+}
+
+function bookedTypeState({ type, referral }: Appointment): Pick<State, 'type' | 'price' | 'referral'> {
+  if (type === undefined) return {}
+  const { name, instructions, videoLink } = type
+  return definedMembers({ type: name, instructions, videoLink, price: priceOf(type), referral })
 }
 
 // A guest gets the link by mail too.
@@ -207,7 +217,7 @@ export function attendForm(
 
 /** Returns the event of an appointment. A calendar may be shared, so it does not include the patient or the reason. */
 export function appointmentEvent(
-  { id, slot, state, version, changedAt }: Appointment,
+  { id, slot, state, version, changedAt, type }: Appointment,
   doctor: Doctor,
   alarms: readonly number[],
 ): CalendarEvent {
@@ -219,8 +229,8 @@ export function appointmentEvent(
     end: slot.end,
     timeZone: doctor.timeZone,
     summary: bookingTexts.appointmentSummary({ doctor: doctor.name }),
-    description: specialityInWords(doctor.speciality),
-    location: doctor.address,
+    description: [specialityInWords(doctor.speciality), ...typeLines(type)].join('\n'),
+    location: type?.place ?? type?.videoLink ?? doctor.address,
     isCancelled: state === 'cancelled',
     alarms,
   }

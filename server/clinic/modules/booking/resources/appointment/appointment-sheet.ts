@@ -1,6 +1,8 @@
 import type { Sheet } from '@waymark/server'
 import { dayInWords, type LocalDate, zoneName } from '@waymark/server/values'
+import { moneyText } from '@waymark/server/html'
 import type { Appointment } from '../../domain/appointment.ts'
+import { priceOf } from '../../domain/appointment-type.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { spanInWords } from '../../domain/slot.ts'
 import { specialityInWords } from '../../domain/specialities.ts'
@@ -9,7 +11,8 @@ import { bookingTexts } from '../../texts.ts'
 const { sheetLabels: labels, sheetNotes, sheetStatus, timeLine } = bookingTexts
 
 /** Returns the printed page of an appointment. */
-export function appointmentSheet({ slot, state, patient, reason }: Appointment, doctor: Doctor): Sheet {
+export function appointmentSheet(appointment: Appointment, doctor: Doctor): Sheet {
+  const { slot, state, patient, reason, type } = appointment
   const { name, speciality, address, timeZone } = doctor
   const when = { day: dayInWords(slot.date), ...spanInWords(slot, timeZone), zone: zoneName(timeZone) }
   return {
@@ -17,13 +20,29 @@ export function appointmentSheet({ slot, state, patient, reason }: Appointment, 
     facts: [
       { label: labels.when, text: timeLine(when) },
       { label: labels.doctor, text: `${name}, ${specialityInWords(speciality)}` },
-      { label: labels.address, text: address },
+      ...typeFacts(appointment),
+      { label: labels.address, text: type?.place ?? address },
       { label: labels.patient, text: patient.name },
       ...(reason === undefined ? [] : [{ label: labels.reason, text: reason }]),
       { label: labels.status, text: sheetStatus[state] },
     ],
-    notes: state === 'booked' || state === 'cancelled' ? [sheetNotes[state]] : [],
+    notes: [
+      ...(state === 'booked' && type?.instructions !== undefined ? [type.instructions] : []),
+      ...(state === 'booked' || state === 'cancelled' ? [sheetNotes[state]] : []),
+    ],
   }
+}
+
+function typeFacts({ type, referral }: Appointment): Sheet['facts'] {
+  if (type === undefined) return []
+  const price = priceOf(type)
+  const facts = [
+    { label: labels.type, text: type.name },
+    { label: labels.price, text: price && moneyText(price) },
+    { label: labels.video, text: type.videoLink },
+    { label: labels.referral, text: referral },
+  ]
+  return facts.flatMap(({ label, text }) => (text === undefined ? [] : [{ label, text }]))
 }
 
 /** Returns the printed page of a doctor's day. */

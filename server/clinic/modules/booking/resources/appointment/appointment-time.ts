@@ -15,6 +15,9 @@ import { dateAfter, dayInWords, failure, isFailure, type LocalDate } from '@waym
 import { clinicDescription, timeVariables, type moveFields } from '@waymark/shared/clinic'
 import { hidden, type InputOf } from '@waymark/shared'
 import { move } from '../../domain/change-appointment.ts'
+import type { Appointment } from '../../domain/appointment.ts'
+import { openFor } from '../../domain/fitting-times.ts'
+import type { Schedules } from '../../domain/schedule.ts'
 import { spanInWords, type Slot } from '../../domain/slot.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { problemOf } from '../../failures.ts'
@@ -23,6 +26,7 @@ import { describedForm, homeLink, represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
 import { unbookableProblem } from '../slot/refusals.ts'
+import { spanOfType } from '../slot/type-choice.ts'
 import { refusal, capabilityParameter, findAppointment, type FoundAppointment } from './appointment.ts'
 import { appointmentTitle, appointmentVersion, isMovable } from './appointment-representation.ts'
 import { bookingTexts } from '../../texts.ts'
@@ -32,6 +36,8 @@ interface FoundTime extends FoundAppointment {
   readonly date: LocalDate
   /** The next days with free times. */
   readonly freeDays: readonly LocalDate[]
+  /** The search for the times at which the appointment fits. */
+  readonly open: Pick<Schedules, 'open' | 'freeDays'>
 }
 
 // Days after the one that is looked at.
@@ -55,7 +61,8 @@ export function appointmentTime(ports: Ports): Resource {
       const date = target.parameters.date ?? appointment.slot.date
       const day = await schedules.day(doctor.id, date, clock.now())
       const ahead = { from: date, to: dateAfter(date, daysAhead) }
-      const freeDays = await schedules.freeDays(doctor.id, ahead, clock.now())
+      const open = await openForMove(ports, appointment)
+      const freeDays = await open.freeDays(doctor.id, ahead, clock.now())
       const minute = Math.floor(clock.now() / 60_000)
       const version = [
         appointmentVersion(appointment, doctor, found.viewer),
@@ -65,22 +72,31 @@ export function appointmentTime(ports: Ports): Resource {
         minute,
         ...freeDays,
       ]
-      return { entity: { ...found, date, freeDays }, version: version.join('-') }
+      return { entity: { ...found, date, freeDays, open }, version: version.join('-') }
     },
     async represent(found) {
       const now = clock.now()
-      const slots = await schedules.open({ doctor: found.doctor.id, date: found.date, now, limit: most })
+      const slots = await found.open.open({ doctor: found.doctor.id, date: found.date, now, limit: most })
       return timeRepresentation(found, slots)
     },
     actions: { PUT: moving(ports) },
   })
 }
 
+/** Returns the search for the times to which an appointment can move; it may take a part of its present time again. */
+export async function openForMove(
+  ports: Ports,
+  { id, type, slot }: Appointment,
+): Promise<Pick<Schedules, 'open' | 'freeDays'>> {
+  if (type === undefined) return ports.schedules
+  return openFor(ports, type, { first: slot.id, further: await ports.appointments.furtherSlots(id) })
+}
+
 function timeRepresentation(
   { appointment, doctor, viewer, date, freeDays }: FoundTime,
   slots: readonly Slot[],
 ): Representation {
-  const { id, slot } = appointment
+  const { id, slot, type } = appointment
   const where = { appointment: id, capability: viewer.capability }
   const day = (days: number): { readonly href: string; readonly title: string } => {
     const other = dateAfter(date, days)
@@ -92,7 +108,7 @@ function timeRepresentation(
   const self = href(bookingRoutes.appointmentTime, { ...where, date })
   const options = slots.map((each) => ({
     value: String(each.id),
-    prompt: bookingTexts.slotTimeTitle(spanInWords(each, doctor.timeZone)),
+    prompt: bookingTexts.slotTimeTitle(spanInWords(spanOfType(each, type, doctor), doctor.timeZone)),
   }))
   const isOpen = isMovable(appointment, viewer) && slots.length > 0
   return represent('appointmentTime', {
@@ -167,7 +183,8 @@ function moving(ports: Ports): Action<FoundTime> {
     const moved = await move(ports, appointment, slot, { isOfClinic: viewer.isOfClinic, isOverride })
     if (isFailure(moved)) {
       const move = viewer.isOfClinic ? overridingMove(found, id) : undefined
-      return unbookableProblem(ports, moved, slot, { principal, moving: movingOf(found), move })
+      const { type } = appointment
+      return unbookableProblem(ports, moved, slot, { principal, moving: movingOf(found), move, type })
     }
     const { slot: before } = appointment
     return {

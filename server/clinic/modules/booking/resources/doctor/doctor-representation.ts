@@ -1,4 +1,4 @@
-import { guest, may } from '@waymark/server/authentication'
+import { guest, isMember, may } from '@waymark/server/authentication'
 import { href, type Link, type Representation, template } from '@waymark/server'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions, visibleStatuses } from '../../permissions.ts'
@@ -13,8 +13,18 @@ import { bookingTexts } from '../../texts.ts'
 import { nextSlotLink, portraitLinks, waitingListLink } from './doctor-links.ts'
 import { weekSlot } from '../slot/slot-representation.ts'
 
+/** The caller, and whether the doctor has appointment types; unknown for a list item. */
+interface DoctorViewer {
+  readonly principal?: Principal
+  readonly hasTypes?: boolean
+}
+
 /** Represents a doctor, as a resource or a list item. */
-export function doctorRepresentation(doctor: Doctor, next: NextSlots, principal: Principal = guest): Representation {
+export function doctorRepresentation(
+  doctor: Doctor,
+  next: NextSlots,
+  { principal = guest, hasTypes = false }: DoctorViewer = {},
+): Representation {
   const { id, name, portrait } = doctor
   const { languages, speciality: stored, ...details } = doctorDocument(doctor)
   const speciality = specialityInWords(stored)
@@ -34,6 +44,10 @@ export function doctorRepresentation(doctor: Doctor, next: NextSlots, principal:
       },
       'next-slot': nextSlotLink(doctor),
       'waiting-list': waitingListLink(doctor, principal),
+      'appointment-types':
+        hasTypes || isStaff(principal)
+          ? { href: href(bookingRoutes.appointmentTypes, { doctor: id }), title: bookingTexts.typesTitle }
+          : undefined,
       availability: may(principal, bookingPermissions.changeAvailability, { doctor: id })
         ? {
             href: href(bookingRoutes.availability, { doctor: id }),
@@ -53,6 +67,11 @@ export function doctorRepresentation(doctor: Doctor, next: NextSlots, principal:
     },
     layout: { kind: 'portrait' },
   })
+}
+
+// Staff add the first type.
+function isStaff(principal: Principal): boolean {
+  return isMember(principal) && principal.role !== 'patient'
 }
 
 /** Returns the present form values, which are also the target of a patch. */

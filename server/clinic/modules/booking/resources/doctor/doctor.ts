@@ -34,6 +34,7 @@ export function noSuchDoctor(): Problem {
 interface FoundDoctor {
   readonly doctor: Doctor
   readonly next: NextSlots
+  readonly hasTypes: boolean
   readonly principal: Principal
 }
 
@@ -49,15 +50,16 @@ export function doctor(ports: Ports): Resource {
     async find(target) {
       const found = await ports.doctors.find(target.variables.doctor)
       if (found === undefined) return noSuchDoctor()
-      const { next, slotsVersion: shownVersion } = await nextSlotsOf(ports, [found])
+      const { next, slotsVersion } = await nextSlotsOf(ports, [found])
+      const hasTypes = (await ports.appointmentTypes.of(found.id)).length > 0
       return {
-        entity: { doctor: found, next, principal: principalOf(target) },
+        entity: { doctor: found, next, hasTypes, principal: principalOf(target) },
         version: String(found.version),
-        shownVersion,
+        shownVersion: slotsVersion + (hasTypes ? '-types' : ''),
       }
     },
     cacheTags: ({ doctor: { id } }) => [`doctor-${id}`, 'free-times'],
-    represent: ({ doctor: found, next, principal }) => doctorRepresentation(found, next, principal),
+    represent: ({ doctor: found, next, ...viewer }) => doctorRepresentation(found, next, viewer),
     actions: { PUT: changing(ports), PATCH: changing(ports) },
   })
 }

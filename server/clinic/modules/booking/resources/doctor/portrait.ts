@@ -49,9 +49,10 @@ export function portrait(ports: Ports): Resource {
       const doctor = await ports.doctors.find(target.variables.doctor)
       if (doctor === undefined) return noSuchDoctor()
       const { next } = await nextSlotsOf(ports, [doctor])
-      return { entity: { doctor, next, principal: principalOf(target) }, version: String(doctor.version) }
+      const hasTypes = (await ports.appointmentTypes.of(doctor.id)).length > 0
+      return { entity: { doctor, next, hasTypes, principal: principalOf(target) }, version: String(doctor.version) }
     },
-    represent: ({ doctor, next, principal }): Representation => doctorRepresentation(doctor, next, principal),
+    represent: ({ doctor, next, ...viewer }): Representation => doctorRepresentation(doctor, next, viewer),
     actions: { PUT: setting(ports), DELETE: removing(ports) },
   })
 }

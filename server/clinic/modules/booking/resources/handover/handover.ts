@@ -23,7 +23,9 @@ import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
+import { openForMove } from '../appointment/appointment-time.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
+import { spanOfType } from '../slot/type-choice.ts'
 import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
 
 interface Shown {
@@ -84,12 +86,12 @@ export function handoverRepresentation(shown: Shown): Representation {
 }
 
 function formsOf(
-  { handover, doctor, times }: Shown,
+  { handover, appointment, doctor, times }: Shown,
   target: string,
 ): Readonly<Partial<Record<'reschedule' | 'cancel' | 'end', GivenForm | undefined>>> {
   const slot = (times?.slots ?? []).map((each) => ({
     value: String(each.id),
-    prompt: bookingTexts.slotTimeTitle(spanInWords(each, doctor.timeZone)),
+    prompt: bookingTexts.slotTimeTitle(spanInWords(spanOfType(each, appointment.type, doctor), doctor.timeZone)),
   }))
   return {
     reschedule: handover.may === 'move' && slot.length > 0 ? { method: 'PUT', target, options: { slot } } : undefined,
@@ -100,7 +102,7 @@ function formsOf(
 
 /** A link for one action. PUT moves the appointment, POST cancels it, DELETE ends the link. */
 export function handover(ports: Ports): Resource {
-  const { handovers, appointments, doctors, schedules, clock } = ports
+  const { handovers, appointments, doctors, clock } = ports
   return resource({
     route: bookingRoutes.handover,
     kind: 'handover',
@@ -117,8 +119,9 @@ export function handover(ports: Ports): Resource {
       const status = statusOfHandover(found, appointment, { timeZone: doctor.timeZone, now })
       if (status === 'ended' || status === 'over') return problemOf(failure('handover-closed'))
       const date = parameters.date ?? appointment.slot.date
-      const freeDays = await schedules.freeDays(doctor.id, { from: date, to: dateAfter(date, daysAhead) }, now)
-      const slots = await schedules.open({ doctor: doctor.id, date, now, limit: most })
+      const open = await openForMove(ports, appointment)
+      const freeDays = await open.freeDays(doctor.id, { from: date, to: dateAfter(date, daysAhead) }, now)
+      const slots = await open.open({ doctor: doctor.id, date, now, limit: most })
       const versions = [found.version, appointment.version, doctor.version, status, date]
       const shownVersion = [...freeDays, ...slots.map(({ id }) => id)].join('-')
       return {

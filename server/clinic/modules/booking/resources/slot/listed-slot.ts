@@ -7,20 +7,25 @@ import type { Principal } from '../../../../principal.ts'
 import { represent } from '../../../../represent.ts'
 import type { Appointment, Patient } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
+import { breakEndOf } from '../../domain/fitting-times.ts'
 import { statusOf, type Slot } from '../../domain/slot.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
 import { attendForm } from '../appointment/appointment-representation.ts'
-import { confirmForm, instantsOf, linksOf, spanOf, summary } from './slot-representation.ts'
+import { confirmForm } from './confirm-form.ts'
+import { instantsOf, linksOf, spanOf, summary } from './slot-representation.ts'
 
 /** Represents a slot in a schedule: the four members of the specification, and for staff its status and appointment. */
 export function listedSlot(
-  slot: Slot,
+  given: Slot,
   doctor: Doctor,
-  { now, principal, isForStaff, appointment }: SlotViewer,
+  { now, principal, isForStaff, appointment, hasTypes = false }: SlotViewer,
 ): Representation {
-  const status = statusOf(slot, now)
+  const status = statusOf(given, now)
+  // An appointment of a type may be longer than its first slot.
+  const slot =
+    appointment === undefined ? given : { ...given, end: appointment.slot.end, endTime: appointment.slot.endTime }
   return represent('slot', {
     title: bookingTexts.slotTimeTitle(spanOf(slot, doctor)),
     self: href(bookingRoutes.slot, { slot: slot.id }),
@@ -37,7 +42,8 @@ export function listedSlot(
           : undefined,
     },
     forms: {
-      confirm: status === 'open' ? confirmForm(slot, principal) : undefined,
+      // The page of the slot has the types that fit.
+      confirm: status === 'open' && !hasTypes ? confirmForm(slot, principal) : undefined,
       attend:
         appointment === undefined
           ? undefined
@@ -74,8 +80,20 @@ export interface SlotViewer {
   readonly principal: Principal
   readonly isForStaff: boolean
   readonly appointment: Appointment | undefined
+  /** Whether the doctor has appointment types. */
+  readonly hasTypes?: boolean
 }
 
 function patientState(patient: Patient): Patient {
   return { ...valuesOfFields(personFields, patient), age: patient.age }
+}
+
+/** Returns the slots without those that an appointment takes after its first one. */
+export function withoutContinued(slots: readonly Slot[], appointments: readonly Appointment[]): readonly Slot[] {
+  const longer = appointments.filter(({ type }) => type !== undefined)
+  if (longer.length === 0) return slots
+  const isContinued = ({ start, state }: Slot): boolean =>
+    state === 'booked' &&
+    longer.some(({ slot, type }) => type !== undefined && slot.start < start && start < breakEndOf(slot, type))
+  return slots.filter((slot) => !isContinued(slot))
 }

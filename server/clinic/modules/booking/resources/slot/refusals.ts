@@ -1,9 +1,12 @@
 import { may } from '@waymark/server/authentication'
 import { type Form, href, type Problem } from '@waymark/server'
 import { dateAfter, failure } from '@waymark/server/values'
+import { type Fields, hidden } from '@waymark/shared'
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { Principal } from '../../../../principal.ts'
 import { describedForm, linkSet, type TitledLink } from '../../../../represent.ts'
+import type { BookedType } from '../../domain/appointment-type.ts'
+import { openTimes } from '../../domain/fitting-times.ts'
 import type { BookingFailure, BookingCode } from '../../domain/failure.ts'
 import type { Orphans } from '../../domain/fill-schedule.ts'
 import { type Days, alternativesTo } from '../../domain/schedule.ts'
@@ -32,13 +35,15 @@ const usualDays = 7
 // The slot is the reason for these failures, so another one may be booked with the same input.
 const lostTimes: readonly BookingCode[] = [
   ...(['slot-taken', 'slot-held', 'slot-blocked', 'slot-past'] as const),
-  ...(['slot-withdrawn', 'notice-too-short', 'appointments-overlap', 'day-full'] as const),
+  ...(['slot-withdrawn', 'notice-too-short', 'appointments-overlap', 'day-full', 'type-too-long'] as const),
 ]
 
 interface Unbooked {
   readonly principal: Principal
   /** The input of the booking, which the form for the next open slot has again. */
   readonly retry?: Retry
+  /** The appointment type, which other times must fit too. */
+  readonly type?: BookedType | undefined
   /** The move of an appointment to the slot, which can be to another one instead. */
   readonly moving?: Moving | undefined
   /** The refused move, which staff may send again without the rules. */
@@ -78,36 +83,42 @@ function isOverridable(code: string): code is Overridable {
 }
 
 // A slot within the notice is closed.
-function overrideForm(code: Overridable, slot: Slot, { retry, move }: Unbooked): Form | undefined {
+function overrideForm(code: Overridable, slot: Slot, { retry, move, type }: Unbooked): Form | undefined {
   if (move !== undefined) return { ...move, title: bookingTexts.moveTitles[code] }
   if (retry?.mayOverride !== true) return undefined
-  const form = { title: '', fields: clinicDescription.resources.slot.forms.confirm.fields }
+  const form = { title: '', fields: fieldsOf(retry) }
   const values = { ...retry.values, rules: 'override' }
-  const target = href(bookingRoutes.slot, { slot: slot.id })
+  const target = href(bookingRoutes.slot, { slot: slot.id, type: type?.id })
   return {
     ...describedForm(form, { name: 'confirm', method: 'POST', target, values }),
     title: bookingTexts.overrideTitles[code],
   }
 }
 
-function retryForm({ href: target, title }: TitledLink, { values, without }: Retry): Form {
+function retryForm({ href: target, title }: TitledLink, retry: Retry): Form {
+  const form = { title: bookingTexts.bookInsteadTitle({ slot: title }), fields: fieldsOf(retry) }
+  return describedForm(form, { name: 'confirm', method: 'POST', target, values: retry.values })
+}
+
+// The type has been chosen.
+function fieldsOf({ without }: Retry): Fields {
   const { fields } = clinicDescription.resources.slot.forms.confirm
-  const usable = Object.fromEntries(Object.entries(fields).filter(([name]) => !without.includes(name)))
-  const form = { title: bookingTexts.bookInsteadTitle({ slot: title }), fields: usable }
-  return describedForm(form, { name: 'confirm', method: 'POST', target, values })
+  const all = { ...fields, type: hidden(fields.type) }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)))
 }
 
 /** Returns the problem for a slot that cannot be booked, with alternatives and the waiting list form. */
 export async function unbookableProblem(
-  { schedules, doctors, clock }: Pick<Ports, 'schedules' | 'doctors' | 'clock'>,
+  ports: Pick<Ports, 'schedules' | 'availabilities' | 'doctors' | 'clock'>,
   failure: BookingFailure,
   slot: Slot,
   unbooked: Unbooked,
 ): Promise<Problem> {
-  const { principal, retry, moving } = unbooked
+  const { doctors, clock } = ports
+  const { principal, retry, moving, type } = unbooked
   const override = isOverridable(failure.failure) ? overrideForm(failure.failure, slot, unbooked) : undefined
-  const others = await alternativesTo(schedules, slot, clock.now())
-  const links = await namedSlots(doctors, others)
+  const others = await alternativesTo(openTimes(ports, type), slot, clock.now())
+  const links = await namedSlots(doctors, others, unbooked)
   const isTimeLost = lostTimes.includes(failure.failure)
   if (moving !== undefined) return unmovableProblem(failure, { moving, override, links, isTimeLost })
   const days = { from: slot.date, to: dateAfter(slot.date, usualDays) }
@@ -125,13 +136,19 @@ export async function unbookableProblem(
   })
 }
 
-async function namedSlots(doctors: Ports['doctors'], slots: readonly Slot[]): Promise<readonly OtherSlot[]> {
+async function namedSlots(
+  doctors: Ports['doctors'],
+  slots: readonly Slot[],
+  { moving, type }: Unbooked,
+): Promise<readonly OtherSlot[]> {
+  // The page of a time is for a new booking.
+  const chosen = moving === undefined ? type?.id : undefined
   return Promise.all(
     slots.map(async (other) => {
       const doctor = await doctors.find(other.doctor)
       return {
         id: other.id,
-        href: href(bookingRoutes.slot, { slot: other.id }),
+        href: href(bookingRoutes.slot, { slot: other.id, type: chosen }),
         title: slotTitle(other, { name: doctor?.name ?? other.doctor, timeZone: doctor?.timeZone ?? 'UTC' }),
       }
     }),

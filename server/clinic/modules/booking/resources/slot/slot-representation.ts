@@ -3,16 +3,17 @@ import { dayInWords, type Instant } from '@waymark/server/values'
 import { type GivenForm, type GivenLink, href, type Representation } from '@waymark/server'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
-import { valuesOfFields } from '@waymark/shared'
-import { profileFields, staffFields } from '@waymark/shared/clinic'
-import type { Account, Profile } from '../../../accounts/contract.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { specialityInWords } from '../../domain/specialities.ts'
 import type { FreeTime } from '../../domain/schedule.ts'
 import { liveHold, type Hold } from '../../domain/hold.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { spanInWords, statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
-import { choiceLinks, mayBookForPatient, noChoice, type PatientChoice } from '../patient-choice.ts'
+import { choiceLinks, mayBookForPatient, noChoice } from '../patient-choice.ts'
+import { confirmForm, type FormSources, holdParameter, mayBook } from './confirm-form.ts'
+import { noTypes, spanOfType, typesLink } from './type-choice.ts'
+import { nextOfTypeLink, typeRepresentation, typeWeekLink } from '../appointment-type/type-representation.ts'
+import type { AppointmentType } from '../../domain/appointment-type.ts'
 import { doctorLink, nextSlotLink, waitingListLink } from '../doctor/doctor-links.ts'
 import { slotProfile } from '../fhir.ts'
 import { homeLink, represent, type TitledLink } from '../../../../represent.ts'
@@ -20,7 +21,7 @@ import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
 
 /** A slot and its caller. */
-export interface SlotView {
+export interface SlotView extends FormSources {
   readonly slot: Slot
   readonly doctor: Doctor
   readonly principal: Principal
@@ -28,12 +29,6 @@ export interface SlotView {
   readonly client?: string
   /** The appointment that occupies the slot, for a caller that may see it. */
   readonly appointment?: Appointment | undefined
-  /** The caller's last hold on the slot, possibly expired. */
-  readonly hold?: Hold | undefined
-  /** The caller's contact details, as initial form values. */
-  readonly profile?: (Profile & Pick<Account, 'version'>) | undefined
-  /** The patient for whom a clerk books, or those that a search finds. */
-  readonly choice?: PatientChoice
 }
 
 /** Returns the status of a slot for a caller: a held slot is open for its holder. */
@@ -43,17 +38,13 @@ export function statusFor({ slot, hold }: Pick<SlotView, 'slot' | 'hold'>, now: 
 
 /** Represents a slot with all its details. */
 export function slotRepresentation(view: SlotView, now: Instant): Representation {
-  const { slot, doctor, hold, choice = noChoice, principal } = view
+  const { doctor, hold, choice = noChoice, principal, types = noTypes } = view
   const status = statusFor(view, now)
   const own = liveHold(hold, now)
+  const slot = spanOfType(view.slot, types.chosen, doctor)
   return represent('slot', {
     title: slotTitle(slot, doctor),
-    self: href(bookingRoutes.slot, {
-      slot: slot.id,
-      hold: holdParameter(own),
-      q: choice.words,
-      patient: choice.patient?.id,
-    }),
+    self: selfOf(view, own),
     state: {
       ...summary(slot),
       date: slot.date,
@@ -65,27 +56,67 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
     links: {
       ...linksOf(slot, doctor),
       profile: [slotProfile(status)],
-      appointment:
-        view.appointment === undefined
-          ? undefined
-          : {
-              href: href(bookingRoutes.appointment, { appointment: view.appointment.id }),
-              title: bookingTexts.appointmentLinkTitle,
-            },
+      appointment: appointmentAt(view),
       hold: own === undefined ? undefined : { href: holdHref(own), title: bookingTexts.holdTitle },
-      'next-slot': nextSlotLink(doctor),
+      'next-slot': types.chosen === undefined ? nextSlotLink(doctor) : nextOfTypeLink(types.chosen),
       'waiting-list': status === 'open' ? undefined : waitingListLink(doctor, principal),
-      'find-patient': mayBookForPatient(principal) && isBookableByStaff(status) ? findLink(slot, choice) : undefined,
-      ...choiceLinks(choice, (patient) => href(bookingRoutes.slot, { slot: slot.id, patient })),
+      'find-patient': mayBookForPatient(principal) && isBookableByStaff(status) ? findLink(view) : undefined,
+      ...choiceLinks(choice, (patient) => href(bookingRoutes.slot, { slot: slot.id, patient, type: types.chosen?.id })),
+      ...typeLinks(view),
       home: homeLink,
     },
+    ...(types.all.length === 0 ? {} : { embedded: { 'bookable-types': typesAt(view, own) } }),
     forms: formsOf(view, status, own),
   })
 }
 
-function findLink({ id }: Slot, { words }: PatientChoice): GivenLink {
-  const target = href(bookingRoutes.slot, { slot: id })
-  return { href: `${target}{?q}`, title: bookingTexts.findPatientTitle, values: { q: words } }
+function appointmentAt({ appointment }: SlotView): TitledLink | undefined {
+  return (
+    appointment && {
+      href: href(bookingRoutes.appointment, { appointment: appointment.id }),
+      title: bookingTexts.appointmentLinkTitle,
+    }
+  )
+}
+
+function selfOf({ slot, choice = noChoice, types = noTypes }: SlotView, own: Hold | undefined): string {
+  return href(bookingRoutes.slot, {
+    slot: slot.id,
+    hold: holdParameter(own),
+    q: choice.words,
+    patient: choice.patient?.id,
+    type: types.chosen?.id,
+  })
+}
+
+function typesAt(
+  { slot, doctor, choice = noChoice, types = noTypes }: SlotView,
+  own: Hold | undefined,
+): readonly Representation[] {
+  const { chosen, fitting } = types
+  const patient = choice.patient?.id
+  return (chosen === undefined ? fitting : [chosen]).map((type) => {
+    const there = href(bookingRoutes.slot, { slot: slot.id, hold: holdParameter(own), patient, type: type.id })
+    return typeRepresentation(type, doctor, { slot: { href: there, title: type.name } })
+  })
+}
+
+function typeLinks({ slot, types = noTypes }: SlotView): {
+  readonly 'appointment-types'?: TitledLink
+  readonly week?: TitledLink
+} {
+  const { all, chosen } = types
+  return {
+    ...(all.length === 0 ? {} : { 'appointment-types': typesLink(slot.doctor) }),
+    ...(chosen === undefined ? {} : { week: typeWeekLink(chosen, slot.date) }),
+  }
+}
+
+function findLink({ slot, choice = noChoice, types = noTypes }: SlotView): GivenLink {
+  const type = types.chosen?.id
+  const target = href(bookingRoutes.slot, { slot: slot.id, type })
+  const variables = type === undefined ? '{?q}' : '{&q}'
+  return { href: `${target}${variables}`, title: bookingTexts.findPatientTitle, values: { q: choice.words } }
 }
 
 // Staff may book within the notice.
@@ -133,10 +164,11 @@ export function freeSlot({ slot, doctor }: FreeTime, patient?: string): Represen
 }
 
 /** Represents a slot in a week or a list of a doctor, with its day; the slot itself has the booking form. */
-export function weekSlot(slot: Slot, doctor: Doctor): Representation {
+export function weekSlot(given: Slot, doctor: Doctor, type?: AppointmentType): Representation {
+  const slot = spanOfType(given, type, doctor)
   return represent('slot', {
     title: bookingTexts.slotOnDayTitle(spanOf(slot, doctor)),
-    self: href(bookingRoutes.slot, { slot: slot.id }),
+    self: href(bookingRoutes.slot, { slot: slot.id, type: type?.id }),
     state: { ...summary(slot), date: slot.date, ...instantsOf(slot) },
     links: linksOf(slot, doctor),
   })
@@ -151,39 +183,9 @@ export function openSlotsOf(slot: Pick<Slot, 'doctor' | 'date'>): TitledLink {
   }
 }
 
-/** Returns the id of a hold as a parameter of a URI, which a holder with an account does not need. */
-export function holdParameter(hold: Hold | undefined): string | undefined {
-  return hold?.account === undefined ? hold?.id : undefined
-}
-
 /** Returns the URI of a hold, which authorises a holder without an account. */
 export function holdHref(hold: Hold): string {
   return href(bookingRoutes.hold, { slot: hold.slot, hold: holdParameter(hold) })
-}
-
-/** Tells whether a caller may book and hold slots. */
-export function mayBook(principal: Principal): boolean {
-  return may(principal, bookingPermissions.bookSlot, {})
-}
-
-/** Returns the booking form if the caller may book, with the staff fields only for staff. */
-export function confirmForm(
-  slot: Pick<Slot, 'id' | 'doctor'>,
-  principal: Principal,
-  { hold, profile, choice }: Pick<SlotView, 'hold' | 'profile' | 'choice'> = {},
-): GivenForm | undefined {
-  if (!mayBook(principal)) return undefined
-  const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: slot.doctor })
-  const target = href(bookingRoutes.slot, { slot: slot.id, hold: holdParameter(hold) })
-  const values = valuesFor(profile, choice?.patient)
-  return { method: 'POST', target, ...values, ...(isOfClinic ? {} : { without: staffFields }) }
-}
-
-function valuesFor(profile: SlotView['profile'], patient: Account | undefined): Pick<GivenForm, 'values'> {
-  const person = patient ?? profile
-  if (person === undefined) return {}
-  const user = patient === undefined ? {} : { user: patient.id }
-  return { values: { ...valuesOfFields(profileFields, person), ...user } }
 }
 
 export function summary({ id, startTime, endTime, doctor }: Slot): {
@@ -206,27 +208,27 @@ export function linksOf(slot: Slot, doctor: Doctor): { readonly doctor: TitledLi
 type SlotForms = Readonly<Partial<Record<'confirm' | 'hold' | 'block' | 'open-again', GivenForm | undefined>>>
 
 function formsOf(view: SlotView, status: SlotStatus, own: Hold | undefined): SlotForms {
-  const { slot, principal, profile, choice = noChoice } = view
+  const { slot, principal, profile, choice = noChoice, types = noTypes } = view
   const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: slot.doctor })
   const staff = isOfClinic ? staffForms(view, status, own) : {}
   if (status !== 'open') return staff
   const hold = { method: 'PUT', target: href(bookingRoutes.hold, { slot: slot.id }) } as const
   return {
-    confirm: confirmForm(slot, principal, { hold: own, profile, choice }),
+    confirm: confirmForm(slot, principal, { hold: own, profile, choice, types }),
     hold: own === undefined && mayBook(principal) ? hold : undefined,
     ...staff,
   }
 }
 
 function staffForms(
-  { slot, principal, choice = noChoice }: SlotView,
+  { slot, principal, choice = noChoice, types = noTypes }: SlotView,
   status: SlotStatus,
   own: Hold | undefined,
 ): SlotForms {
   const target = href(bookingRoutes.slot, { slot: slot.id })
   const isFree = isBookableByStaff(status) && own === undefined
   return {
-    ...(status === 'closed' ? { confirm: confirmForm(slot, principal, { choice }) } : {}),
+    ...(status === 'closed' ? { confirm: confirmForm(slot, principal, { choice, types }) } : {}),
     block: isFree ? { method: 'DELETE', target } : undefined,
     'open-again': status === 'blocked' ? { method: 'PUT', target } : undefined,
   }

@@ -9,13 +9,23 @@ import { liveHold, type Hold } from '../../domain/hold.ts'
 import type { Slot } from '../../domain/slot.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
+import { typeChoice, versionOfTypes } from './type-choice.ts'
 import { versionOfChoice } from '../patient-choice.ts'
 import { mayOpen } from './listed-slot.ts'
 import { openSlotsOf, statusFor, type SlotView } from './slot-representation.ts'
 
+type Stores = 'schedules' | 'doctors' | 'holds' | 'accounts' | 'appointments' | 'appointmentTypes' | 'availabilities'
+type ViewPorts = Pick<Ports, Stores | 'clock'>
+
+/** The hold of the caller, and the chosen appointment type. */
+interface Chosen {
+  readonly hold?: string | undefined
+  readonly type?: string | undefined
+}
+
 /** Returns the version of a slot for a caller. */
 export function slotVersion(view: SlotView, now: number): string {
-  const { slot: found, doctor, hold, profile, appointment, choice } = view
+  const { slot: found, doctor, hold, profile, appointment, choice, types } = view
   // A hold expires without a write.
   const held = liveHold(hold, now)?.until ?? 0
   const parts = [
@@ -26,14 +36,15 @@ export function slotVersion(view: SlotView, now: number): string {
     ...(profile === undefined ? [] : [profile.version]),
     ...(appointment === undefined ? [] : ['seen']),
   ]
-  return parts.join('-') + (choice === undefined ? '' : versionOfChoice(choice))
+  const ofChoice = choice === undefined ? '' : versionOfChoice(choice)
+  return parts.join('-') + ofChoice + (types === undefined ? '' : versionOfTypes(types))
 }
 
 /** Returns a slot with its caller, or the problem for a slot that is not visible. */
 export async function viewOfSlot(
-  ports: Pick<Ports, 'schedules' | 'doctors' | 'holds' | 'accounts' | 'appointments'>,
+  ports: ViewPorts,
   segment: string,
-  { caller, hold }: Parameters<typeof principalOf>[0] & { readonly hold?: string | undefined },
+  { caller, hold, type }: Parameters<typeof principalOf>[0] & Chosen,
 ): Promise<SlotView | Problem> {
   const found = await ports.schedules.slot(slotNumber(segment))
   const doctor = found === undefined ? undefined : await ports.doctors.find(found.doctor)
@@ -44,12 +55,15 @@ export async function viewOfSlot(
   const principal = principalOf({ caller })
   const own = await ownHold(ports, found, { principal, shown: hold })
   const profile = await profileOf(ports, principal)
+  const types = await typeChoice(ports, found, principal, type)
+  if ('problem' in types) return types
   return {
     slot: found,
     doctor,
     principal,
     hold: own,
     profile,
+    types,
     appointment: await seenAppointment(ports, found, principal),
   }
 }

@@ -17,11 +17,12 @@ import {
   clinicDescription,
   holdVariables,
   patientVariables,
-  staffFields,
+  typeVariables,
   type bookingFields,
 } from '@waymark/shared/clinic'
-import type { InputOf } from '@waymark/shared'
+import type { Fault, InputOf } from '@waymark/shared'
 import { book, bookForGuest, type BookingRequest } from '../../domain/booking.ts'
+import type { AppointmentType } from '../../domain/appointment-type.ts'
 import type { BookingFailure } from '../../domain/failure.ts'
 import { visitOf } from '../../domain/patient.ts'
 import { viewerOf } from '../appointment/appointment-representation.ts'
@@ -29,7 +30,9 @@ import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { openSlotsOf, slotRepresentation, type SlotView, timeInWords } from './slot-representation.ts'
 import { linkSet } from '../../../../represent.ts'
+import { withoutFor } from './confirm-form.ts'
 import { unbookableProblem } from './refusals.ts'
+import { noTypes } from './type-choice.ts'
 import { slotVersion, viewOfSlot } from './slot-view.ts'
 import { patientChoice } from '../patient-choice.ts'
 import { bookingRoutes } from '../../routes.ts'
@@ -41,10 +44,11 @@ export function slot(ports: Ports): Resource {
   return resource({
     route: bookingRoutes.slot,
     kind: 'slot',
-    parameters: { ...holdVariables, ...patientVariables },
+    parameters: { ...holdVariables, ...patientVariables, ...typeVariables },
     cache: { store: 'public', maxAge: 0 },
     async find({ variables, parameters, caller, client }) {
-      const view = await viewOfSlot(ports, variables.slot, { caller, hold: parameters.hold })
+      const { hold, type } = parameters
+      const view = await viewOfSlot(ports, variables.slot, { caller, hold, type })
       if ('problem' in view) return view
       const choice = await patientChoice(ports, parameters, view.principal)
       if ('problem' in choice) return choice
@@ -62,23 +66,24 @@ const { forms } = clinicDescription.resources.slot
 function confirm(ports: Ports): Action<SlotView> {
   const act = async (
     view: SlotView,
-    { user, rules, ...input }: InputOf<typeof bookingFields>,
+    { user, rules, type: wantedType, referral, ...input }: InputOf<typeof bookingFields>,
   ): Promise<ActionResult> => {
     const { slot: wanted, doctor, principal, hold } = view
     const isOfClinic = may(principal, bookingPermissions.overrideRules, { doctor: doctor.id })
-    if (!isOfClinic && (user !== undefined || rules === 'override')) return protocolProblem('not-allowed')
+    if (!isOfClinic && isForStaff({ user, rules })) return protocolProblem('not-allowed')
     const account = await accountFor(ports, principal, user)
     if (account !== undefined && isFailed(account)) return problemOf(account)
+    const chosen = chosenType(view, { type: wantedType, referral, isOfClinic })
+    if ('faults' in chosen) return chosen
+    const { type } = chosen
     const visit = visitOf(input, { date: wanted.date, today: dateAt(ports.clock.now(), doctor.timeZone) })
     if ('faults' in visit) return visit
     const isOverride = rules === 'override'
-    const request = { ...visit, account: account?.id, hold, isOverride }
+    const request = { ...visit, account: account?.id, hold, isOverride, isOfClinic, type, referral }
     const booked = await bookFor(ports, view, request)
     if (isFailure(booked)) {
-      const own = ownBooking(view, booked, account)
-      if (own !== undefined) return own
-      const retry = { values: { ...input, user, rules }, without: withoutFor(isOfClinic), mayOverride: isOfClinic }
-      return unbookableProblem(ports, booked, wanted, { principal, retry })
+      const values = { ...input, user, rules, referral }
+      return ownBooking(view, booked, account) ?? refused(ports, view, booked, { values, type, isOfClinic })
     }
     const viewer = viewerOf(ports, booked, principal)
     return {
@@ -92,6 +97,27 @@ function confirm(ports: Ports): Action<SlotView> {
     refusal: ({ principal }) => refusalFor(principal, bookingPermissions.bookSlot, {}),
     takesLocks: true,
   })
+}
+
+function isForStaff({ user, rules }: Pick<InputOf<typeof bookingFields>, 'user' | 'rules'>): boolean {
+  return user !== undefined || rules === 'override'
+}
+
+interface Tried {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly type: AppointmentType | undefined
+  readonly isOfClinic: boolean
+}
+
+function refused(
+  ports: Ports,
+  { slot: wanted, principal }: SlotView,
+  failed: BookingFailure,
+  { values, type, isOfClinic }: Tried,
+): Promise<Problem> {
+  const without = withoutFor(isOfClinic, { fitting: type === undefined ? [] : [type] })
+  const retry = { values: { ...values, type: type?.id }, without, mayOverride: isOfClinic }
+  return unbookableProblem(ports, failed, wanted, { principal, retry, type })
 }
 
 // A form that was sent again finds the time taken by its own booking.
@@ -109,8 +135,26 @@ function ownBooking(
   return problemOf(failure('slot-own'), { links: [linkSet('appointment', link)] })
 }
 
-function withoutFor(isOfClinic: boolean): readonly string[] {
-  return isOfClinic ? [] : staffFields
+interface Chosen extends Pick<InputOf<typeof bookingFields>, 'type' | 'referral'> {
+  readonly isOfClinic: boolean
+}
+
+/** Returns the appointment type of a booking, or the faults of its fields. */
+function chosenType(
+  { types = noTypes }: SlotView,
+  { type: id, referral, isOfClinic }: Chosen,
+): { readonly type: AppointmentType | undefined } | { readonly faults: readonly Fault[] } {
+  const type = id === undefined ? types.chosen : types.all.find((each) => each.id === id)
+  if (type === undefined) {
+    if (id !== undefined) return faultOf('/type', bookingTexts.unknownTypeFault)
+    return isOfClinic || types.all.length === 0 ? { type } : faultOf('/type', bookingTexts.missingTypeFault)
+  }
+  const isReferred = referral !== undefined || isOfClinic || type.bookableBy !== 'referral'
+  return isReferred ? { type } : faultOf('/referral', bookingTexts.missingReferralFault)
+}
+
+function faultOf(pointer: string, detail: string): { readonly faults: readonly Fault[] } {
+  return { faults: [{ pointer, detail }] }
 }
 
 async function bookFor(

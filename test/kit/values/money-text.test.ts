@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { moneyText } from '../../../server/kit/representations/money.ts'
+import { moneyText } from '../../../server/kit/values/money-text.ts'
 import { isMoney } from '../../../server/kit/representations/value-words.ts'
 import { valueMarkup } from '../../../server/kit/representations/html/value.ts'
 import { hal } from '../../../server/kit/representations/hal.ts'
-import { context } from './example.ts'
+import { context } from '../representations/example.ts'
 
 describe('money', () => {
   it('is an amount and a currency by the type of the value', () => {

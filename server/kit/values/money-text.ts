@@ -1,10 +1,6 @@
 import { currentTranslator } from '@waymark/shared'
 import { localeOf, perLanguage } from '../languages/current.ts'
-
-export interface Money {
-  readonly amount: number
-  readonly currency: string
-}
+import type { Money } from './money.ts'
 
 /**
  * Formats an amount with its currency (ISO 4217) in the format of the reader.

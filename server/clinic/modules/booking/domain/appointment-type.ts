@@ -1,0 +1,72 @@
+import type { AppointmentTypeInput } from '@waymark/shared/clinic'
+import {
+  type CountedPage,
+  type Extent,
+  type ExtentRequest,
+  failure,
+  type Money,
+  type PageRequest,
+} from '@waymark/server/values'
+import type { BookingFailure } from './failure.ts'
+
+/** The details of an appointment type; lengths are minutes, and `amount` is in the minor unit of the currency. */
+export type TypeDetails = Readonly<AppointmentTypeInput>
+
+/*
+ * The kinds of appointments that a doctor offers.
+ *   (nothing) → offered      [add: the doctor, clerks; an import: clerks]
+ *   offered → offered        [change: the same; booked appointments keep the details that they were booked with]
+ *   offered → retired        [retire: the same; it can no longer be booked]
+ *   retired → offered        [an import: clerks]
+ */
+export interface AppointmentType extends TypeDetails {
+  readonly id: string
+  readonly doctor: string
+  readonly isRetired: boolean
+  /** Increases with every change. */
+  readonly version: number
+}
+
+/** The details of the type of an appointment when it was booked. */
+export interface BookedType extends TypeDetails {
+  readonly id: string
+}
+
+/** Port of the stored appointment types. */
+export interface AppointmentTypes {
+  /** Returns a type, including a retired one. */
+  find(id: string): Promise<AppointmentType | undefined>
+  /** Returns the offered types of a doctor, the shortest first. */
+  of(doctor: string): Promise<readonly AppointmentType[]>
+  add(type: Pick<AppointmentType, 'id' | 'doctor'>, details: TypeDetails): Promise<AppointmentType>
+  /** Changes a type, and offers a retired one again. Returns undefined if the version has changed. */
+  change(type: AppointmentType, details: TypeDetails): Promise<AppointmentType | undefined>
+  /** Returns false if the version has changed. */
+  retire(type: AppointmentType): Promise<boolean>
+  /** Pages through the offered types of all doctors in the order of their ids. */
+  page(request: PageRequest): Promise<CountedPage<AppointmentType>>
+  extent(request: ExtentRequest): Promise<Extent>
+}
+
+/** Changes a type, and offers a retired one again; booked appointments keep their details. */
+export async function changeType(
+  types: Pick<AppointmentTypes, 'change'>,
+  type: AppointmentType,
+  details: TypeDetails,
+): Promise<AppointmentType | BookingFailure> {
+  return (await types.change(type, details)) ?? failure('state-changed')
+}
+
+/** Stops offering a type. Idempotent. */
+export async function retireType(
+  types: Pick<AppointmentTypes, 'retire'>,
+  type: AppointmentType,
+): Promise<BookingFailure | undefined> {
+  if (type.isRetired || (await types.retire(type))) return undefined
+  return failure('state-changed')
+}
+
+/** Returns the price of a type; undefined if it has none. */
+export function priceOf({ amount, currency }: Pick<TypeDetails, 'amount' | 'currency'>): Money | undefined {
+  return amount === undefined ? undefined : { amount, currency }
+}

@@ -1,0 +1,117 @@
+import { href, listVersion, type Problem } from '@waymark/server'
+import { may } from '@waymark/server/authentication'
+import { failure, type Instant, timeAt } from '@waymark/server/values'
+import type { Principal } from '../../../../principal.ts'
+import { linkSet } from '../../../../represent.ts'
+import type { AppointmentType } from '../../domain/appointment-type.ts'
+import type { Doctor } from '../../domain/doctor.ts'
+import { areFree, endOf, gridOf, isTooSoon, slotsFor } from '../../domain/fitting-times.ts'
+import { statusOf, type Slot } from '../../domain/slot.ts'
+import { problemOf } from '../../failures.ts'
+import { bookingPermissions } from '../../permissions.ts'
+import type { Ports } from '../../ports.ts'
+import { bookingRoutes } from '../../routes.ts'
+import { bookingTexts } from '../../texts.ts'
+
+/** The appointment types of a doctor at a time. */
+export interface TypeChoice {
+  /** The offered types of the doctor; none for a doctor that has no types. */
+  readonly all: readonly AppointmentType[]
+  /** Those that fit the time and that the caller may book; only the chosen one, if there is one. */
+  readonly fitting: readonly AppointmentType[]
+  readonly chosen?: AppointmentType | undefined
+}
+
+export const noTypes: TypeChoice = { all: [], fitting: [] }
+
+type Needed = Pick<Ports, 'appointmentTypes' | 'appointments' | 'schedules' | 'availabilities' | 'clock'>
+
+/**
+ * Returns the types of the doctor of a slot that the caller can book there.
+ *
+ * @param wanted the id of the chosen type
+ */
+export async function typeChoice(
+  ports: Needed,
+  slot: Slot,
+  principal: Principal,
+  wanted?: string,
+): Promise<TypeChoice | Problem> {
+  const all = await ports.appointmentTypes.of(slot.doctor)
+  const chosen = all.find(({ id }) => id === wanted)
+  if (wanted !== undefined && chosen === undefined) return unknownType(ports, slot.doctor, wanted)
+  if (all.length === 0) return noTypes
+  const grid = await gridOf(ports, slot.doctor, { from: slot.date, to: slot.date })
+  const now = ports.clock.now()
+  const asked = chosen === undefined ? all : [chosen]
+  const mayUse = await usableTypes(ports, asked, { slot, principal, now })
+  const fits = (type: AppointmentType): boolean => {
+    const taken = slotsFor(grid, slot, type)
+    return taken !== undefined && areFree(taken, now)
+  }
+  return { all, fitting: isTaken(slot, now) ? [] : mayUse.filter(fits), chosen }
+}
+
+interface Place {
+  readonly slot: Slot
+  readonly principal: Principal
+  readonly now: Instant
+}
+
+// Staff may override who may book, and the notice.
+async function usableTypes(
+  { appointments }: Pick<Needed, 'appointments'>,
+  types: readonly AppointmentType[],
+  { slot, principal, now }: Place,
+): Promise<readonly AppointmentType[]> {
+  const { doctor } = slot
+  if (may(principal, bookingPermissions.overrideRules, { doctor })) return types
+  const isKnown =
+    principal.role === 'patient' &&
+    types.some(({ bookableBy }) => bookableBy === 'new') &&
+    (await appointments.isKnown({ doctor, account: principal.account }))
+  return types.filter(
+    (type) => type.bookableBy !== 'staff' && !(isKnown && type.bookableBy === 'new') && !isTooSoon(slot, type, now),
+  )
+}
+
+// A time on hold is free for its holder.
+function isTaken(slot: Slot, now: Instant): boolean {
+  return ['booked', 'blocked', 'past'].includes(statusOf(slot, now))
+}
+
+/** Returns the problem for a type that a doctor does not offer, or no longer. */
+export async function unknownType(
+  { appointmentTypes }: Pick<Ports, 'appointmentTypes'>,
+  doctor: string,
+  id: string,
+): Promise<Problem> {
+  const found = await appointmentTypes.find(id)
+  const isRetired = found?.doctor === doctor && found.isRetired
+  return problemOf(failure(isRetired ? 'type-retired' : 'type-unknown'), {
+    links: [linkSet('appointment-types', typesLink(doctor))],
+  })
+}
+
+/** Returns the link to the appointment types of a doctor. */
+export function typesLink(doctor: string): { readonly href: string; readonly title: string } {
+  return { href: href(bookingRoutes.appointmentTypes, { doctor }), title: bookingTexts.typesTitle }
+}
+
+/** Returns the slot with the end of an appointment of the type. */
+export function spanOfType(
+  slot: Slot,
+  type: Pick<AppointmentType, 'length'> | undefined,
+  { timeZone }: Pick<Doctor, 'timeZone'>,
+): Slot {
+  if (type === undefined) return slot
+  const end = endOf(slot, type)
+  return { ...slot, end, endTime: timeAt(end, timeZone) }
+}
+
+/** Returns a version that changes with the types. */
+export function versionOfTypes({ all, fitting, chosen }: TypeChoice): string {
+  if (all.length === 0) return ''
+  const parts = all.map(({ id, version }) => `${id}.${String(version)}`)
+  return `-${listVersion([...parts, '', ...fitting.map(({ id }) => id), '', chosen?.id ?? ''])}`
+}

@@ -1,0 +1,80 @@
+import { refinedText } from '../src/codecs.ts'
+import {
+  choice,
+  currency,
+  identifier,
+  optional,
+  paragraphs,
+  text,
+  wholeNumber,
+  type Field,
+  type InputOf,
+} from '../src/field.ts'
+import { translatable } from '../src/translate.ts'
+
+const host = '[A-Za-z0-9\\-]+(?:\\.[A-Za-z0-9\\-]+)*\\.[A-Za-z][A-Za-z0-9\\-]*'
+const place = "\\/[A-Za-z0-9._~!$&'\\(\\)*+,;=:@%?#\\/\\-]*"
+const linkPattern = `https:\\/\\/${host}(?:${place})?`
+const linkSyntax = new RegExp(`^(?:${linkPattern})$`, 'v')
+
+const videoLink: Field<string, true> = {
+  kind: 'text',
+  required: true,
+  prompt: 'Link to the video call',
+  placeholder: 'https://video.example/room',
+  example: 'https://video.example/room',
+  maxLength: 500,
+  pattern: linkPattern,
+  codec: refinedText(
+    'VideoLink',
+    (written) => written.length <= 500 && linkSyntax.test(written),
+    translatable('must be a link that begins with https://'),
+  ),
+  fromText: (written) => written.trim(),
+}
+
+/** An appointment type, apart from its price. */
+export const typeDetails = {
+  name: text({ prompt: 'Name', maxLength: 100, example: 'First visit' }),
+  length: wholeNumber({ prompt: 'Length in minutes', min: 5, max: 480, example: '60' }),
+  buffer: optional(wholeNumber({ prompt: 'Break afterwards in minutes', min: 0, max: 240, example: '0' })),
+  notice: optional(wholeNumber({ prompt: 'Minimum notice in minutes', min: 0, max: 43_200, example: '60' })),
+  bookableBy: choice({
+    prompt: 'Who may book',
+    example: 'anyone',
+    options: {
+      anyone: 'Anyone',
+      new: 'New patients',
+      referral: 'Patients with a referral',
+      staff: 'Staff only',
+    },
+  }),
+  instructions: optional(
+    paragraphs({ prompt: 'Instructions for the patient', maxLength: 1000, example: 'Please bring your X-rays.' }),
+  ),
+  place: optional(
+    text({ prompt: 'Place, if not the address of the doctor', maxLength: 300, example: 'Room 4, 7 Lamb Walk' }),
+  ),
+  videoLink: optional(videoLink),
+}
+
+/** The price of an appointment type, if it has one. */
+export const typePrice = {
+  amount: optional(
+    wholeNumber({ prompt: 'Price in the minor unit of the currency', min: 0, max: 100_000_000, example: '8000' }),
+  ),
+  currency: currency({ prompt: 'Currency', example: 'EUR' }),
+}
+
+/** The fields of an appointment type. */
+export const appointmentTypeFields = { ...typeDetails, ...typePrice }
+export type AppointmentTypeInput = InputOf<typeof appointmentTypeFields>
+
+/** What a booking says about its appointment type. */
+export const chosenTypeFields = {
+  type: optional(identifier({ prompt: 'Appointment type' })),
+  referral: optional(text({ prompt: 'Doctor who refers you', maxLength: 200 })),
+}
+
+/** The variable of a chosen appointment type. */
+export const typeVariables = { type: chosenTypeFields.type }
