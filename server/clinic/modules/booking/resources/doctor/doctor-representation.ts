@@ -1,5 +1,5 @@
 import { guest, isMember, may } from '@waymark/server/authentication'
-import { href, type Link, type Representation, template } from '@waymark/server'
+import { type GivenForm, href, type Link, type Representation, template } from '@waymark/server'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions, visibleStatuses } from '../../permissions.ts'
 import { valuesOfFields } from '@waymark/shared'
@@ -7,7 +7,7 @@ import { doctorFields } from '@waymark/shared/clinic'
 import { type Doctor, type DoctorDetails, languagesInWords } from '../../domain/doctor.ts'
 import { specialityInWords } from '../../domain/specialities.ts'
 import type { NextSlots } from '../../domain/schedule.ts'
-import { homeLink, represent } from '../../../../represent.ts'
+import { homeLink, represent, type TitledLink } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
 import { nextSlotLink, portraitLinks, waitingListLink } from './doctor-links.ts'
@@ -25,12 +25,10 @@ export function doctorRepresentation(
   next: NextSlots,
   { principal = guest, hasTypes = false }: DoctorViewer = {},
 ): Representation {
-  const { id, name, portrait } = doctor
+  const { id, name } = doctor
   const { languages, speciality: stored, ...details } = doctorDocument(doctor)
   const speciality = specialityInWords(stored)
   const self = href(bookingRoutes.doctor, { doctor: id })
-  const picture = href(bookingRoutes.portrait, { doctor: id })
-  const mayChange = may(principal, bookingPermissions.changeDoctor, { doctor: id })
   return represent('doctor', {
     title: doctor.name,
     self,
@@ -44,10 +42,7 @@ export function doctorRepresentation(
       },
       'next-slot': nextSlotLink(doctor),
       'waiting-list': waitingListLink(doctor, principal),
-      'appointment-types':
-        hasTypes || isStaff(principal)
-          ? { href: href(bookingRoutes.appointmentTypes, { doctor: id }), title: bookingTexts.typesTitle }
-          : undefined,
+      'appointment-types': hasTypes || isStaff(principal) ? typesLink(id) : undefined,
       availability: may(principal, bookingPermissions.changeAvailability, { doctor: id })
         ? {
             href: href(bookingRoutes.availability, { doctor: id }),
@@ -60,13 +55,26 @@ export function doctorRepresentation(
       home: homeLink,
     },
     embedded: { 'next-slots': (next.get(id) ?? []).map((slot) => weekSlot(slot, doctor)) },
-    forms: {
-      change: mayChange ? { method: 'PUT', target: self, values: doctorDocument(doctor) } : undefined,
-      'set-portrait': mayChange ? { method: 'PUT', target: picture, values: { alt: portrait?.alt } } : undefined,
-      'remove-portrait': mayChange && portrait !== undefined ? { method: 'DELETE', target: picture } : undefined,
-    },
+    forms: may(principal, bookingPermissions.changeDoctor, { doctor: id }) ? formsOf(doctor, self) : {},
     layout: { kind: 'portrait' },
   })
+}
+
+function typesLink(doctor: string): TitledLink {
+  return { href: href(bookingRoutes.appointmentTypes, { doctor }), title: bookingTexts.typesTitle }
+}
+
+function formsOf(
+  doctor: Doctor,
+  target: string,
+): Readonly<Record<'change' | 'set-portrait' | 'remove-portrait', GivenForm | undefined>> {
+  const picture = href(bookingRoutes.portrait, { doctor: doctor.id })
+  const { portrait } = doctor
+  return {
+    change: { method: 'PUT', target, values: doctorDocument(doctor) },
+    'set-portrait': { method: 'PUT', target: picture, values: { alt: portrait?.alt } },
+    'remove-portrait': portrait === undefined ? undefined : { method: 'DELETE', target: picture },
+  }
 }
 
 // Staff add the first type.
