@@ -40,7 +40,7 @@ export const typeDetails = {
   buffer: optional(wholeNumber({ prompt: 'Break afterwards in minutes', min: 0, max: 240, example: '0' })),
   notice: optional(wholeNumber({ prompt: 'Minimum notice in minutes', min: 0, max: 43_200, example: '60' })),
   bookableBy: choice({
-    prompt: 'Who may book',
+    prompt: 'Open to',
     example: 'anyone',
     options: {
       anyone: 'Anyone',
@@ -73,7 +73,7 @@ export type AppointmentTypeInput = InputOf<typeof appointmentTypeFields>
 /** What a booking says about its appointment type. */
 export const chosenTypeFields = {
   type: optional(identifier({ prompt: 'Appointment type' })),
-  referral: optional(text({ prompt: 'Doctor who refers you', maxLength: 200 })),
+  referral: optional(text({ prompt: 'Referring doctor', maxLength: 200 })),
 }
 
 /** The variable of a chosen appointment type. */

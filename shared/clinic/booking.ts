@@ -2,8 +2,6 @@ import { curiedRelations, form, link, optionalLink } from '../src/description.ts
 import {
   appointmentSearch,
   attendanceFields,
-  availabilityFields,
-  exceptionFields,
   bookingFields,
   cancelFields,
   moveFields,
@@ -13,6 +11,7 @@ import {
   deskVariables,
   weekVariables,
 } from './booking-fields.ts'
+import { availabilityResources } from './availability.ts'
 import { appointmentTypeRelations, appointmentTypeResources } from './appointment-types.ts'
 import { callVariables, freeTimeSearch, patientVariables, telephoneSearch } from './free-time-fields.ts'
 import { handoverResources } from './handover.ts'
@@ -22,7 +21,6 @@ import {
   Appointment,
   AppointmentTime,
   Attendance,
-  Availability,
   Cancellation,
   Desk,
   FreeTimes,
@@ -63,7 +61,7 @@ export const bookingRelations = {
     'waiting-entries': ['one', 'My waiting lists', 'Your entries on the waiting lists of doctors.'],
     'waiting-list': ['one', 'Waiting list', 'The waiting list of a doctor.'],
     'appointment-time': ['one', 'Another time', 'The time of an appointment, with the open slots for a move.'],
-    handovers: ['one', 'Let someone help', 'The links with which others may do one thing with an appointment.'],
+    handovers: ['one', 'Let a helper do it', 'The links with which others may do one thing with an appointment.'],
     handover: ['one', 'Link for one action', 'A link with which one person may do one thing with an appointment.'],
     attendance: ['one', 'Attendance', 'The attendance of the patient.'],
     slot: ['one', 'Slot', 'A bookable time with a doctor.'],
@@ -243,15 +241,7 @@ export const bookingResources = {
     },
     embedded: { item: link('appointment') },
   },
-  availability: {
-    summary: 'The working hours of a doctor, which determine the open slots.',
-    state: Availability,
-    links: { doctor: link('doctor'), week: link('week'), home: link('home') },
-    forms: {
-      change: form('availability', { title: 'Edit working hours', fields: availabilityFields }),
-      except: form('availability', { title: 'Set exceptions', fields: exceptionFields }),
-    },
-  },
+  ...availabilityResources,
   ...handoverResources,
   ...waitingResources,
   ...appointmentTypeResources,

@@ -56,7 +56,7 @@ export const doctorFields = {
 export const portraitFields = {
   file: pictureFile('Portrait (JPEG, PNG or WebP)'),
   alt: optional(
-    text({ prompt: 'What the picture shows, for people who cannot see it', maxLength: 200, example: 'Dr Ida Novak' }),
+    text({ prompt: 'What the picture shows, for readers that cannot see it', maxLength: 200, example: 'Dr Ida Novak' }),
   ),
 }
 

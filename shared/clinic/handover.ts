@@ -6,14 +6,14 @@ import { choice, day, optional, paragraphs, text } from '../src/field.ts'
 import { forDevelopers, typed } from '../src/value-type.ts'
 import { cancelFields, moveFields, timeVariables } from './booking-fields.ts'
 
-/** What a link permits, whom it is for, and the last day on which it works. */
+/** What a link permits, the helper, and the last day on which it works. */
 export const handoverFields = {
   may: choice({
     prompt: 'What may they do?',
     example: 'move',
     options: { move: 'Move the appointment', cancel: 'Cancel the appointment' },
   }),
-  name: text({ prompt: 'Who is it for?', maxLength: 100, placeholder: 'Violet', example: 'Violet' }),
+  name: text({ prompt: 'Name of the helper', maxLength: 100, placeholder: 'Violet', example: 'Violet' }),
   until: day({ prompt: 'Last day of the link', example: '2026-12-01' }),
   note: optional(paragraphs({ prompt: 'What should they know?', maxLength: 500, example: 'Not on Tuesdays, please.' })),
 }

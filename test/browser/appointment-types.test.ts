@@ -70,12 +70,12 @@ describe('appointment types in a browser', function () {
         .and.include('Laboratory, second floor')
       await page.getByLabel('Name').fill('Ada Lovelace')
       await page.getByLabel('Age in years').fill('6')
-      await page.getByLabel('Doctor who refers you').evaluate((input) => {
+      await page.getByLabel('Referring doctor').evaluate((input) => {
         input.removeAttribute('required')
       })
       await page.getByRole('button', { name: 'Book 14:00' }).click()
-      expect(await text(page)).to.include('must name the doctor who refers you')
-      await page.getByLabel('Doctor who refers you').fill('Dr Adam Smith')
+      expect(await text(page)).to.include('must name the referring doctor')
+      await page.getByLabel('Referring doctor').fill('Dr Adam Smith')
       await page.getByRole('button', { name: 'Book' }).click()
       await page.getByRole('heading', { name: 'Your appointment is booked' }).waitFor()
       expect(await text(page))

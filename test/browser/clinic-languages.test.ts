@@ -13,10 +13,10 @@ const widths = [1280, 390]
 const measured = new Set(['de', 'ar'])
 const allTexts = [...kitTexts, ...Object.values(clinicTexts).flat()]
 
-/** A person who reads the pages in one language. */
+/** A reader of the pages in one language. */
 class Reader {
   readonly page: Page
-  /** What is wrong on the pages so far. */
+  /** The faults of the pages so far. */
   readonly faults: string[] = []
   readonly #language: Language
   readonly #hasScript: boolean

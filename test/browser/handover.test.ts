@@ -3,7 +3,7 @@ import { bookedAppointment } from '../support/booked-appointment.ts'
 import { tomorrow } from '../support/clinic.ts'
 import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
 
-describe('an appointment that somebody else moves', function () {
+describe('an appointment that a helper moves', function () {
   this.timeout(60_000)
   let visited: VisitedClinic
   before(async () => {
@@ -18,9 +18,9 @@ describe('an appointment that somebody else moves', function () {
       const window = { javaScriptEnabled, viewport: { width: 390, height: 844 } }
       await visited.visit(window, async ({ page, complaints }) => {
         await page.goto(appointment)
-        await page.getByRole('link', { name: 'Let someone help' }).click()
+        await page.getByRole('link', { name: 'Let a helper do it' }).click()
         await page.getByLabel('What may they do?').selectOption({ label: 'Move the appointment' })
-        await page.getByLabel('Who is it for?').fill('Violet')
+        await page.getByLabel('Name of the helper').fill('Violet')
         await page.getByLabel('Last day of the link').fill(tomorrow)
         await page.getByLabel('What should they know?').fill('Not at noon, please.')
         await page.getByRole('button', { name: 'Make the link' }).click()
@@ -28,7 +28,7 @@ describe('an appointment that somebody else moves', function () {
         link = (await page.getByRole('link', { name: 'The link for Violet' }).getAttribute('href')) ?? ''
         expect(complaints).to.deep.equal([])
       })
-      // Another person, who has no cookies of the patient.
+      // Another person, without the cookies of the patient.
       await visited.visit(window, async ({ page, complaints }) => {
         await page.goto(link)
         await page.getByText('asks Violet to do one thing: move this appointment.').waitFor()
@@ -42,7 +42,7 @@ describe('an appointment that somebody else moves', function () {
       await visited.visit(window, async ({ page }) => {
         await page.goto(appointment)
         await page.getByText('16:30 to 17:00').or(page.getByText('16:00 to 16:30')).first().waitFor()
-        await page.getByRole('link', { name: 'Let someone help' }).click()
+        await page.getByRole('link', { name: 'Let a helper do it' }).click()
         await page.getByText('Used', { exact: true }).waitFor()
       })
     })

@@ -27,7 +27,7 @@ describe('the days with free times', function () {
       await month.getByRole('heading', { name: 'November 2026' }).waitFor()
     }))
 
-  it('are in a month whose weeks begin on Saturday in Arabic', () =>
+  it('are in weeks that begin on Saturday in Arabic', () =>
     visited.visit({ ...withoutScript, locale: 'ar' }, async ({ page }) => {
       await page.goto('/doctors/mjones/week?date=2026-12-01')
       const cells = await page.locator('.month li').allTextContents()

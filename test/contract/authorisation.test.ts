@@ -69,7 +69,7 @@ describe('the authorisation of every route', function () {
   this.timeout(120_000)
   let clinic: Clinic
   let all: readonly Operation[]
-  /** The link with which somebody may move an appointment of pat, and to which no other page leads. */
+  /** The link for a move of an appointment of pat, to which no other page leads. */
   let handover = ''
   let tokens: Readonly<Record<string, Fields>>
   before(async () => {

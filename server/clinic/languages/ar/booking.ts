@@ -157,7 +157,7 @@ export const booking: TextsOf<'booking'> = {
   'Doctor by name': 'الطبيب حسب الاسم',
   'Doctor name': 'اسم الطبيب',
   'Doctor not found. Choose one from the list of doctors.': 'لم يُعثر على الطبيب. اختر طبيبًا من قائمة الأطباء.',
-  'Doctor who refers you': 'الطبيب الذي أحالك',
+  'Referring doctor': 'الطبيب الذي أحالك',
   Doctors: 'الأطباء',
   'Doctors for “{words}”': 'الأطباء المطابقون لـ «{words}»',
   'Doctors for “{words}” speaking {language}': 'الأطباء المطابقون لـ «{words}» الذين يتحدثون {language}',
@@ -183,7 +183,7 @@ export const booking: TextsOf<'booking'> = {
   Endocrinology: 'الغدد الصماء',
   'Enter the date of birth of the patient, or the age if you do not know it.':
     'أدخل تاريخ ميلاد المريض، أو عمره إن لم تعرفه.',
-  'Enter the doctor who refers you, or choose another appointment type.':
+  'Enter the referring doctor, or choose another appointment type.':
     'أدخل اسم الطبيب الذي أحالك، أو اختر نوع موعد آخر.',
   'Enter the first day and the last day in this order.': 'أدخل اليوم الأول ثم اليوم الأخير بهذا الترتيب.',
   Evening: 'مساءً',
@@ -255,7 +255,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.': 'لم يعد ممكنًا نقله أو إلغاؤه. اتصل بالعيادة.',
   'It can no longer be moved, changed or cancelled.': 'لم يعد ممكنًا نقله أو تعديله أو إلغاؤه.',
   'It is held for you for a short time. Time left:': 'إنه محجوز لك لوقت قصير. الوقت المتبقي:',
-  'It was used or ended, or its time is over. Ask the person who sent it for another one.':
+  'It was used or ended, or its time is over. Ask its sender for another one.':
     'تم استخدامه أو إنهاؤه، أو انتهت مدته. يرجى طلب رابط آخر ممن أرسله.',
   'It works once, until the end of {day}. {patient} gets a message when you use it.':
     'يعمل مرة واحدة حتى نهاية {day}. تصل رسالة إلى {patient} عند استخدامه.',
@@ -274,7 +274,7 @@ export const booking: TextsOf<'booking'> = {
   Length: 'المدة',
   'Length in minutes': 'المدة بالدقائق',
   'Length of an appointment in minutes': 'مدة الموعد بالدقائق',
-  'Let someone help': 'السماح لشخص بالمساعدة',
+  'Let a helper do it': 'السماح لشخص بالمساعدة',
   'Link for one action': 'رابط لإجراء واحد',
   'Link not found. Check that it is complete.': 'لم يتم العثور على الرابط. يرجى التحقق من اكتماله.',
   'Link sent to': 'أُرسل الرابط إلى',
@@ -601,9 +601,9 @@ export const booking: TextsOf<'booking'> = {
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'الوقت: {time}\nالطبيب: {doctor}، {speciality}\nالعنوان: {address}',
   Where: 'أين',
-  'Who is it for?': 'لمن هذا الرابط؟',
+  'Name of the helper': 'لمن هذا الرابط؟',
   'Who is the appointment for?': 'لمن الموعد؟',
-  'Who may book': 'من يمكنه الحجز',
+  'Open to': 'من يمكنه الحجز',
   'Whole week': 'الأسبوع كاملًا',
   Why: 'السبب',
   'With a referral': 'مع إحالة',
@@ -630,7 +630,7 @@ export const booking: TextsOf<'booking'> = {
   'You have made no link yet.': 'لم تنشئ أي رابط بعد.',
   'You have made the maximum number of links': 'لقد أنشأت الحد الأقصى من الروابط',
   'You have no upcoming appointment. Choose a time below.': 'ليس لديك موعد قادم. اختر وقتًا أدناه.',
-  'You make a link. Whoever has it can do this one thing, once, and sees nothing else of you.':
+  'You make a link. The person with the link can do this one thing, once, and sees nothing else of you.':
     'تنشئ رابطًا. من يملكه يمكنه أن يفعل هذا الشيء الواحد مرة واحدة، ولا يرى شيئًا آخر عنك.',
   'Your appointment has changed. It is now:': 'تم تغيير موعدك، وأصبح الآن:',
   'Your appointment has taken place': 'تمت زيارتك',
@@ -678,7 +678,7 @@ export const booking: TextsOf<'booking'> = {
   'must be the first day or later, and at most {most} days':
     'يجب ألا تسبق القيمة اليوم الأول، وألا يتجاوز عدد الأيام {most}',
   'must be today or later': 'يجب أن يكون اليوم أو بعده',
-  'must name the doctor who refers you': 'يجب أن يسمّي الطبيب الذي أحالك',
+  'must name the referring doctor': 'يجب أن يسمّي الطبيب الذي أحالك',
   'nephrologist, kidney doctor, kidneys, dialysis':
     'طبيب كلى, دكتور كلى, أمراض الكلى, كلى, كلية, غسيل كلى, غسيل الكلى, فشل كلوي, قصور كلوي',
   'neurologist, nerves, headache, migraine, epilepsy':

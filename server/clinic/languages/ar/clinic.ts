@@ -44,7 +44,7 @@ export const clinic: TextsOf<'clinic'> = {
     'العنصر السابق في السلسلة: اليوم السابق في جدول مواعيد، أو الصفحة السابقة في مجموعة.',
   'The step of a purchase that sets the payment method.': 'خطوة الشراء التي تحدد طريقة الدفع.',
   'Upload a portrait': 'تحميل صورة شخصية',
-  'What the picture shows, for people who cannot see it': 'ما يظهر في الصورة، لمن لا يستطيع رؤيتها',
+  'What the picture shows, for readers that cannot see it': 'ما يظهر في الصورة، لمن لا يستطيع رؤيتها',
   en: 'en',
   'has too many pixels. Choose one with at most 26 megapixels':
     'عدد بكسلاتها كبير جدًا. اختر صورة لا تتجاوز 26 ميغابكسل',

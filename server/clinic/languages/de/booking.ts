@@ -166,7 +166,7 @@ export const booking: TextsOf<'booking'> = {
   'Doctor name': 'Name des Arztes',
   'Doctor not found. Choose one from the list of doctors.':
     'Arzt nicht gefunden. Wählen Sie einen aus der Liste der Ärzte.',
-  'Doctor who refers you': 'Überweisender Arzt',
+  'Referring doctor': 'Überweisender Arzt',
   Doctors: 'Ärzte',
   'Doctors for “{words}”': 'Ärzte für „{words}“',
   'Doctors for “{words}” speaking {language}': 'Ärzte für „{words}“, die {language} sprechen',
@@ -192,7 +192,7 @@ export const booking: TextsOf<'booking'> = {
   Endocrinology: 'Endokrinologie',
   'Enter the date of birth of the patient, or the age if you do not know it.':
     'Geben Sie das Geburtsdatum des Patienten an, oder das Alter, wenn Sie es nicht kennen.',
-  'Enter the doctor who refers you, or choose another appointment type.':
+  'Enter the referring doctor, or choose another appointment type.':
     'Geben Sie den überweisenden Arzt an, oder wählen Sie eine andere Terminart.',
   'Enter the first day and the last day in this order.':
     'Geben Sie den ersten und den letzten Tag in dieser Reihenfolge ein.',
@@ -266,7 +266,7 @@ export const booking: TextsOf<'booking'> = {
     'Er kann nicht mehr verschoben oder abgesagt werden. Rufen Sie in der Praxis an.',
   'It can no longer be moved, changed or cancelled.': 'Er kann nicht mehr verschoben, geändert oder abgesagt werden.',
   'It is held for you for a short time. Time left:': 'Er ist kurze Zeit für Sie reserviert. Verbleibende Zeit:',
-  'It was used or ended, or its time is over. Ask the person who sent it for another one.':
+  'It was used or ended, or its time is over. Ask its sender for another one.':
     'Er wurde verwendet oder beendet, oder seine Zeit ist abgelaufen. Bitten Sie die Person, die ihn gesendet hat, um einen neuen.',
   'It works once, until the end of {day}. {patient} gets a message when you use it.':
     'Er gilt einmal, bis zum Ende von {day}. {patient} bekommt eine Nachricht, wenn Sie ihn verwenden.',
@@ -285,7 +285,7 @@ export const booking: TextsOf<'booking'> = {
   Length: 'Dauer',
   'Length in minutes': 'Dauer in Minuten',
   'Length of an appointment in minutes': 'Dauer eines Termins in Minuten',
-  'Let someone help': 'Jemanden helfen lassen',
+  'Let a helper do it': 'Jemanden helfen lassen',
   'Link for one action': 'Link für eine Sache',
   'Link not found. Check that it is complete.': 'Link nicht gefunden. Prüfen Sie, ob er vollständig ist.',
   'Link sent to': 'Link gesendet an',
@@ -622,9 +622,9 @@ export const booking: TextsOf<'booking'> = {
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Wann: {time}\nArzt: {doctor}, {speciality}\nAdresse: {address}',
   Where: 'Wo',
-  'Who is it for?': 'Für wen ist der Link?',
+  'Name of the helper': 'Für wen ist der Link?',
   'Who is the appointment for?': 'Für wen ist der Termin?',
-  'Who may book': 'Wer buchen darf',
+  'Open to': 'Wer buchen darf',
   'Whole week': 'Ganze Woche',
   Why: 'Grund',
   'With a referral': 'Mit Überweisung',
@@ -653,7 +653,7 @@ export const booking: TextsOf<'booking'> = {
   'You have made the maximum number of links': 'Sie haben die höchste Zahl von Links erstellt',
   'You have no upcoming appointment. Choose a time below.':
     'Sie haben keinen anstehenden Termin. Wählen Sie unten eine Zeit.',
-  'You make a link. Whoever has it can do this one thing, once, and sees nothing else of you.':
+  'You make a link. The person with the link can do this one thing, once, and sees nothing else of you.':
     'Sie erstellen einen Link. Wer ihn hat, kann einmal diese eine Sache tun und sieht sonst nichts von Ihnen.',
   'Your appointment has changed. It is now:': 'Ihr Termin wurde geändert. Er ist jetzt:',
   'Your appointment has taken place': 'Ihr Termin hat stattgefunden',
@@ -702,7 +702,7 @@ export const booking: TextsOf<'booking'> = {
   'must be the first day or later, and at most {most} days':
     'muss der erste Tag oder ein späterer sein, bei höchstens {most} Tagen',
   'must be today or later': 'muss heute oder später sein',
-  'must name the doctor who refers you': 'muss den überweisenden Arzt nennen',
+  'must name the referring doctor': 'muss den überweisenden Arzt nennen',
   'nephrologist, kidney doctor, kidneys, dialysis':
     'Nephrologe, Nephrologin, Nephrologie, Nierenarzt, Nierenärztin, Niere, Nieren, Dialyse, Niereninsuffizienz',
   'neurologist, nerves, headache, migraine, epilepsy':

@@ -47,7 +47,8 @@ export const clinic: TextsOf<'clinic'> = {
     'Das vorherige Element der Reihe: der vorherige Tag eines Terminplans, die vorherige Seite einer Sammlung.',
   'The step of a purchase that sets the payment method.': 'Der Schritt eines Kaufs, der die Zahlungsart festlegt.',
   'Upload a portrait': 'Porträt hochladen',
-  'What the picture shows, for people who cannot see it': 'Was das Bild zeigt, für Menschen, die es nicht sehen können',
+  'What the picture shows, for readers that cannot see it':
+    'Was das Bild zeigt, für Menschen, die es nicht sehen können',
   en: 'en',
   'has too many pixels. Choose one with at most 26 megapixels':
     'hat zu viele Pixel. Wählen Sie ein Bild mit höchstens 26 Megapixeln',

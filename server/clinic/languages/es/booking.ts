@@ -167,7 +167,7 @@ export const booking: TextsOf<'booking'> = {
   'Doctor name': 'Nombre del médico',
   'Doctor not found. Choose one from the list of doctors.':
     'No se ha encontrado al médico. Elija uno de la lista de médicos.',
-  'Doctor who refers you': 'Médico que le remite',
+  'Referring doctor': 'Médico que le remite',
   Doctors: 'Médicos',
   'Doctors for “{words}”': 'Médicos para «{words}»',
   'Doctors for “{words}” speaking {language}': 'Médicos para «{words}» que hablan {language}',
@@ -193,7 +193,7 @@ export const booking: TextsOf<'booking'> = {
   Endocrinology: 'Endocrinología',
   'Enter the date of birth of the patient, or the age if you do not know it.':
     'Indique la fecha de nacimiento del paciente, o la edad si no la sabe.',
-  'Enter the doctor who refers you, or choose another appointment type.':
+  'Enter the referring doctor, or choose another appointment type.':
     'Indique el médico que le remite o elija otro tipo de cita.',
   'Enter the first day and the last day in this order.': 'Indique primero el primer día y luego el último.',
   Evening: 'Noche',
@@ -265,7 +265,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.': 'Ya no se puede cambiar ni cancelar. Llame a la clínica.',
   'It can no longer be moved, changed or cancelled.': 'Ya no se puede cambiar de hora, modificar ni cancelar.',
   'It is held for you for a short time. Time left:': 'Se la guardamos durante poco tiempo. Tiempo restante:',
-  'It was used or ended, or its time is over. Ask the person who sent it for another one.':
+  'It was used or ended, or its time is over. Ask its sender for another one.':
     'Se usó o se terminó, o su plazo ha pasado. Pida otro a la persona que se lo envió.',
   'It works once, until the end of {day}. {patient} gets a message when you use it.':
     'Sirve una vez, hasta el final de {day}. {patient} recibe un mensaje cuando lo use.',
@@ -284,7 +284,7 @@ export const booking: TextsOf<'booking'> = {
   Length: 'Duración',
   'Length in minutes': 'Duración en minutos',
   'Length of an appointment in minutes': 'Duración de cada cita en minutos',
-  'Let someone help': 'Dejar que alguien ayude',
+  'Let a helper do it': 'Dejar que alguien ayude',
   'Link for one action': 'Enlace para una acción',
   'Link not found. Check that it is complete.': 'No se encontró el enlace. Compruebe que está completo.',
   'Link sent to': 'Enlace enviado a',
@@ -621,9 +621,9 @@ export const booking: TextsOf<'booking'> = {
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Cuándo: {time}\nMédico: {doctor}, {speciality}\nDirección: {address}',
   Where: 'Dónde',
-  'Who is it for?': '¿Para quién es?',
+  'Name of the helper': '¿Para quién es?',
   'Who is the appointment for?': '¿Para quién es la cita?',
-  'Who may book': 'Quién puede reservar',
+  'Open to': 'Quién puede reservar',
   'Whole week': 'Semana completa',
   Why: 'Por qué',
   'With a referral': 'Con volante',
@@ -651,7 +651,7 @@ export const booking: TextsOf<'booking'> = {
   'You have made the maximum number of links': 'Ha creado el número máximo de enlaces',
   'You have no upcoming appointment. Choose a time below.':
     'No tiene ninguna próxima cita. Elija una hora a continuación.',
-  'You make a link. Whoever has it can do this one thing, once, and sees nothing else of you.':
+  'You make a link. The person with the link can do this one thing, once, and sees nothing else of you.':
     'Usted crea un enlace. Quien lo tenga puede hacer esta única cosa, una vez, y no ve nada más de usted.',
   'Your appointment has changed. It is now:': 'Su cita ha cambiado. Ahora es:',
   'Your appointment has taken place': 'Su cita ya ha tenido lugar',
@@ -700,7 +700,7 @@ export const booking: TextsOf<'booking'> = {
   'must be the first day or later, and at most {most} days':
     'no debe ser anterior al primer día, y el periodo no debe superar los {most} días',
   'must be today or later': 'debe ser hoy o más tarde',
-  'must name the doctor who refers you': 'debe nombrar al médico que le remite',
+  'must name the referring doctor': 'debe nombrar al médico que le remite',
   'nephrologist, kidney doctor, kidneys, dialysis':
     'nefrólogo, nefróloga, nefrología, médico del riñón, riñón, riñones, diálisis, insuficiencia renal, trasplante de riñón',
   'neurologist, nerves, headache, migraine, epilepsy':

@@ -48,7 +48,7 @@ export const clinic: TextsOf<'clinic'> = {
     'El elemento anterior de la serie: el día anterior de una agenda, la página anterior de una colección.',
   'The step of a purchase that sets the payment method.': 'El paso de una compra que establece la forma de pago.',
   'Upload a portrait': 'Subir un retrato',
-  'What the picture shows, for people who cannot see it': 'Qué muestra la imagen, para quienes no pueden verla',
+  'What the picture shows, for readers that cannot see it': 'Qué muestra la imagen, para quienes no pueden verla',
   en: 'en',
   'has too many pixels. Choose one with at most 26 megapixels':
     'tiene demasiados píxeles. Elija una imagen de 26 megapíxeles como máximo',

@@ -168,7 +168,7 @@ export const booking: TextsOf<'booking'> = {
   'Doctor name': 'Nom du médecin',
   'Doctor not found. Choose one from the list of doctors.':
     'Médecin introuvable. Choisissez-en un dans la liste des médecins.',
-  'Doctor who refers you': 'Médecin qui vous adresse',
+  'Referring doctor': 'Médecin qui vous adresse',
   Doctors: 'Médecins',
   'Doctors for “{words}”': 'Médecins pour « {words} »',
   'Doctors for “{words}” speaking {language}': 'Médecins pour « {words} » parlant {language}',
@@ -194,7 +194,7 @@ export const booking: TextsOf<'booking'> = {
   Endocrinology: 'Endocrinologie',
   'Enter the date of birth of the patient, or the age if you do not know it.':
     'Indiquez la date de naissance du patient, ou son âge si vous ne la connaissez pas.',
-  'Enter the doctor who refers you, or choose another appointment type.':
+  'Enter the referring doctor, or choose another appointment type.':
     'Indiquez le médecin qui vous adresse, ou choisissez un autre type de rendez-vous.',
   'Enter the first day and the last day in this order.': 'Saisissez le premier jour et le dernier jour dans cet ordre.',
   Evening: 'Soir',
@@ -267,7 +267,7 @@ export const booking: TextsOf<'booking'> = {
     'Il ne peut plus être déplacé ni annulé. Appelez la clinique.',
   'It can no longer be moved, changed or cancelled.': 'Il ne peut plus être déplacé, modifié ni annulé.',
   'It is held for you for a short time. Time left:': 'Il vous est réservé pour peu de temps. Temps restant :',
-  'It was used or ended, or its time is over. Ask the person who sent it for another one.':
+  'It was used or ended, or its time is over. Ask its sender for another one.':
     'Il a été utilisé ou a pris fin, ou son délai est passé. Demandez-en un autre à la personne qui vous l’a envoyé.',
   'It works once, until the end of {day}. {patient} gets a message when you use it.':
     'Il sert une fois, jusqu’à la fin du {day}. {patient} reçoit un message quand vous l’utilisez.',
@@ -286,7 +286,7 @@ export const booking: TextsOf<'booking'> = {
   Length: 'Durée',
   'Length in minutes': 'Durée en minutes',
   'Length of an appointment in minutes': 'Durée d’un créneau en minutes',
-  'Let someone help': 'Se faire aider',
+  'Let a helper do it': 'Se faire aider',
   'Link for one action': 'Lien pour une action',
   'Link not found. Check that it is complete.': 'Lien introuvable. Vérifiez qu’il est complet.',
   'Link sent to': 'Lien envoyé à',
@@ -625,9 +625,9 @@ export const booking: TextsOf<'booking'> = {
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Quand : {time}\nMédecin : {doctor}, {speciality}\nAdresse : {address}',
   Where: 'Où',
-  'Who is it for?': 'Pour qui est-ce ?',
+  'Name of the helper': 'Pour qui est-ce ?',
   'Who is the appointment for?': 'Pour qui est le rendez-vous ?',
-  'Who may book': 'Qui peut réserver',
+  'Open to': 'Qui peut réserver',
   'Whole week': 'Semaine entière',
   Why: 'Motif',
   'With a referral': 'Avec lettre d’adressage',
@@ -656,7 +656,7 @@ export const booking: TextsOf<'booking'> = {
   'You have made the maximum number of links': 'Vous avez créé le nombre maximal de liens',
   'You have no upcoming appointment. Choose a time below.':
     'Vous n’avez aucun rendez-vous à venir. Choisissez un créneau ci-dessous.',
-  'You make a link. Whoever has it can do this one thing, once, and sees nothing else of you.':
+  'You make a link. The person with the link can do this one thing, once, and sees nothing else of you.':
     'Vous créez un lien. La personne qui l’a peut faire cette seule chose, une fois, et ne voit rien d’autre de vous.',
   'Your appointment has changed. It is now:': 'Votre rendez-vous a été modifié. Il est maintenant :',
   'Your appointment has taken place': 'Votre rendez-vous a eu lieu',
@@ -705,7 +705,7 @@ export const booking: TextsOf<'booking'> = {
   'must be the first day or later, and at most {most} days':
     'doit être le premier jour ou un jour suivant, avec {most} jours au plus',
   'must be today or later': 'doit être aujourd’hui ou plus tard',
-  'must name the doctor who refers you': 'doit nommer le médecin qui vous adresse',
+  'must name the referring doctor': 'doit nommer le médecin qui vous adresse',
   'nephrologist, kidney doctor, kidneys, dialysis':
     'néphrologue, néphrologie, médecin des reins, reins, rein, dialyse, insuffisance rénale, hémodialyse',
   'neurologist, nerves, headache, migraine, epilepsy':

@@ -49,7 +49,7 @@ export const clinic: TextsOf<'clinic'> = {
     'L’élément précédent de la série : le jour précédent d’un planning, la page précédente d’une collection.',
   'The step of a purchase that sets the payment method.': 'L’étape d’un achat qui définit le mode de paiement.',
   'Upload a portrait': 'Envoyer un portrait',
-  'What the picture shows, for people who cannot see it':
+  'What the picture shows, for readers that cannot see it':
     'Ce que montre l’image, pour les personnes qui ne la voient pas',
   en: 'en',
   'has too many pixels. Choose one with at most 26 megapixels':

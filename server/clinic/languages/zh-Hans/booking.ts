@@ -151,7 +151,7 @@ export const booking: TextsOf<'booking'> = {
   'Doctor by name': '按名称查找医生',
   'Doctor name': '医生姓名',
   'Doctor not found. Choose one from the list of doctors.': '找不到该医生。请从医生列表中选择。',
-  'Doctor who refers you': '为您转诊的医生',
+  'Referring doctor': '为您转诊的医生',
   Doctors: '医生',
   'Doctors for “{words}”': '“{words}”的医生',
   'Doctors for “{words}” speaking {language}': '“{words}”的医生，语言：{language}',
@@ -177,7 +177,7 @@ export const booking: TextsOf<'booking'> = {
   Endocrinology: '内分泌科',
   'Enter the date of birth of the patient, or the age if you do not know it.':
     '请填写患者的出生日期；如不知道，请填写年龄。',
-  'Enter the doctor who refers you, or choose another appointment type.': '请填写为您转诊的医生，或选择其他预约类型。',
+  'Enter the referring doctor, or choose another appointment type.': '请填写为您转诊的医生，或选择其他预约类型。',
   'Enter the first day and the last day in this order.': '请按先后顺序填写开始日期和结束日期。',
   Evening: '晚上',
   'Every week': '每周',
@@ -247,7 +247,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.': '该预约已无法改期或取消。请致电诊所。',
   'It can no longer be moved, changed or cancelled.': '该预约已无法改期、更改或取消。',
   'It is held for you for a short time. Time left:': '为您短时保留。剩余时间：',
-  'It was used or ended, or its time is over. Ask the person who sent it for another one.':
+  'It was used or ended, or its time is over. Ask its sender for another one.':
     '它已被使用或终止，或已过期。请向发送者索取新的链接。',
   'It works once, until the end of {day}. {patient} gets a message when you use it.':
     '此链接可使用一次，有效期至{day}结束。您使用后，{patient}会收到消息。',
@@ -266,7 +266,7 @@ export const booking: TextsOf<'booking'> = {
   Length: '时长',
   'Length in minutes': '时长（分钟）',
   'Length of an appointment in minutes': '每个时段的时长（分钟）',
-  'Let someone help': '请人代办',
+  'Let a helper do it': '请人代办',
   'Link for one action': '单项操作链接',
   'Link not found. Check that it is complete.': '未找到链接。请检查链接是否完整。',
   'Link sent to': '链接已发送至',
@@ -587,9 +587,9 @@ export const booking: TextsOf<'booking'> = {
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     '时间：{time}\n医生：{doctor}，{speciality}\n地址：{address}',
   Where: '地点',
-  'Who is it for?': '给谁用？',
+  'Name of the helper': '给谁用？',
   'Who is the appointment for?': '为谁预约？',
-  'Who may book': '谁可以预约',
+  'Open to': '谁可以预约',
   'Whole week': '整周',
   Why: '原因',
   'With a referral': '需转诊',
@@ -616,7 +616,7 @@ export const booking: TextsOf<'booking'> = {
   'You have made no link yet.': '您还没有创建链接。',
   'You have made the maximum number of links': '您创建的链接已达上限',
   'You have no upcoming appointment. Choose a time below.': '您没有即将到来的预约。请在下方选择时段。',
-  'You make a link. Whoever has it can do this one thing, once, and sees nothing else of you.':
+  'You make a link. The person with the link can do this one thing, once, and sees nothing else of you.':
     '您可以创建一个链接。持有者只能做这一件事，仅限一次，并且看不到您的其他信息。',
   'Your appointment has changed. It is now:': '您的预约已更改。现为：',
   'Your appointment has taken place': '您已完成就诊',
@@ -661,7 +661,7 @@ export const booking: TextsOf<'booking'> = {
   'must be chosen': '必须选择',
   'must be the first day or later, and at most {most} days': '不得早于开始日期，且最多为 {most} 天',
   'must be today or later': '必须是今天或之后',
-  'must name the doctor who refers you': '必须填写为您转诊的医生',
+  'must name the referring doctor': '必须填写为您转诊的医生',
   'nephrologist, kidney doctor, kidneys, dialysis': '肾内科, 肾病科, 肾内科医生, 肾, 肾脏, 肾炎, 透析, 尿毒症, 蛋白尿',
   'neurologist, nerves, headache, migraine, epilepsy':
     '神经内科, 神经科, 神经内科医生, 神经, 头痛, 偏头痛, 头晕, 癫痫, 失眠, 中风',

@@ -43,7 +43,7 @@ export const clinic: TextsOf<'clinic'> = {
     '系列中的上一项：排班表的前一天、集合的上一页。',
   'The step of a purchase that sets the payment method.': '购买中设置支付方式的步骤。',
   'Upload a portrait': '上传照片',
-  'What the picture shows, for people who cannot see it': '图片内容说明（供看不到图片的人使用）',
+  'What the picture shows, for readers that cannot see it': '图片内容说明（供看不到图片的人使用）',
   en: 'en',
   'has too many pixels. Choose one with at most 26 megapixels': '像素过多，请选择不超过 2600 万像素的图片',
   'is damaged or incomplete. Export it again from its source, and choose the new file':

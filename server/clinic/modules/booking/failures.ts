@@ -99,7 +99,7 @@ export const bookingFailures = {
   'referral-missing': {
     status: 409,
     title: 'This appointment type needs a referral',
-    description: 'Enter the doctor who refers you, or choose another appointment type.',
+    description: 'Enter the referring doctor, or choose another appointment type.',
   },
   'guest-limit': {
     status: 409,
@@ -187,7 +187,7 @@ export const bookingFailures = {
   'handover-closed': {
     status: 410,
     title: 'This link has ended',
-    description: 'It was used or ended, or its time is over. Ask the person who sent it for another one.',
+    description: 'It was used or ended, or its time is over. Ask its sender for another one.',
   },
   'too-many-handovers': {
     status: 409,

@@ -144,11 +144,11 @@ export const bookingTexts = translatedTexts({
   typeWeekTitle: '{type} with {doctor}, week from {day}',
   missingTypeFault: 'must be chosen',
   unknownTypeFault: 'is not offered by this doctor',
-  missingReferralFault: 'must name the doctor who refers you',
+  missingReferralFault: 'must name the referring doctor',
 
   workingHoursTitle: 'Working hours of {doctor}',
 
-  handoversTitle: 'Let someone help',
+  handoversTitle: 'Let a helper do it',
   handoverTitles: { move: 'Move the appointment of {patient}', cancel: 'Cancel the appointment of {patient}' },
   unknownHandoverDetail: 'Link not found. Check that it is complete.',
   pastDayFault: 'must be today or later',

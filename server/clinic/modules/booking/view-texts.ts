@@ -179,7 +179,7 @@ export const viewTexts = {
   keepTime: 'Keep the present time',
 
   // Links with which others may do one thing.
-  handoverLead: 'You make a link. Whoever has it can do this one thing, once, and sees nothing else of you.',
+  handoverLead: 'You make a link. The person with the link can do this one thing, once, and sees nothing else of you.',
   handoverPrivacy:
     'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.',
   givenLinks: 'Links you have made',

@@ -50,7 +50,7 @@ export async function admit(
 
 const none: ReadonlySet<number> = new Set()
 
-// Who may book a type is decided once.
+// Open to a type is decided once.
 function ruledBy(whose: Omit<RuledBooking, 'type'>, type: BookedType | undefined): RuledBooking {
   return whose.except === undefined ? { ...whose, type } : whose
 }

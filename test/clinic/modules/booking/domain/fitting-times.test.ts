@@ -59,7 +59,7 @@ describe('the times that fit an appointment type', () => {
     expect(starts(morning(['12:00']), { length: 30, buffer: 90 })).to.deep.equal(['09:00', '09:30', '10:00', '12:30'])
   })
 
-  it('are those whose slots are all free and in the same working hours', () => {
+  it('have free slots only, in the same working hours', () => {
     expect(starts(morning(), { length: 60 })).to.deep.equal(['09:00', '09:30', '10:00', '12:00'])
     expect(starts(morning(['10:00']), { length: 60 })).to.deep.equal(['09:00', '12:00'])
     expect(starts(morning(), { length: 150 })).to.deep.equal([])

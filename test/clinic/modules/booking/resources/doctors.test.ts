@@ -61,7 +61,7 @@ describe('doctors', () => {
       expect(await openSlots(clinic, { doctor: 'inovak' })).to.have.length(2)
     })
 
-    it('not by other users, who see no form', async () => {
+    it('not by other users, and these see no form', async () => {
       for (const [user, status] of [
         ['pat', 403],
         ['mjones', 403],

@@ -52,7 +52,7 @@ export function typeRepresentation(
   })
 }
 
-// Whoever has the link can enter the video call, so patients get it with the appointment.
+// Anyone with the link can enter the video call, so patients get it with the appointment.
 function typeState(
   type: AppointmentType,
   principal: Principal | undefined,

@@ -33,7 +33,7 @@ interface Shown {
   readonly appointment: Appointment
   readonly doctor: Doctor
   readonly now: Instant
-  /** The day whose free times the form offers, and the next days with free times; without them, a list item. */
+  /** The day of the free times in the form, and the next days with free times; without them, a list item. */
   readonly times?: Times | undefined
 }
 

@@ -87,7 +87,7 @@ describe('appointment types', () => {
     expect([unknown.status, fault(unknown)]).to.deep.equal([422, '/type'])
   })
 
-  it('show the link to a video call to those who have booked it', async () => {
+  it('show the link to a video call after the booking', async () => {
     expect((await guest.get('/doctors/kwong/types/video-call')).document)
       .to.include({ isByVideo: true })
       .and.not.to.have.property('videoLink')
@@ -141,7 +141,7 @@ describe('appointment types', () => {
     expect((await guest.submit(next.document, 'confirm', visit)).status).to.equal(201)
   })
 
-  it('are booked by the patients whom they are for, and by staff for others', async () => {
+  it('are booked by the patients that they are open to, and by staff for others', async () => {
     const first = await slotAt('09:00')
     await book(first, { type: 'check-up' }, pat)
     expect(names((await pat.get(await slotAt('10:00'))).document)).not.to.include('First visit')
@@ -179,7 +179,7 @@ describe('appointment types', () => {
     expect(await openTimes()).to.include('09:00')
   })
 
-  it('let one of two guests who want overlapping times at once win, who can move and cancel', async () => {
+  it('give overlapping times to one of two guests at once, and can then be moved and cancelled', async () => {
     const wanted = [await slotAt('10:00'), await slotAt('10:30')]
     const others = await Promise.all([clinicClient(clinic), clinicClient(clinic)])
     const answers = await Promise.all(
