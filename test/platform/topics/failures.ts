@@ -19,7 +19,7 @@ export function failureTests({ harness: { describe, it }, place }: Setting): voi
     })
 
     it('have links: from a taken slot to open ones', async () => {
-      const slot = await openSlot(place(), 'kwong')
+      const slot = await openSlot(place(), 'asmith')
       await slot.submit('confirm', { name: 'Ada', age: 36 })
       const failure = await rejectedAs(slot.submit('confirm', { name: 'Bea', age: 40 }), isHttpFailure)
       expect(failure.status).to.equal(409)

@@ -33,7 +33,7 @@ describe('free times', () => {
       expect(optionsOf(document, relation, 'speciality')).to.deep.equal([
         ...['Dermatology', 'General practice', 'Paediatrics'],
       ])
-      expect(optionsOf(document, relation, 'language')).to.deep.equal(['de', 'en', 'es', 'fr', 'yue', 'zh'])
+      expect(optionsOf(document, relation, 'language')).to.deep.equal(['yue', 'zh', 'en', 'fr', 'de', 'es'])
     }
   })
 
