@@ -32,7 +32,7 @@ const structural = new Set(['self', 'curies', 'alternate'])
  * response with the description: status, media type, relations, presence of links, cardinality, state.
  *
  * @param options.most maximum number of visited pages
- * @param options.alike maximum number of visited pages of one kind with the same variables in their queries
+ * @param options.alike maximum number of visited pages of one kind with paths and queries of one form
  * @param options.read called with each document and its URI
  */
 export async function crawl(
@@ -75,8 +75,9 @@ function isAmongFirst(visit: Visit, counts: Map<string, number>, most: number): 
 
 // A calendar has a page for each day and time, which differ in nothing else.
 function shapeOf({ uri, kind }: Visit): string {
-  const { searchParams } = new URL(uri, 'http://service.example')
-  return `${kind}?${[...searchParams.keys()].toSorted().join('&')}`
+  const { pathname, searchParams } = new URL(uri, 'http://service.example')
+  const [, first = '', ...rest] = pathname.split('/')
+  return `${kind} ${first} ${String(rest.length)}?${[...searchParams.keys()].toSorted().join('&')}`
 }
 
 async function inspect(
