@@ -55,7 +55,16 @@ const unrepeatable: Readonly<Record<string, number>> = {
  * The access of an application needs its whole sign-in, which test/clinic/modules/applications tests; the language is in the
  * footer of pages, which test/kit/languages tests.
  */
-const elsewhere: readonly string[] = ['DELETE /users/{user}/applications/{application}', 'PUT /language']
+const elsewhere: readonly string[] = [
+  'DELETE /users/{user}/applications/{application}',
+  'PUT /language',
+  // Files, which the tests of portraits and of the clinic's appearance send.
+  'PUT /doctors/{doctor}/portrait',
+  'DELETE /doctors/{doctor}/portrait',
+  'PUT /clinic/pictures/logo',
+  'DELETE /clinic/pictures/logo',
+  'PUT /clinic/drafts/preview',
+]
 
 /** Values for forms whose usual ones do not fit what is stored. */
 const values: Readonly<Record<string, Values>> = {

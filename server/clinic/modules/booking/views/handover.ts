@@ -34,7 +34,7 @@ function givenRow(link: Page): Html {
   const status = link.text('status')
   const may = link.text('may') === 'move' ? views.mayMove : views.mayCancel
   const note = link.text('note')
-  const until = views.linkUntil({ day: dayInWords(link.text('until')) })
+  const until = views.linkUntil({ day: dayOf(link) })
   return html`<li><div><strong><bdi>${link.text('name')}</bdi></strong> ${may}, ${until}${
     status === 'open' ? html`<p><a href="${link.self}">${views.linkToSend({ name: link.text('name') })}</a></p>` : empty
   }${note === '' ? empty : html`<p class="soft" dir="auto">${note}</p>`}</div><span class="badge">${statuses[status] ?? status}</span>${link.form('end', { heading: '', class: 'plain', button: views.endLink })}</li>`
@@ -76,7 +76,12 @@ function timesMarkup(page: Page): Html {
 }
 
 function aboutMarkup(page: Page): Html {
-  const rules = views.linkRules({ day: dayInWords(page.text('until')), patient: page.text('patient') })
+  const rules = views.linkRules({ day: dayOf(page), patient: page.text('patient') })
   const end = page.form('end', { heading: '', class: 'plain', button: views.endOwnLink })
   return html`<section><h2>${views.aboutThisLink}</h2><p>${rules}</p>${end}</section>`
+}
+
+function dayOf(link: Page): string {
+  const until = link.text('until')
+  return Number.isNaN(Date.parse(until)) ? until : dayInWords(until)
 }
