@@ -66,7 +66,11 @@ describe('the recipes of CONTRIBUTING.md', function () {
   it('compile', async () => {
     const configuration = {
       extends: './tsconfig.base.json',
-      compilerOptions: { noEmit: true, typeRoots: [join(repository, 'node_modules/@types')] },
+      compilerOptions: {
+        noEmit: true,
+        lib: ['es2024', 'dom', 'dom.iterable'],
+        typeRoots: [join(repository, 'node_modules/@types')],
+      },
       include: ['server', 'shared/src', 'shared/clinic'],
     }
     await writeFile(join(folder.path, 'tsconfig.json'), JSON.stringify(configuration))
