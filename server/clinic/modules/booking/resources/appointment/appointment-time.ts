@@ -11,14 +11,11 @@ import {
   type Resource,
   template,
 } from '@waymark/server'
-import { dateAfter, dayInWords, failure, isFailure, type LocalDate } from '@waymark/server/values'
+import { dateAfter, dayInWords, isFailure } from '@waymark/server/values'
 import { clinicDescription, timeVariables, type moveFields } from '@waymark/shared/clinic'
 import { hidden, type InputOf } from '@waymark/shared'
 import { move } from '../../domain/change-appointment.ts'
-import type { Appointment } from '../../domain/appointment.ts'
-import { openFor } from '../../domain/fitting-times.ts'
-import type { Schedules } from '../../domain/schedule.ts'
-import { spanInWords, type Slot } from '../../domain/slot.ts'
+import type { Slot } from '../../domain/slot.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
@@ -26,29 +23,17 @@ import { describedForm, homeLink, represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
 import { unbookableProblem } from '../slot/refusals.ts'
-import { spanOfType } from '../slot/type-choice.ts'
+import { moveTimes, type MoveTimes, recordedTime, slotToMoveTo, timeOptions } from './move-times.ts'
 import { refusal, capabilityParameter, findAppointment, type FoundAppointment } from './appointment.ts'
 import { appointmentTitle, appointmentVersion, isMovable } from './appointment-representation.ts'
 import { bookingTexts } from '../../texts.ts'
 
 interface FoundTime extends FoundAppointment {
-  /** The day of the alternative times. */
-  readonly date: LocalDate
-  /** The next days with free times. */
-  readonly freeDays: readonly LocalDate[]
-  /** The search for the times at which the appointment fits. */
-  readonly open: Pick<Schedules, 'open' | 'freeDays'>
+  readonly times: MoveTimes
 }
-
-// Days after the one that is looked at.
-const daysAhead = 21
-
-// Maximum number of slots to choose from.
-const most = 300
 
 /** The time of an appointment, with the open slots of a day that it can move to. */
 export function appointmentTime(ports: Ports): Resource {
-  const { schedules, clock } = ports
   return resource({
     route: bookingRoutes.appointmentTime,
     kind: 'appointmentTime',
@@ -57,46 +42,20 @@ export function appointmentTime(ports: Ports): Resource {
     async find(target) {
       const found = await findAppointment(ports, target)
       if ('problem' in found) return found
-      const { appointment, doctor } = found
-      const date = target.parameters.date ?? appointment.slot.date
-      const day = await schedules.day(doctor.id, date, clock.now())
-      const ahead = { from: date, to: dateAfter(date, daysAhead) }
-      const open = await openForMove(ports, appointment)
-      const freeDays = await open.freeDays(doctor.id, ahead, clock.now())
-      const minute = Math.floor(clock.now() / 60_000)
-      const version = [
-        appointmentVersion(appointment, doctor, found.viewer),
-        date,
-        day?.version,
-        day?.holds,
-        minute,
-        ...freeDays,
-      ]
-      return { entity: { ...found, date, freeDays, open }, version: version.join('-') }
+      const { appointment, doctor, viewer } = found
+      const times = await moveTimes(ports, found, target.parameters.date)
+      const version = `${appointmentVersion(appointment, doctor, viewer)}-${times.version}`
+      return { entity: { ...found, times }, version }
     },
-    async represent(found) {
-      const now = clock.now()
-      const slots = await found.open.open({ doctor: found.doctor.id, date: found.date, now, limit: most })
-      return timeRepresentation(found, slots)
-    },
+    represent: async (found) => timeRepresentation(found, await found.times.slots()),
     actions: { PUT: moving(ports) },
   })
 }
 
-/** Returns the search for the times to which an appointment can move; it may take a part of its present time again. */
-export async function openForMove(
-  ports: Ports,
-  { id, type, slot }: Appointment,
-): Promise<Pick<Schedules, 'open' | 'freeDays'>> {
-  if (type === undefined) return ports.schedules
-  return openFor(ports, type, { first: slot.id, further: await ports.appointments.furtherSlots(id) })
-}
-
-function timeRepresentation(
-  { appointment, doctor, viewer, date, freeDays }: FoundTime,
-  slots: readonly Slot[],
-): Representation {
-  const { id, slot, type } = appointment
+function timeRepresentation(found: FoundTime, slots: readonly Slot[]): Representation {
+  const { appointment, doctor, viewer, times } = found
+  const { id, slot } = appointment
+  const { date, freeDays } = times
   const where = { appointment: id, capability: viewer.capability }
   const day = (days: number): { readonly href: string; readonly title: string } => {
     const other = dateAfter(date, days)
@@ -106,10 +65,6 @@ function timeRepresentation(
     }
   }
   const self = href(bookingRoutes.appointmentTime, { ...where, date })
-  const options = slots.map((each) => ({
-    value: String(each.id),
-    prompt: bookingTexts.slotTimeTitle(spanInWords(spanOfType(each, type, doctor), doctor.timeZone)),
-  }))
   const isOpen = isMovable(appointment, viewer) && slots.length > 0
   return represent('appointmentTime', {
     title: bookingTexts.moveOfTitle({ doctor: doctor.name, ...timeInWords(slot, doctor) }),
@@ -138,7 +93,7 @@ function timeRepresentation(
         ? {
             method: 'PUT',
             target: href(bookingRoutes.appointmentTime, where),
-            options: { slot: options },
+            options: { slot: timeOptions(slots, found) },
             ...(viewer.isOfClinic ? {} : { without: ['rules'] }),
           }
         : undefined,
@@ -177,9 +132,8 @@ function moving(ports: Ports): Action<FoundTime> {
     const { appointment, viewer, principal } = found
     const isOverride = rules === 'override'
     if (isOverride && !viewer.isOfClinic) return protocolProblem('not-allowed')
-    const slot = await ports.schedules.slot(id)
-    if (slot === undefined) return problemOf(failure('slot-unknown'))
-    if (slot.state === 'withdrawn') return problemOf(failure('slot-blocked'))
+    const slot = await slotToMoveTo(ports, id)
+    if (isFailure(slot)) return problemOf(slot)
     const moved = await move(ports, appointment, slot, { isOfClinic: viewer.isOfClinic, isOverride })
     if (isFailure(moved)) {
       const move = viewer.isOfClinic ? overridingMove(found, id) : undefined
@@ -191,7 +145,7 @@ function moving(ports: Ports): Action<FoundTime> {
       outcome: 'updated',
       done: bookingTexts.done.moved(timeInWords(slot, found.doctor)),
       recorded: {
-        time: [`${before.date} ${before.startTime}`, `${slot.date} ${slot.startTime}`],
+        time: [recordedTime(before), recordedTime(slot)],
         doctor: [found.doctor.name, (await ports.doctors.find(slot.doctor))?.name ?? slot.doctor],
       },
       touched: [viewer.self, openSlotsOf(appointment.slot).href, openSlotsOf(slot).href],

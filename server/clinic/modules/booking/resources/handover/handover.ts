@@ -10,7 +10,7 @@ import {
   resource,
   type Resource,
 } from '@waymark/server'
-import { dateAfter, failure, type Instant, isFailure, type LocalDate } from '@waymark/server/values'
+import { failure, type Instant, isFailure } from '@waymark/server/values'
 import type { InputOf } from '@waymark/shared'
 import { clinicDescription, timeVariables, type cancelFields, type moveFields } from '@waymark/shared/clinic'
 import { homeLink, linkSet, represent } from '../../../../represent.ts'
@@ -18,14 +18,13 @@ import type { Appointment } from '../../domain/appointment.ts'
 import { cancel, move } from '../../domain/change-appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { type Handover, statusOfHandover, useHandover } from '../../domain/handover.ts'
-import { spanInWords, type Slot } from '../../domain/slot.ts'
+import type { Slot } from '../../domain/slot.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
-import { openForMove } from '../appointment/appointment-time.ts'
+import { moveTimes, type MoveTimes, recordedTime, slotToMoveTo, timeOptions } from '../appointment/move-times.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
-import { spanOfType } from '../slot/type-choice.ts'
 import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
 
 interface Shown {
@@ -33,21 +32,16 @@ interface Shown {
   readonly appointment: Appointment
   readonly doctor: Doctor
   readonly now: Instant
-  /** The day of the free times in the form, and the next days with free times; without them, a list item. */
-  readonly times?: Times | undefined
+  /** The times to move to; without them, a list item. */
+  readonly times?: MoveTimes | undefined
 }
 
-interface Times {
-  readonly date: LocalDate
-  readonly freeDays: readonly LocalDate[]
-  readonly slots: readonly Slot[]
+interface Place extends Shown {
+  readonly times: MoveTimes
 }
-
-const daysAhead = 21
-const most = 300
 
 /** Represents a link for one action: the time and the place of the appointment, and nothing else of its patient. */
-export function handoverRepresentation(shown: Shown): Representation {
+export function handoverRepresentation(shown: Shown, slots: readonly Slot[] = []): Representation {
   const { handover, appointment, doctor, now, times } = shown
   const { slot, patient } = appointment
   const self = href(bookingRoutes.handover, { handover: handover.id })
@@ -81,18 +75,17 @@ export function handoverRepresentation(shown: Shown): Representation {
           : { href: `${self}{?date}`, title: bookingTexts.anotherDayTitle, values: { date: times.date } },
       home: homeLink,
     },
-    forms: status === 'open' ? formsOf(shown, self) : {},
+    forms: status === 'open' ? formsOf(shown, slots, self) : {},
   })
 }
 
 function formsOf(
-  { handover, appointment, doctor, times }: Shown,
+  shown: Shown,
+  slots: readonly Slot[],
   target: string,
 ): Readonly<Partial<Record<'reschedule' | 'cancel' | 'end', GivenForm | undefined>>> {
-  const slot = (times?.slots ?? []).map((each) => ({
-    value: String(each.id),
-    prompt: bookingTexts.slotTimeTitle(spanInWords(spanOfType(each, appointment.type, doctor), doctor.timeZone)),
-  }))
+  const { handover, times } = shown
+  const slot = timeOptions(slots, shown)
   return {
     reschedule: handover.may === 'move' && slot.length > 0 ? { method: 'PUT', target, options: { slot } } : undefined,
     cancel: handover.may === 'cancel' && times !== undefined ? { method: 'POST', target } : undefined,
@@ -118,37 +111,32 @@ export function handover(ports: Ports): Resource {
       const now = clock.now()
       const status = statusOfHandover(found, appointment, { timeZone: doctor.timeZone, now })
       if (status === 'ended' || status === 'over') return problemOf(failure('handover-closed'))
-      const date = parameters.date ?? appointment.slot.date
-      const open = await openForMove(ports, appointment)
-      const freeDays = await open.freeDays(doctor.id, { from: date, to: dateAfter(date, daysAhead) }, now)
-      const slots = await open.open({ doctor: doctor.id, date, now, limit: most })
-      const versions = [found.version, appointment.version, doctor.version, status, date]
-      const shownVersion = [...freeDays, ...slots.map(({ id }) => id)].join('-')
+      const times = await moveTimes(ports, { appointment, doctor }, parameters.date)
       return {
-        entity: { handover: found, appointment, doctor, now, times: { date, freeDays, slots } },
-        version: versions.join('-'),
-        shownVersion,
+        entity: { handover: found, appointment, doctor, now, times },
+        version: [found.version, appointment.version, doctor.version, status].join('-'),
+        shownVersion: times.version,
       }
     },
-    represent: handoverRepresentation,
+    represent: async (found: Place) => handoverRepresentation(found, await found.times.slots()),
     actions: { PUT: moving(ports), POST: cancelling(ports), DELETE: ending(ports) },
   })
 }
 
 const { forms } = clinicDescription.resources.handover
 
-function moving(ports: Ports): Action<Shown> {
+function moving(ports: Ports): Action<Place> {
   const act = async (
-    place: Shown,
+    place: Place,
     { slot: id }: Pick<InputOf<typeof moveFields>, 'slot'>,
   ): Promise<Outcome | Problem> => {
     const { handover: used, appointment, doctor } = place
     if (used.may !== 'move') return protocolProblem('not-allowed')
     // A client that lost the response sends the move again.
     if (used.usedAt !== undefined && appointment.slot.id === id) return { outcome: 'updated' }
-    const slot = await ports.schedules.slot(id)
-    if (slot === undefined) return problemOf(failure('slot-unknown'))
-    if (slot.doctor !== doctor.id || slot.state === 'withdrawn') return problemOf(failure('slot-blocked'))
+    const slot = await slotToMoveTo(ports, id)
+    if (isFailure(slot)) return problemOf(slot)
+    if (slot.doctor !== doctor.id) return problemOf(failure('slot-blocked'))
     const moved = await useHandover(ports, used, doctor.timeZone, (present) =>
       move(ports, present, slot, { isOfClinic: false }),
     )
@@ -161,7 +149,7 @@ function moving(ports: Ports): Action<Shown> {
       done: bookingTexts.done.moved(timeInWords(slot, doctor)),
       recorded: {
         link: [used.name, used.may],
-        time: [inRecord(appointment.slot), inRecord(slot)],
+        time: [recordedTime(appointment.slot), recordedTime(slot)],
       },
       touched: [openSlotsOf(appointment.slot).href, openSlotsOf(slot).href],
     }
@@ -169,13 +157,9 @@ function moving(ports: Ports): Action<Shown> {
   return action('reschedule', forms.reschedule, act, { takesLocks: true })
 }
 
-function inRecord({ date, startTime }: Slot): string {
-  return `${date} ${startTime}`
-}
-
-function cancelling(ports: Ports): Action<Shown> {
+function cancelling(ports: Ports): Action<Place> {
   const act = async (
-    { handover: used, appointment, doctor }: Shown,
+    { handover: used, appointment, doctor }: Place,
     { why }: InputOf<typeof cancelFields>,
   ): Promise<Outcome | Problem> => {
     if (used.may !== 'cancel') return protocolProblem('not-allowed')
@@ -191,8 +175,8 @@ function cancelling(ports: Ports): Action<Shown> {
   return action('cancel', forms.cancel, act, { acceptsEmptyContent: true, takesLocks: true })
 }
 
-function ending(ports: Ports): Action<Shown> {
-  const act = async ({ handover: { id, name }, now }: Shown): Promise<Outcome | Problem> => {
+function ending(ports: Ports): Action<Place> {
+  const act = async ({ handover: { id, name }, now }: Place): Promise<Outcome | Problem> => {
     await ports.handovers.close(id, 'ended', now)
     return { outcome: 'deleted', done: bookingTexts.done.linkEnded, recorded: { link: [name, ''] } }
   }
