@@ -1,13 +1,13 @@
-import { type Clock, failure, isFailure, type Instant, timeAt } from '@waymark/server/values'
+import { type Clock, failure, isFailure, type Instant } from '@waymark/server/values'
 import type { Appointment, BookingRule, PatientOf, Typed } from './appointment.ts'
 import type { BookedType } from './appointment-type.ts'
 import { brokenRule, brokenRules, closedSlot, type RuledBooking, type RulePorts } from './booking-rule.ts'
 import type { Doctors } from './doctor.ts'
 import type { BookingFailure } from './failure.ts'
-import { areFree, endOf, gridOf, isTooSoon, slotsFor } from './fitting-times.ts'
+import { freeSlotsFor, gridOf, isTooSoon, spanEnd } from './fitting-times.ts'
 import type { Hold } from './hold.ts'
 import type { Schedules } from './schedule.ts'
-import { statusOf, type Slot, type SlotStatus } from './slot.ts'
+import { spanned, statusOf, type Slot, type SlotStatus } from './slot.ts'
 
 export interface AdmittingPorts extends RulePorts {
   readonly schedules: Pick<Schedules, 'slotsWithin'>
@@ -50,14 +50,9 @@ export async function admit(
 
 const none: ReadonlySet<number> = new Set()
 
-// Open to a type is decided once.
+// The rules of a type are checked for its booking, not for a move.
 function ruledBy(whose: Omit<RuledBooking, 'type'>, type: BookedType | undefined): RuledBooking {
   return whose.except === undefined ? { ...whose, type } : whose
-}
-
-/** Returns the slot with the end of the appointment that begins with it. */
-export function spanned(slot: Slot, typed: Pick<Typed, 'end' | 'endTime'> | undefined): Slot {
-  return typed === undefined ? slot : { ...slot, end: typed.end, endTime: typed.endTime }
 }
 
 interface Start {
@@ -85,10 +80,9 @@ async function timeFor(
   if (type === undefined) return { typed: undefined }
   const { timeZone = 'UTC' } = (await ports.doctors.find(slot.doctor)) ?? {}
   const grid = await gridOf(ports, slot.doctor, { from: slot.date, to: slot.date })
-  const taken = slotsFor(grid, slot, type)
-  if (taken === undefined || !areFree(taken, now, own)) return failure('type-too-long')
-  const end = endOf(slot, type)
-  return { typed: { type, further: taken.slice(1).map(({ id }) => id), end, endTime: timeAt(end, timeZone) } }
+  const taken = freeSlotsFor(grid, slot, type, { now, own })
+  if (taken === undefined) return failure('type-too-long')
+  return { typed: { type, further: taken.slice(1).map(({ id }) => id), ...spanEnd(slot, type, timeZone) } }
 }
 
 const rulesOfTypes: readonly BookingRule[] = ['new-patients', 'referral']

@@ -57,13 +57,12 @@ export async function changeType(
   return (await types.change(type, details)) ?? failure('state-changed')
 }
 
-/** Stops offering a type. Idempotent. */
+/** Stops offering a type. */
 export async function retireType(
   types: Pick<AppointmentTypes, 'retire'>,
   type: AppointmentType,
 ): Promise<BookingFailure | undefined> {
-  if (type.isRetired || (await types.retire(type))) return undefined
-  return failure('state-changed')
+  return (await types.retire(type)) ? undefined : failure('state-changed')
 }
 
 /** Returns the price of a type; undefined if it has none. */

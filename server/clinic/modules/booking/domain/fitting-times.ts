@@ -1,4 +1,4 @@
-import { dateAfter, dateAt, type Instant, type LocalDate } from '@waymark/server/values'
+import { dateAfter, dateAt, type Instant, type LocalDate, timeAt } from '@waymark/server/values'
 import type { TypeDetails } from './appointment-type.ts'
 import type { Availabilities } from './availability.ts'
 import type { Days, OpenSearch, Schedules } from './schedule.ts'
@@ -22,6 +22,16 @@ export interface Grid {
 /** Returns when an appointment of a type ends. */
 export function endOf({ start }: Pick<Slot, 'start'>, { length }: Pick<Needed, 'length'>): Instant {
   return start + length * minute
+}
+
+/** Returns the end of an appointment of a type, in the time zone of the doctor too. */
+export function spanEnd(
+  slot: Pick<Slot, 'start'>,
+  needed: Pick<Needed, 'length'>,
+  timeZone: string,
+): Pick<Slot, 'end' | 'endTime'> {
+  const end = endOf(slot, needed)
+  return { end, endTime: timeAt(end, timeZone) }
 }
 
 /** Returns when the break after an appointment of a type ends. */
@@ -53,6 +63,17 @@ function isFree(slot: Slot, now: Instant): boolean {
   return status === 'open' || status === 'closed'
 }
 
+/** Returns the slots that an appointment of a type takes, the first included; undefined if they are not all there and free. */
+export function freeSlotsFor(
+  grid: Grid,
+  first: Slot,
+  needed: Needed,
+  { now, own }: { readonly now: Instant; readonly own?: ReadonlySet<number> },
+): readonly Slot[] | undefined {
+  const taken = slotsFor(grid, first, needed)
+  return taken !== undefined && areFree(taken, now, own) ? taken : undefined
+}
+
 /** Tells whether an appointment of a type begins too soon to be booked. */
 export function isTooSoon({ start }: Pick<Slot, 'start'>, { notice = 0 }: Needed, now: Instant): boolean {
   return start - notice * minute <= now
@@ -62,8 +83,7 @@ export function isTooSoon({ start }: Pick<Slot, 'start'>, { notice = 0 }: Needed
 export function startsOf(grid: Grid, needed: Needed, now: Instant): readonly Slot[] {
   return grid.slots.filter((slot) => {
     if (statusOf(slot, now) !== 'open' || isTooSoon(slot, needed, now)) return false
-    const taken = slotsFor(grid, slot, needed)
-    return taken !== undefined && areFree(taken, now)
+    return freeSlotsFor(grid, slot, needed, { now }) !== undefined
   })
 }
 

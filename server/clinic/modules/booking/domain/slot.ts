@@ -36,6 +36,11 @@ export function spanInWords(
   return { start: clockTime(start, timeZone), end: clockTime(end, timeZone) }
 }
 
+/** Returns the slot with the end of the appointment that begins with it. */
+export function spanned(slot: Slot, span: Pick<Slot, 'end' | 'endTime'> | undefined): Slot {
+  return span === undefined ? slot : { ...slot, end: span.end, endTime: span.endTime }
+}
+
 export type SlotState = 'open' | 'booked' | 'blocked' | 'withdrawn'
 export type SlotStatus = 'open' | 'held' | 'booked' | 'blocked' | 'closed' | 'past'
 

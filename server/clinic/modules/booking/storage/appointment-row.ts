@@ -2,12 +2,11 @@ import { fieldColumns } from '@waymark/server/storage'
 import { appointmentTypeFields, personFields, visitFields } from '@waymark/shared/clinic'
 import type { Selectable } from 'kysely'
 import type { SlotTable, AppointmentTable } from './schema.ts'
-import { spanned } from '../domain/admission.ts'
 import { bookingRules, type Appointment, type BookingRule, type Typed, type Visit } from '../domain/appointment.ts'
 import type { BookedType } from '../domain/appointment-type.ts'
 import { patientOn } from '../domain/patient.ts'
 import type { NewSlot } from '../domain/schedule.ts'
-import type { Slot } from '../domain/slot.ts'
+import { spanned, type Slot } from '../domain/slot.ts'
 
 /** Maps a row to a slot. */
 export function slotOf(row: Selectable<SlotTable>): Slot {

@@ -1,11 +1,10 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import { columnsOf, statement, write } from '@waymark/server/storage'
 import { firstInstantOf } from '@waymark/server/values'
-import { spanned } from '../domain/admission.ts'
 import { patientOn } from '../domain/patient.ts'
 import type { BookingDatabase, Database, AppointmentTable } from './schema.ts'
 import type { Appointment, Appointments, Booking, Move, VersionedAppointments } from '../domain/appointment.ts'
-import type { Slot } from '../domain/slot.ts'
+import { spanned, type Slot } from '../domain/slot.ts'
 import {
   appointmentWithSlot,
   appointmentOf,

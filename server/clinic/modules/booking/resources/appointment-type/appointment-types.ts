@@ -85,16 +85,13 @@ const { appointmentTypes: listed, appointmentType: single } = clinicDescription.
 function adding({ appointmentTypes: types, newIdentifier }: Needed): Action<FoundTypes> {
   const act = async ({ doctor }: FoundTypes, details: AppointmentTypeInput): Promise<ActionResult> => {
     const { id } = await types.add({ id: newIdentifier(), doctor: doctor.id }, details)
-    const where = { doctor: doctor.id }
     return {
       outcome: 'created',
-      location: href(bookingRoutes.appointmentType, { ...where, type: id }),
-      touched: [href(bookingRoutes.appointmentTypes, where), href(bookingRoutes.doctor, where)],
+      location: href(bookingRoutes.appointmentType, { doctor: doctor.id, type: id }),
+      touched: touchedBy({ doctor }),
     }
   }
-  return action('add', listed.forms.add, act, {
-    refusal: ({ principal, doctor }) => refusalFor(principal, bookingPermissions.changeDoctor, { doctor: doctor.id }),
-  })
+  return action('add', listed.forms.add, act, { refusal })
 }
 
 interface FoundType extends Pick<FoundTypes, 'doctor' | 'principal'> {
@@ -122,10 +119,11 @@ export function appointmentType(ports: Needed): Resource {
   })
 }
 
-const refusal = ({ principal, doctor }: FoundType): Problem | undefined =>
-  refusalFor(principal, bookingPermissions.changeDoctor, { doctor: doctor.id })
+function refusal({ principal, doctor }: Pick<FoundTypes, 'doctor' | 'principal'>): Problem | undefined {
+  return refusalFor(principal, bookingPermissions.changeDoctor, { doctor: doctor.id })
+}
 
-function touchedBy({ doctor: { id: doctor } }: FoundType): readonly string[] {
+function touchedBy({ doctor: { id: doctor } }: Pick<FoundTypes, 'doctor'>): readonly string[] {
   return [href(bookingRoutes.appointmentTypes, { doctor }), href(bookingRoutes.doctor, { doctor })]
 }
 

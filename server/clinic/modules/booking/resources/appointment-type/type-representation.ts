@@ -1,7 +1,6 @@
 import { type GivenForm, href, type Representation } from '@waymark/server'
 import { may } from '@waymark/server/authentication'
-import { moneyText } from '@waymark/server/html'
-import { dayInWords } from '@waymark/server/values'
+import { dayInWords, moneyText } from '@waymark/server/values'
 import { valuesOfFields } from '@waymark/shared'
 import { appointmentTypeFields, typeDetails } from '@waymark/shared/clinic'
 import type { Principal } from '../../../../principal.ts'
@@ -11,7 +10,7 @@ import type { Doctor } from '../../domain/doctor.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
-import { doctorLink } from '../doctor/doctor-links.ts'
+import { doctorLink, typesLink } from '../doctor/doctor-links.ts'
 
 /** Returns the name, the length and the price of a type. */
 export function typeInWords(type: Pick<TypeDetails, 'name' | 'length' | 'amount' | 'currency'>): string {
@@ -42,7 +41,7 @@ export function typeRepresentation(
     state: typeState(type, principal),
     links: {
       doctor: doctorLink(doctor),
-      collection: { href: href(bookingRoutes.appointmentTypes, { doctor: doctor.id }), title: bookingTexts.typesTitle },
+      collection: typesLink(doctor.id),
       week: typeWeekLink(type),
       'next-slot': nextOfTypeLink(type),
       slot,

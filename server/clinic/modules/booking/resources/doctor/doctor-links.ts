@@ -28,6 +28,11 @@ export function waitingListLink({ id, name }: Named, principal: Principal): Titl
   }
 }
 
+/** Returns the link to the appointment types of a doctor. */
+export function typesLink(doctor: string): TitledLink {
+  return { href: href(bookingRoutes.appointmentTypes, { doctor }), title: bookingTexts.typesTitle }
+}
+
 /** Returns the links to the portrait in its two sizes; the title says what it shows. */
 export function portraitLinks({ name, portrait }: Pick<Doctor, 'name' | 'portrait'>): {
   readonly icon?: TitledLink

@@ -7,10 +7,10 @@ import { doctorFields } from '@waymark/shared/clinic'
 import { type Doctor, type DoctorDetails, languagesInWords } from '../../domain/doctor.ts'
 import { specialityInWords } from '../../domain/specialities.ts'
 import type { NextSlots } from '../../domain/schedule.ts'
-import { homeLink, represent, type TitledLink } from '../../../../represent.ts'
+import { homeLink, represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
-import { nextSlotLink, portraitLinks, waitingListLink } from './doctor-links.ts'
+import { nextSlotLink, portraitLinks, typesLink, waitingListLink } from './doctor-links.ts'
 import { weekSlot } from '../slot/slot-representation.ts'
 
 /** The caller, and whether the doctor has appointment types; unknown for a list item. */
@@ -58,10 +58,6 @@ export function doctorRepresentation(
     forms: may(principal, bookingPermissions.changeDoctor, { doctor: id }) ? formsOf(doctor, self) : {},
     layout: { kind: 'portrait' },
   })
-}
-
-function typesLink(doctor: string): TitledLink {
-  return { href: href(bookingRoutes.appointmentTypes, { doctor }), title: bookingTexts.typesTitle }
 }
 
 function formsOf(

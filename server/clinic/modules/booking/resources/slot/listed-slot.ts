@@ -8,7 +8,7 @@ import { represent } from '../../../../represent.ts'
 import type { Appointment, Patient } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { breakEndOf } from '../../domain/fitting-times.ts'
-import { statusOf, type Slot } from '../../domain/slot.ts'
+import { spanned, statusOf, type Slot } from '../../domain/slot.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
@@ -24,8 +24,7 @@ export function listedSlot(
 ): Representation {
   const status = statusOf(given, now)
   // An appointment of a type may be longer than its first slot.
-  const slot =
-    appointment === undefined ? given : { ...given, end: appointment.slot.end, endTime: appointment.slot.endTime }
+  const slot = spanned(given, appointment?.slot)
   return represent('slot', {
     title: bookingTexts.slotTimeTitle(spanOf(slot, doctor)),
     self: href(bookingRoutes.slot, { slot: slot.id }),

@@ -1,17 +1,16 @@
-import { href, listVersion, type Problem } from '@waymark/server'
+import { listVersion, type Problem } from '@waymark/server'
 import { may } from '@waymark/server/authentication'
-import { failure, type Instant, timeAt } from '@waymark/server/values'
+import { failure, type Instant } from '@waymark/server/values'
 import type { Principal } from '../../../../principal.ts'
 import { linkSet } from '../../../../represent.ts'
 import type { AppointmentType } from '../../domain/appointment-type.ts'
 import type { Doctor } from '../../domain/doctor.ts'
-import { areFree, endOf, gridOf, isTooSoon, slotsFor } from '../../domain/fitting-times.ts'
-import { statusOf, type Slot } from '../../domain/slot.ts'
+import { freeSlotsFor, gridOf, isTooSoon, spanEnd } from '../../domain/fitting-times.ts'
+import { spanned, statusOf, type Slot } from '../../domain/slot.ts'
 import { problemOf } from '../../failures.ts'
+import { typesLink } from '../doctor/doctor-links.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import type { Ports } from '../../ports.ts'
-import { bookingRoutes } from '../../routes.ts'
-import { bookingTexts } from '../../texts.ts'
 
 /** The appointment types of a doctor at a time. */
 export interface TypeChoice {
@@ -45,10 +44,7 @@ export async function typeChoice(
   const now = ports.clock.now()
   const asked = chosen === undefined ? all : [chosen]
   const mayUse = await usableTypes(ports, asked, { slot, principal, now })
-  const fits = (type: AppointmentType): boolean => {
-    const taken = slotsFor(grid, slot, type)
-    return taken !== undefined && areFree(taken, now)
-  }
+  const fits = (type: AppointmentType): boolean => freeSlotsFor(grid, slot, type, { now }) !== undefined
   return { all, fitting: isTaken(slot, now) ? [] : mayUse.filter(fits), chosen }
 }
 
@@ -58,7 +54,7 @@ interface Place {
   readonly now: Instant
 }
 
-// Staff may override who may book, and the notice.
+// Staff may override the rules of a type and its notice.
 async function usableTypes(
   { appointments }: Pick<Needed, 'appointments'>,
   types: readonly AppointmentType[],
@@ -93,20 +89,13 @@ export async function unknownType(
   })
 }
 
-/** Returns the link to the appointment types of a doctor. */
-export function typesLink(doctor: string): { readonly href: string; readonly title: string } {
-  return { href: href(bookingRoutes.appointmentTypes, { doctor }), title: bookingTexts.typesTitle }
-}
-
 /** Returns the slot with the end of an appointment of the type. */
 export function spanOfType(
   slot: Slot,
   type: Pick<AppointmentType, 'length'> | undefined,
   { timeZone }: Pick<Doctor, 'timeZone'>,
 ): Slot {
-  if (type === undefined) return slot
-  const end = endOf(slot, type)
-  return { ...slot, end, endTime: timeAt(end, timeZone) }
+  return spanned(slot, type && spanEnd(slot, type, timeZone))
 }
 
 /** Returns a version that changes with the types. */
