@@ -13,8 +13,8 @@ export const appointmentTypeRelations = curiedRelations('wm', {
 })
 
 /**
- * An appointment type of a doctor. `length`, `buffer` (the break afterwards) and `notice` are minutes; `bookableBy` tells
- * who may book. `isByVideo` tells that it is a video call; only staff see its link before a booking.
+ * An appointment type of a doctor. `length`, `buffer` (the break afterwards) and `notice` are minutes; `bookableBy` names
+ * the group that may book. `isByVideo` tells that it is a video call; only staff see its link before a booking.
  */
 export const AppointmentType = t.intersection(
   [

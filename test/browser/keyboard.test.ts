@@ -52,7 +52,11 @@ describe('keyboard navigation', function () {
         await press(page, /^Next week/, /^Dr Adam Smith$/)
         await page.getByRole('heading', { name: '7 – 13 December 2026' }).waitFor()
         const start = javaScriptEnabled ? '10:00' : '09:00'
-        await press(page, new RegExp(`^Monday 7 December 2026, ${start}`), /^Book Dr Adam Smith, Monday 7 December 2026/)
+        await press(
+          page,
+          new RegExp(`^Monday 7 December 2026, ${start}`),
+          /^Book Dr Adam Smith, Monday 7 December 2026/,
+        )
         await type(page, /^Name/, 'Ada Lovelace')
         await type(page, /^Age/, '36')
         await press(page, /^Book \d/, /is booked$/)

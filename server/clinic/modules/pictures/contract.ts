@@ -1,4 +1,5 @@
 export type { Pictures } from './domain/picture.ts'
 export type { Shape } from './resizing/shape.ts'
 export { pictureRoutes } from './routes.ts'
+export { storeWithUse } from './store-with-use.ts'
 export { uploadedPicture } from './uploaded-picture.ts'

@@ -50,7 +50,7 @@ export function namesOf({ account, patient: { email, telephone } }: PatientOf): 
   return contacts.flatMap((contact) => (contact === undefined ? [] : [`contact ${contact}`]))
 }
 
-/** The patient of a booking, and for a new one the type that tells who may book. */
+/** The patient of a booking, and for a new one its type, which may be for some patients only. */
 export interface RuledBooking extends PatientOf {
   readonly type?: Pick<TypeDetails, 'bookableBy'> | undefined
   readonly referral?: string | undefined

@@ -51,7 +51,7 @@ export type DoctorDetails = Readonly<InputOf<typeof doctorFields>>
 /** The picture of a doctor. */
 export interface Portrait {
   readonly picture: string
-  /** What it shows, for readers that cannot see it; empty if nobody has said it. */
+  /** What it shows, for readers that cannot see it; empty if no text was given. */
   readonly alt: string
 }
 

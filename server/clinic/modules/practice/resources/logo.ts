@@ -4,7 +4,7 @@ import type { InputOf } from '@waymark/shared'
 import { clinicDescription, type logoFields } from '@waymark/shared/clinic'
 import { principalOf } from '../../../principal.ts'
 import { homeLink } from '../../../represent.ts'
-import { type Shape, uploadedPicture } from '../../pictures/contract.ts'
+import { type Shape, storeWithUse, uploadedPicture } from '../../pictures/contract.ts'
 import type { ClinicLogo } from '../domain/clinic.ts'
 import { clinicLink } from '../links.ts'
 import { practicePermissions } from '../permissions.ts'
@@ -60,28 +60,19 @@ function removing(ports: Ports): Action<AtClinic> {
 }
 
 interface Change {
-  /** What was done, in words. */
+  /** The confirmation on the page that follows. */
   readonly done: string
   /** Stores the picture, and returns the logo. */
   readonly store: () => Promise<ClinicLogo | undefined>
 }
-
-/** Rolls back the picture if the clinic has changed meanwhile. */
-class ChangedMeanwhile extends Error {}
 
 async function changed(
   { clinics, inTransaction }: Ports,
   { clinic: { version } }: AtClinic,
   { done, store }: Change,
 ): Promise<ActionResult> {
-  try {
-    await inTransaction(async () => {
-      if (!(await clinics.setLogo(await store(), version))) throw new ChangedMeanwhile()
-    })
-  } catch (error) {
-    if (error instanceof ChangedMeanwhile) return protocolProblem('state-changed')
-    throw error
-  }
+  const isStored = await storeWithUse(inTransaction, async () => clinics.setLogo(await store(), version))
+  if (!isStored) return protocolProblem('state-changed')
   const { href: at } = clinicLink()
   return { outcome: 'updated', at, next: at, done, touched: [at, homeLink.href] }
 }

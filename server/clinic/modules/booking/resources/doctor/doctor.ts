@@ -2,6 +2,7 @@ import { refusalFor } from '@waymark/server/authentication'
 import {
   action,
   type Action,
+  type Found,
   href,
   type Outcome,
   type Problem,
@@ -31,11 +32,29 @@ export function noSuchDoctor(): Problem {
   return protocolProblem('not-found', bookingTexts.unknownDoctorDetail, { links })
 }
 
-interface FoundDoctor {
+/** A doctor with what the page shows besides. */
+export interface FoundDoctor {
   readonly doctor: Doctor
   readonly next: NextSlots
   readonly hasTypes: boolean
   readonly principal: Principal
+}
+
+/** Finds a doctor with what the page shows besides. */
+export async function findDoctor(
+  ports: Ports,
+  id: string,
+  principal: Principal,
+): Promise<Found<FoundDoctor> | Problem> {
+  const doctor = await ports.doctors.find(id)
+  if (doctor === undefined) return noSuchDoctor()
+  const { next, slotsVersion } = await nextSlotsOf(ports, [doctor])
+  const hasTypes = (await ports.appointmentTypes.of(doctor.id)).length > 0
+  return {
+    entity: { doctor, next, hasTypes, principal },
+    version: String(doctor.version),
+    shownVersion: slotsVersion + (hasTypes ? '-types' : ''),
+  }
 }
 
 const { change: form } = clinicDescription.resources.doctor.forms
@@ -47,17 +66,7 @@ export function doctor(ports: Ports): Resource {
     kind: 'doctor',
     // As short as that of a schedule, because the page shows free times.
     cache: { store: 'public', maxAge: 5 },
-    async find(target) {
-      const found = await ports.doctors.find(target.variables.doctor)
-      if (found === undefined) return noSuchDoctor()
-      const { next, slotsVersion } = await nextSlotsOf(ports, [found])
-      const hasTypes = (await ports.appointmentTypes.of(found.id)).length > 0
-      return {
-        entity: { doctor: found, next, hasTypes, principal: principalOf(target) },
-        version: String(found.version),
-        shownVersion: slotsVersion + (hasTypes ? '-types' : ''),
-      }
-    },
+    find: (target) => findDoctor(ports, target.variables.doctor, principalOf(target)),
     cacheTags: ({ doctor: { id } }) => [`doctor-${id}`, 'free-times'],
     represent: ({ doctor: found, next, ...viewer }) => doctorRepresentation(found, next, viewer),
     actions: { PUT: changing(ports), PATCH: changing(ports) },

@@ -11,30 +11,21 @@ import {
 } from '@waymark/server'
 import type { InputOf } from '@waymark/shared'
 import { clinicDescription, type portraitFields } from '@waymark/shared/clinic'
-import { type Principal, principalOf } from '../../../../principal.ts'
-import { type Shape, uploadedPicture } from '../../../pictures/contract.ts'
+import { principalOf } from '../../../../principal.ts'
+import { type Shape, storeWithUse, uploadedPicture } from '../../../pictures/contract.ts'
 import type { Doctor, Portrait } from '../../domain/doctor.ts'
-import type { NextSlots } from '../../domain/schedule.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
-import { noSuchDoctor } from './doctor.ts'
+import { findDoctor, type FoundDoctor } from './doctor.ts'
 import { doctorRepresentation } from './doctor-representation.ts'
-import { nextSlotsOf } from './next-slots.ts'
 
 // The pages show half of these sizes, for screens with two pixels in one.
 const shapes: readonly Shape[] = [
   { size: 'large', mediaType: 'image/jpeg', width: 320, height: 320, fit: 'cover' },
   { size: 'small', mediaType: 'image/jpeg', width: 96, height: 96, fit: 'cover' },
 ]
-
-interface FoundDoctor {
-  readonly doctor: Doctor
-  /** The page of a refused upload is that of the doctor. */
-  readonly next: NextSlots
-  readonly principal: Principal
-}
 
 const { 'set-portrait': setForm, 'remove-portrait': removeForm } = clinicDescription.resources.doctor.forms
 
@@ -45,13 +36,8 @@ export function portrait(ports: Ports): Resource {
     kind: 'doctor',
     cache: { store: 'none' },
     isWriteOnly: true,
-    async find(target) {
-      const doctor = await ports.doctors.find(target.variables.doctor)
-      if (doctor === undefined) return noSuchDoctor()
-      const { next } = await nextSlotsOf(ports, [doctor])
-      const hasTypes = (await ports.appointmentTypes.of(doctor.id)).length > 0
-      return { entity: { doctor, next, hasTypes, principal: principalOf(target) }, version: String(doctor.version) }
-    },
+    // The page of a refused upload is that of the doctor.
+    find: (target) => findDoctor(ports, target.variables.doctor, principalOf(target)),
     represent: ({ doctor, next, ...viewer }): Representation => doctorRepresentation(doctor, next, viewer),
     actions: { PUT: setting(ports), DELETE: removing(ports) },
   })
@@ -94,14 +80,11 @@ function ownerOf({ id }: Doctor): string {
 }
 
 interface Change {
-  /** What was done, in words. */
+  /** The confirmation on the page that follows. */
   readonly done: string
   /** Stores the picture, and returns the portrait. */
   readonly store: () => Promise<Portrait | undefined>
 }
-
-/** Rolls back the picture of a doctor that has changed meanwhile. */
-class ChangedMeanwhile extends Error {}
 
 async function changed(
   { doctors, inTransaction }: Ports,
@@ -109,13 +92,7 @@ async function changed(
   { done, store }: Change,
 ): Promise<ActionResult> {
   const at = href(bookingRoutes.doctor, { doctor: doctor.id })
-  try {
-    await inTransaction(async () => {
-      if (!(await doctors.setPortrait(doctor, await store()))) throw new ChangedMeanwhile()
-    })
-  } catch (error) {
-    if (error instanceof ChangedMeanwhile) return protocolProblem('state-changed')
-    throw error
-  }
+  const isStored = await storeWithUse(inTransaction, async () => doctors.setPortrait(doctor, await store()))
+  if (!isStored) return protocolProblem('state-changed')
   return { outcome: 'updated', at, next: at, done, touched: [at, href(bookingRoutes.doctors, {})] }
 }
