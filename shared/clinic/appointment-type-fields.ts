@@ -33,6 +33,9 @@ const videoLink: Field<string, true> = {
   fromText: (written) => written.trim(),
 }
 
+/** Maximum number of appointments of a series. */
+export const mostOfSeries = 12
+
 /** An appointment type, apart from its price. */
 export const typeDetails = {
   name: text({ prompt: 'Name', maxLength: 100, example: 'First visit' }),
@@ -49,6 +52,9 @@ export const typeDetails = {
       staff: 'Staff only',
     },
   }),
+  longestSeries: optional(
+    wholeNumber({ prompt: 'Appointments that patients can book at once', min: 2, max: mostOfSeries, example: '6' }),
+  ),
   instructions: optional(
     paragraphs({ prompt: 'Instructions for the patient', maxLength: 1000, example: 'Please bring your X-rays.' }),
   ),
@@ -68,6 +74,7 @@ export const typePrice = {
 
 /** The fields of an appointment type. */
 export const appointmentTypeFields = { ...typeDetails, ...typePrice }
+/** The input of an appointment type. */
 export type AppointmentTypeInput = InputOf<typeof appointmentTypeFields>
 
 /** What a booking says about its appointment type. */

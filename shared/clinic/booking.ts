@@ -15,6 +15,7 @@ import { availabilityResources } from './availability.ts'
 import { appointmentTypeRelations, appointmentTypeResources } from './appointment-types.ts'
 import { callVariables, freeTimeSearch, patientVariables, telephoneSearch } from './free-time-fields.ts'
 import { handoverResources } from './handover.ts'
+import { seriesRelations, seriesResources } from './series.ts'
 import { waitingResources } from './waiting.ts'
 import { viewVariables, pageLinks, LongCollection } from '../src/collection.ts'
 import {
@@ -70,6 +71,7 @@ export const bookingRelations = {
     calendar: ['one', 'Calendar', 'The appointments of a doctor as a calendar feed.'],
   }),
   ...appointmentTypeRelations,
+  ...seriesRelations,
 } as const
 
 /** The resources of availability, slots, appointments and waiting lists. */
@@ -163,6 +165,7 @@ export const bookingResources = {
       user: optionalLink('user'),
       'appointment-types': optionalLink('appointmentTypes'),
       week: optionalLink('week'),
+      'new-series': optionalLink('newSeries'),
       home: optionalLink('home'),
     },
     embedded: { 'bookable-types': link('appointmentType') },
@@ -193,6 +196,7 @@ export const bookingResources = {
       'appointment-time': optionalLink('appointmentTime'),
       attendance: optionalLink('attendance'),
       handovers: optionalLink('handovers'),
+      series: optionalLink('series'),
       appointments: optionalLink('appointments'),
       profile: optionalLink('document'),
       view: optionalLink('selection', viewVariables),
@@ -243,6 +247,7 @@ export const bookingResources = {
   },
   ...availabilityResources,
   ...handoverResources,
+  ...seriesResources,
   ...waitingResources,
   ...appointmentTypeResources,
 } as const

@@ -70,6 +70,7 @@ export const messageResources = {
     links: {
       appointment: optionalLink('appointment'),
       slot: optionalLink('slot'),
+      series: optionalLink('series'),
       collection: link('messages'),
       home: optionalLink('home'),
     },

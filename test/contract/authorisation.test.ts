@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { bookedSeries, plannedSeries } from '../support/booked-series.ts'
 import { readFile } from 'node:fs/promises'
 import { formatCredentials, parseChallenges } from '@waymark/shared'
 import { answered } from '../kit/authentication/digest-client.ts'
@@ -169,6 +170,7 @@ describe('the authorisation of every route', function () {
       const booked = await postBooking(clinic, slot, { name: 'Pat', age: 36 }, pat)
       if (date === tomorrow) handover = await givenLink(booked.headers.get('location') ?? '', pat)
     }
+    await bookedSeries(clinic, 'pat')
     const portrait = new FormData()
     portrait.set('file', new File([new Uint8Array(await png(32, 32))], 'portrait.png', { type: 'image/png' }))
     const headers = { ...(await bearer('mjones')), accept: 'application/json' }
@@ -192,7 +194,10 @@ describe('the authorisation of every route', function () {
     const { paths } = (await (await fetch(`${clinic.origin}/openapi.json`)).json()) as {
       readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     }
-    const found = new Map<string, string>([['/handovers/{handover}', handover]])
+    const found = new Map<string, string>([
+      ['/handovers/{handover}', handover],
+      ['/schedules/{slot}/series', await plannedSeries(clinic, 2)],
+    ])
     const templates = Object.keys(paths).filter((path) => !/^\/(?:levels|oauth|rels|problems)\b/.test(path))
     for (const name of ['pat', 'mjones', 'desk', 'guest']) {
       const token = name === 'guest' ? undefined : await signedIn(clinic, name)

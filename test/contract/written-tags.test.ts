@@ -1,6 +1,7 @@
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { ResourceDescription } from '@waymark/shared'
 import { expect } from 'chai'
+import { bookedSeries, plannedSeries } from '../support/booked-series.ts'
 import {
   clinicClient,
   embeddedIn,
@@ -22,6 +23,9 @@ interface People {
   readonly pat: ClinicClient
   readonly desk: ClinicClient
   readonly shop: Shopper
+  readonly clinic: Clinic
+  /** Free times of three days of a doctor with series. */
+  readonly series: readonly string[]
   /** Returns the path of another open slot each time. */
   readonly slot: () => string
 }
@@ -34,6 +38,7 @@ interface Action {
   readonly values?: (people: People) => Readonly<Record<string, unknown>>
 }
 
+const days = ['2026-12-02', '2026-12-03', '2026-12-04']
 const visit = { name: 'Ada', age: 36 }
 const helper = { may: 'move', name: 'Violet', until: '2026-12-03' }
 const book = { title: 'T', author: 'A', language: 'en', description: 'D', amount: 950 }
@@ -67,6 +72,17 @@ const actions: Readonly<Record<string, Action>> = {
   'cancellation cancel': {
     by: 'pat',
     at: async (people) => (await booked(people)).replace(/(\?|$)/, '/cancellation$1'),
+  },
+  'newSeries confirm-series': {
+    by: 'guest',
+    at: ({ clinic }) => plannedSeries(clinic),
+    values: ({ series }) => ({ ...visit, slots: series.slice(0, 2) }),
+  },
+  'series cancel-series': { by: 'guest', at: ({ clinic }) => bookedSeries(clinic) },
+  'seriesTime move-series': {
+    by: 'guest',
+    at: async ({ clinic }) => (await bookedSeries(clinic)).replace('?', '/time?date=2026-12-04&'),
+    values: ({ series }) => ({ slot: Number(series[2]) }),
   },
   'handovers give': {
     by: 'pat',
@@ -220,6 +236,10 @@ describe('the entity tag in the response to a write', () => {
       pat: await clinicClient(clinic, 'pat'),
       desk: await clinicClient(clinic, 'desk'),
       shop: await shopper(clinic, 'pat'),
+      clinic,
+      series: (await Promise.all(days.map(async (date) => openSlots(clinic, { doctor: 'kwong', date })))).map(
+        ([first]) => String(first),
+      ),
       slot: () => `/schedules/${String(free.pop() ?? expect.fail('All slots are taken'))}`,
     }
   })

@@ -1,6 +1,7 @@
 import { clinicDescription } from '@waymark/shared/clinic'
 import type { Fields, ResourceDescription } from '@waymark/shared'
 import { expect } from 'chai'
+import { bookedSeries, plannedSeries } from '../support/booked-series.ts'
 import { openClinic, type Clinic } from '../support/clinic.ts'
 import { crawl, type Visit } from '../support/crawl.ts'
 import { seen, type ParsedExchange } from '../support/must-list/exchange.ts'
@@ -76,6 +77,8 @@ const memberOf: Readonly<Record<string, string>> = {
   cancellation: 'pat',
   handovers: 'pat',
   handover: 'pat',
+  newSeries: 'pat',
+  seriesTime: 'pat',
   waitingList: 'pat',
   waitingEntries: 'pat',
   waitingEntry: 'pat',
@@ -225,6 +228,9 @@ for (const [title, options] of clinics) {
       appointmentTime: async () => (await appointment()).replace('?', '/time?'),
       cancellation: async () => (await appointment()).replace('?', '/cancellation?'),
       attendance: async () => (await appointment()).replace(/\?.*/, '/attendance'),
+      newSeries: () => plannedSeries(clinic),
+      series: () => bookedSeries(clinic),
+      seriesTime: async () => (await bookedSeries(clinic)).replace('?', '/time?'),
       handovers: async () => (await appointment()).replace('?', '/handovers?'),
       handover: async () => {
         const list = clinic.origin + (await appointment()).replace('?', '/handovers?')

@@ -68,6 +68,7 @@ export const demonstrationTypes: readonly Omit<AppointmentType, 'isRetired' | 'v
     name: 'Check-up',
     length: 30,
     bookableBy: 'anyone',
+    longestSeries: 4,
     instructions: 'Please bring the vaccination record of your child.',
     amount: 4500,
     currency: 'GBP',

@@ -26,6 +26,7 @@ export {
   dayFrom,
   dayInWords,
   dayOfWeek,
+  daysBetween,
   daysInWords,
   firstDayOfWeek,
   firstInstantOf,

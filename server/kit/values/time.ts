@@ -91,6 +91,11 @@ export function yearsBetween(from: LocalDate, to: LocalDate): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'year' }).years
 }
 
+/** Returns the days from one date to another; negative if the other is earlier. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000
+}
+
 /** Monday is 1, Sunday is 7. */
 export function dayOfWeek(date: LocalDate): number {
   return Temporal.PlainDate.from(date).dayOfWeek

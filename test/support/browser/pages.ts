@@ -1,6 +1,7 @@
 import type { clinicDescription } from '@waymark/shared/clinic'
 import type { Page } from 'playwright-core'
 import { bookedAppointment } from '../booked-appointment.ts'
+import { bookedSeries, plannedSeries } from '../booked-series.ts'
 import { signedIn } from '../authentication/signed-in.ts'
 import { tomorrow, type Clinic } from '../clinic.ts'
 
@@ -102,6 +103,9 @@ const places = {
   setup: '/setup',
   handovers: undefined,
   handover: undefined,
+  newSeries: undefined,
+  series: undefined,
+  seriesTime: undefined,
 } as const satisfies Record<Kind, string | undefined>
 
 /** Returns the path of a link with which another person may move an appointment. */
@@ -118,7 +122,11 @@ export async function pagesOf(clinic: Clinic): Promise<readonly OpenablePage[]> 
   await fetch(clinic.origin + cancelled, { method: 'DELETE' })
   const handovers = appointment.replace('?', '/handovers?')
   const handover = await givenLink(clinic.origin + handovers)
-  const kinds = Object.entries<string | undefined>({ ...places, appointment, handovers, handover })
+  const newSeries = await plannedSeries(clinic)
+  const series = await bookedSeries(clinic)
+  const seriesTime = series.replace('?', '/time?')
+  const made = { appointment, handovers, handover, newSeries, series, seriesTime }
+  const kinds = Object.entries<string | undefined>({ ...places, ...made })
   const tokens = { pat: await signedIn(clinic, 'pat'), desk: await signedIn(clinic, 'desk') }
   const others = { cancelled, 'week without slots': '/doctors/mjones/week?date=2027-05-01', ...refusedReads }
   const all = [...kinds, ...Object.entries(others), ['signed in', '/'] as const]

@@ -6,6 +6,7 @@ import type { Clinic } from '../clinic.ts'
 import { signedIn } from '../authentication/signed-in.ts'
 import { passkeyClient } from '../authentication/passkey-client.ts'
 import { bookedAppointment } from '../booked-appointment.ts'
+import { bookedSeries, plannedSeries } from '../booked-series.ts'
 import { openSlots } from '../open-slots.ts'
 import { shopper } from '../shop.ts'
 import type { Requirements } from './requirements.ts'
@@ -76,11 +77,14 @@ export async function fill(clinic: Clinic): Promise<Readonly<Record<string, read
     name: 'Violet',
     until: '2026-12-03',
   })
+  const series = await bookedSeries(clinic)
   const keys = await desk.send('POST', '/users/desk/key-links')
   return {
     guest: [
       ...['', '/time', '/cancellation'].map((part) => appointment.replace('?', `${part}?`)),
       locationOf(link),
+      await plannedSeries(clinic, 2),
+      ...['', '/time'].map((part) => series.replace('?', `${part}?`)),
       ...(await ceremonies(clinic)),
       ...clinic.mails.flatMap(({ text }) => linksToTokens.exec(text)?.[1] ?? []),
       linkOf(keys.document, 'hoba-registration'),

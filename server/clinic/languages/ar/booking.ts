@@ -63,23 +63,29 @@ export const booking: TextsOf<'booking'> = {
   'Appointment not found. Check that the link is complete.': 'لم يُعثر على الموعد. تأكد من أن الرابط كامل.',
   'Appointment status': 'حالة الموعد',
   'Appointment type': 'نوع الموعد',
+  'Appointment type not found. Choose one of this doctor.': 'نوع الموعد غير موجود. اختر نوعًا من أنواع هذا الطبيب.',
   'Appointment types': 'أنواع المواعيد',
   'Appointment types of {doctor}': 'أنواع المواعيد لدى {doctor}',
   'Appointment with {doctor}': 'موعد مع {doctor}',
   'Appointment with {doctor} on {day} at {start}': 'موعد مع {doctor} يوم {day} الساعة {start}',
   'Appointment: {type}': 'الموعد: {type}',
   Appointments: 'المواعيد',
+  'Appointments are booked one by one here': 'تُحجز المواعيد هنا واحدًا واحدًا',
   'Appointments of {doctor}': 'مواعيد {doctor}',
+  'Appointments that patients can book at once': 'عدد المواعيد التي يمكن للمرضى حجزها دفعة واحدة',
   'Appointments that prevent the change.': 'المواعيد التي تمنع التغيير.',
   'Appointments would be lost': 'سيؤدي التغيير إلى فقدان مواعيد',
   Arrived: 'حضر',
   'As every week': 'مثل كل أسبوع',
+  'At least one of the new times is taken. Nothing was moved. Choose another time, or move them one by one.':
+    'أحد الأوقات الجديدة على الأقل محجوز. لم يُنقل شيء. اختر وقتًا آخر، أو انقل المواعيد واحدًا واحدًا.',
   Attendance: 'الحضور',
   'Attendance: {appointment}': 'الحضور: {appointment}',
   Availability: 'الأوقات المتاحة',
   'Back to the time': 'العودة إلى الوقت',
   'Block this time': 'حجب هذا الوقت',
   'Blocked.': 'تم الحجب.',
+  'Book a series': 'احجز سلسلة مواعيد',
   'Book again': 'الحجز مرة أخرى',
   'Book although it begins so soon': 'الحجز رغم قرب الموعد',
   'Book although the day is full': 'الحجز رغم امتلاء اليوم',
@@ -90,11 +96,15 @@ export const booking: TextsOf<'booking'> = {
   'Book for this patient': 'الحجز لهذا المريض',
   'Book instead: {slot}': 'الحجز بدلًا منه: {slot}',
   'Book one of the times that you hold, or release one.': 'احجز أحد الأوقات المحجوزة لك مؤقتًا، أو حرّر أحدها.',
+  'Book one time only': 'احجز موعدًا واحدًا فقط',
   'Book the first time': 'حجز أول وقت',
   'Book the offered time': 'حجز الوقت المعروض عليك',
+  'Book these appointments': 'احجز هذه المواعيد',
   'Book this time': 'حجز هذا الوقت',
   'Book this time:\n{link}': 'لحجز هذا الوقت:\n{link}',
   'Book without a referral': 'الحجز من دون إحالة',
+  'Book {count, plural, one {# appointment} other {# appointments}}':
+    'احجز {count, plural, zero {# موعد} one {موعدًا واحدًا} two {موعدين} few {# مواعيد} many {# موعدًا} other {# موعد}}',
   'Book {day}, {start}': 'حجز {day}، {start}',
   'Book {doctor}, {day}, {start}': 'حجز موعد مع {doctor}، {day}، {start}',
   'Book {start}': 'حجز الساعة {start}',
@@ -117,6 +127,8 @@ export const booking: TextsOf<'booking'> = {
   Calendar: 'التقويم',
   'Calendar feed': 'الاشتراك في التقويم',
   'Call the clinic to book it, or choose another appointment type.': 'اتصل بالعيادة لحجزه، أو اختر نوع موعد آخر.',
+  'Cancel all coming appointments': 'إلغاء كل المواعيد القادمة',
+  'Cancel all {count} coming appointments': 'إلغاء كل المواعيد القادمة وعددها {count}',
   'Cancel appointment': 'إلغاء الموعد',
   'Cancel the appointment': 'إلغاء الموعد',
   'Cancel the appointment of {patient}': 'إلغاء موعد {patient}',
@@ -127,21 +139,29 @@ export const booking: TextsOf<'booking'> = {
   'Cancelled.': 'تم الإلغاء.',
   'Cancelled: your appointment with {doctor} on {day} at {start}':
     'تم الإلغاء: موعدك مع {doctor} يوم {day} الساعة {start}',
+  'Cancelled: {count, plural, one {your appointment} other {your # appointments}} with {doctor} from {day}':
+    'أُلغي: {count, plural, zero {مواعيدك الـ#} one {موعدك} two {موعداك} few {مواعيدك الـ#} many {مواعيدك الـ#} other {مواعيدك الـ#}} مع {doctor} من {day}',
   Capability: 'رمز الرابط',
   Cardiology: 'أمراض القلب',
   'Changed: your appointment with {doctor} on {day} at {start}':
     'تم التعديل: موعدك مع {doctor} يوم {day} الساعة {start}',
+  'Changed: {count, plural, one {your appointment} other {your # appointments}} with {doctor} from {day}':
+    'تغيّر: {count, plural, zero {مواعيدك الـ#} one {موعدك} two {موعداك} few {مواعيدك الـ#} many {مواعيدك الـ#} other {مواعيدك الـ#}} مع {doctor} من {day}',
   'Choose a time below, or search by name, speciality or language.':
     'اختر وقتًا أدناه، أو ابحث بالاسم أو التخصص أو اللغة.',
   'Choose an appointment type': 'اختر نوع الموعد',
   'Choose another appointment type. Booked appointments stay as they are.':
     'اختر نوع موعد آخر. تبقى المواعيد المحجوزة كما هي.',
   'Choose days from today on.': 'اختر أيامًا ابتداءً من اليوم.',
+  'Choose how many appointments you need. All of them are booked together, or none.':
+    'اختر عدد المواعيد التي تحتاج إليها. تُحجز كلها معًا أو لا يُحجز أي منها.',
   'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.':
     'اختر الأيام التي تناسبك. إذا أصبح أحد الأوقات متاحًا، فسنحجزه لك مؤقتًا وستصلك رسالة.',
   'Choose {type}': 'اختيار {type}',
+  Coming: 'القادمة',
   'Coming appointments whose letters were not delivered.': 'المواعيد القادمة التي لم تُسلَّم رسائلها.',
   Conflicts: 'التعارضات',
+  Count: 'العدد',
   Currency: 'العملة',
   Date: 'التاريخ',
   'Date of birth': 'تاريخ الميلاد',
@@ -157,7 +177,6 @@ export const booking: TextsOf<'booking'> = {
   'Doctor by name': 'الطبيب حسب الاسم',
   'Doctor name': 'اسم الطبيب',
   'Doctor not found. Choose one from the list of doctors.': 'لم يُعثر على الطبيب. اختر طبيبًا من قائمة الأطباء.',
-  'Referring doctor': 'الطبيب الذي أحالك',
   Doctors: 'الأطباء',
   'Doctors for “{words}”': 'الأطباء المطابقون لـ «{words}»',
   'Doctors for “{words}” speaking {language}': 'الأطباء المطابقون لـ «{words}» الذين يتحدثون {language}',
@@ -183,10 +202,12 @@ export const booking: TextsOf<'booking'> = {
   Endocrinology: 'الغدد الصماء',
   'Enter the date of birth of the patient, or the age if you do not know it.':
     'أدخل تاريخ ميلاد المريض، أو عمره إن لم تعرفه.',
+  'Enter the first day and the last day in this order.': 'أدخل اليوم الأول ثم اليوم الأخير بهذا الترتيب.',
   'Enter the referring doctor, or choose another appointment type.':
     'أدخل اسم الطبيب الذي أحالك، أو اختر نوع موعد آخر.',
-  'Enter the first day and the last day in this order.': 'أدخل اليوم الأول ثم اليوم الأخير بهذا الترتيب.',
   Evening: 'مساءً',
+  Every: 'التكرار',
+  'Every two weeks': 'كل أسبوعين',
   'Every week': 'كل أسبوع',
   Exceptions: 'الاستثناءات',
   'Exceptions to the weekly hours, one per line': 'استثناءات ساعات العمل الأسبوعية، استثناء واحد في كل سطر',
@@ -194,6 +215,8 @@ export const booking: TextsOf<'booking'> = {
   Expires: 'انتهاء الصلاحية',
   'FHIR: {code}': 'FHIR: {code}',
   'Failed tasks': 'المهام المتعثرة',
+  'Fewer appointments of this type can be booked at once. Choose a smaller number.':
+    'يمكن حجز عدد أقل من المواعيد من هذا النوع دفعة واحدة. اختر عددًا أصغر.',
   'Find a doctor': 'البحث عن طبيب',
   'Find a doctor and book a time': 'ابحث عن طبيب واحجز موعدًا',
   'Find a patient by name, date of birth or telephone. For a new patient, fill in the details.':
@@ -241,6 +264,9 @@ export const booking: TextsOf<'booking'> = {
   Horizon: 'مدى الحجز',
   Hours: 'الساعات',
   'Hours on these days': 'ساعات العمل في هذه الأيام',
+  'How many appointments?': 'كم موعدًا؟',
+  'How many, and how often?': 'كم موعدًا، وكم مرة؟',
+  'How often?': 'كم مرة؟',
   'I do not want to do this: end this link': 'لا أريد القيام بذلك: إنهاء هذا الرابط',
   Id: 'المعرّف',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
@@ -255,6 +281,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.': 'لم يعد ممكنًا نقله أو إلغاؤه. اتصل بالعيادة.',
   'It can no longer be moved, changed or cancelled.': 'لم يعد ممكنًا نقله أو تعديله أو إلغاؤه.',
   'It is held for you for a short time. Time left:': 'إنه محجوز لك لوقت قصير. الوقت المتبقي:',
+  'It was refused at this time: {slot}. Nothing was booked.': 'رُفض هذا الوقت: {slot}. لم يُحجز شيء.',
   'It was used or ended, or its time is over. Ask its sender for another one.':
     'تم استخدامه أو إنهاؤه، أو انتهت مدته. يرجى طلب رابط آخر ممن أرسله.',
   'It works once, until the end of {day}. {patient} gets a message when you use it.':
@@ -264,6 +291,7 @@ export const booking: TextsOf<'booking'> = {
   'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.':
     'احتفظ بعنوان هذه الصفحة. فهو الطريقة الوحيدة لنقل الموعد أو إلغائه إذا لم يكن لديك حساب.',
   'Keep the present time': 'الإبقاء على الوقت الحالي',
+  'Keep the times': 'الإبقاء على الأوقات',
   Languages: 'اللغات',
   'Last day': 'اليوم الأخير',
   'Last day of the link': 'آخر يوم للرابط',
@@ -280,6 +308,7 @@ export const booking: TextsOf<'booking'> = {
   'Link sent to': 'أُرسل الرابط إلى',
   'Link to the video call': 'رابط مكالمة الفيديو',
   'Links you have made': 'الروابط التي أنشأتها',
+  'Longest series': 'أطول سلسلة',
   'Look up one day': 'عرض يوم محدد',
   'Looked at': 'اليوم المعروض',
   'Make a link': 'إنشاء رابط',
@@ -299,6 +328,8 @@ export const booking: TextsOf<'booking'> = {
   'More doctors': 'المزيد من الأطباء',
   Morning: 'صباحًا',
   Move: 'نقل',
+  'Move all': 'نقل الكل',
+  'Move all coming appointments': 'نقل كل المواعيد القادمة',
   'Move although it begins so soon': 'النقل رغم قرب الموعد',
   'Move although the day is full': 'النقل رغم امتلاء اليوم',
   'Move although the patient has another appointment at this time': 'النقل رغم وجود موعد آخر للمريض في هذا الوقت',
@@ -309,12 +340,15 @@ export const booking: TextsOf<'booking'> = {
   'Move the appointment': 'تغيير الموعد',
   'Move the appointment of {patient}': 'تغيير موعد {patient}',
   'Move the appointment with {doctor} on {day} at {start}': 'نقل الموعد مع {doctor} يوم {day} الساعة {start}',
+  'Move the appointments with {doctor} from {day} at {start}': 'نقل المواعيد مع {doctor} من {day} في {start}',
+  'Move the series': 'نقل السلسلة',
   'Move to another time': 'النقل إلى وقت آخر',
   'Move to this time': 'النقل إلى هذا الوقت',
   'Move without a referral': 'النقل من دون إحالة',
   'Move your appointment': 'نقل موعدك',
   'Moved to {day}, {start}.': 'نُقل إلى {day}، {start}.',
   'My waiting lists': 'قوائم انتظاري',
+  'Name of the helper': 'لمن هذا الرابط؟',
   'Name, date of birth or telephone': 'الاسم أو تاريخ الميلاد أو الهاتف',
   Nephrology: 'أمراض الكلى',
   Neurology: 'طب الأعصاب',
@@ -355,6 +389,8 @@ export const booking: TextsOf<'booking'> = {
     'لا يوجد وقت بهذا الرقم. اختر وقتًا من جدول مواعيد أحد الأطباء.',
   'No upcoming appointments.': 'لا توجد مواعيد قادمة.',
   'No user has this name': 'لا يوجد مستخدم بهذا الاسم',
+  'None of its appointments is still to come. Book new ones.': 'لم يبق أي موعد قادم منها. احجز مواعيد جديدة.',
+  'Not all appointments can move there': 'لا يمكن نقل كل المواعيد إلى هناك',
   'Not before': 'ليس قبل',
   'Not held: {slot}': 'غير محجوز مؤقتًا: {slot}',
   'Not offered': 'غير معروض',
@@ -369,6 +405,8 @@ export const booking: TextsOf<'booking'> = {
   'Offer ends': 'انتهاء العرض',
   'Offer expires': 'انتهاء صلاحية العرض',
   'On hold': 'محجوز مؤقتًا',
+  'On this day, no time is free to which all appointments can move.':
+    'لا يوجد في هذا اليوم وقت متاح يمكن نقل كل المواعيد إليه.',
   Oncology: 'الأورام',
   'One day': 'يوم واحد',
   'Only future times can be booked. Choose another time.':
@@ -378,6 +416,7 @@ export const booking: TextsOf<'booking'> = {
   'Open appointment': 'فتح الموعد',
   'Open appointment with {doctor}': 'فتح الموعد مع {doctor}',
   'Open the video call': 'فتح مكالمة الفيديو',
+  'Open to': 'من يمكنه الحجز',
   Ophthalmology: 'طب العيون',
   Orthopaedics: 'جراحة العظام',
   'Other hours': 'ساعات أخرى',
@@ -427,6 +466,7 @@ export const booking: TextsOf<'booking'> = {
   'Record attendance': 'تسجيل الحضور',
   Referral: 'الإحالة',
   'Referred by': 'أحاله',
+  'Referring doctor': 'الطبيب الذي أحالك',
   'Release this time': 'تحرير هذا الوقت',
   'Released.': 'تم التحرير.',
   'Reminder: your appointment with {doctor} on {day} at {start}': 'تذكير: موعدك مع {doctor} يوم {day} الساعة {start}',
@@ -440,15 +480,22 @@ export const booking: TextsOf<'booking'> = {
   'Schedule on {day}': 'جدول المواعيد يوم {day}',
   'See the appointment, or book another time:\n{link}': 'لعرض الموعد أو حجز وقت آخر:\n{link}',
   'See the booked appointments in your schedule': 'عرض المواعيد المحجوزة في جدولك',
+  'See the free times again': 'عرض الأوقات المتاحة من جديد',
   'See, book, change and cancel your appointments': 'عرض مواعيدك وحجزها وتعديلها وإلغاؤها',
   'See, move or cancel your appointment:\n{link}': 'لعرض موعدك أو نقله أو إلغائه:\n{link}',
   Seen: 'تمت المعاينة',
+  'Series not found. Check that the link is complete.': 'السلسلة غير موجودة. تحقق من أن الرابط كامل.',
   'Set aside': 'القواعد المتجاوزة',
   'Set exceptions': 'تحديد الاستثناءات',
+  'Several appointments that were booked together.': 'عدة مواعيد حُجزت معًا.',
+  'Several appointments with a doctor that were booked together.': 'عدة مواعيد مع طبيب حُجزت معًا.',
+  'Several appointments with a doctor, to book together.': 'عدة مواعيد مع طبيب لحجزها معًا.',
+  'Several appointments with {doctor} from {day}': 'عدة مواعيد مع {doctor} من {day}',
   'Show day': 'عرض اليوم',
   'Show free times': 'عرض الأوقات المتاحة',
   'Show free times: {type}': 'عرض الأوقات المتاحة: {type}',
   'Show the week': 'عرض الأسبوع',
+  'Show times': 'عرض الأوقات',
   'Show week': 'عرض الأسبوع',
   Slot: 'الوقت',
   'Slot length': 'مدة الموعد',
@@ -502,6 +549,8 @@ export const booking: TextsOf<'booking'> = {
   'The links with which others may do one thing with an appointment.':
     'الروابط التي تتيح لآخرين أن يفعلوا شيئًا واحدًا بموعد.',
   'The name is taken': 'الاسم مستخدم بالفعل',
+  'The next appointment is on {day} at {start}. Choose its new time; {count, plural, one {the other one follows} other {the other # follow}} by as many days, to the same time of day.':
+    'الموعد القادم يوم {day} في {start}. اختر وقته الجديد؛ {count, plural, zero {ويتبعه # موعد آخر} one {ويتبعه الموعد الآخر} two {ويتبعه الموعدان الآخران} few {وتتبعه # مواعيد أخرى} many {ويتبعه # موعدًا آخر} other {ويتبعه # موعد آخر}} بعدد الأيام نفسه وفي الساعة نفسها.',
   'The next free times for a patient, for clerks.': 'أقرب الأوقات الشاغرة لمريض، لموظفي الاستقبال.',
   'The next free times, for a frame in another site.': 'أقرب الأوقات الشاغرة، لإطار في موقع آخر.',
   'The next open slot of a doctor.': 'أقرب وقت متاح لدى طبيب.',
@@ -522,13 +571,20 @@ export const booking: TextsOf<'booking'> = {
   'The slots of a doctor on a day.': 'أوقات الطبيب في يوم ما.',
   'The slots of a schedule.': 'أوقات جدول المواعيد.',
   'The time of an appointment, with the open slots for a move.': 'وقت الموعد مع الأوقات المتاحة لنقله إليها.',
+  'The times to which all coming appointments of a series can move.':
+    'الأوقات التي يمكن نقل كل المواعيد القادمة من سلسلة إليها.',
   'The waiting list of a doctor.': 'قائمة الانتظار لدى طبيب.',
+  'The whole series': 'السلسلة كاملة',
   'The whole week': 'الأسبوع كاملًا',
   'The working hours of a doctor, which determine the open slots.': 'ساعات عمل الطبيب التي تحدد الأوقات المتاحة.',
   'The working hours of a doctor.': 'ساعات عمل الطبيب.',
+  'There are not enough free times for a series. Choose another time or rhythm.':
+    'لا توجد أوقات متاحة كافية لسلسلة. اختر وقتًا آخر أو تكرارًا آخر.',
   'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
     'يرون اسمك والوقت والطبيب والمكان وما تكتبه هنا، ولا يرون السبب أو الرسائل أو المواعيد الأخرى أبدًا. تصلك رسالة عند استخدام الرابط.',
   'This appointment needs more time than is free here': 'يحتاج هذا الموعد إلى وقت أطول من المتاح هنا',
+  'This appointment type cannot be booked as a series online. Book one appointment, or call the clinic.':
+    'لا يمكن حجز هذا النوع من المواعيد كسلسلة عبر الإنترنت. احجز موعدًا واحدًا، أو اتصل بالعيادة.',
   'This appointment type is for new patients': 'هذا النوع من المواعيد للمرضى الجدد',
   'This appointment type is no longer offered': 'لم يعد هذا النوع من المواعيد متاحًا',
   'This appointment type needs a referral': 'يتطلب هذا النوع من المواعيد إحالة',
@@ -539,6 +595,8 @@ export const booking: TextsOf<'booking'> = {
   'This is a reminder of your appointment.': 'هذا تذكير بموعدك.',
   'This link has been used. Thank you.': 'تم استخدام هذا الرابط. شكرًا لك.',
   'This link has ended': 'انتهى هذا الرابط',
+  'This series is over': 'انتهت هذه السلسلة',
+  'This series is too long': 'هذه السلسلة طويلة جدًا',
   'This time begins too soon': 'الوقت قريب جدًا',
   'This time has begun': 'بدأ هذا الوقت بالفعل',
   'This time is booked.': 'هذا الوقت محجوز.',
@@ -562,6 +620,7 @@ export const booking: TextsOf<'booking'> = {
   Today: 'اليوم',
   'Too late to book': 'فات وقت الحجز',
   Tuesday: 'الثلاثاء',
+  'Twice a week': 'مرتان في الأسبوع',
   'Unblock this time': 'إلغاء حجب هذا الوقت',
   'Undelivered letters': 'رسائل لم تُسلَّم',
   'Untaken offers': 'عروض لم تُقبل',
@@ -601,11 +660,11 @@ export const booking: TextsOf<'booking'> = {
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'الوقت: {time}\nالطبيب: {doctor}، {speciality}\nالعنوان: {address}',
   Where: 'أين',
-  'Name of the helper': 'لمن هذا الرابط؟',
   'Who is the appointment for?': 'لمن الموعد؟',
-  'Open to': 'من يمكنه الحجز',
   'Whole week': 'الأسبوع كاملًا',
   Why: 'السبب',
+  'Wished date': 'اليوم المرغوب',
+  'Wished start': 'الوقت المرغوب',
   'With a referral': 'مع إحالة',
   'Without an account that has a verified e-mail address, only a few upcoming appointments can be booked from one network, or with one e-mail address or telephone number. Sign in, verify your e-mail address to book more, or cancel one.':
     'من دون حساب له عنوان بريد إلكتروني مؤكَّد، لا يمكن حجز سوى عدد قليل من المواعيد القادمة من شبكة واحدة أو بعنوان بريد إلكتروني واحد أو رقم هاتف واحد. سجّل الدخول وأكّد عنوان بريدك الإلكتروني لحجز المزيد، أو ألغِ أحد المواعيد.',
@@ -619,6 +678,8 @@ export const booking: TextsOf<'booking'> = {
   'You can book one of these now, without waiting.': 'يمكنك حجز أحدها الآن دون انتظار.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'يمكنك الانضمام إلى قائمة الانتظار لدى الطبيب مرة واحدة فقط. لانتظار أيام أخرى، غادر القائمة أولًا.',
+  'You can move or cancel each of them later, or all of them together.':
+    'يمكنك لاحقًا نقل كل موعد أو إلغاؤه وحده، أو كلها معًا.',
   'You can move or cancel the appointment afterwards.': 'يمكنك نقل الموعد أو إلغاؤه بعد ذلك.',
   'You did not attend': 'لم تحضر موعدك',
   'You have already booked this time': 'لقد حجزت هذا الوقت من قبل',
@@ -640,6 +701,9 @@ export const booking: TextsOf<'booking'> = {
   'Your appointment was cancelled.': 'تم إلغاء موعدك.',
   'Your appointment with {doctor} on {day} at {start}': 'موعدك مع {doctor} يوم {day} الساعة {start}',
   'Your appointments': 'مواعيدك',
+  'Your appointments are booked.': 'حُجزت مواعيدك.',
+  'Your appointments have moved. They are now:': 'نُقلت مواعيدك. وهي الآن:',
+  'Your appointments were cancelled.': 'أُلغيت مواعيدك.',
   'Your appointments, those of a doctor, or, for clerks, all of them.':
     'مواعيدك، أو مواعيد طبيب، أو جميع المواعيد لموظفي الاستقبال.',
   'Your entries on the waiting lists of doctors.': 'تسجيلاتك في قوائم انتظار الأطباء.',
@@ -667,6 +731,7 @@ export const booking: TextsOf<'booking'> = {
   'gynaecologist, gynecologist, women’s doctor, obstetrics, pregnancy':
     'طبيب نساء, طبيبة نساء, دكتورة نسائية, نسائية, نساء وولادة, أمراض النساء, حمل, ولادة, دورة شهرية, متابعة حمل',
   'https://video.example/room': 'https://video.example/room',
+  'instead of {day}': 'بدلًا من {day}',
   'internist, internal medicine doctor':
     'طبيب باطنية, دكتور باطنية, باطنية, باطنة, طب باطني, أمراض باطنية, طبيب باطني, أخصائي باطنية',
   'is not offered by this doctor': 'لا يقدمه هذا الطبيب',
@@ -678,7 +743,9 @@ export const booking: TextsOf<'booking'> = {
   'must be the first day or later, and at most {most} days':
     'يجب ألا تسبق القيمة اليوم الأول، وألا يتجاوز عدد الأيام {most}',
   'must be today or later': 'يجب أن يكون اليوم أو بعده',
+  'must have at least two times': 'يجب أن يكون وقتين على الأقل',
   'must name the referring doctor': 'يجب أن يسمّي الطبيب الذي أحالك',
+  'nearest to {start}': 'الأقرب إلى {start}',
   'nephrologist, kidney doctor, kidneys, dialysis':
     'طبيب كلى, دكتور كلى, أمراض الكلى, كلى, كلية, غسيل كلى, غسيل الكلى, فشل كلوي, قصور كلوي',
   'neurologist, nerves, headache, migraine, epilepsy':
@@ -714,9 +781,22 @@ export const booking: TextsOf<'booking'> = {
     'طبيب مسالك, دكتور مسالك, مسالك بولية, مثانة, بروستاتا, حصوات الكلى, حصى الكلى, بول, التهاب البول',
   'would add too many exceptions; remove past ones first':
     'ستُضاف استثناءات أكثر من اللازم؛ أزل الاستثناءات السابقة أولًا',
+  '{count, plural, one {# appointment is} other {# appointments are}} booked.':
+    'حُجز {count, plural, zero {# موعد} one {موعد واحد} two {موعدان} few {# مواعيد} many {# موعدًا} other {# موعد}}.',
+  '{count, plural, one {# appointment} other {# appointments}} cancelled.':
+    'أُلغي {count, plural, zero {# موعد} one {موعد واحد} two {موعدان} few {# مواعيد} many {# موعدًا} other {# موعد}}.',
+  '{count, plural, one {# appointment} other {# appointments}} moved, the next one to {day}, {start}.':
+    'نُقل {count, plural, zero {# موعد} one {موعد واحد} two {موعدان} few {# مواعيد} many {# موعدًا} other {# موعد}}، والقادم إلى {day}، {start}.',
+  '{count, plural, one {# appointment} other {# appointments}} with {doctor}':
+    '{count, plural, zero {# موعد} one {موعد واحد} two {موعدان} few {# مواعيد} many {# موعدًا} other {# موعد}} مع {doctor}',
+  '{count, plural, one {One of the days has} other {# of the days have}} no free time. Only the others are booked.':
+    '{count, plural, zero {# يوم ليس فيها} one {أحد الأيام ليس فيه} two {يومان ليس فيهما} few {# أيام ليس فيها} many {# يومًا ليس فيها} other {# يوم ليس فيها}} وقت متاح. تُحجز الأيام الأخرى فقط.',
+  '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
+    '{count, plural, zero {مواعيدك الـ#} one {موعدك} two {موعداك} few {مواعيدك الـ#} many {مواعيدك الـ#} other {مواعيدك الـ#}} مع {doctor} من {day}',
   '{day}, {start} to {end}': '{day}، من {start} إلى {end}',
   '{day}, {start} to {end}, {doctor}': '{day}، من {start} إلى {end}، {doctor}',
   '{day}, {start} to {end}, {zone}': '{day}، من {start} إلى {end}، {zone}',
+  '{day}: no free time': '{day}: لا وقت متاح',
   '{doctor}, {day}, {start}': '{doctor}، {day}، {start}',
   '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
     '{facts}\n\nنحتفظ لك بهذا الوقت حتى يوم {day} الساعة {at}، {zone}.',

@@ -66,23 +66,29 @@ export const booking: TextsOf<'booking'> = {
     'Termin nicht gefunden. Prüfen Sie, ob der Link vollständig ist.',
   'Appointment status': 'Status des Termins',
   'Appointment type': 'Terminart',
+  'Appointment type not found. Choose one of this doctor.': 'Terminart nicht gefunden. Wählen Sie eine dieses Arztes.',
   'Appointment types': 'Terminarten',
   'Appointment types of {doctor}': 'Terminarten von {doctor}',
   'Appointment with {doctor}': 'Termin bei {doctor}',
   'Appointment with {doctor} on {day} at {start}': 'Termin bei {doctor} am {day} um {start} Uhr',
   'Appointment: {type}': 'Termin: {type}',
   Appointments: 'Termine',
+  'Appointments are booked one by one here': 'Hier werden Termine einzeln gebucht',
   'Appointments of {doctor}': 'Termine von {doctor}',
+  'Appointments that patients can book at once': 'Termine, die Patienten auf einmal buchen können',
   'Appointments that prevent the change.': 'Termine, die die Änderung verhindern.',
   'Appointments would be lost': 'Termine würden verloren gehen',
   Arrived: 'Eingetroffen',
   'As every week': 'Wie jede Woche',
+  'At least one of the new times is taken. Nothing was moved. Choose another time, or move them one by one.':
+    'Mindestens eine der neuen Zeiten ist vergeben. Nichts wurde verschoben. Wählen Sie eine andere Zeit, oder verschieben Sie die Termine einzeln.',
   Attendance: 'Erscheinen',
   'Attendance: {appointment}': 'Erscheinen: {appointment}',
   Availability: 'Sprechzeiten',
   'Back to the time': 'Zurück zur Zeit',
   'Block this time': 'Diese Zeit sperren',
   'Blocked.': 'Gesperrt.',
+  'Book a series': 'Terminserie buchen',
   'Book again': 'Erneut buchen',
   'Book although it begins so soon': 'Trotz kurzer Frist buchen',
   'Book although the day is full': 'Buchen, obwohl der Tag voll ist',
@@ -96,11 +102,15 @@ export const booking: TextsOf<'booking'> = {
   'Book instead: {slot}': 'Stattdessen buchen: {slot}',
   'Book one of the times that you hold, or release one.':
     'Buchen Sie eine der für Sie reservierten Zeiten, oder geben Sie eine frei.',
+  'Book one time only': 'Nur einen Termin buchen',
   'Book the first time': 'Die erste Zeit buchen',
   'Book the offered time': 'Angebotenen Termin buchen',
+  'Book these appointments': 'Diese Termine buchen',
   'Book this time': 'Diesen Termin buchen',
   'Book this time:\n{link}': 'Diesen Termin buchen:\n{link}',
   'Book without a referral': 'Ohne Überweisung buchen',
+  'Book {count, plural, one {# appointment} other {# appointments}}':
+    '{count, plural, one {# Termin} other {# Termine}} buchen',
   'Book {day}, {start}': '{day}, {start} buchen',
   'Book {doctor}, {day}, {start}': 'Termin buchen: {doctor}, {day}, {start} Uhr',
   'Book {start}': '{start} Uhr buchen',
@@ -124,6 +134,8 @@ export const booking: TextsOf<'booking'> = {
   'Calendar feed': 'Kalender-Abonnement',
   'Call the clinic to book it, or choose another appointment type.':
     'Rufen Sie die Praxis an, um ihn zu buchen, oder wählen Sie eine andere Terminart.',
+  'Cancel all coming appointments': 'Alle kommenden Termine absagen',
+  'Cancel all {count} coming appointments': 'Alle {count} kommenden Termine absagen',
   'Cancel appointment': 'Termin absagen',
   'Cancel the appointment': 'Termin absagen',
   'Cancel the appointment of {patient}': 'Den Termin von {patient} absagen',
@@ -134,22 +146,30 @@ export const booking: TextsOf<'booking'> = {
   'Cancelled.': 'Abgesagt.',
   'Cancelled: your appointment with {doctor} on {day} at {start}':
     'Abgesagt: Ihr Termin bei {doctor} am {day} um {start} Uhr',
+  'Cancelled: {count, plural, one {your appointment} other {your # appointments}} with {doctor} from {day}':
+    'Abgesagt: {count, plural, one {Ihr Termin} other {Ihre # Termine}} bei {doctor} ab {day}',
   Capability: 'Capability',
   Cardiology: 'Kardiologie',
   'Changed: your appointment with {doctor} on {day} at {start}':
     'Geändert: Ihr Termin bei {doctor} am {day} um {start} Uhr',
+  'Changed: {count, plural, one {your appointment} other {your # appointments}} with {doctor} from {day}':
+    'Geändert: {count, plural, one {Ihr Termin} other {Ihre # Termine}} bei {doctor} ab {day}',
   'Choose a time below, or search by name, speciality or language.':
     'Wählen Sie unten einen Termin, oder suchen Sie nach Name, Fachrichtung oder Sprache.',
   'Choose an appointment type': 'Wählen Sie eine Terminart',
   'Choose another appointment type. Booked appointments stay as they are.':
     'Wählen Sie eine andere Terminart. Gebuchte Termine bleiben, wie sie sind.',
   'Choose days from today on.': 'Wählen Sie Tage ab heute.',
+  'Choose how many appointments you need. All of them are booked together, or none.':
+    'Wählen Sie, wie viele Termine Sie brauchen. Sie werden alle zusammen gebucht oder gar nicht.',
   'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.':
     'Wählen Sie die Tage, die Ihnen passen. Wenn ein Termin frei wird, wird er für Sie reserviert, und Sie erhalten eine Nachricht.',
   'Choose {type}': '{type} wählen',
+  Coming: 'Kommende',
   'Coming appointments whose letters were not delivered.':
     'Anstehende Termine, deren Schreiben nicht zugestellt wurden.',
   Conflicts: 'Konflikte',
+  Count: 'Anzahl',
   Currency: 'Währung',
   Date: 'Datum',
   'Date of birth': 'Geburtsdatum',
@@ -166,7 +186,6 @@ export const booking: TextsOf<'booking'> = {
   'Doctor name': 'Name des Arztes',
   'Doctor not found. Choose one from the list of doctors.':
     'Arzt nicht gefunden. Wählen Sie einen aus der Liste der Ärzte.',
-  'Referring doctor': 'Überweisender Arzt',
   Doctors: 'Ärzte',
   'Doctors for “{words}”': 'Ärzte für „{words}“',
   'Doctors for “{words}” speaking {language}': 'Ärzte für „{words}“, die {language} sprechen',
@@ -192,11 +211,13 @@ export const booking: TextsOf<'booking'> = {
   Endocrinology: 'Endokrinologie',
   'Enter the date of birth of the patient, or the age if you do not know it.':
     'Geben Sie das Geburtsdatum des Patienten an, oder das Alter, wenn Sie es nicht kennen.',
-  'Enter the referring doctor, or choose another appointment type.':
-    'Geben Sie den überweisenden Arzt an, oder wählen Sie eine andere Terminart.',
   'Enter the first day and the last day in this order.':
     'Geben Sie den ersten und den letzten Tag in dieser Reihenfolge ein.',
+  'Enter the referring doctor, or choose another appointment type.':
+    'Geben Sie den überweisenden Arzt an, oder wählen Sie eine andere Terminart.',
   Evening: 'Abend',
+  Every: 'Abstand',
+  'Every two weeks': 'Alle zwei Wochen',
   'Every week': 'Jede Woche',
   Exceptions: 'Ausnahmen',
   'Exceptions to the weekly hours, one per line': 'Ausnahmen von den wöchentlichen Zeiten, eine pro Zeile',
@@ -204,6 +225,8 @@ export const booking: TextsOf<'booking'> = {
   Expires: 'Läuft ab',
   'FHIR: {code}': 'FHIR: {code}',
   'Failed tasks': 'Fehlgeschlagene Aufgaben',
+  'Fewer appointments of this type can be booked at once. Choose a smaller number.':
+    'Von dieser Terminart können weniger Termine auf einmal gebucht werden. Wählen Sie eine kleinere Anzahl.',
   'Find a doctor': 'Arzt finden',
   'Find a doctor and book a time': 'Arzt finden und Termin buchen',
   'Find a patient by name, date of birth or telephone. For a new patient, fill in the details.':
@@ -251,6 +274,9 @@ export const booking: TextsOf<'booking'> = {
   Horizon: 'Buchungszeitraum',
   Hours: 'Zeiten',
   'Hours on these days': 'Zeiten an diesen Tagen',
+  'How many appointments?': 'Wie viele Termine?',
+  'How many, and how often?': 'Wie viele, und wie oft?',
+  'How often?': 'Wie oft?',
   'I do not want to do this: end this link': 'Ich möchte das nicht tun: diesen Link beenden',
   Id: 'ID',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
@@ -266,6 +292,8 @@ export const booking: TextsOf<'booking'> = {
     'Er kann nicht mehr verschoben oder abgesagt werden. Rufen Sie in der Praxis an.',
   'It can no longer be moved, changed or cancelled.': 'Er kann nicht mehr verschoben, geändert oder abgesagt werden.',
   'It is held for you for a short time. Time left:': 'Er ist kurze Zeit für Sie reserviert. Verbleibende Zeit:',
+  'It was refused at this time: {slot}. Nothing was booked.':
+    'Abgelehnt wurde diese Zeit: {slot}. Nichts wurde gebucht.',
   'It was used or ended, or its time is over. Ask its sender for another one.':
     'Er wurde verwendet oder beendet, oder seine Zeit ist abgelaufen. Bitten Sie die Person, die ihn gesendet hat, um einen neuen.',
   'It works once, until the end of {day}. {patient} gets a message when you use it.':
@@ -275,6 +303,7 @@ export const booking: TextsOf<'booking'> = {
   'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.':
     'Bewahren Sie die Adresse dieser Seite auf. Ohne Konto ist sie die einzige Möglichkeit, den Termin zu verschieben oder abzusagen.',
   'Keep the present time': 'Bisherige Zeit behalten',
+  'Keep the times': 'Zeiten behalten',
   Languages: 'Sprachen',
   'Last day': 'Letzter Tag',
   'Last day of the link': 'Letzter Tag des Links',
@@ -291,6 +320,7 @@ export const booking: TextsOf<'booking'> = {
   'Link sent to': 'Link gesendet an',
   'Link to the video call': 'Link zum Videogespräch',
   'Links you have made': 'Links, die Sie erstellt haben',
+  'Longest series': 'Längste Serie',
   'Look up one day': 'Einen Tag ansehen',
   'Looked at': 'Angezeigter Tag',
   'Make a link': 'Einen Link erstellen',
@@ -310,6 +340,8 @@ export const booking: TextsOf<'booking'> = {
   'More doctors': 'Weitere Ärzte',
   Morning: 'Vormittag',
   Move: 'Verschieben',
+  'Move all': 'Alle verschieben',
+  'Move all coming appointments': 'Alle kommenden Termine verschieben',
   'Move although it begins so soon': 'Trotz kurzer Frist verschieben',
   'Move although the day is full': 'Verschieben, obwohl der Tag voll ist',
   'Move although the patient has another appointment at this time':
@@ -322,12 +354,16 @@ export const booking: TextsOf<'booking'> = {
   'Move the appointment': 'Termin verschieben',
   'Move the appointment of {patient}': 'Den Termin von {patient} verschieben',
   'Move the appointment with {doctor} on {day} at {start}': 'Termin bei {doctor} am {day} um {start} Uhr verschieben',
+  'Move the appointments with {doctor} from {day} at {start}':
+    'Die Termine bei {doctor} ab {day} um {start} verschieben',
+  'Move the series': 'Serie verschieben',
   'Move to another time': 'Auf eine andere Zeit verschieben',
   'Move to this time': 'Auf diese Zeit verschieben',
   'Move without a referral': 'Ohne Überweisung verschieben',
   'Move your appointment': 'Ihren Termin verschieben',
   'Moved to {day}, {start}.': 'Verschoben auf {day}, {start}.',
   'My waiting lists': 'Meine Wartelisten',
+  'Name of the helper': 'Für wen ist der Link?',
   'Name, date of birth or telephone': 'Name, Geburtsdatum oder Telefon',
   Nephrology: 'Nephrologie',
   Neurology: 'Neurologie',
@@ -368,6 +404,9 @@ export const booking: TextsOf<'booking'> = {
     'Keine Zeit hat diese Nummer. Wählen Sie eine Zeit im Terminplan eines Arztes.',
   'No upcoming appointments.': 'Keine anstehenden Termine.',
   'No user has this name': 'Kein Benutzer hat diesen Namen',
+  'None of its appointments is still to come. Book new ones.':
+    'Keiner ihrer Termine steht noch bevor. Buchen Sie neue.',
+  'Not all appointments can move there': 'Nicht alle Termine können dorthin verschoben werden',
   'Not before': 'Nicht vor',
   'Not held: {slot}': 'Nicht reserviert: {slot}',
   'Not offered': 'Nicht angeboten',
@@ -382,6 +421,8 @@ export const booking: TextsOf<'booking'> = {
   'Offer ends': 'Angebot endet',
   'Offer expires': 'Angebot läuft ab',
   'On hold': 'Reserviert',
+  'On this day, no time is free to which all appointments can move.':
+    'An diesem Tag ist keine Zeit frei, auf die alle Termine verschoben werden können.',
   Oncology: 'Onkologie',
   'One day': 'Ein Tag',
   'Only future times can be booked. Choose another time.':
@@ -391,6 +432,7 @@ export const booking: TextsOf<'booking'> = {
   'Open appointment': 'Termin öffnen',
   'Open appointment with {doctor}': 'Termin bei {doctor} öffnen',
   'Open the video call': 'Videogespräch öffnen',
+  'Open to': 'Wer buchen darf',
   Ophthalmology: 'Augenheilkunde',
   Orthopaedics: 'Orthopädie',
   'Other hours': 'Andere Zeiten',
@@ -440,6 +482,7 @@ export const booking: TextsOf<'booking'> = {
   'Record attendance': 'Erscheinen vermerken',
   Referral: 'Überweisung',
   'Referred by': 'Überwiesen von',
+  'Referring doctor': 'Überweisender Arzt',
   'Release this time': 'Diese Zeit freigeben',
   'Released.': 'Freigegeben.',
   'Reminder: your appointment with {doctor} on {day} at {start}':
@@ -454,15 +497,25 @@ export const booking: TextsOf<'booking'> = {
   'Schedule on {day}': 'Terminplan am {day}',
   'See the appointment, or book another time:\n{link}': 'Termin ansehen oder einen anderen Termin buchen:\n{link}',
   'See the booked appointments in your schedule': 'Die gebuchten Termine in Ihrem Terminplan ansehen',
+  'See the free times again': 'Freie Zeiten erneut ansehen',
   'See, book, change and cancel your appointments': 'Ihre Termine ansehen, buchen, ändern und absagen',
   'See, move or cancel your appointment:\n{link}': 'Ihren Termin ansehen, verschieben oder absagen:\n{link}',
   Seen: 'Behandelt',
+  'Series not found. Check that the link is complete.':
+    'Terminserie nicht gefunden. Prüfen Sie, ob der Link vollständig ist.',
   'Set aside': 'Übergangene Regeln',
   'Set exceptions': 'Ausnahmen festlegen',
+  'Several appointments that were booked together.': 'Mehrere Termine, die zusammen gebucht wurden.',
+  'Several appointments with a doctor that were booked together.':
+    'Mehrere Termine bei einem Arzt, die zusammen gebucht wurden.',
+  'Several appointments with a doctor, to book together.':
+    'Mehrere Termine bei einem Arzt, die zusammen gebucht werden.',
+  'Several appointments with {doctor} from {day}': 'Mehrere Termine bei {doctor} ab {day}',
   'Show day': 'Tag anzeigen',
   'Show free times': 'Freie Zeiten zeigen',
   'Show free times: {type}': 'Freie Zeiten zeigen: {type}',
   'Show the week': 'Woche anzeigen',
+  'Show times': 'Zeiten zeigen',
   'Show week': 'Woche anzeigen',
   Slot: 'Zeit',
   'Slot length': 'Dauer eines Termins',
@@ -517,6 +570,8 @@ export const booking: TextsOf<'booking'> = {
   'The links with which others may do one thing with an appointment.':
     'Die Links, mit denen andere eine Sache mit einem Termin tun dürfen.',
   'The name is taken': 'Der Name ist bereits vergeben',
+  'The next appointment is on {day} at {start}. Choose its new time; {count, plural, one {the other one follows} other {the other # follow}} by as many days, to the same time of day.':
+    'Der nächste Termin ist am {day} um {start}. Wählen Sie die neue Zeit; {count, plural, one {der andere folgt} other {die anderen # folgen}} um ebenso viele Tage, auf dieselbe Uhrzeit.',
   'The next free times for a patient, for clerks.':
     'Die nächsten freien Zeiten für einen Patienten, für das Empfangspersonal.',
   'The next free times, for a frame in another site.':
@@ -541,14 +596,21 @@ export const booking: TextsOf<'booking'> = {
   'The slots of a schedule.': 'Die Zeiten eines Terminplans.',
   'The time of an appointment, with the open slots for a move.':
     'Die Zeit eines Termins, mit den freien Zeiten für eine Verschiebung.',
+  'The times to which all coming appointments of a series can move.':
+    'Die Zeiten, auf die alle kommenden Termine einer Serie verschoben werden können.',
   'The waiting list of a doctor.': 'Die Warteliste eines Arztes.',
+  'The whole series': 'Die ganze Serie',
   'The whole week': 'Die ganze Woche',
   'The working hours of a doctor, which determine the open slots.':
     'Die Sprechzeiten eines Arztes, aus denen sich die freien Termine ergeben.',
   'The working hours of a doctor.': 'Die Sprechzeiten eines Arztes.',
+  'There are not enough free times for a series. Choose another time or rhythm.':
+    'Für eine Serie sind nicht genug Zeiten frei. Wählen Sie eine andere Zeit oder einen anderen Abstand.',
   'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
     'Andere sehen Ihren Namen, die Zeit, die Ärztin oder den Arzt, den Ort und was Sie hier schreiben. Den Grund, Nachrichten und andere Termine sehen sie nie. Sie bekommen eine Nachricht, wenn der Link verwendet wird.',
   'This appointment needs more time than is free here': 'Dieser Termin braucht mehr Zeit, als hier frei ist',
+  'This appointment type cannot be booked as a series online. Book one appointment, or call the clinic.':
+    'Diese Terminart kann online nicht als Serie gebucht werden. Buchen Sie einen Termin, oder rufen Sie die Praxis an.',
   'This appointment type is for new patients': 'Diese Terminart ist für neue Patienten',
   'This appointment type is no longer offered': 'Diese Terminart wird nicht mehr angeboten',
   'This appointment type needs a referral': 'Diese Terminart braucht eine Überweisung',
@@ -559,6 +621,8 @@ export const booking: TextsOf<'booking'> = {
   'This is a reminder of your appointment.': 'Wir möchten Sie an Ihren Termin erinnern.',
   'This link has been used. Thank you.': 'Dieser Link wurde verwendet. Vielen Dank.',
   'This link has ended': 'Dieser Link gilt nicht mehr',
+  'This series is over': 'Diese Terminserie ist vorbei',
+  'This series is too long': 'Diese Terminserie ist zu lang',
   'This time begins too soon': 'Die Zeit beginnt zu bald',
   'This time has begun': 'Die Zeit hat begonnen',
   'This time is booked.': 'Diese Zeit ist gebucht.',
@@ -582,6 +646,7 @@ export const booking: TextsOf<'booking'> = {
   Today: 'Heute',
   'Too late to book': 'Zu spät zum Buchen',
   Tuesday: 'Dienstag',
+  'Twice a week': 'Zweimal pro Woche',
   'Unblock this time': 'Diese Zeit freigeben',
   'Undelivered letters': 'Nicht zugestellte Schreiben',
   'Untaken offers': 'Nicht angenommene Angebote',
@@ -622,11 +687,11 @@ export const booking: TextsOf<'booking'> = {
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Wann: {time}\nArzt: {doctor}, {speciality}\nAdresse: {address}',
   Where: 'Wo',
-  'Name of the helper': 'Für wen ist der Link?',
   'Who is the appointment for?': 'Für wen ist der Termin?',
-  'Open to': 'Wer buchen darf',
   'Whole week': 'Ganze Woche',
   Why: 'Grund',
+  'Wished date': 'Gewünschter Tag',
+  'Wished start': 'Gewünschte Zeit',
   'With a referral': 'Mit Überweisung',
   'Without an account that has a verified e-mail address, only a few upcoming appointments can be booked from one network, or with one e-mail address or telephone number. Sign in, verify your e-mail address to book more, or cancel one.':
     'Ohne ein Konto mit bestätigter E-Mail-Adresse können aus einem Netzwerk oder mit derselben E-Mail-Adresse oder Telefonnummer nur wenige anstehende Termine gebucht werden. Melden Sie sich an, bestätigen Sie Ihre E-Mail-Adresse, um mehr zu buchen, oder sagen Sie einen Termin ab.',
@@ -641,6 +706,8 @@ export const booking: TextsOf<'booking'> = {
   'You can book one of these now, without waiting.': 'Sie können einen davon sofort buchen, ohne zu warten.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Sie können sich nur einmal auf die Warteliste eines Arztes setzen. Um auf andere Tage zu warten, streichen Sie sich zuerst von der Liste.',
+  'You can move or cancel each of them later, or all of them together.':
+    'Sie können später jeden Termin einzeln oder alle zusammen verschieben oder absagen.',
   'You can move or cancel the appointment afterwards.': 'Sie können den Termin danach verschieben oder absagen.',
   'You did not attend': 'Sie sind nicht erschienen',
   'You have already booked this time': 'Sie haben diese Zeit bereits gebucht',
@@ -663,6 +730,9 @@ export const booking: TextsOf<'booking'> = {
   'Your appointment was cancelled.': 'Ihr Termin wurde abgesagt.',
   'Your appointment with {doctor} on {day} at {start}': 'Ihr Termin bei {doctor} am {day} um {start} Uhr',
   'Your appointments': 'Ihre Termine',
+  'Your appointments are booked.': 'Ihre Termine sind gebucht.',
+  'Your appointments have moved. They are now:': 'Ihre Termine wurden verschoben. Sie sind jetzt:',
+  'Your appointments were cancelled.': 'Ihre Termine wurden abgesagt.',
   'Your appointments, those of a doctor, or, for clerks, all of them.':
     'Ihre Termine, die eines Arztes oder, für den Empfang, alle Termine.',
   'Your entries on the waiting lists of doctors.': 'Ihre Einträge auf den Wartelisten der Ärzte.',
@@ -690,6 +760,7 @@ export const booking: TextsOf<'booking'> = {
   'gynaecologist, gynecologist, women’s doctor, obstetrics, pregnancy':
     'Frauenarzt, Frauenärztin, Gynäkologe, Gynäkologin, Gynäkologie, Geburtshilfe, Schwangerschaft, Verhütung, Vorsorge, Menstruation',
   'https://video.example/room': 'https://video.example/room',
+  'instead of {day}': 'statt {day}',
   'internist, internal medicine doctor':
     'Internist, Internistin, Innere Medizin, Facharzt für Innere Medizin, Fachärztin für Innere Medizin, innere Organe, Blutwerte, Bluthochdruck',
   'is not offered by this doctor': 'wird von diesem Arzt nicht angeboten',
@@ -702,7 +773,9 @@ export const booking: TextsOf<'booking'> = {
   'must be the first day or later, and at most {most} days':
     'muss der erste Tag oder ein späterer sein, bei höchstens {most} Tagen',
   'must be today or later': 'muss heute oder später sein',
+  'must have at least two times': 'muss mindestens zwei Zeiten haben',
   'must name the referring doctor': 'muss den überweisenden Arzt nennen',
+  'nearest to {start}': 'möglichst nahe an {start}',
   'nephrologist, kidney doctor, kidneys, dialysis':
     'Nephrologe, Nephrologin, Nephrologie, Nierenarzt, Nierenärztin, Niere, Nieren, Dialyse, Niereninsuffizienz',
   'neurologist, nerves, headache, migraine, epilepsy':
@@ -739,9 +812,22 @@ export const booking: TextsOf<'booking'> = {
     'Urologe, Urologin, Urologie, Blase, Prostata, Nierensteine, Harnwege, Blasenentzündung, Vasektomie',
   'would add too many exceptions; remove past ones first':
     'würde zu viele Ausnahmen hinzufügen; entfernen Sie zuerst vergangene',
+  '{count, plural, one {# appointment is} other {# appointments are}} booked.':
+    '{count, plural, one {# Termin ist} other {# Termine sind}} gebucht.',
+  '{count, plural, one {# appointment} other {# appointments}} cancelled.':
+    '{count, plural, one {# Termin} other {# Termine}} abgesagt.',
+  '{count, plural, one {# appointment} other {# appointments}} moved, the next one to {day}, {start}.':
+    '{count, plural, one {# Termin} other {# Termine}} verschoben, der nächste auf {day}, {start}.',
+  '{count, plural, one {# appointment} other {# appointments}} with {doctor}':
+    '{count, plural, one {# Termin} other {# Termine}} bei {doctor}',
+  '{count, plural, one {One of the days has} other {# of the days have}} no free time. Only the others are booked.':
+    '{count, plural, one {An einem der Tage ist} other {An # der Tage ist}} keine Zeit frei. Nur die anderen werden gebucht.',
+  '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
+    '{count, plural, one {Ihr Termin} other {Ihre # Termine}} bei {doctor} ab {day}',
   '{day}, {start} to {end}': '{day}, {start} bis {end} Uhr',
   '{day}, {start} to {end}, {doctor}': '{day}, {start} bis {end} Uhr, {doctor}',
   '{day}, {start} to {end}, {zone}': '{day}, {start} bis {end} Uhr, {zone}',
+  '{day}: no free time': '{day}: keine freie Zeit',
   '{doctor}, {day}, {start}': '{doctor}, {day}, {start} Uhr',
   '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
     '{facts}\n\nWir halten diesen Termin für Sie frei bis {day} um {at} Uhr, {zone}.',

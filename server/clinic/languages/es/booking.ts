@@ -68,23 +68,29 @@ export const booking: TextsOf<'booking'> = {
     'No se ha encontrado la cita. Compruebe que el enlace está completo.',
   'Appointment status': 'Estado de la cita',
   'Appointment type': 'Tipo de cita',
+  'Appointment type not found. Choose one of this doctor.': 'Tipo de cita no encontrado. Elija uno de este médico.',
   'Appointment types': 'Tipos de cita',
   'Appointment types of {doctor}': 'Tipos de cita de {doctor}',
   'Appointment with {doctor}': 'Cita con {doctor}',
   'Appointment with {doctor} on {day} at {start}': 'Cita con {doctor} el {day}, a las {start}',
   'Appointment: {type}': 'Cita: {type}',
   Appointments: 'Citas',
+  'Appointments are booked one by one here': 'Aquí las citas se reservan una por una',
   'Appointments of {doctor}': 'Citas de {doctor}',
+  'Appointments that patients can book at once': 'Citas que los pacientes pueden reservar a la vez',
   'Appointments that prevent the change.': 'Citas que impiden el cambio.',
   'Appointments would be lost': 'Se perderían citas',
   Arrived: 'Ha llegado',
   'As every week': 'Como cada semana',
+  'At least one of the new times is taken. Nothing was moved. Choose another time, or move them one by one.':
+    'Al menos una de las nuevas horas está ocupada. No se ha cambiado nada. Elija otra hora o cambie las citas una por una.',
   Attendance: 'Asistencia',
   'Attendance: {appointment}': 'Asistencia: {appointment}',
   Availability: 'Disponibilidad',
   'Back to the time': 'Volver a la hora',
   'Block this time': 'Bloquear esta hora',
   'Blocked.': 'Bloqueada.',
+  'Book a series': 'Reservar una serie',
   'Book again': 'Reservar de nuevo',
   'Book although it begins so soon': 'Reservar aunque empiece tan pronto',
   'Book although the day is full': 'Reservar aunque el día esté completo',
@@ -98,11 +104,15 @@ export const booking: TextsOf<'booking'> = {
   'Book instead: {slot}': 'Reservar en su lugar: {slot}',
   'Book one of the times that you hold, or release one.':
     'Reserve una de las horas que tiene reservadas temporalmente o libere alguna.',
+  'Book one time only': 'Reservar una sola cita',
   'Book the first time': 'Reservar la primera hora',
   'Book the offered time': 'Reservar la hora ofrecida',
+  'Book these appointments': 'Reservar estas citas',
   'Book this time': 'Reservar esta hora',
   'Book this time:\n{link}': 'Reserve esta hora:\n{link}',
   'Book without a referral': 'Reservar sin volante',
+  'Book {count, plural, one {# appointment} other {# appointments}}':
+    'Reservar {count, plural, one {# cita} other {# citas}}',
   'Book {day}, {start}': 'Reservar {day}, {start}',
   'Book {doctor}, {day}, {start}': 'Reservar cita con {doctor}, {day}, {start}',
   'Book {start}': 'Reservar a las {start}',
@@ -126,6 +136,8 @@ export const booking: TextsOf<'booking'> = {
   'Calendar feed': 'Suscripción al calendario',
   'Call the clinic to book it, or choose another appointment type.':
     'Llame a la clínica para reservarlo o elija otro tipo de cita.',
+  'Cancel all coming appointments': 'Cancelar todas las próximas citas',
+  'Cancel all {count} coming appointments': 'Cancelar las {count} próximas citas',
   'Cancel appointment': 'Cancelar la cita',
   'Cancel the appointment': 'Cancelar la cita',
   'Cancel the appointment of {patient}': 'Cancelar la cita de {patient}',
@@ -136,21 +148,29 @@ export const booking: TextsOf<'booking'> = {
   'Cancelled.': 'Cancelada.',
   'Cancelled: your appointment with {doctor} on {day} at {start}':
     'Cancelada: su cita con {doctor} el {day}, a las {start}',
+  'Cancelled: {count, plural, one {your appointment} other {your # appointments}} with {doctor} from {day}':
+    'Cancelada: {count, plural, one {su cita} other {sus # citas}} con {doctor} desde el {day}',
   Capability: 'Credencial del enlace',
   Cardiology: 'Cardiología',
   'Changed: your appointment with {doctor} on {day} at {start}':
     'Modificada: su cita con {doctor} el {day}, a las {start}',
+  'Changed: {count, plural, one {your appointment} other {your # appointments}} with {doctor} from {day}':
+    'Cambiada: {count, plural, one {su cita} other {sus # citas}} con {doctor} desde el {day}',
   'Choose a time below, or search by name, speciality or language.':
     'Elija una hora a continuación o busque por nombre, especialidad o idioma.',
   'Choose an appointment type': 'Elija un tipo de cita',
   'Choose another appointment type. Booked appointments stay as they are.':
     'Elija otro tipo de cita. Las citas reservadas no cambian.',
   'Choose days from today on.': 'Elija días a partir de hoy.',
+  'Choose how many appointments you need. All of them are booked together, or none.':
+    'Elija cuántas citas necesita. Se reservan todas juntas o ninguna.',
   'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.':
     'Elija los días que le vengan bien. Si queda libre una hora, se la reservamos temporalmente y recibirá un mensaje.',
   'Choose {type}': 'Elegir {type}',
+  Coming: 'Próximas',
   'Coming appointments whose letters were not delivered.': 'Próximas citas cuyos correos no se han entregado.',
   Conflicts: 'Conflictos',
+  Count: 'Número',
   Currency: 'Moneda',
   Date: 'Fecha',
   'Date of birth': 'Fecha de nacimiento',
@@ -167,7 +187,6 @@ export const booking: TextsOf<'booking'> = {
   'Doctor name': 'Nombre del médico',
   'Doctor not found. Choose one from the list of doctors.':
     'No se ha encontrado al médico. Elija uno de la lista de médicos.',
-  'Referring doctor': 'Médico que le remite',
   Doctors: 'Médicos',
   'Doctors for “{words}”': 'Médicos para «{words}»',
   'Doctors for “{words}” speaking {language}': 'Médicos para «{words}» que hablan {language}',
@@ -193,10 +212,12 @@ export const booking: TextsOf<'booking'> = {
   Endocrinology: 'Endocrinología',
   'Enter the date of birth of the patient, or the age if you do not know it.':
     'Indique la fecha de nacimiento del paciente, o la edad si no la sabe.',
+  'Enter the first day and the last day in this order.': 'Indique primero el primer día y luego el último.',
   'Enter the referring doctor, or choose another appointment type.':
     'Indique el médico que le remite o elija otro tipo de cita.',
-  'Enter the first day and the last day in this order.': 'Indique primero el primer día y luego el último.',
   Evening: 'Noche',
+  Every: 'Frecuencia',
+  'Every two weeks': 'Cada dos semanas',
   'Every week': 'Cada semana',
   Exceptions: 'Excepciones',
   'Exceptions to the weekly hours, one per line': 'Excepciones al horario semanal, una por línea',
@@ -204,6 +225,8 @@ export const booking: TextsOf<'booking'> = {
   Expires: 'Caduca',
   'FHIR: {code}': 'FHIR: {code}',
   'Failed tasks': 'Tareas con errores',
+  'Fewer appointments of this type can be booked at once. Choose a smaller number.':
+    'De este tipo de cita se pueden reservar menos a la vez. Elija un número menor.',
   'Find a doctor': 'Buscar médico',
   'Find a doctor and book a time': 'Busque un médico y reserve hora',
   'Find a patient by name, date of birth or telephone. For a new patient, fill in the details.':
@@ -251,6 +274,9 @@ export const booking: TextsOf<'booking'> = {
   Horizon: 'Plazo de reserva',
   Hours: 'Horario',
   'Hours on these days': 'Horario de estos días',
+  'How many appointments?': '¿Cuántas citas?',
+  'How many, and how often?': '¿Cuántas y con qué frecuencia?',
+  'How often?': '¿Con qué frecuencia?',
   'I do not want to do this: end this link': 'No quiero hacerlo: terminar este enlace',
   Id: 'Identificador',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
@@ -265,6 +291,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.': 'Ya no se puede cambiar ni cancelar. Llame a la clínica.',
   'It can no longer be moved, changed or cancelled.': 'Ya no se puede cambiar de hora, modificar ni cancelar.',
   'It is held for you for a short time. Time left:': 'Se la guardamos durante poco tiempo. Tiempo restante:',
+  'It was refused at this time: {slot}. Nothing was booked.': 'Se rechazó esta hora: {slot}. No se ha reservado nada.',
   'It was used or ended, or its time is over. Ask its sender for another one.':
     'Se usó o se terminó, o su plazo ha pasado. Pida otro a la persona que se lo envió.',
   'It works once, until the end of {day}. {patient} gets a message when you use it.':
@@ -274,6 +301,7 @@ export const booking: TextsOf<'booking'> = {
   'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.':
     'Guarde la dirección de esta página. Sin una cuenta, es la única manera de cambiar o cancelar la cita.',
   'Keep the present time': 'Mantener la hora actual',
+  'Keep the times': 'Mantener las horas',
   Languages: 'Idiomas',
   'Last day': 'Último día',
   'Last day of the link': 'Último día del enlace',
@@ -290,6 +318,7 @@ export const booking: TextsOf<'booking'> = {
   'Link sent to': 'Enlace enviado a',
   'Link to the video call': 'Enlace a la videollamada',
   'Links you have made': 'Enlaces que ha creado',
+  'Longest series': 'Serie más larga',
   'Look up one day': 'Consultar un día',
   'Looked at': 'Día consultado',
   'Make a link': 'Crear un enlace',
@@ -309,6 +338,8 @@ export const booking: TextsOf<'booking'> = {
   'More doctors': 'Más médicos',
   Morning: 'Mañana',
   Move: 'Cambiar hora',
+  'Move all': 'Cambiar todas',
+  'Move all coming appointments': 'Cambiar todas las próximas citas',
   'Move although it begins so soon': 'Cambiar aunque empiece tan pronto',
   'Move although the day is full': 'Cambiar aunque el día esté completo',
   'Move although the patient has another appointment at this time':
@@ -321,12 +352,16 @@ export const booking: TextsOf<'booking'> = {
   'Move the appointment': 'Cambiar la cita',
   'Move the appointment of {patient}': 'Cambiar la cita de {patient}',
   'Move the appointment with {doctor} on {day} at {start}': 'Cambiar la cita con {doctor} el {day}, a las {start}',
+  'Move the appointments with {doctor} from {day} at {start}':
+    'Cambiar las citas con {doctor} desde el {day} a las {start}',
+  'Move the series': 'Cambiar la serie',
   'Move to another time': 'Cambiar a otra hora',
   'Move to this time': 'Cambiar a esta hora',
   'Move without a referral': 'Cambiar sin volante',
   'Move your appointment': 'Cambiar su cita',
   'Moved to {day}, {start}.': 'Cambiada al {day}, {start}.',
   'My waiting lists': 'Mis listas de espera',
+  'Name of the helper': '¿Para quién es?',
   'Name, date of birth or telephone': 'Nombre, fecha de nacimiento o teléfono',
   Nephrology: 'Nefrología',
   Neurology: 'Neurología',
@@ -367,6 +402,9 @@ export const booking: TextsOf<'booking'> = {
     'Ninguna hora tiene este número. Elija una hora de la agenda de un médico.',
   'No upcoming appointments.': 'No hay próximas citas.',
   'No user has this name': 'Ningún usuario tiene este nombre',
+  'None of its appointments is still to come. Book new ones.':
+    'Ya no queda ninguna de sus citas. Reserve otras nuevas.',
+  'Not all appointments can move there': 'No todas las citas pueden pasar a esa hora',
   'Not before': 'No antes de',
   'Not held: {slot}': 'Sin reserva temporal: {slot}',
   'Not offered': 'No se ofrece',
@@ -381,6 +419,8 @@ export const booking: TextsOf<'booking'> = {
   'Offer ends': 'La oferta termina',
   'Offer expires': 'La oferta caduca',
   'On hold': 'Con reserva temporal',
+  'On this day, no time is free to which all appointments can move.':
+    'Este día no hay ninguna hora libre a la que puedan pasar todas las citas.',
   Oncology: 'Oncología',
   'One day': 'Un día',
   'Only future times can be booked. Choose another time.':
@@ -390,6 +430,7 @@ export const booking: TextsOf<'booking'> = {
   'Open appointment': 'Abrir la cita',
   'Open appointment with {doctor}': 'Abrir la cita con {doctor}',
   'Open the video call': 'Abrir la videollamada',
+  'Open to': 'Quién puede reservar',
   Ophthalmology: 'Oftalmología',
   Orthopaedics: 'Traumatología',
   'Other hours': 'Otro horario',
@@ -439,6 +480,7 @@ export const booking: TextsOf<'booking'> = {
   'Record attendance': 'Registrar asistencia',
   Referral: 'Volante',
   'Referred by': 'Remitido por',
+  'Referring doctor': 'Médico que le remite',
   'Release this time': 'Liberar esta hora',
   'Released.': 'Liberada.',
   'Reminder: your appointment with {doctor} on {day} at {start}':
@@ -453,15 +495,23 @@ export const booking: TextsOf<'booking'> = {
   'Schedule on {day}': 'Agenda del {day}',
   'See the appointment, or book another time:\n{link}': 'Vea la cita o reserve otra hora:\n{link}',
   'See the booked appointments in your schedule': 'Ver las citas reservadas de su agenda',
+  'See the free times again': 'Ver de nuevo las horas libres',
   'See, book, change and cancel your appointments': 'Ver, reservar, modificar y cancelar sus citas',
   'See, move or cancel your appointment:\n{link}': 'Vea, cambie o cancele su cita:\n{link}',
   Seen: 'Atendida',
+  'Series not found. Check that the link is complete.': 'Serie no encontrada. Compruebe que el enlace esté completo.',
   'Set aside': 'Reglas anuladas',
   'Set exceptions': 'Establecer excepciones',
+  'Several appointments that were booked together.': 'Varias citas que se reservaron juntas.',
+  'Several appointments with a doctor that were booked together.':
+    'Varias citas con un médico que se reservaron juntas.',
+  'Several appointments with a doctor, to book together.': 'Varias citas con un médico, para reservarlas juntas.',
+  'Several appointments with {doctor} from {day}': 'Varias citas con {doctor} desde el {day}',
   'Show day': 'Mostrar el día',
   'Show free times': 'Ver horas libres',
   'Show free times: {type}': 'Ver horas libres: {type}',
   'Show the week': 'Mostrar la semana',
+  'Show times': 'Mostrar horas',
   'Show week': 'Mostrar semana',
   Slot: 'Hora',
   'Slot length': 'Duración de la cita',
@@ -517,6 +567,8 @@ export const booking: TextsOf<'booking'> = {
   'The links with which others may do one thing with an appointment.':
     'Los enlaces con los que otros pueden hacer una sola cosa con una cita.',
   'The name is taken': 'El nombre ya está en uso',
+  'The next appointment is on {day} at {start}. Choose its new time; {count, plural, one {the other one follows} other {the other # follow}} by as many days, to the same time of day.':
+    'La próxima cita es el {day} a las {start}. Elija su nueva hora; {count, plural, one {la otra se mueve} other {las otras # se mueven}} los mismos días, a la misma hora.',
   'The next free times for a patient, for clerks.':
     'Las próximas horas libres para un paciente, para el personal de recepción.',
   'The next free times, for a frame in another site.': 'Las próximas horas libres, para un marco en otro sitio.',
@@ -540,14 +592,21 @@ export const booking: TextsOf<'booking'> = {
   'The slots of a schedule.': 'Las horas de una agenda.',
   'The time of an appointment, with the open slots for a move.':
     'La hora de una cita, con las horas libres a las que se puede cambiar.',
+  'The times to which all coming appointments of a series can move.':
+    'Las horas a las que pueden pasar todas las próximas citas de una serie.',
   'The waiting list of a doctor.': 'La lista de espera de un médico.',
+  'The whole series': 'Toda la serie',
   'The whole week': 'La semana completa',
   'The working hours of a doctor, which determine the open slots.':
     'El horario de consulta de un médico, que determina las horas libres.',
   'The working hours of a doctor.': 'El horario de consulta de un médico.',
+  'There are not enough free times for a series. Choose another time or rhythm.':
+    'No hay suficientes horas libres para una serie. Elija otra hora u otra frecuencia.',
   'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
     'Ven su nombre, la hora, el médico y el lugar, y lo que escriba aquí. Nunca ven el motivo, los mensajes ni otras citas. Usted recibe un mensaje cuando se usa el enlace.',
   'This appointment needs more time than is free here': 'Esta cita necesita más tiempo del que está libre aquí',
+  'This appointment type cannot be booked as a series online. Book one appointment, or call the clinic.':
+    'Este tipo de cita no se puede reservar como serie en línea. Reserve una cita o llame a la clínica.',
   'This appointment type is for new patients': 'Este tipo de cita es para pacientes nuevos',
   'This appointment type is no longer offered': 'Este tipo de cita ya no se ofrece',
   'This appointment type needs a referral': 'Este tipo de cita requiere un volante',
@@ -558,6 +617,8 @@ export const booking: TextsOf<'booking'> = {
   'This is a reminder of your appointment.': 'Este es un recordatorio de su cita.',
   'This link has been used. Thank you.': 'Este enlace ya se ha usado. Gracias.',
   'This link has ended': 'Este enlace ha terminado',
+  'This series is over': 'Esta serie ha terminado',
+  'This series is too long': 'Esta serie es demasiado larga',
   'This time begins too soon': 'La hora comienza demasiado pronto',
   'This time has begun': 'La hora ya ha comenzado',
   'This time is booked.': 'Esta hora está reservada.',
@@ -581,6 +642,7 @@ export const booking: TextsOf<'booking'> = {
   Today: 'Hoy',
   'Too late to book': 'Demasiado tarde para reservar',
   Tuesday: 'Martes',
+  'Twice a week': 'Dos veces por semana',
   'Unblock this time': 'Desbloquear esta hora',
   'Undelivered letters': 'Correos no entregados',
   'Untaken offers': 'Ofertas no aprovechadas',
@@ -621,11 +683,11 @@ export const booking: TextsOf<'booking'> = {
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Cuándo: {time}\nMédico: {doctor}, {speciality}\nDirección: {address}',
   Where: 'Dónde',
-  'Name of the helper': '¿Para quién es?',
   'Who is the appointment for?': '¿Para quién es la cita?',
-  'Open to': 'Quién puede reservar',
   'Whole week': 'Semana completa',
   Why: 'Por qué',
+  'Wished date': 'Día deseado',
+  'Wished start': 'Hora deseada',
   'With a referral': 'Con volante',
   'Without an account that has a verified e-mail address, only a few upcoming appointments can be booked from one network, or with one e-mail address or telephone number. Sign in, verify your e-mail address to book more, or cancel one.':
     'Sin una cuenta con una dirección de correo electrónico verificada, solo se pueden reservar unas pocas próximas citas desde una misma red, o con una misma dirección de correo electrónico o un mismo número de teléfono. Inicie sesión y verifique su dirección de correo electrónico para reservar más, o cancele una cita.',
@@ -639,6 +701,8 @@ export const booking: TextsOf<'booking'> = {
   'You can book one of these now, without waiting.': 'Puede reservar una de estas ahora, sin esperar.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Puede apuntarse una sola vez a la lista de espera de un médico. Para esperar otros días, salga primero de la lista.',
+  'You can move or cancel each of them later, or all of them together.':
+    'Después puede cambiar o cancelar cada una de ellas, o todas juntas.',
   'You can move or cancel the appointment afterwards.': 'Después puede cambiar o cancelar la cita.',
   'You did not attend': 'No acudió a la cita',
   'You have already booked this time': 'Ya ha reservado esta hora',
@@ -661,6 +725,9 @@ export const booking: TextsOf<'booking'> = {
   'Your appointment was cancelled.': 'Su cita se ha cancelado.',
   'Your appointment with {doctor} on {day} at {start}': 'Su cita con {doctor} el {day}, a las {start}',
   'Your appointments': 'Sus citas',
+  'Your appointments are booked.': 'Sus citas están reservadas.',
+  'Your appointments have moved. They are now:': 'Sus citas han cambiado. Ahora son:',
+  'Your appointments were cancelled.': 'Sus citas se han cancelado.',
   'Your appointments, those of a doctor, or, for clerks, all of them.':
     'Sus citas, las de un médico o, para el personal de recepción, todas.',
   'Your entries on the waiting lists of doctors.': 'Sus entradas en las listas de espera de los médicos.',
@@ -688,6 +755,7 @@ export const booking: TextsOf<'booking'> = {
   'gynaecologist, gynecologist, women’s doctor, obstetrics, pregnancy':
     'ginecólogo, ginecóloga, ginecología, médico de la mujer, obstetricia, obstetra, tocólogo, embarazo, regla, citología',
   'https://video.example/room': 'https://video.example/room',
+  'instead of {day}': 'en lugar del {day}',
   'internist, internal medicine doctor':
     'internista, médico internista, médica internista, medicina interna, especialista en medicina interna, interna, fiebre, diagnóstico',
   'is not offered by this doctor': 'no lo ofrece este médico',
@@ -700,7 +768,9 @@ export const booking: TextsOf<'booking'> = {
   'must be the first day or later, and at most {most} days':
     'no debe ser anterior al primer día, y el periodo no debe superar los {most} días',
   'must be today or later': 'debe ser hoy o más tarde',
+  'must have at least two times': 'debe tener al menos dos horas',
   'must name the referring doctor': 'debe nombrar al médico que le remite',
+  'nearest to {start}': 'lo más cerca de las {start}',
   'nephrologist, kidney doctor, kidneys, dialysis':
     'nefrólogo, nefróloga, nefrología, médico del riñón, riñón, riñones, diálisis, insuficiencia renal, trasplante de riñón',
   'neurologist, nerves, headache, migraine, epilepsy':
@@ -736,9 +806,22 @@ export const booking: TextsOf<'booking'> = {
     'urólogo, uróloga, urología, vejiga, próstata, cálculos renales, piedras en el riñón, orina, infección de orina',
   'would add too many exceptions; remove past ones first':
     'añadiría demasiadas excepciones; elimine primero las pasadas',
+  '{count, plural, one {# appointment is} other {# appointments are}} booked.':
+    '{count, plural, one {# cita reservada} other {# citas reservadas}}.',
+  '{count, plural, one {# appointment} other {# appointments}} cancelled.':
+    '{count, plural, one {# cita cancelada} other {# citas canceladas}}.',
+  '{count, plural, one {# appointment} other {# appointments}} moved, the next one to {day}, {start}.':
+    '{count, plural, one {# cita cambiada} other {# citas cambiadas}}, la próxima al {day}, {start}.',
+  '{count, plural, one {# appointment} other {# appointments}} with {doctor}':
+    '{count, plural, one {# cita} other {# citas}} con {doctor}',
+  '{count, plural, one {One of the days has} other {# of the days have}} no free time. Only the others are booked.':
+    '{count, plural, one {Uno de los días no tiene} other {# de los días no tienen}} horas libres. Solo se reservan los demás.',
+  '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
+    '{count, plural, one {Su cita} other {Sus # citas}} con {doctor} desde el {day}',
   '{day}, {start} to {end}': '{day}, de {start} a {end}',
   '{day}, {start} to {end}, {doctor}': '{day}, de {start} a {end}, {doctor}',
   '{day}, {start} to {end}, {zone}': '{day}, de {start} a {end}, {zone}',
+  '{day}: no free time': '{day}: ninguna hora libre',
   '{doctor}, {day}, {start}': '{doctor}, {day}, {start}',
   '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
     '{facts}\n\nLe guardamos esta hora hasta el {day}, a las {at}, {zone}.',

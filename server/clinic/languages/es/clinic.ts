@@ -62,6 +62,7 @@ export const clinic: TextsOf<'clinic'> = {
     'debe contener horas en orden, como 09:00-12:00, 13:00-17:00',
   'must be off or hours in order, such as 09:00-12:00, 13:00-17:00':
     'debe ser off o contener horas en orden, como 09:00-12:00, 13:00-17:00',
+  'must be the number of a time': 'debe ser el número de una hora',
   'must have one day per line without duplicates, such as 2026-12-24 off or 2026-12-28 09:00-12:00':
     'debe tener un día por línea sin repeticiones, como 2026-12-24 off o 2026-12-28 09:00-12:00',
 }

@@ -68,23 +68,30 @@ export const booking: TextsOf<'booking'> = {
     'Rendez-vous introuvable. Vérifiez que le lien est complet.',
   'Appointment status': 'Statut du rendez-vous',
   'Appointment type': 'Type de rendez-vous',
+  'Appointment type not found. Choose one of this doctor.':
+    'Type de rendez-vous introuvable. Choisissez-en un de ce médecin.',
   'Appointment types': 'Types de rendez-vous',
   'Appointment types of {doctor}': 'Types de rendez-vous de {doctor}',
   'Appointment with {doctor}': 'Rendez-vous avec {doctor}',
   'Appointment with {doctor} on {day} at {start}': 'Rendez-vous avec {doctor} le {day} à {start}',
   'Appointment: {type}': 'Rendez-vous : {type}',
   Appointments: 'Rendez-vous',
+  'Appointments are booked one by one here': 'Ici, les rendez-vous se prennent un par un',
   'Appointments of {doctor}': 'Rendez-vous de {doctor}',
+  'Appointments that patients can book at once': 'Rendez-vous que les patients peuvent prendre en une fois',
   'Appointments that prevent the change.': 'Les rendez-vous qui empêchent la modification.',
   'Appointments would be lost': 'Des rendez-vous seraient perdus',
   Arrived: 'Patient arrivé',
   'As every week': 'Comme chaque semaine',
+  'At least one of the new times is taken. Nothing was moved. Choose another time, or move them one by one.':
+    'Au moins un des nouveaux créneaux est pris. Rien n’a été déplacé. Choisissez un autre créneau ou déplacez les rendez-vous un par un.',
   Attendance: 'Présence',
   'Attendance: {appointment}': 'Présence : {appointment}',
   Availability: 'Disponibilités',
   'Back to the time': 'Retour au créneau',
   'Block this time': 'Bloquer ce créneau',
   'Blocked.': 'Bloqué.',
+  'Book a series': 'Prendre une série de rendez-vous',
   'Book again': 'Reprendre rendez-vous',
   'Book although it begins so soon': 'Réserver bien que ce soit si proche',
   'Book although the day is full': 'Réserver bien que la journée soit complète',
@@ -98,11 +105,15 @@ export const booking: TextsOf<'booking'> = {
   'Book instead: {slot}': 'Réserver à la place : {slot}',
   'Book one of the times that you hold, or release one.':
     'Confirmez l’un des créneaux qui vous sont réservés provisoirement, ou libérez-en un.',
+  'Book one time only': 'Prendre un seul rendez-vous',
   'Book the first time': 'Réserver le premier créneau',
   'Book the offered time': 'Réserver le créneau proposé',
+  'Book these appointments': 'Prendre ces rendez-vous',
   'Book this time': 'Réserver ce créneau',
   'Book this time:\n{link}': 'Réserver ce créneau :\n{link}',
   'Book without a referral': 'Réserver sans lettre d’adressage',
+  'Book {count, plural, one {# appointment} other {# appointments}}':
+    'Prendre {count, plural, one {# rendez-vous} other {# rendez-vous}}',
   'Book {day}, {start}': 'Réserver {day}, {start}',
   'Book {doctor}, {day}, {start}': 'Prendre rendez-vous : {doctor}, {day}, {start}',
   'Book {start}': 'Réserver {start}',
@@ -126,6 +137,8 @@ export const booking: TextsOf<'booking'> = {
   'Calendar feed': 'Flux de calendrier',
   'Call the clinic to book it, or choose another appointment type.':
     'Appelez la clinique pour le réserver, ou choisissez un autre type de rendez-vous.',
+  'Cancel all coming appointments': 'Annuler tous les rendez-vous à venir',
+  'Cancel all {count} coming appointments': 'Annuler les {count} rendez-vous à venir',
   'Cancel appointment': 'Annuler le rendez-vous',
   'Cancel the appointment': 'Annuler le rendez-vous',
   'Cancel the appointment of {patient}': 'Annuler le rendez-vous de {patient}',
@@ -136,22 +149,30 @@ export const booking: TextsOf<'booking'> = {
   'Cancelled.': 'Annulé.',
   'Cancelled: your appointment with {doctor} on {day} at {start}':
     'Annulé : votre rendez-vous avec {doctor} le {day} à {start}',
+  'Cancelled: {count, plural, one {your appointment} other {your # appointments}} with {doctor} from {day}':
+    'Annulation : {count, plural, one {votre rendez-vous} other {vos # rendez-vous}} avec {doctor} à partir du {day}',
   Capability: 'Capacité',
   Cardiology: 'Cardiologie',
   'Changed: your appointment with {doctor} on {day} at {start}':
     'Modifié : votre rendez-vous avec {doctor} le {day} à {start}',
+  'Changed: {count, plural, one {your appointment} other {your # appointments}} with {doctor} from {day}':
+    'Modification : {count, plural, one {votre rendez-vous} other {vos # rendez-vous}} avec {doctor} à partir du {day}',
   'Choose a time below, or search by name, speciality or language.':
     'Choisissez un créneau ci-dessous, ou recherchez par nom, spécialité ou langue.',
   'Choose an appointment type': 'Choisissez un type de rendez-vous',
   'Choose another appointment type. Booked appointments stay as they are.':
     'Choisissez un autre type de rendez-vous. Les rendez-vous réservés restent inchangés.',
   'Choose days from today on.': 'Choisissez des jours à partir d’aujourd’hui.',
+  'Choose how many appointments you need. All of them are booked together, or none.':
+    'Choisissez le nombre de rendez-vous. Ils sont tous pris ensemble, ou aucun.',
   'Choose the days that suit you. If a time becomes free, it is held for you and you get a message.':
     'Choisissez les jours qui vous conviennent. Si un créneau se libère, il vous est réservé provisoirement et vous recevez un message.',
   'Choose {type}': 'Choisir {type}',
+  Coming: 'À venir',
   'Coming appointments whose letters were not delivered.':
     'Les prochains rendez-vous dont les courriers n’ont pas été distribués.',
   Conflicts: 'Conflits',
+  Count: 'Nombre',
   Currency: 'Devise',
   Date: 'Date',
   'Date of birth': 'Date de naissance',
@@ -168,7 +189,6 @@ export const booking: TextsOf<'booking'> = {
   'Doctor name': 'Nom du médecin',
   'Doctor not found. Choose one from the list of doctors.':
     'Médecin introuvable. Choisissez-en un dans la liste des médecins.',
-  'Referring doctor': 'Médecin qui vous adresse',
   Doctors: 'Médecins',
   'Doctors for “{words}”': 'Médecins pour « {words} »',
   'Doctors for “{words}” speaking {language}': 'Médecins pour « {words} » parlant {language}',
@@ -194,10 +214,12 @@ export const booking: TextsOf<'booking'> = {
   Endocrinology: 'Endocrinologie',
   'Enter the date of birth of the patient, or the age if you do not know it.':
     'Indiquez la date de naissance du patient, ou son âge si vous ne la connaissez pas.',
+  'Enter the first day and the last day in this order.': 'Saisissez le premier jour et le dernier jour dans cet ordre.',
   'Enter the referring doctor, or choose another appointment type.':
     'Indiquez le médecin qui vous adresse, ou choisissez un autre type de rendez-vous.',
-  'Enter the first day and the last day in this order.': 'Saisissez le premier jour et le dernier jour dans cet ordre.',
   Evening: 'Soir',
+  Every: 'Fréquence',
+  'Every two weeks': 'Toutes les deux semaines',
   'Every week': 'Chaque semaine',
   Exceptions: 'Exceptions',
   'Exceptions to the weekly hours, one per line': 'Exceptions aux horaires hebdomadaires, une par ligne',
@@ -205,6 +227,8 @@ export const booking: TextsOf<'booking'> = {
   Expires: 'Expiration',
   'FHIR: {code}': 'FHIR: {code}',
   'Failed tasks': 'Tâches échouées',
+  'Fewer appointments of this type can be booked at once. Choose a smaller number.':
+    'Moins de rendez-vous de ce type peuvent être pris en une fois. Choisissez un nombre plus petit.',
   'Find a doctor': 'Trouver un médecin',
   'Find a doctor and book a time': 'Trouver un médecin et prendre rendez-vous',
   'Find a patient by name, date of birth or telephone. For a new patient, fill in the details.':
@@ -252,6 +276,9 @@ export const booking: TextsOf<'booking'> = {
   Horizon: 'Délai maximal de réservation',
   Hours: 'Horaires',
   'Hours on these days': 'Horaires de ces jours',
+  'How many appointments?': 'Combien de rendez-vous ?',
+  'How many, and how often?': 'Combien, et à quelle fréquence ?',
+  'How often?': 'À quelle fréquence ?',
   'I do not want to do this: end this link': 'Je ne souhaite pas le faire : mettre fin à ce lien',
   Id: 'Identifiant',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
@@ -267,6 +294,7 @@ export const booking: TextsOf<'booking'> = {
     'Il ne peut plus être déplacé ni annulé. Appelez la clinique.',
   'It can no longer be moved, changed or cancelled.': 'Il ne peut plus être déplacé, modifié ni annulé.',
   'It is held for you for a short time. Time left:': 'Il vous est réservé pour peu de temps. Temps restant :',
+  'It was refused at this time: {slot}. Nothing was booked.': 'Ce créneau a été refusé : {slot}. Rien n’a été réservé.',
   'It was used or ended, or its time is over. Ask its sender for another one.':
     'Il a été utilisé ou a pris fin, ou son délai est passé. Demandez-en un autre à la personne qui vous l’a envoyé.',
   'It works once, until the end of {day}. {patient} gets a message when you use it.':
@@ -276,6 +304,7 @@ export const booking: TextsOf<'booking'> = {
   'Keep the address of this page. Without an account, it is the only way to move or cancel the appointment.':
     'Conservez l’adresse de cette page. Sans compte, c’est le seul moyen de déplacer ou d’annuler le rendez-vous.',
   'Keep the present time': 'Garder le créneau actuel',
+  'Keep the times': 'Garder les créneaux',
   Languages: 'Langues',
   'Last day': 'Dernier jour',
   'Last day of the link': 'Dernier jour du lien',
@@ -292,6 +321,7 @@ export const booking: TextsOf<'booking'> = {
   'Link sent to': 'Lien envoyé à',
   'Link to the video call': 'Lien vers l’appel vidéo',
   'Links you have made': 'Liens que vous avez créés',
+  'Longest series': 'Série la plus longue',
   'Look up one day': 'Consulter un jour',
   'Looked at': 'Jour consulté',
   'Make a link': 'Créer un lien',
@@ -311,6 +341,8 @@ export const booking: TextsOf<'booking'> = {
   'More doctors': 'Autres médecins',
   Morning: 'Matin',
   Move: 'Déplacer',
+  'Move all': 'Tout déplacer',
+  'Move all coming appointments': 'Déplacer tous les rendez-vous à venir',
   'Move although it begins so soon': 'Déplacer bien que ce soit si proche',
   'Move although the day is full': 'Déplacer bien que la journée soit complète',
   'Move although the patient has another appointment at this time':
@@ -323,12 +355,16 @@ export const booking: TextsOf<'booking'> = {
   'Move the appointment': 'Déplacer le rendez-vous',
   'Move the appointment of {patient}': 'Déplacer le rendez-vous de {patient}',
   'Move the appointment with {doctor} on {day} at {start}': 'Déplacer le rendez-vous avec {doctor} le {day} à {start}',
+  'Move the appointments with {doctor} from {day} at {start}':
+    'Déplacer les rendez-vous avec {doctor} à partir du {day} à {start}',
+  'Move the series': 'Déplacer la série',
   'Move to another time': 'Déplacer à un autre créneau',
   'Move to this time': 'Déplacer à ce créneau',
   'Move without a referral': 'Déplacer sans lettre d’adressage',
   'Move your appointment': 'Déplacer votre rendez-vous',
   'Moved to {day}, {start}.': 'Déplacé au {day}, {start}.',
   'My waiting lists': 'Mes listes d’attente',
+  'Name of the helper': 'Pour qui est-ce ?',
   'Name, date of birth or telephone': 'Nom, date de naissance ou téléphone',
   Nephrology: 'Néphrologie',
   Neurology: 'Neurologie',
@@ -369,6 +405,9 @@ export const booking: TextsOf<'booking'> = {
     'Aucun créneau n’a ce numéro. Choisissez un créneau dans le planning d’un médecin.',
   'No upcoming appointments.': 'Aucun rendez-vous à venir.',
   'No user has this name': 'Aucun utilisateur n’a ce nom',
+  'None of its appointments is still to come. Book new ones.':
+    'Aucun de ses rendez-vous n’est encore à venir. Prenez-en de nouveaux.',
+  'Not all appointments can move there': 'Tous les rendez-vous ne peuvent pas être déplacés là',
   'Not before': 'Pas avant',
   'Not held: {slot}': 'Non réservé : {slot}',
   'Not offered': 'Non proposé',
@@ -383,6 +422,8 @@ export const booking: TextsOf<'booking'> = {
   'Offer ends': 'Fin de l’offre',
   'Offer expires': 'Expiration de l’offre',
   'On hold': 'Réservé provisoirement',
+  'On this day, no time is free to which all appointments can move.':
+    'Ce jour-là, aucun créneau libre ne convient à tous les rendez-vous.',
   Oncology: 'Oncologie',
   'One day': 'Un jour',
   'Only future times can be booked. Choose another time.':
@@ -392,6 +433,7 @@ export const booking: TextsOf<'booking'> = {
   'Open appointment': 'Ouvrir le rendez-vous',
   'Open appointment with {doctor}': 'Ouvrir le rendez-vous avec {doctor}',
   'Open the video call': 'Ouvrir l’appel vidéo',
+  'Open to': 'Qui peut réserver',
   Ophthalmology: 'Ophtalmologie',
   Orthopaedics: 'Orthopédie',
   'Other hours': 'Autres horaires',
@@ -441,6 +483,7 @@ export const booking: TextsOf<'booking'> = {
   'Record attendance': 'Noter la présence',
   Referral: 'Lettre d’adressage',
   'Referred by': 'Adressé par',
+  'Referring doctor': 'Médecin qui vous adresse',
   'Release this time': 'Libérer ce créneau',
   'Released.': 'Libéré.',
   'Reminder: your appointment with {doctor} on {day} at {start}':
@@ -455,15 +498,23 @@ export const booking: TextsOf<'booking'> = {
   'Schedule on {day}': 'Planning du {day}',
   'See the appointment, or book another time:\n{link}': 'Voir le rendez-vous ou réserver un autre créneau :\n{link}',
   'See the booked appointments in your schedule': 'Voir les rendez-vous réservés dans votre planning',
+  'See the free times again': 'Revoir les créneaux disponibles',
   'See, book, change and cancel your appointments': 'Voir, prendre, modifier et annuler vos rendez-vous',
   'See, move or cancel your appointment:\n{link}': 'Voir, déplacer ou annuler votre rendez-vous :\n{link}',
   Seen: 'Consultation effectuée',
+  'Series not found. Check that the link is complete.': 'Série introuvable. Vérifiez que le lien est complet.',
   'Set aside': 'Règles non appliquées',
   'Set exceptions': 'Définir des exceptions',
+  'Several appointments that were booked together.': 'Plusieurs rendez-vous pris ensemble.',
+  'Several appointments with a doctor that were booked together.':
+    'Plusieurs rendez-vous pris ensemble chez un médecin.',
+  'Several appointments with a doctor, to book together.': 'Plusieurs rendez-vous chez un médecin, à prendre ensemble.',
+  'Several appointments with {doctor} from {day}': 'Plusieurs rendez-vous avec {doctor} à partir du {day}',
   'Show day': 'Afficher le jour',
   'Show free times': 'Voir les horaires libres',
   'Show free times: {type}': 'Voir les horaires libres : {type}',
   'Show the week': 'Afficher la semaine',
+  'Show times': 'Afficher les créneaux',
   'Show week': 'Afficher la semaine',
   Slot: 'Créneau',
   'Slot length': 'Durée d’un créneau',
@@ -519,6 +570,8 @@ export const booking: TextsOf<'booking'> = {
   'The links with which others may do one thing with an appointment.':
     'Les liens avec lesquels d’autres peuvent faire une seule chose avec un rendez-vous.',
   'The name is taken': 'Le nom est déjà pris',
+  'The next appointment is on {day} at {start}. Choose its new time; {count, plural, one {the other one follows} other {the other # follow}} by as many days, to the same time of day.':
+    'Le prochain rendez-vous est le {day} à {start}. Choisissez son nouveau créneau ; {count, plural, one {l’autre suit} other {les # autres suivent}} du même nombre de jours, à la même heure.',
   'The next free times for a patient, for clerks.':
     'Les prochains créneaux libres pour un patient, pour le secrétariat.',
   'The next free times, for a frame in another site.':
@@ -543,15 +596,22 @@ export const booking: TextsOf<'booking'> = {
   'The slots of a schedule.': 'Les créneaux d’un planning.',
   'The time of an appointment, with the open slots for a move.':
     'Le créneau d’un rendez-vous, avec les créneaux disponibles pour le déplacer.',
+  'The times to which all coming appointments of a series can move.':
+    'Les créneaux vers lesquels tous les rendez-vous à venir d’une série peuvent être déplacés.',
   'The waiting list of a doctor.': 'La liste d’attente d’un médecin.',
+  'The whole series': 'Toute la série',
   'The whole week': 'Toute la semaine',
   'The working hours of a doctor, which determine the open slots.':
     'Les horaires de consultation d’un médecin, qui déterminent les créneaux disponibles.',
   'The working hours of a doctor.': 'Les horaires de consultation d’un médecin.',
+  'There are not enough free times for a series. Choose another time or rhythm.':
+    'Il n’y a pas assez de créneaux disponibles pour une série. Choisissez un autre créneau ou une autre fréquence.',
   'They see your name, the time, the doctor and the place, and what you write here. They never see the reason, messages or other appointments. You get a message when the link is used.':
     'On voit votre nom, l’heure, le médecin, le lieu et ce que vous écrivez ici, jamais le motif, les messages ni les autres rendez-vous. Vous recevez un message quand le lien est utilisé.',
   'This appointment needs more time than is free here':
     'Ce rendez-vous demande plus de temps qu’il n’y en a de libre ici',
+  'This appointment type cannot be booked as a series online. Book one appointment, or call the clinic.':
+    'Ce type de rendez-vous ne peut pas être pris en série en ligne. Prenez un rendez-vous ou appelez la clinique.',
   'This appointment type is for new patients': 'Ce type de rendez-vous est réservé aux nouveaux patients',
   'This appointment type is no longer offered': 'Ce type de rendez-vous n’est plus proposé',
   'This appointment type needs a referral': 'Ce type de rendez-vous nécessite une lettre d’adressage',
@@ -562,6 +622,8 @@ export const booking: TextsOf<'booking'> = {
   'This is a reminder of your appointment.': 'Ceci est un rappel de votre rendez-vous.',
   'This link has been used. Thank you.': 'Ce lien a été utilisé. Merci.',
   'This link has ended': 'Ce lien a pris fin',
+  'This series is over': 'Cette série est terminée',
+  'This series is too long': 'Cette série est trop longue',
   'This time begins too soon': 'Le créneau commence trop tôt',
   'This time has begun': 'Le créneau a commencé',
   'This time is booked.': 'Cet horaire est réservé.',
@@ -585,6 +647,7 @@ export const booking: TextsOf<'booking'> = {
   Today: 'Aujourd’hui',
   'Too late to book': 'Trop tard pour réserver',
   Tuesday: 'Mardi',
+  'Twice a week': 'Deux fois par semaine',
   'Unblock this time': 'Débloquer ce créneau',
   'Undelivered letters': 'Courriers non distribués',
   'Untaken offers': 'Offres non acceptées',
@@ -625,11 +688,11 @@ export const booking: TextsOf<'booking'> = {
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Quand : {time}\nMédecin : {doctor}, {speciality}\nAdresse : {address}',
   Where: 'Où',
-  'Name of the helper': 'Pour qui est-ce ?',
   'Who is the appointment for?': 'Pour qui est le rendez-vous ?',
-  'Open to': 'Qui peut réserver',
   'Whole week': 'Semaine entière',
   Why: 'Motif',
+  'Wished date': 'Jour souhaité',
+  'Wished start': 'Heure souhaitée',
   'With a referral': 'Avec lettre d’adressage',
   'Without an account that has a verified e-mail address, only a few upcoming appointments can be booked from one network, or with one e-mail address or telephone number. Sign in, verify your e-mail address to book more, or cancel one.':
     'Sans compte dont l’adresse e-mail est vérifiée, seuls quelques rendez-vous à venir peuvent être pris depuis un même réseau, ou avec une même adresse e-mail ou un même numéro de téléphone. Connectez-vous, vérifiez votre adresse e-mail pour en prendre davantage, ou annulez-en un.',
@@ -644,6 +707,8 @@ export const booking: TextsOf<'booking'> = {
   'You can book one of these now, without waiting.': 'Vous pouvez en réserver un maintenant, sans attendre.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Vous ne pouvez vous inscrire qu’une fois sur la liste d’attente d’un médecin. Pour attendre d’autres jours, quittez d’abord la liste.',
+  'You can move or cancel each of them later, or all of them together.':
+    'Vous pourrez ensuite déplacer ou annuler chacun d’eux, ou tous ensemble.',
   'You can move or cancel the appointment afterwards.': 'Vous pouvez ensuite déplacer ou annuler le rendez-vous.',
   'You did not attend': 'Rendez-vous non honoré',
   'You have already booked this time': 'Vous avez déjà réservé cet horaire',
@@ -666,6 +731,9 @@ export const booking: TextsOf<'booking'> = {
   'Your appointment was cancelled.': 'Votre rendez-vous a été annulé.',
   'Your appointment with {doctor} on {day} at {start}': 'Votre rendez-vous avec {doctor} le {day} à {start}',
   'Your appointments': 'Vos rendez-vous',
+  'Your appointments are booked.': 'Vos rendez-vous sont pris.',
+  'Your appointments have moved. They are now:': 'Vos rendez-vous ont été déplacés. Les voici :',
+  'Your appointments were cancelled.': 'Vos rendez-vous ont été annulés.',
   'Your appointments, those of a doctor, or, for clerks, all of them.':
     'Vos rendez-vous, ceux d’un médecin ou, pour le personnel d’accueil, tous les rendez-vous.',
   'Your entries on the waiting lists of doctors.': 'Vos inscriptions sur les listes d’attente des médecins.',
@@ -693,6 +761,7 @@ export const booking: TextsOf<'booking'> = {
   'gynaecologist, gynecologist, women’s doctor, obstetrics, pregnancy':
     'gynécologue, gynécologie, gynéco, gynécologue-obstétricien, gynécologue-obstétricienne, obstétrique, grossesse, contraception, frottis, règles',
   'https://video.example/room': 'https://video.example/room',
+  'instead of {day}': 'au lieu du {day}',
   'internist, internal medicine doctor':
     'interniste, médecin interniste, médecine interne, spécialiste en médecine interne, maladie chronique, maladie auto-immune, fatigue, fièvre prolongée',
   'is not offered by this doctor': 'n’est pas proposé par ce médecin',
@@ -705,7 +774,9 @@ export const booking: TextsOf<'booking'> = {
   'must be the first day or later, and at most {most} days':
     'doit être le premier jour ou un jour suivant, avec {most} jours au plus',
   'must be today or later': 'doit être aujourd’hui ou plus tard',
+  'must have at least two times': 'doit avoir au moins deux créneaux',
   'must name the referring doctor': 'doit nommer le médecin qui vous adresse',
+  'nearest to {start}': 'au plus près de {start}',
   'nephrologist, kidney doctor, kidneys, dialysis':
     'néphrologue, néphrologie, médecin des reins, reins, rein, dialyse, insuffisance rénale, hémodialyse',
   'neurologist, nerves, headache, migraine, epilepsy':
@@ -742,9 +813,22 @@ export const booking: TextsOf<'booking'> = {
     'urologue, urologie, vessie, prostate, calculs rénaux, infection urinaire, voies urinaires, vasectomie',
   'would add too many exceptions; remove past ones first':
     'ajouterait trop d’exceptions ; supprimez d’abord les exceptions passées',
+  '{count, plural, one {# appointment is} other {# appointments are}} booked.':
+    '{count, plural, one {# rendez-vous est pris} other {# rendez-vous sont pris}}.',
+  '{count, plural, one {# appointment} other {# appointments}} cancelled.':
+    '{count, plural, one {# rendez-vous annulé} other {# rendez-vous annulés}}.',
+  '{count, plural, one {# appointment} other {# appointments}} moved, the next one to {day}, {start}.':
+    '{count, plural, one {# rendez-vous déplacé} other {# rendez-vous déplacés}}, le prochain au {day}, {start}.',
+  '{count, plural, one {# appointment} other {# appointments}} with {doctor}':
+    '{count, plural, one {# rendez-vous} other {# rendez-vous}} avec {doctor}',
+  '{count, plural, one {One of the days has} other {# of the days have}} no free time. Only the others are booked.':
+    '{count, plural, one {Un des jours n’a} other {# des jours n’ont}} aucun créneau disponible. Seuls les autres sont pris.',
+  '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
+    '{count, plural, one {Votre rendez-vous} other {Vos # rendez-vous}} avec {doctor} à partir du {day}',
   '{day}, {start} to {end}': '{day}, de {start} à {end}',
   '{day}, {start} to {end}, {doctor}': '{day}, de {start} à {end}, {doctor}',
   '{day}, {start} to {end}, {zone}': '{day}, de {start} à {end}, {zone}',
+  '{day}: no free time': '{day} : aucun créneau disponible',
   '{doctor}, {day}, {start}': '{doctor}, {day}, {start}',
   '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
     '{facts}\n\nNous vous réservons ce créneau jusqu’au {day} à {at}, {zone}.',

@@ -13,6 +13,7 @@ type Needed = Pick<Ports, 'appointments' | 'schedules' | 'doctors' | 'handovers'
 
 const prefixes = {
   appointment: href(bookingRoutes.appointment, { appointment: '' }),
+  series: href(bookingRoutes.series, { series: '' }),
   handover: href(bookingRoutes.handover, { handover: '' }),
   slot: href(bookingRoutes.slot, { slot: '' }),
 } as const
@@ -21,6 +22,9 @@ const prefixes = {
 export async function auditedSubject(ports: Needed, path: string): Promise<AuditedSubject | undefined> {
   const id = segmentOf(path, prefixes.appointment)
   if (id !== undefined) return appointmentSubject(ports, id)
+  const together = segmentOf(path, prefixes.series)
+  const [first] = together === undefined ? [] : await ports.appointments.ofSeries(together)
+  if (first !== undefined) return appointmentSubject(ports, first.id)
   const link = segmentOf(path, prefixes.handover)
   const given = link === undefined ? undefined : await ports.handovers.find(link)
   if (given !== undefined) return appointmentSubject(ports, given.appointment)

@@ -16,9 +16,10 @@ const appointmentLinkMark = '{link to the appointment}'
 type MailPorts = Pick<Ports, 'accounts' | 'appointments' | 'clinics' | 'doctors' | 'capabilities' | 'origin'>
 
 /** Completes mails about appointments and slots with a link, and those of appointments with a calendar file. */
-export function bookingMails(ports: MailPorts): Readonly<Record<'appointment' | 'slot', CompleteMail>> {
+export function bookingMails(ports: MailPorts): Readonly<Record<'appointment' | 'series' | 'slot', CompleteMail>> {
   return {
     appointment: (mail, now) => aboutAppointment(ports, mail, now),
+    series: (mail) => aboutSeries(ports, mail),
     slot: (mail) => {
       return Promise.resolve(withLink(ports, mail, href(bookingRoutes.slot, { slot: mail.about?.id ?? '' })))
     },
@@ -35,6 +36,16 @@ async function aboutAppointment(ports: MailPorts, mail: TakenMail, now: Instant)
   const link = href(bookingRoutes.appointment, { appointment: appointment.id, capability })
   const calendar = await calendarOf(ports, { mail, appointment, email, link, now })
   return { ...withLink(ports, mail, link), email, calendar }
+}
+
+async function aboutSeries(ports: MailPorts, mail: TakenMail): Promise<Mail | undefined> {
+  const id = mail.about?.id ?? ''
+  const [first] = await ports.appointments.ofSeries(id)
+  if (first === undefined) return undefined
+  const isForGuest = mail.account === ''
+  const capability = isForGuest ? ports.capabilities.of('series', id) : undefined
+  const email = isForGuest ? first.patient.email : mail.email
+  return { ...withLink(ports, mail, href(bookingRoutes.series, { series: id, capability })), email }
 }
 
 function withLink({ origin = '' }: Pick<Ports, 'origin'>, mail: TakenMail, link: string): Mail {

@@ -189,6 +189,27 @@ export const bookingFailures = {
     title: 'This link has ended',
     description: 'It was used or ended, or its time is over. Ask its sender for another one.',
   },
+  'series-not-offered': {
+    status: 404,
+    title: 'Appointments are booked one by one here',
+    description: 'This appointment type cannot be booked as a series online. Book one appointment, or call the clinic.',
+  },
+  'series-too-long': {
+    status: 409,
+    title: 'This series is too long',
+    description: 'Fewer appointments of this type can be booked at once. Choose a smaller number.',
+  },
+  'series-not-free': {
+    status: 409,
+    title: 'Not all appointments can move there',
+    description:
+      'At least one of the new times is taken. Nothing was moved. Choose another time, or move them one by one.',
+  },
+  'series-over': {
+    status: 409,
+    title: 'This series is over',
+    description: 'None of its appointments is still to come. Book new ones.',
+  },
   'too-many-handovers': {
     status: 409,
     title: 'You have made the maximum number of links',

@@ -27,6 +27,9 @@ import { handover } from './resources/handover/handover.ts'
 import { hold } from './resources/hold.ts'
 import { schedule } from './resources/schedule.ts'
 import { nextSlot, typeNextSlot } from './resources/slot/next-slot.ts'
+import { newSeries } from './resources/series/new-series.ts'
+import { seriesTime } from './resources/series/series-time.ts'
+import { series } from './resources/series/series.ts'
 import { slot } from './resources/slot/slot.ts'
 import { waitingEntries } from './resources/waiting-list/waiting-entries.ts'
 import { waitingEntry } from './resources/waiting-list/waiting-entry.ts'
@@ -108,6 +111,9 @@ export const booking = module<Ports>()({
     }
     // A client application may read messages without the scope of appointments.
     if (!may(principal, bookingPermissions.listAppointments, {})) return {}
+    if (about.kind === 'series') {
+      return { series: { href: href(bookingRoutes.series, { series: about.id }), title: bookingTexts.seriesLinkTitle } }
+    }
     const appointment = href(bookingRoutes.appointment, { appointment: about.id })
     return { appointment: { href: appointment, title: bookingTexts.appointmentLinkTitle } }
   },
@@ -134,11 +140,14 @@ export const booking = module<Ports>()({
     waitingEntry,
     slot,
     hold,
+    newSeries,
     appointments: appointmentList,
     appointment,
     appointmentTime,
     cancellation,
     attendance,
+    series,
+    seriesTime,
     handovers,
     handover,
     calendar,

@@ -1,16 +1,21 @@
 import { translatedTexts } from '@waymark/shared'
 import { announcementTexts } from './announcement-texts.ts'
+import { seriesTexts } from './series-texts.ts'
 import { viewTexts } from './view-texts.ts'
 
 /** The texts of doctors, slots and appointments, apart from the description and the failures. */
 export const bookingTexts = translatedTexts({
   ...announcementTexts,
+  ...seriesTexts,
   views: viewTexts,
 
   // What a form has done, on the page that follows.
   done: {
     booked: 'Booked: {day}, {start}.',
     moved: 'Moved to {day}, {start}.',
+    seriesBooked: '{count, plural, one {# appointment is} other {# appointments are}} booked.',
+    seriesMoved: '{count, plural, one {# appointment} other {# appointments}} moved, the next one to {day}, {start}.',
+    seriesCancelled: '{count, plural, one {# appointment} other {# appointments}} cancelled.',
     cancelled: 'Cancelled.',
     changed: 'Saved.',
     claimed: 'Added to your account.',
@@ -134,6 +139,7 @@ export const bookingTexts = translatedTexts({
   moveOfTitle: 'Move the appointment with {doctor} on {day} at {start}',
   otherTimesTitle: 'Other times on {day}',
 
+  unknownTypeDetail: 'Appointment type not found. Choose one of this doctor.',
   typesTitle: 'Appointment types',
   typesOfTitle: 'Appointment types of {doctor}',
   typeInWords: '{name}, {minutes, plural, one {# minute} other {# minutes}}',

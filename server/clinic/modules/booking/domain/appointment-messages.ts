@@ -104,12 +104,13 @@ export async function announceOffer(
 type Announced = Extract<MessageKind, 'confirmation' | 'change' | 'cancellation' | 'reminder'>
 
 /** An appointment and its account; guests have none. */
-interface Owned {
+export interface Owned {
   readonly appointment: Appointment
   readonly owner: Account | undefined
 }
 
-async function ownerOf({ accounts }: AnnouncingPorts, { account }: Appointment): Promise<Account | undefined> {
+/** Returns the account of an appointment; undefined for a guest. */
+export async function ownerOf({ accounts }: AnnouncingPorts, { account }: Appointment): Promise<Account | undefined> {
   return account === undefined ? undefined : accounts.find(account)
 }
 
@@ -125,7 +126,8 @@ async function tell(
   })
 }
 
-async function remind(ports: AnnouncingPorts, { appointment, owner }: Owned): Promise<void> {
+/** Schedules the reminder of an appointment, unless it begins too soon. */
+export async function remind(ports: AnnouncingPorts, { appointment, owner }: Owned): Promise<void> {
   const { slot } = appointment
   const lead = reminderLead(owner)
   const notBefore = lead === undefined ? 0 : slot.start - lead
@@ -136,7 +138,8 @@ async function remind(ports: AnnouncingPorts, { appointment, owner }: Owned): Pr
   })
 }
 
-async function withdrawReminder({ messages, clock }: AnnouncingPorts, appointment: Appointment): Promise<void> {
+/** Deletes the reminder of an appointment. */
+export async function withdrawReminder({ messages, clock }: AnnouncingPorts, appointment: Appointment): Promise<void> {
   if (recipientOf(appointment) !== undefined) await messages.withdraw(subjectOf(appointment), ['reminder'], clock.now())
 }
 
@@ -144,7 +147,7 @@ async function withdrawReminder({ messages, clock }: AnnouncingPorts, appointmen
  * Returns the account that receives a message, or an empty string for a guest: the mail then takes the appointment's
  * address.
  */
-function recipientOf({ account, patient }: Pick<Appointment, 'account' | 'patient'>): string | undefined {
+export function recipientOf({ account, patient }: Pick<Appointment, 'account' | 'patient'>): string | undefined {
   return account ?? (patient.email === undefined ? undefined : '')
 }
 
@@ -181,15 +184,19 @@ function subjectOf({ id }: Pick<Appointment, 'id'>): MessageSubject {
 }
 
 function factsOf(slot: Slot, doctor: Doctor, type?: BookedType): string {
-  const { name, speciality, address, timeZone } = doctor
+  return factsAt(timeLineOf(slot, doctor), doctor, type)
+}
+
+/** Returns the day and the time of a slot as a line of a message. */
+export function timeLineOf(slot: Slot, { timeZone }: Pick<Doctor, 'timeZone'>): string {
   const span = spanInWords(slot, timeZone)
-  const time = bookingTexts.timeLine({ day: dayInWords(slot.date), ...span, zone: zoneName(timeZone) })
-  return bookingTexts.facts({
-    time,
-    doctor: name,
-    speciality: specialityInWords(speciality),
-    address: type?.place ?? address,
-  })
+  return bookingTexts.timeLine({ day: dayInWords(slot.date), ...span, zone: zoneName(timeZone) })
+}
+
+/** Returns the lines with the time, the doctor and the place. */
+export function factsAt(time: string, { name, speciality, address }: Doctor, type?: BookedType): string {
+  const place = type?.place ?? address
+  return bookingTexts.facts({ time, doctor: name, speciality: specialityInWords(speciality), address: place })
 }
 
 /** Returns the lines about the type of an appointment: its name, the price, the video call and what to prepare. */

@@ -2,6 +2,7 @@ import type { InputOf } from '@waymark/shared'
 import type { personFields, visitFields } from '@waymark/shared/clinic'
 import type { Extent, ExtentRequest, Instant, LocalDate, Page, PageRequest, TimeOfDay } from '@waymark/server/values'
 import type { BookedType } from './appointment-type.ts'
+import type { BookingFailure } from './failure.ts'
 import type { Slot } from './slot.ts'
 
 /** A patient with the age on the day of the appointment, which follows from the date of birth if it is known. */
@@ -25,6 +26,8 @@ export interface Appointment extends Visit {
   readonly type?: BookedType | undefined
   /** The doctor who refers the patient. */
   readonly referral?: string | undefined
+  /** The series with which it was booked. */
+  readonly series?: string | undefined
   /** Owner of the appointment; undefined for guests, including guests booked by staff. */
   readonly account?: string | undefined
   readonly state: AppointmentState
@@ -53,6 +56,7 @@ export interface Booking extends Visit {
   readonly account?: string | undefined
   readonly typed?: Typed | undefined
   readonly referral?: string | undefined
+  readonly series?: string | undefined
   readonly setAside?: readonly BookingRule[]
   readonly bookedAt: Instant
   /** The hold of the caller. */
@@ -78,6 +82,10 @@ export interface Appointments {
   /** Books another open slot and opens the previous one atomically, or returns the reason of the conflict. */
   move(move: Move): Promise<Appointment | 'slot taken' | 'state changed'>
   find(id: string): Promise<Appointment | undefined>
+  /** Returns the appointments of a series, in the order of time, including cancelled ones. */
+  ofSeries(series: string): Promise<readonly Appointment[]>
+  /** Does the work, and undoes all of it if it returns a failure. */
+  allOrNone<Result extends object>(work: () => Promise<Result | BookingFailure>): Promise<Result | BookingFailure>
   /** Pages in the order of `appointmentKey`, including cancelled appointments; past ones are in the reverse order. */
   page(search: AppointmentSearch, request: PageRequest): Promise<Page<Appointment>>
   /** Finds consecutive appointments, in the order of `appointmentKey`. */
@@ -115,11 +123,16 @@ export interface Appointments {
   isKnown(whose: { readonly doctor: string; readonly account: string }): Promise<boolean>
   /** Counts the appointments on a doctor's day. */
   countOfDay(doctor: string, date: LocalDate, except?: string): Promise<number>
-  /** Counts the upcoming appointments of an account with a doctor. */
-  countAhead(
-    whose: { readonly doctor: string; readonly account: string; readonly except?: string | undefined },
-    now: Instant,
-  ): Promise<number>
+  /** Counts the upcoming appointments of an account with a doctor; those of a series count as one. */
+  countAhead(whose: CountedWhose, now: Instant): Promise<number>
+}
+
+/** The account whose appointments with a doctor are counted, without one appointment and without one series. */
+export interface CountedWhose {
+  readonly doctor: string
+  readonly account: string
+  readonly except?: string | undefined
+  readonly series?: string | undefined
 }
 
 export interface Move {

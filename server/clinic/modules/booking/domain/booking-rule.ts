@@ -54,13 +54,15 @@ export function namesOf({ account, patient: { email, telephone } }: PatientOf): 
 export interface RuledBooking extends PatientOf {
   readonly type?: Pick<TypeDetails, 'bookableBy'> | undefined
   readonly referral?: string | undefined
+  /** The series of the appointment, which the limits count once. */
+  readonly series?: string | undefined
 }
 
 /** Returns the rules that a booking of a slot would break, except the notice, which the slot itself checks. */
 export async function brokenRules(
   { appointments, availabilities, lock, patientLimit }: RulePorts,
   slot: Slot,
-  { account, patient, except, type, referral }: RuledBooking,
+  { account, patient, except, type, referral, series }: RuledBooking,
   now: Instant,
 ): Promise<readonly BookingRule[]> {
   const { doctor, date } = slot
@@ -72,14 +74,15 @@ export async function brokenRules(
   const isBroken: Readonly<Record<Exclude<BookingRule, 'notice'>, boolean>> = {
     overlap: await appointments.overlapping(slot, { account, patient, except }),
     'day-limit': perDay !== undefined && (await appointments.countOfDay(doctor, date, except)) >= perDay,
-    'patient-limit': perPatient !== 0 && (await ahead(appointments, { doctor, account, except }, now)) >= perPatient,
+    'patient-limit':
+      perPatient !== 0 && (await ahead(appointments, { doctor, account, except, series }, now)) >= perPatient,
     'new-patients': type?.bookableBy === 'new' && (await isKnown(appointments, doctor, account)),
     referral: type?.bookableBy === 'referral' && referral === undefined,
   }
   return bookingRules.filter((rule) => rule !== 'notice' && isBroken[rule])
 }
 
-interface Whose extends Pick<PatientOf, 'account' | 'except'> {
+interface Whose extends Pick<RuledBooking, 'account' | 'except' | 'series'> {
   readonly doctor: string
 }
 

@@ -30,6 +30,8 @@ export interface BookingRequest extends Visit, Pick<Booking, 'account'> {
   readonly isOfClinic?: boolean
   readonly type?: AppointmentType | undefined
   readonly referral?: string | undefined
+  /** The series of the appointment, which is announced as a whole. */
+  readonly series?: string | undefined
 }
 
 /**
@@ -49,12 +51,13 @@ export async function book(
   const admitted = await admit(ports, slot, { ...request, hold: ownHold })
   if (isFailure(admitted)) return admitted
   const id = ports.newIdentifier()
-  const visit = { ...valuesOfFields(visitFields, request), patient, referral: request.referral }
+  const { referral, series } = request
+  const visit = { ...valuesOfFields(visitFields, request), patient, referral, series }
   const booking = { id, slot: slot.id, account, ...visit, ...admitted, bookedAt, hold: ownHold?.id }
   const booked = await ports.appointments.book(booking)
   if (booked === undefined) return failure('slot-taken')
   if (ownHold !== undefined) await settleHold(ports, ownHold)
-  await announceBooked(ports, booked)
+  if (series === undefined) await announceBooked(ports, booked)
   return booked
 }
 

@@ -98,16 +98,37 @@ export async function cancel(
   appointment: Appointment,
   { why, isOfClinic = false }: { readonly why?: string | undefined; readonly isOfClinic?: boolean } = {},
 ): Promise<Appointment | BookingFailure> {
+  if (appointment.state === 'cancelled') return appointment
+  const done = await cancelOnly(ports, appointment, { why, isOfClinic })
+  if (isFailure(done)) return done
+  await announceCancelled(ports, done.after, why)
+  await offerEach(ports, done.freed)
+  return done.after
+}
+
+/** A changed appointment, and the slots that it no longer takes. */
+export interface Changed {
+  readonly after: Appointment
+  readonly freed: readonly number[]
+}
+
+export interface Cancelling {
+  readonly why?: string | undefined
+  readonly isOfClinic: boolean
+}
+
+/** Cancels an appointment that is still booked, without a message and without an offer of its slots. */
+export async function cancelOnly(
+  ports: Pick<ChangingPorts, 'appointments' | 'clock'>,
+  appointment: Appointment,
+  { why, isOfClinic }: Cancelling,
+): Promise<Changed | BookingFailure> {
   const { state, slot } = appointment
-  if (state === 'cancelled') return appointment
   if (state !== 'booked') return overAs(appointment)
   if (!isOfClinic && slot.start <= ports.clock.now()) return failure('appointment-past')
   const further = await furtherOf(ports, appointment)
-  const cancelled = await ports.appointments.cancel(appointment, ports.clock.now(), why)
-  if (cancelled === undefined) return failure('state-changed')
-  await announceCancelled(ports, cancelled, why)
-  await offerEach(ports, [slot.id, ...further])
-  return cancelled
+  const after = await ports.appointments.cancel(appointment, ports.clock.now(), why)
+  return after === undefined ? failure('state-changed') : { after, freed: [slot.id, ...further] }
 }
 
 /** Returns the failure for an appointment that is no longer booked. */
@@ -123,7 +144,8 @@ async function furtherOf(
   return type === undefined ? [] : appointments.furtherSlots(id)
 }
 
-async function offerEach(ports: OfferingPorts, slots: readonly number[]): Promise<void> {
+/** Offers slots to the waiting list, those that are still open. */
+export async function offerEach(ports: OfferingPorts, slots: readonly number[]): Promise<void> {
   for (const id of slots) await offer(ports, { id })
 }
 
@@ -139,12 +161,26 @@ export async function move(
   slot: Slot,
   { isOfClinic, isOverride = false }: Pick<BookingRequest, 'isOverride'> & { readonly isOfClinic: boolean },
 ): Promise<Appointment | BookingFailure> {
-  const { slot: before, id, account, patient, type } = appointment
+  if (appointment.state === 'booked' && slot.id === appointment.slot.id) return appointment
+  const moved = await moveOnly(ports, appointment, slot, { isOfClinic, isOverride })
+  if (isFailure(moved)) return moved
+  await announceMoved(ports, moved.after)
+  await offerEach(ports, moved.freed)
+  return moved.after
+}
+
+/** Moves an appointment without a message and without an offer of the slots that it no longer takes. */
+export async function moveOnly(
+  ports: AdmittingPorts & Pick<MovingPorts, 'appointments'>,
+  appointment: Appointment,
+  slot: Slot,
+  { isOfClinic, isOverride = false }: Pick<BookingRequest, 'isOverride'> & { readonly isOfClinic: boolean },
+): Promise<Changed | BookingFailure> {
+  const { slot: before, id, account, patient, type, series } = appointment
   const refused = unmovable(ports, appointment, slot, isOfClinic)
   if (refused !== undefined) return refused
-  if (slot.id === before.id) return appointment
   const own = new Set([before.id, ...(await furtherOf(ports, appointment))])
-  const admitted = await admit(ports, slot, { account, patient, type, isOverride, except: id, own })
+  const admitted = await admit(ports, slot, { account, patient, type, series, isOverride, except: id, own })
   if (isFailure(admitted)) return admitted
   const { typed } = admitted
   const setAside = [...admitted.setAside, ...keptRules(appointment)]
@@ -152,22 +188,17 @@ export async function move(
   const moved = await ports.appointments.move({ appointment, slot: slot.id, typed, setAside, movedAt })
   if (moved === 'slot taken') return failure('slot-taken')
   if (moved === 'state changed') return failure('state-changed')
-  await announceMoved(ports, moved)
-  await offerEach(
-    ports,
-    [...own].filter((each) => each !== slot.id && typed?.further.includes(each) !== true),
-  )
-  return moved
+  const freed = [...own].filter((each) => each !== slot.id && typed?.further.includes(each) !== true)
+  return { after: moved, freed }
 }
 
 function unmovable(
-  { clock }: Pick<MovingPorts, 'clock'>,
+  { clock }: Pick<AdmittingPorts, 'clock'>,
   { state, slot: before, type }: Appointment,
   slot: Slot,
   isOfClinic: boolean,
 ): BookingFailure | undefined {
   if (state !== 'booked') return overAs({ state })
-  if (slot.id === before.id) return undefined
   if (!isOfClinic && before.start <= clock.now()) return failure('appointment-past')
   return type !== undefined && slot.doctor !== before.doctor ? failure('type-unknown') : undefined
 }

@@ -76,6 +76,14 @@ export type BookingCode =
   | 'handover-closed'
   /** The appointment has the maximum number of open links. */
   | 'too-many-handovers'
+  /** The doctor does not offer a series to this caller. */
+  | 'series-not-offered'
+  /** The series has more appointments than the caller may book at once. */
+  | 'series-too-long'
+  /** Not all appointments of the series can move to such a time. */
+  | 'series-not-free'
+  /** No appointment of the series is still to come. */
+  | 'series-over'
   /** The resource has changed since it was read. */
   | 'state-changed'
 

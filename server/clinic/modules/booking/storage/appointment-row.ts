@@ -50,6 +50,7 @@ export function appointmentOf(row: Selectable<AppointmentTable>, slot: Slot): Ap
     slot: spanned(slot, endIn(row)),
     ...typeIn(row),
     referral: row.referral ?? undefined,
+    series: row.series ?? undefined,
     account: row.account ?? undefined,
     state: row.state,
     patient: patientOn(slot.date, { ...personColumns.values(row), age: row.patient_age }),

@@ -75,8 +75,12 @@ export function bookingCounts(
         .executeTakeFirstOrThrow()
       return count
     },
-    async countAhead({ doctor, account, except = '' }, now) {
-      const { count } = await counted(database.current)
+    async countAhead({ doctor, account, except = '', series = '' }, now) {
+      const { count } = await database.current
+        .selectFrom('appointment')
+        .innerJoin('slot', 'slot.id', 'appointment.slot')
+        .select(sql<number>`count(distinct coalesce(appointment.series, appointment.id))`.as('count'))
+        .where(sql<boolean>`coalesce(appointment.series, 'none') <> ${series}`)
         .where('slot.doctor', '=', doctor)
         .where('appointment.account', '=', account)
         .where('appointment.state', '=', 'booked')

@@ -14,6 +14,7 @@ import { guestNetworks } from './migrations/0072-guest-networks.ts'
 import { appointmentTypes } from './migrations/0100-appointment-types.ts'
 import { doctorProfile } from './migrations/0111-doctor-profile.ts'
 import { handover } from './migrations/0120-handover.ts'
+import { series } from './migrations/0121-series.ts'
 
 export const migrations = {
   '0001-booking': booking,
@@ -31,4 +32,5 @@ export const migrations = {
   '0100-appointment-types': appointmentTypes,
   '0111-doctor-profile': doctorProfile,
   '0120-handover': handover,
+  '0121-series': series,
 } as const satisfies Migrations

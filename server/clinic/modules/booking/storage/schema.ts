@@ -76,6 +76,7 @@ export interface AppointmentTable
   readonly doctor: string
   readonly date: string
   readonly starts_at: number
+  readonly series: string | null
   /** The id of the type, whose columns are set together with it, and the end; null if it is that of the slot. */
   readonly type: string | null
   readonly ends_at: number | null

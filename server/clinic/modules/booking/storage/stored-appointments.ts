@@ -14,14 +14,23 @@ import {
   visitRow,
 } from './appointment-row.ts'
 import { extentOfAppointments, pageOfAppointments, withSlots, words, wordsOf } from './appointment-search.ts'
+import { allOrNone } from './all-or-none.ts'
 import { bookingCounts } from './booking-counts.ts'
 import { appointmentSlots, furtherSlots, type AppointmentSlots } from './appointment-slots.ts'
 
 /** Reads appointments by slot and by day. */
 function readAppointments(
   database: BookingDatabase,
-): Pick<Appointments, 'ofSlots' | 'furtherSlots' | 'coming' | 'bookedOn' | 'versionOn'> {
+): Pick<Appointments, 'ofSlots' | 'ofSeries' | 'furtherSlots' | 'coming' | 'bookedOn' | 'versionOn'> {
   return {
+    async ofSeries(series) {
+      const rows = await withSlots(database.current)
+        .where('appointment.series', '=', series)
+        .orderBy('appointment.starts_at')
+        .orderBy('appointment.id')
+        .execute()
+      return rows.map(appointmentWithSlot)
+    },
     async versionOn(doctors, date) {
       if (doctors.length === 0) return '0'
       const { versions } = await database.current
@@ -108,6 +117,7 @@ export function storedAppointments(database: BookingDatabase): Appointments {
     versionOf: (filter) => versionOfAppointments(database.current, filter),
     ...readAppointments(database),
     ...bookingCounts(database),
+    allOrNone: (work) => allOrNone(database, work),
     change: (appointment, visit, now) =>
       database.inTransaction(async () => {
         const after = await changed(appointment, { ...visitRow(visit), changed_at: now })
@@ -150,6 +160,7 @@ const columns = columnsOf<AppointmentTable>({
   ends_at: true,
   end_time: true,
   referral: true,
+  series: true,
   ...bookedTypeColumns.columns,
   account: true,
   state: true,
@@ -162,7 +173,7 @@ const columns = columnsOf<AppointmentTable>({
 })
 
 function rowOf(
-  { id, account, typed, referral, setAside = [], bookedAt, ...visit }: Booking,
+  { id, account, typed, referral, series, setAside = [], bookedAt, ...visit }: Booking,
   slot: Slot,
 ): Selectable<AppointmentTable> {
   return {
@@ -170,6 +181,7 @@ function rowOf(
     ...placeOf(slot),
     ...typeRow(typed),
     referral: referral ?? null,
+    series: series ?? null,
     account: account ?? null,
     state: 'booked',
     ...visitRow(visit),

@@ -54,6 +54,7 @@ export const appointmentView: View = (page) => {
         ? empty
         : page.alternate(mediaType.calendar, { class: 'button', words: views.addToCalendar }),
       page.link('appointment-time', { class: 'quiet button', words: views.move }),
+      page.link('series', { class: 'quiet button' }),
       page.link('handovers', { class: 'quiet button' }),
       page.alternate(mediaType.pdf, { class: 'quiet button', words: views.print }),
       status === 'cancelled' ? page.link('schedule', { class: 'button', words: views.bookAgain }) : empty,
@@ -139,7 +140,8 @@ function hasVariable({ representation: { links } }: Page, key: string, name: str
   return found.some(({ variables = [] }) => variables.some((each) => each.name === name))
 }
 
-function rowOf(item: Page): Html {
+/** Renders an appointment as a row: day, time, doctor or patient, status. */
+export function rowOf(item: Page): Html {
   const when = views.when({
     day: dayInWords(item.text('date')),
     start: clockOf(item, 'start'),

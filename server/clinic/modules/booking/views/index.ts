@@ -6,6 +6,7 @@ import { dayView } from './day.ts'
 import { doctorsView, doctorView } from './doctor.ts'
 import { embeddedTimesView, freeTimesView } from './free-times.ts'
 import { handoversView, handoverView } from './handover.ts'
+import { newSeriesView, seriesTimeView, seriesView } from './series.ts'
 import { holdView, slotView } from './slot.ts'
 import { waitingEntriesView, waitingEntryView, waitingListView } from './waiting-list.ts'
 import { weekView } from './week.ts'
@@ -31,4 +32,7 @@ export const bookingViews: Views = {
   appointments: appointmentsView,
   handovers: handoversView,
   handover: handoverView,
+  newSeries: newSeriesView,
+  series: seriesView,
+  seriesTime: seriesTimeView,
 }

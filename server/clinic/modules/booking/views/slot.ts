@@ -26,6 +26,7 @@ export const slotView: View = (page) => {
       page.link('schedule', { class: 'quiet button', words: views.otherTimesOfDay }),
       page.link('next-slot', { class: 'quiet button', words: views.nextFreeTime }),
       page.link('waiting-list', { class: 'quiet button', words: views.waitingList }),
+      page.link('new-series', { class: 'quiet button' }),
     ),
     rowMarkup(
       page.form('hold', { heading: '' }),

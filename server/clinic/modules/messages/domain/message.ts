@@ -27,7 +27,7 @@ export type MessageKind = 'confirmation' | 'change' | 'cancellation' | 'reminder
 
 /** The subject of a message. */
 export interface MessageSubject {
-  readonly kind: 'appointment' | 'slot'
+  readonly kind: 'appointment' | 'series' | 'slot'
   readonly id: string
   /** The version of the appointment that the message describes. */
   readonly version?: number | undefined

@@ -27,7 +27,7 @@ export interface MessageTable {
   readonly text: string
   /** The tag of the language of the text; null for messages of earlier releases, which are in English. */
   readonly language: string | null
-  readonly about_kind: 'appointment' | 'slot' | null
+  readonly about_kind: 'appointment' | 'series' | 'slot' | null
   readonly about_id: string | null
   readonly about_version: number | null
   /** The address of the mail, if not that of the account. */

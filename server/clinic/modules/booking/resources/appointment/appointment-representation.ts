@@ -154,15 +154,22 @@ export function isMovable({ state, slot }: Appointment, { mayChange, isOfClinic,
   return mayChange && state === 'booked' && (isOfClinic || slot.start > now)
 }
 
+// A guest's link is for one appointment.
+function seriesOf({ series }: Appointment, { hasAccount }: AppointmentViewer): TitledLink | undefined {
+  if (series === undefined || !hasAccount) return undefined
+  return { href: href(bookingRoutes.series, { series }), title: bookingTexts.seriesLinkTitle }
+}
+
 // In a list the appointment itself is the next place.
 function placesOf(
   appointment: Appointment,
   viewer: AppointmentViewer,
-): Readonly<Partial<Record<'appointment-time' | 'attendance' | 'handovers', TitledLink | undefined>>> {
-  if (viewer.isListed === true) return {}
+): Readonly<Partial<Record<'appointment-time' | 'attendance' | 'handovers' | 'series', TitledLink | undefined>>> {
+  if (viewer.isListed === true) return { series: seriesOf(appointment, viewer) }
   const { capability, isOfClinic } = viewer
   const where = { appointment: appointment.id, capability }
   return {
+    series: seriesOf(appointment, viewer),
     handovers:
       isMovable(appointment, viewer) && !isOfClinic
         ? { href: href(bookingRoutes.handovers, where), title: bookingTexts.handoversTitle }

@@ -28,8 +28,8 @@ interface Moving {
 
 type Needed = Pick<Ports, 'schedules' | 'availabilities' | 'appointments' | 'clock'>
 
-// Days after the one that is looked at.
-const daysAhead = 21
+/** The days with free times that a page shows after the one that is looked at. */
+export const daysAhead = 21
 
 // Maximum number of slots to choose from.
 const most = 300

@@ -78,7 +78,8 @@ interface Retry {
 
 type Overridable = keyof typeof bookingTexts.overrideTitles
 
-function isOverridable(code: string): code is Overridable {
+/** Tells whether staff can override the rule behind a refusal. */
+export function isOverridable(code: string): code is Overridable {
   return Object.hasOwn(bookingTexts.overrideTitles, code)
 }
 
@@ -173,7 +174,7 @@ function unmovableProblem(failure: BookingFailure, { moving, override, links, is
 }
 
 /** Returns the button with which a page sends the refused form again. */
-function retryOf({ title }: Form): Readonly<Record<'title' | 'name' | 'value', string>> {
+export function retryOf({ title }: Form): Readonly<Record<'title' | 'name' | 'value', string>> {
   return { title, name: 'rules', value: 'override' }
 }
 

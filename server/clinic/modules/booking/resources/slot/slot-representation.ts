@@ -12,6 +12,7 @@ import { spanInWords, statusOf, type Slot, type SlotStatus } from '../../domain/
 import { choiceLinks, mayBookForPatient, noChoice } from '../patient-choice.ts'
 import { confirmForm, type FormSources, holdParameter, mayBook } from './confirm-form.ts'
 import { noTypes, spanOfType } from './type-choice.ts'
+import { newSeriesLink } from '../series/new-series-link.ts'
 import { nextOfTypeLink, typeRepresentation, typeWeekLink } from '../appointment-type/type-representation.ts'
 import type { AppointmentType } from '../../domain/appointment-type.ts'
 import { doctorLink, nextSlotLink, typesLink, waitingListLink } from '../doctor/doctor-links.ts'
@@ -62,7 +63,7 @@ export function slotRepresentation(view: SlotView, now: Instant): Representation
       'waiting-list': status === 'open' ? undefined : waitingListLink(doctor, principal),
       'find-patient': mayBookForPatient(principal) && isBookableByStaff(status) ? findLink(view) : undefined,
       ...choiceLinks(choice, (patient) => href(bookingRoutes.slot, { slot: slot.id, patient, type: types.chosen?.id })),
-      ...typeLinks(view),
+      ...typeLinks(view, status),
       home: homeLink,
     },
     ...(types.all.length === 0 ? {} : { embedded: { 'bookable-types': typesAt(view, own) } }),
@@ -101,12 +102,18 @@ function typesAt(
   })
 }
 
-function typeLinks({ slot, types = noTypes }: SlotView): {
+function typeLinks(
+  view: SlotView,
+  status: SlotStatus,
+): {
   readonly 'appointment-types'?: TitledLink
   readonly week?: TitledLink
+  readonly 'new-series'?: TitledLink | undefined
 } {
+  const { slot, types = noTypes } = view
   const { all, chosen } = types
   return {
+    'new-series': isBookableByStaff(status) ? newSeriesLink(view) : undefined,
     ...(all.length === 0 ? {} : { 'appointment-types': typesLink(slot.doctor) }),
     ...(chosen === undefined ? {} : { week: typeWeekLink(chosen, slot.date) }),
   }

@@ -1,4 +1,4 @@
-import { listVersion, type Problem } from '@waymark/server'
+import { listVersion, type Problem, protocolProblem } from '@waymark/server'
 import { may } from '@waymark/server/authentication'
 import { failure, type Instant } from '@waymark/server/values'
 import type { Principal } from '../../../../principal.ts'
@@ -11,6 +11,7 @@ import { problemOf } from '../../failures.ts'
 import { typesLink } from '../doctor/doctor-links.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import type { Ports } from '../../ports.ts'
+import { bookingTexts } from '../../texts.ts'
 
 /** The appointment types of a doctor at a time. */
 export interface TypeChoice {
@@ -83,10 +84,9 @@ export async function unknownType(
   id: string,
 ): Promise<Problem> {
   const found = await appointmentTypes.find(id)
-  const isRetired = found?.doctor === doctor && found.isRetired
-  return problemOf(failure(isRetired ? 'type-retired' : 'type-unknown'), {
-    links: [linkSet('appointment-types', typesLink(doctor))],
-  })
+  const links = [linkSet('appointment-types', typesLink(doctor))]
+  if (found?.doctor === doctor && found.isRetired) return problemOf(failure('type-retired'), { links })
+  return protocolProblem('not-found', bookingTexts.unknownTypeDetail, { links })
 }
 
 /** Returns the slot with the end of an appointment of the type. */
