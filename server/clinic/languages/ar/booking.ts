@@ -45,7 +45,7 @@ export const booking: TextsOf<'booking'> = {
   'All doctors of the clinic.': 'جميع أطباء العيادة.',
   'All times': 'جميع الأوقات',
   'All times are {zone}.': 'جميع الأوقات حسب {zone}.',
-  'All times of {doctor}': 'جميع أوقات {doctor}',
+  'All times of {doctor}': 'جميع الأوقات لدى {doctor}',
   'All times of {doctor} on {day}': 'جميع أوقات {doctor} يوم {day}',
   'All times on {day}': 'جميع الأوقات يوم {day}',
   Allergology: 'أمراض الحساسية',
