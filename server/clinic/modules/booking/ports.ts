@@ -1,4 +1,4 @@
-import type { Capabilities } from '@waymark/server/authentication'
+import type { AuditLog, Capabilities } from '@waymark/server/authentication'
 import type { MailTransport } from '../messages/contract.ts'
 import type { Pictures } from '../pictures/contract.ts'
 import type { Clinics } from '../practice/contract.ts'
@@ -23,6 +23,7 @@ export interface Ports extends Platform, GuestBookingPorts {
   readonly handovers: Handovers
   readonly waitingList: WaitingList
   readonly accounts: Accounts
+  readonly auditLog: Pick<AuditLog, 'append'>
   readonly pictures: Pick<Pictures, 'put' | 'remove'>
   readonly clinics: Pick<Clinics, 'find'>
   /** Milliseconds until a hold expires. */

@@ -1,3 +1,4 @@
+import type { AuditLog } from '@waymark/server/authentication'
 import type { Platform } from '../../module.ts'
 import type { TitledLink } from '../../represent.ts'
 import type { Pictures } from '../pictures/contract.ts'
@@ -17,6 +18,7 @@ export interface PracticeLinks {
 export interface Ports extends Platform {
   readonly clinics: Clinics
   readonly pictures: Pictures
+  readonly auditLog: Pick<AuditLog, 'append'>
   /** The tags of the languages of the service, the default first. */
   readonly languageTags: readonly string[]
   readonly embedOrigins: readonly string[]

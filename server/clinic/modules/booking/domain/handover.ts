@@ -40,14 +40,22 @@ export const mostHandovers = 5
 
 /** Returns the present status of a link. */
 export function statusOfHandover(
-  { usedAt, endedAt, until }: Handover,
+  handover: Handover,
   { state, slot }: Pick<Appointment, 'state' | 'slot'>,
-  { timeZone, now }: { readonly timeZone: string; readonly now: Instant },
+  at: { readonly timeZone: string; readonly now: Instant },
 ): HandoverStatus {
+  const { usedAt, endedAt } = handover
   if (usedAt !== undefined) return 'used'
   if (endedAt !== undefined) return 'ended'
-  const isOver = now >= instantOf(until, '24:00', timeZone) || state !== 'booked' || slot.start <= now
-  return isOver ? 'over' : 'open'
+  return isAfterLastDay(handover, at) || state !== 'booked' || slot.start <= at.now ? 'over' : 'open'
+}
+
+/** Tells whether the last day of a link is over. A used link shows the appointment until then. */
+export function isAfterLastDay(
+  { until }: Pick<Handover, 'until'>,
+  { timeZone, now }: { readonly timeZone: string; readonly now: Instant },
+): boolean {
+  return now >= instantOf(until, '24:00', timeZone)
 }
 
 export interface HandoverPorts {

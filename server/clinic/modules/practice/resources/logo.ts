@@ -1,11 +1,18 @@
-import { refusalFor } from '@waymark/server/authentication'
-import { action, type Action, type ActionResult, protocolProblem, resource, type Resource } from '@waymark/server'
+import { isMember, refusalFor } from '@waymark/server/authentication'
+import {
+  action,
+  type Action,
+  type ActionResult,
+  type Outcome,
+  protocolProblem,
+  resource,
+  type Resource,
+} from '@waymark/server'
 import type { InputOf } from '@waymark/shared'
 import { clinicDescription, type logoFields } from '@waymark/shared/clinic'
 import { principalOf } from '../../../principal.ts'
 import { homeLink } from '../../../represent.ts'
 import { type Shape, storeWithUse, uploadedPicture } from '../../pictures/contract.ts'
-import type { ClinicLogo } from '../domain/clinic.ts'
 import { clinicLink } from '../links.ts'
 import { practicePermissions } from '../permissions.ts'
 import type { Ports } from '../ports.ts'
@@ -29,50 +36,53 @@ export function logo(ports: Ports): Resource {
     kind: 'clinic',
     cache: { store: 'none' },
     isWriteOnly: true,
-    find: (target) => clinicAt(ports.clinics, principalOf(target)),
+    async find(target) {
+      const found = await clinicAt(ports.clinics, principalOf(target))
+      return { ...found, entity: { ...found.entity, client: target.client } }
+    },
     represent: (found) => clinicRepresentation(found, ports),
     actions: { PUT: setting(ports), DELETE: removing(ports) },
   })
 }
 
-function refusal({ principal }: AtClinic): ReturnType<typeof refusalFor> {
+interface Place extends AtClinic {
+  /** The network address of the request, for the audit log. */
+  readonly client: string
+}
+
+function refusal({ principal }: Place): ReturnType<typeof refusalFor> {
   return refusalFor(principal, practicePermissions.changeClinic, {})
 }
 
-function setting(ports: Ports): Action<AtClinic> {
-  const act = async (at: AtClinic, { file }: InputOf<typeof logoFields>): Promise<ActionResult> => {
+function setting(ports: Ports): Action<Place> {
+  const act = async (
+    { clinic: { version }, principal, client }: Place,
+    { file }: InputOf<typeof logoFields>,
+  ): Promise<ActionResult> => {
     // Before the transaction, because it takes long.
     const images = await uploadedPicture(file, shapes)
     if ('faults' in images) return images
     const { width, height } = images.at(-1) ?? { width: 0, height: 0 }
-    const store = async (): Promise<ClinicLogo> => ({ picture: await ports.pictures.put(owner, images), width, height })
-    return changed(ports, at, { done: practiceTexts.logoSaved, store })
+    const who = isMember(principal) ? principal.account : ''
+    const event = { who, what: 'clinic set-logo', subject: clinicLink().href, client }
+    const isStored = await storeWithUse(ports, event, async () => {
+      return ports.clinics.setLogo({ picture: await ports.pictures.put(owner, images), width, height }, version)
+    })
+    return isStored ? changed(practiceTexts.logoSaved) : protocolProblem('state-changed')
   }
   return action('set-logo', setForm, act, { keepsOwnTransaction: true, refusal })
 }
 
-function removing(ports: Ports): Action<AtClinic> {
-  const store = async (): Promise<undefined> => {
-    await ports.pictures.remove(owner)
+function removing({ clinics, pictures }: Ports): Action<Place> {
+  const act = async ({ clinic: { version } }: Place): Promise<ActionResult> => {
+    if (!(await clinics.setLogo(undefined, version))) return protocolProblem('state-changed')
+    await pictures.remove(owner)
+    return changed(practiceTexts.logoRemoved)
   }
-  const act = (at: AtClinic): Promise<ActionResult> => changed(ports, at, { done: practiceTexts.logoRemoved, store })
-  return action('remove-logo', removeForm, act, { keepsOwnTransaction: true, refusal })
+  return action('remove-logo', removeForm, act, { refusal })
 }
 
-interface Change {
-  /** The confirmation on the page that follows. */
-  readonly done: string
-  /** Stores the picture, and returns the logo. */
-  readonly store: () => Promise<ClinicLogo | undefined>
-}
-
-async function changed(
-  { clinics, inTransaction }: Ports,
-  { clinic: { version } }: AtClinic,
-  { done, store }: Change,
-): Promise<ActionResult> {
-  const isStored = await storeWithUse(inTransaction, async () => clinics.setLogo(await store(), version))
-  if (!isStored) return protocolProblem('state-changed')
+function changed(done: string): Outcome {
   const { href: at } = clinicLink()
   return { outcome: 'updated', at, next: at, done, touched: [at, homeLink.href] }
 }

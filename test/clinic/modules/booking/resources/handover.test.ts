@@ -124,10 +124,13 @@ describe('a link for one action', () => {
 
   it('is over after its last day, and when the appointment is cancelled', async () => {
     const { link } = await given({ ...moving, until: '2026-11-30' })
+    const used = await given({ may: 'cancel', name: 'Byron', until: '2026-11-30' })
+    expect((await guest.send('POST', used.link, {})).status).to.equal(200)
+    expect((await guest.get(used.link)).status).to.equal(200)
     const other = await given()
     const before = clinic.clock.now()
     clinic.clock.set(Date.parse('2026-12-01T05:00:00Z'))
-    expect((await guest.get(link)).status).to.equal(410)
+    for (const ended of [link, used.link]) expect((await guest.get(ended)).status).to.equal(410)
     clinic.clock.set(before)
     await guest.send('DELETE', other.appointment)
     expect((await guest.get(other.link)).status).to.equal(410)

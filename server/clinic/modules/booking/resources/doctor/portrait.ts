@@ -1,9 +1,10 @@
-import { refusalFor } from '@waymark/server/authentication'
+import { isMember, refusalFor } from '@waymark/server/authentication'
 import {
   action,
   type Action,
   type ActionResult,
   href,
+  type Outcome,
   protocolProblem,
   type Representation,
   resource,
@@ -13,7 +14,7 @@ import type { InputOf } from '@waymark/shared'
 import { clinicDescription, type portraitFields } from '@waymark/shared/clinic'
 import { principalOf } from '../../../../principal.ts'
 import { type Shape, storeWithUse, uploadedPicture } from '../../../pictures/contract.ts'
-import type { Doctor, Portrait } from '../../domain/doctor.ts'
+import type { Doctor } from '../../domain/doctor.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
@@ -37,41 +38,49 @@ export function portrait(ports: Ports): Resource {
     cache: { store: 'none' },
     isWriteOnly: true,
     // The page of a refused upload is that of the doctor.
-    find: (target) => findDoctor(ports, target.variables.doctor, principalOf(target)),
+    async find(target) {
+      const found = await findDoctor(ports, target.variables.doctor, principalOf(target))
+      return 'problem' in found ? found : { ...found, entity: { ...found.entity, client: target.client } }
+    },
     represent: ({ doctor, next, ...viewer }): Representation => doctorRepresentation(doctor, next, viewer),
     actions: { PUT: setting(ports), DELETE: removing(ports) },
   })
 }
 
-function setting(ports: Ports): Action<FoundDoctor> {
+interface Place extends FoundDoctor {
+  /** The network address of the request, for the audit log. */
+  readonly client: string
+}
+
+function setting(ports: Ports): Action<Place> {
   const act = async (
-    { doctor }: FoundDoctor,
+    { doctor, principal, client }: Place,
     { file, alt = '' }: InputOf<typeof portraitFields>,
   ): Promise<ActionResult> => {
     // Before the transaction, because it takes long.
     const images = await uploadedPicture(file, shapes)
     if ('faults' in images) return images
-    return changed(ports, doctor, {
-      done: bookingTexts.portraitSet,
-      store: async () => ({ picture: await ports.pictures.put(ownerOf(doctor), images), alt }),
+    const who = isMember(principal) ? principal.account : ''
+    const subject = href(bookingRoutes.portrait, { doctor: doctor.id })
+    const event = { who, what: 'doctor set-portrait', subject, client }
+    const isStored = await storeWithUse(ports, event, async () => {
+      return ports.doctors.setPortrait(doctor, { picture: await ports.pictures.put(ownerOf(doctor), images), alt })
     })
+    return isStored ? changed(doctor, bookingTexts.portraitSet) : protocolProblem('state-changed')
   }
   return action('set-portrait', setForm, act, { keepsOwnTransaction: true, refusal })
 }
 
-function removing(ports: Ports): Action<FoundDoctor> {
-  const act = ({ doctor }: FoundDoctor): Promise<ActionResult> =>
-    changed(ports, doctor, {
-      done: bookingTexts.portraitRemoved,
-      store: async () => {
-        await ports.pictures.remove(ownerOf(doctor))
-        return undefined
-      },
-    })
-  return action('remove-portrait', removeForm, act, { keepsOwnTransaction: true, refusal })
+function removing(ports: Ports): Action<Place> {
+  const act = async ({ doctor }: Place): Promise<ActionResult> => {
+    if (!(await ports.doctors.setPortrait(doctor, undefined))) return protocolProblem('state-changed')
+    await ports.pictures.remove(ownerOf(doctor))
+    return changed(doctor, bookingTexts.portraitRemoved)
+  }
+  return action('remove-portrait', removeForm, act, { refusal })
 }
 
-function refusal({ doctor: { id }, principal }: FoundDoctor): ReturnType<typeof refusalFor> {
+function refusal({ doctor: { id }, principal }: Place): ReturnType<typeof refusalFor> {
   return refusalFor(principal, bookingPermissions.changeDoctor, { doctor: id })
 }
 
@@ -79,20 +88,11 @@ function ownerOf({ id }: Doctor): string {
   return `doctor/${id}`
 }
 
-interface Change {
-  /** The confirmation on the page that follows. */
-  readonly done: string
-  /** Stores the picture, and returns the portrait. */
-  readonly store: () => Promise<Portrait | undefined>
+function pageOf({ id }: Doctor): string {
+  return href(bookingRoutes.doctor, { doctor: id })
 }
 
-async function changed(
-  { doctors, inTransaction }: Ports,
-  doctor: Doctor,
-  { done, store }: Change,
-): Promise<ActionResult> {
-  const at = href(bookingRoutes.doctor, { doctor: doctor.id })
-  const isStored = await storeWithUse(inTransaction, async () => doctors.setPortrait(doctor, await store()))
-  if (!isStored) return protocolProblem('state-changed')
+function changed(doctor: Doctor, done: string): Outcome {
+  const at = pageOf(doctor)
   return { outcome: 'updated', at, next: at, done, touched: [at, href(bookingRoutes.doctors, {})] }
 }

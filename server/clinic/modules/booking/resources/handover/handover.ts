@@ -17,7 +17,7 @@ import { homeLink, linkSet, represent } from '../../../../represent.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { cancel, move } from '../../domain/change-appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
-import { type Handover, statusOfHandover, useHandover } from '../../domain/handover.ts'
+import { type Handover, isAfterLastDay, statusOfHandover, useHandover } from '../../domain/handover.ts'
 import type { Slot } from '../../domain/slot.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
@@ -109,8 +109,11 @@ export function handover(ports: Ports): Resource {
         return protocolProblem('not-found', bookingTexts.unknownHandoverDetail)
       }
       const now = clock.now()
-      const status = statusOfHandover(found, appointment, { timeZone: doctor.timeZone, now })
-      if (status === 'ended' || status === 'over') return problemOf(failure('handover-closed'))
+      const at = { timeZone: doctor.timeZone, now }
+      const status = statusOfHandover(found, appointment, at)
+      if (status === 'ended' || status === 'over' || isAfterLastDay(found, at)) {
+        return problemOf(failure('handover-closed'))
+      }
       const times = await moveTimes(ports, { appointment, doctor }, parameters.date)
       return {
         entity: { handover: found, appointment, doctor, now, times },

@@ -59,6 +59,17 @@ describe('the portrait of a doctor', () => {
     expect(other.status).to.equal(403)
   })
 
+  it('is in the audit log, with the user who uploaded or removed it', async () => {
+    const removed = await fetch(clinic.origin + place, { method: 'DELETE', headers: await as('desk') })
+    expect(removed.status).to.be.within(200, 204)
+    await clinic.work()
+    const { items } = await clinic.storage.auditLog.page({ limit: 3 })
+    expect(items.map(({ who, what, subject }) => [who, what, subject])).to.deep.include.members([
+      ['desk', 'doctor set-portrait', '/doctors/mjones/info'],
+    ])
+    expect(items.map(({ what }) => what)).to.include('doctor remove-portrait')
+  })
+
   it('is linked in two sizes, with what it shows as the title', async () => {
     await upload('desk', picture, { alt: 'Dr Jones at her desk' })
     const { _links: links } = await doctor()
