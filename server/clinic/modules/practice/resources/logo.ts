@@ -3,6 +3,7 @@ import {
   action,
   type Action,
   type ActionResult,
+  href,
   type Outcome,
   protocolProblem,
   resource,
@@ -64,7 +65,7 @@ function setting(ports: Ports): Action<Place> {
     if ('faults' in images) return images
     const { width, height } = images.at(-1) ?? { width: 0, height: 0 }
     const who = isMember(principal) ? principal.account : ''
-    const event = { who, what: 'clinic set-logo', subject: clinicLink().href, client }
+    const event = { who, what: 'clinic set-logo', subject: href(practiceRoutes.logo, {}), client }
     const isStored = await storeWithUse(ports, event, async () => {
       return ports.clinics.setLogo({ picture: await ports.pictures.put(owner, images), width, height }, version)
     })

@@ -63,9 +63,9 @@ describe('the portrait of a doctor', () => {
     const removed = await fetch(clinic.origin + place, { method: 'DELETE', headers: await as('desk') })
     expect(removed.status).to.be.within(200, 204)
     await clinic.work()
-    const { items } = await clinic.storage.auditLog.page({ limit: 3 })
+    const { items } = await clinic.storage.auditLog.page({ limit: 20 })
     expect(items.map(({ who, what, subject }) => [who, what, subject])).to.deep.include.members([
-      ['desk', 'doctor set-portrait', '/doctors/mjones/info'],
+      ['desk', 'doctor set-portrait', '/doctors/mjones/portrait'],
     ])
     expect(items.map(({ what }) => what)).to.include('doctor remove-portrait')
   })
