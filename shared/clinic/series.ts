@@ -75,13 +75,14 @@ export const PlannedTime = t.intersection(
 )
 export type PlannedTime = t.TypeOf<typeof PlannedTime>
 
-/** A planned series; the times are in `timeZone`, the doctor's zone. */
+/** A planned series of at most `most` appointments; the times are in `timeZone`, the doctor's zone. */
 export const NewSeries = t.intersection(
   [
     t.type({
       doctor: Reference,
       timeZone: typed(t.string, 'time-zone'),
       count: WholeNumber,
+      most: WholeNumber,
       every: t.keyof({ 'half-week': null, week: null, 'two-weeks': null }),
       times: t.array(PlannedTime),
     }),

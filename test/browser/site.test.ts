@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { execFile } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
@@ -14,6 +14,7 @@ import { openFirstPage } from '../support/site/first-page.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const docs = join(repository, 'shared/docs')
+const built = join(docs, 'dist')
 const phone = { width: 360, height: 740 }
 const desktop = { width: 1280, height: 800 }
 
@@ -32,6 +33,27 @@ const reference = [
     'interfaces/_waymark_sdk.Representation',
   ],
 ]
+
+/** Whether `npm run docs`, which the checks run, has built the site since its pages were last changed. */
+function isFresh(): boolean {
+  const index = join(built, 'index.html')
+  if (!existsSync(index)) return false
+  const pages = globSync(
+    '{*.md,{sdk,server,shared,test}/**/*.md,shared/docs/.vitepress/*/*,shared/docs/.vitepress/*.ts}',
+    {
+      cwd: repository,
+      exclude: (path) => /node_modules|dist/.test(path),
+    },
+  )
+  const { mtimeMs } = statSync(index)
+  return pages.every((path) => statSync(join(repository, path)).mtimeMs < mtimeMs)
+}
+
+async function buildIn(place: string): Promise<string> {
+  const words = [join(repository, 'node_modules/vitepress/bin/vitepress.js'), 'build', docs, '--outDir', place]
+  await promisify(execFile)(process.execPath, words, { cwd: repository })
+  return place
+}
 
 interface Findings {
   readonly axe: string[]
@@ -73,14 +95,15 @@ describe('the documentation as a site', function () {
   let browser: Browser
   let page: Page
   let pages: readonly string[]
+  let root: string
   const complaints: string[] = []
 
   before(async () => {
     folder = await temporaryFolder()
-    const words = [join(repository, 'node_modules/vitepress/bin/vitepress.js'), 'build', docs, '--outDir', folder.path]
-    await promisify(execFile)(process.execPath, words, { cwd: repository })
-    pages = globSync('**/*.html', { cwd: folder.path })
-    site = await browserSite(folder.path)
+    const place = isFresh() ? built : await buildIn(folder.path)
+    pages = globSync('**/*.html', { cwd: place }).filter((path) => !path.startsWith('reference/'))
+    site = await browserSite(place)
+    root = place
     browser = await openBrowser()
     page = await browser.newPage()
     page.on('pageerror', ({ message }) => complaints.push(message))
@@ -92,8 +115,8 @@ describe('the documentation as a site', function () {
   })
 
   it('has no dead link or anchor, except those to the reference, which npm run docs checks', () => {
-    const texts = new Map(pages.map((path) => [path, readFileSync(join(folder.path, path), 'utf8')]))
-    const isThere = (path: string): boolean => path.startsWith('reference/') || existsSync(join(folder.path, path))
+    const texts = new Map(pages.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+    const isThere = (path: string): boolean => path.startsWith('reference/') || existsSync(join(root, path))
     expect(deadLinks(texts, isThere)).to.deep.equal([])
   })
 
@@ -121,14 +144,14 @@ describe('the documentation as a site', function () {
   })
 
   it('has a reference that is accessible', async function () {
-    if (!existsSync(join(docs, 'dist/reference'))) {
+    if (!existsSync(join(built, 'reference'))) {
       console.log('      (npm run docs has not generated the reference)')
       this.skip()
     }
-    const built = await browserSite(join(docs, 'dist'))
+    const whole = await browserSite(built)
     const paths = reference.map((name) => `reference/${name}.html`)
-    const { axe } = await inspected(page, built.origin, paths, paths)
-    await built.close()
+    const { axe } = await inspected(page, whole.origin, paths, paths.slice(0, 3))
+    await whole.close()
     expect(axe.join('\n')).to.equal('')
   })
 

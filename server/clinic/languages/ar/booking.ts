@@ -79,6 +79,7 @@ export const booking: TextsOf<'booking'> = {
   'As every week': 'مثل كل أسبوع',
   'At least one of the new times is taken. Nothing was moved. Choose another time, or move them one by one.':
     'أحد الأوقات الجديدة على الأقل محجوز. لم يُنقل شيء. اختر وقتًا آخر، أو انقل المواعيد واحدًا واحدًا.',
+  'At most {most} can be booked at once.': 'يمكن حجز {most} على الأكثر دفعة واحدة.',
   Attendance: 'الحضور',
   'Attendance: {appointment}': 'الحضور: {appointment}',
   Availability: 'الأوقات المتاحة',
@@ -327,6 +328,7 @@ export const booking: TextsOf<'booking'> = {
   Month: 'الشهر',
   'More doctors': 'المزيد من الأطباء',
   Morning: 'صباحًا',
+  Most: 'الحد الأقصى',
   Move: 'نقل',
   'Move all': 'نقل الكل',
   'Move all coming appointments': 'نقل كل المواعيد القادمة',

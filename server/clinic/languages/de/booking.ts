@@ -82,6 +82,7 @@ export const booking: TextsOf<'booking'> = {
   'As every week': 'Wie jede Woche',
   'At least one of the new times is taken. Nothing was moved. Choose another time, or move them one by one.':
     'Mindestens eine der neuen Zeiten ist vergeben. Nichts wurde verschoben. Wählen Sie eine andere Zeit, oder verschieben Sie die Termine einzeln.',
+  'At most {most} can be booked at once.': 'Höchstens {most} können auf einmal gebucht werden.',
   Attendance: 'Erscheinen',
   'Attendance: {appointment}': 'Erscheinen: {appointment}',
   Availability: 'Sprechzeiten',
@@ -339,6 +340,7 @@ export const booking: TextsOf<'booking'> = {
   Month: 'Monat',
   'More doctors': 'Weitere Ärzte',
   Morning: 'Vormittag',
+  Most: 'Höchstens',
   Move: 'Verschieben',
   'Move all': 'Alle verschieben',
   'Move all coming appointments': 'Alle kommenden Termine verschieben',

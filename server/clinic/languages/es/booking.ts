@@ -84,6 +84,7 @@ export const booking: TextsOf<'booking'> = {
   'As every week': 'Como cada semana',
   'At least one of the new times is taken. Nothing was moved. Choose another time, or move them one by one.':
     'Al menos una de las nuevas horas está ocupada. No se ha cambiado nada. Elija otra hora o cambie las citas una por una.',
+  'At most {most} can be booked at once.': 'Se pueden reservar {most} a la vez como máximo.',
   Attendance: 'Asistencia',
   'Attendance: {appointment}': 'Asistencia: {appointment}',
   Availability: 'Disponibilidad',
@@ -337,6 +338,7 @@ export const booking: TextsOf<'booking'> = {
   Month: 'Mes',
   'More doctors': 'Más médicos',
   Morning: 'Mañana',
+  Most: 'Máximo',
   Move: 'Cambiar hora',
   'Move all': 'Cambiar todas',
   'Move all coming appointments': 'Cambiar todas las próximas citas',

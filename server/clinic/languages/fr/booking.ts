@@ -85,6 +85,7 @@ export const booking: TextsOf<'booking'> = {
   'As every week': 'Comme chaque semaine',
   'At least one of the new times is taken. Nothing was moved. Choose another time, or move them one by one.':
     'Au moins un des nouveaux créneaux est pris. Rien n’a été déplacé. Choisissez un autre créneau ou déplacez les rendez-vous un par un.',
+  'At most {most} can be booked at once.': '{most} au plus peuvent être pris en une fois.',
   Attendance: 'Présence',
   'Attendance: {appointment}': 'Présence : {appointment}',
   Availability: 'Disponibilités',
@@ -340,6 +341,7 @@ export const booking: TextsOf<'booking'> = {
   Month: 'Mois',
   'More doctors': 'Autres médecins',
   Morning: 'Matin',
+  Most: 'Maximum',
   Move: 'Déplacer',
   'Move all': 'Tout déplacer',
   'Move all coming appointments': 'Déplacer tous les rendez-vous à venir',

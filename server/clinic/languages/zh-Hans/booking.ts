@@ -78,6 +78,7 @@ export const booking: TextsOf<'booking'> = {
   'As every week': '与每周相同',
   'At least one of the new times is taken. Nothing was moved. Choose another time, or move them one by one.':
     '至少有一个新时段已被占用,未作任何更改。请选择其他时段,或逐个改期。',
+  'At most {most} can be booked at once.': '一次最多可预约 {most} 次。',
   Attendance: '到诊情况',
   'Attendance: {appointment}': '到诊情况：{appointment}',
   Availability: '出诊安排',
@@ -318,6 +319,7 @@ export const booking: TextsOf<'booking'> = {
   Month: '月份',
   'More doctors': '更多医生',
   Morning: '上午',
+  Most: '最多',
   Move: '改期',
   'Move all': '全部改期',
   'Move all coming appointments': '将所有即将到来的预约改期',

@@ -29,6 +29,7 @@ export const seriesTexts = {
 
   seriesViews: {
     lead: 'Choose how many appointments you need. All of them are booked together, or none.',
+    most: 'At most {most} can be booked at once.',
     plan: 'Show times',
     instead: 'nearest to {start}',
     otherDay: 'instead of {day}',

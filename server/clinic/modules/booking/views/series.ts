@@ -27,6 +27,7 @@ export const newSeriesView: View = (page) => {
     html`<p class="lead">${seriesViews.lead}</p>`,
     page.text('type') === '' ? empty : html`<p><strong dir="auto">${page.text('type')}</strong></p>`,
     page.search('new-series', seriesViews.plan),
+    html`<p class="soft">${seriesViews.most({ most: Number(page.member('most') ?? 0) })}</p>`,
     timesInMarkup(page),
     html`<ol class="rows">${times.map(timeMarkup)}</ol>`,
     free < all && free > 1 ? html`<p class="notice">${seriesViews.fewer({ count: all - free })}</p>` : empty,

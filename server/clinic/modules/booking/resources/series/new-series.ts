@@ -66,15 +66,14 @@ export function newSeries(ports: Ports): Resource {
       if ('problem' in choice) return choice
       const most = mostFor(view)
       if (most === undefined) return notOffered(view)
-      const { count = Math.min(usualRhythm.count, most), every = usualRhythm.every } = parameters
-      if (count > most) return problemOf(failure('series-too-long'))
-      const rhythm = { count, every }
+      const count = Math.min(parameters.count ?? usualRhythm.count, most)
+      const rhythm = { count, every: parameters.every ?? usualRhythm.every }
       const now = clock.now()
       const planning = { first: view.slot, type: view.types?.chosen, hold: liveHold(view.hold, now)?.id, now }
       const times = await planSeries(ports, planning, rhythm)
       const entity = { ...view, choice, client, rhythm, times, most }
       const planned = times.map(({ slot }) => (slot === undefined ? '' : `${String(slot.id)}.${String(slot.version)}`))
-      return { entity, version: [slotVersion(entity, now), count, every, ...planned].join('-') }
+      return { entity, version: [slotVersion(entity, now), most, count, rhythm.every, ...planned].join('-') }
     },
     represent: newSeriesRepresentation,
     actions: { POST: confirming(ports) },
@@ -97,6 +96,7 @@ function newSeriesRepresentation(place: Place): Representation {
       doctor: doctor.id,
       timeZone: doctor.timeZone,
       ...rhythm,
+      most: place.most,
       times: times.map((time) => timeState(time, place)),
       ...(types.chosen === undefined ? {} : { type: types.chosen.name }),
     },
