@@ -18,8 +18,8 @@ const whole = folders.toSorted((one, other) => place(one) - place(other)).map((f
 const isWhole = !argv.slice(2).some((word) => word.startsWith('test/') || word.endsWith('.test.ts'))
 const parallel = {
   parallel: true,
-  // The tests wait for other programs in a third of their time, so twice as many processes as cores use these.
-  jobs: Math.min(2 * availableParallelism(), 4),
+  // The tests wait for other programs in a third of their time, so one more process than there are cores uses these.
+  jobs: Math.min(availableParallelism() + 1, 4),
   spec: whole,
   require: ['./test/support/unpack-browser.ts'],
 }

@@ -26,12 +26,9 @@ const sources = ['source/server/deployment.html', 'source/server/examples/librar
 
 /** Pages of the reference, one of each kind; `npm run docs` generates them. */
 const reference = [
-  ...['index', 'modules/_waymark_server', 'functions/_waymark_server.createService', 'hierarchy'],
-  ...[
-    'interfaces/_waymark_server.ServiceOptions',
-    'types/_waymark_shared.Fields',
-    'interfaces/_waymark_sdk.Representation',
-  ],
+  ...['index', 'modules/_waymark_server', 'functions/_waymark_server.createService'],
+  'types/_waymark_shared.Fields',
+  'interfaces/_waymark_sdk.Representation',
 ]
 
 /** Whether `npm run docs`, which the checks run, has built the site since its pages were last changed. */

@@ -60,7 +60,7 @@ const crashed = (crash: () => Promise<void>): Fault => ({
 
 // Longer than clients, locks and holds wait.
 const freeze = 5500
-const patienceOfFrozen = 1500
+const patienceOfFrozen = 3500
 const huntedLocks = 100
 
 /** Stops a process in the middle of its work, if possible while it holds the write lock. */

@@ -30,7 +30,7 @@ const meanings: Readonly<Record<string, RegExp>> = {
 }
 
 describe('the forms of the service', function () {
-  this.timeout(120_000)
+  this.timeout(300_000)
   let clinic: Clinic
   let forms: readonly OfferedForm[]
   const undone = trial()

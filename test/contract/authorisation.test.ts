@@ -67,7 +67,7 @@ const halForms = 'application/prs.hal-forms+json'
 const refusals = new Set([401, 403, 404])
 
 describe('the authorisation of every route', function () {
-  this.timeout(120_000)
+  this.timeout(300_000)
   let clinic: Clinic
   let all: readonly Operation[]
   /** The link for a move of an appointment of pat, to which no other page leads. */

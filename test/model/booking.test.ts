@@ -60,7 +60,7 @@ describe('slots, holds and appointments', function () {
           await clinic.close()
         }
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     )
   })
 })

@@ -104,7 +104,7 @@ describe('cached responses', function () {
             seen.replicated += replicated
           })
         }),
-        { numRuns: 5, endOnFailure: true },
+        { numRuns: 3, endOnFailure: true },
       )
       expect(seen.repeated).to.be.above(0)
       expect(seen.replicated > 0, 'reads on the replica').to.equal(use === inReplicatedPostgres)

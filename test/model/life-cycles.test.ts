@@ -186,7 +186,7 @@ describe('life cycles', function () {
     const steps = fc.array(fc.constantFrom(...Object.keys(settlement.take)), { maxLength: 10 })
     await fc.assert(
       fc.asyncProperty(steps, (given) => walked(settlement, given)),
-      { numRuns: 20 },
+      { numRuns: 10 },
     )
   })
 
@@ -194,7 +194,7 @@ describe('life cycles', function () {
     const steps = fc.array(fc.constantFrom(...Object.keys(task.take)), { maxLength: 10 })
     await fc.assert(
       fc.asyncProperty(steps, (given) => walked(task, given)),
-      { numRuns: 20 },
+      { numRuns: 10 },
     )
   })
 

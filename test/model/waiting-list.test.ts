@@ -152,7 +152,7 @@ describe('waiting lists', function () {
           await clinic.close()
         }
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     )
   })
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { AppOptions } from '@waymark/clinic/composition/compose'
 import { keepersOf } from '@waymark/clinic/composition/authentication'
@@ -39,17 +40,28 @@ async function newTemplate(options: Options, clock: Clock): Promise<DatabaseSync
   return template
 }
 
-/** Opens the storage of a demonstration clinic at a database URL; each database in memory is a copy of a template. */
+function templateOf(options: Options, clock: Clock): Promise<DatabaseSync> {
+  const key = JSON.stringify([clock.now(), options.secret, options.realm, options.offersMd5])
+  const known = templates.get(key) ?? newTemplate(options, clock)
+  templates.set(key, known)
+  return known
+}
+
+/** Opens the storage of a demonstration clinic at a database URL; each new database of SQLite is a copy of a template. */
 export async function openDemonstration(url: string, options: Options, clock: Clock): Promise<Storage> {
+  const file = url.startsWith('sqlite:/') ? url.slice('sqlite:'.length) : undefined
+  if (file !== undefined && !existsSync(file)) {
+    const template = await templateOf(options, clock)
+    // Without its file system, the copy would be in memory like the template.
+    template.exec(`vacuum into 'file:${file}?vfs=unix'`)
+    return openStorage(url, options)
+  }
   if (url !== 'sqlite::memory:') {
     const storage = await openStorage(url, options)
     await fill(storage, options, clock)
     return storage
   }
-  const key = JSON.stringify([clock.now(), options.secret, options.realm, options.offersMd5])
-  const known = templates.get(key) ?? newTemplate(options, clock)
-  templates.set(key, known)
-  const template = await known
+  const template = await templateOf(options, clock)
   const name = newMemory()
   const holder = new DatabaseSync(name)
   template.exec(`vacuum into '${name}'`)
