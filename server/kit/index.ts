@@ -68,7 +68,7 @@ export {
   type Target,
   type Watch,
 } from './http/resource.ts'
-export { href, type PathVariables, template } from './http/routes.ts'
+export { href, type PathVariables, template, withVariables } from './http/routes.ts'
 export { decodeText, type Form, formFields } from './hypermedia/form.ts'
 export { type GivenForm, type GivenLink, type Represent, representer } from './hypermedia/represent.ts'
 export {

@@ -26,7 +26,7 @@ const sources = ['source/server/deployment.html', 'source/server/examples/librar
 
 /** Pages of the reference, one of each kind; `npm run docs` generates them. */
 const reference = [
-  ...['index', 'modules/_waymark_server', 'functions/_waymark_server.createService'],
+  ...['index', 'modules/_waymark_server', 'functions/_waymark_server.createService', 'hierarchy'],
   'types/_waymark_shared.Fields',
   'interfaces/_waymark_sdk.Representation',
 ]

@@ -4,6 +4,7 @@ import type { InputOf, pageVariables } from '@waymark/shared'
 import type { Representation } from '../hypermedia/representation.ts'
 import type { CountedPage, Page, PageRequest } from '../values/page.ts'
 import { protocolProblem, type Problem } from './problem.ts'
+import { withVariables } from './routes.ts'
 
 /**
  * Returns a URI Template for partial representations of a resource.
@@ -13,7 +14,7 @@ import { protocolProblem, type Problem } from './problem.ts'
  * assert.equal(partsLinkOf('/books?q=dune').href, '/books?q=dune{&fields,embed}')
  */
 export function partsLinkOf(self: string): { readonly href: string; readonly title: string } {
-  return { href: `${self}{${self.includes('?') ? '&' : '?'}fields,embed}`, title: translate('Parts of the resource') }
+  return { href: withVariables(self, 'fields', 'embed'), title: translate('Parts of the resource') }
 }
 
 /*

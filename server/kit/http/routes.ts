@@ -76,6 +76,18 @@ function encoded(value: string): string {
 }
 
 /**
+ * Returns the URI Template of a link whose path and query are given, with further query variables that are left to the client
+ * (RFC 6570 §3.2.8, §3.2.9).
+ *
+ * @example
+ * assert.equal(withVariables('/books', 'from', 'to'), '/books{?from,to}')
+ * assert.equal(withVariables('/books?q=dune', 'from'), '/books?q=dune{&from}')
+ */
+export function withVariables(uri: string, ...names: readonly string[]): string {
+  return `${uri}{${uri.includes('?') ? '&' : '?'}${names.join(',')}}`
+}
+
+/**
  * Returns the URI Template of a link: the given variables are expanded, the others are left to the client.
  *
  * @example

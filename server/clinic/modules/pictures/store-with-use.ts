@@ -1,6 +1,7 @@
-import type { AuditLog } from '@waymark/server/authentication'
+import { type AuditEntry, type AuditLog, isMember } from '@waymark/server/authentication'
 import type { InTransaction } from '@waymark/server/storage'
 import type { Clock } from '@waymark/server/values'
+import type { Principal } from '../../principal.ts'
 
 /** Rolls back a picture if the resource that uses it has changed meanwhile. */
 class ChangedMeanwhile extends Error {}
@@ -11,6 +12,11 @@ export interface StoringPorts {
   readonly clock: Clock
 }
 
+/** The upload for the audit log: who sends what to which address. */
+export interface Upload extends Pick<AuditEntry, 'what' | 'subject' | 'client'> {
+  readonly principal: Principal
+}
+
 /**
  * Stores an uploaded picture, its use and the entry of the audit log in one transaction.
  *
@@ -19,13 +25,14 @@ export interface StoringPorts {
  */
 export async function storeWithUse(
   { inTransaction, auditLog, clock }: StoringPorts,
-  event: Omit<Parameters<AuditLog['append']>[0], 'at'>,
+  { principal, ...event }: Upload,
   store: () => Promise<boolean>,
 ): Promise<boolean> {
   try {
     await inTransaction(async () => {
       if (!(await store())) throw new ChangedMeanwhile()
-      await auditLog.append({ ...event, at: clock.now() })
+      const who = isMember(principal) ? principal.account : principal.role
+      await auditLog.append({ ...event, who, at: clock.now() })
     })
     return true
   } catch (error) {

@@ -79,11 +79,16 @@ export function isTooSoon({ start }: Pick<Slot, 'start'>, { notice = 0 }: Needed
   return start - notice * minute <= now
 }
 
-/** Returns the open slots at which patients can book a type. */
-export function startsOf(grid: Grid, needed: Needed, now: Instant): readonly Slot[] {
+/**
+ * Returns the open slots, with a type those at which patients can book it.
+ *
+ * @param hold the hold of the caller, whose slot is open for it
+ */
+export function startsOf(grid: Grid, needed: Needed | undefined, now: Instant, hold?: string): readonly Slot[] {
   return grid.slots.filter((slot) => {
-    if (statusOf(slot, now) !== 'open' || isTooSoon(slot, needed, now)) return false
-    return freeSlotsFor(grid, slot, needed, { now }) !== undefined
+    if (statusOf(slot, now, hold) !== 'open') return false
+    if (needed === undefined) return true
+    return !isTooSoon(slot, needed, now) && freeSlotsFor(grid, slot, needed, { now }) !== undefined
   })
 }
 
@@ -123,7 +128,8 @@ interface Taken {
 export function openFor(ports: GridPorts, needed: Needed, own?: Taken): Pick<Schedules, 'open' | 'freeDays'> {
   const starts = async (doctor: string, days: Days, now: Instant): Promise<readonly Slot[]> => {
     const grid = await gridOf(ports, doctor, days)
-    const found = startsOf(own === undefined ? grid : released(grid, own), needed, now)
+    const released = own === undefined ? grid : releasing(grid, new Set([own.first, ...own.further]))
+    const found = startsOf(released, needed, now)
     return found.filter(({ id }) => id !== own?.first)
   }
   return {
@@ -150,7 +156,7 @@ export function openFor(ports: GridPorts, needed: Needed, own?: Taken): Pick<Sch
   }
 }
 
-function released({ slots, gap }: Grid, { first, further }: Taken): Grid {
-  const own = new Set([first, ...further])
+/** Returns a grid in which the slots of appointments that move are open. */
+export function releasing({ slots, gap }: Grid, own: ReadonlySet<number>): Grid {
   return { slots: slots.map((slot) => (own.has(slot.id) ? { ...slot, state: 'open' } : slot)), gap }
 }

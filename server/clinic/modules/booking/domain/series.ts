@@ -12,9 +12,9 @@ import {
   offerEach,
 } from './change-appointment.ts'
 import type { BookingFailure } from './failure.ts'
-import { freeSlotsFor, type Grid, gridOf, type GridPorts, isTooSoon, type Needed } from './fitting-times.ts'
+import { gridOf, type GridPorts, type Needed, releasing, startsOf } from './fitting-times.ts'
 import { announceSeries } from './series-messages.ts'
-import { statusOf, type Slot } from './slot.ts'
+import type { Slot } from './slot.ts'
 
 /*
  * A series is several appointments of one patient with one doctor. It is booked, moved and cancelled as a whole: all of its
@@ -28,20 +28,11 @@ export interface Rhythm {
 
 export const usualRhythm: Rhythm = { count: 6, every: 'week' }
 
-const intervals = { 'half-week': [3, 4], week: [7], 'two-weeks': [14] } as const satisfies Record<
-  Rhythm['every'],
-  readonly number[]
->
+/** The days from one appointment to the next. */
+const intervals = { 'half-week': 3.5, week: 7, 'two-weeks': 14 } as const satisfies Record<Rhythm['every'], number>
 
-/** Returns the days of a series that begins on a day. */
-export function daysOfSeries(first: LocalDate, { count, every }: Rhythm): readonly LocalDate[] {
-  const steps = intervals[every]
-  const days = [first]
-  while (days.length < count) {
-    const step = steps[(days.length - 1) % steps.length] ?? 7
-    days.push(dateAfter(days.at(-1) ?? first, step))
-  }
-  return days
+function daysOfSeries(first: LocalDate, { count, every }: Rhythm): readonly LocalDate[] {
+  return Array.from({ length: count }, (_, index) => dateAfter(first, Math.floor(index * intervals[every])))
 }
 
 /** A wished time, and the free slot that is nearest to it on its day, or on the day after or before. */
@@ -69,7 +60,7 @@ export async function planSeries(
     from: dateAfter(first.date, -1),
     to: dateAfter(days.at(-1) ?? '', 1),
   })
-  const free = byDay(freeSlots(grid, { type, now, hold }))
+  const free = byDay(startsOf(grid, type, now, hold))
   const taken = new Set<number>()
   return days.map((wishedDate) => {
     const slot = nearest(free, wishedDate, { to: first, taken })
@@ -103,24 +94,6 @@ function minutesOf(time: TimeOfDay): number {
   return hours * 60 + minutes
 }
 
-interface Wanted {
-  readonly type: Needed | undefined
-  readonly now: Instant
-  readonly hold?: string | undefined
-  /** The slots of the series that moves, which are free for it. */
-  readonly own?: ReadonlySet<number>
-}
-
-function freeSlots(grid: Grid, { type, now, hold, own = new Set() }: Wanted): readonly Slot[] {
-  const present = grid.slots.map((slot): Slot => (own.has(slot.id) ? { ...slot, state: 'open' } : slot))
-  return present.filter((slot) => {
-    if (statusOf(slot, now, hold) !== 'open') return false
-    return (
-      type === undefined || (!isTooSoon(slot, type, now) && freeSlotsFor(grid, slot, type, { now, own }) !== undefined)
-    )
-  })
-}
-
 export interface SeriesPorts extends AnnouncingPorts {
   readonly appointments: Appointments
 }
@@ -136,12 +109,9 @@ export async function bookSeries(
   book: (slot: Slot) => Promise<Appointment | BookingFailure>,
 ): Promise<readonly Appointment[] | SeriesFailure> {
   return ports.appointments.allOrNone(async () => {
-    const booked: Appointment[] = []
-    for (const slot of inOrderOfTime(slots)) {
-      const one = await book(slot)
-      if (isFailure(one)) return { ...one, slot }
-      booked.push(one)
-    }
+    const inOrderOfTime = slots.toSorted((one, other) => one.start - other.start)
+    const booked = await each(inOrderOfTime, (slot) => slot, book)
+    if (isFailure(booked)) return booked
     await announceSeries(ports, booked, 'confirmation')
     return booked
   })
@@ -150,23 +120,21 @@ export async function bookSeries(
 /** A failure, and the slot that it concerns. */
 export type SeriesFailure = BookingFailure & { readonly slot?: Slot }
 
-function inOrderOfTime(slots: readonly Slot[]): readonly Slot[] {
-  return slots.toSorted((one, other) => one.start - other.start)
-}
-
 /** Returns the appointments of a series that are booked and have not begun. */
 export function comingOf(series: readonly Appointment[], now: Instant): readonly Appointment[] {
   return series.filter(({ state, slot }) => state === 'booked' && slot.start > now)
 }
 
+const slotOf = ({ slot }: Appointment): Slot => slot
+
 /** Cancels all coming appointments of a series or none, and offers their slots to the waiting list. */
 export async function cancelSeries(
   ports: MovingPorts,
-  series: readonly Appointment[],
+  coming: readonly Appointment[],
   cancelling: Cancelling,
 ): Promise<readonly Appointment[] | SeriesFailure> {
   return ports.appointments.allOrNone(async () => {
-    const done = await each(comingOf(series, ports.clock.now()), (one) => cancelOnly(ports, one, cancelling))
+    const done = await each(coming, slotOf, (one) => cancelOnly(ports, one, cancelling))
     if (isFailure(done)) return done
     const after = done.map((one) => one.after)
     await announceSeries(ports, after, 'cancellation', cancelling.why)
@@ -189,7 +157,7 @@ export async function moveSeries(
   isOfClinic: boolean,
 ): Promise<readonly Appointment[] | SeriesFailure> {
   return ports.appointments.allOrNone(async () => {
-    const done = await each(inOrderOfMove(coming, targets), (one) => {
+    const done = await each(inOrderOfMove(coming, targets), slotOf, (one) => {
       const slot = targets.get(one.id) ?? one.slot
       return slot.id === one.slot.id ? { after: one, freed: [] } : moveOnly(ports, one, slot, { isOfClinic })
     })
@@ -208,14 +176,15 @@ function inOrderOfMove(coming: readonly Appointment[], targets: Targets): readon
   return isLater ? coming.toReversed() : coming
 }
 
-async function each(
-  appointments: readonly Appointment[],
-  change: (appointment: Appointment) => Promise<Changed | BookingFailure> | Changed,
-): Promise<readonly Changed[] | SeriesFailure> {
-  const done: Changed[] = []
-  for (const appointment of appointments) {
-    const one = await change(appointment)
-    if (isFailure(one)) return { ...one, slot: appointment.slot }
+async function each<Item, Done extends object>(
+  items: readonly Item[],
+  slotOf: (item: Item) => Slot,
+  change: (item: Item) => Promise<Done | BookingFailure> | Done,
+): Promise<readonly Done[] | SeriesFailure> {
+  const done: Done[] = []
+  for (const item of items) {
+    const one = await change(item)
+    if (isFailure(one)) return { ...one, slot: slotOf(item) }
     done.push(one)
   }
   return done
@@ -246,7 +215,7 @@ export async function movesOf(
   if (next === undefined || from === undefined || until === undefined) return new Map()
   const length = daysBetween(next.slot.date, coming.at(-1)?.slot.date ?? next.slot.date)
   const grid = await gridOf(ports, next.slot.doctor, { from, to: dateAfter(until, length) })
-  const free = byDay(freeSlots(grid, { type: next.type, now, own: await slotsOf(ports, coming) }))
+  const free = byDay(startsOf(releasing(grid, await slotsOf(ports, coming)), next.type, now))
   return new Map(
     days.map((day) => [day, movesOn(day, free, coming, next.slot)] as const).filter(([, { size }]) => size > 0),
   )

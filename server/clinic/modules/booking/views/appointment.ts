@@ -87,20 +87,37 @@ export const appointmentTimeView: View = (page) =>
   contentOf(
     html`<h1>${views.moveHeading}</h1>`,
     html`<p class="lead">${views.nowAt({ day: dayInWords(page.text('date')), start: page.text('start'), zone: zoneName(page.text('timeZone')) })}</p>`,
-    daysMarkup(page, 'appointment-time'),
-    html`<div class="row between"><h2>${dayInWords(page.text('lookedAt'))}</h2>`,
-    html`<div class="tools">${page.search('appointment-time', views.showDay)}`,
-    page.link('prev', { class: 'quiet button', words: views.previousDay }),
-    page.link('next', { class: 'quiet button', words: views.nextDay }),
-    html`</div></div>`,
-    page.has('reschedule')
-      ? page.form('reschedule', { heading: '', button: views.moveButton, radios: ['slot'], class: 'main' })
-      : html`<p class="none">${views.noTimesOnDay}</p>`,
+    otherTimesMarkup(page, 'appointment-time', {
+      form: 'reschedule',
+      button: views.moveButton,
+      none: views.noTimesOnDay,
+    }),
     rowMarkup(page.link('appointment', { words: views.keepTime }), page.link('doctor')),
   )
 
-// The next days with free times; the form below has those of one day.
-export function daysMarkup(page: Page, relation: string): Html {
+interface TimeForm {
+  readonly form: string
+  readonly button: string
+  /** The words for a day without times. */
+  readonly none: string
+}
+
+/** Renders the next days with free times, the search for another day, and the form with the times of one day. */
+export function otherTimesMarkup(page: Page, relation: string, { form, button, none }: TimeForm): Html {
+  return join([
+    daysMarkup(page, relation),
+    html`<div class="row between"><h2>${dayInWords(page.text('lookedAt'))}</h2>`,
+    html`<div class="tools">${page.search(relation, views.showDay)}`,
+    page.link('prev', { class: 'quiet button', words: views.previousDay }),
+    page.link('next', { class: 'quiet button', words: views.nextDay }),
+    html`</div></div>`,
+    page.has(form)
+      ? page.form(form, { heading: '', button, radios: ['slot'], class: 'main' })
+      : html`<p class="none">${none}</p>`,
+  ])
+}
+
+function daysMarkup(page: Page, relation: string): Html {
   const days = freeDaysOf(page).map((date) => {
     const label = `${shortDayInWords(date)}: ${views.freeTimesOn({ day: dayInWords(date) })}`
     const isCurrent = date === page.text('lookedAt')

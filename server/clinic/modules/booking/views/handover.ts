@@ -12,7 +12,7 @@ import {
 } from '@waymark/server/html'
 import { dayInWords, zoneName } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { daysMarkup } from './appointment.ts'
+import { otherTimesMarkup } from './appointment.ts'
 import { placeMarkup, whenMarkup } from './components.ts'
 
 const { views } = bookingTexts
@@ -66,12 +66,7 @@ export const handoverView: View = (page) => {
 function timesMarkup(page: Page): Html {
   return join([
     html`<p>${views.nowAt({ day: dayInWords(page.text('date')), start: page.text('start'), zone: zoneName(page.text('timeZone')) })}</p>`,
-    daysMarkup(page, 'handover'),
-    html`<div class="row between"><h2>${dayInWords(page.text('lookedAt'))}</h2>`,
-    html`<div class="tools">${page.search('handover', views.showDay)}</div></div>`,
-    page.has('reschedule')
-      ? page.form('reschedule', { heading: '', button: views.moveButton, radios: ['slot'], class: 'main' })
-      : html`<p class="none">${views.noTimesOnDay}</p>`,
+    otherTimesMarkup(page, 'handover', { form: 'reschedule', button: views.moveButton, none: views.noTimesOnDay }),
   ])
 }
 

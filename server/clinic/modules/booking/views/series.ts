@@ -12,7 +12,7 @@ import {
 import { dayInWords } from '@waymark/server/values'
 import { PlannedTime } from '@waymark/shared/clinic'
 import { bookingTexts } from '../texts.ts'
-import { daysMarkup, rowOf } from './appointment.ts'
+import { otherTimesMarkup, rowOf } from './appointment.ts'
 import { timesInMarkup } from './components.ts'
 
 const { views, seriesViews } = bookingTexts
@@ -97,15 +97,11 @@ export const seriesTimeView: View = (page) => {
   return contentOf(
     html`<h1>${page.title}</h1>`,
     html`<p class="lead">${seriesViews.moveLead({ ...about, count: Number(page.member('coming') ?? 1) - 1 })}</p>`,
-    daysMarkup(page, 'series-time'),
-    html`<div class="row between"><h2>${dayInWords(page.text('lookedAt'))}</h2>`,
-    html`<div class="tools">${page.search('series-time', views.showDay)}`,
-    page.link('prev', { class: 'quiet button', words: views.previousDay }),
-    page.link('next', { class: 'quiet button', words: views.nextDay }),
-    html`</div></div>`,
-    page.has('move-series')
-      ? page.form('move-series', { heading: '', button: seriesViews.moveButton, radios: ['slot'], class: 'main' })
-      : html`<p class="none">${seriesViews.noMoves}</p>`,
+    otherTimesMarkup(page, 'series-time', {
+      form: 'move-series',
+      button: seriesViews.moveButton,
+      none: seriesViews.noMoves,
+    }),
     rowMarkup(page.link('series', { words: seriesViews.keepTimes }), page.link('doctor')),
   )
 }

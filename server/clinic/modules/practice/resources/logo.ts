@@ -1,4 +1,4 @@
-import { isMember, refusalFor } from '@waymark/server/authentication'
+import { refusalFor } from '@waymark/server/authentication'
 import {
   action,
   type Action,
@@ -64,9 +64,8 @@ function setting(ports: Ports): Action<Place> {
     const images = await uploadedPicture(file, shapes)
     if ('faults' in images) return images
     const { width, height } = images.at(-1) ?? { width: 0, height: 0 }
-    const who = isMember(principal) ? principal.account : ''
-    const event = { who, what: 'clinic set-logo', subject: href(practiceRoutes.logo, {}), client }
-    const isStored = await storeWithUse(ports, event, async () => {
+    const upload = { principal, what: 'clinic set-logo', subject: href(practiceRoutes.logo, {}), client }
+    const isStored = await storeWithUse(ports, upload, async () => {
       return ports.clinics.setLogo({ picture: await ports.pictures.put(owner, images), width, height }, version)
     })
     return isStored ? changed(practiceTexts.logoSaved) : protocolProblem('state-changed')

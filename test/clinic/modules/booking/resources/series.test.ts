@@ -230,7 +230,7 @@ describe('a series of appointments', () => {
     expect([await book('14:00'), await book('15:00')]).to.deep.equal([201, 409])
   })
 
-  it('belongs to a guest with its link, and to nobody else', async () => {
+  it('is open to the holder of its link, and to no other guest or patient', async () => {
     clinic = await openClinic()
     const [guest, pat] = [await clinicClient(clinic), await clinicClient(clinic, 'pat')]
     const series = await bookedSeries(clinic, guest)

@@ -9,9 +9,8 @@ import {
   type Representation,
   resource,
   type Resource,
-  template,
 } from '@waymark/server'
-import { dateAfter, dayInWords, isFailure } from '@waymark/server/values'
+import { isFailure, type LocalDate } from '@waymark/server/values'
 import { clinicDescription, timeVariables, type moveFields } from '@waymark/shared/clinic'
 import { hidden, type InputOf } from '@waymark/shared'
 import { move } from '../../domain/change-appointment.ts'
@@ -23,7 +22,15 @@ import { describedForm, homeLink, represent } from '../../../../represent.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
 import { unbookableProblem } from '../slot/refusals.ts'
-import { moveTimes, type MoveTimes, recordedTime, slotToMoveTo, timeOptions } from './move-times.ts'
+import {
+  moveTimes,
+  type MoveTimes,
+  neighbourDays,
+  otherDayLink,
+  recordedTime,
+  slotToMoveTo,
+  timeOptions,
+} from './move-times.ts'
 import { refusal, capabilityParameter, findAppointment, type FoundAppointment } from './appointment.ts'
 import { appointmentTitle, appointmentVersion, isMovable } from './appointment-representation.ts'
 import { bookingTexts } from '../../texts.ts'
@@ -57,18 +64,11 @@ function timeRepresentation(found: FoundTime, slots: readonly Slot[]): Represent
   const { id, slot } = appointment
   const { date, freeDays } = times
   const where = { appointment: id, capability: viewer.capability }
-  const day = (days: number): { readonly href: string; readonly title: string } => {
-    const other = dateAfter(date, days)
-    return {
-      href: href(bookingRoutes.appointmentTime, { ...where, date: other }),
-      title: bookingTexts.otherTimesTitle({ day: dayInWords(other) }),
-    }
-  }
-  const self = href(bookingRoutes.appointmentTime, { ...where, date })
+  const hrefOf = (day?: LocalDate): string => href(bookingRoutes.appointmentTime, { ...where, date: day })
   const isOpen = isMovable(appointment, viewer) && slots.length > 0
   return represent('appointmentTime', {
     title: bookingTexts.moveOfTitle({ doctor: doctor.name, ...timeInWords(slot, doctor) }),
-    self,
+    self: hrefOf(date),
     state: {
       appointment: id,
       slot: slot.id,
@@ -83,30 +83,21 @@ function timeRepresentation(found: FoundTime, slots: readonly Slot[]): Represent
     links: {
       appointment: { href: viewer.self, title: appointmentTitle(appointment, doctor) },
       doctor: doctorLink(doctor),
-      'appointment-time': { href: timeTemplate(where), title: bookingTexts.anotherDayTitle, values: { date } },
-      prev: day(-1),
-      next: day(1),
+      'appointment-time': otherDayLink(date, hrefOf),
+      ...neighbourDays(date, hrefOf),
       home: homeLink,
     },
     forms: {
       reschedule: isOpen
         ? {
             method: 'PUT',
-            target: href(bookingRoutes.appointmentTime, where),
+            target: hrefOf(),
             options: { slot: timeOptions(slots, found) },
             ...(viewer.isOfClinic ? {} : { without: ['rules'] }),
           }
         : undefined,
     },
   })
-}
-
-// The capability is a fixed part of the link, not a variable.
-function timeTemplate({ appointment, capability }: { appointment: string; capability: string | undefined }): string {
-  const base = href(bookingRoutes.appointmentTime, { appointment, capability })
-  return capability === undefined
-    ? template(bookingRoutes.appointmentTime, { appointment }).replace(',capability', '')
-    : `${base}{&date}`
 }
 
 function movingOf({ appointment: { id }, viewer }: FoundTime): Parameters<typeof unbookableProblem>[3]['moving'] {

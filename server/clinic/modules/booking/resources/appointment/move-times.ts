@@ -1,4 +1,6 @@
-import { dateAfter, failure, type LocalDate } from '@waymark/server/values'
+import { type GivenLink, withVariables } from '@waymark/server'
+import { dateAfter, dayInWords, failure, type LocalDate } from '@waymark/server/values'
+import type { TitledLink } from '../../../../represent.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import type { BookingFailure } from '../../domain/failure.ts'
@@ -60,6 +62,23 @@ async function openForMove(
 ): Promise<Pick<Schedules, 'open' | 'freeDays'>> {
   if (type === undefined) return ports.schedules
   return openFor(ports, type, { first: slot.id, further: await ports.appointments.furtherSlots(id) })
+}
+
+/** Returns the link to the times of another day. */
+export function otherDayLink(date: LocalDate, hrefOf: (date?: LocalDate) => string): GivenLink {
+  return { href: withVariables(hrefOf(), 'date'), title: bookingTexts.anotherDayTitle, values: { date } }
+}
+
+/** Returns the links to the times of the days before and after a day. */
+export function neighbourDays(
+  date: LocalDate,
+  hrefOf: (date: LocalDate) => string,
+): Readonly<Record<'prev' | 'next', TitledLink>> {
+  const day = (days: number): TitledLink => {
+    const other = dateAfter(date, days)
+    return { href: hrefOf(other), title: bookingTexts.otherTimesTitle({ day: dayInWords(other) }) }
+  }
+  return { prev: day(-1), next: day(1) }
 }
 
 /** Returns the options of the field with the new time. */

@@ -1,4 +1,4 @@
-import { isMember, refusalFor } from '@waymark/server/authentication'
+import { refusalFor } from '@waymark/server/authentication'
 import {
   action,
   type Action,
@@ -60,10 +60,9 @@ function setting(ports: Ports): Action<Place> {
     // Before the transaction, because it takes long.
     const images = await uploadedPicture(file, shapes)
     if ('faults' in images) return images
-    const who = isMember(principal) ? principal.account : ''
     const subject = href(bookingRoutes.portrait, { doctor: doctor.id })
-    const event = { who, what: 'doctor set-portrait', subject, client }
-    const isStored = await storeWithUse(ports, event, async () => {
+    const upload = { principal, what: 'doctor set-portrait', subject, client }
+    const isStored = await storeWithUse(ports, upload, async () => {
       return ports.doctors.setPortrait(doctor, { picture: await ports.pictures.put(ownerOf(doctor), images), alt })
     })
     return isStored ? changed(doctor, bookingTexts.portraitSet) : protocolProblem('state-changed')

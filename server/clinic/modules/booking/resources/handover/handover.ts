@@ -23,7 +23,14 @@ import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
-import { moveTimes, type MoveTimes, recordedTime, slotToMoveTo, timeOptions } from '../appointment/move-times.ts'
+import {
+  moveTimes,
+  type MoveTimes,
+  otherDayLink,
+  recordedTime,
+  slotToMoveTo,
+  timeOptions,
+} from '../appointment/move-times.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
 
@@ -69,10 +76,7 @@ export function handoverRepresentation(shown: Shown, slots: readonly Slot[] = []
     },
     links: {
       doctor: doctorLink(doctor),
-      handover:
-        times === undefined || status !== 'open'
-          ? undefined
-          : { href: `${self}{?date}`, title: bookingTexts.anotherDayTitle, values: { date: times.date } },
+      handover: times === undefined || status !== 'open' ? undefined : otherDayLink(times.date, () => self),
       home: homeLink,
     },
     forms: status === 'open' ? formsOf(shown, slots, self) : {},

@@ -8,8 +8,7 @@ import type { Slot } from '../../domain/slot.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
-import { noChoice } from '../patient-choice.ts'
-import { type FormSources, holdParameter } from '../slot/confirm-form.ts'
+import { type FormSources, toldBy } from '../slot/confirm-form.ts'
 import { noTypes } from '../slot/type-choice.ts'
 
 interface Start extends FormSources {
@@ -28,7 +27,11 @@ export function newSeriesLink(start: Start): TitledLink | undefined {
 }
 
 /** Returns the address of the plan of a series. */
-export function newSeriesHref({ slot, hold, choice = noChoice, types = noTypes }: Start, rhythm?: Rhythm): string {
-  const told = { hold: holdParameter(hold), patient: choice.patient?.id, type: types.chosen?.id }
-  return href(bookingRoutes.newSeries, { slot: slot.id, ...told, count: rhythm?.count, every: rhythm?.every })
+export function newSeriesHref(start: Start, rhythm?: Rhythm): string {
+  return href(bookingRoutes.newSeries, {
+    slot: start.slot.id,
+    ...toldBy(start),
+    count: rhythm?.count,
+    every: rhythm?.every,
+  })
 }

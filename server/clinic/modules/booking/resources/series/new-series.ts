@@ -8,6 +8,7 @@ import {
   type Representation,
   resource,
   type Resource,
+  withVariables,
 } from '@waymark/server'
 import { refusalFor } from '@waymark/server/authentication'
 import { dayInWords, failure, isFailure } from '@waymark/server/values'
@@ -36,7 +37,7 @@ import { slotToMoveTo } from '../appointment/move-times.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { choiceLinks, noChoice, patientChoice } from '../patient-choice.ts'
 import { bookFor, requestOf } from '../slot/booking-request.ts'
-import { confirmForm, holdParameter } from '../slot/confirm-form.ts'
+import { confirmForm, toldBy } from '../slot/confirm-form.ts'
 import { openSlotsOf, slotTitle, type SlotView } from '../slot/slot-representation.ts'
 import { slotVersion, slotNumber, viewOfSlot } from '../slot/slot-view.ts'
 import { noTypes, spanOfType } from '../slot/type-choice.ts'
@@ -88,7 +89,6 @@ function notOffered({ slot, doctor }: SlotView): Problem {
 function newSeriesRepresentation(place: Place): Representation {
   const { slot, doctor, rhythm, times, choice = noChoice, types = noTypes } = place
   const self = newSeriesHref(place, rhythm)
-  const others = newSeriesHref(place)
   return represent('newSeries', {
     title: bookingTexts.newSeriesOfTitle({ doctor: doctor.name, day: dayInWords(slot.date) }),
     self,
@@ -102,9 +102,9 @@ function newSeriesRepresentation(place: Place): Representation {
     },
     links: {
       doctor: doctorLink(doctor),
-      slot: { href: href(bookingRoutes.slot, slotOf(place)), title: slotTitle(slot, doctor) },
+      slot: { href: href(bookingRoutes.slot, { slot: slot.id, ...toldBy(place) }), title: slotTitle(slot, doctor) },
       'new-series': {
-        href: `${others}${others.includes('?') ? '{&count,every}' : '{?count,every}'}`,
+        href: withVariables(newSeriesHref(place), 'count', 'every'),
         title: bookingTexts.planSeriesTitle,
         values: { ...rhythm },
       },
@@ -113,15 +113,6 @@ function newSeriesRepresentation(place: Place): Representation {
     },
     forms: { 'confirm-series': formOf(place) },
   })
-}
-
-function slotOf({
-  slot,
-  hold,
-  choice = noChoice,
-  types = noTypes,
-}: SlotView): Parameters<typeof href<typeof bookingRoutes.slot>>[1] {
-  return { slot: slot.id, hold: holdParameter(hold), patient: choice.patient?.id, type: types.chosen?.id }
 }
 
 type State = Parameters<typeof represent<'newSeries'>>[1]['state']

@@ -1,14 +1,13 @@
-import { type Form, type Problem } from '@waymark/server'
+import type { Form, Problem } from '@waymark/server'
 import { clinicDescription } from '@waymark/shared/clinic'
-import { hidden } from '@waymark/shared'
 import { may } from '@waymark/server/authentication'
-import { describedForm, linkSet } from '../../../../represent.ts'
+import { linkSet } from '../../../../represent.ts'
 import type { SeriesFailure } from '../../domain/series.ts'
 import { problemOf } from '../../failures.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { bookingTexts } from '../../texts.ts'
 import { withoutFor } from '../slot/confirm-form.ts'
-import { isOverridable, retryOf } from '../slot/refusals.ts'
+import { fieldsToSendAgain, isOverridable, overridingForm, sentAgain } from '../slot/refusals.ts'
 import { slotTitle, type SlotView } from '../slot/slot-representation.ts'
 import { noTypes } from '../slot/type-choice.ts'
 
@@ -26,7 +25,7 @@ export function refusedSeries(failed: SeriesFailure, refused: RefusedSeries): Pr
   const override = overrideOf(failed, refused)
   return problemOf(failed, {
     ...(slot === undefined ? {} : { detail: bookingTexts.seriesRefused({ slot: slotTitle(slot, doctor) }) }),
-    ...(override === undefined ? {} : { form: override, extensions: { retry: retryOf(override) } }),
+    ...sentAgain(override),
     links: [linkSet('new-series', { href: target, title: bookingTexts.planAgainTitle })],
   })
 }
@@ -36,11 +35,10 @@ function overrideOf({ failure: code }: SeriesFailure, refused: RefusedSeries): F
   if (!isOverridable(code) || !may(principal, bookingPermissions.overrideRules, { doctor: doctor.id })) return undefined
   const { fields } = clinicDescription.resources.newSeries.forms['confirm-series']
   const without = withoutFor(true, { fitting: types.chosen === undefined ? [] : [types.chosen] })
-  const usable = Object.entries({ ...fields, type: hidden(fields.type) }).filter(([name]) => !without.includes(name))
-  const form = { title: '', fields: Object.fromEntries(usable) }
-  const given = { ...values, type: types.chosen?.id, rules: 'override' }
-  return {
-    ...describedForm(form, { name: 'confirm-series', method: 'POST', target, values: given }),
-    title: bookingTexts.overrideTitles[code],
-  }
+  return overridingForm(code, {
+    name: 'confirm-series',
+    target,
+    fields: fieldsToSendAgain(fields, without),
+    values: { ...values, type: types.chosen?.id },
+  })
 }

@@ -8,7 +8,7 @@ import {
   resource,
   type Resource,
 } from '@waymark/server'
-import { dateAfter, dayInWords, failure, isFailure, type LocalDate } from '@waymark/server/values'
+import { dateAfter, failure, isFailure, type LocalDate } from '@waymark/server/values'
 import type { InputOf } from '@waymark/shared'
 import { clinicDescription, type moveFields, timeVariables } from '@waymark/shared/clinic'
 import { homeLink, linkSet, represent, type TitledLink } from '../../../../represent.ts'
@@ -19,7 +19,14 @@ import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
 import { capabilityParameter } from '../appointment/appointment.ts'
-import { daysAhead, recordedTime, slotToMoveTo, timeOptions } from '../appointment/move-times.ts'
+import {
+  daysAhead,
+  neighbourDays,
+  otherDayLink,
+  recordedTime,
+  slotToMoveTo,
+  timeOptions,
+} from '../appointment/move-times.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { openSlotsOf, timeInWords } from '../slot/slot-representation.ts'
 import { findSeries, type FoundSeries } from './series.ts'
@@ -56,17 +63,11 @@ export function seriesTime(ports: Ports): Resource {
 function timeRepresentation({ id, doctor, capability, coming, next, lookedAt, moves }: Place): Representation {
   const { slot } = next
   const where = { series: id, capability }
-  const self = href(bookingRoutes.seriesTime, { ...where, date: lookedAt })
-  const base = href(bookingRoutes.seriesTime, where)
-  const day = (days: number): TitledLink => {
-    const date = dateAfter(lookedAt, days)
-    const title = bookingTexts.otherTimesTitle({ day: dayInWords(date) })
-    return { href: href(bookingRoutes.seriesTime, { ...where, date }), title }
-  }
+  const hrefOf = (day?: LocalDate): string => href(bookingRoutes.seriesTime, { ...where, date: day })
   const options = timeOptions([...(moves.get(lookedAt)?.keys() ?? [])], { appointment: next, doctor })
   return represent('seriesTime', {
     title: bookingTexts.moveSeriesOfTitle({ doctor: doctor.name, ...timeInWords(slot, doctor) }),
-    self,
+    self: hrefOf(lookedAt),
     state: {
       doctor: doctor.id,
       date: slot.date,
@@ -80,24 +81,19 @@ function timeRepresentation({ id, doctor, capability, coming, next, lookedAt, mo
     links: {
       series: { href: href(bookingRoutes.series, where), title: bookingTexts.seriesLinkTitle },
       doctor: doctorLink(doctor),
-      'series-time': {
-        href: `${base}${base.includes('?') ? '{&date}' : '{?date}'}`,
-        title: bookingTexts.anotherDayTitle,
-        values: { date: lookedAt },
-      },
-      prev: day(-1),
-      next: day(1),
+      'series-time': otherDayLink(lookedAt, hrefOf),
+      ...neighbourDays(lookedAt, hrefOf),
       home: homeLink,
     },
     forms: {
-      'move-series': options.length === 0 ? undefined : { method: 'PUT', target: base, options: { slot: options } },
+      'move-series': options.length === 0 ? undefined : { method: 'PUT', target: hrefOf(), options: { slot: options } },
     },
   })
 }
 
 function moving(ports: Ports): Action<Place> {
   const act = async (
-    { id: series, doctor, capability, coming, next, viewers }: Place,
+    { id: series, doctor, capability, coming, next, isOfClinic }: Place,
     { slot: id }: Pick<InputOf<typeof moveFields>, 'slot'>,
   ): Promise<Outcome | Problem> => {
     const at = href(bookingRoutes.series, { series, capability })
@@ -106,7 +102,6 @@ function moving(ports: Ports): Action<Place> {
     if (isFailure(slot)) return problemOf(slot)
     const moves = await movesOf(ports, coming, { days: [slot.date], now: ports.clock.now() })
     const found = [...(moves.get(slot.date) ?? [])].find(([start]) => start.id === id)
-    const isOfClinic = viewers.get(next)?.isOfClinic === true
     const moved =
       found === undefined ? failure('series-not-free') : await moveSeries(ports, coming, found[1], isOfClinic)
     if (isFailure(moved)) return problemOf(moved, { links: [linkSet('series-time', againLink(series, capability))] })

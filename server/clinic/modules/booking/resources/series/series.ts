@@ -47,6 +47,8 @@ export interface FoundSeries {
   /** The coming appointments that the caller may change. */
   readonly coming: readonly Appointment[]
   readonly viewers: ReadonlyMap<Appointment, AppointmentViewer>
+  /** Whether the caller is a member of staff. */
+  readonly isOfClinic: boolean
   readonly principal: Principal
   readonly version: string
 }
@@ -75,8 +77,10 @@ export async function findSeries(
   const viewers = new Map(all.map((one) => [one, { ...viewerOf(ports, one, principal), alarms, isListed: true }]))
   const coming = comingOf(all, clock.now()).filter((one) => viewers.get(one)?.mayChange === true)
   const versions = [...viewers].map(([one, viewer]) => appointmentVersion(one, doctor, viewer))
+  const isOfClinic = viewers.get(first)?.isOfClinic === true
   const held = isHeld ? capability : undefined
-  return { id, doctor, capability: held, all, first, coming, viewers, principal, version: listVersion(versions) }
+  const version = listVersion(versions)
+  return { id, doctor, capability: held, all, first, coming, viewers, isOfClinic, principal, version }
 }
 
 /** Several appointments that were booked together. PUT cancels the coming ones. */
@@ -138,11 +142,10 @@ function seriesRepresentation({
 
 function cancelling(ports: Ports): Action<FoundSeries> {
   const act = async (
-    { coming, viewers, first }: FoundSeries,
+    { coming, isOfClinic }: FoundSeries,
     { why }: InputOf<typeof cancelFields>,
   ): Promise<Outcome | Problem> => {
     if (coming.length === 0) return { outcome: 'updated' }
-    const isOfClinic = viewers.get(first)?.isOfClinic === true
     const cancelled = await cancelSeries(ports, coming, { why, isOfClinic })
     if (isFailure(cancelled)) return problemOf(cancelled)
     return {

@@ -10,7 +10,7 @@ import { bookingPermissions } from '../../permissions.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { typeInWords } from '../appointment-type/type-representation.ts'
 import type { Hold } from '../../domain/hold.ts'
-import type { PatientChoice } from '../patient-choice.ts'
+import { noChoice, type PatientChoice } from '../patient-choice.ts'
 import { noTypes, type TypeChoice } from './type-choice.ts'
 
 /** What a booking form depends on besides its caller. */
@@ -28,6 +28,15 @@ export interface FormSources {
 /** Returns the id of a hold as a parameter of a URI, which a holder with an account does not need. */
 export function holdParameter(hold: Hold | undefined): string | undefined {
   return hold?.account === undefined ? hold?.id : undefined
+}
+
+/** Returns the hold, the patient and the appointment type of a booking as parameters of a URI. */
+export function toldBy({ hold, choice = noChoice, types = noTypes }: Omit<FormSources, 'profile'>): {
+  readonly hold: string | undefined
+  readonly patient: string | undefined
+  readonly type: string | undefined
+} {
+  return { hold: holdParameter(hold), patient: choice.patient?.id, type: types.chosen?.id }
 }
 
 /** Tells whether a caller may book and hold slots. */

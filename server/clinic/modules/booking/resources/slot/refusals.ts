@@ -2,7 +2,7 @@ import { may } from '@waymark/server/authentication'
 import { type Form, href, type Problem } from '@waymark/server'
 import { dateAfter, failure } from '@waymark/server/values'
 import { type Fields, hidden } from '@waymark/shared'
-import { clinicDescription } from '@waymark/shared/clinic'
+import { type bookingFields, clinicDescription } from '@waymark/shared/clinic'
 import type { Principal } from '../../../../principal.ts'
 import { describedForm, linkSet, type TitledLink } from '../../../../represent.ts'
 import type { BookedType } from '../../domain/appointment-type.ts'
@@ -87,11 +87,22 @@ export function isOverridable(code: string): code is Overridable {
 function overrideForm(code: Overridable, slot: Slot, { retry, move, type }: Unbooked): Form | undefined {
   if (move !== undefined) return { ...move, title: bookingTexts.moveTitles[code] }
   if (retry?.mayOverride !== true) return undefined
-  const form = { title: '', fields: fieldsOf(retry) }
-  const values = { ...retry.values, rules: 'override' }
   const target = href(bookingRoutes.slot, { slot: slot.id, type: type?.id })
+  return overridingForm(code, { name: 'confirm', target, fields: fieldsOf(retry), values: retry.values })
+}
+
+interface RefusedForm {
+  readonly name: string
+  readonly target: string
+  readonly fields: Fields
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** Returns a refused booking form, with which staff override the rule behind the refusal. */
+export function overridingForm(code: Overridable, { name, target, fields, values }: RefusedForm): Form {
+  const overriding = { ...values, rules: 'override' }
   return {
-    ...describedForm(form, { name: 'confirm', method: 'POST', target, values }),
+    ...describedForm({ title: '', fields }, { name, method: 'POST', target, values: overriding }),
     title: bookingTexts.overrideTitles[code],
   }
 }
@@ -101,9 +112,12 @@ function retryForm({ href: target, title }: TitledLink, retry: Retry): Form {
   return describedForm(form, { name: 'confirm', method: 'POST', target, values: retry.values })
 }
 
-// The type has been chosen.
 function fieldsOf({ without }: Retry): Fields {
-  const { fields } = clinicDescription.resources.slot.forms.confirm
+  return fieldsToSendAgain(clinicDescription.resources.slot.forms.confirm.fields, without)
+}
+
+/** Returns the fields of a refused booking that the caller may use. The type has been chosen. */
+export function fieldsToSendAgain(fields: typeof bookingFields & Fields, without: readonly string[]): Fields {
   const all = { ...fields, type: hidden(fields.type) }
   return Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)))
 }
@@ -127,7 +141,7 @@ export async function unbookableProblem(
   const next = links[Math.max(later, 0)]
   const isLost = override === undefined && retry !== undefined && next !== undefined && isTimeLost
   return problemOf(failure, {
-    ...(override === undefined ? {} : { form: override, extensions: { retry: retryOf(override) } }),
+    ...sentAgain(override),
     ...(isLost ? { form: retryForm(next, retry) } : {}),
     links: [
       linkSet('alternatives', ...links.map(({ href, title }) => ({ href, title }))),
@@ -168,14 +182,15 @@ function unmovableProblem(failure: BookingFailure, { moving, override, links, is
   const other = isTimeLost && links.length > 0 ? { form: moveForm(links, moving) } : {}
   const alternatives = links.map(({ href, title }) => ({ href, title }))
   return problemOf(failure, {
-    ...(override === undefined ? other : { form: override, extensions: { retry: retryOf(override) } }),
+    ...(override === undefined ? other : sentAgain(override)),
     links: [linkSet('alternatives', ...alternatives), linkSet('appointment', moving.appointment)],
   })
 }
 
-/** Returns the button with which a page sends the refused form again. */
-export function retryOf({ title }: Form): Readonly<Record<'title' | 'name' | 'value', string>> {
-  return { title, name: 'rules', value: 'override' }
+/** Returns the form of a problem that is sent again, and the button with which a page sends it. */
+export function sentAgain(form: Form | undefined): Pick<Problem, 'form' | 'extensions'> {
+  if (form === undefined) return {}
+  return { form, extensions: { retry: { title: form.title, name: 'rules', value: 'override' } } }
 }
 
 // Limits the listed appointments; a retry lists the others.

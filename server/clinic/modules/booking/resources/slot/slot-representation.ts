@@ -1,6 +1,6 @@
 import { may } from '@waymark/server/authentication'
 import { dayInWords, type Instant } from '@waymark/server/values'
-import { type GivenForm, type GivenLink, href, type Representation } from '@waymark/server'
+import { type GivenForm, type GivenLink, href, type Representation, withVariables } from '@waymark/server'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import type { Doctor } from '../../domain/doctor.ts'
@@ -10,7 +10,7 @@ import { liveHold, type Hold } from '../../domain/hold.ts'
 import type { Appointment } from '../../domain/appointment.ts'
 import { spanInWords, statusOf, type Slot, type SlotStatus } from '../../domain/slot.ts'
 import { choiceLinks, mayBookForPatient, noChoice } from '../patient-choice.ts'
-import { confirmForm, type FormSources, holdParameter, mayBook } from './confirm-form.ts'
+import { confirmForm, type FormSources, holdParameter, mayBook, toldBy } from './confirm-form.ts'
 import { noTypes, spanOfType } from './type-choice.ts'
 import { newSeriesLink } from '../series/new-series-link.ts'
 import { nextOfTypeLink, typeRepresentation, typeWeekLink } from '../appointment-type/type-representation.ts'
@@ -80,14 +80,8 @@ function appointmentAt({ appointment }: SlotView): TitledLink | undefined {
   )
 }
 
-function selfOf({ slot, choice = noChoice, types = noTypes }: SlotView, own: Hold | undefined): string {
-  return href(bookingRoutes.slot, {
-    slot: slot.id,
-    hold: holdParameter(own),
-    q: choice.words,
-    patient: choice.patient?.id,
-    type: types.chosen?.id,
-  })
+function selfOf({ slot, choice = noChoice, types }: SlotView, own: Hold | undefined): string {
+  return href(bookingRoutes.slot, { slot: slot.id, q: choice.words, ...toldBy({ hold: own, choice, types }) })
 }
 
 function typesAt(
@@ -95,9 +89,8 @@ function typesAt(
   own: Hold | undefined,
 ): readonly Representation[] {
   const { chosen, fitting } = types
-  const patient = choice.patient?.id
   return (chosen === undefined ? fitting : [chosen]).map((type) => {
-    const there = href(bookingRoutes.slot, { slot: slot.id, hold: holdParameter(own), patient, type: type.id })
+    const there = href(bookingRoutes.slot, { slot: slot.id, ...toldBy({ hold: own, choice }), type: type.id })
     return typeRepresentation(type, doctor, { slot: { href: there, title: type.name } })
   })
 }
@@ -122,8 +115,7 @@ function typeLinks(
 function findLink({ slot, choice = noChoice, types = noTypes }: SlotView): GivenLink {
   const type = types.chosen?.id
   const target = href(bookingRoutes.slot, { slot: slot.id, type })
-  const variables = type === undefined ? '{?q}' : '{&q}'
-  return { href: `${target}${variables}`, title: bookingTexts.findPatientTitle, values: { q: choice.words } }
+  return { href: withVariables(target, 'q'), title: bookingTexts.findPatientTitle, values: { q: choice.words } }
 }
 
 // Staff may book within the notice.
