@@ -9,6 +9,28 @@ const start = Date.parse('2026-11-30T12:00:00Z')
 const startDate = new Date(start).toUTCString()
 const forever = { 'cache-control': 'max-age=1000', date: startDate }
 
+/** Runs code on a page of this origin, whose requests do not show their cookies. */
+async function asInBrowsers(origin: string, run: () => Promise<void>): Promise<void> {
+  const { Request: plain } = globalThis
+  // Another test of this process may have left a location: a library of browsers adds one.
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'location')
+  globalThis.Request = class extends plain {
+    constructor(...[input, init]: ConstructorParameters<typeof plain>) {
+      const headers = new Headers(init?.headers)
+      headers.delete('cookie')
+      super(input, { ...init, ...(init?.headers === undefined ? {} : { headers }) })
+    }
+  }
+  Object.defineProperty(globalThis, 'location', { value: new URL(origin), configurable: true })
+  try {
+    await run()
+  } finally {
+    globalThis.Request = plain
+    if (before === undefined) Reflect.deleteProperty(globalThis, 'location')
+    else Object.defineProperty(globalThis, 'location', before)
+  }
+}
+
 describe('the cache', () => {
   const serve = services()
   let time = start
@@ -289,30 +311,30 @@ describe('the cache', () => {
     })
 
     it('responses that vary by hidden cookies, as in browsers, unless a principal is given', async () => {
-      const { Request: seeing } = globalThis
-      globalThis.Request = class extends seeing {
-        constructor(...[input, init]: ConstructorParameters<typeof seeing>) {
-          const headers = new Headers(init?.headers)
-          headers.delete('cookie')
-          super(input, { ...init, ...(init?.headers === undefined ? {} : { headers }) })
-        }
-      }
-      try {
-        for (const [vary, options, credentials, times] of [
-          ['Accept, Cookie', {}, [], 2],
-          ['Accept', {}, [], 1],
-          ['Accept, Cookie', { principal: () => 'pat' }, [], 1],
-          ['Accept, Cookie', {}, [bearer({ token: 'a' })], 1],
-        ] as const) {
-          const service = await serve({ 'GET /': { headers: { ...forever, vary }, body: {} } })
+      for (const [vary, options, credentials, times] of [
+        ['Accept, Cookie', {}, [], 2],
+        ['Accept', {}, [], 1],
+        ['Accept, Cookie', { principal: () => 'pat' }, [], 1],
+        ['Accept, Cookie', {}, [bearer({ token: 'a' })], 1],
+      ] as const) {
+        const service = await serve({ 'GET /': { headers: { ...forever, vary }, body: {} } })
+        await asInBrowsers(service.origin, async () => {
           const entry = connect(service.entry, { cache: httpCache({ now, ...options }), credentials })
           await entry
           await entry
-          expect(service.lines, vary).to.have.length(times)
-        }
-      } finally {
-        globalThis.Request = seeing
+        })
+        expect(service.lines, vary).to.have.length(times)
       }
+    })
+
+    it('but not responses of another origin, to which browsers send no cookies', async () => {
+      const service = await serve({ 'GET /': { headers: { ...forever, vary: 'Cookie' }, body: {} } })
+      await asInBrowsers('https://clinic.example', async () => {
+        const entry = connect(service.entry, { cache: httpCache({ now }) })
+        await entry
+        await entry
+      })
+      expect(service.lines).to.have.length(1)
     })
 
     it('and stores neither credentials nor fields of a single exchange', async () => {
