@@ -158,6 +158,11 @@ export const moveFields = {
   rules: override,
 }
 
+/** The appointment that its patient gives up for a held time. */
+export const exchangeFields = {
+  appointment: identifier({ prompt: 'Appointment to give up' }),
+}
+
 /** The optional reason of a cancellation, for the other party. */
 export const cancelFields = {
   why: optional(paragraphs({ prompt: 'Reason for the cancellation', maxLength: 500, example: 'I am well again' })),

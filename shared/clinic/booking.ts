@@ -1,35 +1,21 @@
 import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
 import {
-  appointmentSearch,
   attendanceFields,
   bookingFields,
-  cancelFields,
-  moveFields,
-  patientFields,
-  timeVariables,
+  exchangeFields,
   scheduleVariables,
   deskVariables,
   weekVariables,
 } from './booking-fields.ts'
+import { appointmentResources } from './appointments.ts'
 import { availabilityResources } from './availability.ts'
 import { appointmentTypeRelations, appointmentTypeResources } from './appointment-types.ts'
 import { callVariables, freeTimeSearch, patientVariables, telephoneSearch } from './free-time-fields.ts'
 import { handoverResources } from './handover.ts'
 import { seriesRelations, seriesResources } from './series.ts'
 import { waitingResources } from './waiting.ts'
-import { viewVariables, pageLinks, LongCollection } from '../src/collection.ts'
-import {
-  Appointment,
-  AppointmentTime,
-  Attendance,
-  Cancellation,
-  Desk,
-  FreeTimes,
-  Hold,
-  Schedule,
-  Slot,
-  Week,
-} from './booking-states.ts'
+import { viewVariables } from '../src/collection.ts'
+import { Desk, FreeTimes, Hold, Schedule, Slot, Week } from './booking-states.ts'
 
 /** The relations of the module. */
 export const bookingRelations = {
@@ -184,67 +170,11 @@ export const bookingResources = {
     forms: {
       hold: form('hold', { title: 'Hold this time', fields: {} }),
       confirm: form('appointment', { title: 'Book this time', fields: bookingFields }),
+      exchange: form('appointment', { title: 'Take this time instead', fields: exchangeFields }),
       release: form('slot', { title: 'Release this time', fields: {} }),
     },
   },
-  appointment: {
-    summary: 'A booked slot with its patient.',
-    state: Appointment,
-    links: {
-      doctor: link('doctor'),
-      schedule: link('schedule'),
-      'appointment-time': optionalLink('appointmentTime'),
-      attendance: optionalLink('attendance'),
-      handovers: optionalLink('handovers'),
-      series: optionalLink('series'),
-      appointments: optionalLink('appointments'),
-      profile: optionalLink('document'),
-      view: optionalLink('selection', viewVariables),
-      home: link('home'),
-    },
-    forms: {
-      change: form('appointment', { title: 'Edit patient details', fields: patientFields }),
-      cancel: form('appointment', { title: 'Cancel appointment', fields: cancelFields, isFinal: true }),
-      attend: form('attendance', { title: 'Record attendance', fields: attendanceFields }),
-      claim: form('appointment', { title: 'Add to my account', fields: {} }),
-    },
-  },
-  appointmentTime: {
-    summary: 'The time of an appointment, with the open slots for a move.',
-    state: AppointmentTime,
-    links: {
-      appointment: link('appointment'),
-      doctor: link('doctor'),
-      'appointment-time': link('appointmentTime', timeVariables),
-      prev: optionalLink('appointmentTime'),
-      next: optionalLink('appointmentTime'),
-      home: link('home'),
-    },
-    forms: { reschedule: form('appointmentTime', { title: 'Move appointment', fields: moveFields }) },
-  },
-  cancellation: {
-    summary: 'The cancellation of an appointment, with its reason.',
-    state: Cancellation,
-    links: { appointment: link('appointment'), home: link('home') },
-    forms: { cancel: form('appointment', { title: 'Cancel appointment', fields: cancelFields, isFinal: true }) },
-  },
-  attendance: {
-    summary: 'The attendance of the patient.',
-    state: Attendance,
-    links: { appointment: link('appointment'), home: link('home') },
-    forms: { attend: form('attendance', { title: 'Record attendance', fields: attendanceFields }) },
-  },
-  appointments: {
-    summary: 'Your appointments, those of a doctor, or, for clerks, all of them.',
-    state: LongCollection,
-    links: {
-      ...pageLinks('appointments'),
-      search: optionalLink('appointments', appointmentSearch),
-      calendar: optionalLink('appointments'),
-      home: link('home'),
-    },
-    embedded: { item: link('appointment') },
-  },
+  ...appointmentResources,
   ...availabilityResources,
   ...handoverResources,
   ...seriesResources,

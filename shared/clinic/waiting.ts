@@ -8,7 +8,12 @@ export const waitingResources = {
   waitingList: {
     summary: 'The waiting list of a doctor.',
     state: LongCollection,
-    links: { ...pageLinks('waitingList'), doctor: link('doctor'), home: link('home') },
+    links: {
+      ...pageLinks('waitingList'),
+      doctor: link('doctor'),
+      'appointment-time': optionalLink('appointmentTime'),
+      home: link('home'),
+    },
     embedded: { item: link('waitingEntry'), 'next-slots': link('slot') },
     forms: { join: form('waitingEntry', { title: 'Join the waiting list', fields: waitingFields }) },
   },

@@ -200,6 +200,7 @@ const unstored: Readonly<Record<string, string>> = {
   'slot attend': 'needs the time of the appointment; test/clinic/modules/booking/resources/attendance.test.ts',
   'attendance attend': 'needs the time of the appointment; test/clinic/modules/booking/resources/attendance.test.ts',
   'cancellation cancel': 'the same as appointment cancel',
+  'hold exchange': 'the same as appointmentTime reschedule',
   'newSeries confirm-series': 'the same as slot confirm',
   'series cancel-series': 'the same as appointment cancel',
   'seriesTime move-series': 'the same as appointmentTime reschedule',

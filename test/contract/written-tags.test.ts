@@ -62,6 +62,14 @@ const actions: Readonly<Record<string, Action>> = {
   'slot hold': { by: 'pat', at: ({ slot }) => slot() },
   'slot block': { by: 'desk', at: ({ slot }) => slot() },
   'hold hold': { by: 'guest', at: ({ slot }) => `${slot()}/hold` },
+  'hold exchange': {
+    by: 'pat',
+    // The last free time is booked first, so the held one is earlier.
+    at: async (people) => {
+      await booked(people)
+      return held(people)
+    },
+  },
   'appointment change': { by: 'pat', at: booked, values: () => ({ reason: 'Cough' }) },
   'appointment cancel': { by: 'pat', at: booked },
   'appointmentTime reschedule': {

@@ -44,7 +44,7 @@ export async function fill(clinic: Clinic): Promise<Readonly<Record<string, read
   const desk = await clinicClient(clinic, 'desk')
   const guest = await clinicClient(clinic)
   const [present = 0] = await openSlots(clinic, { date: today })
-  const [, , , booked, held, free, blocked] = await openSlots(clinic)
+  const [, , , held, booked, free, blocked] = await openSlots(clinic)
   const person = { name: 'Pat', age: 36 }
   const doctor = await shopper(clinic, 'mjones')
   await doctor.add('sleeping-better')

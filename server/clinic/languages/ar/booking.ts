@@ -62,6 +62,7 @@ export const booking: TextsOf<'booking'> = {
   Appointment: 'الموعد',
   'Appointment not found. Check that the link is complete.': 'لم يُعثر على الموعد. تأكد من أن الرابط كامل.',
   'Appointment status': 'حالة الموعد',
+  'Appointment to give up': 'الموعد الذي تتخلى عنه',
   'Appointment type': 'نوع الموعد',
   'Appointment type not found. Choose one of this doctor.': 'نوع الموعد غير موجود. اختر نوعًا من أنواع هذا الطبيب.',
   'Appointment types': 'أنواع المواعيد',
@@ -102,6 +103,7 @@ export const booking: TextsOf<'booking'> = {
   'Book the offered time': 'حجز الوقت المعروض عليك',
   'Book these appointments': 'احجز هذه المواعيد',
   'Book this time': 'حجز هذا الوقت',
+  'Book this time as well': 'احجز هذا الوقت أيضًا',
   'Book this time:\n{link}': 'لحجز هذا الوقت:\n{link}',
   'Book without a referral': 'الحجز من دون إحالة',
   'Book {count, plural, one {# appointment} other {# appointments}}':
@@ -281,7 +283,7 @@ export const booking: TextsOf<'booking'> = {
   'Is by video': 'بالفيديو',
   'It can no longer be moved or cancelled. Call the clinic.': 'لم يعد ممكنًا نقله أو إلغاؤه. اتصل بالعيادة.',
   'It can no longer be moved, changed or cancelled.': 'لم يعد ممكنًا نقله أو تعديله أو إلغاؤه.',
-  'It is held for you for a short time. Time left:': 'إنه محجوز لك لوقت قصير. الوقت المتبقي:',
+  'It is held for you for a short time.': 'إنه محجوز لك لوقت قصير.',
   'It was refused at this time: {slot}. Nothing was booked.': 'رُفض هذا الوقت: {slot}. لم يُحجز شيء.',
   'It was used or ended, or its time is over. Ask its sender for another one.':
     'تم استخدامه أو إنهاؤه، أو انتهت مدته. يرجى طلب رابط آخر ممن أرسله.',
@@ -512,6 +514,7 @@ export const booking: TextsOf<'booking'> = {
   'Subscribe to this calendar': 'الاشتراك في هذا التقويم',
   Sunday: 'الأحد',
   Surgery: 'الجراحة',
+  'Take this time instead': 'خذ هذا الوقت بدلًا منه',
   'Tasks with failed items.': 'المهام التي تحوي عناصر فاشلة.',
   Telephone: 'الهاتف',
   'That time has just been taken': 'حُجز ذلك الوقت للتو',
@@ -639,6 +642,7 @@ export const booking: TextsOf<'booking'> = {
   'Video call: {link}': 'مكالمة الفيديو: {link}',
   'Video link': 'رابط الفيديو',
   Violet: 'Violet',
+  'Wait for an earlier time': 'انتظر وقتًا أبكر',
   Waiting: 'قيد الانتظار',
   'Waiting for {doctor} from {from} to {to}': 'في انتظار {doctor} من {from} إلى {to}',
   'Waiting list': 'قائمة الانتظار',
@@ -680,11 +684,15 @@ export const booking: TextsOf<'booking'> = {
   'You can book one of these now, without waiting.': 'يمكنك حجز أحدها الآن دون انتظار.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'يمكنك الانضمام إلى قائمة الانتظار لدى الطبيب مرة واحدة فقط. لانتظار أيام أخرى، غادر القائمة أولًا.',
+  'You can keep your appointment, or take this time instead in one step.':
+    'يمكنك الإبقاء على موعدك أو أخذ هذا الوقت بدلًا منه في خطوة واحدة.',
   'You can move or cancel each of them later, or all of them together.':
     'يمكنك لاحقًا نقل كل موعد أو إلغاؤه وحده، أو كلها معًا.',
   'You can move or cancel the appointment afterwards.': 'يمكنك نقل الموعد أو إلغاؤه بعد ذلك.',
   'You did not attend': 'لم تحضر موعدك',
   'You have already booked this time': 'لقد حجزت هذا الوقت من قبل',
+  'You have an appointment with this doctor. See whether an earlier time is free now.':
+    'لديك موعد مع هذا الطبيب. تحقّق مما إذا كان هناك وقت أبكر متاح الآن.',
   'You have another appointment at this time': 'لديك موعد آخر في هذا الوقت',
   'You have arrived': 'تم تسجيل حضورك',
   'You have had an appointment with this doctor. Choose another appointment type, or call the clinic.':
@@ -742,6 +750,7 @@ export const booking: TextsOf<'booking'> = {
   'midwife, birth, antenatal care': 'قابلة, قابلة قانونية, داية, ولادة, توليد, حمل, رعاية الحمل, متابعة الحمل, رضاعة',
   'must be a day in the past 130 years': 'يجب أن تكون القيمة يومًا خلال آخر 130 سنة',
   'must be chosen': 'يجب اختياره',
+  'must be the ID of one of your later appointments with the doctor': 'يجب أن يكون معرّف أحد مواعيدك اللاحقة مع الطبيب',
   'must be the first day or later, and at most {most} days':
     'يجب ألا تسبق القيمة اليوم الأول، وألا يتجاوز عدد الأيام {most}',
   'must be today or later': 'يجب أن يكون اليوم أو بعده',

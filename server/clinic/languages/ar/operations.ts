@@ -95,6 +95,7 @@ export const operations: TextsOf<'operations'> = {
   'Marked all messages as read': 'وضع علامة «مقروءة» على جميع الرسائل',
   'Moved a series of appointments': 'نقل سلسلة مواعيد',
   'Moved an appointment': 'نقل موعد',
+  'Moved an appointment to a held time': 'نقل موعدًا إلى وقت محجوز مؤقتًا',
   'Moved an appointment with a link': 'غيّر موعدًا عبر رابط',
   'Network address': 'عنوان الشبكة',
   'No entry matches this search.': 'لا يوجد إدخال يطابق هذا البحث.',

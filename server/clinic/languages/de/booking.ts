@@ -65,6 +65,7 @@ export const booking: TextsOf<'booking'> = {
   'Appointment not found. Check that the link is complete.':
     'Termin nicht gefunden. Prüfen Sie, ob der Link vollständig ist.',
   'Appointment status': 'Status des Termins',
+  'Appointment to give up': 'Termin, den Sie aufgeben',
   'Appointment type': 'Terminart',
   'Appointment type not found. Choose one of this doctor.': 'Terminart nicht gefunden. Wählen Sie eine dieses Arztes.',
   'Appointment types': 'Terminarten',
@@ -108,6 +109,7 @@ export const booking: TextsOf<'booking'> = {
   'Book the offered time': 'Angebotenen Termin buchen',
   'Book these appointments': 'Diese Termine buchen',
   'Book this time': 'Diesen Termin buchen',
+  'Book this time as well': 'Diese Zeit zusätzlich buchen',
   'Book this time:\n{link}': 'Diesen Termin buchen:\n{link}',
   'Book without a referral': 'Ohne Überweisung buchen',
   'Book {count, plural, one {# appointment} other {# appointments}}':
@@ -292,7 +294,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.':
     'Er kann nicht mehr verschoben oder abgesagt werden. Rufen Sie in der Praxis an.',
   'It can no longer be moved, changed or cancelled.': 'Er kann nicht mehr verschoben, geändert oder abgesagt werden.',
-  'It is held for you for a short time. Time left:': 'Er ist kurze Zeit für Sie reserviert. Verbleibende Zeit:',
+  'It is held for you for a short time.': 'Er ist kurze Zeit für Sie reserviert.',
   'It was refused at this time: {slot}. Nothing was booked.':
     'Abgelehnt wurde diese Zeit: {slot}. Nichts wurde gebucht.',
   'It was used or ended, or its time is over. Ask its sender for another one.':
@@ -532,6 +534,7 @@ export const booking: TextsOf<'booking'> = {
   'Subscribe to this calendar': 'Diesen Kalender abonnieren',
   Sunday: 'Sonntag',
   Surgery: 'Chirurgie',
+  'Take this time instead': 'Stattdessen diese Zeit nehmen',
   'Tasks with failed items.': 'Aufgaben mit fehlgeschlagenen Einträgen.',
   Telephone: 'Telefon',
   'That time has just been taken': 'Diese Zeit wurde gerade vergeben',
@@ -665,6 +668,7 @@ export const booking: TextsOf<'booking'> = {
   'Video call: {link}': 'Videogespräch: {link}',
   'Video link': 'Videolink',
   Violet: 'Violet',
+  'Wait for an earlier time': 'Auf eine frühere Zeit warten',
   Waiting: 'Wartet',
   'Waiting for {doctor} from {from} to {to}': 'Warten auf {doctor} vom {from} bis {to}',
   'Waiting list': 'Warteliste',
@@ -708,11 +712,15 @@ export const booking: TextsOf<'booking'> = {
   'You can book one of these now, without waiting.': 'Sie können einen davon sofort buchen, ohne zu warten.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Sie können sich nur einmal auf die Warteliste eines Arztes setzen. Um auf andere Tage zu warten, streichen Sie sich zuerst von der Liste.',
+  'You can keep your appointment, or take this time instead in one step.':
+    'Sie können Ihren Termin behalten oder in einem Schritt stattdessen diese Zeit nehmen.',
   'You can move or cancel each of them later, or all of them together.':
     'Sie können später jeden Termin einzeln oder alle zusammen verschieben oder absagen.',
   'You can move or cancel the appointment afterwards.': 'Sie können den Termin danach verschieben oder absagen.',
   'You did not attend': 'Sie sind nicht erschienen',
   'You have already booked this time': 'Sie haben diese Zeit bereits gebucht',
+  'You have an appointment with this doctor. See whether an earlier time is free now.':
+    'Sie haben einen Termin bei diesem Arzt. Sehen Sie nach, ob jetzt eine frühere Zeit frei ist.',
   'You have another appointment at this time': 'Sie haben zu dieser Zeit einen anderen Termin',
   'You have arrived': 'Sie sind eingetroffen',
   'You have had an appointment with this doctor. Choose another appointment type, or call the clinic.':
@@ -772,6 +780,8 @@ export const booking: TextsOf<'booking'> = {
     'Hebamme, Entbindungspfleger, Geburt, Entbindung, Schwangerschaft, Schwangerenvorsorge, Geburtsvorbereitung, Wochenbett, Stillen',
   'must be a day in the past 130 years': 'muss ein Tag in den vergangenen 130 Jahren sein',
   'must be chosen': 'muss gewählt werden',
+  'must be the ID of one of your later appointments with the doctor':
+    'muss die ID eines Ihrer späteren Termine bei diesem Arzt sein',
   'must be the first day or later, and at most {most} days':
     'muss der erste Tag oder ein späterer sein, bei höchstens {most} Tagen',
   'must be today or later': 'muss heute oder später sein',

@@ -95,6 +95,7 @@ export const operations: TextsOf<'operations'> = {
   'Marked all messages as read': 'Alle Nachrichten als gelesen markiert',
   'Moved a series of appointments': 'Terminserie verschoben',
   'Moved an appointment': 'Termin verschoben',
+  'Moved an appointment to a held time': 'Hat einen Termin auf eine reservierte Zeit verschoben',
   'Moved an appointment with a link': 'Termin mit einem Link verschoben',
   'Network address': 'Netzwerkadresse',
   'No entry matches this search.': 'Kein Eintrag entspricht dieser Suche.',

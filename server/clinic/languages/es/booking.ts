@@ -67,6 +67,7 @@ export const booking: TextsOf<'booking'> = {
   'Appointment not found. Check that the link is complete.':
     'No se ha encontrado la cita. Compruebe que el enlace está completo.',
   'Appointment status': 'Estado de la cita',
+  'Appointment to give up': 'Cita a la que renuncia',
   'Appointment type': 'Tipo de cita',
   'Appointment type not found. Choose one of this doctor.': 'Tipo de cita no encontrado. Elija uno de este médico.',
   'Appointment types': 'Tipos de cita',
@@ -110,6 +111,7 @@ export const booking: TextsOf<'booking'> = {
   'Book the offered time': 'Reservar la hora ofrecida',
   'Book these appointments': 'Reservar estas citas',
   'Book this time': 'Reservar esta hora',
+  'Book this time as well': 'Reservar también esta hora',
   'Book this time:\n{link}': 'Reserve esta hora:\n{link}',
   'Book without a referral': 'Reservar sin volante',
   'Book {count, plural, one {# appointment} other {# appointments}}':
@@ -291,7 +293,7 @@ export const booking: TextsOf<'booking'> = {
   'Is by video': 'Por vídeo',
   'It can no longer be moved or cancelled. Call the clinic.': 'Ya no se puede cambiar ni cancelar. Llame a la clínica.',
   'It can no longer be moved, changed or cancelled.': 'Ya no se puede cambiar de hora, modificar ni cancelar.',
-  'It is held for you for a short time. Time left:': 'Se la guardamos durante poco tiempo. Tiempo restante:',
+  'It is held for you for a short time.': 'Se la guardamos durante poco tiempo.',
   'It was refused at this time: {slot}. Nothing was booked.': 'Se rechazó esta hora: {slot}. No se ha reservado nada.',
   'It was used or ended, or its time is over. Ask its sender for another one.':
     'Se usó o se terminó, o su plazo ha pasado. Pida otro a la persona que se lo envió.',
@@ -528,6 +530,7 @@ export const booking: TextsOf<'booking'> = {
   'Subscribe to this calendar': 'Suscribirse a este calendario',
   Sunday: 'Domingo',
   Surgery: 'Cirugía',
+  'Take this time instead': 'Tomar esta hora en su lugar',
   'Tasks with failed items.': 'Tareas en las que han fallado elementos.',
   Telephone: 'Teléfono',
   'That time has just been taken': 'Esa hora se acaba de ocupar',
@@ -661,6 +664,7 @@ export const booking: TextsOf<'booking'> = {
   'Video call: {link}': 'Videollamada: {link}',
   'Video link': 'Enlace de vídeo',
   Violet: 'Violet',
+  'Wait for an earlier time': 'Esperar una hora anterior',
   Waiting: 'En espera',
   'Waiting for {doctor} from {from} to {to}': 'En espera de {doctor} del {from} al {to}',
   'Waiting list': 'Lista de espera',
@@ -703,11 +707,15 @@ export const booking: TextsOf<'booking'> = {
   'You can book one of these now, without waiting.': 'Puede reservar una de estas ahora, sin esperar.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Puede apuntarse una sola vez a la lista de espera de un médico. Para esperar otros días, salga primero de la lista.',
+  'You can keep your appointment, or take this time instead in one step.':
+    'Puede conservar su cita o tomar esta hora en su lugar, en un solo paso.',
   'You can move or cancel each of them later, or all of them together.':
     'Después puede cambiar o cancelar cada una de ellas, o todas juntas.',
   'You can move or cancel the appointment afterwards.': 'Después puede cambiar o cancelar la cita.',
   'You did not attend': 'No acudió a la cita',
   'You have already booked this time': 'Ya ha reservado esta hora',
+  'You have an appointment with this doctor. See whether an earlier time is free now.':
+    'Tiene una cita con este médico. Compruebe si ahora hay libre una hora anterior.',
   'You have another appointment at this time': 'Tiene otra cita a esta hora',
   'You have arrived': 'Su llegada está registrada',
   'You have had an appointment with this doctor. Choose another appointment type, or call the clinic.':
@@ -767,6 +775,8 @@ export const booking: TextsOf<'booking'> = {
     'matrona, comadrona, partera, matronería, parto, nacimiento, embarazo, preparación al parto, control prenatal, lactancia',
   'must be a day in the past 130 years': 'debe ser un día de los últimos 130 años',
   'must be chosen': 'debe elegirse',
+  'must be the ID of one of your later appointments with the doctor':
+    'debe ser el identificador de una de sus citas posteriores con el médico',
   'must be the first day or later, and at most {most} days':
     'no debe ser anterior al primer día, y el periodo no debe superar los {most} días',
   'must be today or later': 'debe ser hoy o más tarde',

@@ -95,6 +95,7 @@ export const operations: TextsOf<'operations'> = {
   'Marked all messages as read': 'Todos los mensajes marcados como leídos',
   'Moved a series of appointments': 'Cambió una serie de citas',
   'Moved an appointment': 'Cita cambiada de hora',
+  'Moved an appointment to a held time': 'Cambió una cita a una hora reservada',
   'Moved an appointment with a link': 'Cambió una cita con un enlace',
   'Network address': 'Dirección de red',
   'No entry matches this search.': 'Ninguna entrada coincide con esta búsqueda.',

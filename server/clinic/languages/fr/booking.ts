@@ -67,6 +67,7 @@ export const booking: TextsOf<'booking'> = {
   'Appointment not found. Check that the link is complete.':
     'Rendez-vous introuvable. Vérifiez que le lien est complet.',
   'Appointment status': 'Statut du rendez-vous',
+  'Appointment to give up': 'Rendez-vous à abandonner',
   'Appointment type': 'Type de rendez-vous',
   'Appointment type not found. Choose one of this doctor.':
     'Type de rendez-vous introuvable. Choisissez-en un de ce médecin.',
@@ -111,6 +112,7 @@ export const booking: TextsOf<'booking'> = {
   'Book the offered time': 'Réserver le créneau proposé',
   'Book these appointments': 'Prendre ces rendez-vous',
   'Book this time': 'Réserver ce créneau',
+  'Book this time as well': 'Réserver aussi ce créneau',
   'Book this time:\n{link}': 'Réserver ce créneau :\n{link}',
   'Book without a referral': 'Réserver sans lettre d’adressage',
   'Book {count, plural, one {# appointment} other {# appointments}}':
@@ -294,7 +296,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.':
     'Il ne peut plus être déplacé ni annulé. Appelez la clinique.',
   'It can no longer be moved, changed or cancelled.': 'Il ne peut plus être déplacé, modifié ni annulé.',
-  'It is held for you for a short time. Time left:': 'Il vous est réservé pour peu de temps. Temps restant :',
+  'It is held for you for a short time.': 'Il vous est réservé pour peu de temps.',
   'It was refused at this time: {slot}. Nothing was booked.': 'Ce créneau a été refusé : {slot}. Rien n’a été réservé.',
   'It was used or ended, or its time is over. Ask its sender for another one.':
     'Il a été utilisé ou a pris fin, ou son délai est passé. Demandez-en un autre à la personne qui vous l’a envoyé.',
@@ -531,6 +533,7 @@ export const booking: TextsOf<'booking'> = {
   'Subscribe to this calendar': 'S’abonner à ce calendrier',
   Sunday: 'Dimanche',
   Surgery: 'Chirurgie',
+  'Take this time instead': 'Prendre plutôt ce créneau',
   'Tasks with failed items.': 'Les tâches dont des éléments ont échoué.',
   Telephone: 'Téléphone',
   'That time has just been taken': 'Ce créneau vient d’être pris',
@@ -666,6 +669,7 @@ export const booking: TextsOf<'booking'> = {
   'Video call: {link}': 'Appel vidéo : {link}',
   'Video link': 'Lien vidéo',
   Violet: 'Violet',
+  'Wait for an earlier time': 'Attendre un créneau plus tôt',
   Waiting: 'En attente',
   'Waiting for {doctor} from {from} to {to}': 'En attente pour {doctor} du {from} au {to}',
   'Waiting list': 'Liste d’attente',
@@ -709,11 +713,15 @@ export const booking: TextsOf<'booking'> = {
   'You can book one of these now, without waiting.': 'Vous pouvez en réserver un maintenant, sans attendre.',
   'You can join the waiting list of a doctor once. To wait for other days, leave the list first.':
     'Vous ne pouvez vous inscrire qu’une fois sur la liste d’attente d’un médecin. Pour attendre d’autres jours, quittez d’abord la liste.',
+  'You can keep your appointment, or take this time instead in one step.':
+    'Vous pouvez garder votre rendez-vous ou prendre plutôt ce créneau, en une étape.',
   'You can move or cancel each of them later, or all of them together.':
     'Vous pourrez ensuite déplacer ou annuler chacun d’eux, ou tous ensemble.',
   'You can move or cancel the appointment afterwards.': 'Vous pouvez ensuite déplacer ou annuler le rendez-vous.',
   'You did not attend': 'Rendez-vous non honoré',
   'You have already booked this time': 'Vous avez déjà réservé cet horaire',
+  'You have an appointment with this doctor. See whether an earlier time is free now.':
+    'Vous avez un rendez-vous avec ce médecin. Regardez si un créneau plus tôt est libre maintenant.',
   'You have another appointment at this time': 'Vous avez un autre rendez-vous à ce moment',
   'You have arrived': 'Votre arrivée est enregistrée',
   'You have had an appointment with this doctor. Choose another appointment type, or call the clinic.':
@@ -773,6 +781,8 @@ export const booking: TextsOf<'booking'> = {
     'sage-femme, maïeuticien, maïeutique, accouchement, naissance, grossesse, suivi de grossesse, préparation à l’accouchement, allaitement',
   'must be a day in the past 130 years': 'doit être un jour des 130 dernières années',
   'must be chosen': 'doit être choisi',
+  'must be the ID of one of your later appointments with the doctor':
+    'doit être l’identifiant d’un de vos rendez-vous ultérieurs avec le médecin',
   'must be the first day or later, and at most {most} days':
     'doit être le premier jour ou un jour suivant, avec {most} jours au plus',
   'must be today or later': 'doit être aujourd’hui ou plus tard',

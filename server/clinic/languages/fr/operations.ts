@@ -95,6 +95,7 @@ export const operations: TextsOf<'operations'> = {
   'Marked all messages as read': 'Tous les messages marqués comme lus',
   'Moved a series of appointments': 'A déplacé une série de rendez-vous',
   'Moved an appointment': 'Déplacement d’un rendez-vous',
+  'Moved an appointment to a held time': 'A déplacé un rendez-vous vers un créneau réservé',
   'Moved an appointment with a link': 'A déplacé un rendez-vous avec un lien',
   'Network address': 'Adresse réseau',
   'No entry matches this search.': 'Aucune entrée ne correspond à cette recherche.',

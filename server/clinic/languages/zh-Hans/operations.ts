@@ -95,6 +95,7 @@ export const operations: TextsOf<'operations'> = {
   'Marked all messages as read': '将所有消息标为已读',
   'Moved a series of appointments': '将一组预约改期',
   'Moved an appointment': '将预约改期',
+  'Moved an appointment to a held time': '将预约改到暂留的时段',
   'Moved an appointment with a link': '通过链接更改了预约时间',
   'Network address': '网络地址',
   'No entry matches this search.': '没有符合此搜索的条目。',

@@ -130,12 +130,14 @@ export const bookingTexts = translatedTexts({
   // Details of a field; the name of the field precedes them.
   exceptionDaysFault: 'must be the first day or later, and at most {most} days',
   manyExceptionsFault: 'would add too many exceptions; remove past ones first',
+  unknownLaterFault: 'must be the ID of one of your later appointments with the doctor',
   contradictingAgeFault: 'does not match the date of birth; correct one of them or leave out the age',
   dateOfBirthFault: 'must be a day in the past 130 years',
   attendanceTitle: 'Attendance',
   attendanceOfTitle: 'Attendance: {appointment}',
   cancellationTitle: 'Cancellation: {appointment}',
   moveTitle: 'Move to another time',
+  earlierTimeTitle: 'Wait for an earlier time',
   moveOfTitle: 'Move the appointment with {doctor} on {day} at {start}',
   otherTimesTitle: 'Other times on {day}',
 

@@ -17,6 +17,7 @@ export const eventWords = translatedTexts({
   'hold hold': 'Held a time',
   'freeTimes confirm': 'Booked an appointment',
   'hold confirm': 'Booked a held time',
+  'hold exchange': 'Moved an appointment to a held time',
   'hold release': 'Released a held time',
   'appointment change': 'Edited patient details',
   'appointment cancel': 'Cancelled an appointment',

@@ -76,8 +76,11 @@ async function unsuitedType(
   return type.bookableBy === 'staff' && !isOfClinic ? failure('type-for-staff') : undefined
 }
 
-// Booking an offered slot fulfils the waiting list entry.
-async function settleHold({ holds, waitingList, clock }: BookingPorts, hold: Hold): Promise<void> {
+/** Ends the hold of a slot that its holder has taken, which fulfils the entry of the waiting list. */
+export async function settleHold(
+  { holds, waitingList, clock }: Pick<BookingPorts, 'holds' | 'waitingList' | 'clock'>,
+  hold: Hold,
+): Promise<void> {
   await holds.end(hold, clock.now())
   await waitingList.settle(hold.id)
 }

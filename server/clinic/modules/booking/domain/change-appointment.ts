@@ -6,7 +6,8 @@ import type { BookingFailure } from './failure.ts'
 import { announceCancelled, announceMoved, type AnnouncingPorts } from './appointment-messages.ts'
 import type { Appointment, Appointments, AppointmentState, Visit } from './appointment.ts'
 import { admit, type AdmittingPorts, keptRules } from './admission.ts'
-import type { BookingRequest } from './booking.ts'
+import { type BookingRequest, settleHold } from './booking.ts'
+import { liveHold } from './hold.ts'
 import type { Slot } from './slot.ts'
 import { offer, type OfferingPorts } from './waiting-list.ts'
 
@@ -159,14 +160,21 @@ export async function move(
   ports: MovingPorts,
   appointment: Appointment,
   slot: Slot,
-  { isOfClinic, isOverride = false }: Pick<BookingRequest, 'isOverride'> & { readonly isOfClinic: boolean },
+  moving: Moving,
 ): Promise<Appointment | BookingFailure> {
   if (appointment.state === 'booked' && slot.id === appointment.slot.id) return appointment
-  const moved = await moveOnly(ports, appointment, slot, { isOfClinic, isOverride })
+  const hold = liveHold(moving.hold, ports.clock.now())
+  const moved = await moveOnly(ports, appointment, slot, { ...moving, hold })
   if (isFailure(moved)) return moved
+  if (hold !== undefined) await settleHold(ports, hold)
   await announceMoved(ports, moved.after)
   await offerEach(ports, moved.freed)
   return moved.after
+}
+
+/** A move by a member of staff or a patient, who may hold the other slot. */
+export interface Moving extends Pick<BookingRequest, 'isOverride' | 'hold'> {
+  readonly isOfClinic: boolean
 }
 
 /** Moves an appointment without a message and without an offer of the slots that it no longer takes. */
@@ -174,18 +182,18 @@ export async function moveOnly(
   ports: AdmittingPorts & Pick<MovingPorts, 'appointments'>,
   appointment: Appointment,
   slot: Slot,
-  { isOfClinic, isOverride = false }: Pick<BookingRequest, 'isOverride'> & { readonly isOfClinic: boolean },
+  { isOfClinic, isOverride = false, hold }: Moving,
 ): Promise<Changed | BookingFailure> {
   const { slot: before, id, account, patient, type, series } = appointment
   const refused = unmovable(ports, appointment, slot, isOfClinic)
   if (refused !== undefined) return refused
   const own = new Set([before.id, ...(await furtherOf(ports, appointment))])
-  const admitted = await admit(ports, slot, { account, patient, type, series, isOverride, except: id, own })
+  const admitted = await admit(ports, slot, { account, patient, type, series, hold, isOverride, except: id, own })
   if (isFailure(admitted)) return admitted
   const { typed } = admitted
   const setAside = [...admitted.setAside, ...keptRules(appointment)]
   const movedAt = ports.clock.now()
-  const moved = await ports.appointments.move({ appointment, slot: slot.id, typed, setAside, movedAt })
+  const moved = await ports.appointments.move({ appointment, slot: slot.id, typed, hold: hold?.id, setAside, movedAt })
   if (moved === 'slot taken') return failure('slot-taken')
   if (moved === 'state changed') return failure('state-changed')
   const freed = [...own].filter((each) => each !== slot.id && typed?.further.includes(each) !== true)

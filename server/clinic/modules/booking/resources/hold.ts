@@ -12,22 +12,34 @@ import {
 } from '@waymark/server'
 import { failure, type Instant, isFailure } from '@waymark/server/values'
 import { bookingPermissions } from '../permissions.ts'
-import { clinicDescription, holdVariables } from '@waymark/shared/clinic'
+import type { Fault, InputOf } from '@waymark/shared'
+import { clinicDescription, type exchangeFields, holdVariables } from '@waymark/shared/clinic'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent, linkSet } from '../../../represent.ts'
 import { bookingRoutes } from '../routes.ts'
+import type { Appointment } from '../domain/appointment.ts'
+import { move } from '../domain/change-appointment.ts'
 import { isLive, liveHold, type Hold, hold as holdSlot } from '../domain/hold.ts'
 import { decline } from '../domain/waiting-list.ts'
+import { recordedTime } from './appointment/move-times.ts'
 import { doctorLink } from './doctor/doctor-links.ts'
 import { confirmForm, holdParameter, mayBook } from './slot/confirm-form.ts'
-import { holdHref, slotTitle, statusFor, type SlotView, openSlotsOf } from './slot/slot-representation.ts'
+import {
+  holdHref,
+  slotTitle,
+  spanOf,
+  statusFor,
+  type SlotView,
+  openSlotsOf,
+  timeInWords,
+} from './slot/slot-representation.ts'
 import { unbookableProblem } from './slot/refusals.ts'
 import { slotVersion, viewOfSlot } from './slot/slot-view.ts'
 import { bookingTexts } from '../texts.ts'
 
 /** Represents a hold on a slot, or the form to create one. */
-function holdRepresentation(view: SlotView, now: Instant): Representation {
+function holdRepresentation(view: Held, now: Instant): Representation {
   const { slot, doctor, hold } = view
   const own = liveHold(hold, now)
   const title = slotTitle(slot, doctor)
@@ -48,8 +60,18 @@ function holdRepresentation(view: SlotView, now: Instant): Representation {
       doctor: doctorLink(doctor),
       home: homeLink,
     },
-    forms: formsOf(view, own, now),
+    forms: { ...formsOf(view, own, now), ...exchangeForm(view, own) },
   })
+}
+
+// A patient gives up a later appointment with the doctor for the held time.
+function exchangeForm({ later }: Held, own: Hold | undefined): { readonly exchange?: GivenForm } {
+  const [first] = later
+  if (own === undefined || first === undefined) return {}
+  const appointment = later.map(({ id, title }) => ({ value: id, prompt: title }))
+  return {
+    exchange: { method: 'POST', target: holdHref(own), options: { appointment }, values: { appointment: first.id } },
+  }
 }
 
 function selfOf({ slot }: SlotView, own: Hold | undefined): string {
@@ -68,12 +90,42 @@ function formsOf(
   return { confirm: confirmForm(slot, principal, { hold: own, profile, types }), release: { method: 'DELETE', target } }
 }
 
-interface Holding extends SlotView {
+interface Held extends SlotView {
+  /** The later appointments of the caller with the doctor, the next one first. */
+  readonly later: readonly LaterAppointment[]
+}
+
+interface LaterAppointment extends Pick<Appointment, 'id' | 'version'> {
+  readonly title: string
+}
+
+// A patient has few appointments ahead.
+const mostLater = 10
+
+async function laterThan(
+  { appointments }: Pick<Ports, 'appointments'>,
+  { slot, doctor, principal }: SlotView,
+  now: Instant,
+): Promise<readonly LaterAppointment[]> {
+  if (principal.role !== 'patient') return []
+  const search = {
+    account: principal.account,
+    doctor: doctor.id,
+    state: 'booked',
+    period: { is: 'upcoming', now },
+  } as const
+  const { items } = await appointments.page(search, { limit: mostLater })
+  return items
+    .filter((one) => one.slot.start > slot.start)
+    .map((one) => ({ id: one.id, version: one.version, title: bookingTexts.slotOnDayTitle(spanOf(one.slot, doctor)) }))
+}
+
+interface Holding extends Held {
   /** Identifies the client when holds are counted. */
   readonly client: string
 }
 
-/** The caller's hold on a slot. PUT creates it, DELETE releases it; it is gone after it expires. */
+/** The caller's hold on a slot. PUT creates it, POST moves an appointment to the slot, DELETE releases it; it is gone after it expires. */
 export function hold(ports: Ports): Resource {
   const { clock } = ports
   return resource({
@@ -86,11 +138,13 @@ export function hold(ports: Ports): Resource {
       if ('problem' in view) return view
       const now = clock.now()
       const isMissing = liveHold(view.hold, now) === undefined
-      return { entity: { ...view, client }, version: slotVersion(view, now), isMissing }
+      const later = isMissing ? [] : await laterThan(ports, view, now)
+      const version = [slotVersion(view, now), ...later.map(({ id, version }) => `${id}.${String(version)}`)].join('-')
+      return { entity: { ...view, client, later }, version, isMissing }
     },
     refusal: (view) => expiredProblem(view, clock.now()),
     represent: (view) => holdRepresentation(view, clock.now()),
-    actions: { PUT: holding(ports), DELETE: releasing(ports) },
+    actions: { PUT: holding(ports), POST: exchanging(ports), DELETE: releasing(ports) },
   })
 }
 
@@ -130,4 +184,28 @@ function releasing(ports: Ports): Action<Holding> {
     return { outcome: 'deleted', done: bookingTexts.done.released, next: page, touched: [openSlotsOf(slot).href, page] }
   }
   return action('release', forms.release, act, { takesLocks: true })
+}
+
+function exchanging(ports: Ports): Action<Holding> {
+  const act = async (
+    { slot, doctor, hold: own, later }: Holding,
+    { appointment: id }: InputOf<typeof exchangeFields>,
+  ): Promise<Outcome | Problem | { readonly faults: readonly Fault[] }> => {
+    const appointment = later.some((one) => one.id === id) ? await ports.appointments.find(id) : undefined
+    if (appointment === undefined)
+      return { faults: [{ pointer: '/appointment', detail: bookingTexts.unknownLaterFault }] }
+    const moved = await move(ports, appointment, slot, { isOfClinic: false, hold: own })
+    if (isFailure(moved)) return problemOf(moved, { links: [linkSet('schedule', openSlotsOf(slot))] })
+    return {
+      outcome: 'created',
+      done: bookingTexts.done.moved(timeInWords(slot, doctor)),
+      location: href(bookingRoutes.appointment, { appointment: id }),
+      recorded: { time: [recordedTime(appointment.slot), recordedTime(slot)] },
+      touched: [openSlotsOf(slot).href, openSlotsOf(appointment.slot).href],
+    }
+  }
+  return action('exchange', forms.exchange, act, {
+    refusal: ({ principal }) => refusalFor(principal, bookingPermissions.joinWaitingList, {}),
+    takesLocks: true,
+  })
 }

@@ -55,6 +55,7 @@ export const appointmentView: View = (page) => {
         : page.alternate(mediaType.calendar, { class: 'button', words: views.addToCalendar }),
       page.link('appointment-time', { class: 'quiet button', words: views.move }),
       page.link('series', { class: 'quiet button' }),
+      page.link('waiting-list', { class: 'quiet button' }),
       page.link('handovers', { class: 'quiet button' }),
       page.alternate(mediaType.pdf, { class: 'quiet button', words: views.print }),
       status === 'cancelled' ? page.link('schedule', { class: 'button', words: views.bookAgain }) : empty,

@@ -95,13 +95,21 @@ function heldMarkup(expires: string): Html {
   return html`<p class="notice" data-countdown="${expires}">${views.held}</p>`
 }
 
+// Who waited for an earlier time seldom wants both.
+function exchangeMarkup(page: Page): Html {
+  const both = page.has('confirm')
+    ? html`<details><summary>${views.keepBoth}</summary>${bookingMarkup(page)}</details>`
+    : empty
+  return html`<p>${views.exchangeLead}</p>${page.form('exchange', { heading: '', class: 'main' })}${both}`
+}
+
 /** The hold of a slot, with the booking form. */
 export const holdView: View = (page) =>
   contentOf(
     html`<h1>${headingOf(page, page.has('confirm'))}</h1>`,
     html`<p class="lead">${spanMarkup(page)}</p>`,
     heldMarkup(page.text('expires')),
-    page.has('confirm') ? bookingMarkup(page) : empty,
+    page.has('exchange') ? exchangeMarkup(page) : page.has('confirm') ? bookingMarkup(page) : empty,
     page.form('hold', { heading: '' }),
     rowMarkup(
       page.link('slot', { class: 'quiet button', words: views.backToTime }),

@@ -38,10 +38,12 @@ export const waitingListView: View = (page) => {
   )
 }
 
-/** Renders the next free times of the doctor, which a patient can book instead of waiting. */
+/** Renders the next free times of the doctor, which a patient can book, or move an appointment to, instead of waiting. */
 function freeTimesFirst(page: Page): Html {
   const slots = page.items('next-slots')
   if (slots.length === 0) return empty
+  if (page.has('appointment-time'))
+    return html`<section class="card"><p>${views.movableNow}</p>${rowMarkup(page.link('appointment-time', { class: 'button' }))}</section>`
   return html`<section class="card"><h2>${views.freeNow}</h2><p>${views.freeFirst}</p>${timesMarkup(slots)}</section>`
 }
 

@@ -183,4 +183,40 @@ describe('the waiting list', () => {
     expect((await desk.submit((await desk.get(place)).document, 'leave')).status).to.equal(204)
     expect(await status(pat, place)).to.equal('left')
   })
+
+  describe('with an appointment', () => {
+    /** Books an appointment of pat, joins the list, and frees an earlier time, which is then held for pat. */
+    const offered = async (): Promise<{ readonly own: string; readonly hold: string }> => {
+      const earlier = await slotAt('09:30')
+      const taken = await booked(earlier)
+      const made = await pat.send('POST', await slotAt('11:00'), visit)
+      const own = made.headers.get('location') ?? ''
+      const { document } = await pat.get(linkOf((await pat.get(own)).document, 'wm:waiting-list'))
+      const entry = (await pat.submit(document, 'join', days)).headers.get('location') ?? ''
+      await guest.send('DELETE', taken)
+      return { own, hold: linkOf((await pat.get(entry)).document, 'wm:hold') }
+    }
+
+    it('exchanges it for the offered time in one step, and frees the later one', async () => {
+      const { own, hold } = await offered()
+      const { document } = await pat.get(hold)
+      const id = own.split('/').at(-1) ?? ''
+      expect((await pat.submit(document, 'exchange', { appointment: id })).status).to.equal(201)
+      expect((await pat.get(own)).document).to.include({ status: 'booked', start: '09:30' })
+      const slots = await clinic.storage.schedules.slots('mjones', tomorrow)
+      const taken = slots.filter(({ state }) => state === 'booked').map(({ startTime }) => startTime)
+      expect(taken).to.deep.equal(['09:30'])
+      expect((await pat.get(list)).document._embedded?.['item'] ?? []).to.deep.equal([])
+    })
+
+    it('keeps it if the offer has expired, and lets nobody else exchange theirs', async () => {
+      const { own, hold } = await offered()
+      const id = own.split('/').at(-1) ?? ''
+      expect((await ada.send('POST', hold, { appointment: id })).status).to.be.within(400, 499)
+      expect((await pat.send('POST', hold, { appointment: 'another' })).status).to.equal(422)
+      await halfAnHourLater()
+      expect((await pat.send('POST', hold, { appointment: id })).status).to.be.within(400, 499)
+      expect((await pat.get(own)).document).to.include({ status: 'booked', start: '11:00' })
+    })
+  })
 })

@@ -160,16 +160,25 @@ function seriesOf({ series }: Appointment, { hasAccount }: AppointmentViewer): T
   return { href: href(bookingRoutes.series, { series }), title: bookingTexts.seriesLinkTitle }
 }
 
+// An offer of the waiting list can be exchanged for the appointment.
+function earlierLink({ slot: { doctor } }: Appointment): TitledLink {
+  return { href: href(bookingRoutes.waitingList, { doctor }), title: bookingTexts.earlierTimeTitle }
+}
+
 // In a list the appointment itself is the next place.
 function placesOf(
   appointment: Appointment,
   viewer: AppointmentViewer,
-): Readonly<Partial<Record<'appointment-time' | 'attendance' | 'handovers' | 'series', TitledLink | undefined>>> {
+): Readonly<
+  Partial<Record<'appointment-time' | 'attendance' | 'handovers' | 'series' | 'waiting-list', TitledLink | undefined>>
+> {
   if (viewer.isListed === true) return { series: seriesOf(appointment, viewer) }
   const { capability, isOfClinic } = viewer
   const where = { appointment: appointment.id, capability }
   return {
     series: seriesOf(appointment, viewer),
+    'waiting-list':
+      isMovable(appointment, viewer) && !isOfClinic && viewer.hasAccount ? earlierLink(appointment) : undefined,
     handovers:
       isMovable(appointment, viewer) && !isOfClinic
         ? { href: href(bookingRoutes.handovers, where), title: bookingTexts.handoversTitle }

@@ -17,13 +17,14 @@ import { bookingPermissions } from '../../permissions.ts'
 import { clinicDescription, type waitingFields } from '@waymark/shared/clinic'
 import { type InputOf, pageVariables } from '@waymark/shared'
 import type { Account } from '../../../accounts/contract.ts'
+import type { Appointment } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { join, waitingKey, type WaitingEntry } from '../../domain/waiting-list.ts'
 import type { Slot } from '../../domain/slot.ts'
 import { weekSlot } from '../slot/slot-representation.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { problemOf } from '../../failures.ts'
-import { listing, represent } from '../../../../represent.ts'
+import { listing, represent, type TitledLink } from '../../../../represent.ts'
 import { noSuchDoctor } from '../doctor/doctor.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
@@ -37,6 +38,8 @@ interface Waiting {
   readonly patients: ReadonlyMap<string, Account>
   /** The next free times, which a patient can book instead. */
   readonly free: readonly Slot[]
+  /** The next appointment of a patient with the doctor, who can move it or exchange it for an offered time. */
+  readonly booked: Appointment | undefined
 }
 
 const mostFree = 6
@@ -70,9 +73,11 @@ export function waitingList(ports: Ports): Resource {
       const free = seesAll ? [] : await schedules.open({ doctor: doctor.id, now: clock.now(), limit: mostFree })
       const times = listVersion(free.map(({ id, version }) => `${String(id)}.${String(version)}`))
       const version = [doctor.version, today, entries, times].join('-')
-      return { entity: { doctor, member, page, patients, free }, version }
+      const booked = seesAll ? undefined : await nextOf(ports, doctor, member)
+      const own = booked === undefined ? '' : `${booked.id}.${String(booked.version)}`
+      return { entity: { doctor, member, page, patients, free, booked }, version: `${version}-${own}` }
     },
-    represent({ doctor, member, page, patients, free }: Waiting, { parameters: { cursor, limit } }) {
+    represent({ doctor, member, page, patients, free, booked }: Waiting, { parameters: { cursor, limit } }) {
       const today = dateAt(clock.now(), doctor.timeZone)
       const { links, ...listed } = listing(page, {
         keyOf: waitingKey,
@@ -81,17 +86,32 @@ export function waitingList(ports: Ports): Resource {
         represent: (entry) =>
           waitingEntryRepresentation(entry, doctor, { principal: member, today, patient: patients.get(entry.account) }),
       })
-      const values = { from: today, to: dateAfter(today, 7) }
+      const values = { from: today, to: booked?.slot.date ?? dateAfter(today, 7) }
       return represent('waitingList', {
         title: bookingTexts.waitingListTitle({ doctor: doctor.name }),
         ...listed,
-        links: { ...links, doctor: doctorLink(doctor) },
+        links: { ...links, doctor: doctorLink(doctor), 'appointment-time': moveLink(booked) },
         embedded: { ...listed.embedded, 'next-slots': free.map((slot) => weekSlot(slot, doctor)) },
         forms: { join: { method: 'POST', target: href(bookingRoutes.waitingList, { doctor: doctor.id }), values } },
       })
     },
     actions: { POST: joining(ports) },
   })
+}
+
+async function nextOf(
+  { appointments, clock }: Pick<Ports, 'appointments' | 'clock'>,
+  doctor: Doctor,
+  { account }: Member,
+): Promise<Appointment | undefined> {
+  const period = { is: 'upcoming', now: clock.now() } as const
+  const { items } = await appointments.page({ account, doctor: doctor.id, state: 'booked', period }, { limit: 1 })
+  return items[0]
+}
+
+function moveLink(booked: Appointment | undefined): TitledLink | undefined {
+  if (booked === undefined) return undefined
+  return { href: href(bookingRoutes.appointmentTime, { appointment: booked.id }), title: bookingTexts.moveTitle }
 }
 
 function joining(ports: Ports): Action<Waiting> {

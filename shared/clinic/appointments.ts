@@ -1,0 +1,74 @@
+import { pageLinks, LongCollection, viewVariables } from '../src/collection.ts'
+import { form, link, optionalLink } from '../src/description.ts'
+import {
+  appointmentSearch,
+  attendanceFields,
+  cancelFields,
+  moveFields,
+  patientFields,
+  timeVariables,
+} from './booking-fields.ts'
+import { Appointment, AppointmentTime, Attendance, Cancellation } from './booking-states.ts'
+
+/** The resources of a booked appointment, and the lists of appointments. */
+export const appointmentResources = {
+  appointment: {
+    summary: 'A booked slot with its patient.',
+    state: Appointment,
+    links: {
+      doctor: link('doctor'),
+      schedule: link('schedule'),
+      'appointment-time': optionalLink('appointmentTime'),
+      attendance: optionalLink('attendance'),
+      handovers: optionalLink('handovers'),
+      series: optionalLink('series'),
+      'waiting-list': optionalLink('waitingList'),
+      appointments: optionalLink('appointments'),
+      profile: optionalLink('document'),
+      view: optionalLink('selection', viewVariables),
+      home: link('home'),
+    },
+    forms: {
+      change: form('appointment', { title: 'Edit patient details', fields: patientFields }),
+      cancel: form('appointment', { title: 'Cancel appointment', fields: cancelFields, isFinal: true }),
+      attend: form('attendance', { title: 'Record attendance', fields: attendanceFields }),
+      claim: form('appointment', { title: 'Add to my account', fields: {} }),
+    },
+  },
+  appointmentTime: {
+    summary: 'The time of an appointment, with the open slots for a move.',
+    state: AppointmentTime,
+    links: {
+      appointment: link('appointment'),
+      doctor: link('doctor'),
+      'appointment-time': link('appointmentTime', timeVariables),
+      prev: optionalLink('appointmentTime'),
+      next: optionalLink('appointmentTime'),
+      home: link('home'),
+    },
+    forms: { reschedule: form('appointmentTime', { title: 'Move appointment', fields: moveFields }) },
+  },
+  cancellation: {
+    summary: 'The cancellation of an appointment, with its reason.',
+    state: Cancellation,
+    links: { appointment: link('appointment'), home: link('home') },
+    forms: { cancel: form('appointment', { title: 'Cancel appointment', fields: cancelFields, isFinal: true }) },
+  },
+  attendance: {
+    summary: 'The attendance of the patient.',
+    state: Attendance,
+    links: { appointment: link('appointment'), home: link('home') },
+    forms: { attend: form('attendance', { title: 'Record attendance', fields: attendanceFields }) },
+  },
+  appointments: {
+    summary: 'Your appointments, those of a doctor, or, for clerks, all of them.',
+    state: LongCollection,
+    links: {
+      ...pageLinks('appointments'),
+      search: optionalLink('appointments', appointmentSearch),
+      calendar: optionalLink('appointments'),
+      home: link('home'),
+    },
+    embedded: { item: link('appointment') },
+  },
+} as const
