@@ -16,26 +16,37 @@ export type LocalDate = string
 /** A time of day, `HH:MM`. */
 export type TimeOfDay = string
 
+const hour = 3_600_000
+const steadyOffsets = new LRUCache<string, number>({ max: 1000 })
+
+/**
+ * Returns the offset of a time zone in milliseconds, if it is the same on the whole UTC day of an instant and some hours
+ * around it; NaN otherwise. Temporal takes a hundred times as long for each time, and most days have one offset.
+ */
+function steadyOffset(instant: Instant, timeZone: string): number {
+  const day = Math.floor(instant / (24 * hour))
+  const key = `${timeZone} ${String(day)}`
+  const known = steadyOffsets.get(key)
+  if (known !== undefined) return known
+  const [first, last] = [day * 24 - 3, day * 24 + 27].map((hours) => zoned(hours * hour, timeZone).offsetNanoseconds)
+  const offset = first !== undefined && first === last ? first / 1_000_000 : Number.NaN
+  steadyOffsets.set(key, offset)
+  return offset
+}
+
 /** Returns the date at an instant in an IANA time zone. */
 export function dateAt(instant: Instant, timeZone: string): LocalDate {
-  return zoned(instant, timeZone).toPlainDate().toString()
+  const offset = steadyOffset(instant, timeZone)
+  if (Number.isNaN(offset)) return zoned(instant, timeZone).toPlainDate().toString()
+  return new Date(instant + offset).toISOString().replace(/T.*/, '')
 }
 
 /** Returns the local time at an instant in an IANA time zone. */
 export function timeAt(instant: Instant, timeZone: string): TimeOfDay {
-  return zoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
-}
-
-// Most days have no time twice, which is found once for a date.
-const longDays = new LRUCache<string, boolean>({ max: 1000 })
-
-function isLongDay(moment: Temporal.ZonedDateTime): boolean {
-  const key = `${moment.timeZoneId} ${moment.toPlainDate().toString()}`
-  const known = longDays.get(key)
-  if (known !== undefined) return known
-  const isLong = moment.hoursInDay > 24
-  longDays.set(key, isLong)
-  return isLong
+  const offset = steadyOffset(instant, timeZone)
+  if (Number.isNaN(offset)) return zoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
+  const local = new Date(instant + offset)
+  return [local.getUTCHours(), local.getUTCMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 const zoneNames = perLanguage(
@@ -58,10 +69,9 @@ const zoneNames = perLanguage(
  * assert.equal(clockTime(Date.parse('2026-11-01T14:30:00Z'), 'America/New_York'), '09:30')
  */
 export function clockTime(instant: Instant, timeZone: string): string {
-  const moment = zoned(instant, timeZone)
-  const time = moment.toPlainTime().toString({ smallestUnit: 'minute' })
-  if (!isLongDay(moment)) return time
-  const local = moment.toPlainDateTime()
+  const time = timeAt(instant, timeZone)
+  if (!Number.isNaN(steadyOffset(instant, timeZone))) return time
+  const local = zoned(instant, timeZone).toPlainDateTime()
   const [first, second] = (['earlier', 'later'] as const).map(
     (disambiguation) => local.toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds,
   )
@@ -172,8 +182,6 @@ export function dateInWords(date: LocalDate): string {
 export function daysInWords(from: LocalDate, to: LocalDate): string {
   return longDate().formatRange(Date.parse(from), Date.parse(to))
 }
-
-const hour = 3_600_000
 
 /** Returns the instant at which a date begins in the first time zone, UTC+14. */
 export function firstInstantOf(date: LocalDate): Instant {

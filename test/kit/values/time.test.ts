@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { dateAfter, dateAt, dayFrom, dayOfWeek, instantOf, timeAt } from '../../../server/kit/values/time.ts'
+import { clockTime, dateAfter, dateAt, dayFrom, dayOfWeek, instantOf, timeAt } from '../../../server/kit/values/time.ts'
 
 describe('local time', () => {
   it('returns the date of an instant in each zone', () => {
@@ -30,4 +30,31 @@ describe('local time', () => {
     expect(dayFrom(noon, '2026-12-02')).to.equal('future')
     expect(dayFrom(noon, '2026-11-28')).to.equal('past')
   })
+
+  const zones = ['Europe/London', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Africa/Casablanca']
+  for (const [zone, from, to] of [
+    ...[...zones, 'Antarctica/Troll'].map((zone) => [zone, '2026-01-01', '2027-01-01'] as const),
+    // The island has had no 30 December 2011.
+    ['Pacific/Apia', '2011-12-20', '2012-01-10'],
+  ] as const) {
+    it(`is that of Intl in ${zone} at each half hour, and is named where it comes twice`, () => {
+      const written = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+      const all = Array.from(
+        { length: (Date.parse(to) - Date.parse(from)) / 1_800_000 },
+        (_, number) => Date.parse(from) + number * 1_800_000,
+      )
+      const times = new Map<string, number>()
+      for (const instant of all) {
+        const local = written.format(instant)
+        times.set(local, (times.get(local) ?? 0) + 1)
+        if (`${dateAt(instant, zone)} ${timeAt(instant, zone)}` !== local)
+          expect.fail(`${new Date(instant).toISOString()} is ${local}`)
+      }
+      const named = all.filter((instant) => clockTime(instant, zone) !== timeAt(instant, zone))
+      const twice = all.filter((instant) => (times.get(written.format(instant)) ?? 0) > 1)
+      expect(named.map((instant) => new Date(instant).toISOString())).to.deep.equal(
+        twice.map((instant) => new Date(instant).toISOString()),
+      )
+    })
+  }
 })
