@@ -1,14 +1,8 @@
 import { pageLinks, LongCollection, viewVariables } from '../src/collection.ts'
 import { form, link, optionalLink } from '../src/description.ts'
-import {
-  appointmentSearch,
-  attendanceFields,
-  cancelFields,
-  moveFields,
-  patientFields,
-  timeVariables,
-} from './booking-fields.ts'
-import { Appointment, AppointmentTime, Attendance, Cancellation } from './booking-states.ts'
+import { appointmentSearch, moveFields, patientFields, timeVariables } from './booking-fields.ts'
+import { attendanceFields, cancelFields, replyFields } from './appointment-fields.ts'
+import { Appointment, AppointmentReply, AppointmentTime, Attendance, Cancellation } from './booking-states.ts'
 
 /** The resources of a booked appointment, and the lists of appointments. */
 export const appointmentResources = {
@@ -32,6 +26,8 @@ export const appointmentResources = {
       change: form('appointment', { title: 'Edit patient details', fields: patientFields }),
       cancel: form('appointment', { title: 'Cancel appointment', fields: cancelFields, isFinal: true }),
       attend: form('attendance', { title: 'Record attendance', fields: attendanceFields }),
+      come: form('appointmentReply', { title: 'I will come', fields: replyFields }),
+      arrive: form('appointmentReply', { title: 'I have arrived', fields: replyFields }),
       claim: form('appointment', { title: 'Add to my account', fields: {} }),
     },
   },
@@ -59,6 +55,12 @@ export const appointmentResources = {
     state: Attendance,
     links: { appointment: link('appointment'), home: link('home') },
     forms: { attend: form('attendance', { title: 'Record attendance', fields: attendanceFields }) },
+  },
+  appointmentReply: {
+    summary: 'What the patient says about an appointment: that they will come, or have arrived.',
+    state: AppointmentReply,
+    links: { appointment: link('appointment'), home: link('home') },
+    forms: { reply: form('appointmentReply', { title: 'Send the reply', fields: replyFields }) },
   },
   appointments: {
     summary: 'Your appointments, those of a doctor, or, for clerks, all of them.',

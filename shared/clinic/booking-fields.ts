@@ -163,20 +163,6 @@ export const exchangeFields = {
   appointment: identifier({ prompt: 'Appointment to give up' }),
 }
 
-/** The optional reason of a cancellation, for the other party. */
-export const cancelFields = {
-  why: optional(paragraphs({ prompt: 'Reason for the cancellation', maxLength: 500, example: 'I am well again' })),
-}
-
-/** The attendance of a patient, which staff records. */
-export const attendanceFields = {
-  status: choice({
-    prompt: 'Attendance',
-    example: 'arrived',
-    options: { arrived: 'Arrived', 'no-show': 'Did not attend', fulfilled: 'Seen' },
-  }),
-}
-
 /** The variables of alternative times; default the day of the appointment. */
 export const timeVariables = { date: optional(day({ prompt: 'Day' })) }
 

@@ -60,6 +60,7 @@ export const Appointment = t.intersection(
     }),
     codecOfFields(visitFields, 'Visit'),
     t.partial({ address: t.string, cancellation: t.string, setAside: t.array(t.string), linkSentTo: t.string }),
+    t.partial({ confirmedAt: Instant }),
     t.partial({
       type: t.string,
       instructions: t.string,
@@ -126,6 +127,13 @@ export const Cancellation = t.intersection(
   'Cancellation',
 )
 export type Cancellation = t.TypeOf<typeof Cancellation>
+
+/** What the patient has said about an appointment; `confirmedAt` is when they said that they will come. */
+export const AppointmentReply = t.intersection(
+  [t.type({ appointment: Reference, status: AppointmentStatus }), t.partial({ confirmedAt: Instant })],
+  'AppointmentReply',
+)
+export type AppointmentReply = t.TypeOf<typeof AppointmentReply>
 
 /**
  * A doctor. `id` is also a path segment; `timeZone` is an IANA zone for all local times; `languages` are BCP 47 tags,

@@ -1,12 +1,6 @@
 import { curiedRelations, form, link, optionalLink } from '../src/description.ts'
-import {
-  attendanceFields,
-  bookingFields,
-  exchangeFields,
-  scheduleVariables,
-  deskVariables,
-  weekVariables,
-} from './booking-fields.ts'
+import { bookingFields, exchangeFields, scheduleVariables, deskVariables, weekVariables } from './booking-fields.ts'
+import { attendanceFields } from './appointment-fields.ts'
 import { appointmentResources } from './appointments.ts'
 import { availabilityResources } from './availability.ts'
 import { appointmentTypeRelations, appointmentTypeResources } from './appointment-types.ts'

@@ -4,7 +4,8 @@ import { Identifier, Instant, LocalDate, Reference, TimeOfDay } from '../src/cod
 import { form, link, optionalLink } from '../src/description.ts'
 import { choice, day, optional, paragraphs, text } from '../src/field.ts'
 import { forDevelopers, typed } from '../src/value-type.ts'
-import { cancelFields, moveFields, timeVariables } from './booking-fields.ts'
+import { moveFields, timeVariables } from './booking-fields.ts'
+import { cancelFields } from './appointment-fields.ts'
 
 /** What a link permits, the helper, and the last day on which it works. */
 export const handoverFields = {

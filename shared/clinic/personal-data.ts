@@ -19,7 +19,7 @@ const OwnAppointment = t.intersection([
     patient: Patient,
   }),
   codecOfFields(visitFields, 'Visit'),
-  t.partial({ cancellation: t.string, type: t.string, price: Money, referral: t.string }),
+  t.partial({ confirmedAt: Instant, cancellation: t.string, type: t.string, price: Money, referral: t.string }),
 ])
 
 const OwnMessage = t.intersection([

@@ -13,7 +13,8 @@ import { choice, type Field, hidden, list, optional, prefilled, wholeNumber } fr
 import { translatable } from '../src/translate.ts'
 import { forDevelopers, typed } from '../src/value-type.ts'
 import { mostOfSeries } from './appointment-type-fields.ts'
-import { bookingFields, cancelFields, moveFields, timeVariables } from './booking-fields.ts'
+import { bookingFields, moveFields, timeVariables } from './booking-fields.ts'
+import { cancelFields } from './appointment-fields.ts'
 
 /** The relations of series. */
 export const seriesRelations = curiedRelations('wm', {

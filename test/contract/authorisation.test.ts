@@ -72,6 +72,8 @@ describe('the authorisation of every route', function () {
   let all: readonly Operation[]
   /** The link for a move of an appointment of pat, to which no other page leads. */
   let handover = ''
+  /** The reply about this appointment, to which a form leads and no link. */
+  let reply = ''
   let tokens: Readonly<Record<string, Fields>>
   before(async () => {
     clinic = await openClinic({ duplicateWindow: 0, knowsOrigin: true, offersPasswordGrant: true })
@@ -168,7 +170,11 @@ describe('the authorisation of every route', function () {
     for (const date of [today, tomorrow]) {
       const [slot = 0] = await openSlots(clinic, { date })
       const booked = await postBooking(clinic, slot, { name: 'Pat', age: 36 }, pat)
-      if (date === tomorrow) handover = await givenLink(booked.headers.get('location') ?? '', pat)
+      const appointment = booked.headers.get('location') ?? ''
+      if (date === tomorrow) {
+        handover = await givenLink(appointment, pat)
+        reply = `${appointment}/reply`
+      }
     }
     await bookedSeries(clinic, 'pat')
     const portrait = new FormData()
@@ -196,6 +202,7 @@ describe('the authorisation of every route', function () {
     }
     const found = new Map<string, string>([
       ['/handovers/{handover}', handover],
+      ['/appointments/{appointment}/reply', reply],
       ['/schedules/{slot}/series', await plannedSeries(clinic, 2)],
     ])
     const templates = Object.keys(paths).filter((path) => !/^\/(?:levels|oauth|rels|problems)\b/.test(path))

@@ -38,6 +38,7 @@ interface Action {
   readonly values?: (people: People) => Readonly<Record<string, unknown>>
 }
 
+const today = '2026-11-30'
 const days = ['2026-12-02', '2026-12-03', '2026-12-04']
 const visit = { name: 'Ada', age: 36 }
 const helper = { may: 'move', name: 'Violet', until: '2026-12-03' }
@@ -72,6 +73,11 @@ const actions: Readonly<Record<string, Action>> = {
   },
   'appointment change': { by: 'pat', at: booked, values: () => ({ reason: 'Cough' }) },
   'appointment cancel': { by: 'pat', at: booked },
+  'appointmentReply reply': {
+    by: 'pat',
+    at: async (people) => (await booked(people)).replace(/(\?|$)/, '/reply$1'),
+    values: () => ({ reply: 'coming' }),
+  },
   'appointmentTime reschedule': {
     by: 'pat',
     at: async (people) => (await booked(people)).replace(/(\?|$)/, '/time$1'),
@@ -187,6 +193,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'hold confirm',
     'book add-to-cart',
     'appointment attend',
+    'appointment come',
     'slot attend',
     'settlements settle',
     'handover cancel',
@@ -195,6 +202,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     ...[
       'slot open-again',
       'attendance attend',
+      'appointment arrive',
       'settlement payment',
       'settlement confirm',
       'task retry',
@@ -238,7 +246,7 @@ describe('the entity tag in the response to a write', () => {
   let people: People
   before(async () => {
     clinic = await openClinic({ knowsOrigin: true })
-    const free = [...(await openSlots(clinic))]
+    const free = [...(await openSlots(clinic, { date: today })), ...(await openSlots(clinic))]
     people = {
       guest: await clinicClient(clinic),
       pat: await clinicClient(clinic, 'pat'),

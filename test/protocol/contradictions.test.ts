@@ -75,6 +75,7 @@ const memberOf: Readonly<Record<string, string>> = {
   setup: 'desk',
   appointmentTime: 'pat',
   cancellation: 'pat',
+  appointmentReply: 'pat',
   handovers: 'pat',
   handover: 'pat',
   newSeries: 'pat',
@@ -229,6 +230,7 @@ for (const [title, options, areWritten] of clinics) {
     const ofBookings: Readonly<Record<string, () => Promise<string>>> = {
       appointmentTime: async () => (await appointment()).replace('?', '/time?'),
       cancellation: async () => (await appointment()).replace('?', '/cancellation?'),
+      appointmentReply: async () => (await appointment()).replace('?', '/reply?'),
       attendance: async () => (await appointment()).replace(/\?.*/, '/attendance'),
       newSeries: () => plannedSeries(clinic),
       series: () => bookedSeries(clinic),

@@ -60,6 +60,7 @@ const places = {
   appointmentTime: undefined,
   attendance: undefined,
   cancellation: undefined,
+  appointmentReply: undefined,
   availability: '/doctors/mjones/availability',
   appointmentTypes: '/doctors/kwong/types',
   appointmentType: '/doctors/kwong/types/first-visit',

@@ -44,12 +44,14 @@ export async function fill(clinic: Clinic): Promise<Readonly<Record<string, read
   const desk = await clinicClient(clinic, 'desk')
   const guest = await clinicClient(clinic)
   const [present = 0] = await openSlots(clinic, { date: today })
+  const [soon = 0] = await openSlots(clinic, { doctor: 'asmith', date: today })
   const [, , , held, booked, free, blocked] = await openSlots(clinic)
   const person = { name: 'Pat', age: 36 }
   const doctor = await shopper(clinic, 'mjones')
   await doctor.add('sleeping-better')
   const purchase = await doctor.settle()
   await pat.send('POST', `/schedules/${String(present)}`, person)
+  await pat.send('POST', `/schedules/${String(soon)}`, person)
   await pat.send('POST', `/schedules/${String(booked)}`, person)
   await pat.send('PUT', `/schedules/${String(held)}/hold`, {})
   await pat.send('POST', '/doctors/asmith/waiting-list', { from: '2026-12-01', to: '2026-12-18' })
@@ -81,7 +83,7 @@ export async function fill(clinic: Clinic): Promise<Readonly<Record<string, read
   const keys = await desk.send('POST', '/users/desk/key-links')
   return {
     guest: [
-      ...['', '/time', '/cancellation'].map((part) => appointment.replace('?', `${part}?`)),
+      ...['', '/time', '/cancellation', '/reply'].map((part) => appointment.replace('?', `${part}?`)),
       locationOf(link),
       await plannedSeries(clinic, 2),
       ...['', '/time'].map((part) => series.replace('?', `${part}?`)),

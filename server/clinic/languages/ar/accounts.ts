@@ -25,7 +25,6 @@ export const accounts: TextsOf<'accounts'> = {
   Clerk: 'موظف الاستقبال',
   'Close account': 'إغلاق الحساب',
   'Closed: sign-in is disabled': 'مغلق: تسجيل الدخول معطّل',
-  'Confirmed at': 'وقت التأكيد',
   'Connected applications': 'التطبيقات المتصلة',
   Country: 'البلد',
   'Create an account': 'إنشاء حساب',

@@ -163,6 +163,8 @@ export const booking: TextsOf<'booking'> = {
   'Choose {type}': 'اختيار {type}',
   Coming: 'القادمة',
   'Coming appointments whose letters were not delivered.': 'المواعيد القادمة التي لم تُسلَّم رسائلها.',
+  'Confirmed at': 'وقت التأكيد',
+  'Confirmed by the patient': 'أكّده المريض',
   Conflicts: 'التعارضات',
   Count: 'العدد',
   Currency: 'العملة',
@@ -271,6 +273,8 @@ export const booking: TextsOf<'booking'> = {
   'How many, and how often?': 'كم موعدًا، وكم مرة؟',
   'How often?': 'كم مرة؟',
   'I do not want to do this: end this link': 'لا أريد القيام بذلك: إنهاء هذا الرابط',
+  'I have arrived': 'لقد وصلت',
+  'I will come': 'سأحضر',
   Id: 'المعرّف',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'إذا تعذّر عليك الحضور، يُرجى نقل الموعد أو إلغاؤه ليستفيد منه مريض آخر:\n{link}',
@@ -284,6 +288,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.': 'لم يعد ممكنًا نقله أو إلغاؤه. اتصل بالعيادة.',
   'It can no longer be moved, changed or cancelled.': 'لم يعد ممكنًا نقله أو تعديله أو إلغاؤه.',
   'It is held for you for a short time.': 'إنه محجوز لك لوقت قصير.',
+  'It is too early to arrive': 'الوقت مبكر جدًا للوصول',
   'It was refused at this time: {slot}. Nothing was booked.': 'رُفض هذا الوقت: {slot}. لم يُحجز شيء.',
   'It was used or ended, or its time is over. Ask its sender for another one.':
     'تم استخدامه أو إنهاؤه، أو انتهت مدته. يرجى طلب رابط آخر ممن أرسله.',
@@ -447,6 +452,8 @@ export const booking: TextsOf<'booking'> = {
   'Place, if not the address of the doctor': 'المكان، إن لم يكن عنوان الطبيب',
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     'يُرجى إحضار بطاقة التأمين وقائمة بأدويتك.\nإذا تعذّر عليك الحضور، يُرجى نقل الموعد أو إلغاؤه عبر الإنترنت ليستفيد منه مريض آخر.',
+  'Please say that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}':
+    'يرجى إخبارنا بأنك ستحضر. إذا تعذّر عليك الحضور، فانقل الموعد أو ألغِه ليستفيد مريض آخر من الوقت. وبالرابط نفسه يمكنك القول إنك وصلت:\n{link}',
   Portrait: 'الصورة الشخصية',
   'Portrait of {doctor}': 'صورة {doctor}',
   'Previous day': 'اليوم السابق',
@@ -488,6 +495,7 @@ export const booking: TextsOf<'booking'> = {
   'See, book, change and cancel your appointments': 'عرض مواعيدك وحجزها وتعديلها وإلغاؤها',
   'See, move or cancel your appointment:\n{link}': 'لعرض موعدك أو نقله أو إلغائه:\n{link}',
   Seen: 'تمت المعاينة',
+  'Send the reply': 'أرسل الرد',
   'Series not found. Check that the link is complete.': 'السلسلة غير موجودة. تحقق من أن الرابط كامل.',
   'Set aside': 'القواعد المتجاوزة',
   'Set exceptions': 'تحديد الاستثناءات',
@@ -517,6 +525,8 @@ export const booking: TextsOf<'booking'> = {
   'Take this time instead': 'خذ هذا الوقت بدلًا منه',
   'Tasks with failed items.': 'المهام التي تحوي عناصر فاشلة.',
   Telephone: 'الهاتف',
+  'Thank you. The clinic knows that you are here.': 'شكرًا. تعلم العيادة أنك هنا.',
+  'Thank you. The clinic knows that you will come.': 'شكرًا. تعلم العيادة أنك ستحضر.',
   'That time has just been taken': 'حُجز ذلك الوقت للتو',
   'The age of the patient is unclear': 'عمر المريض غير واضح',
   'The appointment has begun': 'بدأ الموعد بالفعل',
@@ -662,6 +672,8 @@ export const booking: TextsOf<'booking'> = {
   'What do you need?': 'ما الذي تحتاج إليه؟',
   'What may they do?': 'ماذا يمكنه أن يفعل؟',
   'What should they know?': 'ماذا ينبغي أن يعرف؟',
+  'What the patient says about an appointment: that they will come, or have arrived.':
+    'ما يقوله المريض عن الموعد: إنه سيحضر أو إنه وصل.',
   When: 'متى',
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'الوقت: {time}\nالطبيب: {doctor}، {speciality}\nالعنوان: {address}',
@@ -689,6 +701,8 @@ export const booking: TextsOf<'booking'> = {
   'You can move or cancel each of them later, or all of them together.':
     'يمكنك لاحقًا نقل كل موعد أو إلغاؤه وحده، أو كلها معًا.',
   'You can move or cancel the appointment afterwards.': 'يمكنك نقل الموعد أو إلغاؤه بعد ذلك.',
+  'You can say that you have arrived from an hour before the appointment.':
+    'يمكنك القول إنك وصلت ابتداءً من ساعة قبل الموعد.',
   'You did not attend': 'لم تحضر موعدك',
   'You have already booked this time': 'لقد حجزت هذا الوقت من قبل',
   'You have an appointment with this doctor. See whether an earlier time is free now.':
@@ -718,6 +732,8 @@ export const booking: TextsOf<'booking'> = {
     'مواعيدك، أو مواعيد طبيب، أو جميع المواعيد لموظفي الاستقبال.',
   'Your entries on the waiting lists of doctors.': 'تسجيلاتك في قوائم انتظار الأطباء.',
   'Your next appointment': 'موعدك القادم',
+  'Your reply': 'ردّك',
+  'Your reply: {appointment}': 'ردّك: {appointment}',
   'ada@example.org': 'ada@example.org',
   'aged {years}': 'العمر: {years}',
   'allergist, allergy, hay fever, asthma':

@@ -134,6 +134,7 @@ export const operations: TextsOf<'operations'> = {
   'Removed the logo of the clinic': 'أزال شعار العيادة',
   'Removed the portrait of a doctor': 'أزال صورة طبيب',
   'Renamed a key': 'إعادة تسمية مفتاح',
+  'Replied about an appointment': 'ردّ بشأن موعد',
   'Represent or act': 'التمثيل أو التنفيذ',
   Request: 'الطلب',
   'Requested a challenge for a device key': 'طلب تحدٍّ لمفتاح جهاز',

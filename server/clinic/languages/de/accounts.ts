@@ -26,7 +26,6 @@ export const accounts: TextsOf<'accounts'> = {
   Clerk: 'Praxismitarbeiter',
   'Close account': 'Konto schließen',
   'Closed: sign-in is disabled': 'Geschlossen: Anmeldung gesperrt',
-  'Confirmed at': 'Bestätigt am',
   'Connected applications': 'Verbundene Anwendungen',
   Country: 'Land',
   'Create an account': 'Konto anlegen',

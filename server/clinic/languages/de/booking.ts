@@ -171,6 +171,8 @@ export const booking: TextsOf<'booking'> = {
   Coming: 'Kommende',
   'Coming appointments whose letters were not delivered.':
     'Anstehende Termine, deren Schreiben nicht zugestellt wurden.',
+  'Confirmed at': 'Bestätigt am',
+  'Confirmed by the patient': 'Vom Patienten bestätigt',
   Conflicts: 'Konflikte',
   Count: 'Anzahl',
   Currency: 'Währung',
@@ -281,6 +283,8 @@ export const booking: TextsOf<'booking'> = {
   'How many, and how often?': 'Wie viele, und wie oft?',
   'How often?': 'Wie oft?',
   'I do not want to do this: end this link': 'Ich möchte das nicht tun: diesen Link beenden',
+  'I have arrived': 'Ich bin da',
+  'I will come': 'Ich komme',
   Id: 'ID',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'Wenn Sie nicht kommen können, verschieben Sie den Termin bitte oder sagen Sie ihn ab, damit ein anderer Patient die Zeit bekommen kann:\n{link}',
@@ -295,6 +299,7 @@ export const booking: TextsOf<'booking'> = {
     'Er kann nicht mehr verschoben oder abgesagt werden. Rufen Sie in der Praxis an.',
   'It can no longer be moved, changed or cancelled.': 'Er kann nicht mehr verschoben, geändert oder abgesagt werden.',
   'It is held for you for a short time.': 'Er ist kurze Zeit für Sie reserviert.',
+  'It is too early to arrive': 'Es ist zu früh für die Ankunft',
   'It was refused at this time: {slot}. Nothing was booked.':
     'Abgelehnt wurde diese Zeit: {slot}. Nichts wurde gebucht.',
   'It was used or ended, or its time is over. Ask its sender for another one.':
@@ -463,6 +468,8 @@ export const booking: TextsOf<'booking'> = {
   'Place, if not the address of the doctor': 'Ort, wenn nicht die Adresse des Arztes',
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     'Bitte bringen Sie Ihre Versichertenkarte und eine Liste Ihrer Medikamente mit.\nWenn Sie nicht kommen können, verschieben Sie den Termin bitte online oder sagen Sie ihn ab, damit ein anderer Patient die Zeit bekommen kann.',
+  'Please say that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}':
+    'Bitte sagen Sie, dass Sie kommen. Wenn Sie verhindert sind, verschieben Sie den Termin oder sagen Sie ihn ab, damit jemand anderes die Zeit nutzen kann. Über denselben Link können Sie sagen, dass Sie da sind:\n{link}',
   Portrait: 'Porträt',
   'Portrait of {doctor}': 'Porträt von {doctor}',
   'Previous day': 'Vorheriger Tag',
@@ -505,6 +512,7 @@ export const booking: TextsOf<'booking'> = {
   'See, book, change and cancel your appointments': 'Ihre Termine ansehen, buchen, ändern und absagen',
   'See, move or cancel your appointment:\n{link}': 'Ihren Termin ansehen, verschieben oder absagen:\n{link}',
   Seen: 'Behandelt',
+  'Send the reply': 'Antwort senden',
   'Series not found. Check that the link is complete.':
     'Terminserie nicht gefunden. Prüfen Sie, ob der Link vollständig ist.',
   'Set aside': 'Übergangene Regeln',
@@ -537,6 +545,8 @@ export const booking: TextsOf<'booking'> = {
   'Take this time instead': 'Stattdessen diese Zeit nehmen',
   'Tasks with failed items.': 'Aufgaben mit fehlgeschlagenen Einträgen.',
   Telephone: 'Telefon',
+  'Thank you. The clinic knows that you are here.': 'Danke. Die Praxis weiß, dass Sie da sind.',
+  'Thank you. The clinic knows that you will come.': 'Danke. Die Praxis weiß, dass Sie kommen.',
   'That time has just been taken': 'Diese Zeit wurde gerade vergeben',
   'The age of the patient is unclear': 'Das Alter des Patienten ist unklar',
   'The appointment has begun': 'Der Termin hat begonnen',
@@ -689,6 +699,8 @@ export const booking: TextsOf<'booking'> = {
   'What do you need?': 'Was brauchen Sie?',
   'What may they do?': 'Was darf die Person tun?',
   'What should they know?': 'Was sollte die Person wissen?',
+  'What the patient says about an appointment: that they will come, or have arrived.':
+    'Was der Patient zu einem Termin sagt: dass er kommt oder da ist.',
   When: 'Wann',
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Wann: {time}\nArzt: {doctor}, {speciality}\nAdresse: {address}',
@@ -717,6 +729,8 @@ export const booking: TextsOf<'booking'> = {
   'You can move or cancel each of them later, or all of them together.':
     'Sie können später jeden Termin einzeln oder alle zusammen verschieben oder absagen.',
   'You can move or cancel the appointment afterwards.': 'Sie können den Termin danach verschieben oder absagen.',
+  'You can say that you have arrived from an hour before the appointment.':
+    'Ab einer Stunde vor dem Termin können Sie sagen, dass Sie da sind.',
   'You did not attend': 'Sie sind nicht erschienen',
   'You have already booked this time': 'Sie haben diese Zeit bereits gebucht',
   'You have an appointment with this doctor. See whether an earlier time is free now.':
@@ -747,6 +761,8 @@ export const booking: TextsOf<'booking'> = {
     'Ihre Termine, die eines Arztes oder, für den Empfang, alle Termine.',
   'Your entries on the waiting lists of doctors.': 'Ihre Einträge auf den Wartelisten der Ärzte.',
   'Your next appointment': 'Ihr nächster Termin',
+  'Your reply': 'Ihre Antwort',
+  'Your reply: {appointment}': 'Ihre Antwort: {appointment}',
   'ada@example.org': 'ada@example.org',
   'aged {years}': '{years} Jahre',
   'allergist, allergy, hay fever, asthma':

@@ -134,6 +134,7 @@ export const operations: TextsOf<'operations'> = {
   'Removed the logo of the clinic': 'Logo der Praxis entfernt',
   'Removed the portrait of a doctor': 'Porträt einer Ärztin oder eines Arztes entfernt',
   'Renamed a key': 'Schlüssel umbenannt',
+  'Replied about an appointment': 'Hat zu einem Termin geantwortet',
   'Represent or act': 'Repräsentieren oder handeln',
   Request: 'Anfrage',
   'Requested a challenge for a device key': 'Challenge für einen Geräteschlüssel angefordert',

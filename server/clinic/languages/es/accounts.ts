@@ -26,7 +26,6 @@ export const accounts: TextsOf<'accounts'> = {
   Clerk: 'Personal de recepción',
   'Close account': 'Cerrar la cuenta',
   'Closed: sign-in is disabled': 'Cerrada: no se puede iniciar sesión',
-  'Confirmed at': 'Confirmada el',
   'Connected applications': 'Aplicaciones conectadas',
   Country: 'País',
   'Create an account': 'Crear una cuenta',

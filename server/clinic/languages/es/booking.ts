@@ -172,6 +172,8 @@ export const booking: TextsOf<'booking'> = {
   'Choose {type}': 'Elegir {type}',
   Coming: 'Próximas',
   'Coming appointments whose letters were not delivered.': 'Próximas citas cuyos correos no se han entregado.',
+  'Confirmed at': 'Confirmada el',
+  'Confirmed by the patient': 'Confirmada por el paciente',
   Conflicts: 'Conflictos',
   Count: 'Número',
   Currency: 'Moneda',
@@ -281,6 +283,8 @@ export const booking: TextsOf<'booking'> = {
   'How many, and how often?': '¿Cuántas y con qué frecuencia?',
   'How often?': '¿Con qué frecuencia?',
   'I do not want to do this: end this link': 'No quiero hacerlo: terminar este enlace',
+  'I have arrived': 'Ya he llegado',
+  'I will come': 'Iré',
   Id: 'Identificador',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'Si no puede acudir, cambie o cancele la cita para que otro paciente pueda usar la hora:\n{link}',
@@ -294,6 +298,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.': 'Ya no se puede cambiar ni cancelar. Llame a la clínica.',
   'It can no longer be moved, changed or cancelled.': 'Ya no se puede cambiar de hora, modificar ni cancelar.',
   'It is held for you for a short time.': 'Se la guardamos durante poco tiempo.',
+  'It is too early to arrive': 'Es demasiado pronto para llegar',
   'It was refused at this time: {slot}. Nothing was booked.': 'Se rechazó esta hora: {slot}. No se ha reservado nada.',
   'It was used or ended, or its time is over. Ask its sender for another one.':
     'Se usó o se terminó, o su plazo ha pasado. Pida otro a la persona que se lo envió.',
@@ -461,6 +466,8 @@ export const booking: TextsOf<'booking'> = {
   'Place, if not the address of the doctor': 'Lugar, si no es la dirección del médico',
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     'Por favor, traiga su tarjeta sanitaria o del seguro y una lista de sus medicamentos.\nSi no puede acudir, cambie o cancele la cita en línea para que otro paciente pueda usar la hora.',
+  'Please say that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}':
+    'Díganos por favor que vendrá. Si no puede, cambie o cancele la cita para que otro paciente pueda tener la hora. Con el mismo enlace puede decir que ya ha llegado:\n{link}',
   Portrait: 'Retrato',
   'Portrait of {doctor}': 'Retrato de {doctor}',
   'Previous day': 'Día anterior',
@@ -503,6 +510,7 @@ export const booking: TextsOf<'booking'> = {
   'See, book, change and cancel your appointments': 'Ver, reservar, modificar y cancelar sus citas',
   'See, move or cancel your appointment:\n{link}': 'Vea, cambie o cancele su cita:\n{link}',
   Seen: 'Atendida',
+  'Send the reply': 'Enviar la respuesta',
   'Series not found. Check that the link is complete.': 'Serie no encontrada. Compruebe que el enlace esté completo.',
   'Set aside': 'Reglas anuladas',
   'Set exceptions': 'Establecer excepciones',
@@ -533,6 +541,8 @@ export const booking: TextsOf<'booking'> = {
   'Take this time instead': 'Tomar esta hora en su lugar',
   'Tasks with failed items.': 'Tareas en las que han fallado elementos.',
   Telephone: 'Teléfono',
+  'Thank you. The clinic knows that you are here.': 'Gracias. La clínica sabe que ya está aquí.',
+  'Thank you. The clinic knows that you will come.': 'Gracias. La clínica sabe que vendrá.',
   'That time has just been taken': 'Esa hora se acaba de ocupar',
   'The age of the patient is unclear': 'La edad del paciente no está clara',
   'The appointment has begun': 'La cita ya ha comenzado',
@@ -685,6 +695,8 @@ export const booking: TextsOf<'booking'> = {
   'What do you need?': '¿Qué necesita?',
   'What may they do?': '¿Qué puede hacer?',
   'What should they know?': '¿Qué debe saber?',
+  'What the patient says about an appointment: that they will come, or have arrived.':
+    'Lo que el paciente dice de una cita: que irá o que ya ha llegado.',
   When: 'Cuándo',
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Cuándo: {time}\nMédico: {doctor}, {speciality}\nDirección: {address}',
@@ -712,6 +724,8 @@ export const booking: TextsOf<'booking'> = {
   'You can move or cancel each of them later, or all of them together.':
     'Después puede cambiar o cancelar cada una de ellas, o todas juntas.',
   'You can move or cancel the appointment afterwards.': 'Después puede cambiar o cancelar la cita.',
+  'You can say that you have arrived from an hour before the appointment.':
+    'Puede decir que ha llegado desde una hora antes de la cita.',
   'You did not attend': 'No acudió a la cita',
   'You have already booked this time': 'Ya ha reservado esta hora',
   'You have an appointment with this doctor. See whether an earlier time is free now.':
@@ -742,6 +756,8 @@ export const booking: TextsOf<'booking'> = {
     'Sus citas, las de un médico o, para el personal de recepción, todas.',
   'Your entries on the waiting lists of doctors.': 'Sus entradas en las listas de espera de los médicos.',
   'Your next appointment': 'Su próxima cita',
+  'Your reply': 'Su respuesta',
+  'Your reply: {appointment}': 'Su respuesta: {appointment}',
   'ada@example.org': 'ada@example.org',
   'aged {years}': 'edad: {years}',
   'allergist, allergy, hay fever, asthma':

@@ -134,6 +134,7 @@ export const operations: TextsOf<'operations'> = {
   'Removed the logo of the clinic': 'Quitó el logotipo de la clínica',
   'Removed the portrait of a doctor': 'Quitó el retrato de un médico',
   'Renamed a key': 'Clave con nuevo nombre',
+  'Replied about an appointment': 'Respondió sobre una cita',
   'Represent or act': 'Representar o actuar',
   Request: 'Solicitud',
   'Requested a challenge for a device key': 'Desafío para una clave de dispositivo solicitado',

@@ -25,7 +25,6 @@ export const accounts: TextsOf<'accounts'> = {
   Clerk: 'Personnel d’accueil',
   'Close account': 'Fermer le compte',
   'Closed: sign-in is disabled': 'Fermé : connexion désactivée',
-  'Confirmed at': 'Confirmé le',
   'Connected applications': 'Applications connectées',
   Country: 'Pays',
   'Create an account': 'Créer un compte',

@@ -174,6 +174,8 @@ export const booking: TextsOf<'booking'> = {
   Coming: 'À venir',
   'Coming appointments whose letters were not delivered.':
     'Les prochains rendez-vous dont les courriers n’ont pas été distribués.',
+  'Confirmed at': 'Confirmé le',
+  'Confirmed by the patient': 'Confirmé par le patient',
   Conflicts: 'Conflits',
   Count: 'Nombre',
   Currency: 'Devise',
@@ -283,6 +285,8 @@ export const booking: TextsOf<'booking'> = {
   'How many, and how often?': 'Combien, et à quelle fréquence ?',
   'How often?': 'À quelle fréquence ?',
   'I do not want to do this: end this link': 'Je ne souhaite pas le faire : mettre fin à ce lien',
+  'I have arrived': 'Je suis arrivé',
+  'I will come': 'Je viendrai',
   Id: 'Identifiant',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     'Si vous ne pouvez pas venir, veuillez déplacer ou annuler le rendez-vous afin qu’un autre patient puisse en profiter :\n{link}',
@@ -297,6 +301,7 @@ export const booking: TextsOf<'booking'> = {
     'Il ne peut plus être déplacé ni annulé. Appelez la clinique.',
   'It can no longer be moved, changed or cancelled.': 'Il ne peut plus être déplacé, modifié ni annulé.',
   'It is held for you for a short time.': 'Il vous est réservé pour peu de temps.',
+  'It is too early to arrive': 'Il est trop tôt pour arriver',
   'It was refused at this time: {slot}. Nothing was booked.': 'Ce créneau a été refusé : {slot}. Rien n’a été réservé.',
   'It was used or ended, or its time is over. Ask its sender for another one.':
     'Il a été utilisé ou a pris fin, ou son délai est passé. Demandez-en un autre à la personne qui vous l’a envoyé.',
@@ -464,6 +469,8 @@ export const booking: TextsOf<'booking'> = {
   'Place, if not the address of the doctor': 'Lieu, si ce n’est pas l’adresse du médecin',
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     'Veuillez apporter votre carte Vitale ou d’assurance et la liste de vos médicaments.\nSi vous ne pouvez pas venir, veuillez déplacer ou annuler le rendez-vous en ligne afin qu’un autre patient puisse en profiter.',
+  'Please say that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}':
+    'Veuillez nous dire que vous viendrez. Si vous ne pouvez pas, déplacez ou annulez le rendez-vous, pour qu’un autre patient puisse avoir ce créneau. Avec le même lien, vous pouvez dire que vous êtes arrivé :\n{link}',
   Portrait: 'Portrait',
   'Portrait of {doctor}': 'Portrait de {doctor}',
   'Previous day': 'Jour précédent',
@@ -506,6 +513,7 @@ export const booking: TextsOf<'booking'> = {
   'See, book, change and cancel your appointments': 'Voir, prendre, modifier et annuler vos rendez-vous',
   'See, move or cancel your appointment:\n{link}': 'Voir, déplacer ou annuler votre rendez-vous :\n{link}',
   Seen: 'Consultation effectuée',
+  'Send the reply': 'Envoyer la réponse',
   'Series not found. Check that the link is complete.': 'Série introuvable. Vérifiez que le lien est complet.',
   'Set aside': 'Règles non appliquées',
   'Set exceptions': 'Définir des exceptions',
@@ -536,6 +544,8 @@ export const booking: TextsOf<'booking'> = {
   'Take this time instead': 'Prendre plutôt ce créneau',
   'Tasks with failed items.': 'Les tâches dont des éléments ont échoué.',
   Telephone: 'Téléphone',
+  'Thank you. The clinic knows that you are here.': 'Merci. La clinique sait que vous êtes là.',
+  'Thank you. The clinic knows that you will come.': 'Merci. La clinique sait que vous viendrez.',
   'That time has just been taken': 'Ce créneau vient d’être pris',
   'The age of the patient is unclear': 'L’âge du patient n’est pas clair',
   'The appointment has begun': 'Le rendez-vous a commencé',
@@ -690,6 +700,8 @@ export const booking: TextsOf<'booking'> = {
   'What do you need?': 'De quoi avez-vous besoin ?',
   'What may they do?': 'Que peut faire cette personne ?',
   'What should they know?': 'Que doit-elle savoir ?',
+  'What the patient says about an appointment: that they will come, or have arrived.':
+    'Ce que le patient dit d’un rendez-vous : qu’il viendra ou qu’il est arrivé.',
   When: 'Quand',
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     'Quand : {time}\nMédecin : {doctor}, {speciality}\nAdresse : {address}',
@@ -718,6 +730,8 @@ export const booking: TextsOf<'booking'> = {
   'You can move or cancel each of them later, or all of them together.':
     'Vous pourrez ensuite déplacer ou annuler chacun d’eux, ou tous ensemble.',
   'You can move or cancel the appointment afterwards.': 'Vous pouvez ensuite déplacer ou annuler le rendez-vous.',
+  'You can say that you have arrived from an hour before the appointment.':
+    'Vous pouvez dire que vous êtes arrivé dès une heure avant le rendez-vous.',
   'You did not attend': 'Rendez-vous non honoré',
   'You have already booked this time': 'Vous avez déjà réservé cet horaire',
   'You have an appointment with this doctor. See whether an earlier time is free now.':
@@ -748,6 +762,8 @@ export const booking: TextsOf<'booking'> = {
     'Vos rendez-vous, ceux d’un médecin ou, pour le personnel d’accueil, tous les rendez-vous.',
   'Your entries on the waiting lists of doctors.': 'Vos inscriptions sur les listes d’attente des médecins.',
   'Your next appointment': 'Votre prochain rendez-vous',
+  'Your reply': 'Votre réponse',
+  'Your reply: {appointment}': 'Votre réponse : {appointment}',
   'ada@example.org': 'ada@example.org',
   'aged {years}': '{years} ans',
   'allergist, allergy, hay fever, asthma':

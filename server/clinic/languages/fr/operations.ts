@@ -134,6 +134,7 @@ export const operations: TextsOf<'operations'> = {
   'Removed the logo of the clinic': 'A supprimé le logo du cabinet',
   'Removed the portrait of a doctor': 'A supprimé le portrait d’un médecin',
   'Renamed a key': 'Renommage d’une clé',
+  'Replied about an appointment': 'A répondu au sujet d’un rendez-vous',
   'Represent or act': 'Représenter ou agir',
   Request: 'Requête',
   'Requested a challenge for a device key': 'Demande d’un défi pour une clé d’appareil',

@@ -25,7 +25,6 @@ export const accounts: TextsOf<'accounts'> = {
   Clerk: '前台人员',
   'Close account': '关闭账户',
   'Closed: sign-in is disabled': '已关闭：禁止登录',
-  'Confirmed at': '确认时间',
   'Connected applications': '已连接的应用',
   Country: '国家/地区',
   'Create an account': '创建账户',

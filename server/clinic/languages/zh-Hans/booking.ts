@@ -156,6 +156,8 @@ export const booking: TextsOf<'booking'> = {
   'Choose {type}': '选择 {type}',
   Coming: '即将到来',
   'Coming appointments whose letters were not delivered.': '通知未能送达的即将到来的预约。',
+  'Confirmed at': '确认时间',
+  'Confirmed by the patient': '患者已确认',
   Conflicts: '冲突',
   Count: '次数',
   Currency: '货币',
@@ -262,6 +264,8 @@ export const booking: TextsOf<'booking'> = {
   'How many, and how often?': '多少次,多久一次?',
   'How often?': '多久一次?',
   'I do not want to do this: end this link': '我不想处理：终止此链接',
+  'I have arrived': '我已到达',
+  'I will come': '我会来',
   Id: 'ID',
   'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}':
     '如果您不能前来，请改期或取消预约，以便其他患者使用该时段：\n{link}',
@@ -275,6 +279,7 @@ export const booking: TextsOf<'booking'> = {
   'It can no longer be moved or cancelled. Call the clinic.': '该预约已无法改期或取消。请致电诊所。',
   'It can no longer be moved, changed or cancelled.': '该预约已无法改期、更改或取消。',
   'It is held for you for a short time.': '为您短时保留。',
+  'It is too early to arrive': '现在报到还太早',
   'It was refused at this time: {slot}. Nothing was booked.': '此时段被拒绝:{slot}。未作任何预约。',
   'It was used or ended, or its time is over. Ask its sender for another one.':
     '它已被使用或终止，或已过期。请向发送者索取新的链接。',
@@ -435,6 +440,8 @@ export const booking: TextsOf<'booking'> = {
   'Place, if not the address of the doctor': '地点（若不同于医生地址）',
   'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.':
     '请携带医保卡（或保险卡）和您的用药清单。\n如果您不能前来，请在线改期或取消预约，以便其他患者使用该时段。',
+  'Please say that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}':
+    '请告知您会来。如果不能来，请改期或取消预约，以便其他患者使用该时段。您也可以用同一链接告知已到达：\n{link}',
   Portrait: '照片',
   'Portrait of {doctor}': '{doctor}的照片',
   'Previous day': '前一天',
@@ -476,6 +483,7 @@ export const booking: TextsOf<'booking'> = {
   'See, book, change and cancel your appointments': '查看、创建、更改和取消您的预约',
   'See, move or cancel your appointment:\n{link}': '查看您的预约、改期或取消：\n{link}',
   Seen: '已就诊',
+  'Send the reply': '发送回复',
   'Series not found. Check that the link is complete.': '未找到该组预约。请检查链接是否完整。',
   'Set aside': '未执行的规则',
   'Set exceptions': '设置例外',
@@ -505,6 +513,8 @@ export const booking: TextsOf<'booking'> = {
   'Take this time instead': '改用此时段',
   'Tasks with failed items.': '含有失败条目的任务。',
   Telephone: '电话',
+  'Thank you. The clinic knows that you are here.': '谢谢。诊所已知道您到了。',
+  'Thank you. The clinic knows that you will come.': '谢谢。诊所已知道您会来。',
   'That time has just been taken': '该时段刚刚被预约',
   'The age of the patient is unclear': '患者的年龄不明确',
   'The appointment has begun': '预约已开始',
@@ -645,6 +655,8 @@ export const booking: TextsOf<'booking'> = {
   'What do you need?': '您需要什么？',
   'What may they do?': '对方可以做什么？',
   'What should they know?': '对方需要知道什么？',
+  'What the patient says about an appointment: that they will come, or have arrived.':
+    '患者对预约的回复：会来，或已到达。',
   When: '时间',
   'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}':
     '时间：{time}\n医生：{doctor}，{speciality}\n地址：{address}',
@@ -670,6 +682,7 @@ export const booking: TextsOf<'booking'> = {
   'You can keep your appointment, or take this time instead in one step.': '您可以保留原预约，也可以一步改为此时段。',
   'You can move or cancel each of them later, or all of them together.': '之后您可以逐个或一起改期或取消。',
   'You can move or cancel the appointment afterwards.': '之后您可以改期或取消预约。',
+  'You can say that you have arrived from an hour before the appointment.': '预约开始前一小时起，您可以告知已到达。',
   'You did not attend': '您未到诊',
   'You have already booked this time': '您已预约此时间',
   'You have an appointment with this doctor. See whether an earlier time is free now.':
@@ -699,6 +712,8 @@ export const booking: TextsOf<'booking'> = {
     '您的预约、某位医生的预约，或所有预约（供前台使用）。',
   'Your entries on the waiting lists of doctors.': '您在各医生候补名单上的登记。',
   'Your next appointment': '您的下一个预约',
+  'Your reply': '您的回复',
+  'Your reply: {appointment}': '您的回复：{appointment}',
   'ada@example.org': 'ada@example.org',
   'aged {years}': '{years} 岁',
   'allergist, allergy, hay fever, asthma':

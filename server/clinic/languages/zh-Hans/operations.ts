@@ -134,6 +134,7 @@ export const operations: TextsOf<'operations'> = {
   'Removed the logo of the clinic': '移除了诊所标志',
   'Removed the portrait of a doctor': '移除了医生照片',
   'Renamed a key': '重命名了密钥',
+  'Replied about an appointment': '回复了预约',
   'Represent or act': '呈现或执行',
   Request: '请求',
   'Requested a challenge for a device key': '请求了设备密钥的质询',

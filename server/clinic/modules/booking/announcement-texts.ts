@@ -21,7 +21,7 @@ export const announcementTexts = {
     change: 'See, move or cancel your appointment:\n{link}',
     cancellation: 'See the appointment, or book another time:\n{link}',
     reminder:
-      'If you cannot come, please move or cancel the appointment, so that another patient can have the time:\n{link}',
+      'Please say that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}',
     offer: 'Book this time:\n{link}',
   },
   timeLine: '{day}, {start} to {end}, {zone}',

@@ -148,6 +148,11 @@ export const bookingFailures = {
     title: 'The appointment has not begun',
     description: 'A patient can be marked as arrived on the day of the appointment, and as absent after it has begun.',
   },
+  'arrival-too-early': {
+    status: 409,
+    title: 'It is too early to arrive',
+    description: 'You can say that you have arrived from an hour before the appointment.',
+  },
   'appointments-outside': {
     status: 409,
     title: 'Booked appointments are outside the new hours',

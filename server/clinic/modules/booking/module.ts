@@ -22,6 +22,7 @@ import { portrait } from './resources/doctor/portrait.ts'
 import { fhirEndpoints } from './resources/fhir-addresses.ts'
 import { fhirJson } from './resources/fhir-json.ts'
 import { embeddedTimes, freeTimes } from './resources/free-times.ts'
+import { appointmentReply } from './resources/appointment/reply.ts'
 import { handovers } from './resources/handover/handovers.ts'
 import { handover } from './resources/handover/handover.ts'
 import { hold } from './resources/hold.ts'
@@ -146,6 +147,7 @@ export const booking = module<Ports>()({
     appointmentTime,
     cancellation,
     attendance,
+    appointmentReply,
     series,
     seriesTime,
     handovers,

@@ -25,7 +25,7 @@ export async function bookedData(
 }
 
 function appointmentData({ slot, bookedAt, ...appointment }: Appointment): PersonalSections['appointments'][number] {
-  const { id, state: status, patient, cancellation, type, referral } = appointment
+  const { id, state: status, patient, cancellation, confirmedAt, type, referral } = appointment
   return {
     id,
     status,
@@ -35,6 +35,7 @@ function appointmentData({ slot, bookedAt, ...appointment }: Appointment): Perso
     bookedAt: inText(bookedAt),
     patient,
     ...valuesOfFields(visitFields, appointment),
+    ...(confirmedAt === undefined ? {} : { confirmedAt: inText(confirmedAt) }),
     ...definedMembers({ cancellation, type: type?.name, price: type && priceOf(type), referral }),
   }
 }

@@ -24,6 +24,7 @@ export const bookingRoutes = {
   appointmentTime: '/appointments/{appointment}/time{?date,capability}',
   cancellation: '/appointments/{appointment}/cancellation{?capability}',
   attendance: '/appointments/{appointment}/attendance{?capability}',
+  appointmentReply: '/appointments/{appointment}/reply{?capability}',
   series: '/series/{series}{?capability}',
   seriesTime: '/series/{series}/time{?date,capability}',
   handovers: '/appointments/{appointment}/handovers{?capability}',

@@ -27,6 +27,10 @@ export const bookingTexts = translatedTexts({
     left: 'You have left the waiting list.',
     given: 'The link for {name} is ready. Send it to {name}.',
     linkEnded: 'The link has ended.',
+    replies: {
+      coming: 'Thank you. The clinic knows that you will come.',
+      arrived: 'Thank you. The clinic knows that you are here.',
+    },
     attendance: {
       booked: 'Saved.',
       arrived: 'Marked as arrived.',
@@ -135,6 +139,7 @@ export const bookingTexts = translatedTexts({
   dateOfBirthFault: 'must be a day in the past 130 years',
   attendanceTitle: 'Attendance',
   attendanceOfTitle: 'Attendance: {appointment}',
+  replyTitle: 'Your reply: {appointment}',
   cancellationTitle: 'Cancellation: {appointment}',
   moveTitle: 'Move to another time',
   earlierTimeTitle: 'Wait for an earlier time',

@@ -36,6 +36,8 @@ export interface Appointment extends Visit {
   /** The rules that a member of staff overrode for this appointment. */
   readonly setAside: readonly BookingRule[]
   readonly bookedAt: Instant
+  /** When the patient said that they will come. */
+  readonly confirmedAt?: Instant | undefined
   readonly changedAt: Instant
   /** Increases with every change. */
   readonly version: number
@@ -112,6 +114,8 @@ export interface Appointments {
     state: Exclude<AppointmentState, 'cancelled'>,
     changedAt: Instant,
   ): Promise<Appointment | undefined>
+  /** Records that the patient will come, or returns undefined if the version has changed. */
+  confirm(appointment: Appointment, confirmedAt: Instant): Promise<Appointment | undefined>
   /** Cancels the appointment and opens its slot, or returns undefined if the version has changed. */
   cancel(appointment: Appointment, changedAt: Instant, why?: string): Promise<Appointment | undefined>
   /**

@@ -133,7 +133,7 @@ export async function cancelOnly(
 }
 
 /** Returns the failure for an appointment that is no longer booked. */
-function overAs({ state }: Pick<Appointment, 'state'>): BookingFailure {
+export function overAs({ state }: Pick<Appointment, 'state'>): BookingFailure {
   return failure(state === 'cancelled' ? 'appointment-cancelled' : 'appointment-ended')
 }
 

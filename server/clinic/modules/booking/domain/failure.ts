@@ -58,6 +58,7 @@ export type BookingCode =
   | 'appointment-ended'
   /** The appointment has not begun yet. */
   | 'appointment-not-begun'
+  | 'arrival-too-early'
   /** The new hours would exclude booked appointments. */
   | 'appointments-outside'
   /** The last day is before the first. */

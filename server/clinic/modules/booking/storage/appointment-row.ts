@@ -58,6 +58,7 @@ export function appointmentOf(row: Selectable<AppointmentTable>, slot: Slot): Ap
     cancellation: row.cancellation ?? undefined,
     setAside: rulesIn(row.set_aside),
     bookedAt: row.booked_at,
+    confirmedAt: row.confirmed_at ?? undefined,
     // Rows older than the column have 0.
     changedAt: Math.max(row.booked_at, row.changed_at),
     version: row.version,

@@ -15,6 +15,7 @@ import { appointmentTypes } from './migrations/0100-appointment-types.ts'
 import { doctorProfile } from './migrations/0111-doctor-profile.ts'
 import { handover } from './migrations/0120-handover.ts'
 import { series } from './migrations/0121-series.ts'
+import { confirmedAt } from './migrations/0122-confirmed-at.ts'
 
 export const migrations = {
   '0001-booking': booking,
@@ -33,4 +34,5 @@ export const migrations = {
   '0111-doctor-profile': doctorProfile,
   '0120-handover': handover,
   '0121-series': series,
+  '0122-confirmed-at': confirmedAt,
 } as const satisfies Migrations

@@ -88,6 +88,7 @@ export interface AppointmentTable
   /** The overridden rules, separated by spaces. */
   readonly set_aside: string
   readonly booked_at: number
+  readonly confirmed_at: number | null
   readonly changed_at: number
   readonly version: number
 }

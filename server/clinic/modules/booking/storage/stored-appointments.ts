@@ -128,6 +128,8 @@ export function storedAppointments(database: BookingDatabase): Appointments {
       database.inTransaction(() => changed(appointment, { account, changed_at: now })),
     setState: (appointment, state, now) =>
       database.inTransaction(() => changed(appointment, { state, changed_at: now })),
+    confirm: (appointment, now) =>
+      database.inTransaction(() => changed(appointment, { confirmed_at: now, changed_at: now })),
     cancel: (appointment, now, why) =>
       database.inTransaction(async () => {
         const row = { state: 'cancelled', cancellation: why ?? null, changed_at: now } as const
@@ -168,6 +170,7 @@ const columns = columnsOf<AppointmentTable>({
   cancellation: true,
   set_aside: true,
   booked_at: true,
+  confirmed_at: true,
   changed_at: true,
   version: true,
 })
@@ -188,6 +191,7 @@ function rowOf(
     cancellation: null,
     set_aside: setAside.join(' '),
     booked_at: bookedAt,
+    confirmed_at: null,
     changed_at: bookedAt,
     version: 1,
   }
@@ -208,7 +212,8 @@ async function moved(
   const slot = await slots.exchange(move)
   if (slot === undefined) return 'slot taken'
   const place = { ...placeOf(slot), ends_at: typed?.end ?? null, end_time: typed?.endTime ?? null }
-  await update(database, appointment, { ...place, set_aside: setAside.join(' '), changed_at: movedAt })
+  const reset = { set_aside: setAside.join(' '), confirmed_at: null, changed_at: movedAt }
+  await update(database, appointment, { ...place, ...reset })
   const { version } = appointment
   await words.replace(database, appointment.id, wordsOf(appointment), slot.start)
   const patient = patientOn(slot.date, appointment.patient)
@@ -217,6 +222,7 @@ async function moved(
     slot: spanned(slot, typed),
     patient,
     setAside,
+    confirmedAt: undefined,
     changedAt: movedAt,
     version: version + 1,
   }

@@ -34,6 +34,8 @@ export const appointmentView: View = (page) => {
   const isOfClinic = page.has('attendance')
   return contentOf(
     isOfClinic ? html`<h1>${page.title}</h1>` : panelMarkup(status),
+    page.form('come', { heading: '', class: 'main', hides: ['reply'] }),
+    page.form('arrive', { heading: '', class: 'main', hides: ['reply'] }),
     html`<section class="card">`,
     factsMarkup([
       [views.whenLabel, whenMarkup(page)],
@@ -46,6 +48,7 @@ export const appointmentView: View = (page) => {
       [views.reasonLabel, page.value('reason')],
       [views.referralLabel, page.value('referral')],
       [views.statusLabel, statusMarkup(status)],
+      [views.confirmedLabel, page.value('confirmedAt')],
       [views.cancellationLabel, page.value('cancellation')],
     ]),
     instructionsMarkup(page.text('instructions')),
@@ -58,18 +61,22 @@ export const appointmentView: View = (page) => {
       page.link('waiting-list', { class: 'quiet button' }),
       page.link('handovers', { class: 'quiet button' }),
       page.alternate(mediaType.pdf, { class: 'quiet button', words: views.print }),
-      status === 'cancelled' ? page.link('schedule', { class: 'button', words: views.bookAgain }) : empty,
+      isOver(status) ? page.link('schedule', { class: 'button', words: views.bookAgain }) : empty,
     ),
     html`</section>`,
     page.form('attend'),
     page.form('cancel'),
     page.form('change', { isFolded: true, button: views.save, first: ['name', 'dateOfBirth'] }),
     page.form('claim', { heading: '', class: 'plain' }),
-    page.has('appointments') || page.has('claim') || status === 'cancelled'
+    page.has('appointments') || page.has('claim') || status !== 'booked'
       ? empty
       : html`<p class="notice">${views.keepLink} ${linkSentMarkup(page.text('linkSentTo'))}</p>`,
     rowMarkup(page.link('appointments'), isOfClinic ? page.link('schedule') : empty, page.link('attendance')),
   )
+}
+
+function isOver(status: string): boolean {
+  return status !== 'booked' && status !== 'arrived'
 }
 
 function linkSentMarkup(email: string): Html {

@@ -10,11 +10,13 @@ import { priceOf } from '../../domain/appointment-type.ts'
 import { typeLines } from '../../domain/appointment-messages.ts'
 import { alarmsFor } from '../../domain/reminder.ts'
 import { nextSteps } from '../../domain/change-appointment.ts'
+import { replyTimes } from '../../domain/reply.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { spanInWords } from '../../domain/slot.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { ownAppointmentsLink } from './appointments-link.ts'
 import { appointmentSheet } from './appointment-sheet.ts'
+import { replyForms } from './reply-form.ts'
 import { appointmentProfile } from '../fhir.ts'
 import type { Ports } from '../../ports.ts'
 import { definedMembers, homeLink, represent, type TitledLink } from '../../../../represent.ts'
@@ -115,7 +117,7 @@ export function appointmentTitle(
 type State = Parameters<typeof represent<'appointment'>>[1]['state']
 
 function stateOf(appointment: Appointment, { timeZone, address }: Doctor): State {
-  const { id, slot, patient, state, cancellation, setAside, type } = appointment
+  const { id, slot, patient, state, cancellation, confirmedAt, setAside, type } = appointment
   const place = type?.place ?? address
   return {
     id,
@@ -132,6 +134,7 @@ function stateOf(appointment: Appointment, { timeZone, address }: Doctor): State
     patient: { ...valuesOfFields(personFields, patient), age: patient.age },
     ...valuesOfFields(visitFields, appointment),
     ...(cancellation === undefined ? {} : { cancellation }),
+    ...(confirmedAt === undefined ? {} : { confirmedAt: new Date(confirmedAt).toISOString() }),
     ...(setAside.length === 0 ? {} : { setAside: [...setAside] }),
   }
 }
@@ -196,7 +199,7 @@ function formsOf(
   appointment: Appointment,
   doctor: Doctor,
   viewer: AppointmentViewer,
-): Readonly<Partial<Record<'change' | 'cancel' | 'attend' | 'claim', GivenForm | undefined>>> {
+): Readonly<Partial<Record<'change' | 'cancel' | 'attend' | 'come' | 'arrive' | 'claim', GivenForm | undefined>>> {
   const { self, mayChange, mayClaim, isListed = false } = viewer
   return {
     change:
@@ -205,6 +208,7 @@ function formsOf(
         : undefined,
     cancel: cancelForm(appointment, viewer),
     attend: isListed ? undefined : attendForm(appointment, doctor, viewer),
+    ...(isListed ? {} : replyForms(appointment, viewer)),
     claim: mayClaim ? { method: 'POST', target: self } : undefined,
   }
 }
@@ -266,5 +270,6 @@ export function appointmentVersion(
   { now, alarms = [] }: AppointmentViewer,
 ): string {
   const phase = slot.start <= now ? 2 : dateAt(now, doctor.timeZone) < slot.date ? 0 : 1
-  return [version, slot.version, doctor.version, phase, ...alarms].join('-')
+  const replies = replyTimes(slot).filter((time) => time <= now).length
+  return [version, slot.version, doctor.version, phase, replies, ...alarms].join('-')
 }

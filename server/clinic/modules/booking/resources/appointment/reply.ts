@@ -1,0 +1,77 @@
+import {
+  action,
+  type Action,
+  href,
+  type Outcome,
+  type Problem,
+  protocolProblem,
+  type Representation,
+  resource,
+  type Resource,
+} from '@waymark/server'
+import { isFailure } from '@waymark/server/values'
+import type { InputOf } from '@waymark/shared'
+import { clinicDescription, type replyFields } from '@waymark/shared/clinic'
+import { homeLink, represent } from '../../../../represent.ts'
+import { reply } from '../../domain/reply.ts'
+import { problemOf } from '../../failures.ts'
+import type { Ports } from '../../ports.ts'
+import { bookingRoutes } from '../../routes.ts'
+import { bookingTexts } from '../../texts.ts'
+import { capabilityParameter, findAppointment, type FoundAppointment } from './appointment.ts'
+import { appointmentTitle, appointmentVersion } from './appointment-representation.ts'
+import { replyForm } from './reply-form.ts'
+
+/** What the patient says about an appointment: that they will come, or that they have arrived. */
+export function appointmentReply(ports: Ports): Resource {
+  return resource({
+    route: bookingRoutes.appointmentReply,
+    kind: 'appointmentReply',
+    parameters: capabilityParameter,
+    cache: { store: 'none' },
+    async find(target) {
+      const found = await findAppointment(ports, target)
+      if ('problem' in found) return found
+      const { mayChange, isOfClinic } = found.viewer
+      // Staff record the attendance.
+      if (!mayChange || isOfClinic) return protocolProblem('not-allowed')
+      return { entity: found, version: appointmentVersion(found.appointment, found.doctor, found.viewer) }
+    },
+    represent: replyRepresentation,
+    actions: { PUT: replying(ports) },
+  })
+}
+
+function replyRepresentation({ appointment, doctor, viewer }: FoundAppointment): Representation {
+  const { id, state, confirmedAt } = appointment
+  const title = appointmentTitle(appointment, doctor)
+  return represent('appointmentReply', {
+    title: bookingTexts.replyTitle({ appointment: title }),
+    self: href(bookingRoutes.appointmentReply, { appointment: id, capability: viewer.capability }),
+    state: {
+      appointment: id,
+      status: state,
+      ...(confirmedAt === undefined ? {} : { confirmedAt: new Date(confirmedAt).toISOString() }),
+    },
+    links: { appointment: { href: viewer.self, title }, home: homeLink },
+    forms: { reply: replyForm(appointment, viewer) },
+  })
+}
+
+function replying(ports: Ports): Action<FoundAppointment> {
+  const act = async (
+    { appointment, viewer }: FoundAppointment,
+    { reply: what }: InputOf<typeof replyFields>,
+  ): Promise<Outcome | Problem> => {
+    const after = await reply(ports, appointment, what)
+    if (isFailure(after)) return problemOf(after)
+    return {
+      outcome: 'updated',
+      done: bookingTexts.done.replies[what],
+      recorded: { status: [appointment.state, after.state] },
+      touched: [viewer.self],
+      next: viewer.self,
+    }
+  }
+  return action('reply', clinicDescription.resources.appointmentReply.forms.reply, act, { takesLocks: true })
+}
