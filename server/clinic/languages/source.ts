@@ -366,6 +366,7 @@ export const clinicTexts = {
   "Nothing was booked twice. Open your appointment to see, move or cancel it.",
   "Notice",
   "Now: {day}, {start}, {zone}. You keep this time until you have chosen another one.",
+  "Now: {day}, {start}. You keep this time until you have chosen another one.",
   "Off",
   "Offer ends",
   "Offer expires",

@@ -410,6 +410,8 @@ export const booking: TextsOf<'booking'> = {
   Notice: 'المهلة المسبقة',
   'Now: {day}, {start}, {zone}. You keep this time until you have chosen another one.':
     'الآن: {day}، {start}، {zone}. يبقى هذا الوقت محجوزًا لك إلى أن تختار وقتًا آخر.',
+  'Now: {day}, {start}. You keep this time until you have chosen another one.':
+    'الآن: {day}، {start}. يبقى هذا الوقت محجوزًا لك إلى أن تختار وقتًا آخر.',
   Off: 'إجازة',
   'Offer ends': 'انتهاء العرض',
   'Offer expires': 'انتهاء صلاحية العرض',

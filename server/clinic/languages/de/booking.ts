@@ -426,6 +426,8 @@ export const booking: TextsOf<'booking'> = {
   Notice: 'Mindestvorlauf',
   'Now: {day}, {start}, {zone}. You keep this time until you have chosen another one.':
     'Jetzt: {day}, {start} Uhr, {zone}. Sie behalten diese Zeit, bis Sie eine andere gewählt haben.',
+  'Now: {day}, {start}. You keep this time until you have chosen another one.':
+    'Jetzt: {day}, {start} Uhr. Sie behalten diese Zeit, bis Sie eine andere gewählt haben.',
   Off: 'Keine Sprechzeit',
   'Offer ends': 'Angebot endet',
   'Offer expires': 'Angebot läuft ab',

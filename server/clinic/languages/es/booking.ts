@@ -424,6 +424,8 @@ export const booking: TextsOf<'booking'> = {
   Notice: 'Antelación',
   'Now: {day}, {start}, {zone}. You keep this time until you have chosen another one.':
     'Ahora: {day}, {start}, {zone}. Conservará esta hora hasta que haya elegido otra.',
+  'Now: {day}, {start}. You keep this time until you have chosen another one.':
+    'Ahora: {day}, {start}. Conservará esta hora hasta que haya elegido otra.',
   Off: 'Sin consulta',
   'Offer ends': 'La oferta termina',
   'Offer expires': 'La oferta caduca',

@@ -427,6 +427,8 @@ export const booking: TextsOf<'booking'> = {
   Notice: 'Préavis',
   'Now: {day}, {start}, {zone}. You keep this time until you have chosen another one.':
     'Actuellement : {day}, {start}, {zone}. Vous gardez ce créneau jusqu’à ce que vous en ayez choisi un autre.',
+  'Now: {day}, {start}. You keep this time until you have chosen another one.':
+    'Actuellement : {day}, {start}. Vous gardez ce créneau jusqu’à ce que vous en ayez choisi un autre.',
   Off: 'Pas de consultation',
   'Offer ends': 'Fin de l’offre',
   'Offer expires': 'Expiration de l’offre',

@@ -400,6 +400,8 @@ export const booking: TextsOf<'booking'> = {
   Notice: '提前时间',
   'Now: {day}, {start}, {zone}. You keep this time until you have chosen another one.':
     '当前：{day} {start}，{zone}。在您选定其他时段之前，此时段会为您保留。',
+  'Now: {day}, {start}. You keep this time until you have chosen another one.':
+    '当前：{day} {start}。在您选定其他时段之前，此时段会为您保留。',
   Off: '休诊',
   'Offer ends': '保留截止时间',
   'Offer expires': '保留到期时间',

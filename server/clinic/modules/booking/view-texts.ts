@@ -175,7 +175,8 @@ export const viewTexts = {
   offerLabel: 'Offer ends',
 
   moveHeading: 'Move your appointment',
-  nowAt: 'Now: {day}, {start}, {zone}. You keep this time until you have chosen another one.',
+  nowAt: 'Now: {day}, {start}. You keep this time until you have chosen another one.',
+  nowAtIn: 'Now: {day}, {start}, {zone}. You keep this time until you have chosen another one.',
   moveButton: 'Move to this time',
   previousDay: 'Previous day',
   nextDay: 'Next day',

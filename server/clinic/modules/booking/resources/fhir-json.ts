@@ -41,7 +41,7 @@ export const fhirJson: TextSerializer = {
   },
 }
 
-const practitioner: Writer = (representation) => {
+const practitioner: Writer = (representation, origin) => {
   const { name, speciality, address, languages } = representation.state
   return {
     resourceType: 'Practitioner',
@@ -49,6 +49,7 @@ const practitioner: Writer = (representation) => {
     active: true,
     name: [{ text: name }],
     address: [{ text: address }],
+    photo: linksOf(representation, 'portrait').map(({ href, title }) => ({ url: absolute(href, origin), title })),
     qualification: [{ code: { text: speciality } }],
     communication: listOf(languages).map((code) => ({ coding: [{ system: 'urn:ietf:bcp:47', code }] })),
   }

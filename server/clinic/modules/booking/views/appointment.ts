@@ -10,7 +10,7 @@ import {
   rowsMarkup,
   type View,
 } from '@waymark/server/html'
-import { dayInWords, shortDayInWords, zoneName } from '@waymark/server/values'
+import { dayInWords, shortDayInWords } from '@waymark/server/values'
 import { mediaType } from '@waymark/shared'
 import { bookingTexts } from '../texts.ts'
 import { instructionsMarkup } from './appointment-type.ts'
@@ -94,7 +94,7 @@ function panelMarkup(status: string): Html {
 export const appointmentTimeView: View = (page) =>
   contentOf(
     html`<h1>${views.moveHeading}</h1>`,
-    html`<p class="lead">${views.nowAt({ day: dayInWords(page.text('date')), start: page.text('start'), zone: zoneName(page.text('timeZone')) })}</p>`,
+    html`<p class="lead">${presentTime(page)}</p>`,
     otherTimesMarkup(page, 'appointment-time', {
       form: 'reschedule',
       button: views.moveButton,
@@ -102,6 +102,13 @@ export const appointmentTimeView: View = (page) =>
     }),
     rowMarkup(page.link('appointment', { words: views.keepTime }), page.link('doctor')),
   )
+
+/** Returns the present time in words, with its zone, if it is not that of the clinic. */
+export function presentTime(page: Page): string {
+  const time = { day: dayInWords(page.text('date')), start: clockOf(page, 'start') }
+  const zone = page.zone('timeZone')
+  return zone === '' ? views.nowAt(time) : views.nowAtIn({ ...time, zone })
+}
 
 interface TimeForm {
   readonly form: string

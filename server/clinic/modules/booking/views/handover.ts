@@ -10,9 +10,9 @@ import {
   rowsMarkup,
   type View,
 } from '@waymark/server/html'
-import { dayInWords, zoneName } from '@waymark/server/values'
+import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { otherTimesMarkup } from './appointment.ts'
+import { otherTimesMarkup, presentTime } from './appointment.ts'
 import { placeMarkup, whenMarkup } from './components.ts'
 
 const { views } = bookingTexts
@@ -65,7 +65,7 @@ export const handoverView: View = (page) => {
 
 function timesMarkup(page: Page): Html {
   return join([
-    html`<p>${views.nowAt({ day: dayInWords(page.text('date')), start: page.text('start'), zone: zoneName(page.text('timeZone')) })}</p>`,
+    html`<p>${presentTime(page)}</p>`,
     otherTimesMarkup(page, 'handover', { form: 'reschedule', button: views.moveButton, none: views.noTimesOnDay }),
   ])
 }

@@ -70,6 +70,20 @@ describe('the portrait of a doctor', () => {
     expect(items.map(({ what }) => what)).to.include('doctor remove-portrait')
   })
 
+  it('is the photo of the Practitioner in FHIR', async () => {
+    await upload('desk', picture, { alt: 'Dr Jones at her desk' })
+    const headers = { accept: 'application/fhir+json' }
+    const { photo } = (await (await fetch(`${clinic.origin}/doctors/mjones/info`, { headers })).json()) as {
+      readonly photo: readonly { readonly url: string; readonly title: string }[]
+    }
+    const [{ url, title } = { url: '', title: '' }, ...others] = photo
+    expect(others).to.deep.equal([])
+    expect([new URL(url, clinic.origin).href, title]).to.deep.equal([
+      await hrefOf('wm:portrait'),
+      'Dr Jones at her desk',
+    ])
+  })
+
   it('is linked in two sizes, with what it shows as the title', async () => {
     await upload('desk', picture, { alt: 'Dr Jones at her desk' })
     const { _links: links } = await doctor()
