@@ -200,8 +200,9 @@ const unstored: Readonly<Record<string, string>> = {
   'slot attend': 'needs the time of the appointment; test/clinic/modules/booking/resources/attendance.test.ts',
   'attendance attend': 'needs the time of the appointment; test/clinic/modules/booking/resources/attendance.test.ts',
   'cancellation cancel': 'the same as appointment cancel',
-  'appointment come': 'sets a time; test/clinic/modules/booking/resources/reply.test.ts',
-  'appointment arrive': 'needs the time of the appointment; test/clinic/modules/booking/resources/reply.test.ts',
+  'appointment come': 'sets a time; test/clinic/modules/booking/resources/appointment/reply.test.ts',
+  'appointment arrive':
+    'needs the time of the appointment; test/clinic/modules/booking/resources/appointment/reply.test.ts',
   'appointmentReply reply': 'the same as appointment come',
   'hold exchange': 'the same as appointmentTime reschedule',
   'newSeries confirm-series': 'the same as slot confirm',

@@ -25,10 +25,8 @@ const types = [
   'text/markdown',
 ]
 const unacceptable = 'image/png'
-const reads = ['GET', 'HEAD', 'OPTIONS']
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
-const others = ['TRACE', 'PROPFIND']
-const methods = [...reads, ...writes, ...others]
+const methods = ['GET', 'HEAD', 'OPTIONS', ...writes, 'TRACE', 'PROPFIND']
 
 const descriptions: Readonly<Record<string, ResourceDescription>> = clinicDescription.resources
 // Only a clinic with the decision log has these, for single requests and not for a crawler.
@@ -112,6 +110,7 @@ const forTheClinic: Readonly<Record<string, readonly string[]>> = {
   doctor: ['PUT', 'PATCH'],
   appointmentTypes: ['POST'],
   appointmentType: ['PUT', 'PATCH', 'DELETE'],
+  hold: ['POST'],
   appointment: ['POST'],
 }
 const beginnings: Readonly<Record<string, string>> = {

@@ -122,7 +122,7 @@ for (const [name, use] of engines) {
         await clinic.work()
         const mails = server.received.map(read)
         expect(mails.map(({ subject }) => subject?.split(' ')[0])).to.deep.equal(['Your', 'Reminder:'])
-        expect(mails[1]?.text).to.include('If you cannot come')
+        expect(mails[1]?.text).to.include('With the same link you can say that you have arrived')
         expect(mails.map(factsOf)[1]?.[0]).to.equal('REQUEST')
       }),
     )

@@ -102,7 +102,7 @@ describe('moving an appointment', () => {
     clinic.clock.set(Date.parse('2026-12-01T14:00:01Z'))
     const now = await clinicClient(clinic, 'pat')
     const own = await now.get(linkOf(before, 'self'))
-    expect(formsIn(own.document)).to.deep.equal(['change'])
+    expect(formsIn(own.document)).to.deep.equal(['change', 'arrive'])
     expect(linksOf(own.document, 'appointment-time')).to.have.length(0)
     expect((await now.send('PUT', place, { slot: second })).document['type']).to.equal('/problems/appointment-past')
     expect((await now.send('DELETE', linkOf(before, 'self'))).document['type']).to.equal('/problems/appointment-past')
@@ -116,7 +116,7 @@ describe('moving an appointment', () => {
     const before = await guest.get(place)
     clinic.clock.set(Date.parse('2026-12-01T14:00:01Z'))
     const after = await guest.get(place, { 'if-none-match': before.headers.get('etag') ?? '' })
-    expect([after.status, formsIn(after.document)]).to.deep.equal([200, ['change']])
+    expect([after.status, formsIn(after.document)]).to.deep.equal([200, ['change', 'arrive']])
   })
 
   it('accepts a cancellation with or without a reason', async () => {

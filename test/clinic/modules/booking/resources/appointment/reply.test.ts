@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { clinicClient, formsIn, templateOf, type ClinicClient } from '../../../../support/http/clinic-client.ts'
-import { bookedAppointment } from '../../../../support/booked-appointment.ts'
-import { openClinic, type Clinic } from '../../../../support/clinic.ts'
+import { clinicClient, formsIn, templateOf, type ClinicClient } from '../../../../../support/http/clinic-client.ts'
+import { bookedAppointment } from '../../../../../support/booked-appointment.ts'
+import { openClinic, type Clinic } from '../../../../../support/clinic.ts'
 
 const minutes = 60_000
 const hours = 60 * minutes
