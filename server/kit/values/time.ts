@@ -34,11 +34,15 @@ function steadyOffset(instant: Instant, timeZone: string): number {
   return offset
 }
 
+function dateOf(milliseconds: number): LocalDate {
+  return new Date(milliseconds).toISOString().replace(/T.*/, '')
+}
+
 /** Returns the date at an instant in an IANA time zone. */
 export function dateAt(instant: Instant, timeZone: string): LocalDate {
   const offset = steadyOffset(instant, timeZone)
   if (Number.isNaN(offset)) return zoned(instant, timeZone).toPlainDate().toString()
-  return new Date(instant + offset).toISOString().replace(/T.*/, '')
+  return dateOf(instant + offset)
 }
 
 /** Returns the local time at an instant in an IANA time zone. */
@@ -93,7 +97,7 @@ export function instantOf(date: LocalDate, time: TimeOfDay, timeZone: string): I
 /** Adds days to a date. */
 export function dateAfter(date: LocalDate, days: number): LocalDate {
   // Temporal takes five times as long, and a schedule has two neighbours.
-  return new Date(Date.parse(date) + days * 86_400_000).toISOString().replace(/T.*/, '')
+  return dateOf(Date.parse(date) + days * 24 * hour)
 }
 
 /** Returns the full years between two dates, such as the age on a day. */

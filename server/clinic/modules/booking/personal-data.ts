@@ -4,6 +4,7 @@ import { type DataQuery, type Gathered, inText, type PersonalSections, upTo } fr
 import { definedMembers } from '../../represent.ts'
 import { priceOf } from './domain/appointment-type.ts'
 import { appointmentKey, type Appointment, type Appointments } from './domain/appointment.ts'
+import { confirmedState } from './domain/reply.ts'
 import { waitingKey, type WaitingEntry, type WaitingList } from './domain/waiting-list.ts'
 
 interface BookedPorts {
@@ -25,7 +26,7 @@ export async function bookedData(
 }
 
 function appointmentData({ slot, bookedAt, ...appointment }: Appointment): PersonalSections['appointments'][number] {
-  const { id, state: status, patient, cancellation, confirmedAt, type, referral } = appointment
+  const { id, state: status, patient, cancellation, type, referral } = appointment
   return {
     id,
     status,
@@ -35,7 +36,7 @@ function appointmentData({ slot, bookedAt, ...appointment }: Appointment): Perso
     bookedAt: inText(bookedAt),
     patient,
     ...valuesOfFields(visitFields, appointment),
-    ...(confirmedAt === undefined ? {} : { confirmedAt: inText(confirmedAt) }),
+    ...confirmedState(appointment),
     ...definedMembers({ cancellation, type: type?.name, price: type && priceOf(type), referral }),
   }
 }

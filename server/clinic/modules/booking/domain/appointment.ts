@@ -170,6 +170,15 @@ export interface AppointmentSearch {
   readonly period?: { readonly is: 'upcoming' | 'past'; readonly now: Instant } | undefined
 }
 
+/** Returns the next booked appointments, the first one first. */
+export function nextBooked(
+  { page }: Pick<Appointments, 'page'>,
+  whose: Omit<AppointmentSearch, 'state' | 'period'>,
+  { now, limit }: { readonly now: Instant; readonly limit: number },
+): Promise<Page<Appointment>> {
+  return page({ ...whose, state: 'booked', period: { is: 'upcoming', now } }, { limit })
+}
+
 /** Selects appointments that have one version together. */
 export type VersionedAppointments = Pick<AppointmentSearch, 'doctor' | 'from'>
 

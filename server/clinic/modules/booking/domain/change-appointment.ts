@@ -172,7 +172,7 @@ export async function move(
   return moved.after
 }
 
-/** A move by a member of staff or a patient, who may hold the other slot. */
+/** What a move depends on besides its slots: whether staff move, which rules they override, and the hold of the caller. */
 export interface Moving extends Pick<BookingRequest, 'isOverride' | 'hold'> {
   readonly isOfClinic: boolean
 }

@@ -22,37 +22,26 @@ export function offeredReply({ state, slot, confirmedAt }: Appointment, now: Ins
   return confirmedAt === undefined && now >= slot.start - lead.coming ? 'coming' : undefined
 }
 
-interface ReplyPorts {
-  readonly appointments: Appointments
-  readonly clock: Clock
+/** Returns when the patient has confirmed an appointment, as a member of its state. */
+export function confirmedState({ confirmedAt }: Pick<Appointment, 'confirmedAt'>): { readonly confirmedAt?: string } {
+  return confirmedAt === undefined ? {} : { confirmedAt: new Date(confirmedAt).toISOString() }
 }
 
 /** Records what the patient says. Idempotent. */
-export function reply(ports: ReplyPorts, appointment: Appointment, what: Reply): Promise<Appointment | BookingFailure> {
-  return what === 'coming' ? confirm(ports, appointment) : arrive(ports, appointment)
-}
-
-async function confirm(
-  { appointments, clock }: ReplyPorts,
+export async function reply(
+  { appointments, clock }: { readonly appointments: Appointments; readonly clock: Clock },
   appointment: Appointment,
+  what: Reply,
 ): Promise<Appointment | BookingFailure> {
   const { state, slot, confirmedAt } = appointment
   const now = clock.now()
+  if (state === what) return appointment
   if (state !== 'booked') return overAs(appointment)
   if (slot.end <= now) return failure('appointment-ended')
-  if (confirmedAt !== undefined) return appointment
-  return (await appointments.confirm(appointment, now)) ?? failure('state-changed')
-}
-
-async function arrive(
-  { appointments, clock }: ReplyPorts,
-  appointment: Appointment,
-): Promise<Appointment | BookingFailure> {
-  const { state, slot } = appointment
-  const now = clock.now()
-  if (state === 'arrived') return appointment
-  if (state !== 'booked') return overAs(appointment)
-  if (slot.end <= now) return failure('appointment-ended')
+  if (what === 'coming') {
+    if (confirmedAt !== undefined) return appointment
+    return (await appointments.confirm(appointment, now)) ?? failure('state-changed')
+  }
   if (now < slot.start - lead.arrived) return failure('arrival-too-early')
-  return (await appointments.setState(appointment, 'arrived', now)) ?? failure('state-changed')
+  return (await appointments.setState(appointment, what, now)) ?? failure('state-changed')
 }

@@ -2,6 +2,7 @@ import { refusalFor } from '@waymark/server/authentication'
 import {
   action,
   type Action,
+  type ActionResult,
   type GivenForm,
   href,
   type Outcome,
@@ -12,13 +13,13 @@ import {
 } from '@waymark/server'
 import { failure, type Instant, isFailure } from '@waymark/server/values'
 import { bookingPermissions } from '../permissions.ts'
-import type { Fault, InputOf } from '@waymark/shared'
+import type { InputOf } from '@waymark/shared'
 import { clinicDescription, type exchangeFields, holdVariables } from '@waymark/shared/clinic'
 import { problemOf } from '../failures.ts'
 import type { Ports } from '../ports.ts'
 import { homeLink, represent, linkSet } from '../../../represent.ts'
 import { bookingRoutes } from '../routes.ts'
-import type { Appointment } from '../domain/appointment.ts'
+import { type Appointment, nextBooked } from '../domain/appointment.ts'
 import { move } from '../domain/change-appointment.ts'
 import { isLive, liveHold, type Hold, hold as holdSlot } from '../domain/hold.ts'
 import { decline } from '../domain/waiting-list.ts'
@@ -65,10 +66,13 @@ function holdRepresentation(view: Held, now: Instant): Representation {
 }
 
 // A patient gives up a later appointment with the doctor for the held time.
-function exchangeForm({ later }: Held, own: Hold | undefined): { readonly exchange?: GivenForm } {
+function exchangeForm({ later, doctor }: Held, own: Hold | undefined): { readonly exchange?: GivenForm } {
   const [first] = later
   if (own === undefined || first === undefined) return {}
-  const appointment = later.map(({ id, title }) => ({ value: id, prompt: title }))
+  const appointment = later.map((one) => ({
+    value: one.id,
+    prompt: bookingTexts.slotOnDayTitle(spanOf(one.slot, doctor)),
+  }))
   return {
     exchange: { method: 'POST', target: holdHref(own), options: { appointment }, values: { appointment: first.id } },
   }
@@ -91,12 +95,8 @@ function formsOf(
 }
 
 interface Held extends SlotView {
-  /** The later appointments of the caller with the doctor, the next one first. */
-  readonly later: readonly LaterAppointment[]
-}
-
-interface LaterAppointment extends Pick<Appointment, 'id' | 'version'> {
-  readonly title: string
+  /** The later appointments of the patient with the doctor, the next one first. */
+  readonly later: readonly Appointment[]
 }
 
 // A patient has few appointments ahead.
@@ -104,20 +104,13 @@ const mostLater = 10
 
 async function laterThan(
   { appointments }: Pick<Ports, 'appointments'>,
-  { slot, doctor, principal }: SlotView,
+  { slot, principal }: SlotView,
   now: Instant,
-): Promise<readonly LaterAppointment[]> {
+): Promise<readonly Appointment[]> {
   if (principal.role !== 'patient') return []
-  const search = {
-    account: principal.account,
-    doctor: doctor.id,
-    state: 'booked',
-    period: { is: 'upcoming', now },
-  } as const
-  const { items } = await appointments.page(search, { limit: mostLater })
-  return items
-    .filter((one) => one.slot.start > slot.start)
-    .map((one) => ({ id: one.id, version: one.version, title: bookingTexts.slotOnDayTitle(spanOf(one.slot, doctor)) }))
+  const whose = { account: principal.account, doctor: slot.doctor }
+  const { items } = await nextBooked(appointments, whose, { now, limit: mostLater })
+  return items.filter((one) => one.slot.start > slot.start)
 }
 
 interface Holding extends Held {
@@ -190,8 +183,8 @@ function exchanging(ports: Ports): Action<Holding> {
   const act = async (
     { slot, doctor, hold: own, later }: Holding,
     { appointment: id }: InputOf<typeof exchangeFields>,
-  ): Promise<Outcome | Problem | { readonly faults: readonly Fault[] }> => {
-    const appointment = later.some((one) => one.id === id) ? await ports.appointments.find(id) : undefined
+  ): Promise<ActionResult> => {
+    const appointment = later.find((one) => one.id === id)
     if (appointment === undefined)
       return { faults: [{ pointer: '/appointment', detail: bookingTexts.unknownLaterFault }] }
     const moved = await move(ports, appointment, slot, { isOfClinic: false, hold: own })

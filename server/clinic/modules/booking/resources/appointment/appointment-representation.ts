@@ -10,12 +10,13 @@ import { priceOf } from '../../domain/appointment-type.ts'
 import { typeLines } from '../../domain/appointment-messages.ts'
 import { alarmsFor } from '../../domain/reminder.ts'
 import { nextSteps } from '../../domain/change-appointment.ts'
-import { replyTimes } from '../../domain/reply.ts'
+import { confirmedState, replyTimes } from '../../domain/reply.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { spanInWords } from '../../domain/slot.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { ownAppointmentsLink } from './appointments-link.ts'
 import { appointmentSheet } from './appointment-sheet.ts'
+import { moveLink } from './move-times.ts'
 import { replyForms } from './reply-form.ts'
 import { appointmentProfile } from '../fhir.ts'
 import type { Ports } from '../../ports.ts'
@@ -117,7 +118,7 @@ export function appointmentTitle(
 type State = Parameters<typeof represent<'appointment'>>[1]['state']
 
 function stateOf(appointment: Appointment, { timeZone, address }: Doctor): State {
-  const { id, slot, patient, state, cancellation, confirmedAt, setAside, type } = appointment
+  const { id, slot, patient, state, cancellation, setAside, type } = appointment
   const place = type?.place ?? address
   return {
     id,
@@ -134,7 +135,7 @@ function stateOf(appointment: Appointment, { timeZone, address }: Doctor): State
     patient: { ...valuesOfFields(personFields, patient), age: patient.age },
     ...valuesOfFields(visitFields, appointment),
     ...(cancellation === undefined ? {} : { cancellation }),
-    ...(confirmedAt === undefined ? {} : { confirmedAt: new Date(confirmedAt).toISOString() }),
+    ...confirmedState(appointment),
     ...(setAside.length === 0 ? {} : { setAside: [...setAside] }),
   }
 }
@@ -186,9 +187,7 @@ function placesOf(
       isMovable(appointment, viewer) && !isOfClinic
         ? { href: href(bookingRoutes.handovers, where), title: bookingTexts.handoversTitle }
         : undefined,
-    'appointment-time': isMovable(appointment, viewer)
-      ? { href: href(bookingRoutes.appointmentTime, where), title: bookingTexts.moveTitle }
-      : undefined,
+    'appointment-time': isMovable(appointment, viewer) ? moveLink(where) : undefined,
     attendance: isOfClinic
       ? { href: href(bookingRoutes.attendance, where), title: bookingTexts.attendanceTitle }
       : undefined,

@@ -81,6 +81,15 @@ export async function findAppointment(
   return { principal, appointment: found, doctor, viewer }
 }
 
+/** Finds the appointment of a path for one of its parts, whose version is that of the appointment. */
+export async function findPart(
+  ...[ports, target]: Parameters<typeof findAppointment>
+): Promise<{ readonly entity: FoundAppointment; readonly version: string } | Problem> {
+  const entity = await findAppointment(ports, target)
+  if ('problem' in entity) return entity
+  return { entity, version: appointmentVersion(entity.appointment, entity.doctor, entity.viewer) }
+}
+
 function notFound(): Problem {
   return protocolProblem('not-found', bookingTexts.unknownAppointmentDetail)
 }
@@ -94,10 +103,8 @@ export function appointment(ports: Ports): Resource {
     parameters: capabilityParameter,
     cache: { store: 'none' },
     async find(target) {
-      const found = await findAppointment(ports, target)
-      if ('problem' in found) return found
-      const version = appointmentVersion(found.appointment, found.doctor, found.viewer)
-      return { entity: found, version, changed: found.appointment.changedAt }
+      const found = await findPart(ports, target)
+      return 'problem' in found ? found : { ...found, changed: found.entity.appointment.changedAt }
     },
     represent: ({ appointment: found, doctor, viewer }) => appointmentRepresentation(found, doctor, viewer),
     actions: { PUT: changing(ports), PATCH: changing(ports), DELETE: cancelling(ports), POST: claiming(ports) },
@@ -172,11 +179,7 @@ export function cancellation(ports: Ports): Resource {
     kind: 'cancellation',
     parameters: capabilityParameter,
     cache: { store: 'none' },
-    async find(target) {
-      const found = await findAppointment(ports, target)
-      if ('problem' in found) return found
-      return { entity: found, version: appointmentVersion(found.appointment, found.doctor, found.viewer) }
-    },
+    find: (target) => findPart(ports, target),
     represent: cancellationRepresentation,
     actions: { PUT: cancellingInPlace(ports) },
   })
@@ -222,10 +225,9 @@ export function attendance(ports: Ports): Resource {
     parameters: capabilityParameter,
     cache: { store: 'none' },
     async find(target) {
-      const found = await findAppointment(ports, target)
+      const found = await findPart(ports, target)
       if ('problem' in found) return found
-      if (!found.viewer.isOfClinic) return protocolProblem('not-allowed')
-      return { entity: found, version: appointmentVersion(found.appointment, found.doctor, found.viewer) }
+      return found.entity.viewer.isOfClinic ? found : protocolProblem('not-allowed')
     },
     represent: attendanceRepresentation,
     actions: { PUT: attending(ports) },

@@ -1,4 +1,4 @@
-import { type GivenLink, withVariables } from '@waymark/server'
+import { type GivenLink, href, withVariables } from '@waymark/server'
 import { dateAfter, dayInWords, failure, type LocalDate } from '@waymark/server/values'
 import type { TitledLink } from '../../../../represent.ts'
 import type { Appointment } from '../../domain/appointment.ts'
@@ -8,6 +8,7 @@ import { openFor } from '../../domain/fitting-times.ts'
 import type { Schedules } from '../../domain/schedule.ts'
 import { spanInWords, type Slot } from '../../domain/slot.ts'
 import type { Ports } from '../../ports.ts'
+import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
 import { spanOfType } from '../slot/type-choice.ts'
 
@@ -21,6 +22,14 @@ export interface MoveTimes {
   readonly slots: () => Promise<readonly Slot[]>
   /** Changes with the times. */
   readonly version: string
+}
+
+/** Returns the link to the other times of an appointment. */
+export function moveLink(where: {
+  readonly appointment: string
+  readonly capability?: string | undefined
+}): TitledLink {
+  return { href: href(bookingRoutes.appointmentTime, where), title: bookingTexts.moveTitle }
 }
 
 interface Moving {

@@ -2,7 +2,7 @@ import { isMember, may } from '@waymark/server/authentication'
 import { href, pageVersion, type Representation } from '@waymark/server'
 import { dateAt } from '@waymark/server/values'
 import type { Principal } from '../../../../principal.ts'
-import { appointmentKey } from '../../domain/appointment.ts'
+import { appointmentKey, nextBooked } from '../../domain/appointment.ts'
 import { bookingTexts } from '../../texts.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import type { Ports } from '../../ports.ts'
@@ -27,8 +27,7 @@ export async function nextAppointmentsOf(ports: Needed, principal: Principal): P
   if (chosen === undefined) return undefined
   const { limit, from, until, ...whose } = chosen
   const now = clock.now()
-  const search = { ...whose, from, until, state: 'booked', period: { is: 'upcoming', now } } as const
-  const page = await appointments.page(search, { limit })
+  const page = await nextBooked(appointments, { ...whose, from, until }, { now, limit })
   const query = { status: 'booked', period: 'upcoming', from, until, limit }
   return {
     version: pageVersion(page, versionAt(now)),

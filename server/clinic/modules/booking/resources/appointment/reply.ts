@@ -13,13 +13,13 @@ import { isFailure } from '@waymark/server/values'
 import type { InputOf } from '@waymark/shared'
 import { clinicDescription, type replyFields } from '@waymark/shared/clinic'
 import { homeLink, represent } from '../../../../represent.ts'
-import { reply } from '../../domain/reply.ts'
+import { confirmedState, reply } from '../../domain/reply.ts'
 import { problemOf } from '../../failures.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
 import { bookingTexts } from '../../texts.ts'
-import { capabilityParameter, findAppointment, type FoundAppointment } from './appointment.ts'
-import { appointmentTitle, appointmentVersion } from './appointment-representation.ts'
+import { capabilityParameter, findPart, type FoundAppointment } from './appointment.ts'
+import { appointmentTitle } from './appointment-representation.ts'
 import { replyForm } from './reply-form.ts'
 
 /** What the patient says about an appointment: that they will come, or that they have arrived. */
@@ -30,12 +30,11 @@ export function appointmentReply(ports: Ports): Resource {
     parameters: capabilityParameter,
     cache: { store: 'none' },
     async find(target) {
-      const found = await findAppointment(ports, target)
+      const found = await findPart(ports, target)
       if ('problem' in found) return found
-      const { mayChange, isOfClinic } = found.viewer
+      const { mayChange, isOfClinic } = found.entity.viewer
       // Staff record the attendance.
-      if (!mayChange || isOfClinic) return protocolProblem('not-allowed')
-      return { entity: found, version: appointmentVersion(found.appointment, found.doctor, found.viewer) }
+      return mayChange && !isOfClinic ? found : protocolProblem('not-allowed')
     },
     represent: replyRepresentation,
     actions: { PUT: replying(ports) },
@@ -43,16 +42,12 @@ export function appointmentReply(ports: Ports): Resource {
 }
 
 function replyRepresentation({ appointment, doctor, viewer }: FoundAppointment): Representation {
-  const { id, state, confirmedAt } = appointment
+  const { id, state } = appointment
   const title = appointmentTitle(appointment, doctor)
   return represent('appointmentReply', {
     title: bookingTexts.replyTitle({ appointment: title }),
     self: href(bookingRoutes.appointmentReply, { appointment: id, capability: viewer.capability }),
-    state: {
-      appointment: id,
-      status: state,
-      ...(confirmedAt === undefined ? {} : { confirmedAt: new Date(confirmedAt).toISOString() }),
-    },
+    state: { appointment: id, status: state, ...confirmedState(appointment) },
     links: { appointment: { href: viewer.self, title }, home: homeLink },
     forms: { reply: replyForm(appointment, viewer) },
   })

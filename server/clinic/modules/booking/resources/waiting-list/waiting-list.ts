@@ -17,14 +17,15 @@ import { bookingPermissions } from '../../permissions.ts'
 import { clinicDescription, type waitingFields } from '@waymark/shared/clinic'
 import { type InputOf, pageVariables } from '@waymark/shared'
 import type { Account } from '../../../accounts/contract.ts'
-import type { Appointment } from '../../domain/appointment.ts'
+import { type Appointment, nextBooked } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
 import { join, waitingKey, type WaitingEntry } from '../../domain/waiting-list.ts'
 import type { Slot } from '../../domain/slot.ts'
+import { moveLink } from '../appointment/move-times.ts'
 import { weekSlot } from '../slot/slot-representation.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { problemOf } from '../../failures.ts'
-import { listing, represent, type TitledLink } from '../../../../represent.ts'
+import { listing, represent } from '../../../../represent.ts'
 import { noSuchDoctor } from '../doctor/doctor.ts'
 import type { Ports } from '../../ports.ts'
 import { bookingRoutes } from '../../routes.ts'
@@ -38,7 +39,7 @@ interface Waiting {
   readonly patients: ReadonlyMap<string, Account>
   /** The next free times, which a patient can book instead. */
   readonly free: readonly Slot[]
-  /** The next appointment of a patient with the doctor, who can move it or exchange it for an offered time. */
+  /** The next appointment of the patient with the doctor; undefined for staff. */
   readonly booked: Appointment | undefined
 }
 
@@ -90,7 +91,11 @@ export function waitingList(ports: Ports): Resource {
       return represent('waitingList', {
         title: bookingTexts.waitingListTitle({ doctor: doctor.name }),
         ...listed,
-        links: { ...links, doctor: doctorLink(doctor), 'appointment-time': moveLink(booked) },
+        links: {
+          ...links,
+          doctor: doctorLink(doctor),
+          'appointment-time': booked && moveLink({ appointment: booked.id }),
+        },
         embedded: { ...listed.embedded, 'next-slots': free.map((slot) => weekSlot(slot, doctor)) },
         forms: { join: { method: 'POST', target: href(bookingRoutes.waitingList, { doctor: doctor.id }), values } },
       })
@@ -104,14 +109,8 @@ async function nextOf(
   doctor: Doctor,
   { account }: Member,
 ): Promise<Appointment | undefined> {
-  const period = { is: 'upcoming', now: clock.now() } as const
-  const { items } = await appointments.page({ account, doctor: doctor.id, state: 'booked', period }, { limit: 1 })
+  const { items } = await nextBooked(appointments, { account, doctor: doctor.id }, { now: clock.now(), limit: 1 })
   return items[0]
-}
-
-function moveLink(booked: Appointment | undefined): TitledLink | undefined {
-  if (booked === undefined) return undefined
-  return { href: href(bookingRoutes.appointmentTime, { appointment: booked.id }), title: bookingTexts.moveTitle }
 }
 
 function joining(ports: Ports): Action<Waiting> {
