@@ -1,7 +1,6 @@
 import { expect } from 'chai'
-import type { Page } from 'playwright-core'
 import { clinicClient } from '../support/http/clinic-client.ts'
-import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
+import { openVisitedClinic, signIn, type VisitedClinic } from '../support/browser/visitor.ts'
 
 const longName = `${'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)} Maximiliana`
 
@@ -18,14 +17,6 @@ describe('the pages of staff', function () {
     }
   })
   after(() => visited.close())
-
-  async function signIn(page: Page, user: string): Promise<void> {
-    await page.goto('/session')
-    await page.getByLabel('User name').fill(user)
-    await page.getByLabel('Password').fill(`${user}-demo-password`)
-    await page.getByRole('button', { name: 'Sign in' }).first().click()
-    await page.getByRole('heading', { level: 1, name: /^Signed in as/ }).waitFor()
-  }
 
   for (const width of [1280, 390]) {
     it(`show a long name on the desk without a change of the columns, at ${String(width)} pixels`, () =>

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { tomorrow } from '../support/clinic.ts'
 import { clinicClient, linkOf } from '../support/http/clinic-client.ts'
 import { openSlots } from '../support/open-slots.ts'
-import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
+import { openVisitedClinic, signIn, type VisitedClinic } from '../support/browser/visitor.ts'
 
 describe('an earlier time for an appointment', function () {
   this.timeout(60_000)
@@ -17,11 +17,7 @@ describe('an earlier time for an appointment', function () {
         const taken = await guest.send('POST', `/schedules/${String(earlier)}`, { name: 'Ada', age: 36 })
         const window = { javaScriptEnabled, viewport: { width: 390, height: 844 } }
         await visited.visit(window, async ({ page, complaints }) => {
-          await page.goto('/session')
-          await page.getByLabel('User name').fill('pat')
-          await page.getByLabel('Password').fill('pat-demo-password')
-          await page.getByRole('button', { name: 'Sign in' }).first().click()
-          await page.getByRole('heading', { level: 1, name: /^Signed in as/ }).waitFor()
+          await signIn(page, 'pat')
           await page.goto(`/schedules/${String(later)}`)
           await page.getByLabel('Age in years').fill('36')
           await page.getByRole('button', { name: /^Book / }).click()

@@ -1,6 +1,5 @@
 import { expect } from 'chai'
-import type { Page } from 'playwright-core'
-import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
+import { openVisitedClinic, signIn, type VisitedClinic } from '../support/browser/visitor.ts'
 
 /** The titles in the header of each role, in order; the last ones are below "More". */
 const roles: Readonly<Record<string, readonly string[]>> = {
@@ -20,14 +19,6 @@ describe('the navigation', function () {
     visited = await openVisitedClinic()
   })
   after(() => visited.close())
-
-  async function signIn(page: Page, user: string): Promise<void> {
-    await page.goto('/session')
-    await page.getByLabel('User name').fill(user)
-    await page.getByLabel('Password').fill(`${user}-demo-password`)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('heading', { name: /^Signed in as/ }).waitFor()
-  }
 
   for (const [user, titles] of Object.entries(roles)) {
     it(`of ${user} has the links of the role on each page, and each leads to its page`, () =>

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
-import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
+import { openVisitedClinic, signIn, type VisitedClinic } from '../support/browser/visitor.ts'
 import { jpeg } from '../support/images.ts'
 
 describe('the portrait of a doctor', function () {
@@ -10,14 +10,6 @@ describe('the portrait of a doctor', function () {
     visited = await openVisitedClinic()
   })
   after(() => visited.close())
-
-  async function signIn(page: Page, user: string): Promise<void> {
-    await page.goto('/session')
-    await page.getByLabel('User name').fill(user)
-    await page.getByLabel('Password', { exact: true }).fill(`${user}-demo-password`)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByRole('heading', { name: /^Signed in as/ }).waitFor()
-  }
 
   async function upload(page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]): Promise<void> {
     const form = page.getByRole('region', { name: /(?:Upload a|Replace the) portrait/ })

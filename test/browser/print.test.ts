@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { paperOf } from '../contract/reading/pdf.ts'
 import { clinicClient } from '../support/http/clinic-client.ts'
 import { shippingAddress, shopper } from '../support/shop.ts'
-import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
+import { openVisitedClinic, signIn, type VisitedClinic } from '../support/browser/visitor.ts'
 
 /** The text on the paper of each page for print. */
 describe('a printed page', function () {
@@ -13,14 +13,6 @@ describe('a printed page', function () {
     visited = await openVisitedClinic({ duplicateWindow: 0 })
   })
   after(() => visited.close())
-
-  async function signIn(page: Page, user: string): Promise<void> {
-    await page.goto('/session')
-    await page.getByLabel('User name').fill(user)
-    await page.getByLabel('Password').fill(`${user}-demo-password`)
-    await page.getByRole('button', { name: 'Sign in' }).first().click()
-    await page.getByRole('heading', { level: 1, name: /^Signed in as/ }).waitFor()
-  }
 
   /** Returns the text of the PDF that the browser prints. */
   async function printed(page: Page): Promise<string> {

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 import { clinicClient, embeddedIn } from '../support/http/clinic-client.ts'
-import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
+import { openVisitedClinic, signIn, type VisitedClinic } from '../support/browser/visitor.ts'
 
 /** The Thursday of the clock of the tests. */
 const thursday = '2026-12-03'
@@ -131,14 +131,6 @@ async function addDateOfBirth({ clinic }: VisitedClinic): Promise<void> {
   const profile = { name: 'Pat Miller', dateOfBirth: '1990-05-17', telephone: '+44 20 7946 0018' }
   const changed = await desk.send('PUT', '/users/pat/profile', profile, { 'if-match': headers.get('etag') ?? '' })
   expect(changed.status).to.equal(200)
-}
-
-async function signIn(page: Page, user: string): Promise<void> {
-  await page.goto('/session')
-  await page.getByLabel('User name').fill(user)
-  await page.getByLabel('Password').fill(`${user}-demo-password`)
-  await page.getByRole('button', { name: 'Sign in' }).first().click()
-  await page.getByRole('heading', { level: 1, name: /^Signed in as/ }).waitFor()
 }
 
 /** Presses Tab until the focused element has the expected label or text. */

@@ -1,8 +1,7 @@
 import { expect } from 'chai'
-import type { Page } from 'playwright-core'
 import { tomorrow } from '../support/clinic.ts'
 import { clinicClient, linkOf } from '../support/http/clinic-client.ts'
-import { openVisitedClinic, type VisitedClinic } from '../support/browser/visitor.ts'
+import { openVisitedClinic, signIn, type VisitedClinic } from '../support/browser/visitor.ts'
 
 /** Where a patient finds the entries on waiting lists, and the offers. */
 describe('a waiting list in a browser', function () {
@@ -12,14 +11,6 @@ describe('a waiting list in a browser', function () {
     visited = await openVisitedClinic()
   })
   afterEach(() => visited.close())
-
-  async function signIn(page: Page): Promise<void> {
-    await page.goto('/session')
-    await page.getByLabel('User name').fill('pat')
-    await page.getByLabel('Password').fill('pat-demo-password')
-    await page.getByRole('button', { name: 'Sign in' }).first().click()
-    await page.getByRole('heading', { level: 1, name: /^Signed in as/ }).waitFor()
-  }
 
   /** Books a time, joins the list for its day, and cancels, so that the time is offered. */
   async function offer(): Promise<void> {
@@ -36,7 +27,7 @@ describe('a waiting list in a browser', function () {
     it(`shows an offer first on the home of the patient, ${javaScriptEnabled ? 'with a countdown' : 'without JavaScript'}`, () =>
       visited.visit({ javaScriptEnabled }, async ({ page, complaints }) => {
         await offer()
-        await signIn(page)
+        await signIn(page, 'pat')
         await page.goto('/')
         const offered = page.locator('main section').first()
         await offered.getByRole('heading', { name: 'A time has become free for you' }).waitFor()
@@ -52,7 +43,7 @@ describe('a waiting list in a browser', function () {
 
   it('offers the free times of the doctor before the form to join', () =>
     visited.visit({}, async ({ page }) => {
-      await signIn(page)
+      await signIn(page, 'pat')
       await page.goto('/doctors/mjones/waiting-list')
       const free = page.locator('main section', { hasText: 'Free times of this doctor' })
       await free.getByRole('link').first().waitFor()

@@ -2,6 +2,7 @@ import { bearer, connect, digest, isHttpFailure, isTransportFailure } from '@way
 import { httpCache, memoryStore, type HttpCacheOptions } from '@waymark/sdk/cache'
 import { expect } from 'chai'
 import { services, type Received, type Reply } from '../../support/sdk/service.ts'
+import { withGlobals } from '../../support/with-globals.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 
 /* Private caches by RFC 9111, over sockets and with a fixed clock. */
@@ -12,23 +13,15 @@ const forever = { 'cache-control': 'max-age=1000', date: startDate }
 /** Runs code on a page of this origin, whose requests do not show their cookies. */
 async function asInBrowsers(origin: string, run: () => Promise<void>): Promise<void> {
   const { Request: plain } = globalThis
-  // Another test of this process may have left a location: a library of browsers adds one.
-  const before = Object.getOwnPropertyDescriptor(globalThis, 'location')
-  globalThis.Request = class extends plain {
+  class WithoutCookies extends plain {
     constructor(...[input, init]: ConstructorParameters<typeof plain>) {
       const headers = new Headers(init?.headers)
       headers.delete('cookie')
       super(input, { ...init, ...(init?.headers === undefined ? {} : { headers }) })
     }
   }
-  Object.defineProperty(globalThis, 'location', { value: new URL(origin), configurable: true })
-  try {
-    await run()
-  } finally {
-    globalThis.Request = plain
-    if (before === undefined) Reflect.deleteProperty(globalThis, 'location')
-    else Object.defineProperty(globalThis, 'location', before)
-  }
+  // A library of browsers may have left a location in the process.
+  await withGlobals({ Request: WithoutCookies, location: new URL(origin) }, run)
 }
 
 describe('the cache', () => {

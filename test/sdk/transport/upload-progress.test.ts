@@ -2,6 +2,7 @@ import { basic, connect, isTransportFailure, type UploadProgress } from '@waymar
 import { expect } from 'chai'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { withGlobals } from '../../support/with-globals.ts'
 import { rejectedAs } from '../../support/sdk/rejected.ts'
 
 const megabyte = new Blob([new Uint8Array(1024 * 1024)])
@@ -146,9 +147,7 @@ describe('the progress of an upload', () => {
   })
 
   it('has only start and end in browsers, which report no more', async () => {
-    const known = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
-    Object.defineProperty(globalThis, 'navigator', { value: { userAgent: 'Mozilla/5.0 (X11)' }, configurable: true })
-    try {
+    await withGlobals({ navigator: { userAgent: 'Mozilla/5.0 (X11)' } }, async () => {
       const entry = await opened((request, response) => {
         done(request, response)
       })
@@ -159,8 +158,6 @@ describe('the progress of an upload', () => {
         { sent: 0, total },
         { sent: total, total },
       ])
-    } finally {
-      if (known !== undefined) Object.defineProperty(globalThis, 'navigator', known)
-    }
+    })
   })
 })

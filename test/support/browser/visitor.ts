@@ -34,6 +34,15 @@ export async function openVisitedClinic(options: Parameters<typeof openClinic>[0
   }
 }
 
+/** Signs in a user of the demonstration on the page of the session. */
+export async function signIn(page: Page, user: string): Promise<void> {
+  await page.goto('/session')
+  await page.getByLabel('User name').fill(user)
+  await page.getByLabel('Password', { exact: true }).fill(`${user}-demo-password`)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: /^Signed in as/ }).waitFor()
+}
+
 async function visit(
   browser: Browser,
   options: BrowserContextOptions,

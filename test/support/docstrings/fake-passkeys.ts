@@ -1,3 +1,4 @@
+import { withGlobals } from '../with-globals.ts'
 import { softAuthenticator, type CreationOptions, type RequestOptions } from '../authentication/soft-authenticator.ts'
 
 /** Runs code with passkeys as in a browser at this origin, with one shared device. */
@@ -10,21 +11,7 @@ export function passkeysAt(origin: string): <Result>(run: () => Promise<Result>)
       Promise.resolve(new FakeCredential(device.get(publicKey))),
   }
   const platform = { PublicKeyCredential: FakeCredential, navigator: { userAgent: navigator.userAgent, credentials } }
-  return async (run) => {
-    const before = Object.keys(platform).map(
-      (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
-    )
-    for (const [name, value] of Object.entries(platform))
-      Object.defineProperty(globalThis, name, { value, configurable: true })
-    try {
-      return await run()
-    } finally {
-      for (const [name, descriptor] of before) {
-        if (descriptor === undefined) Reflect.deleteProperty(globalThis, name)
-        else Object.defineProperty(globalThis, name, descriptor)
-      }
-    }
-  }
+  return (run) => withGlobals(platform, run)
 }
 
 /** The members of `PublicKeyCredential` that the examples use. */

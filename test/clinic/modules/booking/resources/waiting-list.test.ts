@@ -209,7 +209,7 @@ describe('the waiting list', () => {
       expect((await pat.get(list)).document._embedded?.['item'] ?? []).to.deep.equal([])
     })
 
-    it('keeps it if the offer has expired, and lets nobody else exchange theirs', async () => {
+    it('keeps the appointment after the offer has expired, and lets no other patient take the offered time', async () => {
       const { own, hold } = await offered()
       const id = own.split('/').at(-1) ?? ''
       expect((await ada.send('POST', hold, { appointment: id })).status).to.be.within(400, 499)
