@@ -90,7 +90,7 @@ const contracts = {
   tasks: ['messages', 'accounts', 'booking'],
   staff: ['messages', 'accounts', 'sign-in', 'booking', 'tasks'],
   data: ['accounts', 'shop', 'booking'],
-  discovery: ['practice', 'messages', 'accounts', 'sign-in', 'shop', 'booking'],
+  discovery: ['practice', 'messages', 'accounts', 'sign-in', 'shop', 'booking', 'staff'],
 }
 
 /** Packages that only some places may import. */

@@ -3,7 +3,7 @@ import { inLanguage, translatorOf } from '@waymark/server/languages'
 import { clinicLanguages } from './languages/index.ts'
 import { type AuditLog, proxyGate, schemesOf } from '@waymark/server/authentication'
 import type { Job } from '@waymark/server/background'
-import { clientKeyOf, gateway, requestId, serverOf } from '@waymark/server/http'
+import { clientKeyOf, gateway, locatorOf, requestId, serverOf } from '@waymark/server/http'
 import { countedClock, createService, serviceOf } from '@waymark/server'
 import { authenticationPortsOf, schemePartsOf, sharedPasswords } from './composition/authentication.ts'
 import { authorizationPortsOf, authorizationServerOf } from './composition/authorization.ts'
@@ -29,13 +29,15 @@ export function app(given: AppOptions): Server {
   const options = namingRequests(given)
   const logs = decisionLogs()
   const { observe, figures, ...operation } = operationOf(options)
-  const own = { oauth: authorizationServerOf(options, sharedPasswords), decisionLogs: logs, figures }
-  const ports = allPortsOf(options, own)
+  const oauth = authorizationServerOf(options, sharedPasswords)
+  const ports = allPortsOf(options, { oauth, decisionLogs: logs, figures, locate: (path) => locate(path) })
+  const routes = resourcesOf(ports)
+  const locate = locatorOf(routes)
   return createService({
     ...serviceOptionsOf(options, logs),
     ...operation,
     observe,
-    routes: resourcesOf(ports),
+    routes,
     endpoints: [...endpointsOf(ports), ...levels(ports)],
     documentation: documentationOf(ports),
   })
@@ -43,9 +45,14 @@ export function app(given: AppOptions): Server {
 
 /** Returns the background jobs of the service. */
 export function jobs(options: AppOptions): readonly Job[] {
-  // Jobs issue no tokens and show no figures.
+  // Jobs issue no tokens, and show neither figures nor pages.
   const figures = (): Promise<string> => Promise.resolve('')
-  const ports = allPortsOf(options, { oauth: undefined, decisionLogs: decisionLogs(), figures })
+  const ports = allPortsOf(options, {
+    oauth: undefined,
+    decisionLogs: decisionLogs(),
+    figures,
+    locate: () => undefined,
+  })
   const { languages: [usual] = clinicLanguages } = options
   return [deferredWritesJob(options.storage), ...jobsOf(ports)].map((job) => ({
     ...job,
@@ -53,7 +60,7 @@ export function jobs(options: AppOptions): readonly Job[] {
   }))
 }
 
-function allPortsOf(options: AppOptions, own: Pick<Ports, 'oauth' | 'decisionLogs' | 'figures'>): Ports {
+function allPortsOf(options: AppOptions, own: Pick<Ports, 'oauth' | 'decisionLogs' | 'figures' | 'locate'>): Ports {
   const ports: Ports = {
     ...portsOf(options),
     ...authenticationPortsOf(options),

@@ -13,6 +13,7 @@ import { messageRelations, messageResources } from './messages.ts'
 import { operationRelations, operationResources } from './operations.ts'
 import { applicationRelations, applicationResources } from './applications.ts'
 import { practiceRelations, practiceResources } from './practice.ts'
+import { roleViewRelations, roleViewResources } from './role-view.ts'
 import { taskRelations, taskResources } from './tasks.ts'
 import { signInRelations, signInResources } from './sign-in.ts'
 import { shopRelations, shopResources } from './shop.ts'
@@ -50,6 +51,7 @@ export const clinicRelations = {
   ...discoveryRelations,
   ...operationRelations,
   ...practiceRelations,
+  ...roleViewRelations,
 } as const
 
 const described = describe({
@@ -79,6 +81,7 @@ const described = describe({
         availability: optionalLink('availability'),
         today: optionalLink('schedule'),
         desk: optionalLink('desk'),
+        'role-view': optionalLink('roleView'),
         messages: optionalLink('messages'),
         users: optionalLink('users'),
         audit: optionalLink('audit'),
@@ -156,6 +159,7 @@ const described = describe({
     taskResources,
     dataResources,
     practiceResources,
+    roleViewResources,
     commonResources,
   ],
 })

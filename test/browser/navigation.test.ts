@@ -8,7 +8,18 @@ const roles: Readonly<Record<string, readonly string[]>> = {
   mjones: ['Today', 'Working hours', 'Appointments', 'Messages', 'Doctors', 'Books', 'Account'],
   desk: [
     ...['Desk', 'Appointments', 'Patients', 'Doctors', 'Tasks'],
-    ...['Messages', 'Import', 'Export', 'Audit log', 'Activity', 'Applications', 'Set-up', 'Books', 'Account'],
+    ...[
+      'Messages',
+      'Import',
+      'Export',
+      'Audit log',
+      'Activity',
+      'Applications',
+      'Set-up',
+      'As patients see it',
+      'Books',
+      'Account',
+    ],
   ],
 }
 

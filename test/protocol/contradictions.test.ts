@@ -71,6 +71,7 @@ const memberOf: Readonly<Record<string, string>> = {
   clinic: 'desk',
   legalNotice: 'desk',
   setup: 'desk',
+  roleView: 'desk',
   appointmentTime: 'pat',
   cancellation: 'pat',
   appointmentReply: 'pat',

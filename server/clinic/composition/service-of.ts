@@ -78,10 +78,10 @@ function ownPartsOf(options: AppOptions, logs: DecisionLogs): Partial<ServiceOpt
     authenticator: authenticatorOf(options),
     account: accountLink,
     brand: brandOf(storage.clinics, storage.pictures),
-    navigation: async (caller) => {
+    navigation: async (caller, uri) => {
       const principal = principalOf({ caller })
       const unread = await unreadOf({ messages: storage.messages, clock }, principal)
-      return navigationOf(homeLinks(principal), principal.role, unread)
+      return navigationOf(homeLinks(principal), principal.role, { unread, uri })
     },
     signInAffordances: signInAffordances(passkeyPlaceOf(publicOrigin, about.name) !== undefined),
     record: recorder(storage.auditLog, clock),

@@ -47,7 +47,16 @@ export {
   verificationMailCount,
 } from './password/failed-attempts.ts'
 export { type Passwords, passwords, weaknessOf } from './password/password.ts'
-export { may, type Permission, missingScope, permission, refusalFor } from './permission.ts'
+export {
+  isAsking,
+  may,
+  type Permission,
+  missingScope,
+  permission,
+  type Question,
+  refusalFor,
+  whileAsking,
+} from './permission.ts'
 export { guest, isMember, type Member, type Principal } from './principal.ts'
 export { proxyGate } from './proxy-gate.ts'
 export { isRecent } from './recent.ts'

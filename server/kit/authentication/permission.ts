@@ -1,4 +1,5 @@
 import { translate } from '@waymark/shared'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { protocolProblem, refusalOfCaller, type Problem } from '../http/problem.ts'
 import { isMember, type Principal } from './principal.ts'
 
@@ -36,7 +37,54 @@ export function permission<const Scope extends string, Subject = unknown>(
  * assert.equal(may(guest, mayRead, undefined), true)
  */
 export function may<Subject>(principal: Principal, permission: Permission<Subject>, subject: Subject): boolean {
-  return isInScope(principal, permission) && permission.allows(principal, subject)
+  const allows = (caller: Principal): boolean => isInScope(caller, permission) && permission.allows(caller, subject)
+  const log = questions.getStore()
+  if (log === undefined) return allows(principal)
+  log.asked.push({ permission, subject, allows })
+  return log.denied !== permission && allows(principal)
+}
+
+/** A question that a policy was asked. */
+export interface Question {
+  readonly permission: Permission<never>
+  readonly subject: unknown
+  /** Returns the answer for any caller. */
+  readonly allows: (caller: Principal) => boolean
+}
+
+const questions = new AsyncLocalStorage<{
+  readonly asked: Question[]
+  readonly denied: Permission<never> | undefined
+}>()
+
+/**
+ * Tells whether the policy's answers are compared at the moment, so that remembered ones must be neither used nor stored.
+ *
+ * @example
+ * assert.equal(isAsking(), false)
+ */
+export function isAsking(): boolean {
+  return questions.getStore() !== undefined
+}
+
+/**
+ * Runs work and returns what it asked the policy, in order. With `denied`, each question for this permission gets the answer
+ * no, so that a comparison shows what depends on it.
+ *
+ * @example
+ * const mayRead = permission('any', () => true)
+ * const { result, asked } = await whileAsking(async () => may(guest, mayRead, 'dune'))
+ * assert.equal(result, true)
+ * assert.equal(asked[0]?.subject, 'dune')
+ * assert.equal((await whileAsking(async () => may(guest, mayRead, 'dune'), mayRead)).result, false)
+ */
+export async function whileAsking<Result>(
+  work: () => Promise<Result>,
+  denied?: Permission<never>,
+): Promise<{ readonly result: Result; readonly asked: readonly Question[] }> {
+  const asked: Question[] = []
+  const result = await questions.run({ asked, denied }, work)
+  return { result, asked }
 }
 
 function isInScope(principal: Principal, { scope }: Permission<never>): boolean {

@@ -52,8 +52,8 @@ function inDevelopment(service: Service, requests: RequestLog, processId: string
     ...service,
     context: { ...service.context, development: { requests: list, script: src, events, process: processId } },
     // The tag of a page changes with the program, which may render another page of the same state.
-    navigation: async (caller) => {
-      const given = await service.navigation?.(caller)
+    navigation: async (caller, uri) => {
+      const given = await service.navigation?.(caller, uri)
       const version = given?.version === undefined ? processId : `${given.version}-${processId}`
       return { links: given?.links ?? [], more: given?.more ?? [], version }
     },

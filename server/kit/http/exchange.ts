@@ -129,7 +129,7 @@ export async function setCaller(exchange: Exchange, caller: Caller): Promise<voi
   const { service, chosen } = exchange
   setLanguage(exchange, caller)
   // If this fails, the problem page has the header of a guest.
-  const navigation = chosen?.mediaType === mediaType.html ? await service.navigation?.(caller) : undefined
+  const navigation = chosen?.mediaType === mediaType.html ? await service.navigation?.(caller, exchange.uri) : undefined
   exchange.navigation = navigation
   exchange.brand = chosen?.showsBrand === true ? await service.brand?.() : undefined
   exchange.caller = caller

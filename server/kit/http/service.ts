@@ -61,8 +61,12 @@ export interface Presentation {
    * const brand = async () => ({ name: 'Lamb Walk', lines: ['7 Lamb Walk, London'], links: [], version: '1' })
    */
   readonly brand?: (() => Promise<Brand>) | undefined
-  /** Returns the navigation of a caller's pages. */
-  readonly navigation?: ((caller: Caller) => Promise<Navigation>) | undefined
+  /**
+   * Returns the navigation of a caller's pages.
+   *
+   * @param uri the page that the navigation is on
+   */
+  readonly navigation?: ((caller: Caller, uri: string) => Promise<Navigation>) | undefined
   /**
    * Returns the link to sign in or out.
    *

@@ -125,7 +125,7 @@ export interface Representation {
   readonly layout?: Layout | undefined
   /** The version of an embedded resource, for the If-Match of its forms. */
   readonly version?: string
-  /** The page with the form that a problem refuses, for media types that show it with the problem. */
+  /** A page inside this one, in HTML only: the one with the form that a problem refuses, or one as another caller sees it. */
   readonly page?: Representation | undefined
   /** What the page shows of the service instead of its present brand, for a preview. */
   readonly brand?: Brand | undefined

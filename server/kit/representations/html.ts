@@ -1,4 +1,4 @@
-import { empty, html as markup, join, type Html } from './html/markup.ts'
+import { belowHeading, empty, html as markup, join, type Html } from './html/markup.ts'
 import { mediaType } from '@waymark/shared'
 import { pageMarkup } from './html/page.ts'
 import { problemMarkup, refusalMarkup } from './html/problem.ts'
@@ -8,7 +8,7 @@ import { Unplaced, unplacedMarkup } from './html/unplaced.ts'
 import { Page, type View } from './html/view.ts'
 import { isProblem } from './hal-document.ts'
 import type { Representation } from '../hypermedia/representation.ts'
-import type { TextSerializer, WritingContext } from '../hypermedia/serializer.ts'
+import type { Navigation, TextSerializer, WritingContext } from '../hypermedia/serializer.ts'
 
 /** The pages that are made by hand, by kind of resource; a refused form has them too. */
 export type Views = Readonly<Record<string, View>>
@@ -31,7 +31,7 @@ export function htmlWith(views: Views): TextSerializer {
       const page =
         view === undefined
           ? pageMarkup(representation, context, resourceMarkup(representation, context))
-          : viewMarkup(view, representation, context)
+          : viewMarkup(view, representation, { ...context, ...insideOf(representation, context, viewOf) })
       return String(page)
     },
   }
@@ -52,7 +52,30 @@ function refusedMarkup(
   return pageMarkup(problem, context, join([summary, shown], '\n'))
 }
 
-function viewMarkup(view: View, representation: Representation, context: WritingContext): Html {
+type InnerContext = WritingContext & { readonly inside?: (ids: { next: number }) => Html }
+
+/** Returns what renders the page inside another one, without its breadcrumb and without what its view has not placed. */
+function insideOf(
+  { page }: Representation,
+  context: WritingContext,
+  viewOf: (page: Representation) => View | undefined,
+): Pick<InnerContext, 'inside'> {
+  if (page === undefined) return {}
+  const view = viewOf(page)
+  const own = { ...context, navigation: none, condition: undefined, expectedUser: undefined, alternates: [] }
+  return {
+    inside(ids) {
+      if (view !== undefined) return belowHeading(view(new Page(page, own, new Unplaced(), ids)))
+      const links = page.links.filter(({ relation }) => !places.includes(relation.key))
+      return belowHeading(resourceMarkup({ ...page, links }, own))
+    },
+  }
+}
+
+const none: Navigation = { links: [], more: [] }
+const places: readonly string[] = ['home', 'up', 'collection']
+
+function viewMarkup(view: View, representation: Representation, context: InnerContext): Html {
   const { content, page, unplaced } = viewedMarkup(view, representation, context)
   return pageMarkup(representation, context, content, {
     unplaced: unplacedMarkup(representation, unplaced, { ...context, index: page.nextId }),
@@ -66,10 +89,14 @@ interface Viewed {
   readonly unplaced: Unplaced
 }
 
-function viewedMarkup(view: View, representation: Representation, context: WritingContext): Viewed {
+function viewedMarkup(view: View, representation: Representation, context: InnerContext): Viewed {
   const unplaced = new Unplaced()
-  const page = new Page(representation, context, unplaced)
-  page.placed('home', 'up', 'collection')
+  const inner = representation.page
+  // A page without a view numbers its forms and searches from 0.
+  const page = new Page(representation, context, unplaced, {
+    next: inner === undefined ? 0 : inner.forms.length + inner.links.length,
+  })
+  page.placed(...places)
   const isEmbedded = representation.layout?.kind === 'embedded'
   const content = isEmbedded ? view(page) : join([trailMarkup(representation, context.navigation), view(page)], '\n')
   return { content, page, unplaced }

@@ -15,6 +15,7 @@ export interface DocumentLink {
 }
 
 export interface Template {
+  readonly title?: string
   readonly method?: string
   readonly target?: string
   readonly properties?: readonly {

@@ -6,7 +6,12 @@ export const clinic: TextsOf<'clinic'> = {
     'Ein Arzt mit Fachrichtung, Zeitzone, Adresse und Sprachen.',
   'A file that belongs to the resource and may be large.': 'Eine Datei, die zur Ressource gehört und groß sein kann.',
   'A level of maturity, with the features that it lacks.': 'Eine Reifestufe mit den Merkmalen, die ihr fehlen.',
+  'A page as a patient or a visitor sees it, and what it hides from them, for clerks.':
+    'Eine Seite, wie ein Patient oder ein Besucher sie sieht, und was sie ihnen verbirgt, für den Empfang.',
+  'A page as a patient or a visitor sees it, and what it hides from them.':
+    'Eine Seite, wie ein Patient oder ein Besucher sie sieht, und was sie ihnen verbirgt.',
   'A small picture of the person or thing.': 'Ein kleines Bild der Person oder Sache.',
+  'A visitor without an account': 'Ein Besucher ohne Konto',
   Accounts: 'Konten',
   'Add a doctor': 'Arzt hinzufügen',
   Decision: 'Entscheidung',
@@ -14,6 +19,7 @@ export const clinic: TextsOf<'clinic'> = {
   Endpoints: 'Endpunkte',
   'Find a doctor, see the free times and book an appointment.':
     'Arzt finden, freie Termine ansehen und einen Termin buchen.',
+  Hidden: 'Verborgen',
   Image: 'Bild',
   'Know your user name here': 'Ihren Benutzernamen hier erfahren',
   Lacks: 'Was fehlt',
@@ -21,14 +27,20 @@ export const clinic: TextsOf<'clinic'> = {
   Level: 'Stufe',
   Levels: 'Stufen',
   'Name, speciality or language': 'Name, Fachrichtung oder Sprache',
+  Page: 'Seite',
+  Part: 'Teil',
   Path: 'Pfad',
+  Person: 'Person',
   Picture: 'Bild',
   'Portrait (JPEG, PNG or WebP)': 'Porträt (JPEG, PNG oder WebP)',
   'Qualifications, one in each line': 'Qualifikationen, eine je Zeile',
+  Refusal: 'Ablehnung',
   'Remove the portrait': 'Porträt entfernen',
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'Durchsucht die Einträge einer Sammlung, z. B. Ärzte nach Name, Fachrichtung oder Sprache.',
+  'Seen by': 'Gesehen von',
   Shop: 'Buchladen',
+  Shown: 'Gezeigt',
   'Shows what is typed into the form, without storing it.':
     'Zeigt, was in das Formular eingegeben ist, ohne es zu speichern.',
   Speaks: 'Spricht',
@@ -42,6 +54,8 @@ export const clinic: TextsOf<'clinic'> = {
   'The log of security events.': 'Das Protokoll der Sicherheitsereignisse.',
   'The next member of the series: the next day of a schedule, the next page of a collection, the next step of a process.':
     'Das nächste Element der Reihe: der nächste Tag eines Terminplans, die nächste Seite einer Sammlung, der nächste Schritt eines Vorgangs.',
+  'The page itself': 'Die Seite selbst',
+  'The page that is shown as another person sees it.': 'Die Seite, die gezeigt wird, wie eine andere Person sie sieht.',
   'The picture was removed or replaced.': 'Das Bild wurde entfernt oder ersetzt.',
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'Das vorherige Element der Reihe: der vorherige Tag eines Terminplans, die vorherige Seite einer Sammlung.',

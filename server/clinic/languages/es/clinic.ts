@@ -7,7 +7,12 @@ export const clinic: TextsOf<'clinic'> = {
   'A file that belongs to the resource and may be large.': 'Un archivo que pertenece al recurso y puede ser grande.',
   'A level of maturity, with the features that it lacks.':
     'Un nivel de madurez, con las características que le faltan.',
+  'A page as a patient or a visitor sees it, and what it hides from them, for clerks.':
+    'Una página como la ve un paciente o un visitante, y lo que les oculta, para recepción.',
+  'A page as a patient or a visitor sees it, and what it hides from them.':
+    'Una página como la ve un paciente o un visitante, y lo que les oculta.',
   'A small picture of the person or thing.': 'Una imagen pequeña de la persona o cosa.',
+  'A visitor without an account': 'Un visitante sin cuenta',
   Accounts: 'Cuentas',
   'Add a doctor': 'Añadir un médico',
   Decision: 'Decisión',
@@ -15,6 +20,7 @@ export const clinic: TextsOf<'clinic'> = {
   Endpoints: 'Endpoints',
   'Find a doctor, see the free times and book an appointment.':
     'Busque un médico, vea las horas libres y reserve una cita.',
+  Hidden: 'Oculto',
   Image: 'Imagen',
   'Know your user name here': 'Conocer su nombre de usuario en este servicio',
   Lacks: 'Carencias',
@@ -22,14 +28,20 @@ export const clinic: TextsOf<'clinic'> = {
   Level: 'Nivel',
   Levels: 'Niveles',
   'Name, speciality or language': 'Nombre, especialidad o idioma',
+  Page: 'Página',
+  Part: 'Parte',
   Path: 'Ruta',
+  Person: 'Persona',
   Picture: 'Imagen',
   'Portrait (JPEG, PNG or WebP)': 'Retrato (JPEG, PNG o WebP)',
   'Qualifications, one in each line': 'Titulación, una por línea',
+  Refusal: 'Denegación',
   'Remove the portrait': 'Eliminar el retrato',
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'Busca los elementos de una colección, como médicos por nombre, especialidad o idioma.',
+  'Seen by': 'Visto por',
   Shop: 'Tienda',
+  Shown: 'Mostrado',
   'Shows what is typed into the form, without storing it.': 'Muestra lo escrito en el formulario sin guardarlo.',
   Speaks: 'Habla',
   'Stay connected while you are away': 'Mantener la conexión cuando usted no esté presente',
@@ -43,6 +55,8 @@ export const clinic: TextsOf<'clinic'> = {
   'The log of security events.': 'El registro de eventos de seguridad.',
   'The next member of the series: the next day of a schedule, the next page of a collection, the next step of a process.':
     'El siguiente elemento de la serie: el día siguiente de una agenda, la página siguiente de una colección, el siguiente paso de un proceso.',
+  'The page itself': 'La propia página',
+  'The page that is shown as another person sees it.': 'La página que se muestra como la ve otra persona.',
   'The picture was removed or replaced.': 'La imagen se ha eliminado o sustituido.',
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'El elemento anterior de la serie: el día anterior de una agenda, la página anterior de una colección.',

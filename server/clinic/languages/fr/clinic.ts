@@ -8,7 +8,12 @@ export const clinic: TextsOf<'clinic'> = {
     'Un fichier qui appartient à la ressource et peut être volumineux.',
   'A level of maturity, with the features that it lacks.':
     'Un niveau de maturité, avec les caractéristiques qui lui manquent.',
+  'A page as a patient or a visitor sees it, and what it hides from them, for clerks.':
+    'Une page telle qu’un patient ou un visiteur la voit, et ce qu’elle leur cache, pour l’accueil.',
+  'A page as a patient or a visitor sees it, and what it hides from them.':
+    'Une page telle qu’un patient ou un visiteur la voit, et ce qu’elle leur cache.',
   'A small picture of the person or thing.': 'Une petite image de la personne ou de la chose.',
+  'A visitor without an account': 'Un visiteur sans compte',
   Accounts: 'Comptes',
   'Add a doctor': 'Ajouter un médecin',
   Decision: 'Décision',
@@ -16,6 +21,7 @@ export const clinic: TextsOf<'clinic'> = {
   Endpoints: 'Points d’accès',
   'Find a doctor, see the free times and book an appointment.':
     'Trouvez un médecin, consultez les créneaux disponibles et prenez rendez-vous.',
+  Hidden: 'Caché',
   Image: 'Image',
   'Know your user name here': 'Connaître votre nom d’utilisateur ici',
   Lacks: 'Ce qui manque',
@@ -23,14 +29,20 @@ export const clinic: TextsOf<'clinic'> = {
   Level: 'Niveau',
   Levels: 'Niveaux',
   'Name, speciality or language': 'Nom, spécialité ou langue',
+  Page: 'Page',
+  Part: 'Partie',
   Path: 'Chemin',
+  Person: 'Personne',
   Picture: 'Image',
   'Portrait (JPEG, PNG or WebP)': 'Portrait (JPEG, PNG ou WebP)',
   'Qualifications, one in each line': 'Qualifications, une par ligne',
+  Refusal: 'Refus',
   'Remove the portrait': 'Retirer le portrait',
   'Searches the items of a collection, such as doctors by name, speciality or language.':
     'Recherche parmi les éléments d’une collection, par exemple des médecins par nom, spécialité ou langue.',
+  'Seen by': 'Vu par',
   Shop: 'Boutique',
+  Shown: 'Montré',
   'Shows what is typed into the form, without storing it.':
     'Montre ce qui est saisi dans le formulaire, sans l’enregistrer.',
   Speaks: 'Parle',
@@ -44,6 +56,8 @@ export const clinic: TextsOf<'clinic'> = {
   'The log of security events.': 'Le journal des événements de sécurité.',
   'The next member of the series: the next day of a schedule, the next page of a collection, the next step of a process.':
     'L’élément suivant de la série : le jour suivant d’un planning, la page suivante d’une collection, l’étape suivante d’un processus.',
+  'The page itself': 'La page elle-même',
+  'The page that is shown as another person sees it.': 'La page montrée telle qu’une autre personne la voit.',
   'The picture was removed or replaced.': 'L’image a été retirée ou remplacée.',
   'The previous member of the series: the previous day of a schedule, the previous page of a collection.':
     'L’élément précédent de la série : le jour précédent d’un planning, la page précédente d’une collection.',

@@ -48,6 +48,7 @@ export const bookingPermissions = {
   changeWaitingEntry: permission('appointments', waitingOrStaff),
   listAppointments: permission('appointments', member),
   seeCalendar: permission('schedule', doctorOrClerk),
+  addTypes: permission('any', doctorOrClerk),
   addDoctor: permission('none', clerk),
   changeDoctor: permission('none', doctorOrClerk),
 } as const satisfies Permissions<keyof typeof bookingScopes>

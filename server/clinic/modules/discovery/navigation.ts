@@ -4,6 +4,8 @@ import type { Principal } from '../../principal.ts'
 import { bookingRoutes } from '../booking/contract.ts'
 import { signInRoutes } from '../sign-in/contract.ts'
 import { shopRoutes } from '../shop/contract.ts'
+import { homeLink } from '../../represent.ts'
+import { roleViewOf } from '../staff/contract.ts'
 import { discoveryTexts } from './texts.ts'
 
 const titles = discoveryTexts.navigation
@@ -17,7 +19,7 @@ const headers = {
   doctor: { first: ['today', 'availability', 'appointments', 'messages'], more: ['doctors', 'books', 'user'] },
   clerk: {
     first: ['desk', 'appointments', 'users', 'doctors', 'tasks'],
-    more: ['messages', 'imports', 'export', 'audit', 'activity', 'applications', 'setup', 'books', 'user'],
+    more: ['messages', 'imports', 'export', 'audit', 'activity', 'applications', 'setup', 'role-view', 'books', 'user'],
   },
 } as const satisfies Record<Principal['role'], Readonly<Record<'first' | 'more', readonly Name[]>>>
 
@@ -32,14 +34,22 @@ export function messagesTitle(unread: number): string {
   return unread === 0 ? discoveryTexts.messages : discoveryTexts.unreadMessages({ unread })
 }
 
-/**
- * Returns the navigation of a caller's pages: links of the home document, with short titles.
- *
- * @param unread the number of unread messages
- */
-export function navigationOf(links: HomeLinks, role: Principal['role'], unread = 0): Navigation {
+interface Place {
+  /** The number of unread messages. */
+  readonly unread?: number | undefined
+  /** The page that the navigation is on. */
+  readonly uri?: string
+}
+
+/** Returns the navigation of a caller's pages: links of the home document, with short titles. */
+export function navigationOf(
+  links: HomeLinks,
+  role: Principal['role'],
+  { unread = 0, uri = homeLink.href }: Place = {},
+): Navigation {
   const all: Readonly<Record<string, { readonly href: string } | undefined>> = {
     ...links,
+    'role-view': links['role-view'] && { href: roleViewOf(uri) },
     doctors: { href: href(bookingRoutes.doctors, {}) },
     books: { href: href(shopRoutes.books, {}) },
   }

@@ -18,6 +18,7 @@ export const discoveryTexts = translatedTexts({
     audit: 'Audit log',
     activity: 'Activity',
     setup: 'Set-up',
+    'role-view': 'As patients see it',
   },
   ownAppointments: 'My appointments',
   allDoctors: 'Doctors',

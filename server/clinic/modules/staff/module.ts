@@ -5,9 +5,11 @@ import { staffTexts } from './texts.ts'
 import { staffPermissions } from './permissions.ts'
 import type { Ports } from './ports.ts'
 import { desk } from './resources/desk.ts'
+import { roleView } from './resources/role-view/role-view.ts'
 import { userList } from './resources/user-list.ts'
 import { staffRoutes } from './routes.ts'
 import { deskView } from './views/desk.ts'
+import { roleViewView } from './views/role-view.ts'
 import { usersView } from './views/users.ts'
 import { signInTexts } from '../sign-in/contract.ts'
 
@@ -23,8 +25,11 @@ export const staff = module<Ports>()({
       desk: may(principal, staffPermissions.seeDesk, {})
         ? { href: href(staffRoutes.desk, {}), title: staffTexts.deskLinkTitle }
         : undefined,
+      'role-view': may(principal, staffPermissions.seeAsOthers, {})
+        ? { href: href(staffRoutes.roleView, {}), title: staffTexts.roleViewLinkTitle }
+        : undefined,
     }
   },
-  resources: { users: userList, desk },
-  views: { users: usersView, desk: deskView },
+  resources: { users: userList, desk, roleView },
+  views: { users: usersView, desk: deskView, roleView: roleViewView },
 })

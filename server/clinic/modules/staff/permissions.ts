@@ -5,4 +5,5 @@ export const staffPermissions = {
   addUser: permission('none', clerk),
   listUsers: permission('none', clerk),
   seeDesk: permission('none', clerk),
+  seeAsOthers: permission('none', clerk),
 } as const satisfies Permissions<never>

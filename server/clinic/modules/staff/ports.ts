@@ -1,3 +1,4 @@
+import type { Locate } from '@waymark/server/http'
 import type { AccountPorts } from '../accounts/contract.ts'
 import type { BookingPorts } from '../booking/contract.ts'
 import type { Outbox } from '../messages/contract.ts'
@@ -11,4 +12,6 @@ export interface Ports
     Pick<BookingPorts, 'schedules' | 'appointments' | 'waitingList' | 'doctors'> {
   readonly outbox: Outbox
   readonly tasks: Pick<Tasks, 'failed'>
+  /** Finds the resource at a path, to show its page as another person sees it. */
+  readonly locate: Locate
 }

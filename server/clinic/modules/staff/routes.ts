@@ -4,4 +4,5 @@ import { usersRoute } from '../accounts/contract.ts'
 export const staffRoutes = {
   users: usersRoute,
   desk: '/desk{?date,cursor}',
+  roleView: '/role-view{?page,role}',
 } as const

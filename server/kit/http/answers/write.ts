@@ -127,11 +127,11 @@ function languagesOf({ service: { languages }, language, uri }: Exchange): Pick<
 
 // A request that is refused before its caller is known gets the page of a guest.
 async function navigationOf(
-  { service, navigation: known }: Exchange,
+  { service, navigation: known, uri }: Exchange,
   { mediaType: type }: Serializer,
 ): Promise<Pick<WritingContext, 'navigation'>> {
   if (type !== mediaType.html) return {}
-  const navigation = known ?? (await service.navigation?.(anonymous))
+  const navigation = known ?? (await service.navigation?.(anonymous, uri))
   return navigation === undefined ? {} : { navigation }
 }
 

@@ -23,7 +23,20 @@ export function strictRouter(): Router {
   return new Router({ sensitive: true, strict: true })
 }
 
-/** Returns a resource lookup over the same routes that requests take. */
+/**
+ * Returns a resource lookup over the same routes that requests take.
+ *
+ * @example
+ * const book = resource({
+ *   kind: 'document',
+ *   cache: { store: 'none' },
+ *   find: () => Promise.resolve(protocolProblem('not-found', 'There is no such book.')),
+ *   represent: () => ({ kind: 'document', title: 'A book', state: {}, links: [], embedded: [], forms: [] }),
+ * })
+ * const locate = locatorOf([{ template: '/books/{book}', resource: book }])
+ * assert.deepEqual(locate('/books/dune')?.variables, { book: 'dune' })
+ * assert.equal(locate('/nowhere'), undefined)
+ */
 export function locatorOf(routes: readonly Route[]): Locate {
   const router = strictRouter()
   const resources = new Map<string, Resource>()

@@ -58,6 +58,13 @@ function joined(parts: readonly Html[], separator: string): string {
   return text
 }
 
+/** Returns markup with headings that are one level lower, to stand below another heading. */
+export function belowHeading(markup: Html): Html {
+  // A text has no tags, because texts are escaped.
+  const lower = (_tag: string, start: string, level: string): string => `${start}${String(Number(level) + 1)}`
+  return new Html(markup.toString().replaceAll(/(<\/?h)([1-5])(?=[ >])/g, lower))
+}
+
 /**
  * Markup without content.
  *

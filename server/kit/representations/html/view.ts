@@ -55,7 +55,12 @@ export interface ShownImage {
   readonly property?: string
 }
 
-type ViewContext = LinkContext & ValidatorContext & Pick<PageContext, 'brand'>
+type ViewContext = LinkContext &
+  ValidatorContext &
+  Pick<PageContext, 'brand'> & {
+    /** Renders the page inside this one; its forms take the next ids. */
+    readonly inside?: (ids: { next: number }) => Html
+  }
 
 /**
  * The parts of a page, from which a view chooses order, words and emphasis. Each part is markup, empty if missing.
@@ -240,6 +245,12 @@ export class Page {
   /** Returns the words for a page without items, which can be one of several pages of a search. */
   noItems(words: string): string {
     return this.has('next') ? translate('Nothing found so far. The search goes on with the next page.') : words
+  }
+
+  /** Returns the page inside this one, which can be read, but whose forms cannot be sent; empty if there is none. */
+  inside(): Html {
+    const content = this.#context.inside?.(this.#ids) ?? empty
+    return content.isEmpty ? empty : html`<fieldset class="inside" disabled>${content}</fieldset>`
   }
 
   /** Returns links to the neighbours in a list of pages, if there are any. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import * as fc from 'fast-check'
 import { parseFragment } from 'parse5'
-import { empty, html, join, joinPresent } from '../../../../server/kit/representations/html/markup.ts'
+import { belowHeading, empty, html, join, joinPresent } from '../../../../server/kit/representations/html/markup.ts'
 
 describe('the tag html', () => {
   it('escapes what markup gives a meaning', () => {
@@ -52,6 +52,11 @@ describe('the tag html', () => {
 describe('markup', () => {
   it('is empty only without content', () => {
     expect([empty, html``, html`${''}`, html` `].map(({ isEmpty }) => isEmpty)).to.deep.equal([true, true, true, false])
+  })
+
+  it('has lower headings below another one, but for texts', () => {
+    const part = html`<h1 class="a">${'<h1>'}</h1><h5>b</h5><h6>c</h6><hr>`
+    expect(String(belowHeading(part))).to.equal('<h2 class="a">&#60;h1&#62;</h2><h6>b</h6><h6>c</h6><hr>')
   })
 
   it('is joined with a separator, which is text', () => {

@@ -1,4 +1,4 @@
-import { guest, isMember, may } from '@waymark/server/authentication'
+import { guest, may } from '@waymark/server/authentication'
 import { type GivenForm, href, type Link, type Representation, template } from '@waymark/server'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions, visibleStatuses } from '../../permissions.ts'
@@ -42,7 +42,8 @@ export function doctorRepresentation(
       },
       'next-slot': nextSlotLink(doctor),
       'waiting-list': waitingListLink(doctor, principal),
-      'appointment-types': hasTypes || isStaff(principal) ? typesLink(id) : undefined,
+      'appointment-types':
+        hasTypes || may(principal, bookingPermissions.addTypes, { doctor: id }) ? typesLink(id) : undefined,
       availability: may(principal, bookingPermissions.changeAvailability, { doctor: id })
         ? {
             href: href(bookingRoutes.availability, { doctor: id }),
@@ -71,11 +72,6 @@ function formsOf(
     'set-portrait': { method: 'PUT', target: picture, values: { alt: portrait?.alt } },
     'remove-portrait': portrait === undefined ? undefined : { method: 'DELETE', target: picture },
   }
-}
-
-// Staff add the first type.
-function isStaff(principal: Principal): boolean {
-  return isMember(principal) && principal.role !== 'patient'
 }
 
 /** Returns the present form values, which are also the target of a patch. */

@@ -1,0 +1,1 @@
+export { roleViewOf } from './resources/role-view/role-view-link.ts'

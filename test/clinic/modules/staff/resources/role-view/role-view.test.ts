@@ -1,0 +1,85 @@
+import { expect } from 'chai'
+import { RoleView } from '@waymark/shared/clinic'
+import { openClinic, type Clinic } from '../../../../../support/clinic.ts'
+import {
+  clinicClient,
+  formsIn,
+  linkOf,
+  templateOf,
+  type ClinicClient,
+} from '../../../../../support/http/clinic-client.ts'
+
+describe('a page as another person sees it', () => {
+  let clinic: Clinic
+  let desk: ClinicClient
+  let pat: ClinicClient
+  before(async () => {
+    clinic = await openClinic()
+    desk = await clinicClient(clinic, 'desk')
+    pat = await clinicClient(clinic, 'pat')
+  })
+  after(() => clinic.close())
+
+  async function seen(page: string, role: RoleView['role'] = 'patient'): Promise<RoleView> {
+    const { document, status } = await desk.get(`/role-view?page=${encodeURIComponent(page)}&role=${role}`)
+    expect(status, page).to.equal(200)
+    if (!RoleView.is(document)) throw new Error(JSON.stringify(document))
+    return document
+  }
+
+  async function appointmentOfPat(): Promise<string> {
+    const slot = await pat.get('/doctors/mjones/next-slot')
+    return (await pat.submit(slot.document, 'confirm', { name: 'Pat Miller', age: 36 })).headers.get('location') ?? ''
+  }
+
+  const names = (parts: RoleView['shown']): readonly string[] => parts.map(({ name }) => name)
+
+  it('is one link away for clerks only', async () => {
+    const home = await desk.get('/')
+    expect(linkOf(home.document, 'role-view')).to.include('/role-view')
+    expect((await pat.get('/')).document._links).to.not.have.property('wm:role-view')
+    expect((await pat.get('/role-view')).status).to.equal(403)
+  })
+
+  it('says what is hidden, and for whom it is', async () => {
+    const { hidden, shown } = await seen('/doctors/mjones/info')
+    expect(hidden).to.deep.include({ part: 'form', name: 'Edit details', for: 'the doctor concerned, clerks' })
+    expect(names(shown)).to.include('Waiting list of Dr Mary Jones').and.not.include('Edit details')
+  })
+
+  it('hides more from a visitor than from a patient', async () => {
+    const { hidden } = await seen('/doctors/mjones/info', 'guest')
+    expect(hidden).to.deep.include({
+      part: 'link',
+      name: 'Waiting list of Dr Mary Jones',
+      for: 'all patients, all doctors, clerks',
+    })
+  })
+
+  it('is that of the patient whose page it is', async () => {
+    const page = await appointmentOfPat()
+    const { person, shown, hidden } = await seen(page)
+    expect(person).to.equal('Pat Miller')
+    const own = await pat.get(page)
+    const forms = formsIn(own.document).map((form) => templateOf(own.document, form).title)
+    expect(shown.filter(({ part }) => part === 'form').map(({ name }) => name)).to.have.members(forms)
+    expect(hidden).to.deep.include({ part: 'form', name: 'Record attendance', for: 'the doctor concerned, clerks' })
+  })
+
+  it('tells a page that the person is refused, and whose page it is', async () => {
+    const { refusal, shown } = await seen('/desk')
+    expect(refusal?.for).to.equal('clerks')
+    expect(shown).to.deep.equal([])
+  })
+
+  it('shows nothing that the clerk may not read, and no page of itself', async () => {
+    for (const page of ['/users/pat/messages', '/nowhere', '/role-view?page=/', '/doctors?unknown=1'])
+      expect((await desk.get(`/role-view?page=${encodeURIComponent(page)}`)).status, page).to.equal(404)
+  })
+
+  it('leaves the links of others as they are, although it tries permissions', async () => {
+    const before = (await desk.get('/')).document._links
+    await seen('/')
+    expect((await desk.get('/')).document._links).to.deep.equal(before)
+  })
+})
