@@ -49,6 +49,12 @@ const InCart = t.type({ title: t.string, quantity: WholeNumber })
 /** A place on the waiting list of a doctor. */
 const OwnWaiting = t.type({ doctor: Reference, from: LocalDate, to: LocalDate, joinedAt: Instant, status: t.string })
 
+/** A link with which another person may do one thing with an appointment, without its secret. */
+const OwnHandover = t.intersection([
+  t.type({ appointment: Identifier, may: t.string, name: t.string, until: LocalDate, givenAt: Instant }),
+  t.partial({ note: t.string, usedAt: Instant, endedAt: Instant }),
+])
+
 /** A way to sign in, by the name that the user gave it, without its secret. */
 const OwnKey = t.intersection([
   t.type({ kind: t.string, name: t.string, createdAt: Instant }),
@@ -82,6 +88,7 @@ export const PersonalData = t.type(
     purchases: t.array(OwnPurchase),
     cart: t.array(InCart),
     waiting: t.array(OwnWaiting),
+    handovers: t.array(OwnHandover),
     sessions: t.array(OwnSession),
     keys: t.array(OwnKey),
     events: t.array(OwnEvent),

@@ -41,8 +41,11 @@ export const accounts: TextsOf<'accounts'> = {
   'Edit role or status': 'تعديل الدور أو الحالة',
   'Email verified': 'البريد الإلكتروني مؤكَّد',
   'Email verified at': 'وقت تأكيد البريد الإلكتروني',
+  'Ended at': 'وقت الانتهاء',
   Event: 'الحدث',
   Events: 'الأحداث',
+  'Given at': 'وقت الإعطاء',
+  Handovers: 'روابط للآخرين',
   'Hours between reminder and appointment': 'عدد الساعات بين التذكير والموعد',
   'Is complete': 'مكتمل',
   'Is {email} your e-mail address? Then verify it, so that the clinic can send you letters about your appointments.':

@@ -19,7 +19,6 @@ export const tasks: TextsOf<'tasks'> = {
   Done: 'تم',
   'Done with failures': 'تم مع إخفاقات',
   Duplicates: 'التكرارات',
-  'Ended at': 'وقت الانتهاء',
   'Export user data': 'تصدير بيانات المستخدمين',
   Failed: 'فشل',
   'Failed items of a task': 'العناصر الفاشلة في مهمة',

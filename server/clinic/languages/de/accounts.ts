@@ -42,8 +42,11 @@ export const accounts: TextsOf<'accounts'> = {
   'Edit role or status': 'Rolle oder Status bearbeiten',
   'Email verified': 'E-Mail bestätigt',
   'Email verified at': 'E-Mail bestätigt am',
+  'Ended at': 'Beendet am',
   Event: 'Ereignis',
   Events: 'Ereignisse',
+  'Given at': 'Gegeben am',
+  Handovers: 'Links für andere',
   'Hours between reminder and appointment': 'Stunden zwischen Erinnerung und Termin',
   'Is complete': 'Vollständig',
   'Is {email} your e-mail address? Then verify it, so that the clinic can send you letters about your appointments.':

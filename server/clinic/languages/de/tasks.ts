@@ -20,7 +20,6 @@ export const tasks: TextsOf<'tasks'> = {
   Done: 'Erledigt',
   'Done with failures': 'Mit Fehlern erledigt',
   Duplicates: 'Duplikate',
-  'Ended at': 'Beendet am',
   'Export user data': 'Benutzerdaten exportieren',
   Failed: 'Fehlgeschlagen',
   'Failed items of a task': 'Fehlgeschlagene Einträge einer Aufgabe',

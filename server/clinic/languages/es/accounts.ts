@@ -42,8 +42,11 @@ export const accounts: TextsOf<'accounts'> = {
   'Edit role or status': 'Editar el rol o el estado',
   'Email verified': 'Correo electrónico verificado',
   'Email verified at': 'Correo electrónico verificado el',
+  'Ended at': 'Finalizada el',
   Event: 'Evento',
   Events: 'Eventos',
+  'Given at': 'Dado el',
+  Handovers: 'Enlaces para otras personas',
   'Hours between reminder and appointment': 'Horas entre el recordatorio y la cita',
   'Is complete': 'Está completo',
   'Is {email} your e-mail address? Then verify it, so that the clinic can send you letters about your appointments.':

@@ -19,7 +19,6 @@ export const tasks: TextsOf<'tasks'> = {
   Done: 'Hecho',
   'Done with failures': 'Hecho con errores',
   Duplicates: 'Duplicados',
-  'Ended at': 'Finalizada el',
   'Export user data': 'Exportar datos de usuarios',
   Failed: 'Con error',
   'Failed items of a task': 'Elementos con error de una tarea',

@@ -41,8 +41,11 @@ export const accounts: TextsOf<'accounts'> = {
   'Edit role or status': 'Modifier le rôle ou le statut',
   'Email verified': 'E-mail vérifié',
   'Email verified at': 'E-mail vérifié le',
+  'Ended at': 'Terminé le',
   Event: 'Événement',
   Events: 'Événements',
+  'Given at': 'Donné le',
+  Handovers: 'Liens pour d’autres personnes',
   'Hours between reminder and appointment': 'Heures entre le rappel et le rendez-vous',
   'Is complete': 'Complet',
   'Is {email} your e-mail address? Then verify it, so that the clinic can send you letters about your appointments.':

@@ -20,7 +20,6 @@ export const tasks: TextsOf<'tasks'> = {
   Done: 'Terminé',
   'Done with failures': 'Terminée avec des échecs',
   Duplicates: 'Doublons',
-  'Ended at': 'Terminé le',
   'Export user data': 'Exporter des données d’utilisateurs',
   Failed: 'Échec',
   'Failed items of a task': 'Éléments échoués d’une tâche',

@@ -41,8 +41,11 @@ export const accounts: TextsOf<'accounts'> = {
   'Edit role or status': '编辑角色或状态',
   'Email verified': '电子邮件已验证',
   'Email verified at': '电子邮件验证时间',
+  'Ended at': '结束时间',
   Event: '事件',
   Events: '事件',
+  'Given at': '给出时间',
+  Handovers: '给他人的链接',
   'Hours between reminder and appointment': '提前提醒的小时数',
   'Is complete': '是否完整',
   'Is {email} your e-mail address? Then verify it, so that the clinic can send you letters about your appointments.':

@@ -19,7 +19,6 @@ export const tasks: TextsOf<'tasks'> = {
   Done: '已完成',
   'Done with failures': '已完成，有失败',
   Duplicates: '重复项',
-  'Ended at': '结束时间',
   'Export user data': '导出用户数据',
   Failed: '失败',
   'Failed items of a task': '任务的失败条目',

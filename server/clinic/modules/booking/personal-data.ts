@@ -4,23 +4,30 @@ import { type DataQuery, type Gathered, inText, type PersonalSections, upTo } fr
 import { definedMembers } from '../../represent.ts'
 import { priceOf } from './domain/appointment-type.ts'
 import { appointmentKey, type Appointment, type Appointments } from './domain/appointment.ts'
+import type { Handover, Handovers } from './domain/handover.ts'
 import { confirmedState } from './domain/reply.ts'
 import { waitingKey, type WaitingEntry, type WaitingList } from './domain/waiting-list.ts'
 
 interface BookedPorts {
   readonly appointments: Pick<Appointments, 'page'>
   readonly waitingList: Pick<WaitingList, 'page'>
+  readonly handovers: Pick<Handovers, 'ofAppointments'>
 }
 
-/** Returns the appointments of a user and the places on waiting lists. */
+/** Returns the appointments of a user, the places on waiting lists, and the links that the user gave to others. */
 export async function bookedData(
-  { appointments, waitingList }: BookedPorts,
+  { appointments, waitingList, handovers }: BookedPorts,
   { account, most }: DataQuery,
-): Promise<Gathered<Pick<PersonalSections, 'appointments' | 'waiting'>>> {
+): Promise<Gathered<Pick<PersonalSections, 'appointments' | 'waiting' | 'handovers'>>> {
   const booked = await upTo(most, (request) => appointments.page({ account }, request), appointmentKey)
   const waiting = await upTo(most, (request) => waitingList.page({ account }, request), waitingKey)
+  const given = await handovers.ofAppointments(booked.items.map(({ id }) => id))
   return {
-    sections: { appointments: booked.items.map(appointmentData), waiting: waiting.items.map(waitingData) },
+    sections: {
+      appointments: booked.items.map(appointmentData),
+      waiting: waiting.items.map(waitingData),
+      handovers: given.map(handoverData),
+    },
     isComplete: booked.isWhole && waiting.isWhole,
   }
 }
@@ -43,4 +50,19 @@ function appointmentData({ slot, bookedAt, ...appointment }: Appointment): Perso
 
 function waitingData({ doctor, from, to, joinedAt, state }: WaitingEntry): PersonalSections['waiting'][number] {
   return { doctor, from, to, joinedAt: inText(joinedAt), status: state }
+}
+
+// The id of a link is its secret.
+function handoverData({ appointment, may, name, until, ...handover }: Handover): PersonalSections['handovers'][number] {
+  const { givenAt, usedAt, endedAt, note } = handover
+  return {
+    appointment,
+    may,
+    name,
+    until,
+    givenAt: inText(givenAt),
+    ...(note === undefined ? {} : { note }),
+    ...(usedAt === undefined ? {} : { usedAt: inText(usedAt) }),
+    ...(endedAt === undefined ? {} : { endedAt: inText(endedAt) }),
+  }
 }

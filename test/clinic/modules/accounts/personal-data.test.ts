@@ -9,11 +9,16 @@ interface PersonalData {
   readonly message: string
   readonly isComplete: boolean
   readonly user: { readonly id: string; readonly name: string }
-  readonly appointments: readonly { readonly patient: { readonly name: string }; readonly reason?: string }[]
+  readonly appointments: readonly {
+    readonly id: string
+    readonly patient: { readonly name: string }
+    readonly reason?: string
+  }[]
   readonly messages: readonly { readonly subject: string }[]
   readonly purchases: readonly { readonly lines: readonly { readonly title: string }[] }[]
   readonly cart: readonly { readonly title: string; readonly quantity: number }[]
   readonly waiting: readonly { readonly doctor: string; readonly from: string; readonly status: string }[]
+  readonly handovers: readonly { readonly name: string; readonly may: string }[]
   readonly keys: readonly { readonly kind: string; readonly name: string }[]
   readonly events: readonly { readonly event: string }[]
   readonly sessions: readonly { readonly method: string }[]
@@ -52,6 +57,9 @@ describe('the personal data of a user', () => {
     const days = { from: '2026-12-01', to: '2026-12-04' }
     expect((await post('/doctors/kwong/waiting-list', days)).status).to.equal(201)
     expect((await post('/users/pat/application-passwords', { name: 'My calendar' })).status).to.equal(201)
+    const id = (await data()).appointments[0]?.id ?? ''
+    const helper = { may: 'move', name: 'Violet', until: '2026-12-01', note: 'Not on Tuesdays.' }
+    expect((await post(`/appointments/${id}/handovers`, helper)).status).to.equal(201)
     const after = await read(path)
     const now = (await after.json()) as PersonalData
     expect(now.appointments[0]).to.deep.include({ reason: 'Cough' })
@@ -60,6 +68,10 @@ describe('the personal data of a user', () => {
     expect(now.cart).to.deep.equal([{ title: 'Living with asthma', quantity: 3 }])
     expect(now.waiting).to.have.lengthOf(1)
     expect(now.waiting[0]).to.include({ doctor: 'kwong', from: days.from, status: 'waiting' })
+    expect(now.handovers).to.have.lengthOf(1)
+    expect(now.handovers[0])
+      .to.include({ appointment: id, ...helper })
+      .and.not.have.property('id')
     expect(now.keys.map(({ kind, name }) => `${kind}: ${name}`)).to.include('Application password: My calendar')
     expect(
       now.events.map(({ event }) => event),

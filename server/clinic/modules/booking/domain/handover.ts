@@ -29,8 +29,8 @@ export type HandoverStatus = 'open' | 'used' | 'ended' | 'over'
 export interface Handovers {
   add(handover: Handover): Promise<void>
   find(id: string): Promise<Handover | undefined>
-  /** Returns the links of an appointment, the latest first. */
-  ofAppointment(appointment: string): Promise<readonly Handover[]>
+  /** Returns the links of appointments, the latest first. */
+  ofAppointments(appointments: readonly string[]): Promise<readonly Handover[]>
   /** Marks an open link as used or as ended. */
   close(id: string, how: 'used' | 'ended', now: Instant): Promise<void>
 }

@@ -16,11 +16,12 @@ export function storedHandovers(database: BookingDatabase): Handovers {
       const row = await database.current.selectFrom('handover').selectAll().where('id', '=', id).executeTakeFirst()
       return row === undefined ? undefined : handoverOf(row)
     },
-    async ofAppointment(appointment) {
+    async ofAppointments(appointments) {
+      if (appointments.length === 0) return []
       const rows = await database.current
         .selectFrom('handover')
         .selectAll()
-        .where('appointment', '=', appointment)
+        .where('appointment', 'in', appointments)
         .orderBy('given_at', 'desc')
         .orderBy('id')
         .execute()

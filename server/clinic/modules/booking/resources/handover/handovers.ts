@@ -39,7 +39,7 @@ export function handovers(ports: Ports): Resource {
       if ('problem' in found) return found
       const { appointment, doctor, viewer } = found
       if (!viewer.mayChange || viewer.isOfClinic) return protocolProblem('not-allowed')
-      const given = await ports.handovers.ofAppointment(appointment.id)
+      const given = await ports.handovers.ofAppointments([appointment.id])
       const today = dateAt(viewer.now, doctor.timeZone)
       const versions = given.map(({ version }) => version)
       const version = [appointmentVersion(appointment, doctor, viewer), today, ...versions].join('-')
