@@ -527,6 +527,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     '{reason} Nothing was saved.': '{reason} لم يُحفظ شيء.',
     '{sentence}.': '{sentence}.',
     '{shown} of {all} are printed.': 'طُبع {shown} من {all}.',
+    '{times}, {zone}': '{times}، {zone}',
     '{time} your time': '{time} بتوقيتكم',
     '{title} has no partial representations. Remove fields and embed from the query.':
       'لا توجد تمثيلات جزئية لـ «{title}». أزل fields وembed من الاستعلام.',

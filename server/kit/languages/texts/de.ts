@@ -549,6 +549,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     '{reason} Nothing was saved.': '{reason} Es wurde nichts gespeichert.',
     '{sentence}.': '{sentence}.',
     '{shown} of {all} are printed.': '{shown} von {all} sind abgedruckt.',
+    '{times}, {zone}': '{times}, {zone}',
     '{time} your time': '{time} Uhr Ihrer Zeit',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '{title} hat keine Teilrepräsentationen. Entfernen Sie fields und embed aus der Abfrage.',

@@ -543,6 +543,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     '{reason} Nothing was saved.': '{reason} No se guardó nada.',
     '{sentence}.': '{sentence}.',
     '{shown} of {all} are printed.': 'Se imprimen {shown} de {all}.',
+    '{times}, {zone}': '{times}, {zone}',
     '{time} your time': '{time} en su hora local',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '{title} no tiene representaciones parciales. Elimine fields y embed de la consulta.',

@@ -552,6 +552,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     '{reason} Nothing was saved.': '{reason} Rien n’a été enregistré.',
     '{sentence}.': '{sentence}.',
     '{shown} of {all} are printed.': '{shown} sur {all} sont imprimés.',
+    '{times}, {zone}': '{times}, {zone}',
     '{time} your time': '{time} à votre heure',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '{title} n’a pas de représentations partielles. Retirez fields et embed de la chaîne de requête.',

@@ -438,6 +438,7 @@ export const kitTexts = [
   "{sentence}.",
   "{shown} of {all} are printed.",
   "{text} … (cut)",
+  "{times}, {zone}",
   "{time} your time",
   "{title} has no partial representations. Remove fields and embed from the query.",
   "{title}: the target takes a request with the method and the fields below.",

@@ -176,6 +176,25 @@ describe('PDF', () => {
     expect(unknown.text).to.include('30 November 2026 at 12:00 UTC')
   })
 
+  it('names a time zone only where it is not that of the service', async () => {
+    const brand = { name: 'Lamb Walk', lines: [], links: [], timeZone: 'America/New_York', version: '1' }
+    const shape = { members: new Map([['at', { type: 'instant' as const }]]) }
+    const facts = [
+      { label: 'When', text: '07:00 to 07:30', timeZone: 'America/New_York' },
+      { label: 'There', text: '09:00 to 09:30', timeZone: 'Asia/Hong_Kong' },
+    ]
+    const item = (at: string, timeZone: string): Representation => ({ ...slot(1), state: { at, timeZone }, shape })
+    const items = [item('2026-11-30T12:00:00Z', 'America/New_York'), item('2026-11-30T01:00:00Z', 'Asia/Hong_Kong')]
+    const embedded = [{ ...collected, items }]
+    const sheet = { ...slot(1), layout: { kind: 'sheet' as const, facts, notes: [] }, embedded }
+    const { text } = await paperOf(await printed(sheet, { brand }))
+    expect(text).to.include('07:00 to 07:30').and.include('30 November 2026 at 07:00')
+    expect(text).not.to.match(/0, New York time/)
+    expect(text).to.include('09:00 to 09:30, Hong Kong time').and.include('at 09:00, Hong Kong time')
+    const plain = { ...slot(1), state: { at: '2026-11-30T12:00:00Z' }, shape }
+    expect((await paperOf(await printed(plain, { brand }))).text).to.match(/30 November 2026 at 07:00(?!.*UTC)/)
+  })
+
   it('leaves out columns that repeat the items or the list', async () => {
     const one = { ...slot(1), title: '09:00 to 09:30', embedded: [] }
     const state = { start: '09:00', doctor: 'Dr Jones', status: 'open' }
