@@ -615,6 +615,7 @@ export const clinicTexts = {
   "Who is the appointment for?",
   "Whole week",
   "Why",
+  "Will come",
   "Wished date",
   "Wished start",
   "With a referral",

@@ -683,6 +683,7 @@ export const booking: TextsOf<'booking'> = {
   'Who is the appointment for?': 'لمن الموعد؟',
   'Whole week': 'الأسبوع كاملًا',
   Why: 'السبب',
+  'Will come': 'سيحضر',
   'Wished date': 'اليوم المرغوب',
   'Wished start': 'الوقت المرغوب',
   'With a referral': 'مع إحالة',

@@ -710,6 +710,7 @@ export const booking: TextsOf<'booking'> = {
   'Who is the appointment for?': 'Für wen ist der Termin?',
   'Whole week': 'Ganze Woche',
   Why: 'Grund',
+  'Will come': 'Kommt',
   'Wished date': 'Gewünschter Tag',
   'Wished start': 'Gewünschte Zeit',
   'With a referral': 'Mit Überweisung',

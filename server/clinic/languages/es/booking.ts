@@ -706,6 +706,7 @@ export const booking: TextsOf<'booking'> = {
   'Who is the appointment for?': '¿Para quién es la cita?',
   'Whole week': 'Semana completa',
   Why: 'Por qué',
+  'Will come': 'Vendrá',
   'Wished date': 'Día deseado',
   'Wished start': 'Hora deseada',
   'With a referral': 'Con volante',

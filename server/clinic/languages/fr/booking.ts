@@ -711,6 +711,7 @@ export const booking: TextsOf<'booking'> = {
   'Who is the appointment for?': 'Pour qui est le rendez-vous ?',
   'Whole week': 'Semaine entière',
   Why: 'Motif',
+  'Will come': 'Viendra',
   'Wished date': 'Jour souhaité',
   'Wished start': 'Heure souhaitée',
   'With a referral': 'Avec lettre d’adressage',

@@ -666,6 +666,7 @@ export const booking: TextsOf<'booking'> = {
   'Who is the appointment for?': '为谁预约？',
   'Whole week': '整周',
   Why: '原因',
+  'Will come': '会来',
   'Wished date': '希望的日期',
   'Wished start': '希望的时间',
   'With a referral': '需转诊',
