@@ -1,10 +1,12 @@
 import { expect } from 'chai'
 import { clinicRelations } from '@waymark/shared/clinic'
+import type { LogoImage } from '../../../../server/kit/hypermedia/brand.ts'
 import type { Representation, Timetable } from '../../../../server/kit/hypermedia/representation.ts'
 import { pdf } from '../../../../server/kit/representations/pdf/press.ts'
 import { cases } from '../../../contract/unusual-cases.ts'
 import { paperOf } from '../../../contract/reading/pdf.ts'
 import { rootOf } from '../../../contract/reading/xml.ts'
+import { jpeg, png } from '../../../support/images.ts'
 import { context, schedule, slot } from '../example.ts'
 
 async function printed(representation: Representation, more = {}): Promise<Uint8Array> {
@@ -174,6 +176,20 @@ describe('PDF', () => {
     expect(text).to.include('30 November 2026 at 09:00, Hong Kong time')
     const unknown = await paperOf(await printed(item('2026-11-30T12:00:00Z', 'Mars/Olympus')))
     expect(unknown.text).to.include('30 November 2026 at 12:00 UTC')
+  })
+
+  it('has the logo of the service as PNG or as JPEG', async () => {
+    const images = { 'image/png': await png(60, 20), 'image/jpeg': await jpeg(60, 20) } as const
+    const filters: string[] = []
+    for (const mediaType of ['image/png', 'image/jpeg'] as const) {
+      const image = (): Promise<LogoImage> => Promise.resolve({ mediaType, content: images[mediaType] })
+      const logo = { href: '/logo', width: 60, height: 20, image }
+      const brand = { name: 'Lamb Walk', logo, lines: [], links: [], version: '1' }
+      const [, filter = ''] =
+        /\/Subtype \/Image[^>]*?\/Filter \/(\w+)/.exec(latin(await printed(slot(1), { brand }))) ?? []
+      filters.push(filter)
+    }
+    expect(filters).to.deep.equal(['FlateDecode', 'DCTDecode'])
   })
 
   it('names a time zone only where it is not that of the service', async () => {
