@@ -93,7 +93,7 @@ export {
   type TextSerializer,
   type WritingContext,
 } from './hypermedia/serializer.ts'
-export type { Brand, Logo } from './hypermedia/brand.ts'
+export type { Brand, Logo, LogoImage } from './hypermedia/brand.ts'
 export { serializers } from './representations/index.ts'
 export { createService, mountService, serviceOf } from './service.ts'
 export type { KeepLanguage } from './language-choice.ts'

@@ -197,7 +197,7 @@ export type Schedule = t.TypeOf<typeof Schedule>
 /**
  * A time with a doctor. `start` and `end` are times of day in the doctor's zone. A schedule of open slots lists the
  * first four members; the slot itself adds its day, instants, zone and status; a schedule for staff adds the status and
- * appointment, and a list of free times the details of the doctor.
+ * appointment, with the time at which the patient has confirmed it, and a list of free times the details of the doctor.
  */
 export const Slot = t.intersection(
   [
@@ -212,6 +212,7 @@ export const Slot = t.intersection(
       patient: Patient,
       reason: t.string,
       appointmentStatus: AppointmentStatus,
+      confirmedAt: Instant,
       doctorName: t.string,
       speciality: t.string,
       languages: t.array(typed(t.string, 'language')),

@@ -8,6 +8,7 @@ export const practiceRelations = curiedRelations('wm', {
   clinic: ['one', 'About us', 'The clinic: address, telephone, opening hours and what to do in an emergency.'],
   notices: ['many', 'Legal notices', 'Privacy, imprint, accessibility, terms and retention periods.'],
   'missing-hours': ['many', 'Working hours to set', 'The working hours of doctors that have none yet.'],
+  'missing-types': ['many', 'Appointment types to add', 'The appointment types of doctors that have none yet.'],
   setup: ['one', 'Set-up', 'The steps to the first bookable day, for clerks.'],
 })
 
@@ -54,14 +55,17 @@ export const LegalNotice = t.intersection(
 )
 export type LegalNotice = t.TypeOf<typeof LegalNotice>
 
-/** The steps to the first bookable day, in order. */
+/** The steps to the first bookable day, in order; patients can book without an optional one. */
 export const Setup = t.type(
   {
     steps: t.array(
-      t.type({
-        name: t.keyof({ clinic: null, notices: null, doctors: null, hours: null, booking: null }),
-        isDone: t.boolean,
-      }),
+      t.intersection([
+        t.type({
+          name: t.keyof({ clinic: null, notices: null, doctors: null, hours: null, types: null, booking: null }),
+          isDone: t.boolean,
+        }),
+        t.partial({ isOptional: t.literal(true) }),
+      ]),
     ),
   },
   'Setup',
@@ -102,6 +106,7 @@ export const practiceResources = {
       doctors: link('doctors'),
       imports: link('imports'),
       'missing-hours': optionalLink('availability'),
+      'missing-types': optionalLink('appointmentTypes'),
       users: link('users'),
       home: link('home'),
     },

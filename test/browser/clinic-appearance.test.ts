@@ -29,7 +29,7 @@ describe('the appearance of the clinic', function () {
     )
   }
 
-  it('has a logo in the header and on paper, until it is removed', () =>
+  it('has a logo in the header, in the footer and on paper, until it is removed', () =>
     visited.visit({ javaScriptEnabled: false }, async ({ page }) => {
       await atClinic(page)
       expect(await imagesInPdf()).to.equal(0)
@@ -39,15 +39,27 @@ describe('the appearance of the clinic', function () {
       await form.getByLabel('Logo (JPEG').setInputFiles(file)
       await form.locator('button[type=submit]').click()
       await page.getByText('The logo was saved.').waitFor()
+      const requests: string[] = []
+      page.on('request', (request) => {
+        if (request.resourceType() === 'image') requests.push(request.url())
+      })
       await page.goto('/doctors')
       const logo = page.locator('body > header img.logo')
-      expect(await logo.evaluate(({ width, height }: HTMLImageElement) => [width, height])).to.deep.equal([96, 32])
+      const sizeOf = ({ width, height }: HTMLImageElement): readonly number[] => [width, height]
+      expect(await logo.evaluate(sizeOf)).to.deep.equal([96, 32])
+      const inFooter = page.locator('body > footer img.logo')
+      await inFooter.scrollIntoViewIfNeeded()
+      expect(await inFooter.evaluate(sizeOf)).to.deep.equal([96, 32])
+      const source = await logo.getAttribute('src')
+      expect(await inFooter.getAttribute('src')).to.equal(source)
+      expect(requests.filter((url) => url.endsWith(source ?? '?'))).to.have.length(1)
       expect(await imagesInPdf()).to.be.greaterThan(0)
       await page.goto('/clinic')
       await page.getByText('Remove the logo').first().click()
       await page.getByRole('button', { name: 'Remove the logo' }).click()
       await page.getByText('The logo was removed.').waitFor()
       expect(await logo.count()).to.equal(0)
+      expect(await inFooter.count()).to.equal(0)
       expect(await imagesInPdf()).to.equal(0)
     }))
 

@@ -99,6 +99,7 @@ describe('passkeys in a browser', function () {
       await page.getByRole('button', { name: 'Create passkey' }).click()
       await page.waitForURL('/users/dan/credentials/*')
       expect(await page.textContent('h1')).to.include('Another')
+      expect(await page.textContent('main')).to.include('On the device with this passkey you sign in')
       await page.getByLabel('Name of the key').fill('My telephone')
       await page.getByRole('button', { name: 'Save' }).click()
       await page.getByRole('heading', { name: 'My telephone' }).waitFor()

@@ -10,6 +10,10 @@ export const practiceLinks: PracticeLinks = {
   embeddedTimes: () => ({ href: href(bookingRoutes.embeddedTimes, {}), title: practiceTexts.embeddedTitle }),
   imports: () => ({ href: href(dataRoutes.imports, {}), title: practiceTexts.importTitle }),
   users: () => ({ href: href(usersRoute, {}), title: practiceTexts.staffTitle }),
+  appointmentTypes: ({ id, name }) => ({
+    href: href(bookingRoutes.appointmentTypes, { doctor: id }),
+    title: bookingTexts.typesOfTitle({ doctor: name }),
+  }),
   workingHours: ({ id, name }) => ({
     href: href(bookingRoutes.availability, { doctor: id }),
     title: bookingTexts.workingHoursTitle({ doctor: name }),

@@ -87,6 +87,7 @@ export type LevelPorts = Pick<
   | 'patientLimit'
   | 'messages'
   | 'accounts'
+  | 'clinics'
   | 'waitingList'
   | 'capabilities'
   | 'clock'

@@ -66,7 +66,7 @@ export function invalidCursor(): Problem {
  */
 export function invalidParameter(name: string, detail: string): Problem {
   const errors = [{ pointer: `/${name}`, detail }]
-  return protocolProblem('malformed-request', translate('The query has invalid values.'), { errors })
+  return protocolProblem('malformed-request', translate('Some values of the search are not valid.'), { errors })
 }
 
 /**

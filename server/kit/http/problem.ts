@@ -66,8 +66,8 @@ export interface ProblemKind {
 export const protocolProblems = {
   'malformed-request': {
     status: 400,
-    title: 'Malformed request',
-    description: 'The target, a header field or the content cannot be parsed. The list of errors says where and why.',
+    title: 'Something in the request is missing or wrong',
+    description: 'The address, a header field or the content cannot be read. The list of errors says where and why.',
   },
   'key-required': {
     status: 400,
@@ -175,7 +175,7 @@ export const protocolProblems = {
   },
   'invalid-input': {
     status: 422,
-    title: 'Invalid input',
+    title: 'Something in the form is missing or wrong',
     description:
       'Some values are missing or not valid. Correct the fields that are listed in errors; each has a JSON Pointer.',
   },

@@ -1,3 +1,9 @@
+/** The picture of a logo. */
+export interface LogoImage {
+  readonly mediaType: 'image/png' | 'image/jpeg'
+  readonly content: Uint8Array
+}
+
 /** The logo of a service. */
 export interface Logo {
   /** The URI of the picture for pages. */
@@ -5,8 +11,8 @@ export interface Logo {
   /** In pixels. */
   readonly width: number
   readonly height: number
-  /** Returns a PNG or JPEG for media types that contain the picture, such as PDF; undefined if there is none any more. */
-  readonly content?: (() => Promise<Uint8Array | undefined>) | undefined
+  /** Returns the picture for media types that contain it, such as PDF; undefined if there is none any more. */
+  readonly image?: (() => Promise<LogoImage | undefined>) | undefined
 }
 
 /** What a service shows of itself around its content; its operators may change it while the service runs. */

@@ -32,6 +32,8 @@ export type Layout = Timetable | Sheet | Portrait | Ceremony | Progress | Embedd
 export interface Timetable {
   readonly kind: 'timetable'
   readonly caption: string
+  /** The zone of the times (IANA), which the caption names if it is not that of the service. */
+  readonly timeZone?: string | undefined
   /** The member that lists the columns. */
   readonly columns: string
   /** The member of a column with its heading, and the one that lists its cells. */
@@ -58,6 +60,8 @@ export interface Sheet {
 export interface Fact {
   readonly label: string
   readonly text: string
+  /** The zone of the times in the text (IANA), which is named if it is not that of the service. */
+  readonly timeZone?: string | undefined
 }
 
 /** A person or thing with a name, shown with its initials as an avatar. */

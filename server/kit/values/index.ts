@@ -40,6 +40,7 @@ export {
   weekdayInWords,
   timeAt,
   type TimeOfDay,
+  withZone,
   yearsBetween,
   zoneName,
 } from './time.ts'

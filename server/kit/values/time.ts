@@ -207,6 +207,22 @@ function zoned(instant: Instant, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
 }
 
+/**
+ * Returns a text about times with the name of their time zone, unless it is the zone that readers take for granted.
+ *
+ * @example
+ * assert.equal(withZone('09:30', 'America/New_York', 'Europe/London'), '09:30, New York time')
+ * assert.equal(withZone('09:30', 'Europe/London', 'Europe/London'), '09:30')
+ */
+export function withZone(times: string, zone: string, usual: string | undefined): string {
+  return isNamed(zone, usual) ? translate('{times}, {zone}', { times, zone: zoneName(zone) }) : times
+}
+
+/** Returns whether pages, mails and PDF name a time zone: only if it is not that of the service. */
+export function isNamed(zone: string, usual: string | undefined): boolean {
+  return zone !== '' && zone !== usual
+}
+
 /** Returns the name of a time zone for people: `America/New_York` becomes `New York time`. */
 export function zoneName(zone: string): string {
   return translate('{place} time', { place: zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone })

@@ -46,7 +46,7 @@ describe('a parameter that does not fit the others', () => {
   it('is a malformed request with its pointer', () => {
     expect(invalidParameter('until', 'must be later')).to.deep.equal({
       problem: 'malformed-request',
-      detail: 'The query has invalid values.',
+      detail: 'Some values of the search are not valid.',
       errors: [{ pointer: '/until', detail: 'must be later' }],
     })
   })

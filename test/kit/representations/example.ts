@@ -111,7 +111,7 @@ export function doctors(count: number): Representation {
 /** A rejected booking with faults, submitted values and links. */
 export const problem: Representation = {
   kind: 'problem-details',
-  title: 'Invalid input',
+  title: 'Something in the form is missing or wrong',
   state: {
     trace: 'abc-1',
     errors: [
@@ -120,7 +120,7 @@ export const problem: Representation = {
     ],
     detail: 'Nothing has been booked.',
     status: 422,
-    title: 'Invalid input',
+    title: 'Something in the form is missing or wrong',
     type: '/problems/invalid-input',
     instance: '/schedules/7',
   },

@@ -88,7 +88,7 @@ describe('the MCP server with the clinic', () => {
     const remote = await agent.host.call('confirm', { name: 'Ada', dateOfBirth: '2100-01-01' })
     expect(remote.isError).to.equal(true)
     expect(remote.text).to.match(
-      /^# "Invalid input"\n.*\n- "dateOfBirth": "must be a day in the past 130 years"\nNext:/,
+      /^# "Something in the form is missing or wrong"\n.*\n- "dateOfBirth": "must be a day in the past 130 years"\nNext:/,
     )
     expect((await agent.host.call('confirm', { name: 'Ada', age: 36 })).text).to.include('- "status": "booked"')
   })

@@ -2,17 +2,19 @@ import type { TextsOf } from '../source.ts'
 
 /** The Arabic texts of the module applications. */
 export const applications: TextsOf<'applications'> = {
+  'A device without a keyboard, such as a television, shows a code. Enter the code here. You then see what the device asks for, and decide.':
+    'يعرض الجهاز الذي ليست له لوحة مفاتيح، مثل التلفاز، رمزًا. أدخل الرمز هنا. بعد ذلك ترى ما يطلبه الجهاز، ثم تقرر.',
   'A registered client application.': 'تطبيق عميل مسجَّل.',
   'Access ends': 'ينتهي الوصول',
   'Addresses after sign-in': 'العناوين بعد تسجيل الدخول',
   'All applications': 'جميع التطبيقات',
   Allow: 'السماح',
-  'Allow access only if the device is with you and shows this code.':
-    'لا تسمح بالوصول إلا إذا كان الجهاز معك ويعرض هذا الرمز.',
-  'Allow access only if you started this in the application yourself. You can revoke it at any time in your account.':
-    'لا تسمح بالوصول إلا إذا بدأت هذا بنفسك في التطبيق. يمكنك إبطاله في أي وقت من حسابك.',
+  'Allow it only if the device is with you and shows this code. If somebody has sent or told you the code, do not allow it: that person could then use your account.':
+    'لا تسمح بالوصول إلا إذا كان الجهاز معك ويعرض هذا الرمز. إذا أرسل إليك شخص ما الرمز أو أخبرك به، فلا تسمح: وإلا أمكن لذلك الشخص استخدام حسابك.',
   'Allowed at': 'وقت السماح',
   'Allowed on': 'تاريخ السماح',
+  'An application is a program outside this site. If you allow it, it can do what is listed here without your password, until you revoke its access in your account. Allow it only if you have just started this in the application yourself.':
+    'التطبيق برنامج من خارج هذا الموقع. إذا سمحت له، يمكنه تنفيذ ما هو مذكور هنا دون كلمة مرورك، إلى أن تبطل وصوله من حسابك. لا تسمح به إلا إذا بدأت هذا بنفسك للتو في التطبيق.',
   'An application requests access to your account. Sign in to decide.':
     'يطلب أحد التطبيقات الوصول إلى حسابك. سجّل الدخول لاتخاذ القرار.',
   'An application waits for your answer for half an hour, in one browser. Start again in the application.':
@@ -24,6 +26,8 @@ export const applications: TextsOf<'applications'> = {
   'Application of the clinic that asks for passwords': 'تطبيق للعيادة يطلب كلمات المرور',
   'Applications cannot be connected here: the service has no public origin.':
     'لا يمكن ربط التطبيقات هنا: ليس للخدمة أصل عام (origin).',
+  'Change your name, your contact details, your password or your passkeys':
+    'تغيير اسمك أو بيانات الاتصال أو كلمة مرورك أو مفاتيح المرور',
   'Client ID': 'معرّف العميل',
   'Client secret': 'سر العميل',
   Code: 'الرمز',
@@ -43,14 +47,14 @@ export const applications: TextsOf<'applications'> = {
     'لا يمكن ربط الأجهزة هنا: ليس للخدمة أصل عام (origin).',
   'Edit application': 'تعديل التطبيق',
   'Enter the code again': 'إدخال الرمز من جديد',
-  'Enter the code that the device shows.': 'أدخل الرمز الذي يعرضه الجهاز.',
   Grants: 'أنواع المنح',
   'Has a secret': 'لديه سر',
+  'If you allow it, it can': 'إذا سمحت له، يمكنه',
   'Is confidential': 'سرّي',
   'It can keep a secret': 'يمكنه حفظ سر',
+  'It cannot': 'لا يمكنه',
   'It cannot keep a secret': 'لا يمكنه حفظ سر',
   'It may': 'يُسمح له بما يلي',
-  'It wants to': 'يريد',
   'Name shown to users': 'الاسم الذي يظهر للمستخدمين',
   'No application has access to your account.': 'لا يوجد تطبيق له حق الوصول إلى حسابك.',
   'No application is registered.': 'لا يوجد تطبيق مسجل.',
@@ -72,11 +76,12 @@ export const applications: TextsOf<'applications'> = {
   'The applications with access to an account.': 'التطبيقات التي لها حق الوصول إلى حساب.',
   'The registered client applications.': 'تطبيقات العملاء المسجَّلة.',
   'The request of an application for access to your account.': 'طلب تطبيق للوصول إلى حسابك.',
-  'These applications may use your account without your password.': 'يمكن لهذه التطبيقات استخدام حسابك دون كلمة مرورك.',
   'This application has no access to your account.': 'ليس لهذا التطبيق حق الوصول إلى حسابك.',
   'WDJB-MJHT': 'WDJB-MJHT',
   Wants: 'يريد',
   'Website with its own server': 'موقع ويب له خادم خاص به',
+  'You have allowed these applications to use your account. Each can do only what is listed. If you do not know one of them, revoke its access.':
+    'سمحت لهذه التطبيقات باستخدام حسابك. لا يمكن لكل منها إلا ما هو مذكور. إذا كنت لا تعرف أحدها، فأبطل وصوله.',
   'Your decision is saved. Return to {application}.': 'تم حفظ قرارك. عُد إلى {application}.',
   'must be empty for applications of this type': 'يجب ترك القيمة فارغة لتطبيقات هذا النوع',
   'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme of the application':

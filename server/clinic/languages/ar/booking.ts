@@ -236,7 +236,7 @@ export const booking: TextsOf<'booking'> = {
   'First free time with any doctor': 'أول وقت متاح لدى أي طبيب',
   For: 'لأجل',
   Free: 'متاح',
-  'Free and taken times of {doctor}, in {zone}': 'الأوقات المتاحة والمشغولة لدى {doctor}، حسب {zone}',
+  'Free and taken times of {doctor}': 'الأوقات المتاحة والمشغولة لدى {doctor}',
   'Free days': 'أيام متاحة',
   'Free times': 'الأوقات المتاحة',
   'Free times for your website': 'أوقات شاغرة لموقعكم',
@@ -683,6 +683,7 @@ export const booking: TextsOf<'booking'> = {
   'Who is the appointment for?': 'لمن الموعد؟',
   'Whole week': 'الأسبوع كاملًا',
   Why: 'السبب',
+  'Will come': 'سيحضر',
   'Wished date': 'اليوم المرغوب',
   'Wished start': 'الوقت المرغوب',
   'With a referral': 'مع إحالة',
@@ -822,13 +823,12 @@ export const booking: TextsOf<'booking'> = {
     '{count, plural, zero {# يوم ليس فيها} one {أحد الأيام ليس فيه} two {يومان ليس فيهما} few {# أيام ليس فيها} many {# يومًا ليس فيها} other {# يوم ليس فيها}} وقت متاح. تُحجز الأيام الأخرى فقط.',
   '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
     '{count, plural, zero {مواعيدك الـ#} one {موعدك} two {موعداك} few {مواعيدك الـ#} many {مواعيدك الـ#} other {مواعيدك الـ#}} مع {doctor} من {day}',
+  '{day} at {time}': '{day} الساعة {time}',
   '{day}, {start} to {end}': '{day}، من {start} إلى {end}',
   '{day}, {start} to {end}, {doctor}': '{day}، من {start} إلى {end}، {doctor}',
-  '{day}, {start} to {end}, {zone}': '{day}، من {start} إلى {end}، {zone}',
   '{day}: no free time': '{day}: لا وقت متاح',
   '{doctor}, {day}, {start}': '{doctor}، {day}، {start}',
-  '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
-    '{facts}\n\nنحتفظ لك بهذا الوقت حتى يوم {day} الساعة {at}، {zone}.',
+  '{facts}\n\nWe are holding this time for you until {expiry}.': '{facts}\n\nنحتفظ لك بهذا الوقت حتى يوم {expiry}.',
   '{from} to {to}': 'من {from} إلى {to}',
   '{name}, {minutes, plural, one {# minute} other {# minutes}}':
     '{name}، {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}',

@@ -11,6 +11,7 @@ export const practice: TextsOf<'practice'> = {
   'Accessibility statement': 'بيان إمكانية الوصول',
   'Add one doctor after the other, or import a table.': 'أضف الأطباء واحدًا تلو الآخر، أو استورد جدولًا.',
   'Add the doctors': 'إضافة الأطباء',
+  'Appointment types to add': 'أنواع مواعيد يجب إضافتها',
   'Book a free time like a patient, look at the mail, and cancel it.':
     'احجز وقتًا شاغرًا كما يفعل المريض، واطّلع على الرسالة، ثم ألغِه.',
   'Book a test appointment': 'حجز موعد تجريبي',
@@ -19,13 +20,12 @@ export const practice: TextsOf<'practice'> = {
   Contact: 'الاتصال بنا',
   'Currency of your prices': 'عملة أسعاركم',
   'Describe the clinic': 'وصف العيادة',
+  'Describe the types of appointment': 'وصف أنواع المواعيد',
   'Edit the clinic': 'تعديل العيادة',
   'Edit what patients see': 'تعديل ما يراه المرضى',
   Emergency: 'الطوارئ',
   'Europe/London': 'Europe/London',
   'Everything is ready. Patients can book.': 'كل شيء جاهز. يمكن للمرضى الحجز.',
-  'Five steps to the first bookable day. You can leave at any time and go on later.':
-    'خمس خطوات حتى أول يوم متاح للحجز. يمكنك التوقف في أي وقت والمتابعة لاحقًا.',
   'Free times follow from the working hours.': 'تُحدَّد الأوقات الشاغرة من ساعات العمل.',
   'How long we keep data': 'مدة احتفاظنا بالبيانات',
   'Import doctors and hours': 'استيراد الأطباء وساعات العمل',
@@ -33,6 +33,7 @@ export const practice: TextsOf<'practice'> = {
   'In an emergency': 'في حالة الطوارئ',
   'In an emergency call 112.': 'في حالة الطوارئ اتصل بالرقم 112.',
   'Is done': 'مكتمل',
+  'Is optional': 'اختياري',
   'Legal notices': 'الإشعارات القانونية',
   Logo: 'الشعار',
   'Logo (JPEG, PNG or WebP)': 'الشعار (JPEG أو PNG أو WebP)',
@@ -41,6 +42,7 @@ export const practice: TextsOf<'practice'> = {
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':
     'يظهر الاسم والعنوان والهاتف وساعات العمل واللون في كل صفحة وفي الرسائل.',
   'Opening hours': 'ساعات العمل',
+  Optional: 'اختياري',
   Preview: 'معاينة',
   'Privacy notice': 'إشعار الخصوصية',
   'Privacy, imprint, accessibility, terms and retention periods.':
@@ -60,6 +62,7 @@ export const practice: TextsOf<'practice'> = {
   'Templates are prepared. Fill in what is in square brackets, and let a lawyer read them.':
     'النماذج جاهزة. أكمل ما بين الأقواس المربعة، واطلب من محامٍ مراجعتها.',
   'Terms of use': 'شروط الاستخدام',
+  'The appointment types of doctors that have none yet.': 'أنواع مواعيد الأطباء الذين ليست لهم أنواع بعد.',
   'The clinic has not published this text yet.': 'لم تنشر العيادة هذا النص بعد.',
   'The clinic: address, telephone, opening hours and what to do in an emergency.':
     'العيادة: العنوان والهاتف وساعات العمل وما يجب فعله في الطوارئ.',
@@ -67,6 +70,8 @@ export const practice: TextsOf<'practice'> = {
   'The logo was saved.': 'حُفظ الشعار.',
   'The steps to the first bookable day, for clerks.': 'الخطوات حتى أول يوم متاح للحجز، لموظفي الاستقبال.',
   'The working hours of doctors that have none yet.': 'ساعات عمل الأطباء الذين ليست لهم ساعات بعد.',
+  'These steps lead to the first bookable day. You can leave at any time and go on later.':
+    'تقودك هذه الخطوات إلى أول يوم متاح للحجز. يمكنك التوقف في أي وقت والمتابعة لاحقًا.',
   'This is a draft, which only clerks see. Replace the parts in square brackets to publish it: {part}':
     'هذه مسودة لا يراها إلا موظفو الاستقبال. استبدل الأجزاء بين الأقواس المربعة لنشرها: {part}',
   'This is a preview. Nothing is saved yet: save it below, or close this tab and go on typing.':
@@ -75,6 +80,8 @@ export const practice: TextsOf<'practice'> = {
   'Times are {zone}.': 'الأوقات بتوقيت: {zone}.',
   'To do': 'لم يُنجز',
   Town: 'المدينة',
+  'Types such as a first visit or a check-up have their own length, price and instructions. Without types, each appointment takes one free time; you can add them later.':
+    'لأنواع المواعيد، مثل الزيارة الأولى أو الفحص، مدتها وسعرها وتعليماتها الخاصة. ومن دون أنواع يأخذ كل موعد وقتًا متاحًا واحدًا؛ ويمكنك إضافتها لاحقًا.',
   'Upload a logo': 'تحميل شعار',
   'Visitors who read {language} see this text. Others see it too, unless there is one in their language. A line that begins with ## is a heading, one that begins with - an item of a list.':
     'يرى هذا النص الزوار الذين يقرؤون {language}. ويراه غيرهم أيضًا ما لم يوجد نص بلغتهم. السطر الذي يبدأ بـ ## عنوان، والذي يبدأ بـ - بند في قائمة.',

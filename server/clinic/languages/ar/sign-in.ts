@@ -5,6 +5,8 @@ export const signIn: TextsOf<'sign-in'> = {
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\nإذا تعذّر عليك تسجيل الدخول، فعيّن كلمة مرور جديدة. يعمل الرابط مرة واحدة خلال ساعة:\n{link}',
   'A good password': 'مواصفات كلمة المرور الجيدة',
+  'A passkey lets you sign in with the fingerprint, the face or the PIN of your telephone or computer, so you need no password. Give each one the name of its device: if you lose the device, you know which passkey to remove.':
+    'بمفتاح المرور تسجّل الدخول ببصمة الإصبع أو الوجه أو رمز PIN في هاتفك أو حاسوبك، دون كلمة مرور. أعطِ كل مفتاح اسم جهازه: إذا فقدت الجهاز، عرفت أي مفتاح مرور تزيل.',
   'A passkey or HOBA key.': 'مفتاح مرور أو مفتاح HOBA.',
   'A password for one application.': 'كلمة مرور لتطبيق واحد.',
   'A sign-in with your passkey “{name}” was rejected, because the passkey may have been copied.\nIf you did not try to sign in, remove the passkey and create a new one:\n{link}':
@@ -19,8 +21,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Add passkey': 'إضافة مفتاح مرور',
   'Add the passkey “{name}”': 'إضافة مفتاح المرور «{name}»',
   'An active session of an account.': 'جلسة نشطة لحساب.',
-  'An application that cannot show a sign-in page, such as a calendar program, signs in with a password of its own.':
-    'التطبيق الذي لا يمكنه عرض صفحة تسجيل الدخول، مثل برنامج التقويم، يسجّل الدخول بكلمة مرور خاصة به.',
+  'An application on your device signs in with this key. If you no longer use the application, or lose the device, remove the key: it then no longer opens your account.':
+    'يسجّل تطبيق على جهازك الدخول بهذا المفتاح. إذا لم تعد تستخدم التطبيق أو فقدت الجهاز، فأزل المفتاح: فلا يعود يفتح حسابك.',
   'Another device may have a copy of this key. Remove it and add a new one.':
     'ربما توجد نسخة من هذا المفتاح لدى جهاز آخر. أزله وأضف مفتاحًا جديدًا.',
   'Application password': 'كلمة مرور تطبيق',
@@ -36,6 +38,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Confirm on your device to create the passkey.': 'أكّد على جهازك لإنشاء مفتاح المرور.',
   'Confirm on your device to sign in.': 'أكّد على جهازك لتسجيل الدخول.',
   'Connected application': 'تطبيق متصل',
+  'Copy the address of the button below into the application on your device, which then adds its key to your account. The address works once. Do not send it to anybody.':
+    'انسخ عنوان الزر أدناه إلى التطبيق على جهازك، فيضيف مفتاحه إلى حسابك. يعمل العنوان مرة واحدة. لا ترسله إلى أحد.',
   'Copy the password into the application now. It is not shown again.':
     'انسخ كلمة المرور إلى التطبيق الآن. لن تُعرض مرة أخرى.',
   'Create an account with a passkey': 'إنشاء حساب بمفتاح مرور',
@@ -54,14 +58,10 @@ export const signIn: TextsOf<'sign-in'> = {
   'Device at {network}': 'جهاز في {network}',
   'Device key': 'مفتاح جهاز',
   'Each key can be registered once. Create another key.': 'لا يمكن تسجيل المفتاح إلا مرة واحدة. أنشئ مفتاحًا آخر.',
-  'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.':
-    'يسجّل كل رابط مفتاحًا واحدًا لحسابك خلال عشر دقائق. لا تستخدمه إلا على جهاز تثق به.',
   'End this session': 'إنهاء هذه الجلسة',
   'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
     'أدخل اسم المستخدم أو عنوان بريدك الإلكتروني الموثق. سنرسل إليك رابطًا لتعيين كلمة مرور جديدة.',
   'First passkey': 'مفتاح المرور الأول',
-  'For applications: the device signs a challenge with the key that it registers (RFC 7486).':
-    'للتطبيقات: يوقّع الجهاز تحديًا بالمفتاح الذي يسجّله (RFC 7486).',
   'Forgotten password': 'نسيت كلمة المرور',
   'HOBA challenge': 'تحدي HOBA',
   'HOBA is not available here: the service has no public origin. Sign in with a password instead.':
@@ -96,8 +96,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'New password': 'كلمة المرور الجديدة',
   'No application passwords yet.': 'لا توجد كلمات مرور تطبيقات بعد.',
   'No passkeys yet.': 'لا توجد مفاتيح مرور بعد.',
-  'Open this link on the device to register its key. The link works once.':
-    'افتح هذا الرابط على الجهاز لتسجيل مفتاحه. يعمل الرابط مرة واحدة.',
+  'On the device with this passkey you sign in without a password. If you lose the device, remove the passkey: it then no longer opens your account.':
+    'على الجهاز الذي فيه مفتاح المرور هذا تسجّل الدخول دون كلمة مرور. إذا فقدت الجهاز، فأزل مفتاح المرور: فلا يعود يفتح حسابك.',
   Passkey: 'مفتاح المرور',
   'Passkeys are not available here. Sign in with a password instead.':
     'مفاتيح المرور غير متاحة هنا. سجّل الدخول بكلمة مرور.',
@@ -142,6 +142,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Signed in on': 'تاريخ تسجيل الدخول',
   'Signed in with': 'طريقة تسجيل الدخول',
   'Signs in with a passkey.': 'يسجّل الدخول بمفتاح مرور.',
+  'Some programs, such as the calendar of your telephone, cannot show our sign-in page. Create a password for each of them, and enter it there with your user name. The program never learns your own password, and you can revoke each one alone.':
+    'بعض البرامج، مثل تقويم هاتفك، لا يمكنها عرض صفحة تسجيل الدخول لدينا. أنشئ كلمة مرور لكل منها وأدخلها هناك مع اسم المستخدم. لا يعرف البرنامج كلمة مرورك أبدًا، ويمكنك إبطال كل كلمة مرور وحدها.',
   'Start again': 'البدء من جديد',
   'The Authorization header must contain a signed HOBA challenge.':
     'يجب أن تحتوي الترويسة Authorization على تحدٍّ موقَّع لـ HOBA.',
@@ -167,6 +169,8 @@ export const signIn: TextsOf<'sign-in'> = {
     'سجّلت هذه المتصفحات والتطبيقات الدخول إلى حسابك. أنهِ أي جلسة لا تعرفها.',
   'This device': 'هذا الجهاز',
   'This is your last key': 'هذا آخر مفتاح لديك',
+  'This page is for applications, not for people. The application signs a challenge with the key that it registers (HOBA, RFC 7486).':
+    'هذه الصفحة للتطبيقات، لا للأشخاص. يوقّع التطبيق تحديًا بالمفتاح الذي يسجّله (HOBA, RFC 7486).',
   'This service cannot send e-mail. Ask the clinic for help.':
     'لا يمكن لهذه الخدمة إرسال رسائل البريد الإلكتروني. اطلب المساعدة من العيادة.',
   'This session': 'هذه الجلسة',
@@ -182,8 +186,6 @@ export const signIn: TextsOf<'sign-in'> = {
   'User ID of the challenge': 'معرّف المستخدم في التحدي',
   'User id': 'معرّف المستخدم',
   'User name or e-mail address': 'اسم المستخدم أو عنوان البريد الإلكتروني',
-  'With a passkey you sign in with your device instead of a password.':
-    'باستخدام مفتاح المرور تسجّل الدخول بجهازك بدلًا من كلمة مرور.',
   'Without a key or a password you could not sign in. Add another key or set a password first.':
     'من دون مفتاح أو كلمة مرور لن تتمكن من تسجيل الدخول. أضف مفتاحًا آخر أو عيّن كلمة مرور أولًا.',
   'Wrong passwords were entered for your account': 'أُدخلت كلمات مرور خاطئة لحسابك',
@@ -193,6 +195,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'You asked to reset your password. The link works once, within an hour:\n{link}\nIf you did not ask for it, you can ignore this message.':
     'لقد طلبت إعادة تعيين كلمة مرورك. يعمل الرابط مرة واحدة خلال ساعة:\n{link}\nإذا لم تطلب ذلك، يمكنك تجاهل هذه الرسالة.',
   'You have the maximum number of keys': 'بلغ عدد مفاتيحك الحد الأقصى',
+  'You need this only for an application that signs in with a key of its own; passkeys need no link. The link lets one application add its key to your account, within ten minutes. Anyone with the link can sign in as you, so do not send it to anybody.':
+    'لا تحتاج إلى هذا إلا لتطبيق يسجّل الدخول بمفتاح خاص به؛ ولا تحتاج مفاتيح المرور إلى رابط. يتيح الرابط لتطبيق واحد إضافة مفتاحه إلى حسابك خلال عشر دقائق. يمكن لأي شخص لديه الرابط تسجيل الدخول باسمك، فلا ترسله إلى أحد.',
   'Your account is created, and you are signed in.': 'أُنشئ حسابك وسُجّل دخولك.',
   'Your active sessions': 'جلساتك النشطة',
   'Your active sessions.': 'جلساتك النشطة.',

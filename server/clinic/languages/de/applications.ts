@@ -2,17 +2,19 @@ import type { TextsOf } from '../source.ts'
 
 /** The German texts of the module applications. */
 export const applications: TextsOf<'applications'> = {
+  'A device without a keyboard, such as a television, shows a code. Enter the code here. You then see what the device asks for, and decide.':
+    'Ein Gerät ohne Tastatur, z. B. ein Fernseher, zeigt einen Code an. Geben Sie den Code hier ein. Danach sehen Sie, worum das Gerät bittet, und entscheiden.',
   'A registered client application.': 'Eine registrierte Client-Anwendung.',
   'Access ends': 'Zugriff endet',
   'Addresses after sign-in': 'Adressen nach der Anmeldung',
   'All applications': 'Alle Anwendungen',
   Allow: 'Erlauben',
-  'Allow access only if the device is with you and shows this code.':
-    'Erlauben Sie den Zugriff nur, wenn Sie das Gerät bei sich haben und es diesen Code anzeigt.',
-  'Allow access only if you started this in the application yourself. You can revoke it at any time in your account.':
-    'Erlauben Sie den Zugriff nur, wenn Sie dies selbst in der Anwendung begonnen haben. Sie können ihn jederzeit in Ihrem Konto widerrufen.',
+  'Allow it only if the device is with you and shows this code. If somebody has sent or told you the code, do not allow it: that person could then use your account.':
+    'Stimmen Sie nur zu, wenn Sie das Gerät bei sich haben und es diesen Code anzeigt. Wenn Ihnen jemand den Code geschickt oder genannt hat, stimmen Sie nicht zu: Diese Person könnte sonst Ihr Konto nutzen.',
   'Allowed at': 'Erlaubt am',
   'Allowed on': 'Erlaubt am',
+  'An application is a program outside this site. If you allow it, it can do what is listed here without your password, until you revoke its access in your account. Allow it only if you have just started this in the application yourself.':
+    'Eine Anwendung ist ein Programm außerhalb dieser Website. Wenn Sie zustimmen, kann sie ohne Ihr Passwort tun, was hier aufgeführt ist, bis Sie den Zugriff in Ihrem Konto widerrufen. Stimmen Sie nur zu, wenn Sie dies gerade selbst in der Anwendung begonnen haben.',
   'An application requests access to your account. Sign in to decide.':
     'Eine Anwendung bittet um Zugriff auf Ihr Konto. Melden Sie sich an, um zu entscheiden.',
   'An application waits for your answer for half an hour, in one browser. Start again in the application.':
@@ -24,6 +26,8 @@ export const applications: TextsOf<'applications'> = {
   'Application of the clinic that asks for passwords': 'Anwendung der Praxis, die nach Passwörtern fragt',
   'Applications cannot be connected here: the service has no public origin.':
     'Anwendungen können hier nicht verbunden werden: Der Dienst hat keinen öffentlichen Origin.',
+  'Change your name, your contact details, your password or your passkeys':
+    'Ihren Namen, Ihre Kontaktdaten, Ihr Passwort oder Ihre Passkeys ändern',
   'Client ID': 'Client-ID',
   'Client secret': 'Client-Geheimnis',
   Code: 'Code',
@@ -44,14 +48,14 @@ export const applications: TextsOf<'applications'> = {
     'Geräte können hier nicht verbunden werden: Der Dienst hat keinen öffentlichen Origin.',
   'Edit application': 'Anwendung bearbeiten',
   'Enter the code again': 'Code erneut eingeben',
-  'Enter the code that the device shows.': 'Geben Sie den Code ein, den das Gerät anzeigt.',
   Grants: 'Grant-Typen',
   'Has a secret': 'Hat ein Geheimnis',
+  'If you allow it, it can': 'Wenn Sie zustimmen, kann sie',
   'Is confidential': 'Vertraulich',
   'It can keep a secret': 'Sie kann ein Geheimnis bewahren',
+  'It cannot': 'Sie kann nicht',
   'It cannot keep a secret': 'Sie kann kein Geheimnis bewahren',
   'It may': 'Sie darf',
-  'It wants to': 'Sie möchte',
   'Name shown to users': 'Name, der Benutzern angezeigt wird',
   'No application has access to your account.': 'Keine Anwendung hat Zugriff auf Ihr Konto.',
   'No application is registered.': 'Keine Anwendung ist registriert.',
@@ -73,12 +77,12 @@ export const applications: TextsOf<'applications'> = {
   'The applications with access to an account.': 'Die Anwendungen mit Zugriff auf ein Konto.',
   'The registered client applications.': 'Die registrierten Client-Anwendungen.',
   'The request of an application for access to your account.': 'Die Bitte einer Anwendung um Zugriff auf Ihr Konto.',
-  'These applications may use your account without your password.':
-    'Diese Anwendungen dürfen Ihr Konto ohne Ihr Passwort nutzen.',
   'This application has no access to your account.': 'Diese Anwendung hat keinen Zugriff auf Ihr Konto.',
   'WDJB-MJHT': 'WDJB-MJHT',
   Wants: 'Möchte',
   'Website with its own server': 'Website mit eigenem Server',
+  'You have allowed these applications to use your account. Each can do only what is listed. If you do not know one of them, revoke its access.':
+    'Sie haben diesen Anwendungen erlaubt, Ihr Konto zu nutzen. Jede kann nur, was aufgeführt ist. Wenn Sie eine davon nicht kennen, widerrufen Sie ihren Zugriff.',
   'Your decision is saved. Return to {application}.':
     'Ihre Entscheidung ist gespeichert. Kehren Sie zu {application} zurück.',
   'must be empty for applications of this type': 'müssen bei Anwendungen dieser Art leer sein',

@@ -246,7 +246,7 @@ export const booking: TextsOf<'booking'> = {
   'First free time with any doctor': 'Erster freier Termin bei einem beliebigen Arzt',
   For: 'Für',
   Free: 'Frei',
-  'Free and taken times of {doctor}, in {zone}': 'Freie und belegte Zeiten von {doctor}, {zone}',
+  'Free and taken times of {doctor}': 'Freie und belegte Zeiten von {doctor}',
   'Free days': 'Freie Tage',
   'Free times': 'Freie Termine',
   'Free times for your website': 'Freie Zeiten für Ihre Website',
@@ -710,6 +710,7 @@ export const booking: TextsOf<'booking'> = {
   'Who is the appointment for?': 'Für wen ist der Termin?',
   'Whole week': 'Ganze Woche',
   Why: 'Grund',
+  'Will come': 'Kommt',
   'Wished date': 'Gewünschter Tag',
   'Wished start': 'Gewünschte Zeit',
   'With a referral': 'Mit Überweisung',
@@ -854,13 +855,13 @@ export const booking: TextsOf<'booking'> = {
     '{count, plural, one {An einem der Tage ist} other {An # der Tage ist}} keine Zeit frei. Nur die anderen werden gebucht.',
   '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
     '{count, plural, one {Ihr Termin} other {Ihre # Termine}} bei {doctor} ab {day}',
+  '{day} at {time}': '{day} um {time} Uhr',
   '{day}, {start} to {end}': '{day}, {start} bis {end} Uhr',
   '{day}, {start} to {end}, {doctor}': '{day}, {start} bis {end} Uhr, {doctor}',
-  '{day}, {start} to {end}, {zone}': '{day}, {start} bis {end} Uhr, {zone}',
   '{day}: no free time': '{day}: keine freie Zeit',
   '{doctor}, {day}, {start}': '{doctor}, {day}, {start} Uhr',
-  '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
-    '{facts}\n\nWir halten diesen Termin für Sie frei bis {day} um {at} Uhr, {zone}.',
+  '{facts}\n\nWe are holding this time for you until {expiry}.':
+    '{facts}\n\nWir halten diesen Termin für Sie frei bis {expiry}.',
   '{from} to {to}': '{from} bis {to}',
   '{name}, {minutes, plural, one {# minute} other {# minutes}}':
     '{name}, {minutes, plural, one {# Minute} other {# Minuten}}',

@@ -12,6 +12,7 @@ export const practice: TextsOf<'practice'> = {
   'Add one doctor after the other, or import a table.':
     'Fügen Sie einen Arzt nach dem anderen hinzu, oder importieren Sie eine Tabelle.',
   'Add the doctors': 'Ärzte hinzufügen',
+  'Appointment types to add': 'Noch anzulegende Terminarten',
   'Book a free time like a patient, look at the mail, and cancel it.':
     'Buchen Sie wie ein Patient eine freie Zeit, sehen Sie sich die E-Mail an, und sagen Sie den Termin wieder ab.',
   'Book a test appointment': 'Einen Probetermin buchen',
@@ -20,13 +21,12 @@ export const practice: TextsOf<'practice'> = {
   Contact: 'Kontakt',
   'Currency of your prices': 'Währung Ihrer Preise',
   'Describe the clinic': 'Die Praxis beschreiben',
+  'Describe the types of appointment': 'Terminarten beschreiben',
   'Edit the clinic': 'Praxis bearbeiten',
   'Edit what patients see': 'Bearbeiten, was Patienten sehen',
   Emergency: 'Notfall',
   'Europe/London': 'Europe/London',
   'Everything is ready. Patients can book.': 'Alles ist bereit. Patienten können buchen.',
-  'Five steps to the first bookable day. You can leave at any time and go on later.':
-    'Fünf Schritte bis zum ersten buchbaren Tag. Sie können jederzeit unterbrechen und später weitermachen.',
   'Free times follow from the working hours.': 'Die freien Zeiten ergeben sich aus den Sprechzeiten.',
   'How long we keep data': 'Wie lange wir Daten aufbewahren',
   'Import doctors and hours': 'Ärzte und Sprechzeiten importieren',
@@ -34,6 +34,7 @@ export const practice: TextsOf<'practice'> = {
   'In an emergency': 'Im Notfall',
   'In an emergency call 112.': 'Rufen Sie im Notfall 112 an.',
   'Is done': 'Erledigt',
+  'Is optional': 'Ist freiwillig',
   'Legal notices': 'Rechtliche Angaben',
   Logo: 'Logo',
   'Logo (JPEG, PNG or WebP)': 'Logo (JPEG, PNG oder WebP)',
@@ -42,6 +43,7 @@ export const practice: TextsOf<'practice'> = {
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':
     'Name, Adresse, Telefon, Öffnungszeiten und Farbe erscheinen auf jeder Seite und in E-Mails.',
   'Opening hours': 'Öffnungszeiten',
+  Optional: 'Freiwillig',
   Preview: 'Vorschau',
   'Privacy notice': 'Datenschutzhinweise',
   'Privacy, imprint, accessibility, terms and retention periods.':
@@ -61,6 +63,7 @@ export const practice: TextsOf<'practice'> = {
   'Templates are prepared. Fill in what is in square brackets, and let a lawyer read them.':
     'Vorlagen sind vorbereitet. Ergänzen Sie, was in eckigen Klammern steht, und lassen Sie die Texte juristisch prüfen.',
   'Terms of use': 'Nutzungsbedingungen',
+  'The appointment types of doctors that have none yet.': 'Die Terminarten von Ärzten, die noch keine haben.',
   'The clinic has not published this text yet.': 'Die Praxis hat diesen Text noch nicht veröffentlicht.',
   'The clinic: address, telephone, opening hours and what to do in an emergency.':
     'Die Praxis: Adresse, Telefon, Öffnungszeiten und was im Notfall zu tun ist.',
@@ -69,6 +72,8 @@ export const practice: TextsOf<'practice'> = {
   'The steps to the first bookable day, for clerks.':
     'Die Schritte bis zum ersten buchbaren Tag, für das Empfangspersonal.',
   'The working hours of doctors that have none yet.': 'Die Sprechzeiten von Ärzten, die noch keine haben.',
+  'These steps lead to the first bookable day. You can leave at any time and go on later.':
+    'Diese Schritte führen zum ersten buchbaren Tag. Sie können jederzeit unterbrechen und später weitermachen.',
   'This is a draft, which only clerks see. Replace the parts in square brackets to publish it: {part}':
     'Das ist ein Entwurf, den nur das Empfangspersonal sieht. Ersetzen Sie die Teile in eckigen Klammern, um ihn zu veröffentlichen: {part}',
   'This is a preview. Nothing is saved yet: save it below, or close this tab and go on typing.':
@@ -77,6 +82,8 @@ export const practice: TextsOf<'practice'> = {
   'Times are {zone}.': 'Alle Zeiten: {zone}.',
   'To do': 'Offen',
   Town: 'Ort',
+  'Types such as a first visit or a check-up have their own length, price and instructions. Without types, each appointment takes one free time; you can add them later.':
+    'Terminarten wie ein Erstgespräch oder eine Kontrolle haben eigene Dauer, eigenen Preis und eigene Hinweise. Ohne Terminarten dauert jeder Termin eine freie Zeit; Sie können sie später hinzufügen.',
   'Upload a logo': 'Logo hochladen',
   'Visitors who read {language} see this text. Others see it too, unless there is one in their language. A line that begins with ## is a heading, one that begins with - an item of a list.':
     'Besucher, die {language} lesen, sehen diesen Text. Andere sehen ihn auch, wenn es keinen in ihrer Sprache gibt. Eine Zeile, die mit ## beginnt, ist eine Überschrift, eine mit - ein Listenpunkt.',

@@ -5,6 +5,8 @@ export const signIn: TextsOf<'sign-in'> = {
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\nWenn Sie sich nicht anmelden können, legen Sie ein neues Passwort fest. Der Link funktioniert einmal und innerhalb einer Stunde:\n{link}',
   'A good password': 'Ein gutes Passwort',
+  'A passkey lets you sign in with the fingerprint, the face or the PIN of your telephone or computer, so you need no password. Give each one the name of its device: if you lose the device, you know which passkey to remove.':
+    'Mit einem Passkey melden Sie sich mit dem Fingerabdruck, dem Gesicht oder der PIN Ihres Telefons oder Computers an und brauchen kein Passwort. Geben Sie jedem den Namen seines Geräts: Wenn Sie das Gerät verlieren, wissen Sie, welchen Passkey Sie entfernen müssen.',
   'A passkey or HOBA key.': 'Ein Passkey oder HOBA-Schlüssel.',
   'A password for one application.': 'Ein Passwort für eine einzelne Anwendung.',
   'A sign-in with your passkey “{name}” was rejected, because the passkey may have been copied.\nIf you did not try to sign in, remove the passkey and create a new one:\n{link}':
@@ -23,8 +25,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Add passkey': 'Passkey hinzufügen',
   'Add the passkey “{name}”': 'Passkey „{name}“ hinzufügen',
   'An active session of an account.': 'Eine aktive Sitzung eines Kontos.',
-  'An application that cannot show a sign-in page, such as a calendar program, signs in with a password of its own.':
-    'Eine Anwendung, die keine Anmeldeseite anzeigen kann, z. B. ein Kalenderprogramm, meldet sich mit einem eigenen Passwort an.',
+  'An application on your device signs in with this key. If you no longer use the application, or lose the device, remove the key: it then no longer opens your account.':
+    'Eine Anwendung auf Ihrem Gerät meldet sich mit diesem Schlüssel an. Wenn Sie die Anwendung nicht mehr nutzen oder das Gerät verlieren, entfernen Sie den Schlüssel: Er öffnet Ihr Konto dann nicht mehr.',
   'Another device may have a copy of this key. Remove it and add a new one.':
     'Ein anderes Gerät hat möglicherweise eine Kopie dieses Schlüssels. Entfernen Sie ihn, und fügen Sie einen neuen hinzu.',
   'Application password': 'Anwendungspasswort',
@@ -42,6 +44,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Confirm on your device to create the passkey.': 'Bestätigen Sie auf Ihrem Gerät, um den Passkey zu erstellen.',
   'Confirm on your device to sign in.': 'Bestätigen Sie auf Ihrem Gerät, um sich anzumelden.',
   'Connected application': 'Verbundene Anwendung',
+  'Copy the address of the button below into the application on your device, which then adds its key to your account. The address works once. Do not send it to anybody.':
+    'Kopieren Sie die Adresse der Schaltfläche unten in die Anwendung auf Ihrem Gerät, die dann ihren Schlüssel zu Ihrem Konto hinzufügt. Die Adresse funktioniert einmal. Schicken Sie sie niemandem.',
   'Copy the password into the application now. It is not shown again.':
     'Kopieren Sie das Passwort jetzt in die Anwendung. Es wird nicht noch einmal angezeigt.',
   'Create an account with a passkey': 'Konto mit Passkey anlegen',
@@ -63,14 +67,10 @@ export const signIn: TextsOf<'sign-in'> = {
   'Device key': 'Geräteschlüssel',
   'Each key can be registered once. Create another key.':
     'Jeder Schlüssel kann nur einmal registriert werden. Erstellen Sie einen anderen Schlüssel.',
-  'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.':
-    'Jeder Link registriert einen Schlüssel für Ihr Konto, innerhalb von zehn Minuten. Geben Sie ihn nur einem Gerät, dem Sie vertrauen.',
   'End this session': 'Diese Sitzung beenden',
   'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
     'Geben Sie Ihren Benutzernamen oder Ihre bestätigte E-Mail-Adresse ein. Wir senden Ihnen einen Link, um ein neues Passwort zu setzen.',
   'First passkey': 'Erster Passkey',
-  'For applications: the device signs a challenge with the key that it registers (RFC 7486).':
-    'Für Anwendungen: Das Gerät signiert eine Challenge mit dem Schlüssel, den es registriert (RFC 7486).',
   'Forgotten password': 'Passwort vergessen',
   'HOBA challenge': 'HOBA-Challenge',
   'HOBA is not available here: the service has no public origin. Sign in with a password instead.':
@@ -105,8 +105,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'New password': 'Neues Passwort',
   'No application passwords yet.': 'Noch keine Anwendungspasswörter.',
   'No passkeys yet.': 'Noch keine Passkeys.',
-  'Open this link on the device to register its key. The link works once.':
-    'Öffnen Sie diesen Link auf dem Gerät, um dessen Schlüssel zu registrieren. Der Link funktioniert einmal.',
+  'On the device with this passkey you sign in without a password. If you lose the device, remove the passkey: it then no longer opens your account.':
+    'Auf dem Gerät mit diesem Passkey melden Sie sich ohne Passwort an. Wenn Sie das Gerät verlieren, entfernen Sie den Passkey: Er öffnet Ihr Konto dann nicht mehr.',
   Passkey: 'Passkey',
   'Passkeys are not available here. Sign in with a password instead.':
     'Passkeys sind hier nicht verfügbar. Melden Sie sich stattdessen mit einem Passwort an.',
@@ -156,6 +156,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Signed in on': 'Angemeldet am',
   'Signed in with': 'Angemeldet mit',
   'Signs in with a passkey.': 'Meldet mit einem Passkey an.',
+  'Some programs, such as the calendar of your telephone, cannot show our sign-in page. Create a password for each of them, and enter it there with your user name. The program never learns your own password, and you can revoke each one alone.':
+    'Manche Programme, z. B. der Kalender Ihres Telefons, können unsere Anmeldeseite nicht anzeigen. Erstellen Sie für jedes davon ein Passwort und geben Sie es dort mit Ihrem Benutzernamen ein. Das Programm erfährt nie Ihr eigenes Passwort, und Sie können jedes einzeln widerrufen.',
   'Start again': 'Neu beginnen',
   'The Authorization header must contain a signed HOBA challenge.':
     'Das Headerfeld Authorization muss eine signierte HOBA-Challenge enthalten.',
@@ -185,6 +187,8 @@ export const signIn: TextsOf<'sign-in'> = {
     'Diese Browser und Anwendungen sind bei Ihrem Konto angemeldet. Beenden Sie Sitzungen, die Sie nicht kennen.',
   'This device': 'Dieses Gerät',
   'This is your last key': 'Dies ist Ihr letzter Schlüssel',
+  'This page is for applications, not for people. The application signs a challenge with the key that it registers (HOBA, RFC 7486).':
+    'Diese Seite ist für Anwendungen, nicht für Menschen. Die Anwendung signiert eine Challenge mit dem Schlüssel, den sie registriert (HOBA, RFC 7486).',
   'This service cannot send e-mail. Ask the clinic for help.':
     'Dieser Dienst kann keine E-Mails senden. Bitten Sie die Praxis um Hilfe.',
   'This session': 'Diese Sitzung',
@@ -200,8 +204,6 @@ export const signIn: TextsOf<'sign-in'> = {
   'User ID of the challenge': 'Benutzer-ID der Challenge',
   'User id': 'Benutzer-ID',
   'User name or e-mail address': 'Benutzername oder E-Mail-Adresse',
-  'With a passkey you sign in with your device instead of a password.':
-    'Mit einem Passkey melden Sie sich mit Ihrem Gerät statt mit einem Passwort an.',
   'Without a key or a password you could not sign in. Add another key or set a password first.':
     'Ohne Schlüssel oder Passwort könnten Sie sich nicht anmelden. Fügen Sie zuerst einen weiteren Schlüssel hinzu, oder legen Sie ein Passwort fest.',
   'Wrong passwords were entered for your account': 'Für Ihr Konto wurden falsche Passwörter eingegeben',
@@ -211,6 +213,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'You asked to reset your password. The link works once, within an hour:\n{link}\nIf you did not ask for it, you can ignore this message.':
     'Sie haben darum gebeten, Ihr Passwort zurückzusetzen. Der Link funktioniert einmal und innerhalb einer Stunde:\n{link}\nWenn Sie nicht darum gebeten haben, können Sie diese Nachricht ignorieren.',
   'You have the maximum number of keys': 'Sie haben die Höchstzahl an Schlüsseln',
+  'You need this only for an application that signs in with a key of its own; passkeys need no link. The link lets one application add its key to your account, within ten minutes. Anyone with the link can sign in as you, so do not send it to anybody.':
+    'Sie brauchen dies nur für eine Anwendung, die sich mit einem eigenen Schlüssel anmeldet; für Passkeys brauchen Sie keinen Link. Mit dem Link kann eine Anwendung innerhalb von zehn Minuten ihren Schlüssel zu Ihrem Konto hinzufügen. Mit dem Link kann sich jeder als Sie anmelden, schicken Sie ihn also niemandem.',
   'Your account is created, and you are signed in.': 'Ihr Konto ist angelegt, und Sie sind angemeldet.',
   'Your active sessions': 'Ihre aktiven Sitzungen',
   'Your active sessions.': 'Ihre aktiven Sitzungen.',

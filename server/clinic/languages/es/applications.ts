@@ -2,17 +2,19 @@ import type { TextsOf } from '../source.ts'
 
 /** The Spanish texts of the module applications. */
 export const applications: TextsOf<'applications'> = {
+  'A device without a keyboard, such as a television, shows a code. Enter the code here. You then see what the device asks for, and decide.':
+    'Un dispositivo sin teclado, como un televisor, muestra un código. Introduzca el código aquí. Después verá qué solicita el dispositivo y decidirá.',
   'A registered client application.': 'Una aplicación cliente registrada.',
   'Access ends': 'El acceso termina',
   'Addresses after sign-in': 'Direcciones tras el inicio de sesión',
   'All applications': 'Todas las aplicaciones',
   Allow: 'Permitir',
-  'Allow access only if the device is with you and shows this code.':
-    'Permita el acceso solo si tiene el dispositivo con usted y muestra este código.',
-  'Allow access only if you started this in the application yourself. You can revoke it at any time in your account.':
-    'Permita el acceso solo si usted mismo ha iniciado esto en la aplicación. Puede revocarlo en cualquier momento en su cuenta.',
+  'Allow it only if the device is with you and shows this code. If somebody has sent or told you the code, do not allow it: that person could then use your account.':
+    'Permítalo solo si tiene el dispositivo con usted y muestra este código. Si alguien le ha enviado o dicho el código, no lo permita: esa persona podría usar su cuenta.',
   'Allowed at': 'Permitido el',
   'Allowed on': 'Permitido el',
+  'An application is a program outside this site. If you allow it, it can do what is listed here without your password, until you revoke its access in your account. Allow it only if you have just started this in the application yourself.':
+    'Una aplicación es un programa externo a este sitio. Si la permite, podrá hacer lo que se indica aquí sin su contraseña, hasta que revoque su acceso en su cuenta. Permítala solo si acaba de iniciar esto usted mismo en la aplicación.',
   'An application requests access to your account. Sign in to decide.':
     'Una aplicación solicita acceso a su cuenta. Inicie sesión para decidir.',
   'An application waits for your answer for half an hour, in one browser. Start again in the application.':
@@ -25,6 +27,8 @@ export const applications: TextsOf<'applications'> = {
   'Application of the clinic that asks for passwords': 'Aplicación de la clínica que pide contraseñas',
   'Applications cannot be connected here: the service has no public origin.':
     'Aquí no se pueden conectar aplicaciones: el servicio no tiene un origen público.',
+  'Change your name, your contact details, your password or your passkeys':
+    'Cambiar su nombre, sus datos de contacto, su contraseña o sus llaves de acceso',
   'Client ID': 'ID de cliente',
   'Client secret': 'Secreto del cliente',
   Code: 'Código',
@@ -44,14 +48,14 @@ export const applications: TextsOf<'applications'> = {
     'Aquí no se pueden conectar dispositivos: el servicio no tiene un origen público.',
   'Edit application': 'Editar aplicación',
   'Enter the code again': 'Introducir el código de nuevo',
-  'Enter the code that the device shows.': 'Introduzca el código que muestra el dispositivo.',
   Grants: 'Concesiones',
   'Has a secret': 'Tiene un secreto',
+  'If you allow it, it can': 'Si la permite, podrá',
   'Is confidential': 'Es confidencial',
   'It can keep a secret': 'Puede guardar un secreto',
+  'It cannot': 'No podrá',
   'It cannot keep a secret': 'No puede guardar un secreto',
   'It may': 'Puede',
-  'It wants to': 'Quiere',
   'Name shown to users': 'Nombre que ven los usuarios',
   'No application has access to your account.': 'Ninguna aplicación tiene acceso a su cuenta.',
   'No application is registered.': 'No hay ninguna aplicación registrada.',
@@ -74,12 +78,12 @@ export const applications: TextsOf<'applications'> = {
   'The registered client applications.': 'Las aplicaciones cliente registradas.',
   'The request of an application for access to your account.':
     'La solicitud de una aplicación para acceder a su cuenta.',
-  'These applications may use your account without your password.':
-    'Estas aplicaciones pueden usar su cuenta sin su contraseña.',
   'This application has no access to your account.': 'Esta aplicación no tiene acceso a su cuenta.',
   'WDJB-MJHT': 'WDJB-MJHT',
   Wants: 'Quiere',
   'Website with its own server': 'Sitio web con servidor propio',
+  'You have allowed these applications to use your account. Each can do only what is listed. If you do not know one of them, revoke its access.':
+    'Ha permitido que estas aplicaciones usen su cuenta. Cada una solo puede hacer lo que se indica. Si no conoce alguna, revoque su acceso.',
   'Your decision is saved. Return to {application}.': 'Se ha guardado su decisión. Vuelva a {application}.',
   'must be empty for applications of this type': 'debe estar vacío para las aplicaciones de este tipo',
   'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme of the application':

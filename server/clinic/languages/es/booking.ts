@@ -246,7 +246,7 @@ export const booking: TextsOf<'booking'> = {
   'First free time with any doctor': 'Primera hora libre con cualquier médico',
   For: 'Para',
   Free: 'Libre',
-  'Free and taken times of {doctor}, in {zone}': 'Horas libres y ocupadas de {doctor}, en {zone}',
+  'Free and taken times of {doctor}': 'Horas libres y ocupadas de {doctor}',
   'Free days': 'Días libres',
   'Free times': 'Horas libres',
   'Free times for your website': 'Horas libres para su sitio web',
@@ -706,6 +706,7 @@ export const booking: TextsOf<'booking'> = {
   'Who is the appointment for?': '¿Para quién es la cita?',
   'Whole week': 'Semana completa',
   Why: 'Por qué',
+  'Will come': 'Vendrá',
   'Wished date': 'Día deseado',
   'Wished start': 'Hora deseada',
   'With a referral': 'Con volante',
@@ -848,13 +849,12 @@ export const booking: TextsOf<'booking'> = {
     '{count, plural, one {Uno de los días no tiene} other {# de los días no tienen}} horas libres. Solo se reservan los demás.',
   '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
     '{count, plural, one {Su cita} other {Sus # citas}} con {doctor} desde el {day}',
+  '{day} at {time}': '{day}, a las {time}',
   '{day}, {start} to {end}': '{day}, de {start} a {end}',
   '{day}, {start} to {end}, {doctor}': '{day}, de {start} a {end}, {doctor}',
-  '{day}, {start} to {end}, {zone}': '{day}, de {start} a {end}, {zone}',
   '{day}: no free time': '{day}: ninguna hora libre',
   '{doctor}, {day}, {start}': '{doctor}, {day}, {start}',
-  '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
-    '{facts}\n\nLe guardamos esta hora hasta el {day}, a las {at}, {zone}.',
+  '{facts}\n\nWe are holding this time for you until {expiry}.': '{facts}\n\nLe guardamos esta hora hasta el {expiry}.',
   '{from} to {to}': 'Del {from} al {to}',
   '{name}, {minutes, plural, one {# minute} other {# minutes}}':
     '{name}, {minutes, plural, one {# minuto} other {# minutos}}',

@@ -11,6 +11,7 @@ export const practice: TextsOf<'practice'> = {
   'Accessibility statement': 'Declaración de accesibilidad',
   'Add one doctor after the other, or import a table.': 'Añada los médicos uno a uno o importe una tabla.',
   'Add the doctors': 'Añadir los médicos',
+  'Appointment types to add': 'Tipos de cita por añadir',
   'Book a free time like a patient, look at the mail, and cancel it.':
     'Reserve una hora libre como un paciente, mire el correo y cancélela.',
   'Book a test appointment': 'Reservar una cita de prueba',
@@ -19,13 +20,12 @@ export const practice: TextsOf<'practice'> = {
   Contact: 'Contacto',
   'Currency of your prices': 'Moneda de sus precios',
   'Describe the clinic': 'Describir la clínica',
+  'Describe the types of appointment': 'Describir los tipos de cita',
   'Edit the clinic': 'Editar la clínica',
   'Edit what patients see': 'Editar lo que ven los pacientes',
   Emergency: 'Emergencia',
   'Europe/London': 'Europe/London',
   'Everything is ready. Patients can book.': 'Todo está listo. Los pacientes pueden reservar.',
-  'Five steps to the first bookable day. You can leave at any time and go on later.':
-    'Cinco pasos hasta el primer día con citas. Puede dejarlo en cualquier momento y seguir más tarde.',
   'Free times follow from the working hours.': 'Las horas libres resultan del horario de trabajo.',
   'How long we keep data': 'Cuánto tiempo conservamos los datos',
   'Import doctors and hours': 'Importar médicos y horarios',
@@ -33,6 +33,7 @@ export const practice: TextsOf<'practice'> = {
   'In an emergency': 'En caso de emergencia',
   'In an emergency call 112.': 'En caso de emergencia, llame al 112.',
   'Is done': 'Hecho',
+  'Is optional': 'Es opcional',
   'Legal notices': 'Información legal',
   Logo: 'Logotipo',
   'Logo (JPEG, PNG or WebP)': 'Logotipo (JPEG, PNG o WebP)',
@@ -41,6 +42,7 @@ export const practice: TextsOf<'practice'> = {
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':
     'El nombre, la dirección, el teléfono, el horario y el color aparecen en cada página y en los correos.',
   'Opening hours': 'Horario de apertura',
+  Optional: 'Opcional',
   Preview: 'Vista previa',
   'Privacy notice': 'Aviso de privacidad',
   'Privacy, imprint, accessibility, terms and retention periods.':
@@ -60,6 +62,7 @@ export const practice: TextsOf<'practice'> = {
   'Templates are prepared. Fill in what is in square brackets, and let a lawyer read them.':
     'Hay plantillas preparadas. Complete lo que está entre corchetes y haga que las lea un abogado.',
   'Terms of use': 'Condiciones de uso',
+  'The appointment types of doctors that have none yet.': 'Los tipos de cita de los médicos que aún no tienen.',
   'The clinic has not published this text yet.': 'La clínica aún no ha publicado este texto.',
   'The clinic: address, telephone, opening hours and what to do in an emergency.':
     'La clínica: dirección, teléfono, horario y qué hacer en una emergencia.',
@@ -68,6 +71,8 @@ export const practice: TextsOf<'practice'> = {
   'The steps to the first bookable day, for clerks.':
     'Los pasos hasta el primer día con citas, para el personal de recepción.',
   'The working hours of doctors that have none yet.': 'El horario de los médicos que aún no tienen.',
+  'These steps lead to the first bookable day. You can leave at any time and go on later.':
+    'Estos pasos llevan al primer día con citas. Puede dejarlo en cualquier momento y seguir más tarde.',
   'This is a draft, which only clerks see. Replace the parts in square brackets to publish it: {part}':
     'Esto es un borrador que solo ve el personal de recepción. Sustituya las partes entre corchetes para publicarlo: {part}',
   'This is a preview. Nothing is saved yet: save it below, or close this tab and go on typing.':
@@ -76,6 +81,8 @@ export const practice: TextsOf<'practice'> = {
   'Times are {zone}.': 'Horas: {zone}.',
   'To do': 'Pendiente',
   Town: 'Localidad',
+  'Types such as a first visit or a check-up have their own length, price and instructions. Without types, each appointment takes one free time; you can add them later.':
+    'Los tipos, como una primera visita o una revisión, tienen su propia duración, precio e instrucciones. Sin tipos, cada cita ocupa una hora libre; puede añadirlos más tarde.',
   'Upload a logo': 'Subir un logotipo',
   'Visitors who read {language} see this text. Others see it too, unless there is one in their language. A line that begins with ## is a heading, one that begins with - an item of a list.':
     'Los visitantes que leen en {language} ven este texto. Los demás también lo ven, si no hay uno en su idioma. Una línea que empieza por ## es un título; una que empieza por - es un elemento de una lista.',

@@ -5,6 +5,8 @@ export const signIn: TextsOf<'sign-in'> = {
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\nSi no puede iniciar sesión, establezca una contraseña nueva. El enlace funciona una sola vez, durante una hora:\n{link}',
   'A good password': 'Una buena contraseña',
+  'A passkey lets you sign in with the fingerprint, the face or the PIN of your telephone or computer, so you need no password. Give each one the name of its device: if you lose the device, you know which passkey to remove.':
+    'Con una llave de acceso inicia sesión con la huella, la cara o el PIN de su teléfono u ordenador, sin contraseña. Dé a cada una el nombre de su dispositivo: si lo pierde, sabrá qué llave de acceso debe eliminar.',
   'A passkey or HOBA key.': 'Una llave de acceso o una clave HOBA.',
   'A password for one application.': 'Una contraseña para una sola aplicación.',
   'A sign-in with your passkey “{name}” was rejected, because the passkey may have been copied.\nIf you did not try to sign in, remove the passkey and create a new one:\n{link}':
@@ -23,8 +25,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Add passkey': 'Añadir llave de acceso',
   'Add the passkey “{name}”': 'Añadir la llave de acceso «{name}»',
   'An active session of an account.': 'Una sesión activa de una cuenta.',
-  'An application that cannot show a sign-in page, such as a calendar program, signs in with a password of its own.':
-    'Una aplicación que no puede mostrar una página de inicio de sesión, como un programa de calendario, inicia sesión con una contraseña propia.',
+  'An application on your device signs in with this key. If you no longer use the application, or lose the device, remove the key: it then no longer opens your account.':
+    'Una aplicación de su dispositivo inicia sesión con esta clave. Si ya no usa la aplicación o pierde el dispositivo, elimine la clave: dejará de abrir su cuenta.',
   'Another device may have a copy of this key. Remove it and add a new one.':
     'Es posible que otro dispositivo tenga una copia de esta clave. Elimínela y añada una nueva.',
   'Application password': 'Contraseña de aplicación',
@@ -42,6 +44,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Confirm on your device to create the passkey.': 'Confirme en su dispositivo para crear la llave de acceso.',
   'Confirm on your device to sign in.': 'Confirme en su dispositivo para iniciar sesión.',
   'Connected application': 'Aplicación conectada',
+  'Copy the address of the button below into the application on your device, which then adds its key to your account. The address works once. Do not send it to anybody.':
+    'Copie la dirección del botón de abajo en la aplicación de su dispositivo, que añadirá su clave a su cuenta. La dirección funciona una sola vez. No se la envíe a nadie.',
   'Copy the password into the application now. It is not shown again.':
     'Copie ahora la contraseña en la aplicación. No se volverá a mostrar.',
   'Create an account with a passkey': 'Crear una cuenta con una llave de acceso',
@@ -63,14 +67,10 @@ export const signIn: TextsOf<'sign-in'> = {
   'Device key': 'Clave de dispositivo',
   'Each key can be registered once. Create another key.':
     'Cada clave se puede registrar una sola vez. Cree otra clave.',
-  'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.':
-    'Cada enlace registra una clave para su cuenta en un plazo de diez minutos. Úselo solo en un dispositivo de confianza.',
   'End this session': 'Cerrar esta sesión',
   'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
     'Indique su nombre de usuario o su dirección de correo electrónico verificada. Le enviaremos un enlace para establecer una contraseña nueva.',
   'First passkey': 'Primera llave de acceso',
-  'For applications: the device signs a challenge with the key that it registers (RFC 7486).':
-    'Para aplicaciones: el dispositivo firma un desafío con la clave que registra (RFC 7486).',
   'Forgotten password': 'Contraseña olvidada',
   'HOBA challenge': 'Desafío de HOBA',
   'HOBA is not available here: the service has no public origin. Sign in with a password instead.':
@@ -105,8 +105,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'New password': 'Contraseña nueva',
   'No application passwords yet.': 'Aún no hay contraseñas de aplicación.',
   'No passkeys yet.': 'Aún no hay llaves de acceso.',
-  'Open this link on the device to register its key. The link works once.':
-    'Abra este enlace en el dispositivo para registrar su clave. El enlace funciona una sola vez.',
+  'On the device with this passkey you sign in without a password. If you lose the device, remove the passkey: it then no longer opens your account.':
+    'En el dispositivo con esta llave de acceso inicia sesión sin contraseña. Si pierde el dispositivo, elimine la llave de acceso: dejará de abrir su cuenta.',
   Passkey: 'Llave de acceso',
   'Passkeys are not available here. Sign in with a password instead.':
     'Las llaves de acceso no están disponibles aquí. Inicie sesión con una contraseña.',
@@ -155,6 +155,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Signed in on': 'Sesión iniciada el',
   'Signed in with': 'Sesión iniciada con',
   'Signs in with a passkey.': 'Inicia sesión con una llave de acceso.',
+  'Some programs, such as the calendar of your telephone, cannot show our sign-in page. Create a password for each of them, and enter it there with your user name. The program never learns your own password, and you can revoke each one alone.':
+    'Algunos programas, como el calendario de su teléfono, no pueden mostrar nuestra página de inicio de sesión. Cree una contraseña para cada uno e introdúzcala allí con su nombre de usuario. El programa nunca conoce su propia contraseña, y puede revocar cada una por separado.',
   'Start again': 'Empezar de nuevo',
   'The Authorization header must contain a signed HOBA challenge.':
     'El encabezado Authorization debe contener un desafío de HOBA firmado.',
@@ -183,6 +185,8 @@ export const signIn: TextsOf<'sign-in'> = {
     'Estos navegadores y aplicaciones tienen una sesión iniciada en su cuenta. Cierre las sesiones que no reconozca.',
   'This device': 'Este dispositivo',
   'This is your last key': 'Esta es su última clave',
+  'This page is for applications, not for people. The application signs a challenge with the key that it registers (HOBA, RFC 7486).':
+    'Esta página es para aplicaciones, no para personas. La aplicación firma un desafío con la clave que registra (HOBA, RFC 7486).',
   'This service cannot send e-mail. Ask the clinic for help.':
     'Este servicio no puede enviar correos electrónicos. Pida ayuda a la clínica.',
   'This session': 'Esta sesión',
@@ -198,8 +202,6 @@ export const signIn: TextsOf<'sign-in'> = {
   'User ID of the challenge': 'Identificador de usuario del desafío',
   'User id': 'Identificador de usuario',
   'User name or e-mail address': 'Nombre de usuario o dirección de correo electrónico',
-  'With a passkey you sign in with your device instead of a password.':
-    'Con una llave de acceso inicia sesión con su dispositivo en lugar de con una contraseña.',
   'Without a key or a password you could not sign in. Add another key or set a password first.':
     'Sin una clave o una contraseña no podría iniciar sesión. Añada primero otra clave o establezca una contraseña.',
   'Wrong passwords were entered for your account': 'Se introdujeron contraseñas incorrectas para su cuenta',
@@ -209,6 +211,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'You asked to reset your password. The link works once, within an hour:\n{link}\nIf you did not ask for it, you can ignore this message.':
     'Ha solicitado restablecer su contraseña. El enlace funciona una sola vez, durante una hora:\n{link}\nSi no lo ha solicitado usted, puede ignorar este mensaje.',
   'You have the maximum number of keys': 'Tiene el número máximo de claves',
+  'You need this only for an application that signs in with a key of its own; passkeys need no link. The link lets one application add its key to your account, within ten minutes. Anyone with the link can sign in as you, so do not send it to anybody.':
+    'Solo necesita esto para una aplicación que inicia sesión con una clave propia; las llaves de acceso no necesitan enlace. El enlace permite que una aplicación añada su clave a su cuenta en un plazo de diez minutos. Cualquiera que tenga el enlace puede iniciar sesión en su nombre; no se lo envíe a nadie.',
   'Your account is created, and you are signed in.': 'Su cuenta está creada y ha iniciado sesión.',
   'Your active sessions': 'Sus sesiones activas',
   'Your active sessions.': 'Sus sesiones activas.',

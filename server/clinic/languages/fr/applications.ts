@@ -2,17 +2,19 @@ import type { TextsOf } from '../source.ts'
 
 /** The French texts of the module applications. */
 export const applications: TextsOf<'applications'> = {
+  'A device without a keyboard, such as a television, shows a code. Enter the code here. You then see what the device asks for, and decide.':
+    'Un appareil sans clavier, comme un téléviseur, affiche un code. Saisissez ce code ici. Vous voyez ensuite ce que l’appareil demande, et vous décidez.',
   'A registered client application.': 'Une application cliente enregistrée.',
   'Access ends': 'Fin de l’accès',
   'Addresses after sign-in': 'Adresses après la connexion',
   'All applications': 'Toutes les applications',
   Allow: 'Autoriser',
-  'Allow access only if the device is with you and shows this code.':
-    'N’autorisez l’accès que si l’appareil est près de vous et affiche ce code.',
-  'Allow access only if you started this in the application yourself. You can revoke it at any time in your account.':
-    'N’autorisez l’accès que si vous avez vous-même lancé cette demande dans l’application. Vous pouvez le révoquer à tout moment dans votre compte.',
+  'Allow it only if the device is with you and shows this code. If somebody has sent or told you the code, do not allow it: that person could then use your account.':
+    'N’autorisez l’accès que si l’appareil est près de vous et affiche ce code. Si quelqu’un vous a envoyé ou dicté le code, refusez : cette personne pourrait utiliser votre compte.',
   'Allowed at': 'Autorisé le',
   'Allowed on': 'Autorisé le',
+  'An application is a program outside this site. If you allow it, it can do what is listed here without your password, until you revoke its access in your account. Allow it only if you have just started this in the application yourself.':
+    'Une application est un programme extérieur à ce site. Si vous l’autorisez, elle peut faire ce qui est indiqué ici sans votre mot de passe, jusqu’à ce que vous révoquiez son accès dans votre compte. Ne l’autorisez que si vous venez de lancer cette demande vous-même dans l’application.',
   'An application requests access to your account. Sign in to decide.':
     'Une application demande l’accès à votre compte. Connectez-vous pour décider.',
   'An application waits for your answer for half an hour, in one browser. Start again in the application.':
@@ -24,6 +26,8 @@ export const applications: TextsOf<'applications'> = {
   'Application of the clinic that asks for passwords': 'Application de la clinique qui demande les mots de passe',
   'Applications cannot be connected here: the service has no public origin.':
     'Aucune application ne peut être connectée ici : le service n’a pas d’origine publique.',
+  'Change your name, your contact details, your password or your passkeys':
+    'Modifier votre nom, vos coordonnées, votre mot de passe ou vos clés d’accès',
   'Client ID': 'ID client',
   'Client secret': 'Secret du client',
   Code: 'Code',
@@ -43,14 +47,14 @@ export const applications: TextsOf<'applications'> = {
     'Aucun appareil ne peut être connecté ici : le service n’a pas d’origine publique.',
   'Edit application': 'Modifier l’application',
   'Enter the code again': 'Saisir de nouveau le code',
-  'Enter the code that the device shows.': 'Saisissez le code affiché par l’appareil.',
   Grants: 'Types d’autorisation (grants)',
   'Has a secret': 'A un secret',
+  'If you allow it, it can': 'Si vous l’autorisez, elle peut',
   'Is confidential': 'Confidentiel',
   'It can keep a secret': 'Elle peut garder un secret',
+  'It cannot': 'Elle ne peut pas',
   'It cannot keep a secret': 'Elle ne peut pas garder de secret',
   'It may': 'Elle peut',
-  'It wants to': 'Elle souhaite',
   'Name shown to users': 'Nom affiché aux utilisateurs',
   'No application has access to your account.': 'Aucune application n’a accès à votre compte.',
   'No application is registered.': 'Aucune application n’est enregistrée.',
@@ -72,12 +76,12 @@ export const applications: TextsOf<'applications'> = {
   'The applications with access to an account.': 'Les applications ayant accès à un compte.',
   'The registered client applications.': 'Les applications clientes enregistrées.',
   'The request of an application for access to your account.': 'La demande d’accès d’une application à votre compte.',
-  'These applications may use your account without your password.':
-    'Ces applications peuvent utiliser votre compte sans votre mot de passe.',
   'This application has no access to your account.': 'Cette application n’a pas accès à votre compte.',
   'WDJB-MJHT': 'WDJB-MJHT',
   Wants: 'Souhaite',
   'Website with its own server': 'Site web avec son propre serveur',
+  'You have allowed these applications to use your account. Each can do only what is listed. If you do not know one of them, revoke its access.':
+    'Vous avez autorisé ces applications à utiliser votre compte. Chacune ne peut faire que ce qui est indiqué. Si vous n’en connaissez pas une, révoquez son accès.',
   'Your decision is saved. Return to {application}.': 'Votre décision est enregistrée. Revenez à {application}.',
   'must be empty for applications of this type': 'doivent rester vides pour les applications de ce type',
   'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme of the application':

@@ -248,7 +248,7 @@ export const booking: TextsOf<'booking'> = {
   'First free time with any doctor': 'Premier créneau disponible, tous médecins',
   For: 'Pour',
   Free: 'Libre',
-  'Free and taken times of {doctor}, in {zone}': 'Créneaux libres et occupés de {doctor}, en {zone}',
+  'Free and taken times of {doctor}': 'Créneaux libres et occupés de {doctor}',
   'Free days': 'Jours libres',
   'Free times': 'Créneaux disponibles',
   'Free times for your website': 'Créneaux libres pour votre site',
@@ -711,6 +711,7 @@ export const booking: TextsOf<'booking'> = {
   'Who is the appointment for?': 'Pour qui est le rendez-vous ?',
   'Whole week': 'Semaine entière',
   Why: 'Motif',
+  'Will come': 'Viendra',
   'Wished date': 'Jour souhaité',
   'Wished start': 'Heure souhaitée',
   'With a referral': 'Avec lettre d’adressage',
@@ -855,13 +856,13 @@ export const booking: TextsOf<'booking'> = {
     '{count, plural, one {Un des jours n’a} other {# des jours n’ont}} aucun créneau disponible. Seuls les autres sont pris.',
   '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
     '{count, plural, one {Votre rendez-vous} other {Vos # rendez-vous}} avec {doctor} à partir du {day}',
+  '{day} at {time}': '{day} à {time}',
   '{day}, {start} to {end}': '{day}, de {start} à {end}',
   '{day}, {start} to {end}, {doctor}': '{day}, de {start} à {end}, {doctor}',
-  '{day}, {start} to {end}, {zone}': '{day}, de {start} à {end}, {zone}',
   '{day}: no free time': '{day} : aucun créneau disponible',
   '{doctor}, {day}, {start}': '{doctor}, {day}, {start}',
-  '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
-    '{facts}\n\nNous vous réservons ce créneau jusqu’au {day} à {at}, {zone}.',
+  '{facts}\n\nWe are holding this time for you until {expiry}.':
+    '{facts}\n\nNous vous réservons ce créneau jusqu’au {expiry}.',
   '{from} to {to}': 'du {from} au {to}',
   '{name}, {minutes, plural, one {# minute} other {# minutes}}':
     '{name}, {minutes, plural, one {# minute} other {# minutes}}',

@@ -11,6 +11,7 @@ export const practice: TextsOf<'practice'> = {
   'Accessibility statement': 'Déclaration d’accessibilité',
   'Add one doctor after the other, or import a table.': 'Ajoutez les médecins un par un, ou importez un tableau.',
   'Add the doctors': 'Ajouter les médecins',
+  'Appointment types to add': 'Types de rendez-vous à ajouter',
   'Book a free time like a patient, look at the mail, and cancel it.':
     'Réservez un créneau libre comme un patient, regardez l’e-mail, puis annulez-le.',
   'Book a test appointment': 'Réserver un rendez-vous d’essai',
@@ -19,13 +20,12 @@ export const practice: TextsOf<'practice'> = {
   Contact: 'Contact',
   'Currency of your prices': 'Devise de vos prix',
   'Describe the clinic': 'Décrire le cabinet',
+  'Describe the types of appointment': 'Décrire les types de rendez-vous',
   'Edit the clinic': 'Modifier le cabinet',
   'Edit what patients see': 'Modifier ce que voient les patients',
   Emergency: 'Urgence',
   'Europe/London': 'Europe/London',
   'Everything is ready. Patients can book.': 'Tout est prêt. Les patients peuvent réserver.',
-  'Five steps to the first bookable day. You can leave at any time and go on later.':
-    'Cinq étapes jusqu’au premier jour réservable. Vous pouvez vous arrêter à tout moment et continuer plus tard.',
   'Free times follow from the working hours.': 'Les créneaux libres découlent des horaires de travail.',
   'How long we keep data': 'Durée de conservation des données',
   'Import doctors and hours': 'Importer les médecins et les horaires',
@@ -33,6 +33,7 @@ export const practice: TextsOf<'practice'> = {
   'In an emergency': 'En cas d’urgence',
   'In an emergency call 112.': 'En cas d’urgence, appelez le 112.',
   'Is done': 'Terminé',
+  'Is optional': 'Facultatif',
   'Legal notices': 'Informations légales',
   Logo: 'Logo',
   'Logo (JPEG, PNG or WebP)': 'Logo (JPEG, PNG ou WebP)',
@@ -41,6 +42,7 @@ export const practice: TextsOf<'practice'> = {
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':
     'Le nom, l’adresse, le téléphone, les horaires et la couleur figurent sur chaque page et dans les e-mails.',
   'Opening hours': 'Horaires d’ouverture',
+  Optional: 'Facultatif',
   Preview: 'Aperçu',
   'Privacy notice': 'Politique de confidentialité',
   'Privacy, imprint, accessibility, terms and retention periods.':
@@ -60,6 +62,8 @@ export const practice: TextsOf<'practice'> = {
   'Templates are prepared. Fill in what is in square brackets, and let a lawyer read them.':
     'Des modèles sont prêts. Complétez ce qui est entre crochets et faites-les relire par un juriste.',
   'Terms of use': 'Conditions d’utilisation',
+  'The appointment types of doctors that have none yet.':
+    'Les types de rendez-vous des médecins qui n’en ont pas encore.',
   'The clinic has not published this text yet.': 'Le cabinet n’a pas encore publié ce texte.',
   'The clinic: address, telephone, opening hours and what to do in an emergency.':
     'Le cabinet : adresse, téléphone, horaires et que faire en cas d’urgence.',
@@ -68,6 +72,8 @@ export const practice: TextsOf<'practice'> = {
   'The steps to the first bookable day, for clerks.':
     'Les étapes jusqu’au premier jour réservable, pour le secrétariat.',
   'The working hours of doctors that have none yet.': 'Les horaires des médecins qui n’en ont pas encore.',
+  'These steps lead to the first bookable day. You can leave at any time and go on later.':
+    'Ces étapes mènent au premier jour réservable. Vous pouvez vous arrêter à tout moment et continuer plus tard.',
   'This is a draft, which only clerks see. Replace the parts in square brackets to publish it: {part}':
     'Ceci est un brouillon que seul le secrétariat voit. Remplacez les parties entre crochets pour le publier : {part}',
   'This is a preview. Nothing is saved yet: save it below, or close this tab and go on typing.':
@@ -76,6 +82,8 @@ export const practice: TextsOf<'practice'> = {
   'Times are {zone}.': 'Heures : {zone}.',
   'To do': 'À faire',
   Town: 'Ville',
+  'Types such as a first visit or a check-up have their own length, price and instructions. Without types, each appointment takes one free time; you can add them later.':
+    'Les types, comme une première visite ou un contrôle, ont leur propre durée, leur prix et leurs consignes. Sans type, chaque rendez-vous occupe un créneau ; vous pouvez en ajouter plus tard.',
   'Upload a logo': 'Envoyer un logo',
   'Visitors who read {language} see this text. Others see it too, unless there is one in their language. A line that begins with ## is a heading, one that begins with - an item of a list.':
     'Les visiteurs qui lisent en {language} voient ce texte. Les autres le voient aussi, s’il n’y en a pas dans leur langue. Une ligne qui commence par ## est un titre, une ligne qui commence par - un élément de liste.',

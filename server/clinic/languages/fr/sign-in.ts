@@ -5,6 +5,8 @@ export const signIn: TextsOf<'sign-in'> = {
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\nSi vous ne pouvez pas vous connecter, définissez un nouveau mot de passe. Le lien est valable une seule fois pendant une heure :\n{link}',
   'A good password': 'Un bon mot de passe',
+  'A passkey lets you sign in with the fingerprint, the face or the PIN of your telephone or computer, so you need no password. Give each one the name of its device: if you lose the device, you know which passkey to remove.':
+    'Avec une clé d’accès, vous vous connectez avec l’empreinte, le visage ou le code PIN de votre téléphone ou ordinateur, sans mot de passe. Donnez à chacune le nom de son appareil : si vous perdez l’appareil, vous savez quelle clé d’accès supprimer.',
   'A passkey or HOBA key.': 'Une clé d’accès ou une clé HOBA.',
   'A password for one application.': 'Un mot de passe pour une seule application.',
   'A sign-in with your passkey “{name}” was rejected, because the passkey may have been copied.\nIf you did not try to sign in, remove the passkey and create a new one:\n{link}':
@@ -22,8 +24,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Add passkey': 'Ajouter une clé d’accès',
   'Add the passkey “{name}”': 'Ajouter la clé d’accès « {name} »',
   'An active session of an account.': 'Une session active d’un compte.',
-  'An application that cannot show a sign-in page, such as a calendar program, signs in with a password of its own.':
-    'Une application qui ne peut pas afficher de page de connexion, comme un logiciel de calendrier, se connecte avec son propre mot de passe.',
+  'An application on your device signs in with this key. If you no longer use the application, or lose the device, remove the key: it then no longer opens your account.':
+    'Une application de votre appareil se connecte avec cette clé. Si vous n’utilisez plus l’application ou si vous perdez l’appareil, supprimez la clé : elle n’ouvrira plus votre compte.',
   'Another device may have a copy of this key. Remove it and add a new one.':
     'Un autre appareil possède peut-être une copie de cette clé. Supprimez-la et ajoutez-en une nouvelle.',
   'Application password': 'Mot de passe d’application',
@@ -41,6 +43,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Confirm on your device to create the passkey.': 'Confirmez sur votre appareil pour créer la clé d’accès.',
   'Confirm on your device to sign in.': 'Confirmez sur votre appareil pour vous connecter.',
   'Connected application': 'Application connectée',
+  'Copy the address of the button below into the application on your device, which then adds its key to your account. The address works once. Do not send it to anybody.':
+    'Copiez l’adresse du bouton ci-dessous dans l’application de votre appareil, qui ajoute alors sa clé à votre compte. L’adresse n’est valable qu’une fois. Ne l’envoyez à personne.',
   'Copy the password into the application now. It is not shown again.':
     'Copiez maintenant le mot de passe dans l’application. Il ne sera plus affiché.',
   'Create an account with a passkey': 'Créer un compte avec une clé d’accès',
@@ -62,14 +66,10 @@ export const signIn: TextsOf<'sign-in'> = {
   'Device key': 'Clé d’appareil',
   'Each key can be registered once. Create another key.':
     'Chaque clé ne peut être enregistrée qu’une fois. Créez une autre clé.',
-  'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.':
-    'Chaque lien enregistre une clé pour votre compte, dans un délai de dix minutes. Ne le donnez qu’à un appareil de confiance.',
   'End this session': 'Mettre fin à cette session',
   'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
     'Saisissez votre nom d’utilisateur ou votre adresse e-mail vérifiée. Nous vous enverrons un lien pour définir un nouveau mot de passe.',
   'First passkey': 'Première clé d’accès',
-  'For applications: the device signs a challenge with the key that it registers (RFC 7486).':
-    'Pour les applications : l’appareil signe un défi avec la clé qu’il enregistre (RFC 7486).',
   'Forgotten password': 'Mot de passe oublié',
   'HOBA challenge': 'Défi HOBA',
   'HOBA is not available here: the service has no public origin. Sign in with a password instead.':
@@ -104,8 +104,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'New password': 'Nouveau mot de passe',
   'No application passwords yet.': 'Aucun mot de passe d’application pour l’instant.',
   'No passkeys yet.': 'Aucune clé d’accès pour l’instant.',
-  'Open this link on the device to register its key. The link works once.':
-    'Ouvrez ce lien sur l’appareil pour enregistrer sa clé. Le lien n’est valable qu’une fois.',
+  'On the device with this passkey you sign in without a password. If you lose the device, remove the passkey: it then no longer opens your account.':
+    'Sur l’appareil qui a cette clé d’accès, vous vous connectez sans mot de passe. Si vous perdez l’appareil, supprimez la clé d’accès : elle n’ouvrira plus votre compte.',
   Passkey: 'Clé d’accès',
   'Passkeys are not available here. Sign in with a password instead.':
     'Les clés d’accès ne sont pas disponibles ici. Connectez-vous plutôt avec un mot de passe.',
@@ -154,6 +154,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Signed in on': 'Connexion le',
   'Signed in with': 'Mode de connexion',
   'Signs in with a passkey.': 'Connecte avec une clé d’accès.',
+  'Some programs, such as the calendar of your telephone, cannot show our sign-in page. Create a password for each of them, and enter it there with your user name. The program never learns your own password, and you can revoke each one alone.':
+    'Certains programmes, comme le calendrier de votre téléphone, ne peuvent pas afficher notre page de connexion. Créez un mot de passe pour chacun d’eux et saisissez-le dans le programme avec votre nom d’utilisateur. Le programme ne connaît jamais votre propre mot de passe, et vous pouvez révoquer chacun séparément.',
   'Start again': 'Recommencer',
   'The Authorization header must contain a signed HOBA challenge.':
     'L’en-tête Authorization doit contenir un défi HOBA signé.',
@@ -183,6 +185,8 @@ export const signIn: TextsOf<'sign-in'> = {
     'Ces navigateurs et applications sont connectés à votre compte. Mettez fin aux sessions que vous ne reconnaissez pas.',
   'This device': 'Cet appareil',
   'This is your last key': 'C’est votre dernière clé',
+  'This page is for applications, not for people. The application signs a challenge with the key that it registers (HOBA, RFC 7486).':
+    'Cette page est destinée aux applications, pas aux personnes. L’application signe un défi avec la clé qu’elle enregistre (HOBA, RFC 7486).',
   'This service cannot send e-mail. Ask the clinic for help.':
     'Ce service ne peut pas envoyer d’e-mails. Demandez de l’aide à la clinique.',
   'This session': 'Cette session',
@@ -198,8 +202,6 @@ export const signIn: TextsOf<'sign-in'> = {
   'User ID of the challenge': 'Identifiant d’utilisateur du défi',
   'User id': 'Identifiant d’utilisateur',
   'User name or e-mail address': 'Nom d’utilisateur ou adresse e-mail',
-  'With a passkey you sign in with your device instead of a password.':
-    'Avec une clé d’accès, vous vous connectez avec votre appareil au lieu d’un mot de passe.',
   'Without a key or a password you could not sign in. Add another key or set a password first.':
     'Sans clé ni mot de passe, vous ne pourriez pas vous connecter. Ajoutez d’abord une autre clé ou définissez un mot de passe.',
   'Wrong passwords were entered for your account': 'Des mots de passe erronés ont été saisis pour votre compte',
@@ -209,6 +211,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'You asked to reset your password. The link works once, within an hour:\n{link}\nIf you did not ask for it, you can ignore this message.':
     'Vous avez demandé à réinitialiser votre mot de passe. Le lien est valable une seule fois pendant une heure :\n{link}\nSi vous n’avez rien demandé, vous pouvez ignorer ce message.',
   'You have the maximum number of keys': 'Vous avez le nombre maximal de clés',
+  'You need this only for an application that signs in with a key of its own; passkeys need no link. The link lets one application add its key to your account, within ten minutes. Anyone with the link can sign in as you, so do not send it to anybody.':
+    'Vous n’en avez besoin que pour une application qui se connecte avec sa propre clé ; les clés d’accès n’ont pas besoin de lien. Le lien permet à une application d’ajouter sa clé à votre compte, dans un délai de dix minutes. Toute personne qui a le lien peut se connecter à votre place ; ne l’envoyez à personne.',
   'Your account is created, and you are signed in.': 'Votre compte est créé et vous êtes connecté.',
   'Your active sessions': 'Vos sessions actives',
   'Your active sessions.': 'Vos sessions actives.',

@@ -2,16 +2,19 @@ import type { TextsOf } from '../source.ts'
 
 /** The Chinese texts of the module applications. */
 export const applications: TextsOf<'applications'> = {
+  'A device without a keyboard, such as a television, shows a code. Enter the code here. You then see what the device asks for, and decide.':
+    '没有键盘的设备（例如电视）会显示一个代码。请在此输入该代码。随后您会看到设备请求的内容，并由您决定。',
   'A registered client application.': '已注册的客户端应用。',
   'Access ends': '访问截止',
   'Addresses after sign-in': '登录后的返回地址',
   'All applications': '所有应用',
   Allow: '允许',
-  'Allow access only if the device is with you and shows this code.': '仅当设备在您身边并显示此代码时，才允许访问。',
-  'Allow access only if you started this in the application yourself. You can revoke it at any time in your account.':
-    '仅当是您本人在该应用中发起此操作时，才允许访问。您可以随时在账户中撤销访问权限。',
+  'Allow it only if the device is with you and shows this code. If somebody has sent or told you the code, do not allow it: that person could then use your account.':
+    '仅当设备在您身边并显示此代码时，才应允许。如果代码是别人发送或告诉您的，请不要允许：否则对方可以使用您的账户。',
   'Allowed at': '授权时间',
   'Allowed on': '授权于',
+  'An application is a program outside this site. If you allow it, it can do what is listed here without your password, until you revoke its access in your account. Allow it only if you have just started this in the application yourself.':
+    '应用是本网站以外的程序。如果您允许，它无需您的密码即可执行此处列出的操作，直到您在账户中撤销其访问权限。仅当您本人刚刚在该应用中发起此操作时，才应允许。',
   'An application requests access to your account. Sign in to decide.': '有应用请求访问您的账户。请登录后决定。',
   'An application waits for your answer for half an hour, in one browser. Start again in the application.':
     '应用会在同一浏览器中等待您的答复半小时。请在应用中重新开始。',
@@ -22,6 +25,7 @@ export const applications: TextsOf<'applications'> = {
   'Application of the clinic that asks for passwords': '会要求输入密码的诊所应用',
   'Applications cannot be connected here: the service has no public origin.':
     '此处无法连接应用：服务没有公开的源 (origin)。',
+  'Change your name, your contact details, your password or your passkeys': '更改您的姓名、联系方式、密码或通行密钥',
   'Client ID': '客户端 ID',
   'Client secret': '客户端密钥 (client secret)',
   Code: '代码',
@@ -39,14 +43,14 @@ export const applications: TextsOf<'applications'> = {
     '此处无法连接设备：服务没有公开的源 (origin)。',
   'Edit application': '编辑应用',
   'Enter the code again': '重新输入代码',
-  'Enter the code that the device shows.': '请输入设备显示的代码。',
   Grants: '授权类型 (grants)',
   'Has a secret': '有密钥',
+  'If you allow it, it can': '如果您允许，它可以',
   'Is confidential': '是否保密型',
   'It can keep a secret': '能够保管机密信息',
+  'It cannot': '它不能',
   'It cannot keep a secret': '无法保管机密信息',
   'It may': '可以',
-  'It wants to': '希望',
   'Name shown to users': '向用户显示的名称',
   'No application has access to your account.': '没有应用可以访问您的账户。',
   'No application is registered.': '尚未注册任何应用。',
@@ -67,11 +71,12 @@ export const applications: TextsOf<'applications'> = {
   'The applications with access to an account.': '有权访问账户的应用。',
   'The registered client applications.': '已注册的客户端应用。',
   'The request of an application for access to your account.': '应用访问您账户的请求。',
-  'These applications may use your account without your password.': '这些应用无需您的密码即可使用您的账户。',
   'This application has no access to your account.': '此应用无权访问您的账户。',
   'WDJB-MJHT': 'WDJB-MJHT',
   Wants: '希望',
   'Website with its own server': '有自己服务器的网站',
+  'You have allowed these applications to use your account. Each can do only what is listed. If you do not know one of them, revoke its access.':
+    '您已允许这些应用使用您的账户。每个应用只能执行列出的操作。如果有您不认识的应用，请撤销其访问权限。',
   'Your decision is saved. Return to {application}.': '您的决定已保存。请返回 {application}。',
   'must be empty for applications of this type': '对于此类应用必须留空',
   'must be https addresses without a fragment, http addresses of this machine, or addresses with a scheme of the application':

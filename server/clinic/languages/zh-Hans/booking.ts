@@ -227,7 +227,7 @@ export const booking: TextsOf<'booking'> = {
   'First free time with any doctor': '任意医生的最早空闲时段',
   For: '患者：',
   Free: '空闲',
-  'Free and taken times of {doctor}, in {zone}': '{doctor} 的空闲和已占用时段，{zone}',
+  'Free and taken times of {doctor}': '{doctor} 的空闲和已占用时段',
   'Free days': '空闲日期',
   'Free times': '空闲时段',
   'Free times for your website': '供您的网站使用的空闲时间',
@@ -666,6 +666,7 @@ export const booking: TextsOf<'booking'> = {
   'Who is the appointment for?': '为谁预约？',
   'Whole week': '整周',
   Why: '原因',
+  'Will come': '会来',
   'Wished date': '希望的日期',
   'Wished start': '希望的时间',
   'With a referral': '需转诊',
@@ -792,13 +793,12 @@ export const booking: TextsOf<'booking'> = {
     '{count, plural, other {其中 # 天}}没有空闲时段。只预约其余的。',
   '{count, plural, one {Your appointment} other {Your # appointments}} with {doctor} from {day}':
     '您在 {doctor} 处自 {day} 起的 {count, plural, other {# 个预约}}',
+  '{day} at {time}': '{day} {time}',
   '{day}, {start} to {end}': '{day} {start} 至 {end}',
   '{day}, {start} to {end}, {doctor}': '{day} {start} 至 {end}，{doctor}',
-  '{day}, {start} to {end}, {zone}': '{day} {start} 至 {end}，{zone}',
   '{day}: no free time': '{day}:没有空闲时段',
   '{doctor}, {day}, {start}': '{doctor}，{day} {start}',
-  '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.':
-    '{facts}\n\n我们会为您暂留此时段至{day} {at}，{zone}。',
+  '{facts}\n\nWe are holding this time for you until {expiry}.': '{facts}\n\n我们会为您暂留此时段至{expiry}。',
   '{from} to {to}': '{from}至{to}',
   '{name}, {minutes, plural, one {# minute} other {# minutes}}': '{name}，{minutes, plural, other {# 分钟}}',
   '{patient} asks {name} to do one thing: cancel this appointment. You need no account, and you see nothing else of {patient}.':

@@ -11,6 +11,7 @@ export const practice: TextsOf<'practice'> = {
   'Accessibility statement': '无障碍声明',
   'Add one doctor after the other, or import a table.': '逐一添加医生，或导入一个表格。',
   'Add the doctors': '添加医生',
+  'Appointment types to add': '待添加的预约类型',
   'Book a free time like a patient, look at the mail, and cancel it.':
     '像患者一样预约一个空闲时间，查看邮件，然后取消。',
   'Book a test appointment': '预约一个测试',
@@ -19,13 +20,12 @@ export const practice: TextsOf<'practice'> = {
   Contact: '联系方式',
   'Currency of your prices': '价格货币',
   'Describe the clinic': '介绍诊所',
+  'Describe the types of appointment': '描述预约类型',
   'Edit the clinic': '编辑诊所',
   'Edit what patients see': '编辑患者看到的内容',
   Emergency: '紧急情况',
   'Europe/London': 'Europe/London',
   'Everything is ready. Patients can book.': '一切就绪。患者可以预约了。',
-  'Five steps to the first bookable day. You can leave at any time and go on later.':
-    '五步即可开放预约。您可以随时离开，稍后继续。',
   'Free times follow from the working hours.': '空闲时间由工作时间得出。',
   'How long we keep data': '我们保存数据多久',
   'Import doctors and hours': '导入医生和工作时间',
@@ -33,6 +33,7 @@ export const practice: TextsOf<'practice'> = {
   'In an emergency': '紧急情况下',
   'In an emergency call 112.': '紧急情况请拨打 112。',
   'Is done': '已完成',
+  'Is optional': '可选',
   'Legal notices': '法律声明',
   Logo: '标志',
   'Logo (JPEG, PNG or WebP)': '标志（JPEG、PNG 或 WebP）',
@@ -41,6 +42,7 @@ export const practice: TextsOf<'practice'> = {
   'Name, address, telephone, opening hours and colour are shown on each page and in mails.':
     '名称、地址、电话、营业时间和颜色会显示在每个页面和邮件中。',
   'Opening hours': '营业时间',
+  Optional: '可选',
   Preview: '预览',
   'Privacy notice': '隐私声明',
   'Privacy, imprint, accessibility, terms and retention periods.': '隐私、网站信息、无障碍、条款和保存期限。',
@@ -59,6 +61,7 @@ export const practice: TextsOf<'practice'> = {
   'Templates are prepared. Fill in what is in square brackets, and let a lawyer read them.':
     '模板已备好。请填写方括号中的内容，并请律师审阅。',
   'Terms of use': '使用条款',
+  'The appointment types of doctors that have none yet.': '尚无预约类型的医生的预约类型。',
   'The clinic has not published this text yet.': '诊所尚未发布此文本。',
   'The clinic: address, telephone, opening hours and what to do in an emergency.':
     '诊所：地址、电话、营业时间以及紧急情况下的做法。',
@@ -66,6 +69,8 @@ export const practice: TextsOf<'practice'> = {
   'The logo was saved.': '标志已保存。',
   'The steps to the first bookable day, for clerks.': '前台人员开放预约的步骤。',
   'The working hours of doctors that have none yet.': '尚未设置工作时间的医生。',
+  'These steps lead to the first bookable day. You can leave at any time and go on later.':
+    '完成这些步骤即可开放预约。您可以随时离开，稍后继续。',
   'This is a draft, which only clerks see. Replace the parts in square brackets to publish it: {part}':
     '这是只有前台人员能看到的草稿。替换方括号中的部分即可发布：{part}',
   'This is a preview. Nothing is saved yet: save it below, or close this tab and go on typing.':
@@ -74,6 +79,8 @@ export const practice: TextsOf<'practice'> = {
   'Times are {zone}.': '时间为{zone}。',
   'To do': '待办',
   Town: '城市',
+  'Types such as a first visit or a check-up have their own length, price and instructions. Without types, each appointment takes one free time; you can add them later.':
+    '初诊、复查等类型各有时长、价格和说明。如果没有类型，每次预约占用一个空闲时段；您可以稍后添加。',
   'Upload a logo': '上传标志',
   'Visitors who read {language} see this text. Others see it too, unless there is one in their language. A line that begins with ## is a heading, one that begins with - an item of a list.':
     '阅读{language}的访客会看到此文本。其他访客若没有其语言的版本，也会看到它。以 ## 开头的行是标题，以 - 开头的行是列表项。',

@@ -5,6 +5,8 @@ export const signIn: TextsOf<'sign-in'> = {
   '\n\nIf you cannot sign in, set a new password. The link works once, within an hour:\n{link}':
     '\n\n如果您无法登录，请设置新密码。链接在一小时内有效，且只能使用一次：\n{link}',
   'A good password': '好的密码',
+  'A passkey lets you sign in with the fingerprint, the face or the PIN of your telephone or computer, so you need no password. Give each one the name of its device: if you lose the device, you know which passkey to remove.':
+    '有了通行密钥，您可以用手机或电脑的指纹、面容或 PIN 码登录，无需密码。请用设备的名称为每个通行密钥命名：如果设备丢失，您就知道该移除哪一个。',
   'A passkey or HOBA key.': '通行密钥或 HOBA 密钥。',
   'A password for one application.': '用于单个应用的密码。',
   'A sign-in with your passkey “{name}” was rejected, because the passkey may have been copied.\nIf you did not try to sign in, remove the passkey and create a new one:\n{link}':
@@ -19,8 +21,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Add passkey': '添加通行密钥',
   'Add the passkey “{name}”': '添加通行密钥“{name}”',
   'An active session of an account.': '账户的一个活动会话。',
-  'An application that cannot show a sign-in page, such as a calendar program, signs in with a password of its own.':
-    '无法显示登录页面的应用（例如日历程序）使用专用密码登录。',
+  'An application on your device signs in with this key. If you no longer use the application, or lose the device, remove the key: it then no longer opens your account.':
+    '您设备上的应用使用此密钥登录。如果您不再使用该应用或设备丢失，请移除此密钥：它将无法再打开您的账户。',
   'Another device may have a copy of this key. Remove it and add a new one.':
     '其他设备可能拥有此密钥的副本。请移除该密钥并添加新的密钥。',
   'Application password': '应用专用密码',
@@ -36,6 +38,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Confirm on your device to create the passkey.': '请在您的设备上确认以创建通行密钥。',
   'Confirm on your device to sign in.': '请在您的设备上确认以登录。',
   'Connected application': '已连接的应用',
+  'Copy the address of the button below into the application on your device, which then adds its key to your account. The address works once. Do not send it to anybody.':
+    '请将下方按钮的地址复制到您设备上的应用中，该应用随后会将其密钥添加到您的账户。该地址只能使用一次。请不要发送给任何人。',
   'Copy the password into the application now. It is not shown again.': '请立即将密码复制到应用中。密码不会再次显示。',
   'Create an account with a passkey': '使用通行密钥创建账户',
   'Create another link': '再创建一个链接',
@@ -53,14 +57,10 @@ export const signIn: TextsOf<'sign-in'> = {
   'Device at {network}': '位于 {network} 的设备',
   'Device key': '设备密钥',
   'Each key can be registered once. Create another key.': '每个密钥只能注册一次。请创建其他密钥。',
-  'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.':
-    '每个链接可在十分钟内为您的账户注册一个密钥。请只在您信任的设备上使用。',
   'End this session': '结束此会话',
   'Enter your user name or your verified e-mail address. We will send you a link to set a new password.':
     '请输入您的用户名或已验证的电子邮件地址。我们将向您发送设置新密码的链接。',
   'First passkey': '首个通行密钥',
-  'For applications: the device signs a challenge with the key that it registers (RFC 7486).':
-    '面向应用：设备用所注册的密钥对质询进行签名 (RFC 7486)。',
   'Forgotten password': '忘记密码',
   'HOBA challenge': 'HOBA 质询',
   'HOBA is not available here: the service has no public origin. Sign in with a password instead.':
@@ -93,8 +93,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'New password': '新密码',
   'No application passwords yet.': '尚无应用专用密码。',
   'No passkeys yet.': '尚无通行密钥。',
-  'Open this link on the device to register its key. The link works once.':
-    '请在设备上打开此链接以注册其密钥。链接只能使用一次。',
+  'On the device with this passkey you sign in without a password. If you lose the device, remove the passkey: it then no longer opens your account.':
+    '在拥有此通行密钥的设备上，您无需密码即可登录。如果设备丢失，请移除此通行密钥：它将无法再打开您的账户。',
   Passkey: '通行密钥',
   'Passkeys are not available here. Sign in with a password instead.': '此处无法使用通行密钥。请改用密码登录。',
   'Passwords for single applications, which can be revoked.': '用于各个应用的密码，可以撤销。',
@@ -137,6 +137,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'Signed in on': '登录时间',
   'Signed in with': '登录方式',
   'Signs in with a passkey.': '使用通行密钥登录。',
+  'Some programs, such as the calendar of your telephone, cannot show our sign-in page. Create a password for each of them, and enter it there with your user name. The program never learns your own password, and you can revoke each one alone.':
+    '有些程序（例如手机日历）无法显示我们的登录页面。请为每个程序创建一个密码，并在程序中与您的用户名一起输入。程序不会知道您自己的密码，您也可以单独撤销每个密码。',
   'Start again': '重新开始',
   'The Authorization header must contain a signed HOBA challenge.': 'Authorization 标头必须包含已签名的 HOBA 质询。',
   'The active sessions of an account.': '账户的活动会话。',
@@ -160,6 +162,8 @@ export const signIn: TextsOf<'sign-in'> = {
     '这些浏览器和应用已登录您的账户。请结束您不认识的会话。',
   'This device': '此设备',
   'This is your last key': '这是您的最后一个密钥',
+  'This page is for applications, not for people. The application signs a challenge with the key that it registers (HOBA, RFC 7486).':
+    '此页面供应用使用，而不是供人使用。应用会用所注册的密钥对质询进行签名 (HOBA, RFC 7486)。',
   'This service cannot send e-mail. Ask the clinic for help.': '本服务无法发送电子邮件。请联系诊所寻求帮助。',
   'This session': '此会话',
   'This session has ended.': '此会话已结束。',
@@ -174,7 +178,6 @@ export const signIn: TextsOf<'sign-in'> = {
   'User ID of the challenge': '质询的用户 ID',
   'User id': '用户 ID',
   'User name or e-mail address': '用户名或电子邮件地址',
-  'With a passkey you sign in with your device instead of a password.': '有了通行密钥，您可以用设备代替密码登录。',
   'Without a key or a password you could not sign in. Add another key or set a password first.':
     '没有密钥和密码，您将无法登录。请先添加其他密钥或设置密码。',
   'Wrong passwords were entered for your account': '有人在您的账户输入了错误密码',
@@ -184,6 +187,8 @@ export const signIn: TextsOf<'sign-in'> = {
   'You asked to reset your password. The link works once, within an hour:\n{link}\nIf you did not ask for it, you can ignore this message.':
     '您请求重置密码。链接在一小时内有效，且只能使用一次：\n{link}\n如果不是您本人请求，可以忽略此消息。',
   'You have the maximum number of keys': '您的密钥数量已达上限',
+  'You need this only for an application that signs in with a key of its own; passkeys need no link. The link lets one application add its key to your account, within ten minutes. Anyone with the link can sign in as you, so do not send it to anybody.':
+    '只有当应用使用自己的密钥登录时，您才需要此功能；通行密钥不需要链接。该链接允许一个应用在十分钟内将其密钥添加到您的账户。任何拥有该链接的人都可以以您的身份登录，因此请不要发送给任何人。',
   'Your account is created, and you are signed in.': '您的账户已创建，您已登录。',
   'Your active sessions': '您的活动会话',
   'Your active sessions.': '您的活动会话。',

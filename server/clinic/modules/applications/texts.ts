@@ -14,7 +14,7 @@ export const applicationTexts = translatedTexts({
 
   consentTitle: '{application} requests access to your account',
   consentNotice:
-    'Allow access only if you started this in the application yourself. You can revoke it at any time in your account.',
+    'An application is a program outside this site. If you allow it, it can do what is listed here without your password, until you revoke its access in your account. Allow it only if you have just started this in the application yourself.',
   returnTitle: 'Return to {application}',
   returnNotice: 'Your decision is saved. Return to {application}.',
   signInDetail: 'An application requests access to your account. Sign in to decide.',
@@ -22,9 +22,11 @@ export const applicationTexts = translatedTexts({
   consentUnavailableDetail: 'Applications cannot be connected here: the service has no public origin.',
 
   deviceTitle: 'Connect a device',
-  deviceNotice: 'Enter the code that the device shows.',
+  deviceNotice:
+    'A device without a keyboard, such as a television, shows a code. Enter the code here. You then see what the device asks for, and decide.',
   deviceSearchTitle: 'Continue',
-  deviceConsentNotice: 'Allow access only if the device is with you and shows this code.',
+  deviceConsentNotice:
+    'Allow it only if the device is with you and shows this code. If somebody has sent or told you the code, do not allow it: that person could then use your account.',
   deviceAllowedTitle: 'Device connected',
   deviceAllowedNotice: '{application} now has access. Continue on the device.',
   deviceDeniedTitle: 'Device not connected',
@@ -45,7 +47,7 @@ export const applicationTexts = translatedTexts({
     no: 'No',
     secretOnce: 'Copy the secret now. It is not shown again:',
     backToApplications: 'All applications',
-    lead: 'These applications may use your account without your password.',
+    lead: 'You have allowed these applications to use your account. Each can do only what is listed. If you do not know one of them, revoke its access.',
     none: 'No application has access to your account.',
     allowedOn: 'Allowed on',
     expires: 'until',
@@ -54,7 +56,9 @@ export const applicationTexts = translatedTexts({
     application: 'Application',
     code: 'Code',
     account: 'Your account',
-    wants: 'It wants to',
+    wants: 'If you allow it, it can',
+    never: 'It cannot',
+    protected: 'Change your name, your contact details, your password or your passkeys',
     revoke: 'Revoke access',
     revokeOf: 'Revoke the access of {application}',
     backToAccount: 'Back to the account',

@@ -77,6 +77,7 @@ function requestMarkup(page: Page): Html {
     [views.code, code === '' ? empty : html`<strong>${code}</strong>`],
     [views.account, html`${page.text('user')}`],
     [views.wants, page.value('wants')],
+    [views.never, html`${views.protected}`],
   ])
   return page.text('application') === '' ? empty : html`<section class="card">${facts}</section>`
 }

@@ -24,7 +24,7 @@ export const announcementTexts = {
       'Please say that you will come. If you cannot, move or cancel the appointment, so that another patient can have the time. With the same link you can say that you have arrived:\n{link}',
     offer: 'Book this time:\n{link}',
   },
-  timeLine: '{day}, {start} to {end}, {zone}',
+  timeLine: '{day}, {start} to {end}',
   /** The time, the doctor and the place, on lines of their own. */
   facts: 'When: {time}\nDoctor: {doctor}, {speciality}\nAddress: {address}',
   typeLine: 'Appointment: {type}',
@@ -52,5 +52,6 @@ export const announcementTexts = {
   reasonLine: 'Reason: {reason}',
 
   offerSubject: 'A time with {doctor} is free',
-  offer: '{facts}\n\nWe are holding this time for you until {day} at {at}, {zone}.',
+  offer: '{facts}\n\nWe are holding this time for you until {expiry}.',
+  expiry: '{day} at {time}',
 } as const satisfies TextTable

@@ -67,7 +67,7 @@ export const bookingTexts = translatedTexts({
   wholeWeekTitle: 'The whole week',
   anotherWeekTitle: 'Another week',
   weekOfDoctorTitle: 'Week of a doctor',
-  weekCaption: 'Free and taken times of {doctor}, in {zone}',
+  weekCaption: 'Free and taken times of {doctor}',
   weekWords: { open: 'free', taken: 'taken', past: 'past' },
 
   scheduleTitles: {

@@ -133,6 +133,7 @@ export const viewTexts = {
   patientLabel: 'Patient',
   reasonLabel: 'Reason',
   statusLabel: 'Status',
+  willCome: 'Will come',
   confirmedLabel: 'Confirmed by the patient',
   cancellationLabel: 'Cancelled because',
   born: 'Born {day}',

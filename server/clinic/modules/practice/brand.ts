@@ -61,6 +61,6 @@ function shownLogo({ picture, width, height }: ClinicLogo, pictures: Pick<Pictur
     href: href(pictureRoutes.picture, { picture, size: 'small' }),
     width,
     height,
-    content: async () => (await pictures.find(picture, 'large'))?.content,
+    image: () => pictures.find(picture, 'large'),
   }
 }

@@ -11,6 +11,7 @@ export interface PracticeLinks {
   readonly embeddedTimes: () => TitledLink
   readonly imports: () => TitledLink
   readonly users: () => TitledLink
+  readonly appointmentTypes: (doctor: { readonly id: string; readonly name: string }) => TitledLink
   readonly workingHours: (doctor: { readonly id: string; readonly name: string }) => TitledLink
 }
 
@@ -29,6 +30,10 @@ export interface Ports extends Platform {
     }>
   }
   readonly availabilities: { find(doctor: string): Promise<object | undefined> }
+  readonly appointmentTypes: {
+    of(doctor: string): Promise<readonly object[]>
+    page(request: { readonly limit: number }): Promise<{ readonly items: readonly object[] }>
+  }
   readonly appointments: {
     page(
       search: Readonly<Record<string, never>>,

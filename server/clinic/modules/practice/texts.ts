@@ -45,15 +45,17 @@ export const practiceTexts = translatedTexts({
     embedHint: 'Put this line into a page of your website to show the free times there:',
     save: 'Save',
     editHeading: 'Edit what patients see',
-    setupLead: 'Five steps to the first bookable day. You can leave at any time and go on later.',
+    setupLead: 'These steps lead to the first bookable day. You can leave at any time and go on later.',
     setupDone: 'Everything is ready. Patients can book.',
     done: 'Done',
     toDo: 'To do',
+    optional: 'Optional',
     steps: {
       clinic: 'Describe the clinic',
       notices: 'Publish the legal notices',
       doctors: 'Add the doctors',
       hours: 'Set their working hours',
+      types: 'Describe the types of appointment',
       booking: 'Book a test appointment',
     },
     stepHints: {
@@ -61,6 +63,8 @@ export const practiceTexts = translatedTexts({
       notices: 'Templates are prepared. Fill in what is in square brackets, and let a lawyer read them.',
       doctors: 'Add one doctor after the other, or import a table.',
       hours: 'Free times follow from the working hours.',
+      types:
+        'Types such as a first visit or a check-up have their own length, price and instructions. Without types, each appointment takes one free time; you can add them later.',
       booking: 'Book a free time like a patient, look at the mail, and cancel it.',
     },
   },

@@ -28,15 +28,17 @@ export const passkeyTexts = {
 
   keyLinksTitle: 'Links for devices',
   keyLinksNotice:
-    'Each link registers one key for your account, within ten minutes. Give it only to a device that you trust.',
+    'You need this only for an application that signs in with a key of its own; passkeys need no link. The link lets one application add its key to your account, within ten minutes. Anyone with the link can sign in as you, so do not send it to anybody.',
   keyLinkTitle: 'Link for a device',
-  keyLinkNotice: 'Open this link on the device to register its key. The link works once.',
+  keyLinkNotice:
+    'Copy the address of the button below into the application on your device, which then adds its key to your account. The address works once. Do not send it to anybody.',
   anotherKeyLinkTitle: 'Create another link',
 
   hobaUnavailableDetail:
     'HOBA is not available here: the service has no public origin. Sign in with a password instead.',
   hobaRegistrationTitle: 'Register a key',
-  hobaRegistrationNotice: 'For applications: the device signs a challenge with the key that it registers (RFC 7486).',
+  hobaRegistrationNotice:
+    'This page is for applications, not for people. The application signs a challenge with the key that it registers (HOBA, RFC 7486).',
   hobaChallengeTitle: 'HOBA challenge',
   hobaSignOutDetail: 'Authenticate with HOBA to end the session of a device here.',
   invalidKeyDetail: 'The key cannot be registered.',

@@ -15,10 +15,16 @@ export const viewTexts = {
     'Several unrelated words are easy to remember and hard to guess.',
   ],
 
-  keysLead: 'With a passkey you sign in with your device instead of a password.',
+  keysLead:
+    'A passkey lets you sign in with the fingerprint, the face or the PIN of your telephone or computer, so you need no password. Give each one the name of its device: if you lose the device, you know which passkey to remove.',
   noKeys: 'No passkeys yet.',
   addPasskey: 'Add passkey',
   keyTypes: { passkey: 'Passkey', hoba: 'Device key' },
+  keyLeads: {
+    passkey:
+      'On the device with this passkey you sign in without a password. If you lose the device, remove the passkey: it then no longer opens your account.',
+    hoba: 'An application on your device signs in with this key. If you no longer use the application, or lose the device, remove the key: it then no longer opens your account.',
+  },
   suspectedKey: 'Possibly copied',
   suspectedKeyNotice: 'Another device may have a copy of this key. Remove it and add a new one.',
   createdOn: 'Created on',
@@ -29,7 +35,7 @@ export const viewTexts = {
   backToKeys: 'Back to your keys',
 
   applicationPasswordsLead:
-    'An application that cannot show a sign-in page, such as a calendar program, signs in with a password of its own.',
+    'Some programs, such as the calendar of your telephone, cannot show our sign-in page. Create a password for each of them, and enter it there with your user name. The program never learns your own password, and you can revoke each one alone.',
   noApplicationPasswords: 'No application passwords yet.',
   createPassword: 'Create password',
   copyPassword: 'Copy the password into the application now. It is not shown again.',

@@ -19,7 +19,7 @@ export function targetOf({ exchange, resource }: Routed): Target | Problem {
   if (decoded.ok && choice.length === 0) {
     return new RequestTarget(exchange, decoded.value)
   }
-  const detail = translate('The query has unknown parameters or invalid values.')
+  const detail = translate('A part of the address is unknown or not valid. Check the link, or start at the home page.')
   return protocolProblem('malformed-request', detail, { errors: [...(decoded.ok ? [] : decoded.faults), ...choice] })
 }
 

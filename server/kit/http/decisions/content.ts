@@ -54,7 +54,7 @@ export const contentShortEnough: Decision<Routed> = {
   question: 'Is the content longer than the limit?',
   decide({ exchange: { request }, resource }) {
     const length = Number(request.header('content-length') ?? 0)
-    const limit = contentLimitOf(resource, request.method)
+    const limit = contentLimitOf(resource, request)
     if (length <= limit) return undefined
     return protocolProblem('content-too-large', translate('The content is longer than {limit} bytes.', { limit }))
   },
@@ -68,11 +68,17 @@ export function actionOf(resource: Resource | undefined, method: string): Resour
 /** Overhead of a multipart form in bytes. */
 const aroundFile = 16 * 1024
 
-export function contentLimitOf(resource: Resource | undefined, method: string): number {
+// A page would lose its other fields with 413, so somewhat longer content of a form is read, and the field refuses the file.
+const timesForForms = 2
+
+export function contentLimitOf(
+  resource: Resource | undefined,
+  { method, form }: Pick<Request, 'method' | 'form'>,
+): number {
   const action = actionOf(resource, method)
   const upload = fileIn(action?.fields ?? {})
-  const usual = upload?.field.maxLength === undefined ? contentLimit : upload.field.maxLength + aroundFile
-  return action?.contentLimit ?? usual
+  const file = (upload?.field.maxLength ?? 0) * (form === undefined ? 1 : timesForForms)
+  return action?.contentLimit ?? (file === 0 ? contentLimit : file + aroundFile)
 }
 
 /** RFC 9110 §15.5.16: the response lists the supported media types. */

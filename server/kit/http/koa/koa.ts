@@ -141,8 +141,9 @@ function requestOf(
   const start = target.indexOf('?')
   let content: Promise<Buffer | Problem> | undefined
   const isAnyType = fileIn(actionOf(resource, method)?.fields ?? {}) !== undefined
+  const form = mayBeForm ? { form: { isOverridden } } : {}
   const bytes = (): Promise<Buffer | Problem> =>
-    (content ??= readBytes(context, { limit: contentLimitOf(resource, method), isAnyType }))
+    (content ??= readBytes(context, { limit: contentLimitOf(resource, { method, ...form }), isAnyType }))
   return {
     method,
     path: start < 0 ? target : target.slice(0, start),
@@ -159,7 +160,7 @@ function requestOf(
     get expectedUser() {
       return expectedUser ?? header('expected-user')
     },
-    ...(mayBeForm ? { form: { isOverridden } } : {}),
+    ...form,
     header: ifMatch === undefined ? header : (name) => (name === 'if-match' ? ifMatch : header(name)),
     // Authentication (Digest auth-int) may read the content before the action does.
     async content() {

@@ -100,7 +100,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
       'If-Match: * يطابق أيّ شيء موجود الآن في هذا الموضع. يتطلب هذا التغيير If-Match مع وسم الكيان الذي قرأته. لم يتغيّر شيء.',
     Instance: 'الحالة المعنيّة',
     'Internal error': 'خطأ داخلي',
-    'Invalid input': 'إدخال غير صالح',
+    'Something in the form is missing or wrong': 'شيء ما في النموذج ناقص أو غير صحيح',
     'It was changed after you read it. Read it again.': 'حدث تغيير بعد أن قرأته. اقرأه من جديد.',
     'It was changed since you opened it.': 'حدث تغيير منذ أن فتحته.',
     'It was created with this Idempotency-Key at {location}. Delete it and create another if the secret was lost.':
@@ -121,7 +121,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     Links: 'الروابط',
     'Links to everything that the service publishes about itself.': 'روابط إلى كل ما تنشره الخدمة عن نفسها.',
     Main: 'القائمة الرئيسية',
-    'Malformed request': 'صياغة الطلب غير صحيحة',
+    'Something in the request is missing or wrong': 'شيء ما في الطلب ناقص أو غير صحيح',
     Members: 'الخصائص',
     'Method not allowed': 'الطريقة غير مسموح بها',
     'Method not implemented': 'الطريقة غير مطبّقة',
@@ -283,8 +283,9 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'The proxy failed.': 'تعطّل الوكيل.',
     'The proxy forwards authenticated requests only. Proxy-Authenticate names the supported schemes.':
       'لا يمرّر الوكيل إلا الطلبات المستوثَق منها. يذكر Proxy-Authenticate المخططات المدعومة.',
-    'The query has invalid values.': 'يحتوي الاستعلام على قيم غير صالحة.',
-    'The query has unknown parameters or invalid values.': 'يحتوي الاستعلام على معاملات مجهولة أو قيم غير صالحة.',
+    'Some values of the search are not valid.': 'بعض قيم البحث غير صالحة.',
+    'A part of the address is unknown or not valid. Check the link, or start at the home page.':
+      'جزء من العنوان غير معروف أو غير صالح. تحقق من الرابط، أو ابدأ من الصفحة الرئيسية.',
     'The query selects parts that the resource does not have. Remove them from the query.':
       'يحدد الاستعلام أجزاءً ليست في المورد. أزلها من الاستعلام.',
     'The range lies outside the representation. Content-Range gives its length.':
@@ -331,8 +332,8 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'The target contains characters that are not allowed in a URI.': 'يحتوي الهدف على محارف غير مسموح بها في معرّف URI.',
     'The target is longer than {targetLimit} bytes.': 'الهدف أطول من {targetLimit} بايت.',
     'The target is neither a path nor an http or https URI.': 'ليس الهدف مسارًا ولا معرّف URI من نوع http أو https.',
-    'The target, a header field or the content cannot be parsed. The list of errors says where and why.':
-      'يتعذر تحليل الهدف أو أحد حقول الترويسة أو المحتوى. تبيّن قائمة الأخطاء الموضع والسبب.',
+    'The address, a header field or the content cannot be read. The list of errors says where and why.':
+      'تتعذر قراءة العنوان أو أحد حقول الترويسة أو المحتوى. تبيّن قائمة الأخطاء الموضع والسبب.',
     'The token is not valid. Request a new one, or sign in again.':
       'الرمز غير صالح. اطلب رمزًا جديدًا أو سجّل الدخول من جديد.',
     'The user has not granted this application the scope {scope}.': 'لم يمنح المستخدم هذا التطبيق النطاق {scope}.',
@@ -527,6 +528,7 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     '{reason} Nothing was saved.': '{reason} لم يُحفظ شيء.',
     '{sentence}.': '{sentence}.',
     '{shown} of {all} are printed.': 'طُبع {shown} من {all}.',
+    '{times}, {zone}': '{times}، {zone}',
     '{time} your time': '{time} بتوقيتكم',
     '{title} has no partial representations. Remove fields and embed from the query.':
       'لا توجد تمثيلات جزئية لـ «{title}». أزل fields وembed من الاستعلام.',

@@ -101,7 +101,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
       'If-Match: * passt zu allem, was sich jetzt an dieser Stelle befindet. Diese Änderung erfordert If-Match mit dem Entity-Tag, das Sie gelesen haben. Es wurde nichts geändert.',
     Instance: 'Instanz',
     'Internal error': 'Interner Fehler',
-    'Invalid input': 'Ungültige Eingabe',
+    'Something in the form is missing or wrong': 'Etwas im Formular fehlt oder ist falsch',
     'It was changed after you read it. Read it again.':
       'Dies wurde geändert, nachdem Sie es gelesen haben. Lesen Sie es erneut.',
     'It was changed since you opened it.': 'Dies wurde geändert, seit Sie es geöffnet haben.',
@@ -125,7 +125,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'Links to everything that the service publishes about itself.':
       'Links zu allem, was der Dienst über sich veröffentlicht.',
     Main: 'Hauptnavigation',
-    'Malformed request': 'Fehlerhafte Anfrage',
+    'Something in the request is missing or wrong': 'Etwas in der Anfrage fehlt oder ist falsch',
     Members: 'Eigenschaften',
     'Method not allowed': 'Methode nicht erlaubt',
     'Method not implemented': 'Methode nicht implementiert',
@@ -294,8 +294,9 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'The proxy failed.': 'Im Proxy ist ein Fehler aufgetreten.',
     'The proxy forwards authenticated requests only. Proxy-Authenticate names the supported schemes.':
       'Der Proxy leitet nur authentifizierte Anfragen weiter. Proxy-Authenticate nennt die unterstützten Schemata.',
-    'The query has invalid values.': 'Die Abfrage hat ungültige Werte.',
-    'The query has unknown parameters or invalid values.': 'Die Abfrage hat unbekannte Parameter oder ungültige Werte.',
+    'Some values of the search are not valid.': 'Einige Werte der Suche sind ungültig.',
+    'A part of the address is unknown or not valid. Check the link, or start at the home page.':
+      'Ein Teil der Adresse ist unbekannt oder ungültig. Prüfen Sie den Link, oder beginnen Sie auf der Startseite.',
     'The query selects parts that the resource does not have. Remove them from the query.':
       'Die Abfrage wählt Teile aus, die die Ressource nicht hat. Entfernen Sie sie aus der Abfrage.',
     'The range lies outside the representation. Content-Range gives its length.':
@@ -345,8 +346,8 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'The target is longer than {targetLimit} bytes.': 'Das Ziel ist länger als {targetLimit} Byte.',
     'The target is neither a path nor an http or https URI.':
       'Das Ziel ist weder ein Pfad noch ein URI mit http oder https.',
-    'The target, a header field or the content cannot be parsed. The list of errors says where and why.':
-      'Das Ziel, ein Headerfeld oder der Inhalt kann nicht verarbeitet werden. Die Liste der Fehler sagt, wo und warum.',
+    'The address, a header field or the content cannot be read. The list of errors says where and why.':
+      'Die Adresse, ein Header-Feld oder der Inhalt kann nicht gelesen werden. Die Fehlerliste nennt Stelle und Grund.',
     'The token is not valid. Request a new one, or sign in again.':
       'Das Token ist ungültig. Fordern Sie ein neues an, oder melden Sie sich erneut an.',
     'The user has not granted this application the scope {scope}.':
@@ -549,6 +550,7 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     '{reason} Nothing was saved.': '{reason} Es wurde nichts gespeichert.',
     '{sentence}.': '{sentence}.',
     '{shown} of {all} are printed.': '{shown} von {all} sind abgedruckt.',
+    '{times}, {zone}': '{times}, {zone}',
     '{time} your time': '{time} Uhr Ihrer Zeit',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '{title} hat keine Teilrepräsentationen. Entfernen Sie fields und embed aus der Abfrage.',

@@ -101,7 +101,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
       'If-Match: * coincide con lo que ahora esté en esta posición. Este cambio requiere If-Match con la etiqueta de entidad que leyó. No se modificó nada.',
     Instance: 'Instancia',
     'Internal error': 'Error interno',
-    'Invalid input': 'Datos no válidos',
+    'Something in the form is missing or wrong': 'Falta algo en el formulario o no es correcto',
     'It was changed after you read it. Read it again.': 'Se modificó después de que usted lo leyera. Léalo de nuevo.',
     'It was changed since you opened it.': 'Se modificó desde que usted lo abrió.',
     'It was created with this Idempotency-Key at {location}. Delete it and create another if the secret was lost.':
@@ -124,7 +124,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'Links to everything that the service publishes about itself.':
       'Enlaces a todo lo que el servicio publica sobre sí mismo.',
     Main: 'Principal',
-    'Malformed request': 'Solicitud mal formada',
+    'Something in the request is missing or wrong': 'Falta algo en la solicitud o no es correcto',
     Members: 'Propiedades',
     'Method not allowed': 'Método no permitido',
     'Method not implemented': 'Método no implementado',
@@ -291,9 +291,9 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'The proxy failed.': 'El proxy falló.',
     'The proxy forwards authenticated requests only. Proxy-Authenticate names the supported schemes.':
       'El proxy solo reenvía solicitudes autenticadas. Proxy-Authenticate indica los esquemas admitidos.',
-    'The query has invalid values.': 'La consulta tiene valores no válidos.',
-    'The query has unknown parameters or invalid values.':
-      'La consulta tiene parámetros desconocidos o valores no válidos.',
+    'Some values of the search are not valid.': 'Algunos valores de la búsqueda no son válidos.',
+    'A part of the address is unknown or not valid. Check the link, or start at the home page.':
+      'Una parte de la dirección es desconocida o no es válida. Compruebe el enlace o empiece por la página de inicio.',
     'The query selects parts that the resource does not have. Remove them from the query.':
       'La consulta selecciona partes que el recurso no tiene. Elimínelas de la consulta.',
     'The range lies outside the representation. Content-Range gives its length.':
@@ -342,8 +342,8 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
       'El destino contiene caracteres que no se permiten en un URI.',
     'The target is longer than {targetLimit} bytes.': 'El destino supera los {targetLimit} bytes.',
     'The target is neither a path nor an http or https URI.': 'El destino no es una ruta ni un URI http o https.',
-    'The target, a header field or the content cannot be parsed. The list of errors says where and why.':
-      'No se puede interpretar el destino, un campo de encabezado o el contenido. La lista de errores indica dónde y por qué.',
+    'The address, a header field or the content cannot be read. The list of errors says where and why.':
+      'No se puede leer la dirección, un campo de cabecera o el contenido. La lista de errores indica dónde y por qué.',
     'The token is not valid. Request a new one, or sign in again.':
       'El token no es válido. Solicite uno nuevo o inicie sesión de nuevo.',
     'The user has not granted this application the scope {scope}.':
@@ -543,6 +543,7 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     '{reason} Nothing was saved.': '{reason} No se guardó nada.',
     '{sentence}.': '{sentence}.',
     '{shown} of {all} are printed.': 'Se imprimen {shown} de {all}.',
+    '{times}, {zone}': '{times}, {zone}',
     '{time} your time': '{time} en su hora local',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '{title} no tiene representaciones parciales. Elimine fields y embed de la consulta.',

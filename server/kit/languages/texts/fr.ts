@@ -103,7 +103,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
       'If-Match: * correspond à tout ce qui se trouve maintenant à cette position. Cette modification exige If-Match avec l’étiquette d’entité que vous avez lue. Rien n’a été modifié.',
     Instance: 'Instance',
     'Internal error': 'Erreur interne',
-    'Invalid input': 'Saisie non valide',
+    'Something in the form is missing or wrong':
+      'Il manque quelque chose dans le formulaire, ou une partie est incorrecte',
     'It was changed after you read it. Read it again.':
       'Une modification a eu lieu après votre lecture. Relisez la version actuelle.',
     'It was changed since you opened it.': 'Une modification a eu lieu depuis que vous l’avez ouvert.',
@@ -127,7 +128,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'Links to everything that the service publishes about itself.':
       'Liens vers tout ce que le service publie sur lui-même.',
     Main: 'Menu principal',
-    'Malformed request': 'Requête mal formée',
+    'Something in the request is missing or wrong':
+      'Il manque quelque chose dans la demande, ou une partie est incorrecte',
     Members: 'Propriétés',
     'Method not allowed': 'Méthode non autorisée',
     'Method not implemented': 'Méthode non implémentée',
@@ -297,9 +299,9 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'The proxy failed.': 'Le proxy a échoué.',
     'The proxy forwards authenticated requests only. Proxy-Authenticate names the supported schemes.':
       'Le proxy ne transmet que les requêtes authentifiées. Proxy-Authenticate indique les schémas pris en charge.',
-    'The query has invalid values.': 'La chaîne de requête contient des valeurs non valides.',
-    'The query has unknown parameters or invalid values.':
-      'La chaîne de requête contient des paramètres inconnus ou des valeurs non valides.',
+    'Some values of the search are not valid.': 'Certaines valeurs de la recherche ne sont pas valides.',
+    'A part of the address is unknown or not valid. Check the link, or start at the home page.':
+      'Une partie de l’adresse est inconnue ou non valide. Vérifiez le lien, ou partez de la page d’accueil.',
     'The query selects parts that the resource does not have. Remove them from the query.':
       'La chaîne de requête sélectionne des parties que la ressource n’a pas. Retirez-les de la chaîne de requête.',
     'The range lies outside the representation. Content-Range gives its length.':
@@ -348,8 +350,8 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
       'La cible contient des caractères non autorisés dans un URI.',
     'The target is longer than {targetLimit} bytes.': 'La cible dépasse {targetLimit} octets.',
     'The target is neither a path nor an http or https URI.': 'La cible n’est ni un chemin ni un URI http ou https.',
-    'The target, a header field or the content cannot be parsed. The list of errors says where and why.':
-      'La cible, un champ d’en-tête ou le contenu ne peut pas être analysé. La liste des erreurs indique où et pourquoi.',
+    'The address, a header field or the content cannot be read. The list of errors says where and why.':
+      'L’adresse, un champ d’en-tête ou le contenu est illisible. La liste des erreurs indique où et pourquoi.',
     'The token is not valid. Request a new one, or sign in again.':
       'Le jeton n’est pas valide. Demandez-en un nouveau ou reconnectez-vous.',
     'The user has not granted this application the scope {scope}.':
@@ -552,6 +554,7 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     '{reason} Nothing was saved.': '{reason} Rien n’a été enregistré.',
     '{sentence}.': '{sentence}.',
     '{shown} of {all} are printed.': '{shown} sur {all} sont imprimés.',
+    '{times}, {zone}': '{times}, {zone}',
     '{time} your time': '{time} à votre heure',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '{title} n’a pas de représentations partielles. Retirez fields et embed de la chaîne de requête.',

@@ -97,7 +97,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
       'If-Match: * 与该位置当前的任何内容都匹配。此更改需要带有您所读取的实体标签的 If-Match。未作任何更改。',
     Instance: '实例',
     'Internal error': '内部错误',
-    'Invalid input': '输入无效',
+    'Something in the form is missing or wrong': '表单中有缺失或错误的内容',
     'It was changed after you read it. Read it again.': '在您读取之后已被更改。请重新读取。',
     'It was changed since you opened it.': '自您打开以来已被更改。',
     'It was created with this Idempotency-Key at {location}. Delete it and create another if the secret was lost.':
@@ -118,7 +118,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     Links: '链接',
     'Links to everything that the service publishes about itself.': '指向服务所发布的自身全部信息的链接。',
     Main: '主导航',
-    'Malformed request': '请求格式错误',
+    'Something in the request is missing or wrong': '请求中有缺失或错误的内容',
     Members: '属性',
     'Method not allowed': '不允许使用此方法',
     'Method not implemented': '方法未实现',
@@ -276,8 +276,9 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'The proxy failed.': '代理发生故障。',
     'The proxy forwards authenticated requests only. Proxy-Authenticate names the supported schemes.':
       '代理仅转发已通过身份验证的请求。Proxy-Authenticate 列出了支持的方案。',
-    'The query has invalid values.': '查询中含有无效值。',
-    'The query has unknown parameters or invalid values.': '查询中含有未知参数或无效值。',
+    'Some values of the search are not valid.': '搜索中有些值无效。',
+    'A part of the address is unknown or not valid. Check the link, or start at the home page.':
+      '地址中有未知或无效的部分。请检查链接，或从首页开始。',
     'The query selects parts that the resource does not have. Remove them from the query.':
       '查询选择了资源中没有的部分。请从查询中移除它们。',
     'The range lies outside the representation. Content-Range gives its length.':
@@ -322,8 +323,8 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'The target contains characters that are not allowed in a URI.': '目标包含 URI 中不允许的字符。',
     'The target is longer than {targetLimit} bytes.': '目标超过 {targetLimit} 字节。',
     'The target is neither a path nor an http or https URI.': '目标既不是路径，也不是 http 或 https URI。',
-    'The target, a header field or the content cannot be parsed. The list of errors says where and why.':
-      '无法解析目标、某个标头字段或内容。错误列表说明了位置和原因。',
+    'The address, a header field or the content cannot be read. The list of errors says where and why.':
+      '无法读取地址、标头字段或内容。错误列表会说明位置和原因。',
     'The token is not valid. Request a new one, or sign in again.': '令牌无效。请申请新的令牌，或重新登录。',
     'The user has not granted this application the scope {scope}.': '用户未授予此应用权限范围 {scope}。',
     'The value differs.': '值不同。',
@@ -506,6 +507,7 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     '{reason} Nothing was saved.': '{reason}未保存任何内容。',
     '{sentence}.': '{sentence}。',
     '{shown} of {all} are printed.': '已打印 {shown} 项，共 {all} 项。',
+    '{times}, {zone}': '{times}，{zone}',
     '{time} your time': '您当地时间{time}',
     '{title} has no partial representations. Remove fields and embed from the query.':
       '“{title}”没有部分表示形式。请从查询中移除 fields 和 embed。',

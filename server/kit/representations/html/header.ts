@@ -1,21 +1,14 @@
 import { translate } from '@waymark/shared'
 import type { Representation, Link } from '../../hypermedia/representation.ts'
-import type { Brand } from '../../hypermedia/brand.ts'
 import type { Navigation, PageContext } from '../../hypermedia/serializer.ts'
+import { headerLogo } from './brand.ts'
 import { empty, html, join, type Html } from './markup.ts'
 import { currentLink } from './trail.ts'
 
 /** Renders the header of a page: the service, its navigation with the current page marked, and the account. */
 export function headerMarkup(representation: Representation, context: PageContext): Html {
   const { service, home, account, navigation, brand } = context
-  return html`<header><a href="${home}">${logoMarkup(brand)}${service}</a>${navigationMarkup(representation, navigation)}${accountMarkup(account, navigation)}</header>`
-}
-
-// The name follows, so the logo needs no words of its own.
-function logoMarkup(brand: Brand | undefined): Html {
-  if (brand?.logo === undefined) return empty
-  const { href, width, height } = brand.logo
-  return html`<img class="logo" src="${href}" alt="" width="${width}" height="${height}"> `
+  return html`<header><a href="${home}">${headerLogo(brand)}${service}</a>${navigationMarkup(representation, navigation)}${accountMarkup(account, navigation)}</header>`
 }
 
 function navigationMarkup(representation: Representation, navigation: Navigation | undefined): Html {

@@ -2,10 +2,10 @@ import { html, join, empty, type Html } from './markup.ts'
 import { translate } from '@waymark/shared'
 import { selfOf, type Link, type Representation } from '../../hypermedia/representation.ts'
 import { isLinkable } from '../visible.ts'
-import type { Brand } from '../../hypermedia/brand.ts'
 import type { DevelopmentContext, LinkContext, PageContext } from '../../hypermedia/serializer.ts'
 import { perLanguage } from '../../languages/current.ts'
 import { isRightToLeft } from '../../languages/language.ts'
+import { brandMarkup } from './brand.ts'
 import { developersMarkup } from './developers.ts'
 import { headerMarkup } from './header.ts'
 import { scriptTexts } from './script-texts.ts'
@@ -81,19 +81,6 @@ function framed(
 
 function signInMarkup(place: string | undefined): Html {
   return place === undefined ? empty : html` data-sign-in="${place}"`
-}
-
-function brandMarkup(brand: Brand | undefined): Html {
-  if (brand === undefined || brand.lines.length + brand.links.length === 0) return empty
-  const lines = join(
-    brand.lines.map((line) => html`<p><bdi>${line}</bdi></p>`),
-    '\n',
-  )
-  const links =
-    brand.links.length === 0
-      ? ''
-      : html`<nav aria-label="${translate('About us')}"><ul>${brand.links.map(({ href, title }) => html`<li><a href="${href}">${title}</a></li>`)}</ul></nav>`
-  return html`<div class="brand">${lines}${links}</div>`
 }
 
 function scriptsOf({ layout }: Representation, context: PageContext): readonly Html[] {

@@ -14,13 +14,13 @@ import { namedMarkup, stateMarkup } from './value.ts'
 import { searchesOf } from './template.ts'
 import { timetableMarkup } from './timetable.ts'
 
-type Context = Pick<LinkContext, 'alternates'> & ValidatorContext & Pick<PageContext, 'navigation'>
+type Context = Pick<LinkContext, 'alternates'> & ValidatorContext & Pick<PageContext, 'navigation' | 'brand'>
 
 /** Renders the content of a page: state, embedded resources, forms and links. */
 export function resourceMarkup(representation: Representation, context: Context): Html {
   const { title, shape, links, embedded, forms } = representation
   const lead = leadOf(representation)
-  const timetable = timetableMarkup(representation)
+  const timetable = timetableMarkup(representation, context.brand?.timeZone)
   const shown = withoutCeremony(withoutTimetable(representation, timetable))
   const members = Object.entries(shown.state).filter(([, value]) => value !== title && value !== lead)
   const isHub = embedded.length === 0 && forms.length === 0

@@ -1,20 +1,22 @@
 import { localeOf, perLanguage } from '../../languages/current.ts'
 import { translate } from '@waymark/shared'
+import { withZone } from '../../values/time.ts'
 import { html, join, type Html, empty } from './markup.ts'
-import type { Representation, Timetable } from '../../hypermedia/representation.ts'
+import type { Representation } from '../../hypermedia/representation.ts'
 import { rowHeadsOf, timetableColumns, type TimetableCell, type TimetableColumn } from '../timetable-columns.ts'
 
 /** Renders the timetable of a representation; undefined if it has none, or lacks the members of the layout. */
-export function timetableMarkup(representation: Representation): Html | undefined {
+export function timetableMarkup(representation: Representation, usualZone: string | undefined): Html | undefined {
   const { layout } = representation
   if (layout?.kind !== 'timetable') return undefined
   const columns = timetableColumns(representation, layout)
   if (columns === undefined) return undefined
+  const caption = withZone(layout.caption, layout.timeZone ?? '', usualZone)
   // The stylesheet shows one of the two, depending on the width of the screen.
-  return html`<div class="timetable">${gridMarkup(layout, columns)}${agendaMarkup(layout, columns)}</div>`
+  return html`<div class="timetable">${gridMarkup(caption, columns)}${agendaMarkup(caption, columns)}</div>`
 }
 
-function gridMarkup({ caption }: Timetable, columns: readonly TimetableColumn[]): Html {
+function gridMarkup(caption: string, columns: readonly TimetableColumn[]): Html {
   const heads = columns.map((column) => html`<th scope="col">${headMarkup(column)}</th>`)
   const rows = rowHeadsOf(columns)
   const body = rows.map((row) => {
@@ -39,7 +41,7 @@ function classOf(says: string): string {
 }
 
 /** Renders each column as a list: links one by one, other cells as counts. */
-function agendaMarkup({ caption }: Timetable, columns: readonly TimetableColumn[]): Html {
+function agendaMarkup(caption: string, columns: readonly TimetableColumn[]): Html {
   const sections = columns.map((column) => {
     const { cells } = column
     const open = cells.filter(({ href }) => href !== undefined).map((cell) => html`<li>${cellMarkup(cell)}</li>`)

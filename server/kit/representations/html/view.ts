@@ -16,7 +16,7 @@ import {
   type ValidatorContext,
 } from '../../hypermedia/serializer.ts'
 import { queryFormOf } from '../forms.ts'
-import { zoneName } from '../../values/time.ts'
+import { isNamed, zoneName } from '../../values/time.ts'
 import { isRecord, recordsOf, textOf } from '../value-words.ts'
 import { isLinkable } from '../visible.ts'
 import { avatarMarkup } from './avatar.ts'
@@ -131,7 +131,7 @@ export class Page {
   /** Returns the name of a time zone in the state; empty if it is the zone of the service, which pages need not name. */
   zone(name: string): string {
     const zone = this.text(name)
-    return zone === '' || zone === this.#context.brand?.timeZone ? '' : zoneName(zone)
+    return isNamed(zone, this.#context.brand?.timeZone) ? zoneName(zone) : ''
   }
 
   /** Returns the markup of a member by its type. */

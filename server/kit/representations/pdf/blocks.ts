@@ -1,6 +1,7 @@
 import { translate, currentTranslator } from '@waymark/shared'
 import { selfOf, type Representation } from '../../hypermedia/representation.ts'
 import type { PageContext } from '../../hypermedia/serializer.ts'
+import { withZone } from '../../values/time.ts'
 import { rowHeadsOf, timetableColumns, type TimetableCell } from '../timetable-columns.ts'
 import { linkLine } from './address.ts'
 import {
@@ -11,7 +12,7 @@ import {
   type PrintedDocument,
   membersOf,
   withNames,
-  zoneOf,
+  zonesOf,
 } from './document.ts'
 import { embeddedBlocks, type Surroundings } from './embedded.ts'
 import { shortDay } from './words.ts'
@@ -21,11 +22,17 @@ const widest = 6
 
 /** Converts a representation to a document for printing. Forms and links have no use on paper, so it has none. */
 export function printedDocument(representation: Representation, context: PageContext): PrintedDocument {
-  const { origin, service, home } = context
+  const { origin, service, home, brand } = context
   const { title, events = [] } = representation
   const self = selfOf(representation)
   const changed = events.reduce<number | undefined>((newest, event) => Math.max(newest ?? 0, event.changed), undefined)
-  const content = contentOf(representation, { origin, self, depth: 0, around: {} })
+  const content = contentOf(representation, {
+    origin,
+    self,
+    depth: 0,
+    around: {},
+    zones: { own: brand?.timeZone, usual: brand?.timeZone },
+  })
   const isWide = content.some((each) => each.block === 'grid' || (each.block === 'table' && each.heads.length > widest))
   return {
     title,
@@ -45,23 +52,27 @@ export function printedDocument(representation: Representation, context: PageCon
 }
 
 function contentOf(representation: Representation, at: Surroundings): readonly Block[] {
-  const grid = gridOf(representation)
+  const grid = gridOf(representation, at.zones.usual)
   if (grid !== undefined) return [grid]
   const { shape, embedded, layout } = representation
   const around = withNames(representation)
-  const lists = embedded.flatMap((set) => embeddedBlocks(set, { ...at, around }))
-  if (layout?.kind !== 'sheet')
-    return [{ block: 'members', rows: membersOf(around, { shape, zone: zoneOf(around) }) }, ...lists]
+  const zones = zonesOf(around, at.zones)
+  const lists = embedded.flatMap((set) => embeddedBlocks(set, { ...at, around, zones }))
+  if (layout?.kind !== 'sheet') return [{ block: 'members', rows: membersOf(around, { shape, zones }) }, ...lists]
   const notes = layout.notes.map((text) => ({ block: 'note', line: { text } }) as const)
-  return [{ block: 'facts', rows: layout.facts }, ...lists, ...notes]
+  const rows = layout.facts.map(({ label, text, timeZone = '' }) => ({
+    label,
+    text: withZone(text, timeZone, zones.usual),
+  }))
+  return [{ block: 'facts', rows }, ...lists, ...notes]
 }
 
 /** Returns the timetable of a representation; undefined if it has none, or lacks the members of the layout. */
-function gridOf(representation: Representation): Grid | undefined {
+function gridOf(representation: Representation, usualZone: string | undefined): Grid | undefined {
   const { layout } = representation
   const columns = layout?.kind === 'timetable' ? timetableColumns(representation, layout) : undefined
   if (layout?.kind !== 'timetable' || columns === undefined) return undefined
-  const { caption } = layout
+  const caption = withZone(layout.caption, layout.timeZone ?? '', usualZone)
   return {
     block: 'grid',
     caption: columns.some(({ cells }) => cells.length > 0)

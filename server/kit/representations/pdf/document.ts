@@ -2,30 +2,29 @@ import { memberShape, unknownShape, type ValueShape, translate } from '@waymark/
 import type { Fact, Json, Representation, State } from '../../hypermedia/representation.ts'
 import { labelOf } from '../html/value.ts'
 import { valueWords } from '../value-words.ts'
-import { textWords } from './words.ts'
+import { textWords, type Zones } from './words.ts'
 
 // Limits how much one text can print.
 const longest = 20_000
 
 /** Converts the members of a state that are for people, with nested values below their name. */
-export function membersOf(state: State, { shape = unknownShape, zone, depth = 0 }: Nested): readonly Member[] {
+export function membersOf(state: State, { shape = unknownShape, zones, depth = 0 }: Nested): readonly Member[] {
   return Object.entries(state).flatMap(([name, value]) => {
     const own = memberShape(shape, name)
     if (value === undefined || own.isForDevelopers === true) return []
-    return memberRows(name, value, { shape: own, zone, depth })
+    return memberRows(name, value, { shape: own, zones, depth })
   })
 }
 
 interface Nested {
   readonly shape?: ValueShape | undefined
-  /** The time zone in which instants are printed. */
-  readonly zone: string | undefined
+  readonly zones: Zones
   readonly depth?: number
 }
 
-/** Returns the time zone of a record: its own, or that of the record that contains it. */
-export function zoneOf({ timeZone }: State, outer?: string): string | undefined {
-  return typeof timeZone === 'string' ? timeZone : outer
+/** Returns the time zones of a record: its own one, or that of the record that contains it. */
+export function zonesOf({ timeZone }: State, outer: Zones): Zones {
+  return typeof timeZone === 'string' ? { ...outer, own: timeZone } : outer
 }
 
 type Named = Pick<Representation, 'state' | 'links' | 'shape'>
@@ -40,26 +39,28 @@ export function withNames({ state, links, shape = unknownShape }: Named): State 
   return { ...state, ...Object.fromEntries(named) }
 }
 
-function memberRows(name: string, value: Json, { shape, zone, depth }: Required<Nested>): readonly Member[] {
-  const text = valueText(value, shape ?? unknownShape, zone)
+function memberRows(name: string, value: Json, { shape, zones, depth }: Required<Nested>): readonly Member[] {
+  const text = valueText(value, shape ?? unknownShape, zones)
   const row = { name: labelOf(name), depth, lines: text === undefined ? [] : [{ text }] }
   if (text !== undefined || typeof value !== 'object' || value === null) return [row]
   const nested = isList(value) ? Object.fromEntries(value.map((each, index) => [String(index + 1), each])) : value
-  return [row, ...membersOf(nested, { shape, zone, depth: depth + 1 })]
+  return [row, ...membersOf(nested, { shape, zones, depth: depth + 1 })]
 }
 
 /** Returns the text of a value; undefined for nested values. */
-export function valueText(value: Json, shape: ValueShape, zone: string | undefined): string | undefined {
-  if (typeof value === 'string') return cut(textWords(value, shape, zone))
+export function valueText(value: Json, shape: ValueShape, zones: Zones): string | undefined {
+  if (typeof value === 'string') return cut(textWords(value, shape, zones))
   if (typeof value === 'boolean' && shape.type === 'boolean') return value ? translate('Yes') : translate('No')
   const inWords = valueWords(value, shape)
   if (inWords !== undefined) return inWords.words
   if (typeof value !== 'object' || value === null) return String(value)
-  return isList(value) && value.every(isScalar) ? listText(value, shape, zone) : undefined
+  return isList(value) && value.every(isScalar) ? listText(value, shape, zones) : undefined
 }
 
-function listText(values: readonly Json[], { each = unknownShape }: ValueShape, zone?: string): string {
-  return values.length === 0 ? translate('(none)') : cut(values.map((value) => valueText(value, each, zone)).join(', '))
+function listText(values: readonly Json[], { each = unknownShape }: ValueShape, zones: Zones): string {
+  return values.length === 0
+    ? translate('(none)')
+    : cut(values.map((value) => valueText(value, each, zones)).join(', '))
 }
 
 function isScalar(value: Json): value is string | number | boolean {

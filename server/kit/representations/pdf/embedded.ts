@@ -8,7 +8,8 @@ import {
 } from '../../hypermedia/representation.ts'
 import { labelOf } from '../html/value.ts'
 import { linkLine } from './address.ts'
-import { type Block, type Cell, type Line, membersOf, valueText, withNames, zoneOf } from './document.ts'
+import type { Zones } from './words.ts'
+import { type Block, type Cell, type Line, membersOf, valueText, withNames, zonesOf } from './document.ts'
 
 /** The context of the document. */
 export interface Surroundings {
@@ -18,6 +19,8 @@ export interface Surroundings {
   readonly depth: number
   /** The state of the record that contains the items, with names instead of references. */
   readonly around: State
+  /** The time zones of that record. */
+  readonly zones: Zones
 }
 
 /** Maximum number of printed items by depth. */
@@ -60,20 +63,20 @@ function isFlat(item: Representation): boolean {
   const names = Object.keys(state).filter(
     (name) => memberShape(item.shape ?? unknownShape, name).isForDevelopers !== true,
   )
-  const texts = [title, ...names.map((name) => memberText(item, name, undefined))]
+  const texts = [title, ...names.map((name) => memberText(item, name, {}))]
   return embedded.length === 0 && texts.every((text) => text !== undefined && text.length <= table.text)
 }
 
 // A column that repeats the titles of the items, or the record that contains them, says nothing.
-function namesOf(items: readonly Representation[], { around }: Surroundings): readonly string[] {
+function namesOf(items: readonly Representation[], { around, zones }: Surroundings): readonly string[] {
   const all = items.flatMap(({ state, shape = unknownShape }) =>
     Object.keys(state).filter((name) => memberShape(shape, name).isForDevelopers !== true),
   )
-  const given = Object.values(around)
+  const given = [...Object.values(around), zones.own]
   return [...new Set(all)].filter((name) =>
     items.some((item) => {
       const value = withNames(item)[name]
-      const text = memberText(item, name, zoneOf(item.state, zoneOf(around))) ?? ''
+      const text = memberText(item, name, zonesOf(item.state, zones)) ?? ''
       return typeof value !== 'string' || !(given.includes(value) || item.title.includes(text))
     }),
   )
@@ -88,23 +91,23 @@ function itemTable(items: readonly Representation[], names: readonly string[], a
   return { block: 'table', heads: columns.map(([head]) => head), rows }
 }
 
-function stateCell(item: Representation, name: string, { around }: Surroundings): Cell {
+function stateCell(item: Representation, name: string, { zones }: Surroundings): Cell {
   const isPresent = Object.hasOwn(item.state, name) && item.state[name] !== undefined
-  return isPresent ? [{ text: memberText(item, name, zoneOf(item.state, zoneOf(around))) ?? '' }] : []
+  return isPresent ? [{ text: memberText(item, name, zonesOf(item.state, zones)) ?? '' }] : []
 }
 
 /** Returns the text of a member, of a simple record with commas; undefined for other nested values. */
-function memberText(item: Representation, name: string, zone: string | undefined): string | undefined {
+function memberText(item: Representation, name: string, zones: Zones): string | undefined {
   const { state, shape = unknownShape } = item
   const value = withNames({ ...item, state: { [name]: state[name] } })[name]
   if (value === undefined) return ''
   const own = memberShape(shape, name)
-  return valueText(value, own, zone) ?? recordText(value, own, zone)
+  return valueText(value, own, zones) ?? recordText(value, own, zones)
 }
 
-function recordText(value: Json, shape: ValueShape, zone: string | undefined): string | undefined {
+function recordText(value: Json, shape: ValueShape, zones: Zones): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const texts = Object.entries(value).map(([name, each]) => valueText(each ?? '', memberShape(shape, name), zone))
+  const texts = Object.entries(value).map(([name, each]) => valueText(each ?? '', memberShape(shape, name), zones))
   return texts.every((text) => text !== undefined) ? texts.join(', ') : undefined
 }
 
@@ -115,13 +118,11 @@ function titleLine(item: Representation, { origin }: Surroundings): Line {
 
 function itemBlocks(item: Representation, at: Surroundings): readonly Block[] {
   const around = withNames(item)
-  const zone = zoneOf(around, zoneOf(at.around))
+  const zones = zonesOf(around, at.zones)
   const heading: Block = { block: 'heading', level: Math.min(headingLevel(at) + 1, 6), line: titleLine(item, at) }
   return [
     heading,
-    { block: 'members', rows: membersOf(around, { shape: item.shape, zone }) },
-    ...item.embedded.flatMap((set) =>
-      embeddedBlocks(set, { ...at, depth: at.depth + 1, around: { ...around, timeZone: zone } }),
-    ),
+    { block: 'members', rows: membersOf(around, { shape: item.shape, zones }) },
+    ...item.embedded.flatMap((set) => embeddedBlocks(set, { ...at, depth: at.depth + 1, around, zones })),
   ]
 }

@@ -39,8 +39,9 @@ export const pdf: Serializer = {
 }
 
 async function logoOf(brand: Brand | undefined): Promise<PrintedLogo | undefined> {
-  const content = await brand?.logo?.content?.()
-  if (brand?.logo === undefined || content === undefined) return undefined
+  const image = await brand?.logo?.image?.()
+  if (brand?.logo === undefined || image === undefined) return undefined
   const { width, height } = brand.logo
-  return { uri: `data:image/png;base64,${Buffer.from(content).toString('base64')}`, width, height }
+  const { mediaType, content } = image
+  return { uri: `data:${mediaType};base64,${Buffer.from(content).toString('base64')}`, width, height }
 }

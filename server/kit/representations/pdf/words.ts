@@ -1,7 +1,15 @@
 import { LanguageTag, type ValueShape, currentTranslator } from '@waymark/shared'
 import { localeOf, perLanguage } from '../../languages/current.ts'
 import { languageInWords } from '../../values/language-words.ts'
-import { zoneName } from '../../values/time.ts'
+import { withZone, zoneName } from '../../values/time.ts'
+
+/** The time zones (IANA) of the text of a record; unknown ones are UTC. */
+export interface Zones {
+  /** In which its instants are printed. */
+  readonly own?: string | undefined
+  /** That of the service, which is not named. */
+  readonly usual?: string | undefined
+}
 
 const formats = perLanguage((translator) => {
   const locale = localeOf(translator)
@@ -13,21 +21,17 @@ const formats = perLanguage((translator) => {
   }
 })
 
-/**
- * Writes a text by its type as people do: a date in words, a time zone by its city, an instant in a time zone.
- *
- * @param zone the time zone of the record; unknown ones are UTC
- */
-export function textWords(text: string, { type }: ValueShape, zone: string | undefined): string {
+/** Writes a text by its type as people do: a date in words, a time zone by its city, an instant in a time zone. */
+export function textWords(text: string, { type }: ValueShape, zones: Zones): string {
   if (type === 'date') return inWords(text, formats().day)
-  if (type === 'instant') return momentWords(text, zone)
+  if (type === 'instant') return momentWords(text, zones)
   if (type === 'time-zone') return zoneName(text)
   return type === 'language' && LanguageTag.is(text) ? languageInWords(text) : text
 }
 
-function momentWords(text: string, zone: string | undefined): string {
-  const local = zone === undefined ? undefined : momentIn(zone)
-  if (local !== undefined && zone !== undefined) return inWords(text, local, `, ${zoneName(zone)}`)
+function momentWords(text: string, { own, usual }: Zones): string {
+  const local = own === undefined ? undefined : momentIn(own)
+  if (local !== undefined && own !== undefined) return withZone(inWords(text, local), own, usual)
   return inWords(text, momentIn('UTC') ?? formats().day, ' UTC')
 }
 

@@ -7,6 +7,7 @@ import {
   announceMoved,
   announceOffer,
 } from '@waymark/clinic/modules/booking/domain/appointment-messages'
+import { announceSeries } from '@waymark/clinic/modules/booking/domain/series-messages'
 import { defaultLead } from '@waymark/clinic/modules/booking/domain/reminder'
 import type { MessageSubject, NewMessage } from '@waymark/clinic/modules/messages/domain/message'
 
@@ -54,12 +55,14 @@ function appointment(more: Partial<Appointment> = {}, startsAt = start): Appoint
 
 describe('messages of an appointment', () => {
   let sent: NewMessage[]
+  let clinicZone: string
   let preferences: Pick<Account, 'reminders' | 'reminderHours'>
   let withdrawn: (readonly [subject: MessageSubject, kinds: readonly string[]])[]
   beforeEach(() => {
     sent = []
     withdrawn = []
     preferences = {}
+    clinicZone = 'America/New_York'
   })
   const ports = {
     messages: {
@@ -69,6 +72,7 @@ describe('messages of an appointment', () => {
     },
     doctors: { find: (id: string) => Promise.resolve(id === 'd' ? doctor : undefined) },
     accounts: { find: (id: string) => Promise.resolve(id === 'ada' ? { ...ada, ...preferences } : undefined) },
+    clinics: { find: () => Promise.resolve({ details: { name: 'Lamb Walk', timeZone: clinicZone }, version: 1 }) },
     clock: { now: () => now },
   }
   const about = { kind: 'appointment', id: 'a' } as const
@@ -116,6 +120,15 @@ describe('messages of an appointment', () => {
     expect(withdrawn).to.deep.equal([[about, ['reminder']]])
     expect(sent.map(({ kind }) => kind)).to.deep.equal(['cancellation'])
     expect(sent[0]?.text).to.include('The doctor is ill.')
+  })
+
+  it('name no time zone if it is that of the clinic', async () => {
+    clinicZone = 'Europe/London'
+    await announceBooked(ports, appointment())
+    await announceOffer(ports, 'bea', appointment().slot, Date.parse('2026-11-30T14:00:00Z'))
+    await announceSeries(ports, [appointment()], 'change')
+    expect(sent.map(({ kind }) => kind)).to.deep.equal(['confirmation', 'reminder', 'offer', 'change', 'reminder'])
+    for (const { text } of sent) expect(text).to.include('09:00 to 09:30\n').and.not.to.include('London')
   })
 
   it('are not sent for bookings without an account', async () => {

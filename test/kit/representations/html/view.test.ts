@@ -51,6 +51,9 @@ describe('a page made by hand', () => {
     const remote = { ...slot(7), state: { ...slot(7).state, timeZone: 'America/New_York' } }
     const markup = htmlWith({ slot: view }).write(remote, { ...context, brand, service: brand.name })
     expect(markup).to.include('<a href="/"><img class="logo" src="/logo" alt="" width="256" height="64"> Lamb Walk</a>')
+    expect(markup).to.include(
+      '<p><img class="logo" src="/logo" alt="" width="256" height="64" loading="lazy"> <bdi>Lamb Walk</bdi></p>',
+    )
     expect(markup).to.include('<link rel="stylesheet" href="/colours">').and.to.include('7 Lamb Walk &#60;London&#62;')
     expect(markup).to.include('<li><a href="/imprint">Imprint</a></li>').and.to.include('Zone: .')
     expect(htmlWith({ slot: view }).write(remote, context)).to.include('Zone: New York time.')

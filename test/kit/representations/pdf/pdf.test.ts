@@ -1,10 +1,12 @@
 import { expect } from 'chai'
 import { clinicRelations } from '@waymark/shared/clinic'
+import type { LogoImage } from '../../../../server/kit/hypermedia/brand.ts'
 import type { Representation, Timetable } from '../../../../server/kit/hypermedia/representation.ts'
 import { pdf } from '../../../../server/kit/representations/pdf/press.ts'
 import { cases } from '../../../contract/unusual-cases.ts'
 import { paperOf } from '../../../contract/reading/pdf.ts'
 import { rootOf } from '../../../contract/reading/xml.ts'
+import { jpeg, png } from '../../../support/images.ts'
 import { context, schedule, slot } from '../example.ts'
 
 async function printed(representation: Representation, more = {}): Promise<Uint8Array> {
@@ -174,6 +176,39 @@ describe('PDF', () => {
     expect(text).to.include('30 November 2026 at 09:00, Hong Kong time')
     const unknown = await paperOf(await printed(item('2026-11-30T12:00:00Z', 'Mars/Olympus')))
     expect(unknown.text).to.include('30 November 2026 at 12:00 UTC')
+  })
+
+  it('has the logo of the service as PNG or as JPEG', async () => {
+    const images = { 'image/png': await png(60, 20), 'image/jpeg': await jpeg(60, 20) } as const
+    const filters: string[] = []
+    for (const mediaType of ['image/png', 'image/jpeg'] as const) {
+      const image = (): Promise<LogoImage> => Promise.resolve({ mediaType, content: images[mediaType] })
+      const logo = { href: '/logo', width: 60, height: 20, image }
+      const brand = { name: 'Lamb Walk', logo, lines: [], links: [], version: '1' }
+      const [, filter = ''] =
+        /\/Subtype \/Image[^>]*?\/Filter \/(\w+)/.exec(latin(await printed(slot(1), { brand }))) ?? []
+      filters.push(filter)
+    }
+    expect(filters).to.deep.equal(['FlateDecode', 'DCTDecode'])
+  })
+
+  it('names a time zone only where it is not that of the service', async () => {
+    const brand = { name: 'Lamb Walk', lines: [], links: [], timeZone: 'America/New_York', version: '1' }
+    const shape = { members: new Map([['at', { type: 'instant' as const }]]) }
+    const facts = [
+      { label: 'When', text: '07:00 to 07:30', timeZone: 'America/New_York' },
+      { label: 'There', text: '09:00 to 09:30', timeZone: 'Asia/Hong_Kong' },
+    ]
+    const item = (at: string, timeZone: string): Representation => ({ ...slot(1), state: { at, timeZone }, shape })
+    const items = [item('2026-11-30T12:00:00Z', 'America/New_York'), item('2026-11-30T01:00:00Z', 'Asia/Hong_Kong')]
+    const embedded = [{ ...collected, items }]
+    const sheet = { ...slot(1), layout: { kind: 'sheet' as const, facts, notes: [] }, embedded }
+    const { text } = await paperOf(await printed(sheet, { brand }))
+    expect(text).to.include('07:00 to 07:30').and.include('30 November 2026 at 07:00')
+    expect(text).not.to.match(/0, New York time/)
+    expect(text).to.include('09:00 to 09:30, Hong Kong time').and.include('at 09:00, Hong Kong time')
+    const plain = { ...slot(1), state: { at: '2026-11-30T12:00:00Z' }, shape }
+    expect((await paperOf(await printed(plain, { brand }))).text).to.match(/30 November 2026 at 07:00(?!.*UTC)/)
   })
 
   it('leaves out columns that repeat the items or the list', async () => {

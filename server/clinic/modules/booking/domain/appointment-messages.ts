@@ -1,8 +1,9 @@
 import { appointmentKey, type Appointment, type Appointments } from './appointment.ts'
 import { type BookedType, priceOf } from './appointment-type.ts'
-import { type Clock, dateAt, dayInWords, type Instant, moneyText, timeAt, zoneName } from '@waymark/server/values'
+import { type Clock, dateAt, dayInWords, type Instant, moneyText, timeAt, withZone } from '@waymark/server/values'
 import type { Account, Accounts } from '../../accounts/contract.ts'
 import type { Doctor, Doctors } from './doctor.ts'
+import { type Clinics, timeZoneOf } from '../../practice/contract.ts'
 import type { MessageKind, Messages, MessageSubject, NewMessage } from '../../messages/contract.ts'
 import { inLanguageOf } from '../../../languages/index.ts'
 import { reminderLead } from './reminder.ts'
@@ -19,6 +20,7 @@ export interface AnnouncingPorts {
   readonly messages: Pick<Messages, 'send' | 'withdraw'>
   readonly doctors: Pick<Doctors, 'find'>
   readonly accounts: Pick<Accounts, 'find'>
+  readonly clinics: Pick<Clinics, 'find'>
   readonly clock: Clock
 }
 
@@ -78,7 +80,7 @@ export async function announceCancelled(
  * @param until when the offer expires
  */
 export async function announceOffer(
-  { messages, doctors, accounts, clock }: AnnouncingPorts,
+  { messages, doctors, accounts, clinics, clock }: AnnouncingPorts,
   account: string,
   slot: Slot,
   until: Instant,
@@ -87,13 +89,17 @@ export async function announceOffer(
   const doctor = await doctors.find(slot.doctor)
   if (doctor === undefined) return
   const { name, timeZone } = doctor
+  const usualZone = await timeZoneOf(clinics)
   await inLanguageOf(owner, () => {
-    const expiry = { day: dayInWords(dateAt(until, timeZone)), at: timeAt(until, timeZone), zone: zoneName(timeZone) }
+    const expiry = bookingTexts.expiry({ day: dayInWords(dateAt(until, timeZone)), time: timeAt(until, timeZone) })
     return messages.send({
       account,
       kind: 'offer',
       subject: bookingTexts.offerSubject({ doctor: name }),
-      text: bookingTexts.offer({ facts: factsOf(slot, doctor), ...expiry }),
+      text: bookingTexts.offer({
+        facts: factsAt(timeLineOf(slot, doctor, usualZone), doctor),
+        expiry: withZone(expiry, timeZone, usualZone),
+      }),
       about: { kind: 'slot', id: String(slot.id) },
       sentAt: clock.now(),
       until,
@@ -152,7 +158,7 @@ export function recipientOf({ account, patient }: Pick<Appointment, 'account' | 
 }
 
 async function messageOf(
-  { doctors, clock }: AnnouncingPorts,
+  { doctors, clinics, clock }: AnnouncingPorts,
   appointment: Appointment,
   kind: Announced,
   more?: string,
@@ -162,7 +168,7 @@ async function messageOf(
   const doctor = account === undefined ? undefined : await doctors.find(slot.doctor)
   if (account === undefined || doctor === undefined) return undefined
   const reason = more === undefined ? [] : [bookingTexts.reasonLine({ reason: more })]
-  const facts = factsOf(slot, doctor, appointment.type)
+  const facts = factsAt(timeLineOf(slot, doctor, await timeZoneOf(clinics)), doctor, appointment.type)
   const lines = [bookingTexts.openings[kind], '', facts, ...typeLines(appointment.type), ...reason]
   return {
     account,
@@ -183,14 +189,14 @@ function subjectOf({ id }: Pick<Appointment, 'id'>): MessageSubject {
   return { kind: 'appointment', id }
 }
 
-function factsOf(slot: Slot, doctor: Doctor, type?: BookedType): string {
-  return factsAt(timeLineOf(slot, doctor), doctor, type)
-}
-
-/** Returns the day and the time of a slot as a line of a message. */
-export function timeLineOf(slot: Slot, { timeZone }: Pick<Doctor, 'timeZone'>): string {
-  const span = spanInWords(slot, timeZone)
-  return bookingTexts.timeLine({ day: dayInWords(slot.date), ...span, zone: zoneName(timeZone) })
+/**
+ * Returns the day and the time of a slot as a line of a message.
+ *
+ * @param usualZone the time zone of the clinic
+ */
+export function timeLineOf(slot: Slot, { timeZone }: Pick<Doctor, 'timeZone'>, usualZone: string | undefined): string {
+  const line = bookingTexts.timeLine({ day: dayInWords(slot.date), ...spanInWords(slot, timeZone) })
+  return withZone(line, timeZone, usualZone)
 }
 
 /** Returns the lines with the time, the doctor and the place. */

@@ -1,6 +1,7 @@
 import { dayInWords } from '@waymark/server/values'
 import { inLanguageOf } from '../../../languages/index.ts'
 import type { NewMessage } from '../../messages/contract.ts'
+import { timeZoneOf } from '../../practice/contract.ts'
 import { bookingTexts } from '../texts.ts'
 import type { Appointment } from './appointment.ts'
 import {
@@ -41,7 +42,7 @@ export async function announceSeries(
 }
 
 async function messageOf(
-  { doctors, clock }: AnnouncingPorts,
+  { doctors, clinics, clock }: AnnouncingPorts,
   appointments: readonly Appointment[],
   kind: Kind,
   reason: string | undefined,
@@ -50,7 +51,8 @@ async function messageOf(
   const account = first && recipientOf(first)
   const doctor = first && (await doctors.find(first.slot.doctor))
   if (first === undefined || account === undefined || doctor === undefined) return undefined
-  const times = appointments.map(({ slot }) => `\n- ${timeLineOf(slot, doctor)}`).join('')
+  const usualZone = await timeZoneOf(clinics)
+  const times = appointments.map(({ slot }) => `\n- ${timeLineOf(slot, doctor, usualZone)}`).join('')
   const lines = [
     bookingTexts.seriesOpenings[kind],
     '',

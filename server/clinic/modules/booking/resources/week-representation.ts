@@ -1,5 +1,5 @@
 import { href, type Layout, partsLinkOf, type Representation, template } from '@waymark/server'
-import { dateInWords, type Instant, type LocalDate, zoneName } from '@waymark/server/values'
+import { dateInWords, type Instant, type LocalDate } from '@waymark/server/values'
 import type { Week, WeekSlot } from '@waymark/shared/clinic'
 import type { Principal } from '../../../principal.ts'
 import { definedMembers, homeLink, represent } from '../../../represent.ts'
@@ -145,7 +145,8 @@ function listed(slot: Slot, now: Instant, shown: ReadonlySet<number>): WeekSlot 
 function timetable({ doctor }: WeekView): Layout {
   return {
     kind: 'timetable',
-    caption: bookingTexts.weekCaption({ doctor: doctor.name, zone: zoneName(doctor.timeZone) }),
+    caption: bookingTexts.weekCaption({ doctor: doctor.name }),
+    timeZone: doctor.timeZone,
     columns: 'days',
     head: 'date',
     cells: 'slots',

@@ -76,6 +76,13 @@ export function statusMarkup(status: string): Html {
   return badgeMarkup(wordsFor(status, views.statuses), tones[status])
 }
 
+/** Renders the status of the appointment of a slot, and whether the patient has said that they will come. */
+export function appointmentStatusMarkup(slot: Page): Html {
+  const status = slot.text('appointmentStatus')
+  const isConfirmed = status === 'booked' && slot.text('confirmedAt') !== ''
+  return html`${statusMarkup(status)}${isConfirmed ? html` ${badgeMarkup(views.willCome, 'good')}` : empty}`
+}
+
 /** Renders an address with a link to a map. */
 export function placeMarkup(address: string): Html {
   if (address === '') return empty

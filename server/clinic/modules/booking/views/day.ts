@@ -1,7 +1,15 @@
 import { contentOf, html, type Html, join, type Page, rowMarkup, rowsMarkup, type View } from '@waymark/server/html'
 import { dayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { contactMarkup, patientOf, statusMarkup, timesOfDay, toolsMarkup, timesInMarkup } from './components.ts'
+import {
+  appointmentStatusMarkup,
+  contactMarkup,
+  patientOf,
+  statusMarkup,
+  timesOfDay,
+  toolsMarkup,
+  timesInMarkup,
+} from './components.ts'
 
 const { views } = bookingTexts
 
@@ -59,7 +67,7 @@ function rowOf(slot: Page): Html {
   const link = slot.link('appointment', { words: name })
   return join([
     html`<li><div><a href="${slot.self}">${time}</a> ${link.isEmpty ? name : link} `,
-    html`${statusMarkup(slot.text('appointmentStatus'))}<p class="soft">${contactMarkup(slot)} ${reason}</p></div>`,
+    html`${appointmentStatusMarkup(slot)}<p class="soft">${contactMarkup(slot)} ${reason}</p></div>`,
     html`${attendMarkup(slot)}</li>`,
   ])
 }

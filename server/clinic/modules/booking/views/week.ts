@@ -12,7 +12,7 @@ import {
 import type { State } from '@waymark/server'
 import { dayInWords, daysInWords, shortDayInWords } from '@waymark/server/values'
 import { bookingTexts } from '../texts.ts'
-import { patientOf, statusMarkup, timesInMarkup, timesOfDay, toolsMarkup } from './components.ts'
+import { appointmentStatusMarkup, patientOf, timesInMarkup, timesOfDay, toolsMarkup } from './components.ts'
 import { monthMarkup } from './month.ts'
 
 const { views } = bookingTexts
@@ -94,7 +94,7 @@ function patientsOfDay(slots: readonly Page[]): Html {
     slot.place()
     const link = slot.link('appointment', { words: patientOf(slot) })
     const name = link.isEmpty ? html`<a href="${slot.self}">${patientOf(slot)}</a>` : link
-    return html`<li><strong class="number">${slot.text('start')}</strong> ${name} ${statusMarkup(slot.text('appointmentStatus'))}</li>`
+    return html`<li><strong class="number">${slot.text('start')}</strong> ${name} ${appointmentStatusMarkup(slot)}</li>`
   })
   return html`<ul class="patients">${rows}</ul>`
 }

@@ -50,6 +50,11 @@ export interface Clinics {
   publish(notice: LegalNotice): Promise<boolean>
 }
 
+/** Returns the time zone of the clinic (IANA), which times need not name. */
+export async function timeZoneOf(clinics: Pick<Clinics, 'find'>): Promise<string | undefined> {
+  return (await clinics.find()).details?.timeZone
+}
+
 /** The legal notices, in the order in which pages list them. */
 export const legalNoticeNames: readonly LegalNoticeName[] = [
   'privacy',

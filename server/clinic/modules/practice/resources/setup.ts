@@ -10,10 +10,16 @@ import type { Ports, PracticeLinks } from '../ports.ts'
 import { practiceRoutes } from '../routes.ts'
 import { practiceTexts } from '../texts.ts'
 
+interface SetUpDoctor {
+  readonly id: string
+  readonly name: string
+}
+
 interface AtSetup {
   readonly steps: Setup['steps']
-  /** The first doctors, whose working hours may be missing. */
-  readonly doctors: readonly { readonly id: string; readonly name: string }[]
+  /** Those of the first doctors without working hours, and without appointment types. */
+  readonly withoutHours: readonly SetUpDoctor[]
+  readonly withoutTypes: readonly SetUpDoctor[]
 }
 
 const shownDoctors = 12
@@ -28,18 +34,35 @@ export function setup(ports: Ports): Resource {
       const refusal = refusalFor(principalOf(target), practicePermissions.setUp, {})
       if (refusal !== undefined) return refusal
       const entity = await progressOf(ports)
-      const version = [...entity.steps.map(({ isDone }) => Number(isDone)), ...entity.doctors.map(({ id }) => id)]
+      const version = [
+        ...entity.steps.map(({ isDone }) => Number(isDone)),
+        ...idsOf(entity.withoutHours),
+        'types',
+        ...idsOf(entity.withoutTypes),
+      ]
       return { entity, version: version.join('-') }
     },
     represent: (found) => setupRepresentation(found, ports.practiceLinks),
   })
 }
 
-async function progressOf({ clinics, doctors, availabilities, appointments }: Ports): Promise<AtSetup> {
+function idsOf(doctors: readonly SetUpDoctor[]): readonly string[] {
+  return doctors.map(({ id }) => id)
+}
+
+async function progressOf({
+  clinics,
+  doctors,
+  availabilities,
+  appointmentTypes,
+  appointments,
+}: Ports): Promise<AtSetup> {
   const { details } = await clinics.find()
   const published = await clinics.published()
   const { items } = await doctors.page({ limit: shownDoctors })
   const hours = await Promise.all(items.map(({ id }) => availabilities.find(id)))
+  const types = await Promise.all(items.map(({ id }) => appointmentTypes.of(id)))
+  const anyTypes = await appointmentTypes.page({ limit: 1 })
   const booked = await appointments.page({}, { limit: 1 })
   return {
     steps: [
@@ -47,13 +70,15 @@ async function progressOf({ clinics, doctors, availabilities, appointments }: Po
       { name: 'notices', isDone: published.length === legalNoticeNames.length },
       { name: 'doctors', isDone: items.length > 0 },
       { name: 'hours', isDone: items.length > 0 && hours.every((each) => each !== undefined) },
+      { name: 'types', isDone: anyTypes.items.length > 0, isOptional: true },
       { name: 'booking', isDone: booked.items.length > 0 },
     ],
-    doctors: items.filter((_, index) => hours[index] === undefined),
+    withoutHours: items.filter((_, index) => hours[index] === undefined),
+    withoutTypes: items.filter((_, index) => types[index]?.length === 0),
   }
 }
 
-function setupRepresentation({ steps, doctors }: AtSetup, pages: PracticeLinks): Representation {
+function setupRepresentation({ steps, withoutHours, withoutTypes }: AtSetup, pages: PracticeLinks): Representation {
   return represent('setup', {
     title: practiceTexts.setupTitle,
     self: href(practiceRoutes.setup, {}),
@@ -63,7 +88,8 @@ function setupRepresentation({ steps, doctors }: AtSetup, pages: PracticeLinks):
       notices: legalNoticeNames.map(noticeLink),
       doctors: pages.doctors(),
       imports: pages.imports(),
-      'missing-hours': doctors.map((doctor) => pages.workingHours(doctor)),
+      'missing-hours': withoutHours.map((doctor) => pages.workingHours(doctor)),
+      'missing-types': withoutTypes.map((doctor) => pages.appointmentTypes(doctor)),
       users: pages.users(),
       home: homeLink,
     },

@@ -9,28 +9,31 @@ import {
   textOf,
   type View,
 } from '@waymark/server/html'
+import type { State } from '@waymark/server'
 import { practiceTexts } from '../texts.ts'
 
 const { views } = practiceTexts
 
 type Step = keyof typeof views.steps
 
-const stepNames = ['clinic', 'notices', 'doctors', 'hours', 'booking'] as const satisfies readonly Step[]
+const stepNames = ['clinic', 'notices', 'doctors', 'hours', 'types', 'booking'] as const satisfies readonly Step[]
 
 /** The steps to the first bookable day, each with what to do and whether it is done. */
 export const setupView: View = (page) => {
-  const done = new Set(page.records('steps').flatMap(({ name, isDone }) => (isDone === true ? [textOf(name)] : [])))
-  const isReady = stepNames.every((name) => done.has(name))
+  const steps = new Map(page.records('steps').map((step) => [textOf(step['name']), step]))
+  const isReady = [...steps.values()].every(({ isDone, isOptional }) => isDone === true || isOptional === true)
   return contentOf(
     html`<h1>${page.title}</h1>`,
     html`<p class="lead">${isReady ? views.setupDone : views.setupLead}</p>`,
-    html`<ol class="rows">${stepNames.map((name) => stepMarkup(page, name, done.has(name)))}</ol>`,
+    html`<ol class="rows">${stepNames.map((name) => stepMarkup(page, name, steps.get(name)))}</ol>`,
     rowMarkup(page.link('users', { class: 'quiet button' })),
   )
 }
 
-function stepMarkup(page: Page, name: Step, isDone: boolean): Html {
-  const state = isDone ? badgeMarkup(views.done, 'good') : badgeMarkup(views.toDo, 'warn')
+function stepMarkup(page: Page, name: Step, { isDone: done, isOptional }: State = {}): Html {
+  const isDone = done === true
+  const toDo = isOptional === true ? badgeMarkup(views.optional) : badgeMarkup(views.toDo, 'warn')
+  const state = isDone ? badgeMarkup(views.done, 'good') : toDo
   return html`<li><div><strong>${views.steps[name]}</strong> ${state}<p class="soft">${views.stepHints[name]}</p></div>${rowMarkup(linksMarkup(page, name, isDone))}</li>`
 }
 
@@ -42,5 +45,6 @@ function linksMarkup(page: Page, name: Step, isDone: boolean): Html {
   if (name === 'doctors')
     return join([page.link('doctors', { ...shown, words: views.steps.doctors }), page.link('imports', quiet)], '\n')
   if (name === 'hours') return join(page.links('missing-hours', shown), '\n')
+  if (name === 'types') return join(page.links('missing-types', quiet), '\n')
   return page.link('home', { ...shown, words: views.steps.booking })
 }

@@ -52,7 +52,7 @@ function usedAtMarkup(key: Page): Html {
 /** A key, with the forms to rename and to remove it. */
 export const credentialView: View = (page) =>
   contentOf(
-    html`<h1>${page.text('name')}</h1>`,
+    html`<h1>${page.text('name')}</h1><p class="lead">${wordsFor(page.text('type'), views.keyLeads)}</p>`,
     html`<section class="card">${factsMarkup([
       [views.createdLabel, page.value('createdAt')],
       [views.lastUsedLabel, usedAtMarkup(page)],

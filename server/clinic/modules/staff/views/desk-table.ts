@@ -1,6 +1,13 @@
 import { empty, html, type Html, join, type Page } from '@waymark/server/html'
 import { timeAt, zoneName } from '@waymark/server/values'
-import { attendMarkup, bookingTexts, doctorOf, patientOf, statusMarkup } from '../../booking/contract.ts'
+import {
+  appointmentStatusMarkup,
+  attendMarkup,
+  bookingTexts,
+  doctorOf,
+  patientOf,
+  statusMarkup,
+} from '../../booking/contract.ts'
 import { staffTexts } from '../texts.ts'
 
 const { views } = bookingTexts
@@ -109,7 +116,7 @@ function cellOf(slot: Page, { doctor, time, local }: Cell): Html {
   const status = slot.text('status')
   if (name !== '') {
     const link = slot.link('appointment', { words: name })
-    return html`<div>${link.isEmpty ? name : link}${local}</div> ${statusMarkup(slot.text('appointmentStatus'))}${attendMarkup(slot)}`
+    return html`<div>${link.isEmpty ? name : link}${local}</div> ${appointmentStatusMarkup(slot)}${attendMarkup(slot)}`
   }
   if (status === 'open') {
     const label = views.timeWith({ start: time, doctor })

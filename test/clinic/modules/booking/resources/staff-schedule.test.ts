@@ -8,10 +8,11 @@ describe("a doctor's whole schedule", () => {
   const path = `/doctors/mjones/schedule?date=${tomorrow}`
   let clinic: Clinic
   let doctor: ClinicClient
+  let own: string
   beforeEach(async () => {
     clinic = await openClinic()
     doctor = await clinicClient(clinic, 'mjones')
-    await bookedAppointment(clinic, { name: 'Ada', age: 36 })
+    own = await bookedAppointment(clinic, { name: 'Ada', age: 36 })
   })
   afterEach(() => clinic.close())
 
@@ -39,6 +40,31 @@ describe("a doctor's whole schedule", () => {
     expect(second).to.include({ status: 'open' }).and.not.to.have.property('patient')
     const appointment = await doctor.get(linkOf(first, 'appointment'))
     expect(appointment.document['patient']).to.deep.equal({ name: 'Ada', age: 36 })
+  })
+
+  it('tells which patients will come, on the day, in the week and at the desk, until they have arrived', async () => {
+    const desk = `Bearer ${await signedIn(clinic, 'desk')}`
+    const pages = [`${path}&status=all`, `/doctors/mjones/week?date=${tomorrow}`, `/desk?date=${tomorrow}`]
+    const marked = (): Promise<readonly boolean[]> =>
+      Promise.all(
+        pages.map(async (page) => {
+          const read = await fetch(clinic.origin + page, { headers: { accept: 'text/html', authorization: desk } })
+          return /Ada.*Will come/s.test(await read.text())
+        }),
+      )
+    const guest = await clinicClient(clinic)
+    const say = (reply: string): Promise<unknown> => guest.send('PUT', own.replace('?', '/reply?'), { reply })
+    const before = await bookedSlot()
+    expect(before.slot).not.to.have.property('confirmedAt')
+    expect(await marked()).to.deep.equal([false, false, false])
+    await say('coming')
+    const after = await bookedSlot()
+    expect(after.slot).to.include({ confirmedAt: new Date(clinic.clock.now()).toISOString() })
+    expect(after.etag).not.to.equal(before.etag)
+    expect(await marked()).to.deep.equal([true, true, true])
+    clinic.clock.set(Date.parse(`${tomorrow}T13:50:00Z`))
+    await say('arrived')
+    expect(await marked()).to.deep.equal([false, false, false])
   })
 
   it('has another validator after the patient of an appointment was edited', async () => {

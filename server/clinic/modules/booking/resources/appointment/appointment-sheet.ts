@@ -1,5 +1,5 @@
 import type { Sheet } from '@waymark/server'
-import { dayInWords, type LocalDate, zoneName } from '@waymark/server/values'
+import { dayInWords, type LocalDate } from '@waymark/server/values'
 import { moneyText } from '@waymark/server/html'
 import type { Appointment } from '../../domain/appointment.ts'
 import { priceOf } from '../../domain/appointment-type.ts'
@@ -14,11 +14,11 @@ const { sheetLabels: labels, sheetNotes, sheetStatus, timeLine } = bookingTexts
 export function appointmentSheet(appointment: Appointment, doctor: Doctor): Sheet {
   const { slot, state, patient, reason, type } = appointment
   const { name, speciality, address, timeZone } = doctor
-  const when = { day: dayInWords(slot.date), ...spanInWords(slot, timeZone), zone: zoneName(timeZone) }
+  const when = { day: dayInWords(slot.date), ...spanInWords(slot, timeZone) }
   return {
     kind: 'sheet',
     facts: [
-      { label: labels.when, text: timeLine(when) },
+      { label: labels.when, text: timeLine(when), timeZone },
       { label: labels.doctor, text: `${name}, ${specialityInWords(speciality)}` },
       ...typeFacts(appointment),
       { label: labels.address, text: type?.place ?? address },
@@ -50,7 +50,7 @@ export function scheduleSheet(date: LocalDate, { name, speciality, address, time
   return {
     kind: 'sheet',
     facts: [
-      { label: labels.when, text: `${dayInWords(date)}, ${zoneName(timeZone)}` },
+      { label: labels.when, text: dayInWords(date), timeZone },
       { label: labels.doctor, text: `${name}, ${specialityInWords(speciality)}` },
       { label: labels.address, text: address },
     ],

@@ -7,6 +7,7 @@ import type { Principal } from '../../../../principal.ts'
 import { represent } from '../../../../represent.ts'
 import type { Appointment, Patient } from '../../domain/appointment.ts'
 import type { Doctor } from '../../domain/doctor.ts'
+import { confirmedState } from '../../domain/reply.ts'
 import { breakEndOf } from '../../domain/fitting-times.ts'
 import { spanned, statusOf, type Slot } from '../../domain/slot.ts'
 import { bookingPermissions } from '../../permissions.ts'
@@ -61,15 +62,13 @@ export function mayOpen({ account }: Appointment, { doctor }: Slot, principal: P
   return may(principal, bookingPermissions.seeAppointment, { account, doctor, isHeld: false })
 }
 
-function appointmentOf({
-  patient,
-  reason,
-  state,
-}: Appointment): Partial<Parameters<typeof represent<'slot'>>[1]['state']> {
+function appointmentOf(appointment: Appointment): Partial<Parameters<typeof represent<'slot'>>[1]['state']> {
+  const { patient, reason, state } = appointment
   return {
     patient: patientState(patient),
     ...(reason === undefined ? {} : { reason }),
     appointmentStatus: state,
+    ...confirmedState(appointment),
   }
 }
 
