@@ -51,8 +51,9 @@ export function appointmentTime(ports: Ports): Resource {
       if ('problem' in found) return found
       const { appointment, doctor, viewer } = found
       const times = await moveTimes(ports, found, target.parameters.date)
-      const version = `${appointmentVersion(appointment, doctor, viewer)}-${times.version}`
-      return { entity: { ...found, times }, version }
+      // A move depends on the appointment alone: it is not refused because others have taken other times.
+      const version = appointmentVersion(appointment, doctor, viewer)
+      return { entity: { ...found, times }, version, shownVersion: times.version }
     },
     represent: async (found) => timeRepresentation(found, await found.times.slots()),
     actions: { PUT: moving(ports) },
