@@ -93,6 +93,7 @@ function timeRepresentation(found: FoundTime, slots: readonly Slot[]): Represent
         ? {
             method: 'PUT',
             target: hrefOf(),
+            canWait: !viewer.isOfClinic,
             options: { slot: timeOptions(slots, found) },
             ...(viewer.isOfClinic ? {} : { without: ['rules'] }),
           }
