@@ -164,8 +164,8 @@ describe('the site without a connection', function () {
         await other.goto('/session')
         await other.getByRole('button', { name: 'Sign out' }).first().click()
         await other.getByText('You are signed out').or(other.getByText('Signed out')).first().waitFor()
-        await page.goto('/problems')
-        expect(await copies(page)).to.equal(0)
+        await waitFor(page, async () => (await caches.keys()).length === 0)
+        expect(await page.evaluate(() => localStorage.length)).to.equal(0)
       }))
   }
 
