@@ -202,6 +202,11 @@ describe('the site without a connection', function () {
       await other.goto(path)
       await other.getByText(/“Cancel appointment” was not sent yet/).waitFor()
       const sent = [cancellationsOf(page), cancellationsOf(other)]
+      // Both tabs are online before the first has its response.
+      await page.context().route('**/cancellation?*', async (route) => {
+        await page.waitForTimeout(1000)
+        await route.continue()
+      })
       await page.context().setOffline(false)
       for (const each of [page, other]) await each.getByText('Cancelled', { exact: true }).first().waitFor()
       expect(sent.flat()).to.have.length(1)
