@@ -163,7 +163,7 @@ describe('the site without a connection', function () {
         if (!javaScriptEnabled) await other.route('**/assets/site.js', (route) => route.abort())
         await other.goto('/session')
         await other.getByRole('button', { name: 'Sign out' }).first().click()
-        await other.getByText('You are signed out').or(other.getByText('Signed out')).first().waitFor()
+        await other.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign in' }).waitFor()
         await waitFor(page, async () => (await caches.keys()).length === 0)
         expect(await page.evaluate(() => localStorage.length)).to.equal(0)
       }))
@@ -270,6 +270,17 @@ describe('the site without a connection', function () {
       await page.getByRole('heading', { name: 'Your appointment is booked' }).waitFor()
       await page.waitForLoadState('networkidle')
       expect(sent).to.deep.equal([])
+    }))
+
+  it('lets no change wait whose request may have arrived', () =>
+    visited.visit({}, async ({ page }) => {
+      const path = await bookedAppointment(visited.clinic, { name: 'Zoe', age: 36 })
+      await page.goto(path)
+      await kept(page, path)
+      await page.route('**/cancellation?*', (route) => route.abort())
+      await cancel(page)
+      await page.getByRole('alert').getByText('The service cannot be reached.').waitFor()
+      expect(await page.textContent(banner)).to.equal('')
     }))
 
   it('keeps what was typed when the service is unreachable, as before', () =>
