@@ -18,7 +18,16 @@ import {
   type StateOf,
 } from '@waymark/shared'
 import { inCurrentLanguage } from '../languages/current.ts'
-import type { CalendarEvent, Layout, EmbeddedSet, Link, LinkSet, Offline, Representation, State } from './representation.ts'
+import type {
+  CalendarEvent,
+  Layout,
+  EmbeddedSet,
+  Link,
+  LinkSet,
+  Offline,
+  Representation,
+  State,
+} from './representation.ts'
 import { formFields, type Form, type FormField } from './form.ts'
 
 type Presence<Row> = Row extends { readonly presence: infer P } ? P : 'always'

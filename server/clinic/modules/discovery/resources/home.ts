@@ -19,7 +19,15 @@ import {
   versionOfDoctors,
   visibleStatuses,
 } from '../../booking/contract.ts'
-import { documentationLinks, href, type Representation, resource, type Resource, selfOf, template } from '@waymark/server'
+import {
+  documentationLinks,
+  href,
+  type Representation,
+  resource,
+  type Resource,
+  selfOf,
+  template,
+} from '@waymark/server'
 import type { CountedPage } from '@waymark/server/values'
 import { contactOf } from '../../practice/contract.ts'
 import { represent, type TitledLink } from '../../../represent.ts'
