@@ -166,7 +166,7 @@ export default {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: '\\.d\\.ts$|/(script|suggestions|passkey|create)\\.js$|^test/|^server/create/template/',
+        pathNot: '\\.d\\.ts$|/(script|suggestions|passkey|worker|create)\\.js$|^test/|^server/create/template/',
       },
       to: {},
     },

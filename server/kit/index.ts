@@ -79,6 +79,7 @@ export {
   type LinkSet,
   linksOf,
   type LongTable,
+  type Offline,
   type Representation,
   selfOf,
   type Sheet,

@@ -61,5 +61,14 @@ export const sessionCookie = (token: string): string => sessionCookieField.keep(
 /** The Set-Cookie field that deletes the session cookie. */
 export const forgottenCookie = sessionCookieField.forgotten
 
+/**
+ * The header fields that end the session of a browser. The browser also removes the copies of pages, and the forms that wait
+ * for a connection, without JavaScript too (Clear Site Data §3.1).
+ */
+export const signedOutFields = {
+  'Set-Cookie': forgottenCookie,
+  'Clear-Site-Data': '"cache", "storage"',
+} as const
+
 /** Returns the session tokens in a Cookie field. */
 export const tokensIn = (field: string | undefined): readonly string[] => sessionCookieField.tokensIn(field)

@@ -13,7 +13,7 @@ export { type AccountHolder, accountId, type AccountLookup } from './account.ts'
 export { type AuditEntry, auditKey, type AuditLog } from './audit.ts'
 export { authenticator } from './authenticator.ts'
 export type { TokenVerifier } from './bearer.ts'
-export { deviceIn, forgottenCookie, keptDevice, sessionCookie, tokensIn } from './cookies.ts'
+export { deviceIn, forgottenCookie, keptDevice, sessionCookie, signedOutFields, tokensIn } from './cookies.ts'
 export type { Hoba, HobaKey, HobaKeys } from './hoba/hoba.ts'
 export { hobaKeyOf, type HobaPublicKey } from './hoba/hoba-key.ts'
 export {

@@ -1,5 +1,5 @@
 import type { Resource } from '../http/resource.ts'
-import { icon, passkeyScript, script, stylesheet } from '../representations/html/assets.ts'
+import { icon, offlineScript, passkeyScript, script, stylesheet, worker } from '../representations/html/assets.ts'
 import { serviceDocuments } from './api-catalog.ts'
 import { asset } from './asset.ts'
 import { problemDocuments } from './problem.ts'
@@ -16,6 +16,8 @@ export function documentation(site: Site): Readonly<Record<keyof typeof document
     stylesheet: asset('text/css', stylesheet),
     script: asset('text/javascript', script),
     passkeyScript: asset('text/javascript', passkeyScript),
+    offlineScript: asset('text/javascript', offlineScript),
+    worker: asset('text/javascript', worker),
     icon: asset('image/svg+xml', icon),
   }
 }

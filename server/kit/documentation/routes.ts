@@ -11,4 +11,7 @@ export const documentationRoutes = {
   script: '/assets/site.js',
   passkeyScript: '/assets/passkey.js',
   icon: '/assets/icon.svg',
+  offlineScript: '/assets/offline.js',
+  // A service worker answers for the paths below its own.
+  worker: '/worker.js',
 } as const

@@ -38,9 +38,12 @@ export function outsideHref(base: BasePath, href: string): string {
 /** Returns a representation with its links and targets as clients see them. */
 export function outsideRepresentation(base: BasePath, representation: Representation): Representation {
   if (base === '') return representation
-  const { links, embedded, forms, page } = representation
+  const { links, embedded, forms, page, offline } = representation
   return {
     ...representation,
+    ...(offline === undefined
+      ? {}
+      : { offline: { alongside: offline.alongside.map((href) => outsideHref(base, href)) } }),
     ...(page === undefined ? {} : { page: outsideRepresentation(base, page) }),
     links: links.map((set) => outsideSet(base, set)),
     embedded: embedded.map(({ relation, items }) => ({

@@ -82,6 +82,8 @@ export interface Exchange {
   readonly fields: Map<string, string>
   /** Anonymous until the credentials are verified. */
   caller: Caller
+  /** Whether the credentials were verified, so that an anonymous caller is a guest. */
+  isCallerKnown?: boolean
   /** The header of the caller's pages, whose version is part of their entity tags. */
   navigation: Navigation | undefined
   /** What the service shows of itself, whose version is part of the entity tags. */
@@ -133,6 +135,7 @@ export async function setCaller(exchange: Exchange, caller: Caller): Promise<voi
   exchange.navigation = navigation
   exchange.brand = chosen?.showsBrand === true ? await service.brand?.() : undefined
   exchange.caller = caller
+  exchange.isCallerKnown = true
   exchange.decisionLog?.('caller', callerInWords(caller))
 }
 

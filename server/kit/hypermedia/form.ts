@@ -29,6 +29,11 @@ export interface Form {
   readonly isUnconditional?: boolean
   /** Whether a browser shows the response in another tab, because the page keeps input. */
   readonly isApart?: boolean
+  /**
+   * Whether a page without a connection sends the form later, with the entity tag of the page as If-Match. Only for a
+   * change that is still wanted then, and without secrets, because the browser stores it until then.
+   */
+  readonly canWait?: boolean | undefined
   /** Whether the form was refused, and so is shown at once. */
   readonly isRefused?: boolean
   readonly fields: readonly FormField[]

@@ -18,7 +18,16 @@ import {
   type StateOf,
 } from '@waymark/shared'
 import { inCurrentLanguage } from '../languages/current.ts'
-import type { CalendarEvent, Layout, EmbeddedSet, Link, LinkSet, Representation, State } from './representation.ts'
+import type {
+  CalendarEvent,
+  Layout,
+  EmbeddedSet,
+  Link,
+  LinkSet,
+  Offline,
+  Representation,
+  State,
+} from './representation.ts'
 import { formFields, type Form, type FormField } from './form.ts'
 
 type Presence<Row> = Row extends { readonly presence: infer P } ? P : 'always'
@@ -46,7 +55,7 @@ export type GivenLink = Omit<Link, 'variables'> & {
   readonly options?: GivenOptions
 }
 /** A form without its fields, which come from the description. */
-export type GivenForm = Pick<Form, 'method' | 'target' | 'isUnconditional'> & {
+export type GivenForm = Pick<Form, 'method' | 'target' | 'isUnconditional' | 'canWait'> & {
   readonly values?: Readonly<Record<string, unknown>>
   /** The current options of fields. */
   readonly options?: GivenOptions
@@ -70,6 +79,7 @@ export interface Given<D extends Description, K extends KindOf<D>> {
   readonly isWatched?: boolean
   readonly layout?: Layout
   readonly version?: string | undefined
+  readonly offline?: Offline | undefined
 }
 
 /**
@@ -113,16 +123,17 @@ export function representer<D extends CodedDescription>(given: D): Represent<D> 
   }
 }
 
-type OptionalName = 'embeddable' | 'events' | 'isWatched' | 'layout' | 'version'
+type OptionalName = 'embeddable' | 'events' | 'isWatched' | 'layout' | 'offline' | 'version'
 type GivenParts = Pick<Given<Description, string>, OptionalName>
 type OptionalParts = Pick<Representation, OptionalName>
 
-function optionalParts({ embeddable, events, isWatched, layout, version }: GivenParts): OptionalParts {
+function optionalParts({ embeddable, events, isWatched, layout, offline, version }: GivenParts): OptionalParts {
   return {
     ...(embeddable === undefined ? {} : { embeddable }),
     ...(events === undefined ? {} : { events }),
     ...(isWatched === undefined ? {} : { isWatched }),
     ...(layout === undefined ? {} : { layout }),
+    ...(offline === undefined ? {} : { offline }),
     ...(version === undefined ? {} : { version }),
   }
 }

@@ -131,12 +131,23 @@ export interface Representation {
   readonly version?: string
   /** A page inside this one, in HTML only: the one with the form that a problem refuses, or one as another caller sees it. */
   readonly page?: Representation | undefined
+  /** What a browser keeps to read without a connection; by default nothing. */
+  readonly offline?: Offline | undefined
   /** What the page shows of the service instead of its present brand, for a preview. */
   readonly brand?: Brand | undefined
   /** The content of a file, which is in one media type only. */
   readonly file?: Uint8Array
   /** Tables that are too long for the state, by name. */
   readonly tables?: Readonly<Record<string, LongTable>>
+}
+
+/**
+ * Marks a page of which a browser keeps a copy, to read without a connection until its user signs out. The copy is stored
+ * outside of HTTP caches, so the mark also applies to a page that they may not store; a page with secrets has none.
+ */
+export interface Offline {
+  /** The URIs of other marked pages that are kept with this one. */
+  readonly alongside: readonly string[]
 }
 
 /** A table whose rows are read in pages while it is written. */

@@ -123,6 +123,8 @@ export interface PageContext {
   readonly brand?: Brand
   /** A link to sign in or out. */
   readonly account?: Link
+  /** The key of the user that the page is for, empty for a guest; undefined if it is for all or the user is unknown. */
+  readonly user?: string
   /** The URI to sign in and return to the page, for a form whose user is no longer signed in. */
   readonly signIn?: string
   /** What the change before the page has done, in words. */

@@ -101,14 +101,16 @@ export async function renderedBy(
 function accountOf({
   service,
   caller,
+  isCallerKnown = false,
   resource,
   uri,
-}: Exchange): Pick<WritingContext, 'account' | 'expectedUser' | 'signIn'> {
+}: Exchange): Pick<WritingContext, 'account' | 'expectedUser' | 'signIn' | 'user'> {
   if (resource?.isPublic === true) return {}
   const account = service.account(caller, uri)
   const signIn = caller.key === undefined ? undefined : service.account(anonymous, uri)?.href
   return {
     expectedUser: caller.key,
+    ...(isCallerKnown ? { user: caller.key ?? '' } : {}),
     ...(account === undefined ? {} : { account }),
     ...(signIn === undefined ? {} : { signIn }),
   }

@@ -310,6 +310,20 @@ export const arabic: Language & { readonly texts: Readonly<Record<KitText, strin
     'The secret was already shown': 'سبق عرض السر',
     'The service cannot be reached. Your input is kept; please try again.':
       'تعذّر الوصول إلى الخدمة. تم الاحتفاظ بما أدخلتموه؛ يُرجى المحاولة مرة أخرى.',
+    'This is a copy of the page from {time}, because there was no connection. It may have changed since.':
+      'هذه نسخة من الصفحة بتاريخ {time} لعدم وجود اتصال. ربما تغيّرت منذ ذلك الحين.',
+    '“{form}” was not sent yet, because there was no connection. It is sent when you are online on this site.':
+      'لم يُرسَل «{form}» بعد لعدم وجود اتصال. سيُرسَل عندما تكون متصلاً على هذا الموقع.',
+    Withdraw: 'سحب',
+    '“{form}” was withdrawn. Nothing was sent.': 'سُحب «{form}». لم يُرسَل شيء.',
+    '“{form}” was sent. {result}': 'أُرسل «{form}». {result}',
+    '“{form}” was not accepted. {reason}': 'لم يُقبل «{form}». {reason}',
+    'The connection broke while it was sent, so it may have been done already.':
+      'انقطع الاتصال أثناء الإرسال، لذا ربما تم التغيير بالفعل.',
+    Dismiss: 'إخفاء',
+    'Another change of this page is waiting. Withdraw it first.':
+      'هناك تغيير آخر لهذه الصفحة قيد الانتظار. اسحبه أولاً.',
+    'A change is waiting to be sent. Sign in to send it.': 'هناك تغيير ينتظر الإرسال. سجّل الدخول لإرساله.',
     'The service does not answer. Try again later.': 'الخدمة لا تستجيب. أعد المحاولة لاحقًا.',
     'The service does not have the host of the request. Use the address that its operator published.':
       'المضيف المذكور في الطلب لا يتبع هذه الخدمة. استخدم العنوان الذي نشره مشغّلها.',

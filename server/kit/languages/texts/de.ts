@@ -322,6 +322,21 @@ export const german: Language & { readonly texts: Readonly<Record<KitText, strin
     'The secret was already shown': 'Das Geheimnis wurde bereits angezeigt',
     'The service cannot be reached. Your input is kept; please try again.':
       'Der Dienst ist nicht erreichbar. Ihre Eingaben bleiben erhalten; bitte versuchen Sie es erneut.',
+    'This is a copy of the page from {time}, because there was no connection. It may have changed since.':
+      'Dies ist eine Kopie der Seite vom {time}, weil keine Verbindung bestand. Seitdem kann sie sich geändert haben.',
+    '“{form}” was not sent yet, because there was no connection. It is sent when you are online on this site.':
+      '„{form}“ wurde noch nicht gesendet, weil keine Verbindung bestand. Es wird gesendet, wenn Sie online auf dieser Website sind.',
+    Withdraw: 'Zurückziehen',
+    '“{form}” was withdrawn. Nothing was sent.': '„{form}“ wurde zurückgezogen. Es wurde nichts gesendet.',
+    '“{form}” was sent. {result}': '„{form}“ wurde gesendet. {result}',
+    '“{form}” was not accepted. {reason}': '„{form}“ wurde nicht angenommen. {reason}',
+    'The connection broke while it was sent, so it may have been done already.':
+      'Die Verbindung brach beim Senden ab, sodass die Änderung vielleicht schon erfolgt ist.',
+    Dismiss: 'Ausblenden',
+    'Another change of this page is waiting. Withdraw it first.':
+      'Eine andere Änderung dieser Seite wartet noch. Ziehen Sie sie zuerst zurück.',
+    'A change is waiting to be sent. Sign in to send it.':
+      'Eine Änderung wartet darauf, gesendet zu werden. Melden Sie sich an, um sie zu senden.',
     'The service does not answer. Try again later.': 'Der Dienst antwortet nicht. Versuchen Sie es später erneut.',
     'The service does not have the host of the request. Use the address that its operator published.':
       'Der Dienst hat den Host der Anfrage nicht. Verwenden Sie die Adresse, die sein Betreiber veröffentlicht hat.',

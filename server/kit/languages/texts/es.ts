@@ -319,6 +319,21 @@ export const spanish: Language & { readonly texts: Readonly<Record<KitText, stri
     'The secret was already shown': 'El secreto ya se mostró',
     'The service cannot be reached. Your input is kept; please try again.':
       'No se puede acceder al servicio. Sus datos se conservan; inténtelo de nuevo.',
+    'This is a copy of the page from {time}, because there was no connection. It may have changed since.':
+      'Esta es una copia de la página de {time}, porque no había conexión. Puede haber cambiado desde entonces.',
+    '“{form}” was not sent yet, because there was no connection. It is sent when you are online on this site.':
+      '«{form}» aún no se ha enviado porque no había conexión. Se enviará cuando esté en línea en este sitio.',
+    Withdraw: 'Retirar',
+    '“{form}” was withdrawn. Nothing was sent.': '«{form}» se ha retirado. No se ha enviado nada.',
+    '“{form}” was sent. {result}': '«{form}» se ha enviado. {result}',
+    '“{form}” was not accepted. {reason}': '«{form}» no se ha aceptado. {reason}',
+    'The connection broke while it was sent, so it may have been done already.':
+      'La conexión se cortó durante el envío, por lo que es posible que el cambio ya se haya hecho.',
+    Dismiss: 'Descartar',
+    'Another change of this page is waiting. Withdraw it first.':
+      'Hay otro cambio de esta página en espera. Retírelo primero.',
+    'A change is waiting to be sent. Sign in to send it.':
+      'Hay un cambio pendiente de envío. Inicie sesión para enviarlo.',
     'The service does not answer. Try again later.': 'El servicio no responde. Inténtelo más tarde.',
     'The service does not have the host of the request. Use the address that its operator published.':
       'El servicio no tiene el host de la solicitud. Use la dirección que publicó su operador.',

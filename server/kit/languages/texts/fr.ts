@@ -327,6 +327,21 @@ export const french: Language & { readonly texts: Readonly<Record<KitText, strin
     'The secret was already shown': 'Le secret a déjà été affiché',
     'The service cannot be reached. Your input is kept; please try again.':
       'Le service est injoignable. Votre saisie est conservée\u00a0; veuillez réessayer.',
+    'This is a copy of the page from {time}, because there was no connection. It may have changed since.':
+      'Ceci est une copie de la page du {time}, faute de connexion. Elle peut avoir changé depuis.',
+    '“{form}” was not sent yet, because there was no connection. It is sent when you are online on this site.':
+      '« {form} » n’a pas encore été envoyé, faute de connexion. L’envoi se fera quand vous serez en ligne sur ce site.',
+    Withdraw: 'Retirer',
+    '“{form}” was withdrawn. Nothing was sent.': '« {form} » a été retiré. Rien n’a été envoyé.',
+    '“{form}” was sent. {result}': '« {form} » a été envoyé. {result}',
+    '“{form}” was not accepted. {reason}': '« {form} » n’a pas été accepté. {reason}',
+    'The connection broke while it was sent, so it may have been done already.':
+      'La connexion a été coupée pendant l’envoi : la modification est peut-être déjà faite.',
+    Dismiss: 'Masquer',
+    'Another change of this page is waiting. Withdraw it first.':
+      'Une autre modification de cette page est en attente. Retirez-la d’abord.',
+    'A change is waiting to be sent. Sign in to send it.':
+      'Une modification attend d’être envoyée. Connectez-vous pour l’envoyer.',
     'The service does not answer. Try again later.': 'Le service ne répond pas. Réessayez plus tard.',
     'The service does not have the host of the request. Use the address that its operator published.':
       'Le service ne possède pas l’hôte de la requête. Utilisez l’adresse que son exploitant a publiée.',

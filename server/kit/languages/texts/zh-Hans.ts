@@ -303,6 +303,19 @@ export const chinese: Language & { readonly texts: Readonly<Record<KitText, stri
     'The secret was already shown': '机密信息已显示过',
     'The service cannot be reached. Your input is kept; please try again.':
       '无法连接到服务。您输入的内容已保留，请重试。',
+    'This is a copy of the page from {time}, because there was no connection. It may have changed since.':
+      '由于当时没有网络连接，这是页面在 {time} 的副本。此后内容可能已更改。',
+    '“{form}” was not sent yet, because there was no connection. It is sent when you are online on this site.':
+      '“{form}”尚未发送，因为当时没有网络连接。您在本网站联网后即会发送。',
+    Withdraw: '撤回',
+    '“{form}” was withdrawn. Nothing was sent.': '“{form}”已撤回，未发送任何内容。',
+    '“{form}” was sent. {result}': '“{form}”已发送。{result}',
+    '“{form}” was not accepted. {reason}': '“{form}”未被接受。{reason}',
+    'The connection broke while it was sent, so it may have been done already.':
+      '发送时连接中断，因此更改可能已经完成。',
+    Dismiss: '关闭',
+    'Another change of this page is waiting. Withdraw it first.': '此页面还有另一项更改在等待发送。请先撤回它。',
+    'A change is waiting to be sent. Sign in to send it.': '有一项更改等待发送。请登录以发送。',
     'The service does not answer. Try again later.': '服务没有响应。请稍后重试。',
     'The service does not have the host of the request. Use the address that its operator published.':
       '本服务不包含请求中的主机。请使用其运营者公布的地址。',

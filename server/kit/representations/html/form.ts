@@ -1,6 +1,6 @@
 import { html, join, empty, type Html } from './markup.ts'
 import { mediaType, translatable, translate, translateDescribed } from '@waymark/shared'
-import type { Form, FormField } from '../../hypermedia/form.ts'
+import { mayBeShown, type Form, type FormField } from '../../hypermedia/form.ts'
 import type { Link } from '../../hypermedia/representation.ts'
 import type { QueryForm } from '../forms.ts'
 import { isLinkable } from '../visible.ts'
@@ -33,6 +33,8 @@ export function controlId(form: number, field: number): string {
 interface SentWith {
   /** The If-Match. */
   readonly condition?: string | undefined
+  /** The If-Match of a form that waits for a connection. */
+  readonly laterCondition?: string | undefined
   /** The key of the user that the form is for. */
   readonly expectedUser?: string | undefined
 }
@@ -122,12 +124,17 @@ function attributesOf(form: Form, sentWith: SentWith): Html {
   const action = html` method="post" action="${actionOf(form, sentWith)}"`
   if (shownOnce !== undefined && method === 'POST') return action
   if (form.isApart === true) return html`${action} target="_blank"`
-  const { condition, expectedUser } = sentWith
+  const { condition, expectedUser, laterCondition } = sentWith
   const user = expectedUser === undefined ? '' : html` data-user="${expectedUser}"`
   const data = html` data-target="${target}"${user}`
   if (method === 'POST') return html`${action}${data}`
   const state = condition === undefined ? '' : html` data-match="${condition}"`
-  return html`${action} data-method="${method}"${state}${data}`
+  return html`${action} data-method="${method}"${state}${waitingMarkup(form, laterCondition)}${data}`
+}
+
+function waitingMarkup({ canWait = false, fields }: Form, condition: string | undefined): Html {
+  const mayBeStored = canWait && fields.every(({ field }) => mayBeShown(field))
+  return condition === undefined || !mayBeStored ? empty : html` data-waits="${condition}"`
 }
 
 function actionOf({ method, target }: Form, { condition, expectedUser }: SentWith): string {

@@ -24,8 +24,9 @@ export function pageMarkup(
   content: Html,
   { unplaced = empty, live = empty }: PageParts = {},
 ): Html {
-  const { signIn } = context
-  const main = html`<main id="content" tabindex="-1"${live}${signInMarkup(signIn)}>${content}</main>`
+  const { signIn, user } = context
+  const own = html`${userMarkup(user)}${keepMarkup(representation)}${signInMarkup(signIn)}`
+  const main = html`<main id="content" tabindex="-1"${live}${own}>${content}</main>`
   const isEmbedded = representation.layout?.kind === 'embedded'
   return join(
     [
@@ -79,15 +80,27 @@ function framed(
   ]
 }
 
+// The script removes what it has kept for another user.
+function userMarkup(user: string | undefined): Html {
+  return user === undefined ? empty : html` data-user="${user}"`
+}
+
+function keepMarkup({ offline }: Representation): Html {
+  return offline === undefined ? empty : html` data-keep="${offline.alongside.join(' ')}"`
+}
+
 function signInMarkup(place: string | undefined): Html {
   return place === undefined ? empty : html` data-sign-in="${place}"`
 }
 
-function scriptsOf({ layout }: Representation, context: PageContext): readonly Html[] {
+function scriptsOf(representation: Representation, context: PageContext): readonly Html[] {
   const { script, ceremonyScript, development } = context
+  const { layout, forms, offline } = representation
+  const canBeOffline = offline !== undefined || forms.some(({ canWait = false }) => canWait)
+  const texts = scriptTexts(context, canBeOffline)
   const asked = layout?.kind === 'ceremony' ? ceremonyScript : undefined
   const modules = [script, asked].flatMap((src) =>
-    src === undefined ? [] : [html`<script type="module" src="${src}"${scriptTexts(context)}></script>`],
+    src === undefined ? [] : [html`<script type="module" src="${src}"${texts}></script>`],
   )
   return development === undefined ? modules : [...modules, developmentScript(development)]
 }

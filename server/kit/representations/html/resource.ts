@@ -85,6 +85,7 @@ export function affordancesMarkup(
   const formsMarkup = forms.map((form, index) =>
     formMarkup(form, index, {
       condition: isAboutSelf(representation, form) && form.isUnconditional !== true ? condition : undefined,
+      laterCondition: condition,
       expectedUser,
       isFolded: isList,
       ...shownOf(form),

@@ -1,5 +1,6 @@
 // Progressive enhancement: every page works without it.
 import { clear, lang, locale, showFaults, showMessage, texts } from './script-faults.js'
+import { letWait, useOffline } from './script-offline.js'
 
 const changes = new BroadcastChannel('waymark-changes')
 const busy = new WeakSet()
@@ -20,10 +21,12 @@ async function submit(form, button) {
   clear(form)
   announce('')
   if (button?.dataset.target !== undefined) form.dataset.target = button.dataset.target
+  // A request that was begun with a connection may have arrived, so only its user can decide to repeat it.
+  const { onLine } = navigator
   try {
     await handleResponse(form, await fetch(form.dataset.target, request))
   } catch {
-    showMessage(form, texts.unreachable)
+    if (onLine || !letWait(form, button, request)) showMessage(form, texts.unreachable)
   } finally {
     busy.delete(form)
     form.removeAttribute('aria-busy')
@@ -217,6 +220,7 @@ function enhance() {
   sendQuietForm()
   countDown()
   follow()
+  useOffline(showPage)
 }
 
 let events

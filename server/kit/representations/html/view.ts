@@ -219,7 +219,9 @@ export class Page {
     this.#unplaced.placeForm(form, index)
     const isOfState = isAboutSelf(this.representation, form) && form.isUnconditional !== true
     const { expectedUser } = this.#context
-    return formMarkup(form, index, { ...shown, expectedUser, condition: isOfState ? this.#condition : undefined })
+    const laterCondition = this.#condition
+    const condition = isOfState ? laterCondition : undefined
+    return formMarkup(form, index, { ...shown, expectedUser, condition, laterCondition })
   }
 
   /** Returns the form for the variables of a templated link. */

@@ -126,6 +126,8 @@ describe('sessions', () => {
     expect(ended.headers.get('set-cookie')).to.equal(
       '__Host-session=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0',
     )
+    // With it go the copies of pages that the browser keeps.
+    expect(ended.headers.get('clear-site-data')).to.equal('"cache", "storage"')
   })
 
   describe('writes from other places', () => {

@@ -1,14 +1,25 @@
 import { expect } from 'chai'
-import { script, stylesheet } from '../../../../server/kit/representations/html/assets.ts'
+import { offlineScript, script, stylesheet, worker } from '../../../../server/kit/representations/html/assets.ts'
 
 describe('the script', () => {
-  it('is smaller than 16 KB and loads nothing', () => {
+  it('is smaller than 16 KB and loads only the module for pages without a connection', () => {
     expect(Buffer.byteLength(script)).to.be.below(16_384)
-    expect(script).not.to.match(/\bimport\b|https?:/)
+    expect(script).not.to.match(/\bimport\b(?!\.meta\.url|\('\.\/offline\.js'\))|https?:/)
   })
 
   it('creates no markup and no code from text', () => {
     expect(script).not.to.match(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function/)
+  })
+})
+
+describe('the scripts for pages without a connection', () => {
+  it('are smaller than 12 KB and load nothing else', () => {
+    expect(Buffer.byteLength(offlineScript) + Buffer.byteLength(worker)).to.be.below(12_288)
+    expect(offlineScript + worker).not.to.match(/\bimport\b(?!\.meta\.url)|https?:/)
+  })
+
+  it('create no markup and no code from text', () => {
+    expect(offlineScript + worker).not.to.match(/innerHTML|outerHTML =|insertAdjacentHTML|document\.write|eval\(/)
   })
 })
 

@@ -31,6 +31,18 @@ describe('a form', () => {
       .and.not.include('_match')
   })
 
+  it('can wait for a connection with an entity tag only, and without secrets', () => {
+    const waiting: Form = { ...form('PUT', '/t'), canWait: true }
+    const secret = { ...text({ prompt: 'P', maxLength: 9 }), kind: 'password' as const }
+    const laterCondition = '"7;html"'
+    expect(String(formMarkup(waiting, 0, { laterCondition }))).to.include(' data-waits="&#34;7;html&#34;"')
+    const others = [waiting, form('PUT', '/t'), { ...waiting, fields: [{ name: 'secret', field: secret }] }]
+    const tags = [undefined, laterCondition, laterCondition]
+    others.forEach((each, index) => {
+      expect(String(formMarkup(each, 0, { laterCondition: tags[index] }))).not.to.include('data-waits')
+    })
+  })
+
   it('is sent by GET for GET', () => {
     expect(String(formMarkup(form('GET'), 0)))
       .to.include('<form method="get"')

@@ -87,6 +87,15 @@ describe('an HTML page', () => {
     expect(page(home)).not.to.include('<script')
   })
 
+  it('marks a page that is kept to read without a connection, and names the user that it is for', () => {
+    const kept = { ...home, offline: { alongside: ['/slots/7', '/slots/8'] } }
+    expect(html.write(kept, { ...context, user: 'key' })).to.include(
+      '<main id="content" tabindex="-1" data-user="key" data-keep="/slots/7 /slots/8">',
+    )
+    expect(html.write(home, { ...context, user: '' })).to.include('<main id="content" tabindex="-1" data-user="">')
+    expect(page(home)).to.include('<main id="content" tabindex="-1">')
+  })
+
   it('offers calendar and print by their action', () => {
     const calendar = { href: '/here?as=ics', title: 'iCalendar', type: 'text/calendar' }
     const markup = html.write(slot(7), { ...context, alternates: [...context.alternates, calendar] })

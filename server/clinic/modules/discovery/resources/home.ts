@@ -19,7 +19,15 @@ import {
   versionOfDoctors,
   visibleStatuses,
 } from '../../booking/contract.ts'
-import { documentationLinks, href, type Representation, resource, type Resource, template } from '@waymark/server'
+import {
+  documentationLinks,
+  href,
+  type Representation,
+  resource,
+  type Resource,
+  selfOf,
+  template,
+} from '@waymark/server'
 import type { CountedPage } from '@waymark/server/values'
 import { contactOf } from '../../practice/contract.ts'
 import { represent, type TitledLink } from '../../../represent.ts'
@@ -132,8 +140,15 @@ function homeRepresentation({
       levels: { href: href(discoveryRoutes.levels, {}), title: discoveryTexts.levelsTitle },
     },
     embedded: { doctors: [embeddedDoctors(doctors, next)], appointments, 'waiting-entries': waiting },
+    ...(principal.role === 'patient' ? { offline: { alongside: nextPages(appointments) } } : {}),
     forms: isGuest ? { 'sign-in': signInForm(), register } : {},
   })
+}
+
+/** Returns the URIs of the next appointments, which a patient reads without a connection too. */
+function nextPages(lists: readonly Representation[]): readonly string[] {
+  const items = lists.flatMap(({ embedded }) => embedded.flatMap((set) => set.items))
+  return items.flatMap((item) => selfOf(item) ?? [])
 }
 
 function passkeyLinks(): Readonly<Record<'passkey-sign-in' | 'passkey-registration', TitledLink>> {

@@ -1,5 +1,5 @@
 import { homeLink } from '../../../../represent.ts'
-import { forgottenCookie, type Permission, refusalFor } from '@waymark/server/authentication'
+import { type Permission, refusalFor, signedOutFields } from '@waymark/server/authentication'
 import {
   action,
   type Action,
@@ -117,7 +117,7 @@ function closing(ports: Ports): Action<FoundAccount> {
     return {
       outcome: 'deleted',
       next: homeLink.href,
-      ...(isOwn ? { headers: { 'Set-Cookie': forgottenCookie } } : {}),
+      ...(isOwn ? { headers: signedOutFields } : {}),
     }
   }
   return action('close', forms.close, act, {

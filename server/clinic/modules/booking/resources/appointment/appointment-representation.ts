@@ -104,7 +104,13 @@ export function appointmentRepresentation(
     forms: formsOf(appointment, doctor, viewer),
     events: [appointmentEvent(appointment, doctor, viewer.alarms ?? alarmsFor())],
     ...(isListed ? {} : { layout: appointmentSheet(appointment, doctor) }),
+    ...(isReadOffline(appointment, viewer) ? { offline: { alongside: [] } } : {}),
   })
+}
+
+// Copies are for patients: the computers of staff are shared, and show the data of many.
+function isReadOffline({ state }: Appointment, { isOfClinic, isListed = false }: AppointmentViewer): boolean {
+  return state === 'booked' && !isOfClinic && !isListed
 }
 
 export function appointmentTitle(
@@ -203,7 +209,7 @@ function formsOf(
   return {
     change:
       mayChange && appointment.state === 'booked'
-        ? { method: 'PUT', target: self, values: formDocument(appointment) }
+        ? { method: 'PUT', target: self, values: formDocument(appointment), canWait: !viewer.isOfClinic }
         : undefined,
     cancel: cancelForm(appointment, viewer),
     attend: isListed ? undefined : attendForm(appointment, doctor, viewer),
@@ -216,7 +222,8 @@ function formsOf(
 export function cancelForm(appointment: Appointment, viewer: AppointmentViewer): GivenForm | undefined {
   if (!isMovable(appointment, viewer)) return undefined
   const where = { appointment: appointment.id, capability: viewer.capability }
-  return { method: 'PUT', target: href(bookingRoutes.cancellation, where) }
+  // The appointment and its cancellation have one version.
+  return { method: 'PUT', target: href(bookingRoutes.cancellation, where), canWait: !viewer.isOfClinic }
 }
 
 /** Returns the attendance form for staff, with the steps available now. */

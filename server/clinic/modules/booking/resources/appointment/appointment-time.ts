@@ -51,8 +51,9 @@ export function appointmentTime(ports: Ports): Resource {
       if ('problem' in found) return found
       const { appointment, doctor, viewer } = found
       const times = await moveTimes(ports, found, target.parameters.date)
-      const version = `${appointmentVersion(appointment, doctor, viewer)}-${times.version}`
-      return { entity: { ...found, times }, version }
+      // A move depends on the appointment alone: it is not refused because others have taken other times.
+      const version = appointmentVersion(appointment, doctor, viewer)
+      return { entity: { ...found, times }, version, shownVersion: times.version }
     },
     represent: async (found) => timeRepresentation(found, await found.times.slots()),
     actions: { PUT: moving(ports) },
@@ -92,6 +93,7 @@ function timeRepresentation(found: FoundTime, slots: readonly Slot[]): Represent
         ? {
             method: 'PUT',
             target: hrefOf(),
+            canWait: !viewer.isOfClinic,
             options: { slot: timeOptions(slots, found) },
             ...(viewer.isOfClinic ? {} : { without: ['rules'] }),
           }

@@ -1,6 +1,6 @@
 import { homeLink } from '../../../../represent.ts'
 import { principalOf, type Principal } from '../../../../principal.ts'
-import { forgottenCookie, tokenHash, tokensIn } from '@waymark/server/authentication'
+import { signedOutFields, tokenHash, tokensIn } from '@waymark/server/authentication'
 import {
   action,
   type Action,
@@ -110,7 +110,7 @@ function signingOut(ports: Ports): Action<SigningOut> {
     signOutForm,
     async (visitor: SigningOut) => {
       await ports.inTransaction(() => endSessions(ports, visitor))
-      return { outcome: 'deleted', headers: { 'Set-Cookie': forgottenCookie }, next: homeLink.href }
+      return { outcome: 'deleted', headers: signedOutFields, next: homeLink.href }
     },
     {
       // The sign-out is idempotent, so a repeated request is not a duplicate.

@@ -1,6 +1,6 @@
 import { homeLink } from '../../../../represent.ts'
 import { principalOf, type Principal } from '../../../../principal.ts'
-import { forgottenCookie, type Session } from '@waymark/server/authentication'
+import { type Session, signedOutFields } from '@waymark/server/authentication'
 import { action, type Caller, href, type Link, protocolProblem, resource, type Resource } from '@waymark/server'
 import { clinicDescription, nextVariables } from '@waymark/shared/clinic'
 import type { Ports } from '../../ports.ts'
@@ -66,7 +66,7 @@ export function session(ports: Ports): Resource {
         return {
           outcome: 'deleted',
           done: signInTexts.done.signedOut,
-          headers: { 'Set-Cookie': forgottenCookie },
+          headers: signedOutFields,
           next: homeLink.href,
         }
       }),
