@@ -9,7 +9,7 @@ export const roleViewRelations = curiedRelations('wm', {
   viewed: ['one', 'The page itself', 'The page that is shown as another person sees it.'],
 })
 
-/** The variables of a view: the path of the page, and who sees it. */
+/** The variables of a view: the path of the page, and the role of its reader. */
 export const roleViewVariables = {
   page: optional(sameOriginPath({ prompt: 'Page', example: '/doctors' })),
   role: optional(
@@ -23,12 +23,12 @@ export const roleViewVariables = {
 
 const Part = t.type({ part: t.keyof({ link: null, form: null, field: null }), name: t.string })
 
-/** Those who see it, in words; absent if it depends on more than one permission. */
+/** The audience in words; absent if no single permission decides. */
 const For = t.partial({ for: t.string })
 
 /**
- * A page as another person sees it: what the person finds there, and what only the reader finds, with those who find it as
- * well. `person` is the patient whose page it is, if it is one.
+ * A page as another person sees it: the parts that it has for the person, and those that it has for the reader alone, each with
+ * its audience. `person` is the patient that the page belongs to, if there is one.
  */
 export const RoleView = t.intersection(
   [

@@ -272,7 +272,7 @@ describe('the site without a connection', function () {
       expect(sent).to.deep.equal([])
     }))
 
-  it('lets no change wait whose request may have arrived', () =>
+  it('queues no change that the service may have received', () =>
     visited.visit({}, async ({ page }) => {
       const path = await bookedAppointment(visited.clinic, { name: 'Zoe', age: 36 })
       await page.goto(path)
@@ -283,7 +283,7 @@ describe('the site without a connection', function () {
       expect(await page.textContent(banner)).to.equal('')
     }))
 
-  it('keeps what was typed when the service is unreachable, as before', () =>
+  it('keeps the typed text when the service is unreachable, as before', () =>
     visited.visit({}, async ({ page }) => {
       await page.goto('/schedules/30')
       await page.getByLabel('Name').fill('Ada Lovelace')

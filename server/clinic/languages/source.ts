@@ -144,6 +144,7 @@ export const clinicTexts = {
   "Choose {type}",
   "Coming",
   "Coming appointments whose letters were not delivered.",
+  "Confirm, move or cancel the appointment: open its page with the camera of your telephone.",
   "Confirmed at",
   "Confirmed by the patient",
   "Conflicts",

@@ -54,6 +54,8 @@ export interface Sheet {
   readonly facts: readonly Fact[]
   /** What the reader should do or know, below the facts. */
   readonly notes: readonly string[]
+  /** What the reader can do on the page itself: the words beside a printed QR code that leads there. */
+  readonly code?: string | undefined
 }
 
 /** A labelled line of a sheet. */

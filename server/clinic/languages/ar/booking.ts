@@ -163,6 +163,8 @@ export const booking: TextsOf<'booking'> = {
   'Choose {type}': 'اختيار {type}',
   Coming: 'القادمة',
   'Coming appointments whose letters were not delivered.': 'المواعيد القادمة التي لم تُسلَّم رسائلها.',
+  'Confirm, move or cancel the appointment: open its page with the camera of your telephone.':
+    'لتأكيد الموعد أو تغييره أو إلغائه: افتح صفحته بكاميرا هاتفك.',
   'Confirmed at': 'وقت التأكيد',
   'Confirmed by the patient': 'أكّده المريض',
   Conflicts: 'التعارضات',

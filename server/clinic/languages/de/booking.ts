@@ -171,6 +171,8 @@ export const booking: TextsOf<'booking'> = {
   Coming: 'Kommende',
   'Coming appointments whose letters were not delivered.':
     'Anstehende Termine, deren Schreiben nicht zugestellt wurden.',
+  'Confirm, move or cancel the appointment: open its page with the camera of your telephone.':
+    'Termin bestätigen, verschieben oder absagen: Öffnen Sie seine Seite mit der Kamera Ihres Telefons.',
   'Confirmed at': 'Bestätigt am',
   'Confirmed by the patient': 'Vom Patienten bestätigt',
   Conflicts: 'Konflikte',

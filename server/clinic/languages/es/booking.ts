@@ -172,6 +172,8 @@ export const booking: TextsOf<'booking'> = {
   'Choose {type}': 'Elegir {type}',
   Coming: 'Próximas',
   'Coming appointments whose letters were not delivered.': 'Próximas citas cuyos correos no se han entregado.',
+  'Confirm, move or cancel the appointment: open its page with the camera of your telephone.':
+    'Confirme, cambie o cancele la cita: abra su página con la cámara de su teléfono.',
   'Confirmed at': 'Confirmada el',
   'Confirmed by the patient': 'Confirmada por el paciente',
   Conflicts: 'Conflictos',

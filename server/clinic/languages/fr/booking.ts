@@ -174,6 +174,8 @@ export const booking: TextsOf<'booking'> = {
   Coming: 'À venir',
   'Coming appointments whose letters were not delivered.':
     'Les prochains rendez-vous dont les courriers n’ont pas été distribués.',
+  'Confirm, move or cancel the appointment: open its page with the camera of your telephone.':
+    'Confirmez, déplacez ou annulez le rendez-vous : ouvrez sa page avec l’appareil photo de votre téléphone.',
   'Confirmed at': 'Confirmé le',
   'Confirmed by the patient': 'Confirmé par le patient',
   Conflicts: 'Conflits',

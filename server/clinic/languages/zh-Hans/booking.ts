@@ -156,6 +156,8 @@ export const booking: TextsOf<'booking'> = {
   'Choose {type}': '选择 {type}',
   Coming: '即将到来',
   'Coming appointments whose letters were not delivered.': '通知未能送达的即将到来的预约。',
+  'Confirm, move or cancel the appointment: open its page with the camera of your telephone.':
+    '确认、更改或取消预约：用手机相机打开预约页面。',
   'Confirmed at': '确认时间',
   'Confirmed by the patient': '患者已确认',
   Conflicts: '冲突',

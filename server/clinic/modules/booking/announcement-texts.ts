@@ -48,6 +48,7 @@ export const announcementTexts = {
     booked:
       'Please bring your insurance card and a list of your medicines.\nIf you cannot come, please move or cancel the appointment online, so that another patient can have the time.',
     cancelled: 'This appointment was cancelled. You can book another time online.',
+    code: 'Confirm, move or cancel the appointment: open its page with the camera of your telephone.',
   },
   reasonLine: 'Reason: {reason}',
 

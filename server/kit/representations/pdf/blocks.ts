@@ -1,5 +1,5 @@
 import { translate, currentTranslator } from '@waymark/shared'
-import { selfOf, type Representation } from '../../hypermedia/representation.ts'
+import { selfOf, type Representation, type Sheet } from '../../hypermedia/representation.ts'
 import type { PageContext } from '../../hypermedia/serializer.ts'
 import { withZone } from '../../values/time.ts'
 import { rowHeadsOf, timetableColumns, type TimetableCell } from '../timetable-columns.ts'
@@ -64,7 +64,13 @@ function contentOf(representation: Representation, at: Surroundings): readonly B
     label,
     text: withZone(text, timeZone, zones.usual),
   }))
-  return [{ block: 'facts', rows }, ...lists, ...notes]
+  return [{ block: 'facts', rows }, ...lists, ...notes, ...codeOf(layout, at)]
+}
+
+// Paper needs the whole address, which a service knows that has an origin.
+function codeOf({ code }: Sheet, { origin, self }: Surroundings): readonly Block[] {
+  if (code === undefined || origin === undefined || self === undefined) return []
+  return [{ block: 'code', href: new URL(self, origin).href, line: { text: code } }]
 }
 
 /** Returns the timetable of a representation; undefined if it has none, or lacks the members of the layout. */

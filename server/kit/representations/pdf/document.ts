@@ -103,7 +103,7 @@ export interface PrintedDocument {
   readonly blocks: readonly Block[]
 }
 
-export type Block = Heading | Paragraph | Members | Facts | Note | Grid | Table
+export type Block = Heading | Paragraph | Members | Facts | Note | Code | Grid | Table
 
 export interface Heading {
   readonly block: 'heading'
@@ -139,6 +139,14 @@ export interface Facts {
 /** A paragraph in a box. */
 export interface Note {
   readonly block: 'note'
+  readonly line: Line
+}
+
+/** A QR code with words beside it. */
+export interface Code {
+  readonly block: 'code'
+  /** The absolute URI that it leads to. */
+  readonly href: string
   readonly line: Line
 }
 

@@ -12,6 +12,7 @@ import {
   type Structure,
   type Style,
 } from './paper.ts'
+import { drawCode } from './code.ts'
 import { drawFrame } from './columns.ts'
 import { drawGrid } from './grid.ts'
 import { drawMembers } from './members.ts'
@@ -47,6 +48,9 @@ function drawBlock(pdf: Pdf, root: Structure, block: Block): void {
       break
     case 'note':
       drawNote(pdf, root, block)
+      break
+    case 'code':
+      drawCode(pdf, root, block)
       break
     case 'grid':
       drawGrid(pdf, root, block)

@@ -1,6 +1,6 @@
 /**
- * PDF for printing, made in a worker thread. It needs the packages `pdfkit`, `fontkit`, `dejavu-fonts-ttf` and `bidi-js`, and
- * for Chinese `@fontsource/noto-sans-sc`.
+ * PDF for printing, made in a worker thread. It needs the packages `pdfkit`, `fontkit`, `dejavu-fonts-ttf`, `bidi-js` and
+ * `qr`, and for Chinese `@fontsource/noto-sans-sc`.
  *
  * @example
  * import { pdf } from '@waymark/server/pdf'

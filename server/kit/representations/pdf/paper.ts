@@ -10,7 +10,14 @@ export type Pdf = Document & { readonly script: Script; readonly faces: Set<Face
 /** A node of the structure tree for assistive technology (PDF 1.7 §14.7). */
 export type Structure = ReturnType<Document['struct']>
 
-export const colours = { ink: '#1b2526', muted: '#536061', accent: '#0a6562', line: '#d9deda', soft: '#e2f0ed' }
+export const colours = {
+  ink: '#1b2526',
+  muted: '#536061',
+  accent: '#0a6562',
+  line: '#d9deda',
+  code: '#000000',
+  soft: '#e2f0ed',
+}
 export const margin = { top: 74, right: 56, bottom: 62, left: 56 }
 
 export interface Style {

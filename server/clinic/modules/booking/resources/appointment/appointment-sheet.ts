@@ -30,6 +30,7 @@ export function appointmentSheet(appointment: Appointment, doctor: Doctor): Shee
       ...(state === 'booked' && type?.instructions !== undefined ? [type.instructions] : []),
       ...(state === 'booked' || state === 'cancelled' ? [sheetNotes[state]] : []),
     ],
+    code: state === 'booked' ? sheetNotes.code : undefined,
   }
 }
 

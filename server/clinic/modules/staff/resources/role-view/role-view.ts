@@ -21,8 +21,8 @@ interface Compared {
 }
 
 /**
- * A page as a patient or a visitor sees it, and what it hides from them, for clerks. A clerk gets only what the page also shows
- * to the clerk, or to the patient whose page it is; nothing can be changed from here.
+ * A page as a patient or a visitor sees it, and its hidden parts, for clerks. The clerk must be allowed to read the page; nothing
+ * can be changed from here.
  */
 export function roleView({ locate, accounts }: Pick<Ports, 'locate' | 'accounts'>): Resource {
   return resource({

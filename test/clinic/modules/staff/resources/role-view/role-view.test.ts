@@ -41,7 +41,7 @@ describe('a page as another person sees it', () => {
     expect((await pat.get('/role-view')).status).to.equal(403)
   })
 
-  it('says what is hidden, and for whom it is', async () => {
+  it('lists the hidden parts, each with its audience', async () => {
     const { hidden, shown } = await seen('/doctors/mjones/info')
     expect(hidden).to.deep.include({ part: 'form', name: 'Edit details', for: 'the doctor concerned, clerks' })
     expect(names(shown)).to.include('Waiting list of Dr Mary Jones').and.not.include('Edit details')
@@ -56,7 +56,7 @@ describe('a page as another person sees it', () => {
     })
   })
 
-  it('is that of the patient whose page it is', async () => {
+  it('is that of the patient of the page', async () => {
     const page = await appointmentOfPat()
     const { person, shown, hidden } = await seen(page)
     expect(person).to.equal('Pat Miller')
@@ -66,7 +66,7 @@ describe('a page as another person sees it', () => {
     expect(hidden).to.deep.include({ part: 'form', name: 'Record attendance', for: 'the doctor concerned, clerks' })
   })
 
-  it('tells a page that the person is refused, and whose page it is', async () => {
+  it('has the refusal and its audience instead of parts', async () => {
     const { refusal, shown } = await seen('/desk')
     expect(refusal?.for).to.equal('clerks')
     expect(shown).to.deep.equal([])
