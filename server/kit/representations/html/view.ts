@@ -249,10 +249,16 @@ export class Page {
     return this.has('next') ? translate('Nothing found so far. The search goes on with the next page.') : words
   }
 
-  /** Returns the page inside this one, which can be read, but whose forms cannot be sent; empty if there is none. */
-  inside(): Html {
+  /**
+   * Returns the page inside this one, to read; empty if there is none.
+   *
+   * @param legend says that its forms cannot be sent
+   */
+  inside(legend: string): Html {
     const content = this.#context.inside?.(this.#ids) ?? empty
-    return content.isEmpty ? empty : html`<fieldset class="inside" disabled>${content}</fieldset>`
+    return content.isEmpty
+      ? empty
+      : html`<fieldset class="inside" disabled><legend>${legend}</legend>${content}</fieldset>`
   }
 
   /** Returns links to the neighbours in a list of pages, if there are any. */

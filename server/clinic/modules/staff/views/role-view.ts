@@ -19,7 +19,7 @@ export const roleViewView: View = (page) => {
     html`<h1>${page.title}</h1>`,
     rowMarkup(as('patient', views.asPatient), as('guest', views.asVisitor), page.link('viewed')),
     state.refusal === undefined
-      ? html`${hiddenMarkup(state)}<section class="as-other" aria-label="${views.insideLabel}"><p class="soft">${views.insideNote}</p>${page.inside()}</section>`
+      ? html`${hiddenMarkup(state)}<section class="as-other" aria-label="${views.insideLabel}">${page.inside(views.insideNote)}</section>`
       : refusalMarkup(state.refusal),
   )
 }
