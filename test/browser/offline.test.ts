@@ -188,6 +188,56 @@ describe('the site without a connection', function () {
       expect(await page.goto(path).catch(() => 'failed')).to.equal('failed')
     }))
 
+  it('keeps no page of a user that another tab has signed out meanwhile', () =>
+    visited.visit({}, async ({ page, another }) => {
+      await appointmentOfPat()
+      await signIn(page, 'pat')
+      const other = await another()
+      await other.goto('/session')
+      let release = (): void => undefined
+      const isReleased = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/assets/offline.js', async (route) => {
+        await isReleased
+        await route.continue()
+      })
+      await page.goto('/')
+      await other.getByRole('button', { name: 'Sign out' }).first().click()
+      await other.getByText('You are signed out.').waitFor()
+      await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign in' }).waitFor()
+      expect(await page.textContent('main')).not.to.include('Pat Miller')
+      release()
+      await page.waitForTimeout(1000)
+      expect(await copies(page)).to.equal(0)
+    }))
+
+  it('lets the change of a user wait until the user is back, whatever a guest reads and sends', () =>
+    visited.visit({}, async ({ page }) => {
+      const path = await appointmentOfPat()
+      await signIn(page, 'pat')
+      await page.goto(path)
+      await kept(page, path)
+      await page.context().setOffline(true)
+      await cancel(page)
+      await page.getByText(/was not sent yet/).waitFor()
+      await page.context().clearCookies()
+      await page.goto('about:blank')
+      await page.context().setOffline(false)
+      const own = await bookedAppointment(visited.clinic, { name: `Guest ${String(guests++)}`, age: 36 })
+      await page.goto(own)
+      await page.getByText('A change is waiting to be sent. Sign in to send it.').waitFor()
+      await kept(page, own)
+      await page.context().setOffline(true)
+      await cancel(page)
+      await page.getByText(/was not sent yet/).waitFor()
+      await page.context().setOffline(false)
+      await page.getByText('Cancelled', { exact: true }).first().waitFor()
+      await signIn(page, 'pat')
+      await page.goto(path)
+      await page.getByText('Cancelled', { exact: true }).first().waitFor()
+    }))
+
   it('sends a cancellation once when there is a connection, with the entity tag of the page', () =>
     visited.visit({}, async ({ page, another, complaints }) => {
       const path = await withoutConnection(page)
@@ -224,7 +274,7 @@ describe('the site without a connection', function () {
       await page.goto(path)
       await kept(page, path)
       await page.getByRole('link', { name: 'Move', exact: true }).click()
-      const choice = page.getByRole('group', { name: 'New time' }).getByRole('radio').nth(10)
+      const choice = page.getByRole('group', { name: 'New time' }).getByRole('radio').last()
       const time = /\d\d:\d\d/.exec((await choice.locator('..').textContent()) ?? '')?.[0] ?? 'a time'
       await choice.check()
       await page.waitForLoadState('networkidle')

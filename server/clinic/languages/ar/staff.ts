@@ -21,7 +21,7 @@ export const staff: TextsOf<'staff'> = {
   'Find an appointment': 'البحث عن موعد',
   'Find times': 'البحث عن أوقات',
   'Find users': 'البحث عن مستخدمين',
-  'It is for: {audience}.': 'مخصصة لـ: {audience}.',
+  'It is for: {audience}.': 'الجمهور: {audience}.',
   Link: 'رابط',
   'Needs attention': 'أمور تتطلب الانتباه',
   'No user matches this search.': 'لا يوجد مستخدم يطابق هذا البحث.',
@@ -34,8 +34,8 @@ export const staff: TextsOf<'staff'> = {
     'أنشأت العيادة حسابًا لك. اسم المستخدم الخاص بك هو {user}.\nعيّن كلمة مرور بهذا الرابط. يعمل الرابط مرة واحدة خلال ساعة:\n{link}\nإذا انتهت صلاحية الرابط، فاطلب رابطًا آخر:\n{requestLink}',
   'The page as this person sees it': 'الصفحة كما يراها هذا الشخص',
   'There is no page at {page} that you can read.': 'لا توجد في {page} صفحة يمكنك قراءتها.',
-  'This is how the page looks for this person. Its buttons do nothing here.':
-    'هكذا تبدو الصفحة لهذا الشخص. أزرارها لا تفعل شيئًا هنا.',
+  'This is how the page looks for this person. Its forms cannot be sent here, and its links open pages as you see them.':
+    'هكذا تبدو الصفحة لهذا الشخص. لا يمكن إرسال نماذجها هنا، وروابطها تفتح الصفحات كما تراها أنت.',
   'This person does not see the page.': 'هذا الشخص لا يرى الصفحة.',
   'This person sees everything here that you see.': 'يرى هذا الشخص هنا كل ما تراه.',
   'Your account at the clinic': 'حسابك في العيادة',
@@ -43,9 +43,9 @@ export const staff: TextsOf<'staff'> = {
   'all patients': 'جميع المرضى',
   clerks: 'موظفو الاستقبال',
   'for your role': 'لدورك',
-  'for {audience}': 'مخصص لـ {audience}',
+  'for {audience}': 'الجمهور: {audience}',
   'the doctor concerned': 'الطبيب المعني',
-  'the patient concerned': 'المريض المعني',
+  'the person concerned': 'الشخص المعني',
   visitors: 'الزوار',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, zero {لم تفشل أي مهمة} one {فشلت مهمة لمستخدم واحد} two {فشلت مهمة لمستخدمين اثنين} few {فشلت مهمة لـ # مستخدمين} many {فشلت مهمة لـ # مستخدمًا} other {فشلت مهمة لـ # مستخدم}}',

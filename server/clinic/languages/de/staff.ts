@@ -21,7 +21,7 @@ export const staff: TextsOf<'staff'> = {
   'Find an appointment': 'Termin suchen',
   'Find times': 'Zeiten suchen',
   'Find users': 'Benutzer suchen',
-  'It is for: {audience}.': 'Vorgesehen für: {audience}.',
+  'It is for: {audience}.': 'Zielgruppe: {audience}.',
   Link: 'Link',
   'Needs attention': 'Handlungsbedarf',
   'No user matches this search.': 'Kein Benutzer entspricht dieser Suche.',
@@ -34,8 +34,8 @@ export const staff: TextsOf<'staff'> = {
     'Die Praxis hat ein Konto für Sie angelegt. Ihr Benutzername ist {user}.\nLegen Sie mit diesem Link ein Passwort fest. Er funktioniert einmal und innerhalb einer Stunde:\n{link}\nWenn der Link abgelaufen ist, fordern Sie einen neuen an:\n{requestLink}',
   'The page as this person sees it': 'Die Seite, wie diese Person sie sieht',
   'There is no page at {page} that you can read.': 'Unter {page} gibt es keine Seite, die Sie lesen dürfen.',
-  'This is how the page looks for this person. Its buttons do nothing here.':
-    'So sieht die Seite für diese Person aus. Ihre Schaltflächen sind hier ohne Wirkung.',
+  'This is how the page looks for this person. Its forms cannot be sent here, and its links open pages as you see them.':
+    'So sieht die Seite für diese Person aus. Ihre Formulare können hier nicht gesendet werden, und ihre Links öffnen Seiten, wie Sie sie sehen.',
   'This person does not see the page.': 'Diese Person sieht die Seite nicht.',
   'This person sees everything here that you see.': 'Diese Person sieht hier alles, was Sie sehen.',
   'Your account at the clinic': 'Ihr Konto bei der Praxis',
@@ -43,9 +43,9 @@ export const staff: TextsOf<'staff'> = {
   'all patients': 'alle Patienten',
   clerks: 'Empfang',
   'for your role': 'für Ihre Rolle',
-  'for {audience}': 'für {audience}',
+  'for {audience}': 'Zielgruppe: {audience}',
   'the doctor concerned': 'der betreffende Arzt',
-  'the patient concerned': 'der betreffende Patient',
+  'the person concerned': 'die betreffende Person',
   visitors: 'Besucher',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, one {Eine Aufgabe ist für # Benutzer fehlgeschlagen} other {Eine Aufgabe ist für # Benutzer fehlgeschlagen}}',

@@ -34,8 +34,8 @@ export const staff: TextsOf<'staff'> = {
     'La clínica ha creado una cuenta para usted. Su nombre de usuario es {user}.\nEstablezca una contraseña con este enlace. Funciona una sola vez, durante una hora:\n{link}\nSi el enlace ha caducado, solicite otro:\n{requestLink}',
   'The page as this person sees it': 'La página como la ve esta persona',
   'There is no page at {page} that you can read.': 'No hay ninguna página en {page} que pueda leer.',
-  'This is how the page looks for this person. Its buttons do nothing here.':
-    'Así ve la página esta persona. Los botones no hacen nada aquí.',
+  'This is how the page looks for this person. Its forms cannot be sent here, and its links open pages as you see them.':
+    'Así ve la página esta persona. Sus formularios no se pueden enviar aquí y sus enlaces abren las páginas como usted las ve.',
   'This person does not see the page.': 'Esta persona no ve la página.',
   'This person sees everything here that you see.': 'Esta persona ve aquí todo lo que usted ve.',
   'Your account at the clinic': 'Su cuenta en la clínica',
@@ -45,7 +45,7 @@ export const staff: TextsOf<'staff'> = {
   'for your role': 'por su función',
   'for {audience}': 'para {audience}',
   'the doctor concerned': 'el médico en cuestión',
-  'the patient concerned': 'el paciente en cuestión',
+  'the person concerned': 'la persona en cuestión',
   visitors: 'visitantes',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, one {Una tarea falló para # usuario} other {Una tarea falló para # usuarios}}',

@@ -34,8 +34,8 @@ export const staff: TextsOf<'staff'> = {
     'La clinique a créé un compte pour vous. Votre nom d’utilisateur est {user}.\nDéfinissez un mot de passe avec ce lien. Il est valable une seule fois pendant une heure :\n{link}\nSi le lien a expiré, demandez-en un autre :\n{requestLink}',
   'The page as this person sees it': 'La page telle que cette personne la voit',
   'There is no page at {page} that you can read.': 'Il n’y a aucune page à l’adresse {page} que vous puissiez lire.',
-  'This is how the page looks for this person. Its buttons do nothing here.':
-    'Voici la page telle que cette personne la voit. Ses boutons sont ici sans effet.',
+  'This is how the page looks for this person. Its forms cannot be sent here, and its links open pages as you see them.':
+    'Voici la page telle que cette personne la voit. Ses formulaires ne peuvent pas être envoyés ici, et ses liens ouvrent les pages telles que vous les voyez.',
   'This person does not see the page.': 'Cette personne ne voit pas la page.',
   'This person sees everything here that you see.': 'Cette personne voit ici tout ce que vous voyez.',
   'Your account at the clinic': 'Votre compte à la clinique',
@@ -45,7 +45,7 @@ export const staff: TextsOf<'staff'> = {
   'for your role': 'pour votre rôle',
   'for {audience}': 'pour {audience}',
   'the doctor concerned': 'le médecin concerné',
-  'the patient concerned': 'le patient concerné',
+  'the person concerned': 'la personne concernée',
   visitors: 'visiteurs',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, one {Une tâche a échoué pour # utilisateur} other {Une tâche a échoué pour # utilisateurs}}',

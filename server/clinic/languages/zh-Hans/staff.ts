@@ -34,8 +34,8 @@ export const staff: TextsOf<'staff'> = {
     '诊所已为您创建账户。您的用户名是 {user}。\n请通过此链接设置密码。链接在一小时内有效，且只能使用一次：\n{link}\n如果链接已过期，请重新获取：\n{requestLink}',
   'The page as this person sees it': '此人看到的页面',
   'There is no page at {page} that you can read.': '{page} 没有您可以阅读的页面。',
-  'This is how the page looks for this person. Its buttons do nothing here.':
-    '这是此人看到的页面。其中的按钮在这里不起作用。',
+  'This is how the page looks for this person. Its forms cannot be sent here, and its links open pages as you see them.':
+    '这是此人看到的页面。其中的表单不能在这里发送，链接会以您的视角打开页面。',
   'This person does not see the page.': '此人看不到这个页面。',
   'This person sees everything here that you see.': '您在这里看到的一切，此人都能看到。',
   'Your account at the clinic': '您在诊所的账户',
@@ -45,7 +45,7 @@ export const staff: TextsOf<'staff'> = {
   'for your role': '因您的角色',
   'for {audience}': '适用于{audience}',
   'the doctor concerned': '相关医生',
-  'the patient concerned': '相关患者',
+  'the person concerned': '相关人员',
   visitors: '访客',
   '{items, plural, one {A task failed for # user} other {A task failed for # users}}':
     '{items, plural, other {有任务对 # 位用户执行失败}}',

@@ -25,7 +25,7 @@ export const staffTexts = translatedTexts({
   audiences: {
     visitors: 'visitors',
     patients: 'all patients',
-    patient: 'the patient concerned',
+    person: 'the person concerned',
     doctors: 'all doctors',
     doctor: 'the doctor concerned',
     clerks: 'clerks',
@@ -35,7 +35,8 @@ export const staffTexts = translatedTexts({
     asPatient: 'As a patient',
     asVisitor: 'As a visitor without an account',
     insideLabel: 'The page as this person sees it',
-    insideNote: 'This is how the page looks for this person. Its buttons do nothing here.',
+    insideNote:
+      'This is how the page looks for this person. Its forms cannot be sent here, and its links open pages as you see them.',
     refused: 'This person does not see the page.',
     isOnlyFor: 'It is for: {audience}.',
     hiddenHeading: 'Only you see here',

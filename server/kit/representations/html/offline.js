@@ -83,11 +83,14 @@ async function showOtherTab() {
 }
 
 async function removeOthers(user) {
-  const state = stateOf()
-  if (state.user === undefined || state.user === user) return
-  await window.caches?.delete(cacheNames.pages)
+  const { user: before, waiting } = stateOf()
+  const isOther = before !== undefined && before !== user
+  if (isOther) await window.caches?.delete(cacheNames.pages)
   // A guest may be the same person whose session has expired.
-  if (user !== '' || state.waiting.length === 0) localStorage.removeItem(site.storageKey)
+  const left = waiting.filter((each) => user === '' || each.user === '' || each.user === user)
+  if (isOther && left.length === 0) localStorage.removeItem(site.storageKey)
+  else if (isOther) changeState({ user: undefined, waiting: left })
+  else if (left.length < waiting.length) changeState({ waiting: left })
 }
 
 async function keepPages(user) {
@@ -101,10 +104,11 @@ async function keepPages(user) {
   changeState({ user })
   await serviceWorker.register(new URL('worker.js', scope))
   await keepAssets()
-  for (const url of keep.split(' ').filter(Boolean)) await keepOther(cache, url)
-  await cache.put(location.href, copyOf(document))
+  // Read again, because another tab may have signed out since this page was made.
+  for (const url of [...keep.split(' ').filter(Boolean), location.href]) await keepPage(cache, url)
   const kept = await cache.keys()
   for (const request of kept.slice(0, -mostPages)) await cache.delete(request)
+  if (stateOf().user !== user) await caches.delete(cacheNames.pages)
 }
 
 async function keepAssets() {
@@ -113,7 +117,7 @@ async function keepAssets() {
   await cache.addAll(new Set([import.meta.url, ...[...loaded].map(({ href, src }) => href ?? src)]))
 }
 
-async function keepOther(cache, url) {
+async function keepPage(cache, url) {
   const response = await fetch(url, { headers: { Accept: 'text/html' } })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const { user, keep } = page.querySelector('main').dataset
@@ -148,21 +152,23 @@ function noticeOf(instant) {
 /** Keeps a form of the page until there is a connection; returns whether the page has said so. */
 function letWait(form, button, request) {
   const { waits, target } = form.dataset
-  const others = stateOf().waiting.filter((each) => each.target !== target)
+  const user = userOfPage()
+  const others = stateOf().waiting.filter((each) => each.target !== target || each.user !== user)
   // Each change has the entity tag of the page, which the one before it would change.
-  if (others.some((each) => each.place === place() && each.reason === undefined)) {
+  if (others.some((each) => each.user === user && each.place === place() && each.reason === undefined)) {
     site.showMessage(form, textOf('oneWaits'))
     return true
   }
   const item = {
     id: crypto.randomUUID(),
+    user,
     title: button?.textContent ?? document.title,
     page: document.title,
     place: place(),
     target,
     request: { ...request, headers: { ...request.headers, 'If-Match': waits } },
   }
-  changeState({ user: userOfPage(), texts: site.texts, waiting: [...others, item] })
+  changeState({ user, texts: site.texts, waiting: [...others, item] })
   form.closest('details')?.removeAttribute('open')
   show()
   boxIn(document).scrollIntoView({ block: 'nearest' })
@@ -186,8 +192,8 @@ async function sendWaiting() {
 }
 
 function nextItem() {
-  const { user, waiting } = stateOf()
-  return user === userOfPage() ? waiting.find(({ reason }) => reason === undefined) : undefined
+  const user = userOfPage()
+  return stateOf().waiting.find((each) => each.user === user && each.reason === undefined)
 }
 
 /** Returns whether the form has an answer. */
@@ -224,14 +230,16 @@ function removeItem({ id }) {
 }
 
 function show() {
-  const { user, waiting } = stateOf()
+  const { waiting } = stateOf()
   const { copied } = main().dataset
-  const own = user === userOfPage()
-  waitingHere = waiting.filter((each) => own && each.place === place() && each.reason === undefined).length
+  const own = waiting.filter((each) => each.user === userOfPage())
+  waitingHere = own.filter((each) => each.place === place() && each.reason === undefined).length
   boxIn(document).replaceChildren(
     ...(copied === undefined ? [] : [noticeOf(new Date(copied))]),
-    ...(own ? waiting.map(itemOf) : []),
-    ...(!own && waiting.length > 0 && userOfPage() === '' ? [element('p', {}, textOf('signInToSend'))] : []),
+    ...own.map(itemOf),
+    ...(waiting.some(({ user }) => user !== '') && userOfPage() === ''
+      ? [element('p', {}, textOf('signInToSend'))]
+      : []),
     ...notes.map((words) => element('p', {}, words)),
   )
 }

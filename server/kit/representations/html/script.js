@@ -133,6 +133,7 @@ let isBehind = false
 // Replaces lists only, so that typed text and the focus are kept.
 async function refresh() {
   const page = await pageAt(location.href)
+  if (isForOther(page)) return void (hasInput() || (await showPage(location.href)))
   const [shown, fresh] = [document, page].map((each) => [...each.querySelectorAll(lists)])
   if (shown.length !== fresh.length) return
   isBehind = false
@@ -142,6 +143,18 @@ async function refresh() {
   })
   Object.assign(document.querySelector('main').dataset, page.querySelector('main').dataset)
   showTimes()
+}
+
+// The user can have changed in another tab: no part of the page may be mixed with that of another user.
+function isForOther(page) {
+  const [shown, fresh] = [document, page].map((each) => each.querySelector('main')?.dataset.user)
+  return shown !== undefined && fresh !== undefined && shown !== fresh
+}
+
+function hasInput() {
+  const main = document.querySelector('main')
+  const controls = [...main.querySelectorAll('input:not([type=hidden]), textarea')]
+  return main.querySelector(kept) !== null || controls.some(({ value, defaultValue }) => value !== defaultValue)
 }
 
 function replace(list, fresh) {

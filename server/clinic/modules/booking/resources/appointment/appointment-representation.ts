@@ -103,7 +103,7 @@ export function appointmentRepresentation(
     },
     forms: formsOf(appointment, doctor, viewer),
     events: [appointmentEvent(appointment, doctor, viewer.alarms ?? alarmsFor())],
-    ...(isListed ? {} : { layout: appointmentSheet(appointment, doctor) }),
+    ...(isListed ? {} : { layout: appointmentSheet(appointment, doctor, !isOfClinic) }),
     ...(isReadOffline(appointment, viewer) ? { offline: { alongside: [] } } : {}),
   })
 }

@@ -10,8 +10,12 @@ import { bookingTexts } from '../../texts.ts'
 
 const { sheetLabels: labels, sheetNotes, sheetStatus, timeLine } = bookingTexts
 
-/** Returns the printed page of an appointment. */
-export function appointmentSheet(appointment: Appointment, doctor: Doctor): Sheet {
+/**
+ * Returns the printed page of an appointment.
+ *
+ * @param hasCode whether the address of the page is for the patient; that of staff leads only staff to it
+ */
+export function appointmentSheet(appointment: Appointment, doctor: Doctor, hasCode: boolean): Sheet {
   const { slot, state, patient, reason, type } = appointment
   const { name, speciality, address, timeZone } = doctor
   const when = { day: dayInWords(slot.date), ...spanInWords(slot, timeZone) }
@@ -30,7 +34,7 @@ export function appointmentSheet(appointment: Appointment, doctor: Doctor): Shee
       ...(state === 'booked' && type?.instructions !== undefined ? [type.instructions] : []),
       ...(state === 'booked' || state === 'cancelled' ? [sheetNotes[state]] : []),
     ],
-    code: state === 'booked' ? sheetNotes.code : undefined,
+    code: hasCode && state === 'booked' ? sheetNotes.code : undefined,
   }
 }
 

@@ -29,7 +29,7 @@ export function audienceOf(question: Question): string {
   const named = [
     [allows({ role: 'guest' }), audiences.visitors],
     [isForPatients, audiences.patients],
-    [!isForPatients && allows(memberWith('patient', account)), audiences.patient],
+    [!isForPatients && allows(memberWith('patient', account)), audiences.person],
     [isForDoctors, audiences.doctors],
     [!isForDoctors && allows(memberWith('doctor', stranger, doctor)), audiences.doctor],
     [allows(memberWith('clerk', stranger)), audiences.clerks],

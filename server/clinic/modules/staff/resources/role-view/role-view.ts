@@ -98,12 +98,13 @@ interface Patient {
   readonly name: string
 }
 
-/** Returns the only patient that the questions about a page name, such as the owner of an appointment. */
+/** Returns the only patient that the questions about a page name, such as the owner of an appointment; none for a list. */
 async function patientOf(
-  { asked }: SeenPage,
+  { page, asked }: SeenPage,
   principal: Principal,
   accounts: Pick<Ports['accounts'], 'find'>,
 ): Promise<Patient | undefined> {
+  if ('problem' in page || page.embedded.length > 0) return undefined
   const reader = 'account' in principal ? principal.account : undefined
   const named = new Set(asked.map((question) => subjectIn(question, 'account')))
   const [id, ...others] = [...named].filter((each) => each !== undefined && each !== reader)

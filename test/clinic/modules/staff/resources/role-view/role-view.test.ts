@@ -66,6 +66,11 @@ describe('a page as another person sees it', () => {
     expect(hidden).to.deep.include({ part: 'form', name: 'Record attendance', for: 'the doctor concerned, clerks' })
   })
 
+  it('is that of no patient for a list, although it names one', async () => {
+    await appointmentOfPat()
+    expect(await seen('/appointments')).to.not.have.property('person')
+  })
+
   it('has the refusal and its audience instead of parts', async () => {
     const { refusal, shown } = await seen('/desk')
     expect(refusal?.for).to.equal('clerks')
