@@ -1,6 +1,6 @@
 import { isMember, may } from '@waymark/server/authentication'
 import { dateAt, dayInWords, type Instant } from '@waymark/server/values'
-import { type CalendarEvent, type GivenForm, href, partsLinkOf, type Representation } from '@waymark/server'
+import { type CalendarEvent, type GivenForm, href, partsLinkOf, type Representation, type Sheet } from '@waymark/server'
 import type { Principal } from '../../../../principal.ts'
 import { bookingPermissions } from '../../permissions.ts'
 import { valuesOfFields, type InputOf } from '@waymark/shared'
@@ -15,7 +15,7 @@ import type { Doctor } from '../../domain/doctor.ts'
 import { spanInWords } from '../../domain/slot.ts'
 import { doctorLink } from '../doctor/doctor-links.ts'
 import { ownAppointmentsLink } from './appointments-link.ts'
-import { appointmentSheet } from './appointment-sheet.ts'
+import { appointmentSheet, codeWords } from './appointment-sheet.ts'
 import { moveLink } from './move-times.ts'
 import { replyForms } from './reply-form.ts'
 import { appointmentProfile } from '../fhir.ts'
@@ -103,9 +103,15 @@ export function appointmentRepresentation(
     },
     forms: formsOf(appointment, doctor, viewer),
     events: [appointmentEvent(appointment, doctor, viewer.alarms ?? alarmsFor())],
-    ...(isListed ? {} : { layout: appointmentSheet(appointment, doctor, !isOfClinic) }),
+    ...(isListed ? {} : { layout: sheetFor(appointment, doctor, viewer) }),
     ...(isReadOffline(appointment, viewer) ? { offline: { alongside: [] } } : {}),
   })
+}
+
+// The address that staff have of an appointment leads only staff to it.
+function sheetFor(appointment: Appointment, doctor: Doctor, { isOfClinic }: AppointmentViewer): Sheet {
+  const sheet = appointmentSheet(appointment, doctor)
+  return isOfClinic ? sheet : { ...sheet, code: codeWords(appointment) }
 }
 
 // Copies are for patients: the computers of staff are shared, and show the data of many.

@@ -10,12 +10,8 @@ import { bookingTexts } from '../../texts.ts'
 
 const { sheetLabels: labels, sheetNotes, sheetStatus, timeLine } = bookingTexts
 
-/**
- * Returns the printed page of an appointment.
- *
- * @param hasCode whether the address of the page is for the patient; that of staff leads only staff to it
- */
-export function appointmentSheet(appointment: Appointment, doctor: Doctor, hasCode: boolean): Sheet {
+/** Returns the printed page of an appointment. */
+export function appointmentSheet(appointment: Appointment, doctor: Doctor): Sheet {
   const { slot, state, patient, reason, type } = appointment
   const { name, speciality, address, timeZone } = doctor
   const when = { day: dayInWords(slot.date), ...spanInWords(slot, timeZone) }
@@ -34,8 +30,12 @@ export function appointmentSheet(appointment: Appointment, doctor: Doctor, hasCo
       ...(state === 'booked' && type?.instructions !== undefined ? [type.instructions] : []),
       ...(state === 'booked' || state === 'cancelled' ? [sheetNotes[state]] : []),
     ],
-    code: hasCode && state === 'booked' ? sheetNotes.code : undefined,
   }
+}
+
+/** Returns the words beside the code that leads from paper to an appointment, where there is something to do. */
+export function codeWords({ state }: Pick<Appointment, 'state'>): string | undefined {
+  return state === 'booked' ? sheetNotes.code : undefined
 }
 
 function typeFacts({ type, referral }: Appointment): Sheet['facts'] {
