@@ -9,7 +9,7 @@ export const applications: TextsOf<'applications'> = {
   'Addresses after sign-in': 'العناوين بعد تسجيل الدخول',
   'All applications': 'جميع التطبيقات',
   Allow: 'السماح',
-  'Allow it only if the device is with you and shows this code. If somebody has sent or told you the code, do not allow it: that person could then use your account.':
+  'Allow it only if the device is with you and shows this code. If another person gave you the code, do not allow it: that person could then use your account.':
     'لا تسمح بالوصول إلا إذا كان الجهاز معك ويعرض هذا الرمز. إذا أرسل إليك شخص ما الرمز أو أخبرك به، فلا تسمح: وإلا أمكن لذلك الشخص استخدام حسابك.',
   'Allowed at': 'وقت السماح',
   'Allowed on': 'تاريخ السماح',

@@ -38,7 +38,7 @@ export const signIn: TextsOf<'sign-in'> = {
   'Confirm on your device to create the passkey.': 'أكّد على جهازك لإنشاء مفتاح المرور.',
   'Confirm on your device to sign in.': 'أكّد على جهازك لتسجيل الدخول.',
   'Connected application': 'تطبيق متصل',
-  'Copy the address of the button below into the application on your device, which then adds its key to your account. The address works once. Do not send it to anybody.':
+  'Copy the address of the button below into the application on your device. The application then adds its key to your account. The address works once. Keep it secret.':
     'انسخ عنوان الزر أدناه إلى التطبيق على جهازك، فيضيف مفتاحه إلى حسابك. يعمل العنوان مرة واحدة. لا ترسله إلى أحد.',
   'Copy the password into the application now. It is not shown again.':
     'انسخ كلمة المرور إلى التطبيق الآن. لن تُعرض مرة أخرى.',
@@ -195,7 +195,7 @@ export const signIn: TextsOf<'sign-in'> = {
   'You asked to reset your password. The link works once, within an hour:\n{link}\nIf you did not ask for it, you can ignore this message.':
     'لقد طلبت إعادة تعيين كلمة مرورك. يعمل الرابط مرة واحدة خلال ساعة:\n{link}\nإذا لم تطلب ذلك، يمكنك تجاهل هذه الرسالة.',
   'You have the maximum number of keys': 'بلغ عدد مفاتيحك الحد الأقصى',
-  'You need this only for an application that signs in with a key of its own; passkeys need no link. The link lets one application add its key to your account, within ten minutes. Anyone with the link can sign in as you, so do not send it to anybody.':
+  'You need this only for an application that signs in with its own key; passkeys need no link. Within ten minutes, one application can add its key to your account with the link. Everyone who has the link can sign in as you, so keep it secret.':
     'لا تحتاج إلى هذا إلا لتطبيق يسجّل الدخول بمفتاح خاص به؛ ولا تحتاج مفاتيح المرور إلى رابط. يتيح الرابط لتطبيق واحد إضافة مفتاحه إلى حسابك خلال عشر دقائق. يمكن لأي شخص لديه الرابط تسجيل الدخول باسمك، فلا ترسله إلى أحد.',
   'Your account is created, and you are signed in.': 'أُنشئ حسابك وسُجّل دخولك.',
   'Your active sessions': 'جلساتك النشطة',

@@ -9,7 +9,7 @@ export const applications: TextsOf<'applications'> = {
   'Addresses after sign-in': 'Adressen nach der Anmeldung',
   'All applications': 'Alle Anwendungen',
   Allow: 'Erlauben',
-  'Allow it only if the device is with you and shows this code. If somebody has sent or told you the code, do not allow it: that person could then use your account.':
+  'Allow it only if the device is with you and shows this code. If another person gave you the code, do not allow it: that person could then use your account.':
     'Stimmen Sie nur zu, wenn Sie das Gerät bei sich haben und es diesen Code anzeigt. Wenn Ihnen jemand den Code geschickt oder genannt hat, stimmen Sie nicht zu: Diese Person könnte sonst Ihr Konto nutzen.',
   'Allowed at': 'Erlaubt am',
   'Allowed on': 'Erlaubt am',

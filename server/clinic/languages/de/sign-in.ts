@@ -44,7 +44,7 @@ export const signIn: TextsOf<'sign-in'> = {
   'Confirm on your device to create the passkey.': 'Bestätigen Sie auf Ihrem Gerät, um den Passkey zu erstellen.',
   'Confirm on your device to sign in.': 'Bestätigen Sie auf Ihrem Gerät, um sich anzumelden.',
   'Connected application': 'Verbundene Anwendung',
-  'Copy the address of the button below into the application on your device, which then adds its key to your account. The address works once. Do not send it to anybody.':
+  'Copy the address of the button below into the application on your device. The application then adds its key to your account. The address works once. Keep it secret.':
     'Kopieren Sie die Adresse der Schaltfläche unten in die Anwendung auf Ihrem Gerät, die dann ihren Schlüssel zu Ihrem Konto hinzufügt. Die Adresse funktioniert einmal. Schicken Sie sie niemandem.',
   'Copy the password into the application now. It is not shown again.':
     'Kopieren Sie das Passwort jetzt in die Anwendung. Es wird nicht noch einmal angezeigt.',
@@ -213,7 +213,7 @@ export const signIn: TextsOf<'sign-in'> = {
   'You asked to reset your password. The link works once, within an hour:\n{link}\nIf you did not ask for it, you can ignore this message.':
     'Sie haben darum gebeten, Ihr Passwort zurückzusetzen. Der Link funktioniert einmal und innerhalb einer Stunde:\n{link}\nWenn Sie nicht darum gebeten haben, können Sie diese Nachricht ignorieren.',
   'You have the maximum number of keys': 'Sie haben die Höchstzahl an Schlüsseln',
-  'You need this only for an application that signs in with a key of its own; passkeys need no link. The link lets one application add its key to your account, within ten minutes. Anyone with the link can sign in as you, so do not send it to anybody.':
+  'You need this only for an application that signs in with its own key; passkeys need no link. Within ten minutes, one application can add its key to your account with the link. Everyone who has the link can sign in as you, so keep it secret.':
     'Sie brauchen dies nur für eine Anwendung, die sich mit einem eigenen Schlüssel anmeldet; für Passkeys brauchen Sie keinen Link. Mit dem Link kann eine Anwendung innerhalb von zehn Minuten ihren Schlüssel zu Ihrem Konto hinzufügen. Mit dem Link kann sich jeder als Sie anmelden, schicken Sie ihn also niemandem.',
   'Your account is created, and you are signed in.': 'Ihr Konto ist angelegt, und Sie sind angemeldet.',
   'Your active sessions': 'Ihre aktiven Sitzungen',

@@ -9,7 +9,7 @@ export const applications: TextsOf<'applications'> = {
   'Addresses after sign-in': 'Direcciones tras el inicio de sesión',
   'All applications': 'Todas las aplicaciones',
   Allow: 'Permitir',
-  'Allow it only if the device is with you and shows this code. If somebody has sent or told you the code, do not allow it: that person could then use your account.':
+  'Allow it only if the device is with you and shows this code. If another person gave you the code, do not allow it: that person could then use your account.':
     'Permítalo solo si tiene el dispositivo con usted y muestra este código. Si alguien le ha enviado o dicho el código, no lo permita: esa persona podría usar su cuenta.',
   'Allowed at': 'Permitido el',
   'Allowed on': 'Permitido el',

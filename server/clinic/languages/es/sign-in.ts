@@ -44,7 +44,7 @@ export const signIn: TextsOf<'sign-in'> = {
   'Confirm on your device to create the passkey.': 'Confirme en su dispositivo para crear la llave de acceso.',
   'Confirm on your device to sign in.': 'Confirme en su dispositivo para iniciar sesión.',
   'Connected application': 'Aplicación conectada',
-  'Copy the address of the button below into the application on your device, which then adds its key to your account. The address works once. Do not send it to anybody.':
+  'Copy the address of the button below into the application on your device. The application then adds its key to your account. The address works once. Keep it secret.':
     'Copie la dirección del botón de abajo en la aplicación de su dispositivo, que añadirá su clave a su cuenta. La dirección funciona una sola vez. No se la envíe a nadie.',
   'Copy the password into the application now. It is not shown again.':
     'Copie ahora la contraseña en la aplicación. No se volverá a mostrar.',
@@ -211,7 +211,7 @@ export const signIn: TextsOf<'sign-in'> = {
   'You asked to reset your password. The link works once, within an hour:\n{link}\nIf you did not ask for it, you can ignore this message.':
     'Ha solicitado restablecer su contraseña. El enlace funciona una sola vez, durante una hora:\n{link}\nSi no lo ha solicitado usted, puede ignorar este mensaje.',
   'You have the maximum number of keys': 'Tiene el número máximo de claves',
-  'You need this only for an application that signs in with a key of its own; passkeys need no link. The link lets one application add its key to your account, within ten minutes. Anyone with the link can sign in as you, so do not send it to anybody.':
+  'You need this only for an application that signs in with its own key; passkeys need no link. Within ten minutes, one application can add its key to your account with the link. Everyone who has the link can sign in as you, so keep it secret.':
     'Solo necesita esto para una aplicación que inicia sesión con una clave propia; las llaves de acceso no necesitan enlace. El enlace permite que una aplicación añada su clave a su cuenta en un plazo de diez minutos. Cualquiera que tenga el enlace puede iniciar sesión en su nombre; no se lo envíe a nadie.',
   'Your account is created, and you are signed in.': 'Su cuenta está creada y ha iniciado sesión.',
   'Your active sessions': 'Sus sesiones activas',

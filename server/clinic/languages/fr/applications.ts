@@ -9,7 +9,7 @@ export const applications: TextsOf<'applications'> = {
   'Addresses after sign-in': 'Adresses après la connexion',
   'All applications': 'Toutes les applications',
   Allow: 'Autoriser',
-  'Allow it only if the device is with you and shows this code. If somebody has sent or told you the code, do not allow it: that person could then use your account.':
+  'Allow it only if the device is with you and shows this code. If another person gave you the code, do not allow it: that person could then use your account.':
     'N’autorisez l’accès que si l’appareil est près de vous et affiche ce code. Si quelqu’un vous a envoyé ou dicté le code, refusez : cette personne pourrait utiliser votre compte.',
   'Allowed at': 'Autorisé le',
   'Allowed on': 'Autorisé le',

@@ -43,7 +43,7 @@ export const signIn: TextsOf<'sign-in'> = {
   'Confirm on your device to create the passkey.': 'Confirmez sur votre appareil pour créer la clé d’accès.',
   'Confirm on your device to sign in.': 'Confirmez sur votre appareil pour vous connecter.',
   'Connected application': 'Application connectée',
-  'Copy the address of the button below into the application on your device, which then adds its key to your account. The address works once. Do not send it to anybody.':
+  'Copy the address of the button below into the application on your device. The application then adds its key to your account. The address works once. Keep it secret.':
     'Copiez l’adresse du bouton ci-dessous dans l’application de votre appareil, qui ajoute alors sa clé à votre compte. L’adresse n’est valable qu’une fois. Ne l’envoyez à personne.',
   'Copy the password into the application now. It is not shown again.':
     'Copiez maintenant le mot de passe dans l’application. Il ne sera plus affiché.',
@@ -211,7 +211,7 @@ export const signIn: TextsOf<'sign-in'> = {
   'You asked to reset your password. The link works once, within an hour:\n{link}\nIf you did not ask for it, you can ignore this message.':
     'Vous avez demandé à réinitialiser votre mot de passe. Le lien est valable une seule fois pendant une heure :\n{link}\nSi vous n’avez rien demandé, vous pouvez ignorer ce message.',
   'You have the maximum number of keys': 'Vous avez le nombre maximal de clés',
-  'You need this only for an application that signs in with a key of its own; passkeys need no link. The link lets one application add its key to your account, within ten minutes. Anyone with the link can sign in as you, so do not send it to anybody.':
+  'You need this only for an application that signs in with its own key; passkeys need no link. Within ten minutes, one application can add its key to your account with the link. Everyone who has the link can sign in as you, so keep it secret.':
     'Vous n’en avez besoin que pour une application qui se connecte avec sa propre clé ; les clés d’accès n’ont pas besoin de lien. Le lien permet à une application d’ajouter sa clé à votre compte, dans un délai de dix minutes. Toute personne qui a le lien peut se connecter à votre place ; ne l’envoyez à personne.',
   'Your account is created, and you are signed in.': 'Votre compte est créé et vous êtes connecté.',
   'Your active sessions': 'Vos sessions actives',

@@ -9,7 +9,7 @@ export const applications: TextsOf<'applications'> = {
   'Addresses after sign-in': '登录后的返回地址',
   'All applications': '所有应用',
   Allow: '允许',
-  'Allow it only if the device is with you and shows this code. If somebody has sent or told you the code, do not allow it: that person could then use your account.':
+  'Allow it only if the device is with you and shows this code. If another person gave you the code, do not allow it: that person could then use your account.':
     '仅当设备在您身边并显示此代码时，才应允许。如果代码是别人发送或告诉您的，请不要允许：否则对方可以使用您的账户。',
   'Allowed at': '授权时间',
   'Allowed on': '授权于',

@@ -38,7 +38,7 @@ export const signIn: TextsOf<'sign-in'> = {
   'Confirm on your device to create the passkey.': '请在您的设备上确认以创建通行密钥。',
   'Confirm on your device to sign in.': '请在您的设备上确认以登录。',
   'Connected application': '已连接的应用',
-  'Copy the address of the button below into the application on your device, which then adds its key to your account. The address works once. Do not send it to anybody.':
+  'Copy the address of the button below into the application on your device. The application then adds its key to your account. The address works once. Keep it secret.':
     '请将下方按钮的地址复制到您设备上的应用中，该应用随后会将其密钥添加到您的账户。该地址只能使用一次。请不要发送给任何人。',
   'Copy the password into the application now. It is not shown again.': '请立即将密码复制到应用中。密码不会再次显示。',
   'Create an account with a passkey': '使用通行密钥创建账户',
@@ -187,7 +187,7 @@ export const signIn: TextsOf<'sign-in'> = {
   'You asked to reset your password. The link works once, within an hour:\n{link}\nIf you did not ask for it, you can ignore this message.':
     '您请求重置密码。链接在一小时内有效，且只能使用一次：\n{link}\n如果不是您本人请求，可以忽略此消息。',
   'You have the maximum number of keys': '您的密钥数量已达上限',
-  'You need this only for an application that signs in with a key of its own; passkeys need no link. The link lets one application add its key to your account, within ten minutes. Anyone with the link can sign in as you, so do not send it to anybody.':
+  'You need this only for an application that signs in with its own key; passkeys need no link. Within ten minutes, one application can add its key to your account with the link. Everyone who has the link can sign in as you, so keep it secret.':
     '只有当应用使用自己的密钥登录时，您才需要此功能；通行密钥不需要链接。该链接允许一个应用在十分钟内将其密钥添加到您的账户。任何拥有该链接的人都可以以您的身份登录，因此请不要发送给任何人。',
   'Your account is created, and you are signed in.': '您的账户已创建，您已登录。',
   'Your active sessions': '您的活动会话',

@@ -26,7 +26,7 @@ export const applicationTexts = translatedTexts({
     'A device without a keyboard, such as a television, shows a code. Enter the code here. You then see what the device asks for, and decide.',
   deviceSearchTitle: 'Continue',
   deviceConsentNotice:
-    'Allow it only if the device is with you and shows this code. If somebody has sent or told you the code, do not allow it: that person could then use your account.',
+    'Allow it only if the device is with you and shows this code. If another person gave you the code, do not allow it: that person could then use your account.',
   deviceAllowedTitle: 'Device connected',
   deviceAllowedNotice: '{application} now has access. Continue on the device.',
   deviceDeniedTitle: 'Device not connected',

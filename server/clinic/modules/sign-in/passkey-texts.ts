@@ -28,10 +28,10 @@ export const passkeyTexts = {
 
   keyLinksTitle: 'Links for devices',
   keyLinksNotice:
-    'You need this only for an application that signs in with a key of its own; passkeys need no link. The link lets one application add its key to your account, within ten minutes. Anyone with the link can sign in as you, so do not send it to anybody.',
+    'You need this only for an application that signs in with its own key; passkeys need no link. Within ten minutes, one application can add its key to your account with the link. Everyone who has the link can sign in as you, so keep it secret.',
   keyLinkTitle: 'Link for a device',
   keyLinkNotice:
-    'Copy the address of the button below into the application on your device, which then adds its key to your account. The address works once. Do not send it to anybody.',
+    'Copy the address of the button below into the application on your device. The application then adds its key to your account. The address works once. Keep it secret.',
   anotherKeyLinkTitle: 'Create another link',
 
   hobaUnavailableDetail:
