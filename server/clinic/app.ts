@@ -3,7 +3,7 @@ import { inLanguage, translatorOf } from '@waymark/server/languages'
 import { clinicLanguages } from './languages/index.ts'
 import { type AuditLog, proxyGate, schemesOf } from '@waymark/server/authentication'
 import type { Job } from '@waymark/server/background'
-import { clientKeyOf, gateway, locatorOf, requestId, serverOf } from '@waymark/server/http'
+import { clientKeyOf, gateway, type Locate, locatorOf, requestId, serverOf } from '@waymark/server/http'
 import { countedClock, createService, serviceOf } from '@waymark/server'
 import { authenticationPortsOf, schemePartsOf, sharedPasswords } from './composition/authentication.ts'
 import { authorizationPortsOf, authorizationServerOf } from './composition/authorization.ts'
@@ -30,9 +30,11 @@ export function app(given: AppOptions): Server {
   const logs = decisionLogs()
   const { observe, figures, ...operation } = operationOf(options)
   const oauth = authorizationServerOf(options, sharedPasswords)
-  const ports = allPortsOf(options, { oauth, decisionLogs: logs, figures, locate: (path) => locate(path) })
+  // Only a page as another person sees it needs this lookup, so the start does not wait for it.
+  let locate: Locate | undefined
+  const locateLater: Locate = (path) => (locate ??= locatorOf(routes))(path)
+  const ports = allPortsOf(options, { oauth, decisionLogs: logs, figures, locate: locateLater })
   const routes = resourcesOf(ports)
-  const locate = locatorOf(routes)
   return createService({
     ...serviceOptionsOf(options, logs),
     ...operation,

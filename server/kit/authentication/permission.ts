@@ -37,11 +37,12 @@ export function permission<const Scope extends string, Subject = unknown>(
  * assert.equal(may(guest, mayRead, undefined), true)
  */
 export function may<Subject>(principal: Principal, permission: Permission<Subject>, subject: Subject): boolean {
-  const allows = (caller: Principal): boolean => isInScope(caller, permission) && permission.allows(caller, subject)
   const log = questions.getStore()
-  if (log === undefined) return allows(principal)
+  const isAllowed = isInScope(principal, permission) && permission.allows(principal, subject)
+  if (log === undefined) return isAllowed
+  const allows: Question['allows'] = (caller) => isInScope(caller, permission) && permission.allows(caller, subject)
   log.asked.push({ permission, subject, allows })
-  return log.denied !== permission && allows(principal)
+  return log.denied !== permission && isAllowed
 }
 
 /** A question that a policy was asked. */

@@ -4,7 +4,6 @@ import type { Principal } from '../../principal.ts'
 import { bookingRoutes } from '../booking/contract.ts'
 import { signInRoutes } from '../sign-in/contract.ts'
 import { shopRoutes } from '../shop/contract.ts'
-import { homeLink } from '../../represent.ts'
 import { roleViewOf } from '../staff/contract.ts'
 import { discoveryTexts } from './texts.ts'
 
@@ -36,17 +35,13 @@ export function messagesTitle(unread: number): string {
 
 interface Place {
   /** The number of unread messages. */
-  readonly unread?: number | undefined
+  readonly unread: number | undefined
   /** The page that the navigation is on. */
-  readonly uri?: string
+  readonly uri: string
 }
 
 /** Returns the navigation of a caller's pages: links of the home document, with short titles. */
-export function navigationOf(
-  links: HomeLinks,
-  role: Principal['role'],
-  { unread = 0, uri = homeLink.href }: Place = {},
-): Navigation {
+export function navigationOf(links: HomeLinks, role: Principal['role'], { unread = 0, uri }: Place): Navigation {
   const all: Readonly<Record<string, { readonly href: string } | undefined>> = {
     ...links,
     'role-view': links['role-view'] && { href: roleViewOf(uri) },

@@ -1,1 +1,1 @@
-export { roleViewOf } from './resources/role-view/role-view-link.ts'
+export { roleViewOf } from './resources/role-view/role-view.ts'

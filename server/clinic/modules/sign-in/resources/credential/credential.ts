@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { challengeCount, type HobaKey } from '@waymark/server/authentication'
 import { mostKeys, newChallenge, type Passkey } from '@waymark/server/passkeys'
 import {
   action,
   type Action,
   href,
+  listVersion,
   type Problem,
   protocolProblem,
   type Representation,
@@ -40,7 +40,7 @@ export async function credentialsOf(
 
 /** Returns a version that changes with the representation of the credentials. */
 function credentialVersion(told: Credential | readonly Credential[]): string {
-  return createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 16)
+  return listVersion([JSON.stringify(told)])
 }
 
 /** Maps a passkey to a credential. */

@@ -1,6 +1,14 @@
-import { anonymous, type Caller, href, type Problem, protocolProblem, resource, type Resource } from '@waymark/server'
+import {
+  anonymous,
+  type Caller,
+  href,
+  listVersion,
+  type Problem,
+  protocolProblem,
+  resource,
+  type Resource,
+} from '@waymark/server'
 import { guest, refusalFor } from '@waymark/server/authentication'
-import { createHash } from 'node:crypto'
 import { translateDescribed } from '@waymark/shared'
 import { type RoleView, roleViewVariables } from '@waymark/shared/clinic'
 import { principalOf, type Principal } from '../../../../principal.ts'
@@ -52,7 +60,7 @@ export function roleView({ locate, accounts }: Pick<Ports, 'locate' | 'accounts'
             }),
       }
       const compared: Compared = { state, title: own.page.title, seen }
-      return { entity: compared, version: versionOf(state, own, seen) }
+      return { entity: compared, version: listVersion([JSON.stringify(state), own.version, seen.version]) }
     },
     represent({ state, title, seen: { page } }) {
       const { page: path, role, person } = state
@@ -77,11 +85,6 @@ export function roleView({ locate, accounts }: Pick<Ports, 'locate' | 'accounts'
 
 function refusalOf({ detail }: Problem, audience: string | undefined): NonNullable<RoleView['refusal']> {
   return { detail: translateDescribed(detail), ...(audience === undefined ? {} : { for: audience }) }
-}
-
-function versionOf(state: RoleView, own: SeenPage, seen: SeenPage): string {
-  const told = JSON.stringify([state, own.version, seen.version])
-  return createHash('sha256').update(told).digest('base64url').slice(0, 16)
 }
 
 function titleOf(role: Role, person: string | undefined, page: string): string {
@@ -121,4 +124,11 @@ function personFor(role: Role, patient: Patient | undefined): Principal {
 
 function callerFor(principal: Principal): Caller {
   return principal.role === 'guest' ? anonymous : { ...anonymous, principal }
+}
+
+const ownPath = href(staffRoutes.roleView, {})
+
+/** Returns the address of a page as patients see it; a page as another person sees it leads to itself. */
+export function roleViewOf(page: string): string {
+  return page.startsWith(ownPath) ? page : href(staffRoutes.roleView, { page })
 }
