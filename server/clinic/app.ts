@@ -88,8 +88,8 @@ export function gatewayServer(given: AppOptions, upstream: string): Server {
   const { storage, clock, publicOrigin, connectionsPerNetwork = 0, trustedProxies = [], stopping } = options
   const service = serviceOf({ ...serviceOptionsOf(options, decisionLogs()), routes: [] })
   const fields = (): Readonly<Record<string, string>> => ({ 'Cache-Control': 'no-store' })
-  // HOBA binds signatures to the origin, and the proxy has another one.
-  const schemes = schemesOf({ ...schemePartsOf(options), origin: undefined })
+  // HOBA and OAuth are bound to the origin, and the proxy has another one.
+  const schemes = schemesOf({ ...schemePartsOf(options), origin: undefined, resourceMetadata: undefined })
   const hosts = [upstream, publicOrigin ?? upstream].map((origin) => new URL(origin).host)
   const clientKey = clientKeyOf(trustedProxies)
   const handle = gateway({

@@ -21,7 +21,7 @@ export const ClientApplication = t.intersection(
     t.type({
       id: Identifier,
       name: t.string,
-      type: t.keyof({ site: null, app: null, device: null, service: null, own: null }),
+      type: t.keyof({ site: null, app: null, device: null, service: null, own: null, command: null }),
       redirectUris: t.readonlyArray(t.string),
       grants: t.readonlyArray(t.string),
       isConfidential: t.boolean,
@@ -76,9 +76,10 @@ export const newApplicationFields = {
       device: 'Device without a browser',
       service: 'Service that acts on its own behalf',
       own: 'Application of the clinic that asks for passwords',
+      command: 'Program on the command line',
     },
   }),
-  redirectUris: requiredWhen('type', ['site', 'app'], redirectUris),
+  redirectUris: requiredWhen('type', ['site', 'app', 'command'], redirectUris),
   secret: optional(
     choice({
       prompt: 'Client secret',

@@ -16,7 +16,7 @@ import type { DigestHash } from '@waymark/shared'
 import type { Ports as SignInPorts } from '../modules/sign-in/ports.ts'
 import { usualRealm, about } from '../about.ts'
 import { scopes, type AppOptions } from './compose.ts'
-import { tokenVerifiersOf } from './authorization.ts'
+import { resourceMetadataUrlOf, tokenVerifiersOf } from './authorization.ts'
 
 /** The storage of hashed secrets. */
 export interface Keepers {
@@ -52,6 +52,7 @@ export function schemePartsOf(options: AppOptions): SchemeParts {
     digestAlgorithms,
     passwords: sharedPasswords,
     applicationScopes: Object.keys(scopes),
+    resourceMetadata: resourceMetadataUrlOf(options),
     tokenVerifiers: tokenVerifiersOf(options),
   }
 }

@@ -14,10 +14,12 @@ import {
   connectedApplications,
   foreignTokens,
   type OAuthPaths,
+  type ProtectedResource,
   recordKeeper,
 } from '@waymark/server/oauth'
 import type { Clock } from '@waymark/server/values'
 import { href } from '@waymark/server'
+import { withCommand } from '../modules/applications/command-client.ts'
 import type { Ports as ApplicationPorts } from '../modules/applications/ports.ts'
 import { oauthEndpoints, applicationRoutes } from '../modules/applications/routes.ts'
 
@@ -28,10 +30,25 @@ type AuthorizationOptions = Pick<
 
 /** Returns the ports of client applications beside the authorization server. */
 export function authorizationPortsOf(options: AuthorizationOptions): AuthorizationPorts {
-  return { connectedApplications: connectedApplications(keptIn(options)), scopes: grantable }
+  return {
+    connectedApplications: connectedApplications(keptIn(options)),
+    protectedResource: protectedResourceOf(options),
+    scopes: grantable,
+  }
 }
 
-type AuthorizationPorts = Pick<ApplicationPorts, 'connectedApplications' | 'scopes'>
+type AuthorizationPorts = Pick<ApplicationPorts, 'connectedApplications' | 'protectedResource' | 'scopes'>
+
+function protectedResourceOf({ publicOrigin, foreignIssuer }: AuthorizationOptions): ProtectedResource | undefined {
+  if (publicOrigin === undefined) return undefined
+  const foreign = foreignIssuer === undefined ? [] : [foreignIssuer.issuer]
+  return { origin: publicOrigin, issuers: [publicOrigin, ...foreign], scopes: Object.keys(grantable) }
+}
+
+/** Returns the URL of the metadata of the service (RFC 9728), if it has an authorization server. */
+export function resourceMetadataUrlOf({ publicOrigin }: Pick<AppOptions, 'publicOrigin'>): string | undefined {
+  return publicOrigin === undefined ? undefined : `${publicOrigin}${href(oauthEndpoints.resourceMetadata, {})}`
+}
 
 /** Returns the verifiers of access tokens: of this service and of a configured issuer. */
 export function tokenVerifiersOf(options: AuthorizationOptions): readonly TokenVerifier[] {
@@ -47,7 +64,8 @@ type Kept = AuthorizationOptions['storage'] & {
 }
 
 function keptIn({ storage, clock, ...options }: AuthorizationOptions): Kept {
-  return { ...storage, clock, secrets: secretsOf(options), scopes: Object.keys(grantable) }
+  const applications = withCommand(storage.applications)
+  return { ...storage, applications, clock, secrets: secretsOf(options), scopes: Object.keys(grantable) }
 }
 
 /** Composes the authorization server with the resources of the clinic, if the origin is known. */

@@ -1306,6 +1306,7 @@ export const clinicTexts = {
   "No application is registered.",
   "No device shows this code",
   "Other programs that work with the clinic, such as a health diary. Patients decide what each may do.",
+  "Program on the command line",
   "Redirect URIs, one per line",
   "Redirect uris",
   "Register an application",

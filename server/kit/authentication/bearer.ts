@@ -9,17 +9,19 @@ export type TokenVerifier = (token: string) => Promise<Verdict | undefined>
 
 interface BearerOptions {
   readonly realm: string
+  /** The URL of the metadata of the resource, which name its authorization servers (RFC 9728 §5.1). */
+  readonly resourceMetadata?: string | undefined
   readonly verifiers: readonly TokenVerifier[]
 }
 
 const longest = 4096
 
 /** Bearer tokens (RFC 6750) in Authorization only: queries are logged. */
-export function bearer({ realm, verifiers }: BearerOptions): Scheme {
+export function bearer({ realm, resourceMetadata, verifiers }: BearerOptions): Scheme {
   return {
     name: 'Bearer',
     proof: 'token',
-    challenges: ({ error }) => [challenge(realm, error)],
+    challenges: ({ error }) => [challenge({ realm, error, resource_metadata: resourceMetadata })],
     async verify({ credentials: { token68, parameters } }) {
       if (token68 === undefined || parameters.size > 0 || token68.length > longest) {
         return { verdict: 'malformed', detail: translate('Bearer credentials are a single token.') }
@@ -33,8 +35,10 @@ export function bearer({ realm, verifiers }: BearerOptions): Scheme {
   }
 }
 
-function challenge(realm: string, error: string | undefined): Challenge {
-  const parameters = [['realm', realm], ...(error === undefined ? [] : [['error', error]])] as [string, string][]
+function challenge(given: Readonly<Record<string, string | undefined>>): Challenge {
+  const parameters = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
   return { scheme: 'Bearer', parameters: new Map(parameters) }
 }
 

@@ -28,6 +28,8 @@ export interface SchemeParts {
   /** The permissions of an application password. */
   readonly applicationScopes: readonly string[]
   readonly clock: Clock
+  /** The URL of the metadata of the resource (RFC 9728), if it has an authorization server. */
+  readonly resourceMetadata?: string | undefined
   /** Verifiers of other tokens than those of sessions. */
   readonly tokenVerifiers?: readonly TokenVerifier[]
 }
@@ -36,11 +38,11 @@ export interface SchemeParts {
  * Returns all schemes, strongest first, which is the order of the challenges. A new scheme is a file and a row here.
  */
 export function schemesOf(parts: SchemeParts): readonly Scheme[] {
-  const { realm, secrets, digestAlgorithms: algorithms, tokenVerifiers = [] } = parts
+  const { realm, secrets, digestAlgorithms: algorithms, resourceMetadata, tokenVerifiers = [] } = parts
   const signatures = hobaOf(parts)
   return [
     ...(signatures === undefined ? [] : [signatures]),
-    bearer({ realm, verifiers: [sessionTokens(parts), ...tokenVerifiers] }),
+    bearer({ realm, resourceMetadata, verifiers: [sessionTokens(parts), ...tokenVerifiers] }),
     digest({ ...parts, realm, secrets, algorithms }),
     basic({ realm, verifyPassword: passwordCheck(parts) }),
   ]

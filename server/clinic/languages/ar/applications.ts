@@ -61,6 +61,7 @@ export const applications: TextsOf<'applications'> = {
   'No device shows this code': 'لا يوجد جهاز يعرض هذا الرمز',
   'Other programs that work with the clinic, such as a health diary. Patients decide what each may do.':
     'برامج أخرى تعمل مع العيادة، مثل مفكرة صحية. يقرر المرضى ما يُسمح لكل منها.',
+  'Program on the command line': 'برنامج سطر الأوامر',
   'Redirect URIs, one per line': 'معرّفات URI لإعادة التوجيه، واحد في كل سطر',
   'Redirect uris': 'معرّفات URI لإعادة التوجيه',
   'Register an application': 'تسجيل تطبيق',

@@ -62,6 +62,7 @@ export const applications: TextsOf<'applications'> = {
   'No device shows this code': 'Kein Gerät zeigt diesen Code',
   'Other programs that work with the clinic, such as a health diary. Patients decide what each may do.':
     'Andere Programme, die mit der Praxis zusammenarbeiten, z. B. ein Gesundheitstagebuch. Patienten entscheiden, was jedes darf.',
+  'Program on the command line': 'Programm auf der Befehlszeile',
   'Redirect URIs, one per line': 'Redirect-URIs, einer pro Zeile',
   'Redirect uris': 'Redirect-URIs',
   'Register an application': 'Anwendung registrieren',

@@ -62,6 +62,7 @@ export const applications: TextsOf<'applications'> = {
   'No device shows this code': 'Ningún dispositivo muestra este código',
   'Other programs that work with the clinic, such as a health diary. Patients decide what each may do.':
     'Otros programas que trabajan con la clínica, como un diario de salud. Los pacientes deciden qué puede hacer cada uno.',
+  'Program on the command line': 'Programa de línea de comandos',
   'Redirect URIs, one per line': 'URI de redirección, uno por línea',
   'Redirect uris': 'URI de redirección',
   'Register an application': 'Registrar una aplicación',

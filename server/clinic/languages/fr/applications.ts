@@ -61,6 +61,7 @@ export const applications: TextsOf<'applications'> = {
   'No device shows this code': 'Aucun appareil n’affiche ce code',
   'Other programs that work with the clinic, such as a health diary. Patients decide what each may do.':
     'D’autres programmes qui travaillent avec le cabinet, comme un carnet de santé. Les patients décident de ce que chacun peut faire.',
+  'Program on the command line': 'Programme en ligne de commande',
   'Redirect URIs, one per line': 'URI de redirection, un par ligne',
   'Redirect uris': 'URI de redirection',
   'Register an application': 'Enregistrer une application',

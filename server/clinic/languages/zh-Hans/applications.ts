@@ -57,6 +57,7 @@ export const applications: TextsOf<'applications'> = {
   'No device shows this code': '没有设备显示此代码',
   'Other programs that work with the clinic, such as a health diary. Patients decide what each may do.':
     '与诊所协作的其他程序，例如健康日记。由患者决定每个程序的权限。',
+  'Program on the command line': '命令行程序',
   'Redirect URIs, one per line': '重定向 URI，每行一个',
   'Redirect uris': '重定向 URI',
   'Register an application': '注册应用',

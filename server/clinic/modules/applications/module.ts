@@ -52,7 +52,8 @@ export const applications = module<Ports>()({
     consent,
     device,
   },
-  endpoints: ({ oauth }) => (oauth === undefined ? [] : oauthEndpointsOf(oauth)),
+  endpoints: ({ oauth, protectedResource }) =>
+    oauth === undefined || protectedResource === undefined ? [] : oauthEndpointsOf(oauth, protectedResource),
   views: applicationViews,
   failures: applicationFailures,
   purgeable: ({ oauthRecords }) => [oauthRecords],

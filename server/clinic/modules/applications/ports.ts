@@ -4,6 +4,7 @@ import type {
   ClientApplications,
   ConnectedApplications,
   OAuthRecords,
+  ProtectedResource,
 } from '@waymark/server/oauth'
 import type { Platform } from '../../module.ts'
 
@@ -15,6 +16,8 @@ export interface Ports extends Platform {
   readonly oauthRecords: OAuthRecords
   /** Undefined if there is no authorization server. */
   readonly oauth: Pick<AuthorizationServer, 'answer' | 'consents' | 'devices'> | undefined
+  /** The service as its clients see it; undefined if there is no authorization server. */
+  readonly protectedResource: ProtectedResource | undefined
   readonly connectedApplications: ConnectedApplications
   readonly auditLog: AuditLog
   /** The scopes of all modules. */

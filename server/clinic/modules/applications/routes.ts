@@ -9,8 +9,8 @@ export const applicationRoutes = {
 } as const
 
 /**
- * The endpoints of the authorization server, which have their own protocol; RFC 8414 §3 defines the paths of the last
- * two.
+ * The endpoints of the authorization server, which have their own protocol; RFC 8414 §3 and RFC 9728 §3 define the paths of
+ * the last three.
  */
 export const oauthEndpoints = {
   authorization: '/oauth/authorize',
@@ -22,4 +22,5 @@ export const oauthEndpoints = {
   deviceAuthorization: '/oauth/device-authorize',
   openidConfiguration: '/.well-known/openid-configuration',
   serverMetadata: '/.well-known/oauth-authorization-server',
+  resourceMetadata: '/.well-known/oauth-protected-resource',
 } as const

@@ -31,6 +31,7 @@ export const grantsOf = {
   device: ['urn:ietf:params:oauth:grant-type:device_code', 'refresh_token'],
   service: ['client_credentials'],
   own: ['password', 'refresh_token'],
+  command: ['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code', 'refresh_token'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /**
@@ -39,6 +40,7 @@ export const grantsOf = {
  *   device   a device without a browser, which displays a code
  *   service  acts for itself
  *   own      an application of the clinic that uses the password grant
+ *   command  a program on the command line, which opens a browser or displays a code
  */
 export type ClientApplicationKind = keyof typeof grantsOf
 
@@ -49,6 +51,7 @@ export const keepsSecret: Readonly<Record<ClientApplicationKind, boolean>> = {
   device: false,
   service: true,
   own: false,
+  command: false,
 }
 
 /** Stores client applications. */

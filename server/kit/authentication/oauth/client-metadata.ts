@@ -20,7 +20,7 @@ export function clientMetadata(
   return {
     client_id: id,
     client_name: name,
-    application_type: kind === 'app' ? 'native' : 'web',
+    application_type: kind === 'app' || kind === 'command' ? 'native' : 'web',
     grant_types: grants,
     response_types: isByCode ? ['code'] : [],
     redirect_uris: isByCode ? [...redirectUris] : [],

@@ -148,7 +148,7 @@ export interface WebauthnCredentialTable {
 export interface ApplicationTable {
   readonly id: string
   readonly name: string
-  readonly kind: 'site' | 'app' | 'device' | 'service' | 'own'
+  readonly kind: 'site' | 'app' | 'device' | 'service' | 'own' | 'command'
   /** One on each line. */
   readonly redirect_uris: string
   readonly secret_hash: string | null

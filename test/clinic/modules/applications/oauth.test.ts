@@ -90,6 +90,19 @@ describe('OAuth 2 and OpenID Connect', () => {
     }
   })
 
+  it('names its metadata in the challenge (RFC 9728 §5.1), which lead to the authorization server', async () => {
+    const challenged = await fetch(`${clinic.origin}/users/pat`)
+    const [, metadata = ''] = /resource_metadata="([^"]+)"/.exec(challenged.headers.get('www-authenticate') ?? '') ?? []
+    expect([challenged.status, metadata]).to.deep.equal([401, `${clinic.origin}/.well-known/oauth-protected-resource`])
+    const resource = new URL(clinic.origin)
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
+    const response = await oauth.resourceDiscoveryRequest(resource, { [oauth.allowInsecureRequests]: true })
+    expect(response.headers.get('cache-control')).to.equal('public, max-age=300')
+    const found = await oauth.processResourceDiscoveryResponse(resource, response)
+    expect(found.authorization_servers).to.deep.equal([clinic.origin])
+    expect(found.scopes_supported).to.include.members(['openid', 'profile', 'appointments'])
+  })
+
   for (const kind of ['site', 'app'] as const) {
     it(`a ${kind} gets tokens by code and PKCE, identifies the user, and acts within the granted scopes`, async () => {
       const application = kind === 'site' ? site : app

@@ -1,4 +1,4 @@
-import type { AuthorizationServer } from '@waymark/server/oauth'
+import { type AuthorizationServer, type ProtectedResource, resourceMetadata } from '@waymark/server/oauth'
 import type { Endpoint, EndpointDescription } from '@waymark/server'
 import { oauthEndpoints } from '../routes.ts'
 
@@ -12,6 +12,7 @@ const methods = {
   deviceAuthorization: 'POST',
   openidConfiguration: 'GET',
   serverMetadata: 'GET',
+  resourceMetadata: 'GET',
 } as const satisfies Readonly<Record<keyof typeof oauthEndpoints, Endpoint['method']>>
 
 const object = { 'application/json': { type: 'object' } }
@@ -54,18 +55,25 @@ const descriptions: Readonly<Record<keyof typeof oauthEndpoints, EndpointDescrip
   deviceAuthorization: described('Begins the sign-in of a device (RFC 8628).', { ...forClients, 200: done }),
   openidConfiguration: described('The metadata of OpenID Connect (Discovery 1.0).', { ...refused, 200: done }),
   serverMetadata: described('The metadata of the authorization server (RFC 8414).', { ...refused, 200: done }),
+  resourceMetadata: described('The metadata of the service for its clients (RFC 9728).', { ...refused, 200: done }),
 }
 
-/** Returns the endpoints of the authorization server. */
-export function oauthEndpointsOf(server: Pick<AuthorizationServer, 'answer'>): readonly Endpoint[] {
+/** Returns the endpoints of the authorization server, and the metadata that lead to it. */
+export function oauthEndpointsOf(
+  server: Pick<AuthorizationServer, 'answer'>,
+  service: ProtectedResource,
+): readonly Endpoint[] {
   const answer: Endpoint['answer'] = (asked, { request, response }) => {
     // RFC 9110 §10.1.1: the endpoint reads the content itself.
     if (asked.header('expect') !== undefined) response.writeContinue()
     return server.answer(request, response, asked.client)
   }
+  const own: Partial<Record<keyof typeof oauthEndpoints, Endpoint['answer']>> = {
+    resourceMetadata: () => Promise.resolve(resourceMetadata(service)),
+  }
   const all = Object.entries(oauthEndpoints).map(([name, template]) => {
     const key = name as keyof typeof oauthEndpoints
-    return { template, method: methods[key], description: descriptions[key], answer }
+    return { template, method: methods[key], description: descriptions[key], answer: own[key] ?? answer }
   })
   // The browser returns here after the consent decision.
   return [...all, { template: `${oauthEndpoints.authorization}/{uid}`, method: 'GET', answer }]
